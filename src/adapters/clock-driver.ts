@@ -1,0 +1,204 @@
+import type { AttemptOutcome, Deliveries, OutboundRequest } from '../contract/ports.js'
+import { isoTime } from '../kernel/clock.js'
+import { UsageError } from '../kernel/problem.js'
+import { describeJobs, type Job } from '../kernel/scheduler.js'
+import type { Trace, World } from '../kernel/world.js'
+
+/** What the driver works on; the world can be replaced between two steps (reset, restore). */
+export interface Driven {
+  world(): World
+  readonly deliveries: Deliveries
+  /** False keeps the delivery for {@link ClockDriver.release}. */
+  canSend(request: OutboundRequest): boolean
+  /** Sends one attempt; never rejects. */
+  attempt(request: OutboundRequest, now: number): Promise<AttemptOutcome>
+  /** Called after each commit. */
+  observe(trace: Trace): void
+  /** Called when virtual time has moved. */
+  moved(now: number): void
+  readonly stepLimit: number
+}
+
+interface InFlight {
+  readonly job: Job
+  readonly request: OutboundRequest
+  readonly outcome: Promise<AttemptOutcome>
+}
+
+/** Runs due jobs in order and performs the deliveries among them. One run at a time moves the clock. */
+export class ClockDriver {
+  readonly #driven: Driven
+  #running: string | null = null
+  #inFlight = new Set<InFlight>()
+  #held: Job[] = []
+  #generation = 0
+
+  constructor(driven: Driven) {
+    this.#driven = driven
+  }
+
+  /** Jobs of deliveries that have no outcome yet, or wait for a receiver: a copy of the world has to have them. */
+  get jobsTakenOut(): readonly Job[] {
+    return [...this.#held, ...[...this.#inFlight].map(({ job }) => job)]
+  }
+
+  /** A receiver has come: what waited for one is due again. */
+  release(): void {
+    for (const job of this.#held) this.#driven.world().scheduler.putBack(job)
+    this.#held = []
+  }
+
+  /** Outcomes of what is in flight are dropped: the world they belong to is gone. */
+  abandon(): void {
+    this.#generation++
+    this.#inFlight.clear()
+    this.#held = []
+    this.#running = null
+  }
+
+  /** Moves to `target`, running every due job, and resolves when every attempt they caused has its outcome. */
+  async advanceTo(target: number, name = 'advance', enough?: () => boolean): Promise<void> {
+    await this.#exclusive(name, async (current) => {
+      if (enough?.() === true) return
+      for (;;) {
+        const next = this.#driven.world().scheduler.peek()
+        if (next === undefined || next.dueAt > target) break
+        this.#moveTo(next.dueAt)
+        await this.#settle(this.#runInstant())
+        if (!current()) return
+        if (enough?.() === true) return
+      }
+      this.#moveTo(target)
+    })
+  }
+
+  /** Runs only the next job, moving time to it. */
+  async runNext(): Promise<Job | undefined> {
+    let ran: Job | undefined
+    await this.#exclusive('runNext', async () => {
+      const { scheduler } = this.#driven.world()
+      const next = scheduler.peek()
+      if (next === undefined) return
+      ran = next
+      this.#moveTo(next.dueAt)
+      const sent = this.#runJob()
+      await this.#settle(sent === undefined ? [] : [sent])
+    })
+    return ran
+  }
+
+  /** Runs what is due now and waits for what is in flight, until nothing of either is left. */
+  async idle(): Promise<void> {
+    await this.#exclusive('idle', async (current) => {
+      for (;;) {
+        await this.#settle([...this.#inFlight])
+        if (!current()) return
+        const next = this.#driven.world().scheduler.peek()
+        if (next === undefined || next.dueAt > this.#driven.world().now) return
+        await this.#settle(this.#runInstant())
+        if (!current()) return
+      }
+    })
+  }
+
+  /** For clocks that run by themselves: moves to `now` at once, and leaves the deliveries to come in when they do. */
+  catchUp(now: number): void {
+    if (this.#running !== null) return
+    for (;;) {
+      const next = this.#driven.world().scheduler.peek()
+      if (next === undefined || next.dueAt > now) break
+      this.#moveTo(next.dueAt)
+      const sent = this.#runInstant()
+      if (sent.length > 0) void this.#settle(sent)
+    }
+    this.#moveTo(now)
+  }
+
+  /** True while a receiver may be answering: its own calls do not move an automatic clock. */
+  get busy(): boolean {
+    return this.#inFlight.size > 0 || this.#running !== null
+  }
+
+  async #exclusive(name: string, run: (current: () => boolean) => Promise<void>): Promise<void> {
+    if (this.#running !== null) {
+      throw new UsageError(
+        `clock.${name}() was called while ${this.#running}() runs. Await the first call before the next; a webhook receiver cannot move the clock.`,
+      )
+    }
+    const generation = this.#generation
+    this.#running = name
+    try {
+      await run(() => this.#generation === generation)
+    } finally {
+      if (this.#generation === generation) this.#running = null
+    }
+  }
+
+  #moveTo(now: number): void {
+    const world = this.#driven.world()
+    if (now <= world.now) return
+    world.moveTo(now)
+    this.#driven.moved(now)
+  }
+
+  /** Runs every job that is due now, in seq order; deliveries among them are sent and returned. */
+  #runInstant(): InFlight[] {
+    const world = this.#driven.world()
+    const sent: InFlight[] = []
+    let steps = 0
+    try {
+      for (
+        let next = world.scheduler.peek();
+        next !== undefined && next.dueAt <= world.now;
+        next = world.scheduler.peek()
+      ) {
+        if (++steps > this.#driven.stepLimit) throw this.#loop(world)
+        const attempt = this.#runJob()
+        if (attempt !== undefined) sent.push(attempt)
+      }
+    } catch (error) {
+      void this.#settle(sent)
+      throw error
+    }
+    return sent
+  }
+
+  #runJob(): InFlight | undefined {
+    const world = this.#driven.world()
+    const job = world.scheduler.pop()
+    if (job === undefined) return undefined
+    if (job.kind !== this.#driven.deliveries.jobKind) {
+      this.#driven.observe(world.run(job))
+      return undefined
+    }
+    const request = this.#driven.deliveries.prepare(world, job)
+    if (request === undefined) return undefined
+    if (!this.#driven.canSend(request)) {
+      this.#held.push(job)
+      return undefined
+    }
+    const flight = { job, request, outcome: this.#driven.attempt(request, world.now) }
+    this.#inFlight.add(flight)
+    return flight
+  }
+
+  /** Writes the outcomes in the order in which the attempts were sent. */
+  async #settle(sent: readonly InFlight[]): Promise<void> {
+    const generation = this.#generation
+    for (const flight of sent) {
+      const outcome = await flight.outcome
+      if (this.#generation !== generation) return
+      if (!this.#inFlight.delete(flight)) continue
+      const world = this.#driven.world()
+      this.#driven.observe(
+        world.transact(() => this.#driven.deliveries.settle(world, flight.request, outcome)).trace,
+      )
+    }
+  }
+
+  #loop(world: World): UsageError {
+    return new UsageError(
+      `more than ${this.#driven.stepLimit} jobs ran at ${isoTime(world.now)}, which looks like a loop. Pending:\n${describeJobs(world.scheduler.list())}\nRaise the option stepLimit if so many are meant.`,
+    )
+  }
+}

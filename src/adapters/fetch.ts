@@ -1,0 +1,119 @@
+import type { GatewayRequest } from '../gateway/exchange.js'
+import type { GatewayResponse } from '../gateway/gateway.js'
+import { UsageError } from '../kernel/problem.js'
+
+export type FetchInput = Request | URL | string
+
+/** What a fetch needs of the simulator. */
+export interface FetchTarget {
+  readonly baseUrl: string
+  handle(request: GatewayRequest): GatewayResponse
+}
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/
+
+/**
+ * `fetch` for the simulator. Requests are applied in the order in which they entered, also when an earlier one's body
+ * arrives later.
+ */
+export function createFetch(
+  target: FetchTarget,
+): (input: FetchInput, init?: RequestInit) => Promise<Response> {
+  const base = new URL(target.baseUrl)
+  const prefix = base.pathname.replace(/\/$/, '')
+  let entered: Promise<unknown> | undefined
+
+  return async function simulatedFetch(input, init) {
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+    signal?.throwIfAborted()
+    const outgoing = describeRequest(input, init, base)
+    const { text } = outgoing
+    const waiting = entered
+    let body: string | null
+    if (typeof text === 'function' || waiting !== undefined) {
+      const arrived = typeof text === 'function' ? text() : Promise.resolve(text)
+      const turn = Promise.allSettled([waiting, aborting(arrived, signal)])
+      entered = turn
+      const [, settled] = await turn
+      if (entered === turn) entered = undefined
+      if (settled.status === 'rejected') throw settled.reason
+      body = settled.value
+    } else body = text
+    signal?.throwIfAborted()
+    return toResponse(target.handle(toGatewayRequest(outgoing, body, prefix)))
+  }
+}
+
+interface Outgoing {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Headers
+  readonly text: string | null | (() => Promise<string>)
+}
+
+function describeRequest(input: FetchInput, init: RequestInit | undefined, base: URL): Outgoing {
+  const body = init?.body
+  if (!(input instanceof Request) && (body === undefined || body === null || typeof body === 'string')) {
+    const method = (init?.method ?? 'GET').toUpperCase()
+    if (typeof body === 'string' && method === 'GET')
+      throw new TypeError('Request with GET/HEAD method cannot have body.')
+    const headers = new Headers(init?.headers)
+    if (typeof body === 'string' && !headers.has('content-type'))
+      headers.set('content-type', 'text/plain;charset=UTF-8')
+    return { url: resolve(input, base), method, headers, text: body ?? null }
+  }
+  const request =
+    input instanceof Request
+      ? init === undefined
+        ? input
+        : new Request(input, init)
+      : new Request(resolve(input, base), {
+          ...init,
+          ...(body instanceof ReadableStream && { duplex: 'half' }),
+        })
+  return {
+    url: new URL(request.url),
+    method: request.method,
+    headers: request.headers,
+    text: request.body === null ? null : () => request.text(),
+  }
+}
+
+function resolve(input: URL | string, base: URL): URL {
+  if (input instanceof URL) return input
+  if (!URL.canParse(input, base)) {
+    throw new UsageError(
+      `sim.fetch was given ${JSON.stringify(input)}, which is not a URL: start it with sim.baseUrl.`,
+    )
+  }
+  return input.startsWith('/')
+    ? new URL(base.origin + base.pathname.replace(/\/$/, '') + input)
+    : new URL(input)
+}
+
+function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: string): GatewayRequest {
+  const { url, method, headers } = outgoing
+  const { pathname } = url
+  return {
+    method,
+    path: prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname,
+    search: url.search,
+    secure: url.protocol === 'https:' || loopback.test(url.hostname),
+    header: (name) => headers.get(name),
+    text,
+    traffic: 'app',
+  }
+}
+
+function toResponse({ status, headers, text }: GatewayResponse): Response {
+  return new Response(text ?? null, { status, headers })
+}
+
+/** Rejects as soon as the caller gives up, so that a body that never ends does not keep the others waiting. */
+function aborting<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    promise.then(resolve, reject)
+  })
+}

@@ -1,0 +1,98 @@
+import FakeTimers from '@sinonjs/fake-timers'
+import { UsageError } from '../kernel/problem.js'
+
+/** The host's time and timers: the only place that reads them. */
+
+const loadedDate = Date
+const loadedSetTimeout = setTimeout
+const loadedClearTimeout = clearTimeout
+
+/** Milliseconds by the clock that the app sees: faked by a test runner, or real. */
+export function hostNow(): number {
+  return Date.now()
+}
+
+/** Milliseconds by the host's real clock, when the library was loaded before a runner faked it. */
+export function realNow(): number {
+  return loadedDate.now()
+}
+
+/** Waits on a timer that a runner's fakes do not reach. */
+export function hostTimer(milliseconds: number): { readonly done: Promise<void>; cancel(): void } {
+  if (isFake(loadedSetTimeout)) return signalTimer(milliseconds)
+  let handle: ReturnType<typeof setTimeout> | undefined
+  const done = new Promise<void>((resolve) => {
+    handle = loadedSetTimeout(resolve, milliseconds)
+  })
+  return { done, cancel: () => loadedClearTimeout(handle) }
+}
+
+/** The library was loaded under fake timers: the platform's own timers behind AbortSignal are out of their reach. */
+function signalTimer(milliseconds: number): { readonly done: Promise<void>; cancel(): void } {
+  const signal = AbortSignal.timeout(milliseconds)
+  const done = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  )
+  return { done, cancel: () => undefined }
+}
+
+/** Browsers and Node turn a longer delay into one millisecond. */
+const longestDelay = 2_147_483_647
+
+/** Arms one timer of the host as it is now, real or faked; it does not keep Node alive. */
+export function wake(milliseconds: number, call: () => void): () => void {
+  const handle: unknown = setTimeout(call, Math.min(milliseconds, longestDelay))
+  if (
+    typeof handle === 'object' &&
+    handle !== null &&
+    'unref' in handle &&
+    typeof handle.unref === 'function'
+  )
+    handle.unref()
+  return () => clearTimeout(handle as ReturnType<typeof setTimeout>)
+}
+
+interface SettableClock {
+  setSystemTime(now: number): void
+}
+
+function clockOf(faked: unknown): SettableClock | undefined {
+  if (typeof faked !== 'function' || !('clock' in faked)) return undefined
+  const { clock } = faked
+  return typeof clock === 'object' &&
+    clock !== null &&
+    'setSystemTime' in clock &&
+    typeof clock.setSystemTime === 'function'
+    ? (clock as SettableClock)
+    : undefined
+}
+
+function isFake(timer: unknown): boolean {
+  return typeof timer === 'function' && 'clock' in timer
+}
+
+export interface InstalledDate {
+  /** Unix milliseconds. */
+  set(now: number): void
+  uninstall(): void
+}
+
+/**
+ * Makes the host's Date follow. Where a test runner has faked Date already, its clock is set instead of a second one
+ * being installed.
+ */
+export function installDate(now: number): InstalledDate {
+  const runner = clockOf(Date)
+  if (runner !== undefined) {
+    runner.setSystemTime(now)
+    return { set: (time) => runner.setSystemTime(time), uninstall: () => undefined }
+  }
+  try {
+    const clock = FakeTimers.install({ now, toFake: ['Date'] })
+    return { set: (time) => clock.setSystemTime(time), uninstall: () => clock.uninstall() }
+  } catch (error) {
+    throw new UsageError(
+      `clock.installDate() could not replace Date: ${error instanceof Error ? error.message : String(error)}. Uninstall the other fake Date first.`,
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import { type HttpHandler, http } from 'msw'
+
+/** What the handlers need: a simulator, or anything with a base URL and a fetch. */
+export interface Simulated {
+  readonly baseUrl: string
+  fetch(request: Request): Promise<Response>
+}
+
+/**
+ * Handlers for `setupServer` and `setupWorker` of msw 2 and 3: one catch-all over the simulator's own router, on the
+ * base URL's host in both schemes, so that plain HTTP is refused here and never leaves the machine.
+ * @param options.baseUrl the address that the app calls, where it is not `sim.baseUrl`
+ */
+export function handlers(sim: Simulated, options: { readonly baseUrl?: string } = {}): HttpHandler[] {
+  const served = new URL(options.baseUrl ?? sim.baseUrl)
+  const own = new URL(sim.baseUrl)
+  const path = served.pathname.replace(/\/$/, '')
+  const moved = path !== own.pathname.replace(/\/$/, '')
+  const pattern = new RegExp(`^https?://${escaped(served.host)}(?::(?:80|443))?${escaped(path)}(?:[/?#]|$)`)
+  return [
+    http.all(pattern, ({ request }) => {
+      if (!moved) return sim.fetch(request)
+      const url = new URL(request.url)
+      url.pathname = own.pathname.replace(/\/$/, '') + url.pathname.slice(path.length)
+      return sim.fetch(new Request(url, request))
+    }),
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

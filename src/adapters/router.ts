@@ -1,0 +1,102 @@
+import type { AnyOperation } from '../contract/operation.js'
+import type { Route, Router } from '../contract/ports.js'
+import { distance } from '../kernel/closest.js'
+
+interface Node {
+  readonly literals: Map<string, Node>
+  parameter: Node | null
+  readonly methods: Map<string, { readonly operation: AnyOperation; readonly names: readonly string[] }>
+}
+
+function node(): Node {
+  return { literals: new Map(), parameter: null, methods: new Map() }
+}
+
+/** A trie over path segments in which literal segments win over parameters, whatever the order of declaration. */
+export function createRouter(operations: readonly AnyOperation[]): Router {
+  const root = node()
+  const routes: { readonly method: string; readonly path: string; readonly id: string }[] = []
+  for (const operation of operations) {
+    for (const path of [operation.path, ...operation.alsoAt]) {
+      routes.push({ method: operation.method, path, id: operation.id })
+      insert(root, path, operation)
+    }
+  }
+  return {
+    match: (method, path) => match(root, method, path),
+    similar: (method, path) => similar(routes, method, path),
+  }
+}
+
+function insert(root: Node, path: string, operation: AnyOperation): void {
+  const names: string[] = []
+  let at = root
+  for (const segment of path.slice(1).split('/')) {
+    if (segment.startsWith('{')) {
+      names.push(segment.slice(1, -1))
+      at.parameter ??= node()
+      at = at.parameter
+    } else {
+      const next = at.literals.get(segment) ?? node()
+      at.literals.set(segment, next)
+      at = next
+    }
+  }
+  at.methods.set(operation.method, { operation, names })
+}
+
+const miss: Route = {}
+
+function match(root: Node, method: string, path: string): Route {
+  const segments = path.slice(1).split('/')
+  const values: string[] = []
+  const found = path.startsWith('/') ? descend(root, segments, 0, values) : undefined
+  if (found === undefined) return miss
+  const entry = found.methods.get(method)
+  if (entry === undefined) return { allow: [...found.methods.keys()].sort() }
+  const params: Record<string, string> = {}
+  for (const [index, name] of entry.names.entries()) {
+    const value = decode(values[index] ?? '')
+    if (value === undefined) return miss
+    params[name] = value
+  }
+  return { operation: entry.operation, params }
+}
+
+function descend(at: Node, segments: readonly string[], index: number, values: string[]): Node | undefined {
+  const segment = segments[index]
+  if (segment === undefined) return at.methods.size > 0 ? at : undefined
+  const literal = at.literals.get(segment)
+  const found = literal === undefined ? undefined : descend(literal, segments, index + 1, values)
+  if (found !== undefined || at.parameter === null || segment === '') return found
+  values.push(segment)
+  const below = descend(at.parameter, segments, index + 1, values)
+  if (below === undefined) values.pop()
+  return below
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Nearest by edit distance, with ids taken as equal to any parameter and another method as a small step away. */
+function similar(
+  routes: readonly { readonly method: string; readonly path: string; readonly id: string }[],
+  method: string,
+  path: string,
+): string[] {
+  const asked = path.replace(/\/[0-9A-Za-z]{27}(?=\/|$)/g, '/{}')
+  return routes
+    .map((route) => ({
+      route,
+      away: distance(asked, route.path.replace(/\{[^}]*\}/g, '{}')) + (route.method === method ? 0 : 2),
+    }))
+    .filter(({ away }) => away <= Math.max(4, asked.length / 2))
+    .sort((a, b) => a.away - b.away || (a.route.path < b.route.path ? -1 : 1))
+    .slice(0, 2)
+    .map(({ route }) => `${route.method} ${route.path} (${route.id})`)
+}

@@ -1,0 +1,156 @@
+import type * as z from 'zod'
+import type { FaultStep } from '../kernel/fault-point.js'
+import type { ProblemSlug } from '../kernel/problem.js'
+import type { World } from '../kernel/world.js'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Which credential an operation takes: `key` is an API key or a dashboard session, `application` an application token.
+ */
+export type Auth = 'key' | 'key-or-application' | 'none'
+
+/** The authenticated identity of one request. */
+export type Caller =
+  | {
+      readonly kind: 'key' | 'dashboard'
+      /** The row of the key, or of the session: the rate limit is counted on it. */
+      readonly credentialId: string
+      readonly clientId: string
+      readonly userId: string
+      readonly role: 'admin' | 'viewer'
+    }
+  | {
+      readonly kind: 'application'
+      readonly credentialId: string
+      readonly clientId: string
+      readonly applicationId: string
+    }
+  | { readonly kind: 'anonymous' }
+
+export type AuthenticatedCaller = Exclude<Caller, { kind: 'anonymous' }>
+
+export interface Context {
+  readonly world: World
+  /** Anonymous only on operations whose `auth` is `none`. */
+  readonly caller: Caller
+  /** The owner that every read and write is confined to; empty for anonymous callers. */
+  readonly clientId: string
+  /** The description of the API, for the operations that serve it. */
+  readonly document: (format: 'json' | 'yaml') => string
+}
+
+/** `/customers/{customer_id}/x/{y}` names `customer_id` and `y`. */
+export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? [Name, ...PathParameters<Rest>]
+  : []
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+/** What `run` returns: nothing where the answer has no body. */
+type ResultOf<S> = S extends z.ZodType ? z.output<S> : void
+
+export interface Input<Path extends string, Query, Body> {
+  readonly params: { readonly [Name in PathParameters<Path>[number]]: string }
+  readonly query: OutputOf<Query>
+  readonly body: OutputOf<Body>
+}
+
+/** One API call, declared once: routes, parsing, the direct API and its types, OpenAPI and docs are derived from it. */
+export interface Operation<
+  Path extends string = string,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Output extends z.ZodType | undefined = z.ZodType | undefined,
+> {
+  /** `resource.verb`, as in `sim.api.resource.verb(...)`. */
+  readonly id: string
+  readonly method: Method
+  /** The canonical path. */
+  readonly path: Path
+  /** Other paths that answer the same. */
+  readonly alsoAt: readonly string[]
+  readonly summary: string
+  /** Where the facts come from: a section of the specification, or a contract file. */
+  readonly source: string
+  readonly tag: string
+  readonly auth: Auth
+  /** Schemas of path parameters that are not KSUIDs. */
+  readonly params: Readonly<Record<string, z.ZodType>>
+  readonly query: Query
+  readonly body: Body
+  /** Status of success. */
+  readonly status: number
+  readonly output: Output
+  /** Media type of success, where it is not JSON. */
+  readonly mediaType: string
+  /** What it refuses beyond what its other members imply (authentication, validation, limits). */
+  readonly problems: readonly ProblemSlug[]
+  readonly emits: readonly string[]
+  /** Whether the idempotency header must be sent; when optional it is honoured all the same. */
+  readonly idempotencyKey: 'required' | 'optional'
+  /** Declares the sandbox headers. */
+  readonly sandboxHeaders: boolean
+  readonly faultPoints: readonly FaultStep[]
+  /** Answers 403 in production. */
+  readonly sandboxOnly: boolean
+  readonly stability: 'stable' | 'beta' | 'sandbox' | 'deprecated'
+  /** Largest body in bytes. */
+  readonly bodyLimit: number
+  /** The decision that fills what the sources leave open. */
+  readonly gap: string | undefined
+  /** Named by the sources and not built: answers 501. */
+  readonly unbuilt: boolean
+  /** The object whose reads count in the progression `afterReads`: a path parameter. */
+  readonly reads: string | undefined
+  run(context: Context, input: Input<Path, Query, Body>): ResultOf<Output>
+}
+
+/** Any operation, seen from the gateway. */
+export type AnyOperation = Operation
+
+type Required = 'id' | 'method' | 'path' | 'summary' | 'source' | 'tag' | 'run'
+type Schemas = 'query' | 'body' | 'output'
+
+const mebibyte = 1_048_576
+
+/** Declares an operation; what is left out has the plain default. */
+export function operation<
+  const Path extends string,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Output extends z.ZodType | undefined = undefined,
+>(
+  definition: Pick<Operation<Path, Query, Body, Output>, Required> &
+    Partial<Omit<Operation<Path, Query, Body, Output>, Required | Schemas>> & {
+      readonly query?: Query
+      readonly body?: Body
+      readonly output?: Output
+    },
+): Operation<Path, Query, Body, Output> {
+  return {
+    alsoAt: [],
+    auth: 'key',
+    params: {},
+    status: definition.output === undefined ? 204 : 200,
+    mediaType: 'application/json',
+    problems: [],
+    emits: [],
+    idempotencyKey: definition.method === 'POST' ? 'required' : 'optional',
+    sandboxHeaders: false,
+    faultPoints: [],
+    sandboxOnly: false,
+    stability: 'stable',
+    bodyLimit: mebibyte,
+    gap: undefined,
+    unbuilt: false,
+    reads: undefined,
+    ...definition,
+    query: definition.query as Query,
+    body: definition.body as Body,
+    output: definition.output as Output,
+  }
+}
+
+export function isWrite(method: Method): boolean {
+  return method !== 'GET'
+}

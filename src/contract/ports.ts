@@ -1,0 +1,72 @@
+import type { Job } from '../kernel/scheduler.js'
+import type { Environment, World } from '../kernel/world.js'
+import type { AnyOperation, Caller } from './operation.js'
+
+/** What the gateway and the webhook driver need of rows, wired in simulator.ts: neither imports a resource. */
+
+export interface Credentials {
+  /** Who sent a request; `presented` tells a wrong credential from none. */
+  identify(
+    world: World,
+    header: (name: string) => string | null,
+  ): { readonly caller: Caller; readonly presented: boolean }
+}
+
+export type Route =
+  | { readonly operation: AnyOperation; readonly params: Readonly<Record<string, string>> }
+  /** The path exists, with other methods. */
+  | { readonly operation?: undefined; readonly allow: readonly string[] }
+  /** Nothing is there. */
+  | { readonly operation?: undefined; readonly allow?: undefined }
+
+export interface Router {
+  match(method: string, path: string): Route
+  /** The nearest routes, best first, written `METHOD /path (operation.id)`. */
+  similar(method: string, path: string): readonly string[]
+}
+
+/** One attempt of one delivery, ready to be sent. */
+export interface OutboundRequest {
+  readonly deliveryId: string
+  readonly eventId: string
+  readonly eventType: string
+  readonly url: string
+  /** 1 to 10. */
+  readonly attempt: number
+  readonly body: string
+  readonly isReplay: boolean
+}
+
+export type AttemptOutcome =
+  /** `status` is what the receiver answered. */
+  | { readonly kind: 'answered'; readonly status: number; readonly note: string | null }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'timed_out' }
+
+export interface Deliveries {
+  /** The kind of job whose work is an outbound request. */
+  readonly jobKind: string
+  /** Reads only; undefined when there is nothing left to send. */
+  prepare(world: World, job: Job): OutboundRequest | undefined
+  /** Writes the outcome: call it in a transaction. */
+  settle(world: World, request: OutboundRequest, outcome: AttemptOutcome): void
+}
+
+export interface Limits {
+  /** `enforce` refuses, `observe` counts and never refuses, `off` does not count. */
+  readonly rate: 'enforce' | 'observe' | 'off'
+  /** Requests per window. */
+  readonly apiKeyPerMinute: number
+  readonly dashboardPerMinute: number
+  readonly anonymousPerMinute: number
+  readonly applicationPerHour: number
+  /** Milliseconds. */
+  readonly idempotencyWindow: number
+}
+
+export interface GatewaySettings {
+  readonly environment: Environment
+  readonly docsUrl: string
+  readonly limits: Limits
+  readonly strict: 'off' | 'warn' | 'error'
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { idPattern } from '../kernel/ids.js'
+
+/**
+ * The words that schemas are made of. A schema that parses text from a query string also says what it is in OpenAPI,
+ * because a parser cannot be written down as JSON Schema.
+ */
+
+export const wireSchemas = z.registry<{ readonly schema: Readonly<Record<string, unknown>> }>()
+
+function asWire<T extends z.ZodType>(schema: T, wire: Readonly<Record<string, unknown>>): T {
+  wireSchemas.add(schema, { schema: wire })
+  return schema
+}
+
+/** A KSUID (specification, Identifiers). */
+export const ksuid = z.string().regex(idPattern, 'must be a 27-character id').meta({ id: 'KSUID' })
+
+/** Unix seconds. */
+export const unixTime = z.int()
+
+/** RFC 3339 in UTC. */
+export const isoTimestamp = asWire(z.string(), { type: 'string', format: 'date-time' })
+
+/** A whole number in a query string. */
+export function queryInteger(minimum: number, maximum: number) {
+  return asWire(
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/, 'must be a whole number')
+      .transform(Number)
+      .pipe(z.int().min(minimum, `must be at least ${minimum}`).max(maximum, `must be at most ${maximum}`)),
+    { type: 'integer', minimum, maximum },
+  )
+}
+
+export const queryBoolean = asWire(
+  z.enum(['true', 'false']).transform((text) => text === 'true'),
+  { type: 'boolean' },
+)
+
+/** An RFC 3339 moment in a query string, as Unix milliseconds. */
+export const queryTime = asWire(
+  z.iso
+    .datetime({ offset: true, error: 'must be an RFC 3339 time such as 2026-01-01T00:00:00Z' })
+    .transform(Date.parse),
+  { type: 'string', format: 'date-time' },
+)
+
+/** A comma-separated list of known values. */
+export function commaList<const T extends string>(values: readonly T[]) {
+  const known = z.enum(values)
+  return asWire(
+    z.string().transform((text, context) =>
+      text.split(',').flatMap((part) => {
+        const parsed = known.safeParse(part.trim())
+        if (parsed.success) return [parsed.data]
+        context.issues.push({
+          code: 'invalid_value',
+          values: [...values],
+          input: part,
+          message: `has an unknown value "${part.trim()}"; the values are ${values.join(', ')}`,
+        })
+        return []
+      }),
+    ),
+    { type: 'string', description: `A comma-separated list of: ${values.join(', ')}` },
+  )
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { Problem } from '../kernel/problem.js'
+
+/** RFC 9457, as the specification's Problem document has it. */
+export const problemDocument = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string(),
+    request_id: z.string(),
+    errors: z
+      .array(
+        z.object({ field: z.string(), message: z.string(), code: z.string() }).meta({ id: 'FieldError' }),
+      )
+      .optional(),
+    resolution_url: z.string().optional(),
+    user_message: z.string().optional(),
+    message: z.string().optional().describe('Only on failures injected by sandbox headers.'),
+    sim_hint: z
+      .string()
+      .optional()
+      .describe("The simulator's help for the test's author; the platform does not send it."),
+  })
+  .meta({ id: 'ProblemDetails' })
+
+export type ProblemDocument = z.output<typeof problemDocument>
+
+export const problemMediaType = 'application/problem+json'
+
+/** `instance` is the request path. */
+export function presentProblem(
+  problem: Problem,
+  about: { readonly docsUrl: string; readonly instance: string; readonly requestId: string },
+): ProblemDocument {
+  return {
+    type: `${about.docsUrl}/api-reference/errors#${problem.slug}`,
+    title: problem.title,
+    status: problem.status,
+    detail: problem.detail,
+    instance: about.instance,
+    request_id: about.requestId,
+    ...(problem.errors && { errors: problem.errors.map((error) => ({ ...error })) }),
+    ...(problem.resolutionUrl && { resolution_url: problem.resolutionUrl }),
+    ...(problem.userMessage && { user_message: problem.userMessage }),
+    ...(problem.injected && { message: problem.detail }),
+    ...(problem.hint && { sim_hint: problem.hint }),
+  }
+}

@@ -1,0 +1,125 @@
+import { type Fault, type FaultPlan, type FaultStep, faultSteps, noFaults } from '../kernel/fault-point.js'
+
+/** The failure-injection headers (specification, Sandbox; parsing rules of contract/behaviour.md 7). */
+export const sandboxHeaders = {
+  scenario: 'x-sandbox-scenario',
+  step: 'x-sandbox-error-step',
+  status: 'x-sandbox-error-status',
+  message: 'x-sandbox-error-message',
+  instant: 'x-sandbox-instant-completion',
+  skipAutoApproval: 'x-sandbox-skip-auto-approval',
+} as const
+
+interface Preset {
+  readonly step: FaultStep
+  readonly status: number
+  readonly message: string
+}
+
+/**
+ * What each `X-Sandbox-Scenario` stands for. The names are published and their contents are not: each row is the
+ * nearest reading of the name (docs/decisions/0004). `null` injects nothing.
+ */
+export const presets = {
+  happy_path: null,
+  delayed_settlement: { step: 'transaction_processing', status: 202, message: 'Settlement is delayed.' },
+  insufficient_funds: { step: 'transaction_processing', status: 400, message: 'Insufficient funds.' },
+  compliance_block: { step: 'compliance_check', status: 422, message: 'Blocked by compliance screening.' },
+  invalid_account: { step: 'account_validation', status: 400, message: 'The account is not valid.' },
+  provider_maintenance: { step: 'provider_call', status: 503, message: 'The provider is under maintenance.' },
+  network_congestion: { step: 'network_call', status: 503, message: 'The network is congested.' },
+  kyb_manual_review: { step: 'kyb_approval', status: 202, message: 'The application needs a manual review.' },
+  kyb_rejected: { step: 'kyb_approval', status: 400, message: 'The application was rejected.' },
+  kyb_expired: { step: 'kyb_submission', status: 400, message: 'The verification has expired.' },
+  network_timeout: { step: 'network_call', status: 504, message: 'The network did not answer in time.' },
+  intermittent_errors: {
+    step: 'provider_call',
+    status: 502,
+    message: 'The provider answered with an error.',
+  },
+  account_frozen: { step: 'compliance_check', status: 403, message: 'The account is frozen.' },
+  document_expired: { step: 'kyb_submission', status: 400, message: 'A document has expired.' },
+  invalid_swift: { step: 'account_validation', status: 400, message: 'The SWIFT code is not valid.' },
+} as const satisfies Record<string, Preset | null>
+
+export type PresetName = keyof typeof presets
+
+/** The default of a step that was named without a status: the preset that stands for that step. */
+const stepDefaults: Readonly<Record<FaultStep, PresetName>> = {
+  transaction_processing: 'insufficient_funds',
+  compliance_check: 'compliance_block',
+  account_validation: 'invalid_account',
+  provider_call: 'provider_maintenance',
+  kyb_submission: 'document_expired',
+  kyb_approval: 'kyb_rejected',
+  network_call: 'network_congestion',
+}
+
+export interface SandboxRequest {
+  readonly plan: FaultPlan
+  /** A failure that answers at once, whatever the step: an explicit status of 400 or more. */
+  readonly door: { readonly status: number; readonly message: string } | null
+  /** What was sent and not understood, for the log. */
+  readonly ignored: readonly string[]
+}
+
+const longestStep = 100
+const longestMessage = 500
+
+/** Reads the headers; whatever is out of its range is ignored, as the platform does, and reported in `ignored`. */
+export function readSandboxHeaders(header: (name: string) => string | null): SandboxRequest {
+  const ignored: string[] = []
+  const named = header(sandboxHeaders.scenario)
+  const preset =
+    named === null
+      ? null
+      : isPreset(named)
+        ? named
+        : void ignored.push(`${sandboxHeaders.scenario}: ${named}`)
+  const bundle: Preset | null = preset ? presets[preset] : null
+
+  const stepText = header(sandboxHeaders.step)
+  const step = faultSteps.find((name) => name === stepText && stepText.length <= longestStep)
+  if (stepText !== null && step === undefined)
+    ignored.push(`${sandboxHeaders.step}: ${stepText.slice(0, longestStep)}`)
+
+  const statusText = header(sandboxHeaders.status)
+  const status = statusText !== null && /^\d{3}$/.test(statusText) ? Number(statusText) : undefined
+  const explicit = status !== undefined && status >= 100 && status <= 599 ? status : undefined
+  if (statusText !== null && explicit === undefined)
+    ignored.push(`${sandboxHeaders.status}: ${statusText.slice(0, 20)}`)
+
+  const messageText = header(sandboxHeaders.message)
+  const message = messageText !== null && messageText.length <= longestMessage ? messageText : undefined
+  if (messageText !== null && message === undefined)
+    ignored.push(`${sandboxHeaders.message}: longer than ${longestMessage}`)
+
+  const at = step ?? bundle?.step
+  const base = step === undefined ? bundle : presets[stepDefaults[step]]
+  const fault: Fault | null =
+    at === undefined || base === null
+      ? null
+      : {
+          step: at,
+          status: explicit ?? (step === undefined || bundle === null ? base.status : bundle.status),
+          message: message ?? bundle?.message ?? base.message,
+          preset: preset ?? null,
+        }
+  const door =
+    explicit !== undefined && explicit >= 400
+      ? { status: explicit, message: message ?? fault?.message ?? 'Injected by X-Sandbox-Error-Status.' }
+      : null
+  const instant = isOn(header(sandboxHeaders.instant))
+  const skipAutoApproval = isOn(header(sandboxHeaders.skipAutoApproval))
+  const plan =
+    fault === null && !instant && !skipAutoApproval ? noFaults : { fault, instant, skipAutoApproval }
+  return { plan, door, ignored }
+}
+
+function isPreset(name: string): name is PresetName {
+  return Object.hasOwn(presets, name)
+}
+
+function isOn(value: string | null): boolean {
+  return value !== null && /^(?:true|1|yes)$/i.test(value.trim())
+}

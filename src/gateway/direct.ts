@@ -1,0 +1,105 @@
+import type * as z from 'zod'
+import type { AnyOperation, Operation, PathParameters } from '../contract/operation.js'
+import { UsageError } from '../kernel/problem.js'
+import type { GatewayRequest } from './exchange.js'
+
+/** Per call: only `traffic: 'app'` needs a key or headers. */
+export interface CallOptions {
+  readonly idempotencyKey?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type Texts<Names extends string[]> = { [I in keyof Names]: string }
+type BodyArgument<B> = B extends z.ZodType ? [body: z.input<B>] : []
+type QueryArgument<Q> = Q extends z.ZodType
+  ? [query?: { readonly [K in keyof z.output<Q>]?: z.output<Q>[K] }]
+  : []
+type Result<O> = O extends z.ZodType ? z.output<O> : undefined
+
+/** `get(customer_id)`, `create(body)`, `list(query?)`: path parameters first, then the body, then the query. */
+export type DirectOperation<O> =
+  O extends Operation<infer Path, infer Query, infer Body, infer Output>
+    ? (
+        ...args: [
+          ...Texts<PathParameters<Path>>,
+          ...BodyArgument<Body>,
+          ...QueryArgument<Query>,
+          options?: CallOptions,
+        ]
+      ) => Result<Output>
+    : never
+
+/** The direct API of a set of operations: synchronous, typed, and without encoding. */
+export type DirectApi<Operations> = {
+  readonly [Name in keyof Operations]: {
+    readonly [Verb in keyof Operations[Name]]: DirectOperation<Operations[Name][Verb]>
+  }
+}
+
+type Operations = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>
+
+/** What a direct call is made as. */
+export interface DirectCaller {
+  readonly traffic: 'app' | 'test'
+  /** The credential, as headers. */
+  headers(): Readonly<Record<string, string>>
+  send(request: GatewayRequest): unknown
+}
+
+export function createDirectApi<O extends Operations>(operations: O, caller: DirectCaller): DirectApi<O> {
+  const api: Record<string, Record<string, unknown>> = {}
+  for (const [name, verbs] of Object.entries(operations)) {
+    const calls: Record<string, unknown> = {}
+    for (const [verb, operation] of Object.entries(verbs)) {
+      const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
+      calls[verb] = (...args: unknown[]) => caller.send(toRequest(operation, names, args, caller))
+    }
+    api[name] = calls
+  }
+  // Built from the same operations that DirectApi is mapped from, verb by verb.
+  return api as unknown as DirectApi<O>
+}
+
+function toRequest(
+  operation: AnyOperation,
+  names: readonly string[],
+  args: unknown[],
+  caller: DirectCaller,
+): GatewayRequest {
+  let next = 0
+  let { path } = operation
+  const params: Record<string, string> = {}
+  for (const name of names) {
+    const value = args[next++]
+    if (typeof value !== 'string') {
+      throw new UsageError(`sim.api.${operation.id} takes ${name} as text, and was given ${String(value)}.`)
+    }
+    params[name] = value
+    path = path.replace(`{${name}}`, encodeURIComponent(value))
+  }
+  const body = operation.body === undefined ? undefined : args[next++]
+  const query =
+    operation.query === undefined ? undefined : (args[next++] as Record<string, unknown> | undefined)
+  const options = (args[next] ?? {}) as CallOptions
+  const headers = lowerCased({
+    ...caller.headers(),
+    ...options.headers,
+    ...(options.idempotencyKey !== undefined && { 'x-idempotency-key': options.idempotencyKey }),
+  })
+  return {
+    method: operation.method,
+    path,
+    search: '',
+    secure: true,
+    header: (name) => headers[name] ?? null,
+    text: null,
+    traffic: caller.traffic,
+    direct: { operation, params, query, body },
+  }
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const lower: Record<string, string> = Object.create(null)
+  for (const name in headers) lower[name.toLowerCase()] = headers[name] ?? ''
+  return lower
+}

@@ -1,0 +1,86 @@
+import type { AnyOperation, Caller } from '../contract/operation.js'
+import type { Credentials, GatewaySettings, Route, Router } from '../contract/ports.js'
+import type { FaultPlan } from '../kernel/fault-point.js'
+import type { Problem } from '../kernel/problem.js'
+import type { Trace, World } from '../kernel/world.js'
+
+/** A request as every entry point hands it over. */
+export interface GatewayRequest {
+  readonly method: string
+  /** Percent-encoded, without the query. */
+  readonly path: string
+  /** With or without the leading `?`. */
+  readonly search: string
+  readonly secure: boolean
+  header(name: string): string | null
+  /** The body as text; null when there is none. */
+  readonly text: string | null
+  /** `app` is the app's own traffic; `test` is the test's hand, which no limit and no fault meets. */
+  readonly traffic: 'app' | 'test'
+  /** A direct call: route, caller and values are known and nothing is encoded. */
+  readonly direct?: DirectCall
+}
+
+export interface DirectCall {
+  readonly operation: AnyOperation
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>> | undefined
+  readonly body: unknown
+}
+
+export interface RateState {
+  readonly limit: number
+  readonly remaining: number
+  /** Unix seconds. */
+  readonly reset: number
+}
+
+export interface Answer {
+  readonly status: number
+  /** JSON, or another text of the operation's media type; undefined without a body. */
+  readonly text: string | undefined
+  readonly mediaType: string
+  /** The value behind `text`, for direct callers. */
+  readonly output: unknown
+}
+
+/** One request on its way through the steps, each of which fills in its part. */
+export interface Exchange {
+  readonly request: GatewayRequest
+  readonly world: World
+  readonly gateway: GatewayPorts
+  readonly requestId: string
+  route: Route
+  params: Readonly<Record<string, string>>
+  caller: Caller
+  /** A credential was sent, valid or not. */
+  presented: boolean
+  rate: RateState | null
+  /** Scope of the idempotency record, when a key was sent. */
+  idempotency: { readonly key: string; readonly scope: string; readonly fingerprint: string } | null
+  plan: FaultPlan
+  /** A failure that answers before the operation runs. */
+  door: { readonly status: number; readonly message: string } | null
+  input: {
+    readonly params: Readonly<Record<string, string>>
+    readonly query: unknown
+    readonly body: unknown
+  }
+  readonly warnings: string[]
+  /** Set by the step that knows it; later steps are skipped. */
+  answer: Answer | null
+  problem: Problem | null
+  replayed: boolean
+  /** A replay whose request was not the one that was stored. */
+  mismatch: boolean
+  readonly traces: Trace[]
+}
+
+export interface GatewayPorts {
+  readonly router: Router
+  readonly credentials: Credentials
+  readonly settings: GatewaySettings
+  readonly document: (format: 'json' | 'yaml') => string
+}
+
+export type Step = (exchange: Exchange) => void

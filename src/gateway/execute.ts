@@ -1,0 +1,69 @@
+import type { AnyOperation } from '../contract/operation.js'
+import { presentProblem, problemMediaType } from '../contract/problem-document.js'
+import { noFaults } from '../kernel/fault-point.js'
+import { Problem } from '../kernel/problem.js'
+import type { Answer, Exchange } from './exchange.js'
+import { storeAnswer } from './idempotency.js'
+
+/** Runs the operation, its reactions and the storing of its answer as one transaction. */
+export function execute(exchange: Exchange): void {
+  const { world, route, caller, gateway, input } = exchange
+  const { operation } = route
+  if (operation === undefined) return
+  const context = {
+    world,
+    caller,
+    clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
+    document: gateway.document,
+  }
+  world.plan = exchange.plan
+  try {
+    const { result, trace } = world.transact(() => {
+      const answer = render(operation, operation.run(context, input), exchange)
+      storeAnswer(exchange, answer)
+      return answer
+    })
+    exchange.traces.push(trace)
+    exchange.answer = result
+  } catch (error) {
+    if (error instanceof Problem) storeRefusal(exchange, error)
+    throw error
+  } finally {
+    world.plan = noFaults
+  }
+  countReads(exchange, operation)
+}
+
+function render(operation: AnyOperation, output: unknown, { request, idempotency }: Exchange): Answer {
+  const { status, mediaType } = operation
+  if (output === undefined) return { status, text: undefined, mediaType, output }
+  const encode = request.direct === undefined || idempotency !== null
+  const text = encode ? (typeof output === 'string' ? output : JSON.stringify(output)) : undefined
+  return { status, text, mediaType, output }
+}
+
+/** A refusal that the operation itself decided is an answer too: the same key gets it again. */
+function storeRefusal(exchange: Exchange, problem: Problem): void {
+  if (exchange.idempotency === null || problem.injected || problem.status >= 500) return
+  const { gateway, request, requestId } = exchange
+  const document = presentProblem(problem, {
+    docsUrl: gateway.settings.docsUrl,
+    instance: request.path,
+    requestId,
+  })
+  storeAnswer(exchange, {
+    status: problem.status,
+    text: JSON.stringify(document),
+    mediaType: problemMediaType,
+    output: document,
+  })
+}
+
+/** Progression `afterReads`: the app's read of an object is what moves it. */
+function countReads(exchange: Exchange, operation: AnyOperation): void {
+  const { request, world, params } = exchange
+  if (operation.reads === undefined || request.traffic === 'test') return
+  const id = params[operation.reads]
+  if (id === undefined) return
+  for (const job of world.scheduler.read(id)) exchange.traces.push(world.run(job))
+}

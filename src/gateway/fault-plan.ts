@@ -1,0 +1,19 @@
+import { readSandboxHeaders } from '../contract/sandbox-headers.js'
+import { injectedProblem } from '../kernel/fault-point.js'
+import type { Exchange } from './exchange.js'
+
+/** Reads the sandbox headers where the operation declares them; production ignores them. */
+export function readFaultPlan(exchange: Exchange): void {
+  const { request, route, gateway } = exchange
+  if (route.operation?.sandboxHeaders !== true || request.traffic === 'test') return
+  if (gateway.settings.environment === 'production') return
+  const { plan, door, ignored } = readSandboxHeaders((name) => request.header(name))
+  exchange.plan = plan
+  exchange.door = door
+  for (const text of ignored) exchange.warnings.push(`ignored sandbox header ${text}`)
+}
+
+/** An explicit status of 400 or more answers at once, whatever the step. */
+export function answerFault({ door }: Exchange): void {
+  if (door !== null) throw injectedProblem(door.status, door.message)
+}

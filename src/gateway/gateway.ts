@@ -1,0 +1,150 @@
+import { presentProblem, problemMediaType } from '../contract/problem-document.js'
+import { noFaults } from '../kernel/fault-point.js'
+import { Invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
+import { defineTable, type Row } from '../kernel/table.js'
+import type { Trace, World } from '../kernel/world.js'
+import type { Exchange, GatewayPorts, GatewayRequest, RateState } from './exchange.js'
+import { walk } from './pipeline.js'
+
+/** Numbers requests; it has no rows. Its name keeps the stream of request ids out of `hash()`. */
+export const requestIds = defineTable<Row>('requests', { volatile: true })
+
+export interface GatewayResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string | undefined
+}
+
+/** One handled request, for the log and for observers. */
+export interface Handled {
+  readonly exchange: Exchange
+  readonly status: number
+  readonly traces: readonly Trace[]
+}
+
+export interface GatewayObserver {
+  /** After commit, and also after a refusal. */
+  handled(handled: Handled): void
+}
+
+/** Handles a request over the wire and returns what is sent back. Our own bugs answer 500 and are reported as well. */
+export function handle(
+  world: World,
+  ports: GatewayPorts,
+  request: GatewayRequest,
+  observer: GatewayObserver,
+): GatewayResponse {
+  const exchange = start(world, ports, request)
+  try {
+    walk(exchange)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    exchange.problem = new Problem('internal-error', 'An internal error occurred.', {
+      hint: `this is a bug of platform-simulator, please report it: ${message}`,
+    })
+    observer.handled(finish(exchange, 500))
+    throw new InternalFailure(error, respond(exchange, 500))
+  }
+  const status = exchange.problem?.status ?? exchange.answer?.status
+  if (status === undefined)
+    throw new Invariant(`${request.method} ${request.path} left the pipeline without an answer`)
+  const response = respond(exchange, status)
+  observer.handled(finish(exchange, status))
+  return response
+}
+
+/** Our own bug while a request was handled: the answer to send, and the cause to report. */
+export class InternalFailure extends Error {
+  override readonly name = 'InternalFailure'
+  readonly response: GatewayResponse
+  constructor(cause: unknown, response: GatewayResponse) {
+    super('an internal error occurred', { cause })
+    this.response = response
+  }
+}
+
+/** Handles a direct call: the value, or the Problem, or our own bug raw. */
+export function call(
+  world: World,
+  ports: GatewayPorts,
+  request: GatewayRequest,
+  observer: GatewayObserver,
+): unknown {
+  const exchange = start(world, ports, request)
+  walk(exchange)
+  const { answer, problem } = exchange
+  observer.handled(finish(exchange, problem?.status ?? answer?.status ?? 500))
+  if (problem !== null) throw problem
+  if (answer === null) throw new Invariant('a direct call left the pipeline without an answer')
+  if (exchange.replayed && answer.status >= 400) throw replayedProblem(answer.output)
+  return answer.output
+}
+
+function replayedProblem(document: unknown): Problem {
+  const member = (name: string): unknown =>
+    typeof document === 'object' && document !== null ? Reflect.get(document, name) : undefined
+  const status = member('status')
+  const slug = String(member('type')).split('#')[1] ?? ''
+  return new Problem(isProblemSlug(slug) ? slug : 'invalid-request', String(member('detail')), {
+    ...(typeof status === 'number' && { status }),
+    title: String(member('title')),
+  })
+}
+
+function start(world: World, ports: GatewayPorts, request: GatewayRequest): Exchange {
+  return {
+    request,
+    world,
+    gateway: ports,
+    requestId: world.mint(requestIds.name),
+    route: {},
+    params: {},
+    caller: { kind: 'anonymous' },
+    presented: false,
+    rate: null,
+    idempotency: null,
+    plan: noFaults,
+    door: null,
+    input: { params: {}, query: undefined, body: undefined },
+    warnings: [],
+    answer: null,
+    problem: null,
+    replayed: false,
+    mismatch: false,
+    traces: [],
+  }
+}
+
+function finish(exchange: Exchange, status: number): Handled {
+  return { exchange, status, traces: exchange.traces }
+}
+
+function respond(exchange: Exchange, status: number): GatewayResponse {
+  const { answer, problem, requestId, rate, request, gateway } = exchange
+  const headers = rateHeaders(rate, requestId)
+  if (problem !== null) {
+    headers['content-type'] = problemMediaType
+    Object.assign(headers, problem.headers)
+    if (problem.hint !== undefined) headers['x-sim-hint'] = asHeader(problem.hint)
+    const about = { docsUrl: gateway.settings.docsUrl, instance: request.path, requestId }
+    return { status, headers, text: JSON.stringify(presentProblem(problem, about)) }
+  }
+  if (answer?.text !== undefined) headers['content-type'] = answer.mediaType
+  return { status, headers, text: answer?.text }
+}
+
+function rateHeaders(rate: RateState | null, requestId: string): Record<string, string> {
+  if (rate === null) return { 'x-request-id': requestId }
+  return {
+    'x-request-id': requestId,
+    'x-ratelimit-limit': String(rate.limit),
+    'x-ratelimit-remaining': String(rate.remaining),
+    'x-ratelimit-reset': String(rate.reset),
+  }
+}
+
+/** Header values are Latin-1 without control characters. */
+function asHeader(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '?')
+}

@@ -1,0 +1,101 @@
+import { isWrite } from '../contract/operation.js'
+import { invalidFields } from '../kernel/problem.js'
+import { streamKey } from '../kernel/random.js'
+import { defineTable, type Row } from '../kernel/table.js'
+import type { World } from '../kernel/world.js'
+import type { Answer, Exchange } from './exchange.js'
+
+interface StoredAnswer extends Row {
+  readonly status: number
+  readonly text: string | null
+  readonly media_type: string
+  readonly fingerprint: string
+  /** Unix milliseconds, as text that sorts by time. */
+  readonly expires_at: string
+}
+
+export const storedAnswers = defineTable<StoredAnswer>('idempotency', {
+  volatile: true,
+  orders: { expiry: (row) => row.expires_at },
+})
+
+const header = 'x-idempotency-key'
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** A POST carries a UUID; other writes may (specification, Authentication 3). Reads ignore it. */
+export function readIdempotencyKey(exchange: Exchange): void {
+  const { request, route, caller } = exchange
+  const { operation } = route
+  if (operation === undefined || request.traffic === 'test' || !isWrite(operation.method)) return
+  const key = request.header(header)
+  if (key === null) {
+    if (operation.idempotencyKey === 'optional') return
+    throw invalidFields(
+      [
+        {
+          field: header,
+          message: 'is required: send a unique UUID with every POST',
+          code: 'missing_required_field',
+        },
+      ],
+      `add the header ${header}: crypto.randomUUID()`,
+    )
+  }
+  if (!uuid.test(key)) {
+    throw invalidFields([{ field: header, message: 'must be a UUID', code: 'invalid_format' }])
+  }
+  const owner = caller.kind === 'anonymous' ? '' : caller.clientId
+  exchange.idempotency = {
+    key,
+    scope: `${owner} ${operation.method} ${request.path} ${key.toLowerCase()}`,
+    fingerprint: fingerprint(request.text ?? JSON.stringify(request.direct?.body) ?? ''),
+  }
+}
+
+/** The first answer again, whatever the body is now; `sim.requests` shows a body that was not the same. */
+export function replayStored(exchange: Exchange): void {
+  const { idempotency, world } = exchange
+  if (idempotency === null) return
+  const stored = world.table(storedAnswers).get(idempotency.scope)
+  if (stored === undefined || Number(stored.expires_at) <= world.now) return
+  exchange.replayed = true
+  if (stored.fingerprint !== idempotency.fingerprint) {
+    exchange.mismatch = true
+    exchange.warnings.push(
+      `the idempotency key ${idempotency.key} was first used with another body: the first answer was replayed`,
+    )
+  }
+  exchange.answer = {
+    status: stored.status,
+    text: stored.text ?? undefined,
+    mediaType: stored.media_type,
+    output: stored.text === null ? undefined : JSON.parse(stored.text),
+  }
+}
+
+/** Keeps an executed answer for the window, and forgets a few that are past it. */
+export function storeAnswer(exchange: Exchange, answer: Answer): void {
+  const { idempotency, world, gateway } = exchange
+  if (idempotency === null) return
+  forgetExpired(world)
+  world.insert(storedAnswers, {
+    id: idempotency.scope,
+    deleted_at: null,
+    status: answer.status,
+    text: answer.text ?? null,
+    media_type: answer.mediaType,
+    fingerprint: idempotency.fingerprint,
+    expires_at: String(world.now + gateway.settings.limits.idempotencyWindow).padStart(16, '0'),
+  })
+}
+
+function forgetExpired(world: World): void {
+  const { rows } = world.table(storedAnswers).page({ scope: '', order: 'expiry', direction: 'asc', limit: 2 })
+  for (const row of rows) {
+    if (Number(row.expires_at) <= world.now) world.drop(storedAnswers, row.id)
+  }
+}
+
+function fingerprint(text: string): string {
+  return `${text.length}-${streamKey('body', text)}`
+}

@@ -1,0 +1,62 @@
+import { Problem } from '../kernel/problem.js'
+import { identifyCaller, requireCredential, requireHttps } from './authenticate.js'
+import type { Exchange, Step } from './exchange.js'
+import { execute } from './execute.js'
+import { answerFault, readFaultPlan } from './fault-plan.js'
+import { readIdempotencyKey, replayStored } from './idempotency.js'
+import { countRequest } from './rate-limit.js'
+import { validateInput } from './validate.js'
+
+/**
+ * What stands between a caller and an operation, in order, the same for every entry point.
+ * A miss is refused only after the request was counted, so that every response carries the rate headers.
+ */
+export const pipeline: readonly Step[] = [
+  matchRoute,
+  requireHttps,
+  identifyCaller,
+  countRequest,
+  refuseMiss,
+  requireCredential,
+  readIdempotencyKey,
+  readFaultPlan,
+  replayStored,
+  validateInput,
+  answerFault,
+  execute,
+]
+
+/** Walks the steps until one answers or refuses. Only a Problem is a refusal; anything else is rethrown. */
+export function walk(exchange: Exchange): void {
+  try {
+    for (const step of pipeline) {
+      step(exchange)
+      if (exchange.answer !== null) return
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    exchange.problem = error
+  }
+}
+
+function matchRoute(exchange: Exchange): void {
+  const { request, gateway } = exchange
+  const { direct } = request
+  exchange.route = direct ?? gateway.router.match(request.method, request.path)
+  if (exchange.route.operation !== undefined) exchange.params = exchange.route.params
+}
+
+function refuseMiss({ route, request, gateway }: Exchange): void {
+  if (route.operation !== undefined) return
+  const { method, path } = request
+  if (route.allow !== undefined) {
+    throw new Problem('method-not-allowed', `${method} is not possible here; ${route.allow.join(', ')} is.`, {
+      headers: { allow: route.allow.join(', ') },
+    })
+  }
+  const similar = gateway.router.similar(method, path)
+  throw new Problem('not-found', `${method} ${path} does not exist.`, {
+    hint:
+      similar.length === 0 ? 'see docs/coverage.md for every path' : `did you mean ${similar.join(', or ')}?`,
+  })
+}

@@ -1,0 +1,253 @@
+import type * as z from 'zod'
+import { idPattern } from '../kernel/ids.js'
+import { type FieldError, invalidFields, Problem } from '../kernel/problem.js'
+import type { Exchange } from './exchange.js'
+
+/** Deeper JSON than this is refused before it is looked at. */
+const deepest = 32
+
+/** Parses params, query and body; every refused field is named at once. */
+export function validateInput(exchange: Exchange): void {
+  const { operation } = exchange.route
+  if (operation === undefined) return
+  const errors: FieldError[] = []
+  const badIds = checkParams(exchange, errors)
+  const query =
+    operation.query === undefined ? undefined : parse(operation.query, readQuery(exchange, errors), errors)
+  let body: unknown
+  if (operation.body !== undefined) {
+    const raw = readBody(exchange)
+    body = parse(operation.body, raw, errors)
+    if (errors.length === 0) noteUnknownMembers(exchange, raw, body, errors)
+  }
+  if (errors.length > 0) {
+    if (badIds === errors.length) {
+      const [first] = errors
+      throw new Problem('invalid-identifier', `${first?.field} ${first?.message}`, { errors })
+    }
+    throw invalidFields(errors)
+  }
+  exchange.input = { params: exchange.params, query, body }
+}
+
+function checkParams({ route, params }: Exchange, errors: FieldError[]): number {
+  let bad = 0
+  for (const name in params) {
+    const value = params[name] ?? ''
+    const schema = route.operation?.params[name]
+    const good = schema === undefined ? idPattern.test(value) : schema.safeParse(value).success
+    if (good) continue
+    bad++
+    errors.push({ field: name, message: 'must be a 27-character id', code: 'invalid_identifier' })
+  }
+  return bad
+}
+
+function readQuery({ request, warnings, route }: Exchange, errors: FieldError[]): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  const add = (name: string, value: string) => {
+    const trouble = textTrouble(name) ?? textTrouble(value)
+    if (trouble !== null) errors.push({ field: name, message: trouble, code: 'invalid_characters' })
+    else if (name in query)
+      errors.push({ field: name, message: 'was sent more than once', code: 'duplicate_parameter' })
+    else query[name] = value
+  }
+  if (request.direct !== undefined) {
+    for (const [name, value] of Object.entries(request.direct.query ?? {})) {
+      if (value !== undefined) add(name, Array.isArray(value) ? value.join(',') : String(value))
+    }
+  } else if (request.search.length > 1) {
+    for (const [name, value] of new URLSearchParams(request.search)) add(name, value)
+  }
+  const known = shapeOf(route.operation?.query)
+  for (const name in query) {
+    if (known !== undefined && !(name in known)) warnings.push(`unknown query parameter ${name} was ignored`)
+  }
+  return query
+}
+
+function readBody({ request, route }: Exchange): unknown {
+  if (request.direct !== undefined) {
+    const { body } = request.direct
+    checkJson(body, 0)
+    return body
+  }
+  const { text } = request
+  const limit = route.operation?.bodyLimit ?? 0
+  if (text === null || text === '') {
+    throw new Problem('invalid-request', 'A JSON body is required.')
+  }
+  if (text.length > limit / 3 && byteLength(text) > limit) {
+    throw new Problem('payload-too-large', `The body is larger than ${limit} bytes.`)
+  }
+  const type = request.header('content-type')
+  if (type !== null && !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    throw new Problem('invalid-request', `The content type must be application/json, not ${type}.`, {
+      hint: 'send the header content-type: application/json with JSON.stringify(...) as the body',
+    })
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Problem('invalid-request', 'The body is not valid JSON.')
+  }
+  checkJson(value, 0)
+  return value
+}
+
+/** What no schema should have to think of: nesting, `__proto__`, control characters, broken text. */
+function checkJson(value: unknown, depth: number): void {
+  if (typeof value === 'string') {
+    const trouble = textTrouble(value)
+    if (trouble !== null) throw new Problem('invalid-request', `A text in the body ${trouble}.`)
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth >= deepest)
+      throw new Problem('invalid-request', `The body is nested more than ${deepest} levels deep.`)
+    if (Array.isArray(value)) for (const item of value) checkJson(item, depth + 1)
+    else {
+      for (const [name, member] of Object.entries(value)) {
+        if (name === '__proto__') throw new Problem('invalid-request', 'A member cannot be named __proto__.')
+        const trouble = textTrouble(name)
+        if (trouble !== null) throw new Problem('invalid-request', `The name of a member ${trouble}.`)
+        checkJson(member, depth + 1)
+      }
+    }
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const surrogates = /[\ud800-\udfff]/
+const pairs = /[\ud800-\udbff][\udc00-\udfff]/g
+
+function textTrouble(text: string): string | null {
+  if (controls.test(text)) return 'holds control characters'
+  if (surrogates.test(text) && surrogates.test(text.replace(pairs, '')))
+    return 'holds half of a surrogate pair'
+  return null
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+function parse(schema: z.ZodType, value: unknown, errors: FieldError[]): unknown {
+  const parsed = schema.safeParse(value, { error: describeIssue })
+  if (parsed.success) return parsed.data
+  collect(parsed.error.issues, value, [], errors)
+  return undefined
+}
+
+type Issue = z.core.$ZodIssue
+
+function collect(
+  issues: readonly Issue[],
+  input: unknown,
+  prefix: readonly PropertyKey[],
+  errors: FieldError[],
+): void {
+  for (const issue of issues) {
+    const path = [...prefix, ...issue.path]
+    if (issue.code === 'unrecognized_keys') {
+      for (const name of issue.keys) {
+        errors.push({
+          field: [...path, name].join('.'),
+          message: 'is not a known field',
+          code: 'unknown_field',
+        })
+      }
+      continue
+    }
+    const missing = valueAt(input, path) === undefined
+    errors.push({
+      field: path.length === 0 ? 'body' : path.join('.'),
+      message: missing ? 'is required' : issue.message,
+      code: missing ? 'missing_required_field' : codeOf(issue),
+    })
+  }
+}
+
+function codeOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_format':
+    case 'too_small':
+    case 'too_big':
+      return issue.code
+    case 'custom': {
+      const code: unknown = issue.params?.['code']
+      return typeof code === 'string' ? code : 'invalid_value'
+    }
+    default:
+      return 'invalid_value'
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Reflect.get(value, name)
+  }
+  return value
+}
+
+/** Messages that follow the name of the field: the schemas' own win. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${issue.expected === 'int' ? 'a whole number' : article(issue.expected)}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `must have at least ${issue.minimum} characters`
+        : issue.origin === 'array'
+          ? `must have at least ${issue.minimum} items`
+          : `must be at least ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `must have at most ${issue.maximum} characters`
+        : issue.origin === 'array'
+          ? `must have at most ${issue.maximum} items`
+          : `must be at most ${issue.maximum}`
+    case 'invalid_format':
+      return `must be a valid ${issue.format}`
+    default:
+      return undefined
+  }
+}
+
+function article(noun: string): string {
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`
+}
+
+function shapeOf(schema: z.ZodType | undefined): object | undefined {
+  return schema !== undefined &&
+    'shape' in schema &&
+    typeof schema.shape === 'object' &&
+    schema.shape !== null
+    ? schema.shape
+    : undefined
+}
+
+/** Members that the schema did not keep: ignored by the platform, so noted, or refused when `strict` says so. */
+function noteUnknownMembers(exchange: Exchange, raw: unknown, kept: unknown, errors: FieldError[]): void {
+  const { strict } = exchange.gateway.settings
+  if (strict === 'off') return
+  const unknown: string[] = []
+  compareMembers(raw, kept, '', unknown)
+  for (const field of unknown) {
+    if (strict === 'error') errors.push({ field, message: 'is not a known field', code: 'unknown_field' })
+    else exchange.warnings.push(`unknown body field ${field} was ignored`)
+  }
+}
+
+function compareMembers(raw: unknown, kept: unknown, path: string, unknown: string[]): void {
+  if (typeof raw !== 'object' || raw === null || typeof kept !== 'object' || kept === null) return
+  for (const [name, member] of Object.entries(raw)) {
+    if (Object.hasOwn(kept, name)) compareMembers(member, Reflect.get(kept, name), `${path}${name}.`, unknown)
+    else if (member !== undefined) unknown.push(`${path}${name}`)
+  }
+}

@@ -1,0 +1,87 @@
+import { UsageError } from './problem.js'
+
+/** Milliseconds, or a whole number with a unit: `'250ms'`, `'5s'`, `'10m'`, `'48h'`, `'2d'`, `'1w'`. */
+export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd' | 'w'}`
+
+/** A moment: a Date, an ISO 8601 string, or milliseconds since the Unix epoch. */
+export type Instant = Date | string | number
+
+const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
+
+/** 2014-05-13T16:53:20Z: ids cannot tell an earlier time (KSUID epoch). */
+export const ksuidEpoch = 1_400_000_000_000
+/** The last millisecond whose seconds fit the 32 bits that an id has for its time. */
+const lastInstant = ksuidEpoch + 0xffff_ffff * 1000
+
+export const defaultNow = 1_767_225_600_000 // 2026-01-01T00:00:00Z
+
+/** @throws UsageError naming `label` when the value is not a non-negative whole duration. */
+export function toMilliseconds(duration: Duration, label = 'duration'): number {
+  let value: number
+  if (typeof duration === 'number') value = duration
+  else {
+    const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d|w)$/.exec(duration)
+    value = match === null ? Number.NaN : Number(match[1]) * unitOf(match[2])
+  }
+  if (!Number.isSafeInteger(value) || value < 0) {
+    throw new UsageError(
+      `${label} is ${JSON.stringify(duration)}: it must be whole milliseconds of zero or more, or text such as '5s', '10m', '48h', '2d', '1w'.`,
+    )
+  }
+  return value
+}
+
+function unitOf(text: string | undefined): number {
+  return text !== undefined && text in units ? units[text as keyof typeof units] : Number.NaN
+}
+
+/** @throws UsageError naming `label` when the value is not a moment that an id can carry. */
+export function toInstant(instant: Instant, label = 'instant'): number {
+  const value =
+    typeof instant === 'number' ? instant : instant instanceof Date ? instant.getTime() : Date.parse(instant)
+  if (!Number.isFinite(value)) {
+    throw new UsageError(
+      `${label} is ${String(instant)}: it must be a Date, an ISO 8601 string or milliseconds since 1970.`,
+    )
+  }
+  const whole = Math.floor(value)
+  if (whole < ksuidEpoch || whole > lastInstant) {
+    throw new UsageError(
+      `${label} is ${isoTime(whole)}: ids can only tell times from ${isoTime(ksuidEpoch)} to ${isoTime(lastInstant)}. Choose a later start.`,
+    )
+  }
+  return whole
+}
+
+/** RFC 3339 in UTC, without milliseconds when they are zero, as the platform writes times. */
+export function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('.000Z', 'Z')
+}
+
+export function unixSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000)
+}
+
+export function toDate(milliseconds: number): Date {
+  return new Date(milliseconds)
+}
+
+const spoken = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1000],
+] as const
+
+/** `90061000` reads as `1d 1h 1m 1s`; used in messages and timelines only. */
+export function readableDuration(milliseconds: number): string {
+  const parts: string[] = []
+  let rest = milliseconds
+  for (const [unit, size] of spoken) {
+    const count = Math.floor(rest / size)
+    if (count > 0) parts.push(`${count}${unit}`)
+    rest -= count * size
+  }
+  if (rest > 0 || parts.length === 0) parts.push(`${rest}ms`)
+  return parts.join(' ')
+}

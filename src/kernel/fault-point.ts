@@ -1,0 +1,52 @@
+import { Problem, type ProblemSlug } from './problem.js'
+
+/** The named places where a failure can be injected (contract/behaviour.md 7). */
+export const faultSteps = [
+  'transaction_processing',
+  'compliance_check',
+  'account_validation',
+  'provider_call',
+  'kyb_submission',
+  'kyb_approval',
+  'network_call',
+] as const
+
+export type FaultStep = (typeof faultSteps)[number]
+
+export interface Fault {
+  readonly step: FaultStep
+  readonly status: number
+  readonly message: string
+  /** The preset it came from, which decides what an asynchronous step does with it. */
+  readonly preset: string | null
+}
+
+/** What the sandbox headers of one request ask for. */
+export interface FaultPlan {
+  readonly fault: Fault | null
+  /** Collapse timed flows into this call. */
+  readonly instant: boolean
+  readonly skipAutoApproval: boolean
+}
+
+export const noFaults: FaultPlan = { fault: null, instant: false, skipAutoApproval: false }
+
+const slugs: Readonly<Record<number, ProblemSlug>> = {
+  401: 'authentication-error',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  409: 'conflict',
+  413: 'payload-too-large',
+  422: 'compliance-blocked',
+  429: 'rate-limited',
+  501: 'not-implemented',
+  502: 'provider-error',
+  503: 'service-unavailable',
+}
+
+/** The problem that an injected failure answers. */
+export function injectedProblem(status: number, message: string): Problem {
+  const slug = slugs[status] ?? (status >= 500 ? 'internal-error' : 'invalid-request')
+  return new Problem(slug, message, { status, injected: true })
+}

@@ -1,0 +1,95 @@
+import { ksuidEpoch } from './clock.js'
+import { Invariant } from './problem.js'
+import { draw } from './random.js'
+
+/**
+ * Ids are KSUIDs: 27 characters of base 62, a 32-bit time in seconds followed by a 128-bit payload.
+ *
+ * The characters are made directly. The ids of one second are the numbers from T x 2^128 to (T + 1) x 2^128, a range of
+ * about 7.6 x 62^21, so one choice of the first six characters leaves the other 21 free: six of a counter, which makes
+ * ids sort in the order of creation, also inside one second, and fifteen drawn from the stream.
+ * The `ksuid` package reads them back in the tests; docs/decisions/0003 has the measurement.
+ */
+
+export const idPattern = /^[0-9A-Za-z]{27}$/
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const codes = Uint8Array.from(alphabet, (character) => character.charCodeAt(0))
+const freeCharacters = 62n ** 21n
+/** 62^6 ids of one stream: the counter's room. */
+const counterRoom = 62 ** 6
+
+/** The six characters that every id of one second starts with. */
+export function timePrefix(seconds: number): string {
+  const start = BigInt(seconds - ksuidEpoch / 1000) << 128n
+  let value = (start + freeCharacters - 1n) / freeCharacters
+  let text = ''
+  for (let i = 0; i < 6; i++) {
+    text = alphabet.charAt(Number(value % 62n)) + text
+    value /= 62n
+  }
+  return text
+}
+
+/** @param prefix from {@link timePrefix}; @param key of the stream; @param counter of the stream, from 0 */
+export function encodeId(prefix: string, key: number, counter: number): string {
+  if (counter >= counterRoom) throw new Invariant('an id stream is exhausted')
+  let c = counter
+  const c5 = c % 62
+  c = (c - c5) / 62
+  const c4 = c % 62
+  c = (c - c4) / 62
+  const c3 = c % 62
+  c = (c - c3) / 62
+  const c2 = c % 62
+  c = (c - c2) / 62
+  const c1 = c % 62
+  const c0 = (c - c1) / 62
+  const a = draw(key, counter, 0)
+  const b = draw(key, counter, 1)
+  const d = draw(key, counter, 2)
+  return String.fromCharCode(
+    prefix.charCodeAt(0),
+    prefix.charCodeAt(1),
+    prefix.charCodeAt(2),
+    prefix.charCodeAt(3),
+    prefix.charCodeAt(4),
+    prefix.charCodeAt(5),
+    at(c0),
+    at(c1),
+    at(c2),
+    at(c3),
+    at(c4),
+    at(c5),
+    at(a % 62),
+    at(((a / 62) | 0) % 62),
+    at(((a / 3844) | 0) % 62),
+    at(((a / 238_328) | 0) % 62),
+    at(((a / 14_776_336) | 0) % 62),
+    at(b % 62),
+    at(((b / 62) | 0) % 62),
+    at(((b / 3844) | 0) % 62),
+    at(((b / 238_328) | 0) % 62),
+    at(((b / 14_776_336) | 0) % 62),
+    at(d % 62),
+    at(((d / 62) | 0) % 62),
+    at(((d / 3844) | 0) % 62),
+    at(((d / 238_328) | 0) % 62),
+    at(((d / 14_776_336) | 0) % 62),
+  )
+}
+
+function at(digit: number): number {
+  return codes[digit] ?? 48
+}
+
+/** `length` characters of `characters`, drawn from one place of a stream: for keys and tokens, which are not ids. */
+export function drawText(characters: string, length: number, key: number, counter: number): string {
+  let text = ''
+  for (let lane = 0; lane < length; lane++)
+    text += characters.charAt(draw(key, counter, lane) % characters.length)
+  return text
+}
+
+export const base62 = alphabet
+export const base64 = `${'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'}+/`

@@ -1,0 +1,57 @@
+/**
+ * Exact decimal amounts. On the wire they are decimal strings; inside, whole numbers of an asset's smallest unit.
+ * Rounding happens only where a rate or a fee is applied, and is named at each call.
+ */
+
+const decimal = /^(\d+)(?:\.(\d+))?$/
+
+export type Rounding = 'down' | 'up' | 'half-even'
+
+/** Smallest units of a decimal string, or undefined when it is not one or has more places than `scale`. */
+export function parseAmount(text: string, scale: number): bigint | undefined {
+  const match = decimal.exec(text)
+  if (match === null) return undefined
+  const fraction = (match[2] ?? '').replace(/0+$/, '')
+  if (fraction.length > scale) return undefined
+  return BigInt((match[1] ?? '0') + fraction.padEnd(scale, '0'))
+}
+
+/** The shortest decimal string: no trailing zeros, no exponent. */
+export function formatAmount(units: bigint, scale: number): string {
+  const sign = units < 0n ? '-' : ''
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
+  return fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`
+}
+
+/** `numerator / denominator` of whole numbers. The denominator is positive. */
+export function divide(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+  const quotient = numerator / denominator
+  const rest = numerator % denominator
+  if (rest === 0n) return quotient
+  const away = numerator < 0n ? quotient - 1n : quotient + 1n
+  const twice = (rest < 0n ? -rest : rest) * 2n
+  switch (rounding) {
+    case 'down':
+      return quotient
+    case 'up':
+      return away
+    case 'half-even':
+      if (twice !== denominator) return twice > denominator ? away : quotient
+      return quotient % 2n === 0n ? quotient : away
+  }
+}
+
+/** A share in basis points (1 bp = 0.01 percent). */
+export function basisPoints(units: bigint, bps: number, rounding: Rounding): bigint {
+  return divide(units * BigInt(bps), 10_000n, rounding)
+}
+
+/** Converts units of one scale at a decimal rate into units of another. */
+export function convert(units: bigint, from: number, rate: string, to: number, rounding: Rounding): bigint {
+  const places = (rate.split('.')[1] ?? '').length
+  const factor = parseAmount(rate, places)
+  if (factor === undefined) throw new RangeError(`${rate} is not a rate`)
+  return divide(units * factor * 10n ** BigInt(to), 10n ** BigInt(from + places), rounding)
+}

@@ -1,0 +1,151 @@
+import { isoTime } from './clock.js'
+import type { Json } from './json.js'
+
+/** Scheduled work, as data: what it does is looked up by `kind`. */
+export interface Job {
+  readonly seq: number
+  readonly kind: string
+  /** The id of what the job is about. */
+  readonly subject: string
+  /** Unix milliseconds. */
+  readonly dueAt: number
+  readonly payload: Json
+  /** Progression `afterReads`: due when one of these objects was read so many times more. */
+  readonly reads?: { readonly of: readonly string[]; readonly left: number }
+}
+
+/** Jobs in order of (dueAt, seq), and the jobs that wait for reads instead of time. */
+export class Scheduler {
+  #heap: Job[] = []
+  #waiting: Job[] = []
+  #shared = false
+  #next = 0
+
+  fork(): Scheduler {
+    const copy = new Scheduler()
+    copy.#heap = this.#heap
+    copy.#waiting = this.#waiting
+    copy.#next = this.#next
+    copy.#shared = true
+    this.#shared = true
+    return copy
+  }
+
+  /** Numbers and stores a job. */
+  push(job: Omit<Job, 'seq'>): Job {
+    this.#own()
+    const stored: Job = { seq: this.#next++, ...job }
+    if (stored.reads !== undefined) this.#waiting.push(stored)
+    else siftUp(this.#heap, stored)
+    return stored
+  }
+
+  peek(): Job | undefined {
+    return this.#heap[0]
+  }
+
+  pop(): Job | undefined {
+    this.#own()
+    const heap = this.#heap
+    const first = heap[0]
+    const last = heap.pop()
+    if (first === undefined || last === undefined) return undefined
+    if (heap.length > 0) siftDown(heap, last)
+    return first
+  }
+
+  /** Puts back a job whose run failed. */
+  putBack(job: Job): void {
+    this.#own()
+    if (job.reads === undefined) siftUp(this.#heap, job)
+    else this.#waiting.push(job)
+  }
+
+  /** Counts one read of `id` and takes out the jobs that waited for it. */
+  read(id: string): readonly Job[] {
+    if (!this.#waiting.some((job) => job.reads?.of.includes(id))) return []
+    this.#own()
+    const due: Job[] = []
+    this.#waiting = this.#waiting.flatMap((job) => {
+      if (job.reads === undefined || !job.reads.of.includes(id)) return [job]
+      const left = job.reads.left - 1
+      if (left > 0) return [{ ...job, reads: { of: job.reads.of, left } }]
+      due.push(job)
+      return []
+    })
+    return due
+  }
+
+  get mark(): number {
+    return this.#next
+  }
+
+  /** Forgets every job from `mark` on: the undo of a failed operation. */
+  rollback(mark: number): void {
+    if (this.#next === mark) return
+    const kept = this.#heap.filter((job) => job.seq < mark)
+    this.#heap = []
+    this.#shared = false
+    for (const job of kept) siftUp(this.#heap, job)
+    this.#waiting = this.#waiting.filter((job) => job.seq < mark)
+    this.#next = mark
+  }
+
+  /** In the order in which they will run; those that wait for reads come last. */
+  list(): Job[] {
+    return [...this.#heap.slice().sort((a, b) => (before(a, b) ? -1 : 1)), ...this.#waiting]
+  }
+
+  static from(jobs: readonly Job[], next: number): Scheduler {
+    const scheduler = new Scheduler()
+    for (const job of jobs) scheduler.putBack(job)
+    scheduler.#next = next
+    return scheduler
+  }
+
+  #own(): void {
+    if (!this.#shared) return
+    this.#heap = this.#heap.slice()
+    this.#waiting = this.#waiting.slice()
+    this.#shared = false
+  }
+}
+
+function before(a: Job, b: Job): boolean {
+  return a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.seq < b.seq)
+}
+
+function siftUp(heap: Job[], job: Job): void {
+  let at = heap.length
+  heap.push(job)
+  while (at > 0) {
+    const parent = (at - 1) >> 1
+    const above = heap[parent] as Job
+    if (!before(job, above)) break
+    heap[at] = above
+    at = parent
+  }
+  heap[at] = job
+}
+
+function siftDown(heap: Job[], job: Job): void {
+  const size = heap.length
+  let at = 0
+  for (;;) {
+    let child = 2 * at + 1
+    if (child >= size) break
+    if (child + 1 < size && before(heap[child + 1] as Job, heap[child] as Job)) child++
+    const below = heap[child] as Job
+    if (!before(below, job)) break
+    heap[at] = below
+    at = child
+  }
+  heap[at] = job
+}
+
+/** A few lines naming what is pending, for messages. */
+export function describeJobs(jobs: readonly Job[], limit = 10): string {
+  const lines = jobs.slice(0, limit).map((job) => `  ${isoTime(job.dueAt)} ${job.kind} of ${job.subject}`)
+  if (jobs.length > limit) lines.push(`  ... and ${jobs.length - limit} more`)
+  return lines.join('\n')
+}

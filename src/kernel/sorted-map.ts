@@ -1,0 +1,178 @@
+/**
+ * A map in key order that forks in the time of copying a list of chunks, and copies a chunk on the first write after it.
+ * Keys are compared by code units, never by locale. Rows and indexes both live in it.
+ */
+
+interface Chunk<V> {
+  owner: object
+  readonly keys: string[]
+  readonly values: V[]
+}
+
+const chunkRoom = 256
+
+export class SortedMap<V> {
+  #chunks: Chunk<V>[] = []
+  #owner: object = {}
+  #shared = false
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Shares every chunk with the copy; whichever side writes first copies what it writes. */
+  fork(): SortedMap<V> {
+    const copy = new SortedMap<V>()
+    copy.#chunks = this.#chunks
+    copy.#size = this.#size
+    copy.#shared = true
+    this.#shared = true
+    this.#owner = {}
+    return copy
+  }
+
+  get(key: string): V | undefined {
+    const chunk = this.#chunks[this.#chunkIndex(key)]
+    if (chunk === undefined) return undefined
+    const index = lowerBound(chunk.keys, key)
+    return chunk.keys[index] === key ? chunk.values[index] : undefined
+  }
+
+  /** Returns the value that was replaced, or undefined. */
+  set(key: string, value: V): V | undefined {
+    const at = this.#chunkIndex(key)
+    if (at === this.#chunks.length) {
+      this.#append(key, value)
+      return undefined
+    }
+    const chunk = this.#owned(at)
+    const index = lowerBound(chunk.keys, key)
+    if (chunk.keys[index] === key) {
+      const previous = chunk.values[index]
+      chunk.values[index] = value
+      return previous
+    }
+    chunk.keys.splice(index, 0, key)
+    chunk.values.splice(index, 0, value)
+    this.#size++
+    if (chunk.keys.length > chunkRoom) this.#split(at, chunk)
+    return undefined
+  }
+
+  delete(key: string): boolean {
+    const at = this.#chunkIndex(key)
+    const found = this.#chunks[at]
+    if (found === undefined) return false
+    const index = lowerBound(found.keys, key)
+    if (found.keys[index] !== key) return false
+    const chunk = this.#owned(at)
+    chunk.keys.splice(index, 1)
+    chunk.values.splice(index, 1)
+    if (chunk.keys.length === 0) this.#chunks.splice(at, 1)
+    this.#size--
+    return true
+  }
+
+  /** How many keys are below `key`. */
+  rank(key: string): number {
+    const at = this.#chunkIndex(key)
+    let count = 0
+    for (let i = 0; i < at; i++) count += this.#chunks[i]?.keys.length ?? 0
+    const chunk = this.#chunks[at]
+    return chunk === undefined ? count : count + lowerBound(chunk.keys, key)
+  }
+
+  /** Visits keys from `from` upwards until `visit` returns false. */
+  ascend(from: string, visit: (value: V, key: string) => boolean): void {
+    for (let at = this.#chunkIndex(from), first = true; at < this.#chunks.length; at++, first = false) {
+      const chunk = this.#chunks[at]
+      if (chunk === undefined) return
+      for (let i = first ? lowerBound(chunk.keys, from) : 0; i < chunk.keys.length; i++) {
+        if (!visit(chunk.values[i] as V, chunk.keys[i] as string)) return
+      }
+    }
+  }
+
+  /** Visits keys strictly below `below` downwards until `visit` returns false. */
+  descend(below: string, visit: (value: V, key: string) => boolean): void {
+    const start = Math.min(this.#chunkIndex(below), this.#chunks.length - 1)
+    for (let at = start; at >= 0; at--) {
+      const chunk = this.#chunks[at]
+      if (chunk === undefined) return
+      const top = at === start ? lowerBound(chunk.keys, below) : chunk.keys.length
+      for (let i = top - 1; i >= 0; i--) {
+        if (!visit(chunk.values[i] as V, chunk.keys[i] as string)) return
+      }
+    }
+  }
+
+  values(): V[] {
+    return this.#chunks.flatMap((chunk) => chunk.values)
+  }
+
+  /** The first chunk that can hold `key`: the first whose last key is not below it; the number of chunks if none. */
+  #chunkIndex(key: string): number {
+    let high = this.#chunks.length
+    const last = this.#chunks[high - 1]
+    if (last === undefined || (last.keys[last.keys.length - 1] as string) < key) return high
+    let low = 0
+    high--
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const keys = this.#chunks[middle]?.keys
+      if (keys !== undefined && (keys[keys.length - 1] as string) < key) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #append(key: string, value: V): void {
+    this.#ownList()
+    const at = this.#chunks.length - 1
+    const last = this.#chunks[at]
+    if (last === undefined || last.keys.length >= chunkRoom) {
+      this.#chunks.push({ owner: this.#owner, keys: [key], values: [value] })
+    } else {
+      const chunk = this.#owned(at)
+      chunk.keys.push(key)
+      chunk.values.push(value)
+    }
+    this.#size++
+  }
+
+  #ownList(): void {
+    if (!this.#shared) return
+    this.#chunks = this.#chunks.slice()
+    this.#shared = false
+  }
+
+  #owned(at: number): Chunk<V> {
+    this.#ownList()
+    const chunk = this.#chunks[at] as Chunk<V>
+    if (chunk.owner === this.#owner) return chunk
+    const copy = { owner: this.#owner, keys: chunk.keys.slice(), values: chunk.values.slice() }
+    this.#chunks[at] = copy
+    return copy
+  }
+
+  #split(at: number, chunk: Chunk<V>): void {
+    const middle = chunk.keys.length >>> 1
+    this.#chunks.splice(at + 1, 0, {
+      owner: this.#owner,
+      keys: chunk.keys.splice(middle),
+      values: chunk.values.splice(middle),
+    })
+  }
+}
+
+function lowerBound(keys: readonly string[], key: string): number {
+  let low = 0
+  let high = keys.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((keys[middle] as string) < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}

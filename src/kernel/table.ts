@@ -1,0 +1,267 @@
+import { Invariant } from './problem.js'
+import { SortedMap } from './sorted-map.js'
+
+/** What every row has. Rows are plain JSON, frozen and replaced whole; what has no value is null. */
+export interface Row {
+  readonly id: string
+  /** Unix milliseconds of a soft delete: the row leaves lists and reads, and stays a valid cursor. */
+  readonly deleted_at: number | null
+}
+
+type Key<R> = (row: R) => string | null
+
+/** Declares a table: its owner scope and everything it can be listed or found by. Indexes are built on first use. */
+export interface TableDefinition<R extends Row> {
+  readonly name: string
+  /** The owner that lists are confined to, normally the client. */
+  readonly scope: (row: R) => string
+  /** Equality filters: a row whose key is null is in no group. */
+  readonly filters: Readonly<Record<string, Key<R>>>
+  /** Sort keys, as text that sorts by code units. */
+  readonly orders: Readonly<Record<string, (row: R) => string>>
+  /** Keys that find one row whatever its owner. */
+  readonly lookups: Readonly<Record<string, Key<R>>>
+  /** Left out of `hash()`: what a caller did, not what the platform knows (buckets, idempotency records). */
+  readonly volatile: boolean
+}
+
+export function defineTable<R extends Row>(
+  name: string,
+  options: Partial<Omit<TableDefinition<R>, 'name'>> = {},
+): TableDefinition<R> {
+  return {
+    name,
+    scope: options.scope ?? (() => ''),
+    filters: options.filters ?? {},
+    orders: { id: (row) => row.id, ...options.orders },
+    lookups: options.lookups ?? {},
+    volatile: options.volatile ?? false,
+  }
+}
+
+export interface PageQuery<R> {
+  readonly scope: string
+  readonly order: string
+  readonly direction: 'asc' | 'desc'
+  readonly limit: number
+  readonly filter?: { readonly name: string; readonly value: string } | undefined
+  /** The id whose row the page follows, or precedes: it must exist, see {@link Table.cursor}. */
+  readonly after?: R | undefined
+  readonly before?: R | undefined
+  /** What no index answers; it makes the page scan the group that `filter` names. */
+  readonly where?: ((row: R) => boolean) | undefined
+}
+
+export interface Page<R> {
+  readonly rows: readonly R[]
+  readonly total: number
+  readonly hasAfter: boolean
+  readonly hasBefore: boolean
+}
+
+interface Index<R> {
+  readonly key: (row: R) => string | null
+  readonly ids: SortedMap<string>
+}
+
+export class Table<R extends Row> {
+  readonly definition: TableDefinition<R>
+  #rows = new SortedMap<R>()
+  #indexes = new Map<string, Index<R>>()
+
+  constructor(definition: TableDefinition<R>) {
+    this.definition = definition
+  }
+
+  fork(): Table<R> {
+    const copy = new Table(this.definition)
+    copy.#rows = this.#rows.fork()
+    for (const [name, index] of this.#indexes)
+      copy.#indexes.set(name, { key: index.key, ids: index.ids.fork() })
+    return copy
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  /** The row, unless it was deleted. */
+  get(id: string): R | undefined {
+    const row = this.#rows.get(id)
+    return row === undefined || row.deleted_at !== null ? undefined : row
+  }
+
+  /** The row, deleted or not: what a page can start from. */
+  cursor(id: string, scope: string): R | undefined {
+    const row = this.#rows.get(id)
+    return row !== undefined && this.definition.scope(row) === scope ? row : undefined
+  }
+
+  /** Stores a frozen row and returns the one it replaces. Writes go through the world, which keeps the undo list. */
+  write(row: R): R | undefined {
+    const previous = this.#rows.set(row.id, freeze(row))
+    for (const index of this.#indexes.values()) reindex(index, previous, row)
+    return previous
+  }
+
+  /** Takes a write back. */
+  undo(id: string, previous: R | undefined): void {
+    const current = this.#rows.get(id)
+    if (previous === undefined) this.#rows.delete(id)
+    else this.#rows.set(id, previous)
+    for (const index of this.#indexes.values()) reindex(index, current, previous)
+  }
+
+  /** Drops a row for good: only for volatile tables, whose rows expire. */
+  drop(id: string): R | undefined {
+    const row = this.#rows.get(id)
+    if (row !== undefined) this.undo(id, undefined)
+    return row
+  }
+
+  find(lookup: string, value: string): R | undefined {
+    const index = this.#index(`=${lookup}`, () => {
+      const key = this.definition.lookups[lookup]
+      if (key === undefined) throw new Invariant(`${this.definition.name} has no lookup ${lookup}`)
+      return (row) => {
+        const text = key(row)
+        return text === null ? null : `${text}\u0000${row.id}`
+      }
+    })
+    let found: R | undefined
+    index.ids.ascend(`${value}\u0000`, (id, key) => {
+      if (key.startsWith(`${value}\u0000`)) found = this.#rows.get(id)
+      return false
+    })
+    return found
+  }
+
+  /** The cost of a page does not grow with the table, unless `where` is given. */
+  page(query: PageQuery<R>): Page<R> {
+    const { index, low, high } = this.#group(query)
+    const descending = query.direction === 'desc'
+    const backwards = query.before !== undefined
+    const cursor = query.after ?? query.before
+    const at = cursor === undefined ? undefined : this.#position(query, low, cursor)
+    const up = descending === backwards
+    const rows: R[] = []
+    let more = false
+    let outside = false
+    const visit = (id: string, key: string): boolean => {
+      if (key < low || key >= high) return false
+      const row = this.#rows.get(id)
+      if (row === undefined || query.where?.(row) === false) return true
+      if (rows.length === query.limit) {
+        more = true
+        return false
+      }
+      rows.push(row)
+      return true
+    }
+    if (up) index.ids.ascend(at === undefined ? low : `${at}\u0000`, visit)
+    else index.ids.descend(at ?? high, visit)
+    if (at !== undefined) {
+      const behind = (id: string, key: string): boolean => {
+        if (key < low || key >= high) return false
+        const row = this.#rows.get(id)
+        if (row === undefined || query.where?.(row) === false) return true
+        outside = true
+        return false
+      }
+      if (up) index.ids.descend(`${at}\u0000`, behind)
+      else index.ids.ascend(at, behind)
+    }
+    if (backwards) rows.reverse()
+    return {
+      rows,
+      total: query.where === undefined ? index.ids.rank(high) - index.ids.rank(low) : this.#countWhere(query),
+      hasAfter: backwards ? outside : more,
+      hasBefore: backwards ? more : outside,
+    }
+  }
+
+  /** How many live rows an owner has, in one group of a filter or in all. */
+  count(scope: string, filter?: { readonly name: string; readonly value: string }): number {
+    const { index, low, high } = this.#group({ scope, order: 'id', filter })
+    return index.ids.rank(high) - index.ids.rank(low)
+  }
+
+  /** Visits an owner's live rows in id order. */
+  each(
+    scope: string,
+    filter: { readonly name: string; readonly value: string } | undefined,
+    visit: (row: R) => void,
+  ): void {
+    const { index, low, high } = this.#group({ scope, order: 'id', filter })
+    index.ids.ascend(low, (id, key) => {
+      if (key >= high) return false
+      const row = this.#rows.get(id)
+      if (row !== undefined) visit(row)
+      return true
+    })
+  }
+
+  /** Every row, deleted ones too, in id order. */
+  all(): R[] {
+    return this.#rows.values()
+  }
+
+  #countWhere(query: PageQuery<R>): number {
+    let count = 0
+    this.each(query.scope, query.filter, (row) => {
+      if (query.where?.(row) !== false) count++
+    })
+    return count
+  }
+
+  #position(query: PageQuery<R>, low: string, row: R): string {
+    return `${low}${orderOf(this.definition, query.order)(row)}\u0000${row.id}`
+  }
+
+  #group(query: Pick<PageQuery<R>, 'scope' | 'order' | 'filter'>) {
+    const { definition } = this
+    const { filter } = query
+    const index = this.#index(`${filter?.name ?? ''}>${query.order}`, () => {
+      const order = orderOf(definition, query.order)
+      const group = filter === undefined ? () => '' : definition.filters[filter.name]
+      if (group === undefined) throw new Invariant(`${definition.name} has no filter ${filter?.name}`)
+      return (row) => {
+        const value = group(row)
+        if (value === null || row.deleted_at !== null) return null
+        return `${definition.scope(row)}\u0001${value}\u0001${order(row)}\u0000${row.id}`
+      }
+    })
+    const name = `${query.scope}\u0001${filter?.value ?? ''}`
+    return { index, low: `${name}\u0001`, high: `${name}\u0002` }
+  }
+
+  #index(name: string, key: () => Index<R>['key']): Index<R> {
+    const known = this.#indexes.get(name)
+    if (known !== undefined) return known
+    const index = { key: key(), ids: new SortedMap<string>() }
+    for (const row of this.#rows.values()) reindex(index, undefined, row)
+    this.#indexes.set(name, index)
+    return index
+  }
+}
+
+function orderOf<R extends Row>(definition: TableDefinition<R>, name: string): (row: R) => string {
+  const order = definition.orders[name]
+  if (order === undefined) throw new Invariant(`${definition.name} has no order ${name}`)
+  return order
+}
+
+function reindex<R extends Row>(index: Index<R>, previous: R | undefined, next: R | undefined): void {
+  const old = previous === undefined ? null : index.key(previous)
+  const now = next === undefined ? null : index.key(next)
+  if (old === now) return
+  if (old !== null) index.ids.delete(old)
+  if (now !== null && next !== undefined) index.ids.set(now, next.id)
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const name in value) freeze(value[name])
+  return value
+}

@@ -1,0 +1,324 @@
+import { isoTime, toDate } from './clock.js'
+import { type Fault, type FaultPlan, type FaultStep, injectedProblem, noFaults } from './fault-point.js'
+import { drawText, encodeId, timePrefix } from './ids.js'
+import { canonicalJson, type Json, type JsonObject, sha256Hex } from './json.js'
+import { type Machine, nextState } from './machine.js'
+import { Invariant } from './problem.js'
+import { draw, streamKey } from './random.js'
+import { type Job, Scheduler } from './scheduler.js'
+import { type Row, Table, type TableDefinition } from './table.js'
+
+export type Environment = 'sandbox' | 'production'
+
+/** How timed states progress: on the clock, inside the same call, or after so many reads by the app. */
+export type Progression = 'on-clock' | 'immediate' | { readonly afterReads: number }
+
+/** Something that happened, recorded in the transaction that made it happen. */
+export interface Fact {
+  /** The id of its event; empty for a fact that is nobody's event. */
+  readonly id: string
+  readonly type: string
+  readonly client_id: string
+  readonly object: JsonObject
+}
+
+/** One legal move of one status column. */
+export interface Move {
+  readonly machine: string
+  readonly subject: string
+  readonly from: string
+  readonly action: string
+  readonly to: string
+}
+
+/** What one transaction did, for observers and logs. */
+export interface Trace {
+  readonly at: number
+  readonly facts: Fact[]
+  readonly moves: Move[]
+}
+
+export type JobHandler = (world: World, job: Job) => void
+export type Reaction = (world: World, fact: Fact) => void
+
+/** Who is told of a fact: `subscribers` may name it, `global` reaches global targets only, `nobody` is internal. */
+export type Audience = 'subscribers' | 'global' | 'nobody'
+
+/** What never changes while a world lives, shared by its forks: the declarations of the resources, and settings. */
+export interface Rules {
+  readonly tables: readonly TableDefinition<never>[]
+  readonly jobs: ReadonlyMap<string, JobHandler>
+  /** In registry order; `*` follows every fact. */
+  readonly reactions: readonly { readonly to: string; readonly run: Reaction }[]
+  /** Every fact that may be recorded, and who is told of it. */
+  readonly audiences: ReadonlyMap<string, Audience>
+  readonly environment: Environment
+  readonly progression: Progression
+  readonly settings: Settings
+}
+
+/** Options that resources read. */
+export interface Settings {
+  readonly quirks: 'documented' | 'observed'
+  /** Where hosted onboarding lives: links point there. */
+  readonly onboardingUrl: string
+  readonly docsUrl: string
+}
+
+interface StoredTable {
+  fork(): StoredTable
+  all(): Row[]
+  readonly size: number
+  readonly definition: { readonly name: string; readonly volatile: boolean }
+}
+
+interface Later {
+  readonly kind: string
+  readonly subject: string
+  /** Milliseconds from now. */
+  readonly delay: number
+  readonly payload: Json
+  /** Objects whose reads count in the progression `afterReads`. */
+  readonly reads: readonly string[]
+}
+
+/** All mutable state that the platform has. Nothing outside it survives a restore. */
+export class World {
+  readonly rules: Rules
+  seed: string
+  /** The faults that the current request asked for. */
+  plan: FaultPlan = noFaults
+  #now: number
+  #tables = new Map<object, StoredTable>()
+  #counters = new Map<string, number>()
+  #scheduler = new Scheduler()
+  #keys = new Map<string, number>()
+  #prefix = { second: -1, text: '' }
+  #undo: (() => void)[] | null = null
+  #trace: Trace = { at: 0, facts: [], moves: [] }
+  #deferred: Job[] = []
+
+  constructor(rules: Rules, seed: string, now: number) {
+    this.rules = rules
+    this.seed = seed
+    this.#now = now
+    for (const definition of rules.tables) this.#tables.set(definition, new Table<never>(definition))
+  }
+
+  /** Unix milliseconds. */
+  get now(): number {
+    return this.#now
+  }
+
+  /** Time only goes forward. */
+  moveTo(now: number): void {
+    if (now < this.#now)
+      throw new Invariant(`the clock would go back from ${isoTime(this.#now)} to ${isoTime(now)}`)
+    this.#now = now
+  }
+
+  get date(): Date {
+    return toDate(this.#now)
+  }
+
+  table<R extends Row>(definition: TableDefinition<R>): Table<R> {
+    const table = this.#tables.get(definition)
+    if (table === undefined) throw new Invariant(`table ${definition.name} is not registered`)
+    // The definition is the key under which only the table made from it is stored, so its row type is R.
+    return table as unknown as Table<R>
+  }
+
+  insert<R extends Row>(definition: TableDefinition<R>, row: NoInfer<R>): R {
+    return this.#write(this.table(definition), row)
+  }
+
+  /** Replaces a row by one with the given members changed. */
+  update<R extends Row>(definition: TableDefinition<R>, row: NoInfer<R>, change: Partial<NoInfer<R>>): R {
+    return this.#write(this.table(definition), { ...row, ...change })
+  }
+
+  #write<R extends Row>(table: Table<R>, row: R): R {
+    const previous = table.write(row)
+    this.#undo?.push(() => table.undo(row.id, previous))
+    return row
+  }
+
+  drop<R extends Row>(definition: TableDefinition<R>, id: string): void {
+    const table = this.table(definition)
+    const previous = table.drop(id)
+    if (previous !== undefined) this.#undo?.push(() => table.undo(id, previous))
+  }
+
+  /** The next id of a stream, normally a table's name. */
+  mint(stream: string): string {
+    const second = Math.floor(this.#now / 1000)
+    if (second !== this.#prefix.second) this.#prefix = { second, text: timePrefix(second) }
+    return encodeId(this.#prefix.text, this.#key(stream), this.#count(stream))
+  }
+
+  /** An unsigned 32-bit integer from a named stream. */
+  random(stream: string): number {
+    return draw(this.#key(stream), this.#count(stream), 0)
+  }
+
+  /** `length` characters of `characters` from a named stream: keys and tokens. */
+  randomText(stream: string, characters: string, length: number): string {
+    return drawText(characters, length, this.#key(stream), this.#count(stream))
+  }
+
+  #key(stream: string): number {
+    let key = this.#keys.get(stream)
+    if (key === undefined) {
+      key = streamKey(this.seed, stream)
+      this.#keys.set(stream, key)
+    }
+    return key
+  }
+
+  #count(stream: string): number {
+    const count = this.#counters.get(stream) ?? 0
+    this.#counters.set(stream, count + 1)
+    this.#undo?.push(() => this.#counters.set(stream, count))
+    return count
+  }
+
+  /** Moves a status column and notes the move. @throws Problem the machine's refusal */
+  move<S extends string, A extends string>(machine: Machine<S, A>, subject: string, from: S, action: A): S {
+    const to = nextState(machine, from, action)
+    this.#trace.moves.push({ machine: machine.name, subject, from, action, to })
+    return to
+  }
+
+  /** Records a fact and lets the resources that declared a reaction follow it, in registry order. */
+  record(type: string, clientId: string, object: JsonObject): void {
+    const audience = this.rules.audiences.get(type)
+    if (audience === undefined) throw new Invariant(`${type} was recorded and no resource declares it`)
+    const fact: Fact = {
+      id: audience === 'nobody' ? '' : this.mint('events'),
+      type,
+      client_id: clientId,
+      object,
+    }
+    this.#trace.facts.push(fact)
+    for (const reaction of this.rules.reactions) {
+      if (reaction.to === '*' || reaction.to === type) reaction.run(this, fact)
+    }
+  }
+
+  /** Schedules work at a fixed time, whatever the progression: retries and expiries. */
+  schedule(kind: string, subject: string, dueAt: number, payload: Json = null): void {
+    this.#scheduler.push({ kind, subject, dueAt, payload })
+  }
+
+  /** Schedules a timed state as the progression says. */
+  later(job: Later): void {
+    const { progression } = this.rules
+    const { kind, subject, payload } = job
+    const dueAt = this.#now + job.delay
+    if (this.plan.instant || progression === 'immediate') {
+      this.#deferred.push({ seq: -1, kind, subject, dueAt: this.#now, payload })
+    } else if (progression === 'on-clock') {
+      this.#scheduler.push({ kind, subject, dueAt, payload })
+    } else {
+      this.#scheduler.push({
+        kind,
+        subject,
+        dueAt,
+        payload,
+        reads: { of: job.reads, left: progression.afterReads },
+      })
+    }
+  }
+
+  get scheduler(): Scheduler {
+    return this.#scheduler
+  }
+
+  /** Fails here when the request asked for a failure at this step. @throws Problem the injected failure */
+  faultPoint(step: FaultStep): void {
+    const { fault } = this.plan
+    if (fault?.step === step) throw injectedProblem(fault.status, fault.message)
+  }
+
+  /** The fault to carry along to a later step of the flow, if the request asked for one there. */
+  faultAt(step: FaultStep): Fault | null {
+    return this.plan.fault?.step === step ? this.plan.fault : null
+  }
+
+  /** Runs `change` with everything it caused in the same call, whole or not at all. */
+  transact<T>(change: () => T): { readonly result: T; readonly trace: Trace } {
+    if (this.#undo !== null) throw new Invariant('a transaction was opened inside another')
+    const undo: (() => void)[] = []
+    const mark = this.#scheduler.mark
+    const trace: Trace = { at: this.#now, facts: [], moves: [] }
+    this.#undo = undo
+    this.#trace = trace
+    try {
+      const result = change()
+      for (let job = this.#deferred.shift(); job !== undefined; job = this.#deferred.shift())
+        this.#handle(job)
+      return { result, trace }
+    } catch (error) {
+      for (let i = undo.length - 1; i >= 0; i--) undo[i]?.()
+      this.#scheduler.rollback(mark)
+      this.#deferred = []
+      throw error
+    } finally {
+      this.#undo = null
+    }
+  }
+
+  /** Runs one job in a transaction; a job that throws is put back. */
+  run(job: Job): Trace {
+    try {
+      return this.transact(() => this.#handle(job)).trace
+    } catch (error) {
+      this.#scheduler.putBack(job)
+      throw error
+    }
+  }
+
+  #handle(job: Job): void {
+    const handler = this.rules.jobs.get(job.kind)
+    if (handler === undefined) throw new Invariant(`no handler for job ${job.kind}`)
+    handler(this, job)
+  }
+
+  /** The same state, sharing every row until one side writes. */
+  fork(seed: string = this.seed): World {
+    const copy = new World(this.rules, seed, this.#now)
+    for (const [definition, table] of this.#tables) copy.#tables.set(definition, table.fork())
+    copy.#counters = new Map(this.#counters)
+    copy.#scheduler = this.#scheduler.fork()
+    return copy
+  }
+
+  /** @see Snapshot in snapshot.ts */
+  get state() {
+    return {
+      tables: [...this.#tables.values()],
+      counters: this.#counters,
+      load: (counters: Iterable<readonly [string, number]>, scheduler: Scheduler) => {
+        this.#counters = new Map(counters)
+        this.#scheduler = scheduler
+      },
+    }
+  }
+
+  /** SHA-256 over what the platform knows: rows, jobs, clock, streams. Not buckets, idempotency records or logs. */
+  hash(): string {
+    const tables: Record<string, readonly Row[]> = {}
+    const volatile = new Set<string>()
+    for (const table of this.#tables.values()) {
+      const { name } = table.definition
+      if (table.definition.volatile) volatile.add(name)
+      else if (table.size > 0) tables[name] = table.all()
+    }
+    const counters = Object.fromEntries(
+      [...this.#counters].filter(([name, count]) => count > 0 && !volatile.has(name)),
+    )
+    return sha256Hex(
+      canonicalJson({ seed: this.seed, now: this.#now, counters, jobs: this.#scheduler.list(), tables }),
+    )
+  }
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import type { WebhookSettings } from './adapters/webhook-driver.js'
+import type { GatewaySettings } from './contract/ports.js'
+import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from './kernel/clock.js'
+import { UsageError } from './kernel/problem.js'
+import type { Environment, Progression, Settings } from './kernel/world.js'
+
+export type ClockMode = 'manual' | 'real' | 'follow' | { readonly auto: Duration }
+
+export interface SimulatorOptions {
+  /** Everything random is drawn from it: the same seed and the same calls give the same bytes. */
+  readonly seed?: string | number
+  /** The start of virtual time; 2026-01-01T00:00:00Z, or the host's time for the clocks `real` and `follow`. */
+  readonly now?: Instant
+  /** `sandbox` unless told otherwise. */
+  readonly environment?: Environment
+  /** The address that the app calls. */
+  readonly baseUrl?: string
+  /** The public reference: problem types point there. */
+  readonly docsUrl?: string
+  /** Where hosted onboarding lives: application links point there. */
+  readonly onboardingUrl?: string
+  /** The key of the default client; made from the seed unless given. */
+  readonly apiKey?: string
+  /**
+   * `manual` moves when the test says so; `real` with the host; `follow` with the host's Date and timers, also faked
+   * ones; `{ auto: '1s' }` a step with each request of the app.
+   */
+  readonly clock?: ClockMode
+  /** How timed states progress: on the clock, inside the same call, or after so many reads by the app. */
+  readonly progression?: Progression
+  readonly limits?: {
+    /** `enforce` refuses with 429; `observe` counts; `off` does not count. */
+    readonly rate?: 'enforce' | 'observe' | 'off'
+    readonly apiKeyPerMinute?: number
+    readonly dashboardPerMinute?: number
+    readonly anonymousPerMinute?: number
+    readonly applicationPerHour?: number
+    /** How long an answer is replayed for its key. */
+    readonly idempotencyWindow?: Duration
+  }
+  /** What unknown members of a body do: nothing, a warning in `sim.requests`, or a refusal. */
+  readonly strict?: 'off' | 'warn' | 'error'
+  /** `observed` adds what only live use of the platform has shown. */
+  readonly quirks?: 'documented' | 'observed'
+  readonly webhooks?: {
+    /** 64 hex characters: replaces the environment's constant signing key. */
+    readonly signingKey?: string
+    /** How long a receiver may take, in milliseconds of the host. */
+    readonly hostTimeoutMs?: number
+    /** Of the event headers. */
+    readonly headerPrefix?: string
+  }
+  /** How many requests `sim.requests` remembers. */
+  readonly logSize?: number
+  /** How many jobs may run at one instant before a loop is reported. */
+  readonly stepLimit?: number
+}
+
+export interface ResolvedOptions {
+  readonly seed: string
+  /** Unix milliseconds; undefined when the host's clock decides. */
+  readonly now: number | undefined
+  readonly baseUrl: string
+  readonly apiKey: string | undefined
+  readonly clock: 'manual' | 'real' | 'follow' | { readonly auto: number }
+  readonly progression: Progression
+  readonly gateway: GatewaySettings
+  readonly settings: Settings
+  readonly webhooks: WebhookSettings & { readonly signingKey: string | undefined }
+  readonly logSize: number
+  readonly stepLimit: number
+}
+
+export const defaultBaseUrls: Readonly<Record<Environment, string>> = {
+  sandbox: 'https://api.sandbox.platform.example',
+  production: 'https://api.platform.example',
+}
+
+const count = z.int().min(1)
+const url = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be a URL that starts with https://',
+  )
+const duration = z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h')
+
+const schema = z.strictObject({
+  seed: z.union([z.string(), z.number()], 'must be a text or a number').optional(),
+  now: z
+    .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
+    .optional(),
+  environment: z.enum(['sandbox', 'production']).optional(),
+  baseUrl: url.optional(),
+  docsUrl: url.optional(),
+  onboardingUrl: url.optional(),
+  apiKey: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
+    .optional(),
+  clock: z
+    .union(
+      [z.enum(['manual', 'real', 'follow']), z.strictObject({ auto: duration })],
+      "must be 'manual', 'real', 'follow' or { auto: '1s' }",
+    )
+    .optional(),
+  progression: z
+    .union(
+      [z.enum(['on-clock', 'immediate']), z.strictObject({ afterReads: count })],
+      "must be 'on-clock', 'immediate' or { afterReads: 2 }",
+    )
+    .optional(),
+  limits: z
+    .strictObject({
+      rate: z.enum(['enforce', 'observe', 'off']).optional(),
+      apiKeyPerMinute: count.optional(),
+      dashboardPerMinute: count.optional(),
+      anonymousPerMinute: count.optional(),
+      applicationPerHour: count.optional(),
+      idempotencyWindow: duration.optional(),
+    })
+    .optional(),
+  strict: z.enum(['off', 'warn', 'error']).optional(),
+  quirks: z.enum(['documented', 'observed']).optional(),
+  webhooks: z
+    .strictObject({
+      signingKey: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex characters')
+        .optional(),
+      hostTimeoutMs: count.optional(),
+      headerPrefix: z
+        .string()
+        .regex(/^[A-Za-z0-9-]+$/, 'must be the start of a header name')
+        .optional(),
+    })
+    .optional(),
+  logSize: count.optional(),
+  stepLimit: count.optional(),
+})
+
+/** @throws UsageError naming every wrong option */
+export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
+  const parsed = schema.safeParse(options)
+  if (!parsed.success) throw wrongOptions(parsed.error.issues)
+  const { limits = {}, webhooks = {}, environment = 'sandbox', clock = 'manual' } = options
+  const docsUrl = trimmed(options.docsUrl ?? 'https://docs.platform.example')
+  const hostTime = clock === 'real' || clock === 'follow'
+  return {
+    seed: String(options.seed ?? 'platform-simulator'),
+    now: options.now !== undefined ? toInstant(options.now, 'option now') : hostTime ? undefined : defaultNow,
+    baseUrl: trimmed(options.baseUrl ?? defaultBaseUrls[environment]),
+    apiKey: options.apiKey,
+    clock: typeof clock === 'object' ? { auto: toMilliseconds(clock.auto, 'option clock.auto') } : clock,
+    progression: options.progression ?? 'on-clock',
+    gateway: {
+      environment,
+      docsUrl,
+      strict: options.strict ?? 'warn',
+      limits: {
+        rate: limits.rate ?? 'enforce',
+        apiKeyPerMinute: limits.apiKeyPerMinute ?? 60,
+        dashboardPerMinute: limits.dashboardPerMinute ?? 600,
+        anonymousPerMinute: limits.anonymousPerMinute ?? 10,
+        applicationPerHour: limits.applicationPerHour ?? 250,
+        idempotencyWindow: toMilliseconds(
+          limits.idempotencyWindow ?? '24h',
+          'option limits.idempotencyWindow',
+        ),
+      },
+    },
+    settings: {
+      docsUrl,
+      quirks: options.quirks ?? 'documented',
+      onboardingUrl: trimmed(options.onboardingUrl ?? 'https://onboarding.platform.example'),
+    },
+    webhooks: {
+      signingKey: webhooks.signingKey,
+      hostTimeoutMs: webhooks.hostTimeoutMs ?? 2000,
+      headerPrefix: webhooks.headerPrefix ?? 'X-Platform-',
+    },
+    logSize: options.logSize ?? 1000,
+    stepLimit: options.stepLimit ?? 1_000_000,
+  }
+}
+
+function trimmed(address: string): string {
+  return address.replace(/\/+$/, '')
+}
+
+function wrongOptions(issues: readonly z.core.$ZodIssue[]): UsageError {
+  const lines = issues.map((issue) => {
+    const name = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys') {
+      const known = Object.keys(shapeAt(issue.path)).join(', ')
+      return `there is no option ${issue.keys.map((key) => (name === '' ? key : `${name}.${key}`)).join(', ')}; the options are ${known}`
+    }
+    return `option ${name === '' ? 'object' : name} ${issue.message.startsWith('must') ? issue.message : `is wrong: ${issue.message}`}`
+  })
+  return new UsageError(`createSimulator: ${lines.join('; ')}.`)
+}
+
+function shapeAt(path: readonly PropertyKey[]): object {
+  if (path[0] === 'limits') return schema.shape.limits.unwrap().shape
+  if (path[0] === 'webhooks') return schema.shape.webhooks.unwrap().shape
+  return path.length === 0 ? schema.shape : {}
+}

@@ -1,0 +1,21 @@
+import { defineResource, event } from '../../contract/resource.js'
+import type { World } from '../../kernel/world.js'
+import { apiKeyOperations } from './operations.js'
+import { apiKeys } from './schema.js'
+import { type SeededClient, seedClient } from './service.js'
+
+export { apiKeys } from './schema.js'
+export { findKey, type SeededClient, seedClient } from './service.js'
+
+const source = 'contract/events.md 4'
+
+export const apiKeysResource = defineResource({
+  name: 'api-keys',
+  tables: [apiKeys],
+  events: [event('api_key.created', source), event('api_key.deleted', source)],
+  operations: { apiKeys: apiKeyOperations },
+  causes: {
+    /** Another organisation on the platform, with an admin and a key: for tests of what one client cannot see of another. */
+    createClient: (world: World, input: { readonly name: string }): SeededClient => seedClient(world, input),
+  },
+})

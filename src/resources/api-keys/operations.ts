@@ -1,0 +1,74 @@
+import { operation } from '../../contract/operation.js'
+import { paginate } from '../../contract/pagination.js'
+import { invariant } from '../../kernel/problem.js'
+import { type ApiKeyRow, apiKeyCreated, apiKeyPage, apiKeyQuery, apiKeys, presentApiKey } from './schema.js'
+import { createKey, deleteAllKeys, deleteKey } from './service.js'
+
+const tag = 'Authentication'
+const source = 'specification, Authentication; contract/rest.md 11'
+
+export const apiKeyOperations = {
+  list: operation({
+    id: 'apiKeys.list',
+    method: 'GET',
+    path: '/api-keys',
+    summary: 'Lists the active keys of the client, newest first, by their last six characters.',
+    source,
+    tag,
+    query: apiKeyQuery,
+    output: apiKeyPage,
+    run: ({ world, clientId }, { query }) => {
+      const { created_at_from: from, created_at_to: to } = query
+      const where = (row: ApiKeyRow): boolean =>
+        (from === undefined || row.created_at >= from) && (to === undefined || row.created_at <= to)
+      return paginate(
+        world.table(apiKeys),
+        query,
+        {
+          scope: clientId,
+          order: 'id',
+          direction: query.sort_dir ?? 'desc',
+          where: from === undefined && to === undefined ? undefined : where,
+        },
+        presentApiKey,
+      )
+    },
+  }),
+  create: operation({
+    id: 'apiKeys.create',
+    method: 'POST',
+    path: '/api-keys',
+    summary: 'Creates a key with the permissions of the caller; its value is shown this once.',
+    source,
+    tag,
+    status: 201,
+    output: apiKeyCreated,
+    emits: ['api_key.created'],
+    run: ({ world, caller }) => {
+      invariant('userId' in caller, 'an operation with auth "key" ran for a caller without a user')
+      const row = createKey(world, caller.userId)
+      return { id: row.id, key: row.secret }
+    },
+  }),
+  delete: operation({
+    id: 'apiKeys.delete',
+    method: 'DELETE',
+    path: '/api-keys/{api_key_id}',
+    summary: 'Revokes one key.',
+    source,
+    tag,
+    problems: ['not-found'],
+    emits: ['api_key.deleted'],
+    run: ({ world, clientId }, { params }) => deleteKey(world, clientId, params.api_key_id),
+  }),
+  deleteAll: operation({
+    id: 'apiKeys.deleteAll',
+    method: 'DELETE',
+    path: '/api-keys',
+    summary: 'Revokes every key of the client, the one that asks included.',
+    source,
+    tag,
+    emits: ['api_key.deleted'],
+    run: ({ world, clientId }) => deleteAllKeys(world, clientId),
+  }),
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { ksuid, queryTime, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+
+export interface ApiKeyRow extends Row {
+  readonly client_id: string
+  readonly user_id: string
+  /** The value itself: shown once by the API, and kept because a simulator has to recognise it. */
+  readonly secret: string
+  /** Unix milliseconds. */
+  readonly created_at: number
+}
+
+export const apiKeys = defineTable<ApiKeyRow>('api_keys', {
+  scope: (row) => row.client_id,
+  lookups: { secret: (row) => (row.deleted_at === null ? row.secret : null) },
+})
+
+/** Base64 of 45 bytes (specification, Authentication 2). */
+export const keyLength = 60
+
+export const apiKeySchema = z
+  .object({ id: ksuid, user_id: ksuid, key_suffix: z.string(), created_at: unixTime })
+  .meta({ id: 'ApiKeyListItem' })
+
+export const apiKeyPage = pageOf('ApiKeyPage', apiKeySchema)
+
+export const apiKeyCreated = z.object({ id: ksuid, key: z.string() }).meta({ id: 'ApiKeyResponse' })
+
+export const apiKeyQuery = z.object({
+  ...pageQuery,
+  created_at_from: queryTime.optional(),
+  created_at_to: queryTime.optional(),
+  sort_by: z.enum(['created_at']).optional(),
+  sort_dir: z.enum(['asc', 'desc']).optional(),
+})
+
+export function presentApiKey(row: ApiKeyRow): z.output<typeof apiKeySchema> {
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    key_suffix: suffixOf(row),
+    created_at: unixSeconds(row.created_at),
+  }
+}
+
+export function suffixOf(row: ApiKeyRow): string {
+  return row.secret.slice(-6)
+}

@@ -1,0 +1,93 @@
+import { operation } from '../../contract/operation.js'
+import { paginate } from '../../contract/pagination.js'
+import { invariant, Problem } from '../../kernel/problem.js'
+import {
+  type ApplicationRow,
+  applicationPage,
+  applicationQuery,
+  applicationReadQuery,
+  applicationSchema,
+  applications,
+  presentApplication,
+  presentListItem,
+  withdrawBody,
+} from './schema.js'
+import { getApplication, readApplication, withdraw } from './service.js'
+import { listStatusOf } from './states.js'
+
+const tag = 'Onboarding'
+
+export const applicationOperations = {
+  list: operation({
+    id: 'applications.list',
+    method: 'GET',
+    path: '/applications',
+    summary:
+      'Lists applications, newest first: all of the client for a key, its own for an application token.',
+    source: 'specification, Applications and onboarding; contract/rest.md 5.2',
+    tag,
+    auth: 'key-or-application',
+    query: applicationQuery,
+    output: applicationPage,
+    gap: '0005',
+    run: ({ world, clientId, caller }, { query }) => {
+      const own = caller.kind === 'application' ? caller.applicationId : undefined
+      const { type, status } = query
+      const filter =
+        status !== undefined
+          ? { name: 'status', value: status }
+          : type !== undefined
+            ? { name: 'type', value: type }
+            : undefined
+      const where = (row: ApplicationRow): boolean =>
+        (own === undefined || row.id === own) &&
+        (type === undefined || row.type === type) &&
+        (status === undefined || listStatusOf(row.status, row.decision !== null) === status)
+      const narrow = own !== undefined || (type !== undefined && status !== undefined)
+      return paginate(
+        world.table(applications),
+        query,
+        { scope: clientId, order: 'id', direction: 'desc', filter, where: narrow ? where : undefined },
+        presentListItem,
+      )
+    },
+  }),
+  get: operation({
+    id: 'applications.get',
+    method: 'GET',
+    path: '/applications/{application_id}',
+    summary: 'Reads the status of one application.',
+    source: 'specification, Applications and onboarding; contract/rest.md 5.2',
+    tag,
+    auth: 'key-or-application',
+    query: applicationReadQuery,
+    output: applicationSchema,
+    problems: ['not-found', 'not-implemented'],
+    reads: 'application_id',
+    run: ({ world, caller }, { params, query }) => {
+      invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
+      const row = readApplication(world, caller, params.application_id)
+      if (query.include !== undefined) {
+        throw new Problem('not-implemented', 'applications.get does not implement include yet.')
+      }
+      return presentApplication(row)
+    },
+  }),
+  withdraw: operation({
+    id: 'applications.withdraw',
+    method: 'POST',
+    path: '/customers/{customer_id}/applications/{application_id}/withdraw',
+    summary: 'Withdraws an undecided application, for good. The answer has no body.',
+    source: 'specification, Request for information; contract/agentic.md 14',
+    tag,
+    body: withdrawBody,
+    status: 200,
+    problems: ['not-found', 'conflict'],
+    emits: ['customer.kyb_status.created', 'customer.kyb_status.updated', 'customer.application.withdrawn'],
+    run: ({ world, clientId }, { params, body }) => {
+      const row = getApplication(world, clientId, params.application_id)
+      if (row.customer_id !== params.customer_id) throw new Problem('not-found', 'application not found')
+      withdraw(world, row, body.reason ?? null)
+    },
+  }),
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { present } from '../../contract/resource.js'
+import { isoTime, unixSeconds } from '../../kernel/clock.js'
+import type { JsonObject } from '../../kernel/json.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+import { type ApplicationStatus, applicationMachine, listStatusOf } from './states.js'
+
+export const applicationTypes = ['individual', 'business'] as const
+export type ApplicationType = (typeof applicationTypes)[number]
+
+export const decisions = ['approved', 'declined', 'auto_declined', 'withdrawn'] as const
+export type Decision = (typeof decisions)[number]
+
+const proofOfAddress = ['missing', 'submitted_pending_review', 'approved', 'rejected'] as const
+export type ProofOfAddressStatus = (typeof proofOfAddress)[number]
+
+/** One thing a reviewer asks for (specification, Emission rule 8; contract/events.md). */
+export type Requirement =
+  | {
+      readonly type: 'document'
+      /** Exactly one of the two. */
+      readonly document_type?: string
+      readonly purpose?: string
+      readonly entity?:
+        | { readonly kind: 'business' | 'edd' }
+        | { readonly kind: 'individual'; readonly id: string }
+      /** `on_file` asks for a replacement. */
+      readonly status?: 'missing' | 'on_file'
+    }
+  | { readonly type: 'field'; readonly path: string }
+  | {
+      readonly type: 'question'
+      readonly key?: string
+      readonly prompt: string
+      readonly require_document?: boolean
+    }
+
+export interface OpenRequest extends JsonObject {
+  readonly message_id: string
+  /** Unix milliseconds. */
+  readonly requested_at: number
+}
+
+export interface ApplicationRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  readonly type: ApplicationType
+  readonly status: ApplicationStatus
+  readonly decision: Decision | null
+  readonly decision_method: 'manual' | 'auto' | null
+  readonly proof_of_address: ProofOfAddressStatus | null
+  /** The open request for information. */
+  readonly request: OpenRequest | null
+  readonly token: string
+  /** Unix milliseconds, as all times below. */
+  readonly token_expires_at: number
+  readonly created_at: number
+  readonly updated_at: number
+  readonly submitted_at: number | null
+}
+
+export const applications = defineTable<ApplicationRow>('applications', {
+  scope: (row) => row.client_id,
+  filters: {
+    type: (row) => row.type,
+    status: (row) => listStatusOf(row.status, row.decision !== null),
+  },
+  lookups: {
+    token: (row) => row.token,
+    customer: (row) => (row.deleted_at === null ? row.customer_id : null),
+  },
+})
+
+const statusSchema = z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' })
+const typeSchema = z.enum(applicationTypes)
+
+export const applicationSchema = z
+  .object({
+    application_id: ksuid,
+    application_type: typeSchema,
+    type: typeSchema,
+    application_status: statusSchema,
+    application_created_at: isoTimestamp,
+    application_updated_at: isoTimestamp,
+    application_submitted_at: isoTimestamp.nullable(),
+    application_decision: z.enum(['approved', 'declined', 'withdrawn']).nullable(),
+    decision_method: z.enum(['manual', 'auto', 'override']).nullable(),
+    poa_status: z.enum(proofOfAddress).nullable(),
+    provider: z.string().optional().describe('Only on applications imported from an identity provider.'),
+    provider_applicant_id: z.string().optional(),
+  })
+  .meta({ id: 'Application' })
+
+export const applicationListItem = z
+  .object({
+    application_id: ksuid,
+    application_type: typeSchema,
+    type: typeSchema,
+    application_status: statusSchema,
+    application_decision: z.enum(decisions).optional(),
+    individuals: z.array(z.object({ id: ksuid, first_name: z.string(), last_name: z.string() })),
+    created_at: isoTimestamp,
+    updated_at: isoTimestamp,
+    submitted_at: isoTimestamp.optional(),
+  })
+  .meta({ id: 'ApplicationListItem' })
+
+export const applicationPage = pageOf('ApplicationPage', applicationListItem)
+
+export const applicationQuery = z.object({
+  ...pageQuery,
+  type: typeSchema.optional(),
+  status: z.enum(['pending', 'submitted', 'completed']).optional(),
+})
+
+export const applicationReadQuery = z.object({ include: z.string().optional() })
+
+export const withdrawBody = z
+  .object({ reason: z.string().max(500).optional() })
+  .meta({ id: 'WithdrawApplicationRequest' })
+
+/** The status metadata of one application; `auto_declined` is shown as `declined` here (contract/rest.md 5.1). */
+export function presentApplication(row: ApplicationRow): z.output<typeof applicationSchema> {
+  return {
+    application_id: row.id,
+    application_type: row.type,
+    type: row.type,
+    application_status: row.status,
+    application_created_at: isoTime(row.created_at),
+    application_updated_at: isoTime(row.updated_at),
+    application_submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),
+    application_decision: row.decision === 'auto_declined' ? 'declined' : row.decision,
+    decision_method: row.decision_method,
+    poa_status: row.proof_of_address,
+  }
+}
+
+export function presentListItem(row: ApplicationRow): z.output<typeof applicationListItem> {
+  return present({
+    application_id: row.id,
+    application_type: row.type,
+    type: row.type,
+    application_status: row.status,
+    application_decision: row.decision,
+    individuals: [],
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+    submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),
+  })
+}
+
+/** The hosted form, with the token that opens it. */
+export function applicationUrl(world: World, row: ApplicationRow): string {
+  return `${world.rules.settings.onboardingUrl}/applications/${row.id}?token=${row.token}`
+}
+
+export function openRequestTimes(request: OpenRequest) {
+  return { message_id: request.message_id, requested_at: unixSeconds(request.requested_at) }
+}

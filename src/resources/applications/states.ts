@@ -1,0 +1,74 @@
+import { defineMachine } from '../../kernel/machine.js'
+
+/** Sandbox applications are approved so long after creation (contract/rest.md 4.1). */
+export const autoApprovalDelay = 5_000
+
+const undecided = [
+  'pending',
+  'submitted',
+  'under_review',
+  'request_for_information',
+  'admin_revision',
+  'closed',
+] as const
+
+/**
+ * Where an application is in its workflow (contract/rest.md 5.1). `completed` is the legacy end state: here the one of a
+ * withdrawn application, because `closed` leaves review without a decision and can be reopened.
+ */
+export const applicationMachine = defineMachine({
+  name: 'application',
+  initial: 'pending',
+  states: [
+    'pending',
+    'submitted',
+    'under_review',
+    'request_for_information',
+    'admin_revision',
+    'approved',
+    'declined',
+    'completed',
+    'compliance_review',
+    'closed',
+  ],
+  moves: {
+    submit: { from: ['pending', 'request_for_information'], to: 'submitted' },
+    review: { from: ['pending', 'submitted', 'admin_revision'], to: 'under_review' },
+    respond: { from: ['request_for_information'], to: 'under_review' },
+    request_information: {
+      from: ['pending', 'submitted', 'under_review', 'admin_revision'],
+      to: 'request_for_information',
+    },
+    revise: { from: ['submitted', 'under_review'], to: 'admin_revision' },
+    approve: {
+      from: ['pending', 'submitted', 'under_review', 'request_for_information', 'admin_revision', 'approved'],
+      to: 'approved',
+    },
+    decline: {
+      from: ['pending', 'submitted', 'under_review', 'request_for_information', 'admin_revision'],
+      to: 'declined',
+    },
+    suspend: {
+      from: ['pending', 'submitted', 'under_review', 'request_for_information', 'admin_revision', 'approved'],
+      to: 'declined',
+    },
+    withdraw: { from: [...undecided], to: 'completed' },
+    close: { from: ['submitted', 'under_review'], to: 'closed' },
+    reopen: { from: ['closed'], to: 'under_review' },
+    submit_proof_of_address: { from: ['approved', 'compliance_review'], to: 'compliance_review' },
+    settle_proof_of_address: { from: ['compliance_review'], to: 'approved' },
+  },
+  refusal: { slug: 'invalid-request', detail: 'The application is {state}: {action} is not possible.' },
+})
+
+export type ApplicationStatus = (typeof applicationMachine.states)[number]
+export type ApplicationAction = keyof typeof applicationMachine.moves
+
+/** What `GET /applications?status=` counts to each of its three values: every application has exactly one. */
+export function listStatusOf(
+  status: ApplicationStatus,
+  decided: boolean,
+): 'pending' | 'submitted' | 'completed' {
+  if (decided) return 'completed'
+  return status === 'pending' ? 'pending' : 'submitted'
+}

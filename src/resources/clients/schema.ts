@@ -1,0 +1,10 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+
+/** The organisation behind an API key. It has no endpoint: only the platform makes clients. */
+export interface ClientRow extends Row {
+  readonly name: string
+  /** Unix milliseconds. */
+  readonly created_at: number
+}
+
+export const clients = defineTable<ClientRow>('clients')

@@ -1,0 +1,305 @@
+import * as z from 'zod'
+import { pageMeta, pageQuery } from '../../contract/pagination.js'
+import { commaList, ksuid, queryBoolean, queryTime, unixTime } from '../../contract/primitives.js'
+import { present } from '../../contract/resource.js'
+import { unixSeconds } from '../../kernel/clock.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+import {
+  type ApplicationStatus,
+  type ApplicationType,
+  applicationMachine,
+  applicationTypes,
+  applicationUrl,
+  type Decision,
+  decisions,
+  getApplication,
+} from '../applications/index.js'
+import { type KybState, kybOnReads, providerStatus } from './states.js'
+
+export const linkStatuses = [
+  'not_started',
+  'pending',
+  'expired',
+  'approved',
+  'rejected',
+  'in_review',
+] as const
+export type LinkStatus = (typeof linkStatuses)[number]
+
+/** A hosted identity check at a provider. */
+export interface KybLink {
+  readonly provider_id: string
+  readonly link_type: 'persona'
+  readonly url: string
+  readonly status: LinkStatus
+  /** Unix milliseconds, as all times below. */
+  readonly created_at: number
+  readonly updated_at: number
+  readonly expires_at: number
+}
+
+export interface CustomerRow extends Row {
+  readonly client_id: string
+  readonly name: string
+  readonly email: string | null
+  readonly customer_type: ApplicationType
+  readonly external_id: string | null
+  readonly sub_client_id: string | null
+  readonly is_sub_client: boolean
+  readonly kyb: KybState
+  /** A KYB status was recorded: the next one is told as `.updated`. */
+  readonly kyb_recorded: boolean
+  readonly links: readonly KybLink[]
+  readonly application_id: string
+  /** Follow the application, by a reaction, so that lists can be filtered and sorted by them. */
+  readonly application_status: ApplicationStatus
+  readonly decision: Decision | null
+  readonly reason_code: string | null
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+export const statuses = [
+  'pending',
+  'submitted',
+  'info_requested',
+  'approved',
+  'declined',
+  'withdrawn',
+  'frozen',
+] as const
+export type CustomerStatus = (typeof statuses)[number]
+
+/** One status for the whole onboarding: frozen, then a decision, then where the application is (contract/agentic.md 14). */
+export function statusOf(row: CustomerRow): CustomerStatus {
+  if (row.kyb === 'frozen') return 'frozen'
+  if (row.decision !== null) return row.decision === 'auto_declined' ? 'declined' : row.decision
+  if (row.application_status === 'request_for_information') return 'info_requested'
+  return row.application_status === 'pending' ? 'pending' : 'submitted'
+}
+
+/** The advisory badge: the decision, else the newest link, else the application (contract/rest.md 4.2). */
+export function kycStatusOf(row: CustomerRow): LinkStatus {
+  switch (row.decision) {
+    case 'approved':
+      return 'approved'
+    case 'declined':
+    case 'auto_declined':
+      return 'rejected'
+    case 'withdrawn':
+      return 'expired'
+    case null:
+      return row.links.at(-1)?.status ?? 'pending'
+  }
+}
+
+export const customers = defineTable<CustomerRow>('customers', {
+  scope: (row) => row.client_id,
+  filters: {
+    external_id: (row) => row.external_id,
+    sub_client_id: (row) => row.sub_client_id,
+    is_sub_client: (row) => String(row.is_sub_client),
+    status: statusOf,
+    kyb_status: (row) => kybOnReads[row.kyb],
+  },
+  orders: {
+    name: (row) => row.name.toLowerCase(),
+    created_at: (row) => row.id,
+    customer_type: (row) => row.customer_type,
+    application_status: (row) => row.application_status,
+    kyb_status: (row) => kybOnReads[row.kyb],
+    kyc_status: kycStatusOf,
+  },
+})
+
+const kybStatuses = ['active', 'pending', 'partner_review', 'rejected', 'frozen', 'auto_declined'] as const
+const typeSchema = z.enum(applicationTypes)
+const linkStatusSchema = z.enum(linkStatuses).meta({ id: 'KybLinkStatus' })
+
+const linkSchema = z
+  .object({
+    provider_id: z.string(),
+    link_type: z.enum(['persona', 'tos']),
+    url: z.string(),
+    status: linkStatusSchema,
+    created_at: unixTime,
+    updated_at: unixTime,
+    expires_at: unixTime.optional(),
+    deleted_at: unixTime.optional(),
+  })
+  .meta({ id: 'KybLink' })
+
+export const customerSchema = z
+  .object({
+    id: ksuid,
+    name: z.string(),
+    email: z.string().optional(),
+    customer_type: typeSchema,
+    external_id: z.string().optional(),
+    status: z.enum(statuses),
+    kyb_status: z.enum(kybStatuses).meta({ id: 'KybStatus' }),
+    kyc_status: linkStatusSchema,
+    kyb_links: z.array(linkSchema),
+    provider_statuses: z.array(
+      z.object({
+        provider_id: z.string(),
+        status: z.enum([
+          'not_started',
+          'in_review',
+          'approved',
+          'rejected',
+          'requires_info',
+          'auto_declined',
+          'frozen',
+        ]),
+      }),
+    ),
+    application_id: ksuid,
+    application_status: z.enum(applicationMachine.states),
+    application_url: z.string().optional(),
+    decision: z.enum(decisions).optional(),
+    decision_reason: z.string().optional(),
+    decline_reason: z.string().optional(),
+    resubmit_url: z.string().optional().describe('Only while the status is info_requested.'),
+    rd_allowed: z.boolean(),
+    sub_client_id: ksuid.optional(),
+    sub_client_name: z.string().optional(),
+    is_sub_client: z.boolean(),
+    created_at: unixTime,
+    updated_at: unixTime,
+    deleted_at: unixTime.optional(),
+  })
+  .meta({ id: 'Customer' })
+
+export const customerPage = z
+  .object({
+    data: z.array(customerSchema),
+    meta: pageMeta,
+    status_counts: z
+      .partialRecord(z.enum(statuses), z.int())
+      .describe('Counts that ignore the status filter.'),
+  })
+  .meta({ id: 'CustomerPage' })
+
+export const customerCreate = z
+  .object({
+    name: z.string().min(3).max(100).regex(/\S/, 'must not be blank'),
+    customer_type: typeSchema,
+    external_id: z.string().min(1).max(255).optional(),
+    sub_client_id: ksuid.optional(),
+    is_sub_client: z.boolean().optional(),
+  })
+  .refine((body) => body.sub_client_id === undefined || body.is_sub_client !== true, {
+    path: ['is_sub_client'],
+    message: 'cannot be used together with sub_client_id',
+    params: { code: 'mutually_exclusive' },
+  })
+  .meta({ id: 'CustomerCreateRequest' })
+
+export const customerCreated = z
+  .object({
+    id: ksuid,
+    kyb_links: z.array(linkSchema),
+    application_id: ksuid,
+    application_url: z.string(),
+    application_expires_at: z.number().describe('Unix nanoseconds.'),
+  })
+  .meta({ id: 'CustomerCreateResponse' })
+
+export const subClientUpdate = z
+  .object({ sub_client_id: ksuid.nullable() })
+  .meta({ id: 'UpdateCustomerSubClientRequest' })
+
+export const subClientSummary = z
+  .object({
+    data: z.array(z.object({ sub_client_id: ksuid, sub_client_name: z.string(), customer_count: z.int() })),
+  })
+  .meta({ id: 'SubClientSummaryList' })
+
+export const customerQuery = z.object({
+  ...pageQuery,
+  external_id: z.string().optional(),
+  search: z.string().optional(),
+  status: z.enum(statuses).optional(),
+  kyb_status: z.enum(kybStatuses).optional(),
+  kyb_statuses: commaList(kybStatuses).optional(),
+  kyc_statuses: commaList(linkStatuses).optional(),
+  application_statuses: commaList(applicationMachine.states).optional(),
+  sub_client_id: ksuid.optional(),
+  is_sub_client: queryBoolean.optional(),
+  created_at_from: queryTime.optional(),
+  created_at_to: queryTime.optional(),
+  sort_by: z
+    .enum(['application_status', 'created_at', 'customer_type', 'id', 'kyb_status', 'kyc_status', 'name'])
+    .optional(),
+  sort_dir: z.enum(['asc', 'desc']).optional(),
+})
+
+const declineReasons: readonly string[] = [
+  'unsupported_region',
+  'prohibited_country',
+  'prohibited_business_type',
+  'other',
+]
+
+export function presentLink(link: KybLink): z.output<typeof linkSchema> {
+  return {
+    ...link,
+    created_at: unixSeconds(link.created_at),
+    updated_at: unixSeconds(link.updated_at),
+    expires_at: unixSeconds(link.expires_at),
+  }
+}
+
+export function presentCustomer(world: World, row: CustomerRow): z.output<typeof customerSchema> {
+  const application = getApplication(world, row.client_id, row.application_id)
+  const status = statusOf(row)
+  const url = applicationUrl(world, application)
+  const open = application.token_expires_at > world.now
+  const subClient = row.sub_client_id === null ? undefined : world.table(customers).get(row.sub_client_id)
+  const observed = world.rules.settings.quirks === 'observed'
+  const declined = row.decision === 'declined' || row.decision === 'auto_declined'
+  return present({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    customer_type: row.customer_type,
+    external_id: row.external_id,
+    status,
+    kyb_status: kybOnReads[row.kyb],
+    kyc_status: observed && row.decision === 'approved' ? ('pending' as const) : kycStatusOf(row),
+    kyb_links: row.links.map(presentLink),
+    provider_statuses: row.links.map((link) => ({
+      provider_id: link.provider_id,
+      status: providerStatus[row.kyb],
+    })),
+    application_id: row.application_id,
+    application_status: row.application_status,
+    application_url: open ? url : null,
+    decision: row.decision,
+    decision_reason: row.decision === null ? null : row.reason_code,
+    decline_reason: declined
+      ? (declineReasons.find((reason) => reason === row.reason_code) ?? 'other')
+      : null,
+    resubmit_url: status === 'info_requested' ? `${url}&resubmit=true` : null,
+    rd_allowed: true,
+    sub_client_id: row.sub_client_id,
+    sub_client_name: subClient?.name,
+    is_sub_client: row.is_sub_client,
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
+  })
+}
+
+/** Nanoseconds do not fit an exact number: like every JSON client, ours rounds them, to a whole second exactly. */
+export function presentCreated(world: World, row: CustomerRow): z.output<typeof customerCreated> {
+  const application = getApplication(world, row.client_id, row.application_id)
+  return {
+    id: row.id,
+    kyb_links: row.links.map(presentLink),
+    application_id: application.id,
+    application_url: applicationUrl(world, application),
+    application_expires_at: application.token_expires_at * 1_000_000,
+  }
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { operation } from '../../contract/operation.js'
+import { defineResource } from '../../contract/resource.js'
+
+const source = 'specification, Versioning 6'
+const text = z.string().meta({ id: 'ApiDescription' })
+
+/** The description of the API, generated from the declarations. */
+export const documentsResource = defineResource({
+  name: 'documents',
+  operations: {
+    documents: {
+      json: operation({
+        id: 'documents.json',
+        method: 'GET',
+        path: '/openapi.json',
+        summary: 'The OpenAPI 3.0.3 description of this API, as JSON.',
+        source,
+        tag: 'Info',
+        auth: 'none',
+        output: text,
+        run: ({ document }) => document('json'),
+      }),
+      yaml: operation({
+        id: 'documents.yaml',
+        method: 'GET',
+        path: '/openapi.yaml',
+        summary: 'The OpenAPI 3.0.3 description of this API, as YAML.',
+        source,
+        tag: 'Info',
+        auth: 'none',
+        mediaType: 'application/yaml',
+        output: text,
+        run: ({ document }) => document('yaml'),
+      }),
+    },
+  },
+})

@@ -1,0 +1,14 @@
+import { defineResource } from '../../contract/resource.js'
+import { eventOperations } from './operations.js'
+import { events } from './schema.js'
+import { keepEvent } from './service.js'
+
+export { type Event, type EventRow, events, presentEvent } from './schema.js'
+export { findEvent } from './service.js'
+
+export const eventsResource = defineResource({
+  name: 'events',
+  tables: [events],
+  reactions: { '*': keepEvent },
+  operations: { events: eventOperations },
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { pageOf } from '../../contract/pagination.js'
+import { ksuid, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
+import type { JsonObject } from '../../kernel/json.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+
+export interface EventRow extends Row {
+  readonly client_id: string
+  readonly type: string
+  /** Unix milliseconds. */
+  readonly created: number
+  readonly object: JsonObject
+}
+
+export const events = defineTable<EventRow>('events', { scope: (row) => row.client_id })
+
+export const apiVersion = '1.0.0'
+
+const snapshot = z.record(z.string(), z.json())
+
+/** The envelope, on deliveries and in GET /events alike (specification, Envelope). */
+export const eventSchema: z.ZodType<Event> = z
+  .object({
+    id: ksuid,
+    type: z.string(),
+    created: unixTime,
+    api_version: z.literal(apiVersion),
+    event: z.string().optional().describe('On customer events: the type again.'),
+    data: z.looseObject({ object: snapshot }),
+  })
+  .meta({ id: 'Event' })
+
+export const eventPage = pageOf('EventPage', eventSchema)
+
+/** An event as it goes over the wire. */
+export interface Event {
+  readonly id: string
+  readonly type: string
+  /** Unix seconds. */
+  readonly created: number
+  readonly api_version: typeof apiVersion
+  /** On customer events: the type again. */
+  readonly event?: string | undefined
+  readonly data: { readonly object: JsonObject; readonly [member: string]: unknown }
+}
+
+/** Customer events also carry the members of the customer-style envelope (specification, Envelope). */
+export function presentEvent(row: EventRow): Event {
+  const head = {
+    id: row.id,
+    type: row.type,
+    created: unixSeconds(row.created),
+    api_version: apiVersion,
+  } as const
+  return row.type.startsWith('customer.')
+    ? { ...head, event: row.type, data: { ...row.object, object: row.object } }
+    : { ...head, data: { object: row.object } }
+}

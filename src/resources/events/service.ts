@@ -1,0 +1,13 @@
+import type { Fact, World } from '../../kernel/world.js'
+import { type EventRow, events } from './schema.js'
+
+/** Keeps every fact that is an event. */
+export function keepEvent(world: World, fact: Fact): void {
+  if (fact.id === '') return
+  const { id, client_id, type, object } = fact
+  world.insert(events, { id, client_id, type, created: world.now, object, deleted_at: null })
+}
+
+export function findEvent(world: World, id: string): EventRow | undefined {
+  return world.table(events).get(id)
+}

@@ -1,0 +1,65 @@
+import type { AnyOperation } from '../contract/operation.js'
+import type { EventDefinition, Resource } from '../contract/resource.js'
+import { unbuilt, unbuiltEvents } from '../contract/unbuilt.js'
+import { apiKeysResource } from './api-keys/index.js'
+import { applicationsResource } from './applications/index.js'
+import { clientsResource } from './clients/index.js'
+import { customersResource } from './customers/index.js'
+import { documentsResource } from './documents/index.js'
+import { eventsResource } from './events/index.js'
+import { sandboxResource } from './sandbox/index.js'
+import { usersResource } from './users/index.js'
+import { webhooksResource } from './webhooks/index.js'
+
+/** In order: a resource calls only the ones above it, and follows them by reactions. */
+export const resources: readonly Resource[] = [
+  eventsResource,
+  clientsResource,
+  usersResource,
+  apiKeysResource,
+  applicationsResource,
+  customersResource,
+  sandboxResource,
+  documentsResource,
+  webhooksResource,
+]
+
+/** Every built operation by namespace and verb: `sim.api` has its types from here. */
+export const operations = {
+  ...eventsResource.operations,
+  ...usersResource.operations,
+  ...apiKeysResource.operations,
+  ...applicationsResource.operations,
+  ...customersResource.operations,
+  ...sandboxResource.operations,
+  ...documentsResource.operations,
+  ...webhooksResource.operations,
+}
+
+/** Every cause: `sim.simulate` has its types from here. */
+export const causes = {
+  ...apiKeysResource.causes,
+  ...applicationsResource.causes,
+  ...customersResource.causes,
+}
+
+export const builtOperations: readonly AnyOperation[] = resources.flatMap((resource) =>
+  Object.values(resource.operations).flatMap((verbs) => Object.values(verbs)),
+)
+
+/** Built and unbuilt. */
+export const allOperations: readonly AnyOperation[] = [...builtOperations, ...unbuilt]
+
+const events = [
+  ...usersResource.events,
+  ...apiKeysResource.events,
+  ...applicationsResource.events,
+  ...customersResource.events,
+  ...webhooksResource.events,
+  ...unbuiltEvents,
+] as const
+
+export const eventDefinitions: readonly EventDefinition[] = events
+
+/** Every type of event, built or not; the facts of applications that no one is told of are left out. */
+export type EventType = Exclude<(typeof events)[number]['type'], `application.${string}`>

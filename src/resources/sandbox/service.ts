@@ -1,0 +1,94 @@
+import type * as z from 'zod'
+import { canonicalJson } from '../../kernel/json.js'
+import { notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import {
+  type ApplicationRow,
+  applications,
+  approve,
+  decline,
+  requestInformation,
+  suspend,
+} from '../applications/index.js'
+import { customers, getCustomer, kybInEvents } from '../customers/index.js'
+import { type onboardingResult, type onboardingSimulation, simulations } from './schema.js'
+
+type Simulation = z.output<typeof onboardingSimulation>
+type Result = z.output<typeof onboardingResult>
+
+/** What each type does to the application (contract/rest.md 15.5; declines as the specification's emission rule 6 has them). */
+const outcomes: Readonly<
+  Record<Simulation['type'], (world: World, row: ApplicationRow, input: Simulation) => void>
+> = {
+  kyb_approve: (world, row) => approve(world, row, { provision: true, method: 'manual' }),
+  applicant_activate: (world, row) => approve(world, row, { provision: true, method: 'manual' }),
+  kyc_approve: (world, row) => {
+    if (world.rules.settings.quirks === 'documented')
+      approve(world, row, { provision: false, method: 'manual' })
+  },
+  kyb_reject: reject,
+  kyc_reject: reject,
+  applicant_suspend: (world, row) => suspend(world, row),
+  kyb_info_request: ask,
+  kyc_info_request: ask,
+}
+
+function reject(world: World, row: ApplicationRow, input: Simulation): void {
+  decline(world, row, input.reason_code ?? null, 'manual')
+}
+
+function ask(world: World, row: ApplicationRow, input: Simulation): void {
+  const requirements = (input.info_request_fields ?? []).map((path) => ({ type: 'field' as const, path }))
+  requestInformation(world, row, { requirements })
+}
+
+/**
+ * Moves an application as a reviewer would. The same `simulation_id` with the same parameters gets the first answer.
+ * @throws Problem 409 for other parameters, 404 for an unknown application, 400 when the move is not possible
+ */
+export function simulateOnboarding(world: World, clientId: string, input: Simulation): Result {
+  const parameters = canonicalJson(input)
+  const earlier = world.table(simulations).find('simulation_id', `${clientId} ${input.simulation_id}`)
+  if (earlier !== undefined) {
+    if (earlier.parameters === parameters) return earlier.answer as Result
+    throw new Problem('conflict', 'The simulation_id was used with other parameters.', {
+      title: 'Simulation ID conflict',
+    })
+  }
+  const row = findApplicant(world, clientId, input.applicant_id)
+  const before = stateOf(world, row)
+  world.faultPoint('provider_call')
+  world.faultPoint('kyb_approval')
+  outcomes[input.type](world, row, input)
+  const answer: Result = {
+    simulation_id: input.simulation_id,
+    applicant_id: row.id,
+    previous_state: before,
+    new_state: stateOf(world, row),
+  }
+  world.insert(simulations, {
+    id: world.mint(simulations.name),
+    client_id: clientId,
+    simulation_id: input.simulation_id,
+    parameters,
+    answer,
+    deleted_at: null,
+  })
+  return answer
+}
+
+function findApplicant(world: World, clientId: string, id: string): ApplicationRow {
+  const row = world.table(applications).get(id)
+  if (row?.client_id === clientId) return row
+  const customer = world.table(customers).get(id)
+  const hint =
+    customer?.client_id === clientId
+      ? `${id} is a customer; its application is ${customer.application_id}: send that as applicant_id`
+      : undefined
+  throw notFound('applicant', hint)
+}
+
+/** KYB status, in the words of events. */
+function stateOf(world: World, row: ApplicationRow): string {
+  return kybInEvents[getCustomer(world, row.client_id, row.customer_id).kyb] ?? 'pending'
+}

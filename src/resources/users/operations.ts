@@ -1,0 +1,93 @@
+import { operation } from '../../contract/operation.js'
+import { paginate } from '../../contract/pagination.js'
+import type { World } from '../../kernel/world.js'
+import { getClient } from '../clients/index.js'
+import {
+  presentUser,
+  type UserRow,
+  userCreate,
+  userPage,
+  userQuery,
+  userSchema,
+  users,
+  userUpdate,
+} from './schema.js'
+import { createUser, deleteUser, updateUser } from './service.js'
+
+const tag = 'Users'
+const source = 'contract/rest.md 11'
+
+const presented = (world: World) => (row: UserRow) => presentUser(row, getClient(world, row.client_id))
+
+export const userOperations = {
+  list: operation({
+    id: 'users.list',
+    method: 'GET',
+    path: '/users',
+    summary: 'Lists the users of the client, newest first unless sorted.',
+    source,
+    tag,
+    query: userQuery,
+    output: userPage,
+    run: ({ world, clientId }, { query }) => {
+      const search = query.search?.toLowerCase()
+      const { roles, created_at_from = 0, created_at_to = Number.MAX_SAFE_INTEGER } = query
+      const narrow =
+        search !== undefined ||
+        roles !== undefined ||
+        query.created_at_from !== undefined ||
+        query.created_at_to !== undefined
+      const where = (row: UserRow): boolean =>
+        (search === undefined ||
+          `${row.first_name} ${row.last_name}\n${row.email}\n${row.id}`.toLowerCase().includes(search)) &&
+        (roles === undefined || roles.includes(row.role)) &&
+        row.created_at >= created_at_from &&
+        row.created_at <= created_at_to
+      const order = query.sort_by ?? 'created_at'
+      const direction = query.sort_dir ?? 'desc'
+      return paginate(
+        world.table(users),
+        query,
+        { scope: clientId, order, direction, where: narrow ? where : undefined },
+        presented(world),
+      )
+    },
+  }),
+  create: operation({
+    id: 'users.create',
+    method: 'POST',
+    path: '/users',
+    summary: 'Invites a user.',
+    source,
+    tag,
+    body: userCreate,
+    status: 201,
+    output: userSchema,
+    problems: ['conflict'],
+    emits: ['user.created'],
+    run: ({ world, clientId }, { body }) => presented(world)(createUser(world, clientId, body)),
+  }),
+  update: operation({
+    id: 'users.update',
+    method: 'PATCH',
+    path: '/users/{user_id}',
+    summary: 'Changes the name or the role of a user.',
+    source,
+    tag,
+    body: userUpdate,
+    problems: ['not-found'],
+    emits: ['user.updated'],
+    run: ({ world, clientId }, { params, body }) => updateUser(world, clientId, params.user_id, body),
+  }),
+  delete: operation({
+    id: 'users.delete',
+    method: 'DELETE',
+    path: '/users/{user_id}',
+    summary: 'Removes a user; the keys and sessions of the user stop working.',
+    source,
+    tag,
+    problems: ['not-found'],
+    emits: ['user.deleted'],
+    run: ({ world, clientId }, { params }) => deleteUser(world, clientId, params.user_id),
+  }),
+}

@@ -1,0 +1,144 @@
+import type { AttemptOutcome, Deliveries, OutboundRequest } from '../../contract/ports.js'
+import { invariant, notFound } from '../../kernel/problem.js'
+import type { Fact, World } from '../../kernel/world.js'
+import { findEvent, presentEvent } from '../events/index.js'
+import { type AttemptRecord, type DeliveryRow, deliveries, type TargetRow, targets } from './schema.js'
+import { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './states.js'
+
+export const attemptJob = 'webhooks.attempt'
+export const giveUpJob = 'webhooks.give_up'
+
+/** Queues a fact for every target of its client that takes it; what nobody takes is never queued. */
+export function queueDeliveries(world: World, fact: Fact): void {
+  if (fact.id === '' || world.table(targets).size === 0) return
+  const takers: TargetRow[] = []
+  world.table(targets).each(fact.client_id, undefined, (target) => {
+    if (takes(world, target, fact.type)) takers.push(target)
+  })
+  for (const target of takers) {
+    const row: DeliveryRow = {
+      id: world.mint(deliveries.name),
+      client_id: fact.client_id,
+      event_id: fact.id,
+      event_type: fact.type,
+      target_id: target.id,
+      url: target.url,
+      status: deliveryMachine.initial,
+      attempts: 0,
+      series: 1,
+      log: [],
+      created_at: world.now,
+      delivered_at: null,
+      next_attempt_at: null,
+      deleted_at: null,
+    }
+    world.insert(deliveries, row)
+    scheduleAttempt(world, row, world.now)
+  }
+}
+
+/** Global targets take everything; others what they named, or, naming nothing, every type that can be named. */
+function takes(world: World, target: TargetRow, type: string): boolean {
+  if (target.global) return true
+  if (world.rules.audiences.get(type) !== 'subscribers') return false
+  return target.event_types === null || target.event_types.includes(type)
+}
+
+function scheduleAttempt(world: World, row: DeliveryRow, at: number): void {
+  world.update(deliveries, row, { next_attempt_at: at })
+  world.schedule(attemptJob, row.id, at, { series: row.series, attempt: row.attempts + 1 })
+}
+
+/** A pending delivery whose series and attempt are still those of the job. */
+function current(world: World, id: string, payload: unknown): DeliveryRow | undefined {
+  const row = world.table(deliveries).get(id)
+  const { series, attempt } = payload as { readonly series: number; readonly attempt: number }
+  return row?.status === 'pending' && row.series === series && row.attempts + 1 === attempt ? row : undefined
+}
+
+function deliveryOf(world: World, id: string): DeliveryRow {
+  const row = world.table(deliveries).get(id)
+  invariant(row, `delivery ${id} does not exist`)
+  return row
+}
+
+export const deliveryPort: Deliveries = {
+  jobKind: attemptJob,
+  prepare(world, job) {
+    const row = current(world, job.subject, job.payload)
+    if (row === undefined) return undefined
+    const event = findEvent(world, row.event_id)
+    invariant(event, `event ${row.event_id} of delivery ${row.id} does not exist`)
+    return {
+      deliveryId: row.id,
+      eventId: row.event_id,
+      eventType: row.event_type,
+      url: row.url,
+      attempt: row.attempts + 1,
+      body: JSON.stringify(presentEvent(event)),
+      isReplay: false,
+    }
+  },
+  settle,
+}
+
+function settle(world: World, request: OutboundRequest, outcome: AttemptOutcome): void {
+  const row = deliveryOf(world, request.deliveryId)
+  // Meanwhile the target was deleted, or the delivery was retried by hand.
+  if (row.status !== 'pending' || row.attempts + 1 !== request.attempt) return
+  const delivered = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299
+  const entry: AttemptRecord = {
+    attempt: request.attempt,
+    at: world.now,
+    status: outcome.kind === 'answered' ? outcome.status : null,
+    reason: delivered ? null : reasonOf(outcome),
+  }
+  const target = world.table(targets).get(row.target_id)
+  if (target !== undefined) {
+    world.update(targets, target, { attempted_at: world.now, ...(delivered && { healthy_at: world.now }) })
+  }
+  const tried = { attempts: request.attempt, log: [...row.log, entry], next_attempt_at: null }
+  if (delivered) {
+    const status = world.move(deliveryMachine, row.id, row.status, 'deliver')
+    world.update(deliveries, row, { ...tried, status, delivered_at: world.now })
+    return
+  }
+  const failedAt = world.now + (outcome.kind === 'timed_out' ? attemptTimeout : 0)
+  const next = failedAt + (retryDelays[request.attempt - 1] ?? 0)
+  const updated = world.update(deliveries, row, tried)
+  if (request.attempt < maximumAttempts) scheduleAttempt(world, updated, next)
+  else world.schedule(giveUpJob, row.id, next, { series: row.series, attempt: request.attempt + 1 })
+}
+
+function reasonOf(outcome: AttemptOutcome): string {
+  switch (outcome.kind) {
+    case 'answered':
+      return outcome.note ?? `the receiver answered ${outcome.status}`
+    case 'failed':
+      return outcome.reason
+    case 'timed_out':
+      return `the receiver did not answer within ${attemptTimeout / 1000} seconds`
+  }
+}
+
+export function giveUp(world: World, job: { readonly subject: string; readonly payload: unknown }): void {
+  if (current(world, job.subject, job.payload) !== undefined) failDelivery(world, job.subject)
+}
+
+export function failDelivery(world: World, id: string): void {
+  const row = deliveryOf(world, id)
+  const status = world.move(deliveryMachine, row.id, row.status, 'give_up')
+  world.update(deliveries, row, { status, next_attempt_at: null })
+}
+
+/** Begins a new series of attempts for a delivery that failed for good, as the dashboard can. */
+export function retryDelivery(world: World, id: string): void {
+  const row = world.table(deliveries).get(id)
+  if (row === undefined) throw notFound('delivery', 'sim.webhooks.deliveries() lists them')
+  const status = world.move(deliveryMachine, row.id, row.status, 'retry')
+  scheduleAttempt(
+    world,
+    world.update(deliveries, row, { status, attempts: 0, series: row.series + 1 }),
+    world.now,
+  )
+}

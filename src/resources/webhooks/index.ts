@@ -1,0 +1,20 @@
+import { defineResource, event } from '../../contract/resource.js'
+import { attemptJob, giveUp, giveUpJob, queueDeliveries } from './delivery.js'
+import { targetOperations } from './operations.js'
+import { deliveries, targets } from './schema.js'
+
+export { attemptJob, deliveryPort, retryDelivery } from './delivery.js'
+export { type Delivery, type DeliveryRow, deliveries, presentDelivery } from './schema.js'
+export { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './states.js'
+
+const source = 'contract/events.md 4'
+
+/** Last in the registry: it follows every fact. */
+export const webhooksResource = defineResource({
+  name: 'webhooks',
+  tables: [targets, deliveries],
+  events: [event('target.created', source), event('target.updated', source), event('target.deleted', source)],
+  reactions: { '*': queueDeliveries },
+  jobs: { [giveUpJob]: giveUp, [attemptJob]: () => undefined },
+  operations: { webhookTargets: targetOperations },
+})

@@ -1,0 +1,91 @@
+import { operation } from '../../contract/operation.js'
+import { paginate } from '../../contract/pagination.js'
+import {
+  presentTarget,
+  targetCreate,
+  targetPage,
+  targetQuery,
+  targetSchema,
+  targets,
+  targetUpdate,
+} from './schema.js'
+import { createTarget, deleteTarget, getTarget, updateTarget } from './service.js'
+
+const tag = 'Webhooks'
+const source = 'specification, Webhook targets; contract/rest.md 12'
+
+export const targetOperations = {
+  list: operation({
+    id: 'webhookTargets.list',
+    method: 'GET',
+    path: '/webhooks/targets',
+    alsoAt: ['/webhook-targets'],
+    summary: 'Lists webhook targets, newest first.',
+    source,
+    tag,
+    query: targetQuery,
+    output: targetPage,
+    run: ({ world, clientId }, { query }) =>
+      paginate(
+        world.table(targets),
+        query,
+        { scope: clientId, order: 'id', direction: 'desc' },
+        presentTarget,
+      ),
+  }),
+  create: operation({
+    id: 'webhookTargets.create',
+    method: 'POST',
+    path: '/webhooks/targets',
+    alsoAt: ['/webhook-targets'],
+    summary: 'Subscribes a URL to events: to all, or to the types it names.',
+    source,
+    tag,
+    body: targetCreate,
+    status: 201,
+    output: targetSchema,
+    emits: ['target.created'],
+    gap: '0005',
+    run: ({ world, clientId }, { body }) => presentTarget(createTarget(world, clientId, body)),
+  }),
+  get: operation({
+    id: 'webhookTargets.get',
+    method: 'GET',
+    path: '/webhooks/targets/{webhook_target_id}',
+    alsoAt: ['/webhook-targets/{webhook_target_id}'],
+    summary: 'Reads one webhook target.',
+    source,
+    tag,
+    output: targetSchema,
+    problems: ['not-found'],
+    run: ({ world, clientId }, { params }) =>
+      presentTarget(getTarget(world, clientId, params.webhook_target_id)),
+  }),
+  update: operation({
+    id: 'webhookTargets.update',
+    method: 'PATCH',
+    path: '/webhooks/targets/{webhook_target_id}',
+    alsoAt: ['/webhook-targets/{webhook_target_id}'],
+    summary: 'Changes what a target receives; its URL is fixed.',
+    source,
+    tag,
+    body: targetUpdate,
+    output: targetSchema,
+    problems: ['not-found'],
+    emits: ['target.updated'],
+    run: ({ world, clientId }, { params, body }) =>
+      presentTarget(updateTarget(world, clientId, params.webhook_target_id, body)),
+  }),
+  delete: operation({
+    id: 'webhookTargets.delete',
+    method: 'DELETE',
+    path: '/webhooks/targets/{webhook_target_id}',
+    alsoAt: ['/webhook-targets/{webhook_target_id}'],
+    summary: 'Removes a target; what was still to be delivered to it never is.',
+    source,
+    tag,
+    problems: ['not-found'],
+    emits: ['target.deleted'],
+    run: ({ world, clientId }, { params }) => deleteTarget(world, clientId, params.webhook_target_id),
+  }),
+}

@@ -1,0 +1,480 @@
+import mitt from 'mitt'
+import { ClockDriver } from './adapters/clock-driver.js'
+import { createFetch, type FetchInput } from './adapters/fetch.js'
+import { hostNow, type InstalledDate, installDate, realNow, wake } from './adapters/host-clock.js'
+import { describeApi, toYaml } from './adapters/openapi.js'
+import { type RequestFilter, RequestLog, type RequestLogEntry } from './adapters/request-log.js'
+import { createRouter } from './adapters/router.js'
+import { createSigner } from './adapters/signing.js'
+import { attempt, type Receiver, Receivers } from './adapters/webhook-driver.js'
+import type { Cause } from './contract/resource.js'
+import { createDirectApi, type DirectApi } from './gateway/direct.js'
+import type { GatewayPorts, GatewayRequest } from './gateway/exchange.js'
+import {
+  call,
+  type GatewayResponse,
+  type Handled,
+  handle,
+  InternalFailure,
+  requestIds,
+} from './gateway/gateway.js'
+import { storedAnswers } from './gateway/idempotency.js'
+import { buckets } from './gateway/rate-limit.js'
+import {
+  type Duration,
+  type Instant,
+  isoTime,
+  readableDuration,
+  toDate,
+  toInstant,
+  toMilliseconds,
+} from './kernel/clock.js'
+import { closest } from './kernel/closest.js'
+import { UsageError } from './kernel/problem.js'
+import { describeJobs, type Job } from './kernel/scheduler.js'
+import { type Snapshot, takeSnapshot, worldFromSnapshot } from './kernel/snapshot.js'
+import { type Environment, type Rules, type Trace, World } from './kernel/world.js'
+import { type ResolvedOptions, resolveOptions, type SimulatorOptions } from './options.js'
+import { apiKeys, seedClient } from './resources/api-keys/index.js'
+import { identify } from './resources/credentials.js'
+import { type Event, events as eventTable, presentEvent } from './resources/events/index.js'
+import {
+  allOperations,
+  builtOperations,
+  causes,
+  type EventType,
+  eventDefinitions,
+  operations,
+  resources,
+} from './resources/registry.js'
+import { openSession } from './resources/users/index.js'
+import {
+  type Delivery,
+  deliveryPort,
+  deliveries as deliveryTable,
+  presentDelivery,
+  retryDelivery,
+} from './resources/webhooks/index.js'
+
+/** The direct API: `sim.api.<resource>.<verb>(...)`, synchronous; a refusal is a thrown Problem. */
+export type Api = DirectApi<typeof operations>
+
+type Unworlded<C> = C extends (world: World, ...input: infer I) => infer R ? (...input: I) => R : never
+/** What only the platform, a reviewer, a bank or a chain can do. */
+export type Simulate = { readonly [Name in keyof typeof causes]: Unworlded<(typeof causes)[Name]> }
+
+/** An API key, or another credential, or none. */
+export type CallerInput =
+  | string
+  | { readonly applicationToken: string }
+  | { readonly dashboardToken: string }
+  | null
+
+export interface PendingJob {
+  readonly kind: string
+  readonly subject: string
+  readonly dueAt: Date
+}
+
+export interface EventFilter {
+  readonly type?: EventType
+  readonly clientId?: string
+}
+
+export interface Simulator {
+  readonly baseUrl: string
+  /** Of the default client's admin. */
+  readonly apiKey: string
+  readonly environment: Environment
+  readonly api: Api
+  /** The direct API as another caller; with `traffic: 'app'` limits, keys and faults apply as over the wire. */
+  as(caller: CallerInput, options?: { readonly traffic?: 'test' | 'app' }): Api
+  readonly simulate: Simulate
+  /** Drops in for `fetch`. */
+  fetch(input: FetchInput, init?: RequestInit): Promise<Response>
+  readonly clock: {
+    now(): Date
+    /** Resolves when every due job ran and every delivery it caused has its outcome. */
+    advance(duration: Duration): Promise<void>
+    advanceTo(instant: Instant): Promise<void>
+    /** Runs jobs until the predicate holds; @throws UsageError naming what is pending when it does not within `limit` (30 days). */
+    advanceUntil(predicate: () => boolean, limit?: Duration): Promise<void>
+    runNext(): Promise<PendingJob | undefined>
+    pending(): readonly PendingJob[]
+    /** Makes the host's Date follow this clock; returns how to undo it. */
+    installDate(): () => void
+  }
+  /** Performs what is due now and waits for deliveries in flight. */
+  idle(): Promise<void>
+  readonly events: {
+    /** Oldest first. */
+    list(filter?: EventFilter): readonly Event[]
+    /** After commit; a listener that throws disturbs nothing. Returns how to stop. */
+    on(type: EventType | '*', listener: (event: Event) => void): () => void
+  }
+  readonly webhooks: {
+    /** 64 hex characters. */
+    readonly publicKey: string
+    /** Answers deliveries in process: for every URL, or for one. */
+    deliverTo(handler: Receiver): void
+    deliverTo(url: string, handler: Receiver): void
+    /** Oldest first. */
+    deliveries(filter?: {
+      readonly status?: Delivery['status']
+      readonly event_type?: string
+      readonly url?: string
+    }): readonly Delivery[]
+    /** Tries a permanently failed delivery again, as the dashboard can. */
+    retry(deliveryId: string): void
+  }
+  readonly requests: { list(filter?: RequestFilter): readonly RequestLogEntry[] }
+  /** A JWT of the dashboard, for `authorization: Bearer`. */
+  issueDashboardToken(userId: string): string
+  snapshot(): Snapshot
+  restore(snapshot: Snapshot): void
+  /** Back to the seed: clock, rows, jobs, streams, limits and the log. */
+  reset(): void
+  /** The same state on a clock of its own, without listeners and receivers. */
+  fork(options?: { readonly seed?: string | number; readonly baseUrl?: string }): Simulator
+  /** Of what the platform knows: equal for equal calls, whatever the entry point. */
+  hash(): string
+  dispose(): void
+}
+
+/** A simulator of the platform: one world, nothing global. @throws UsageError naming a wrong option */
+export function createSimulator(options: SimulatorOptions = {}): Simulator {
+  const resolved = resolveOptions(options)
+  const now = resolved.now ?? (resolved.clock === 'follow' ? hostNow() : realNow())
+  const world = new World(rulesOf(resolved), resolved.seed, toInstant(now, 'the start of the clock'))
+  seedClient(world, { name: 'Default Client', apiKey: resolved.apiKey })
+  return buildSimulator(resolved, world, false)
+}
+
+function rulesOf(options: ResolvedOptions): Rules {
+  return {
+    tables: [...resources.flatMap((resource) => resource.tables), buckets, storedAnswers, requestIds],
+    jobs: new Map(resources.flatMap((resource) => Object.entries(resource.jobs))),
+    reactions: resources.flatMap((resource) =>
+      Object.entries(resource.reactions).map(([to, run]) => ({ to, run })),
+    ),
+    audiences: new Map(eventDefinitions.map(({ type, audience }) => [type, audience])),
+    environment: options.gateway.environment,
+    progression: options.progression,
+    settings: options.settings,
+  }
+}
+
+const router = createRouter(allOperations)
+
+/** @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule */
+function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean): Simulator {
+  const { gateway: settings, baseUrl, clock } = options
+  let world = start
+  const seed = start.fork()
+  const log = new RequestLog(options.logSize)
+  const receivers = new Receivers()
+  const signer = createSigner(settings.environment, options.webhooks.signingKey)
+  const listeners = mitt<Record<string, Event>>()
+  let installed: InstalledDate | null = null
+  let cancelWake: (() => void) | null = null
+  let disposed = false
+  const hostTime = clock === 'follow' ? hostNow : realNow
+  let origin = { virtual: start.now, host: hostTime() }
+
+  const driver = new ClockDriver({
+    world: () => world,
+    deliveries: deliveryPort,
+    canSend: (request) => !quiet || receivers.find(request.url) !== undefined,
+    attempt: (request, at) => attempt(request, receivers.find(request.url), signer, options.webhooks, at),
+    observe,
+    moved: (now) => installed?.set(now),
+    stepLimit: options.stepLimit,
+  })
+
+  const ports: GatewayPorts = {
+    router,
+    credentials: { identify },
+    settings,
+    document: (format) => {
+      const document = describeApi(builtOperations, [baseUrl])
+      return format === 'json' ? JSON.stringify(document) : toYaml(document).trimStart()
+    },
+  }
+
+  const observer = {
+    handled(handled: Handled): void {
+      log.add(handled)
+      for (const trace of handled.traces) observe(trace)
+    },
+  }
+
+  /** Tells the listeners of what was committed. */
+  function observe(trace: Trace): void {
+    if (listeners.all.size === 0) return
+    for (const fact of trace.facts) {
+      const row = fact.id === '' ? undefined : world.table(eventTable).get(fact.id)
+      if (row !== undefined) listeners.emit(fact.type, presentEvent(row))
+    }
+  }
+
+  /** Where the clock runs by itself: brings the world up to now. */
+  function catchUp(): void {
+    if (clock === 'real' || clock === 'follow') {
+      driver.catchUp(Math.max(world.now, origin.virtual + hostTime() - origin.host))
+    }
+  }
+
+  /** Lets the world act by itself after something happened in it: sends what is due, and wakes up for what is next. */
+  function settle(): void {
+    if (clock === 'manual' || disposed) return
+    driver.catchUp(world.now)
+    if (typeof clock === 'object') return
+    cancelWake?.()
+    const next = world.scheduler.peek()
+    if (next !== undefined) cancelWake = wake(Math.max(0, next.dueAt - world.now), () => act(() => undefined))
+  }
+
+  function act<T>(run: () => T, traffic: 'app' | 'test' = 'test'): T {
+    if (disposed) throw new UsageError('the simulator was disposed. Create another, or dispose it later.')
+    if (typeof clock === 'object' && traffic === 'app' && !driver.busy) driver.catchUp(world.now + clock.auto)
+    catchUp()
+    try {
+      return run()
+    } finally {
+      settle()
+    }
+  }
+
+  function serve(request: GatewayRequest): GatewayResponse {
+    return act(() => {
+      try {
+        return handle(world, ports, request, observer)
+      } catch (error) {
+        if (!(error instanceof InternalFailure)) throw error
+        surface(error.cause)
+        return error.response
+      }
+    }, request.traffic)
+  }
+
+  function apiFor(headers: () => Readonly<Record<string, string>>, traffic: 'app' | 'test'): Api {
+    return createDirectApi(operations, {
+      traffic,
+      headers,
+      send: (request) => act(() => call(world, ports, request, observer), traffic),
+    })
+  }
+
+  function replaceWorld(next: World): void {
+    driver.abandon()
+    cancelWake?.()
+    world = next
+    origin = { virtual: world.now, host: hostTime() }
+    installed?.set(world.now)
+    settle()
+  }
+
+  /** The world with the jobs that the driver has taken out: what a copy has to have. */
+  function whole(): World {
+    const jobs = driver.jobsTakenOut
+    if (jobs.length === 0) return world
+    const copy = world.fork()
+    for (const job of jobs) copy.scheduler.putBack(job)
+    return copy
+  }
+
+  async function move(name: string, target: () => number, enough?: () => boolean): Promise<void> {
+    if (clock === 'follow') {
+      throw new UsageError(
+        `clock.${name}() cannot move a clock that follows the host: move the host's, for example with vi.advanceTimersByTime().`,
+      )
+    }
+    act(() => undefined)
+    await driver.advanceTo(target(), name, enough)
+    origin = { virtual: world.now, host: hostTime() }
+    settle()
+  }
+
+  function defaultKey(): string {
+    const [first] = world.table(apiKeys).all()
+    return first?.secret ?? ''
+  }
+
+  const simulate = Object.fromEntries(
+    Object.entries(causes).map(([name, cause]) => [
+      name,
+      (...input: never[]) =>
+        act(() => {
+          const { result, trace } = world.transact(() => (cause as Cause)(world, ...input))
+          observe(trace)
+          return result
+        }),
+    ]),
+  )
+
+  const simulatedFetch = createFetch({ baseUrl, handle: serve })
+
+  return {
+    baseUrl,
+    get apiKey() {
+      return defaultKey()
+    },
+    environment: settings.environment,
+    api: apiFor(() => ({ 'x-api-key': defaultKey() }), 'test'),
+    as: (caller, { traffic = 'test' } = {}) => apiFor(() => headersOf(caller), traffic),
+    // Built from the same causes that Simulate is mapped from.
+    simulate: simulate as unknown as Simulate,
+    fetch: simulatedFetch,
+    clock: {
+      now() {
+        act(() => undefined)
+        return toDate(world.now)
+      },
+      advance: (duration) => {
+        const length = toMilliseconds(duration)
+        return move('advance', () => world.now + length)
+      },
+      advanceTo: (instant) => {
+        const target = toInstant(instant)
+        if (target < world.now) {
+          throw new UsageError(
+            `clock.advanceTo(${isoTime(target)}) would go back from ${isoTime(world.now)}: time only goes forward. Use sim.fork() or sim.reset() for another start.`,
+          )
+        }
+        return move('advanceTo', () => Math.max(target, world.now))
+      },
+      async advanceUntil(predicate, limit = '30d') {
+        const length = toMilliseconds(limit, 'limit')
+        await move('advanceUntil', () => world.now + length, predicate)
+        if (predicate()) return
+        const jobs = world.scheduler.list()
+        throw new UsageError(
+          `clock.advanceUntil() did not come true within ${readableDuration(length)} of virtual time. ${
+            jobs.length === 0 ? 'Nothing is pending.' : `Pending:\n${describeJobs(jobs)}`
+          }`,
+        )
+      },
+      async runNext() {
+        act(() => undefined)
+        const job = await driver.runNext()
+        settle()
+        return job === undefined ? undefined : presentJob(job)
+      },
+      pending: () => world.scheduler.list().map(presentJob),
+      installDate() {
+        if (clock === 'follow') return () => undefined
+        installed?.uninstall()
+        const mine = installDate(world.now)
+        installed = mine
+        return () => {
+          if (installed !== mine) return
+          mine.uninstall()
+          installed = null
+        }
+      },
+    },
+    async idle() {
+      act(() => undefined)
+      await driver.idle()
+      settle()
+    },
+    events: {
+      list({ type, clientId } = {}) {
+        if (type !== undefined) checkEventType(type)
+        return world
+          .table(eventTable)
+          .all()
+          .filter(
+            (row) =>
+              (type === undefined || row.type === type) &&
+              (clientId === undefined || row.client_id === clientId),
+          )
+          .map(presentEvent)
+      },
+      on(type, listener) {
+        if (type !== '*') checkEventType(type)
+        const isolated = (event: Event): void => {
+          try {
+            listener(event)
+          } catch (error) {
+            surface(error)
+          }
+        }
+        const every = (_: string, event: Event): void => isolated(event)
+        if (type === '*') listeners.on('*', every)
+        else listeners.on(type, isolated)
+        return () => (type === '*' ? listeners.off('*', every) : listeners.off(type, isolated))
+      },
+    },
+    webhooks: {
+      publicKey: signer.publicKey,
+      deliverTo(first: string | Receiver, second?: Receiver) {
+        if (typeof first === 'string' && second !== undefined) receivers.deliverTo(first, second)
+        else if (typeof first === 'function') receivers.deliverTo(first)
+        driver.release()
+        settle()
+      },
+      deliveries: ({ status, event_type, url } = {}) =>
+        world
+          .table(deliveryTable)
+          .all()
+          .filter(
+            (row) =>
+              (status === undefined || row.status === status) &&
+              (event_type === undefined || row.event_type === event_type) &&
+              (url === undefined || row.url === url),
+          )
+          .map(presentDelivery),
+      retry: (deliveryId) => act(() => observe(world.transact(() => retryDelivery(world, deliveryId)).trace)),
+    },
+    requests: { list: (filter) => log.list(filter) },
+    issueDashboardToken: (userId) => act(() => world.transact(() => openSession(world, userId)).result),
+    snapshot: () => takeSnapshot(whole()),
+    restore: (snapshot) => replaceWorld(worldFromSnapshot(world.rules, snapshot)),
+    reset() {
+      log.clear()
+      replaceWorld(seed.fork())
+    },
+    fork: (forked = {}) =>
+      buildSimulator(
+        { ...options, clock: 'manual', baseUrl: forked.baseUrl?.replace(/\/+$/, '') ?? baseUrl },
+        whole().fork(forked.seed === undefined ? undefined : String(forked.seed)),
+        true,
+      ),
+    hash: () => whole().hash(),
+    dispose() {
+      disposed = true
+      driver.abandon()
+      cancelWake?.()
+      installed?.uninstall()
+      installed = null
+      listeners.all.clear()
+    },
+  }
+}
+
+function presentJob({ kind, subject, dueAt }: Job): PendingJob {
+  return { kind, subject, dueAt: toDate(dueAt) }
+}
+
+function headersOf(caller: CallerInput): Readonly<Record<string, string>> {
+  if (caller === null) return {}
+  if (typeof caller === 'string') return { 'x-api-key': caller }
+  if ('applicationToken' in caller) return { 'x-application-token': caller.applicationToken }
+  return { authorization: `Bearer ${caller.dashboardToken}` }
+}
+
+function checkEventType(type: string): void {
+  const known = eventDefinitions
+    .filter(({ audience }) => audience !== 'nobody')
+    .map((definition) => definition.type)
+  if (known.includes(type)) return
+  throw new UsageError(`${type} is not an event type. Did you mean ${closest(type, known, 3).join(', or ')}?`)
+}
+
+/** Reports an error where the host reports uncaught ones: it stops nothing here, and is not swallowed either. */
+function surface(error: unknown): void {
+  queueMicrotask(() => {
+    throw error
+  })
+}
