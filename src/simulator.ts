@@ -195,9 +195,9 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     router,
     credentials: { identify },
     settings,
-    document: (format) => {
-      const document = describeApi(builtOperations, [baseUrl])
-      return format === 'json' ? JSON.stringify(document) : toYaml(document).trimStart()
+    description: {
+      json: () => describeApi(builtOperations, [baseUrl]),
+      yaml: () => toYaml(describeApi(builtOperations, [baseUrl])).trimStart(),
     },
   }
 

@@ -3,12 +3,13 @@ import { type AnyOperation, isWrite } from '../contract/operation.js'
 import { wireSchemas } from '../contract/primitives.js'
 import { problemDocument, problemMediaType } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
+import type { Json } from '../kernel/json.js'
 import { faultSteps } from '../kernel/fault-point.js'
 import { type ProblemSlug, problemTypes } from '../kernel/problem.js'
 
-type Schema = { [name: string]: unknown }
+type Schema = { [name: string]: Json }
 
-export interface OpenApiDocument {
+export type OpenApiDocument = {
   readonly openapi: '3.0.3'
   readonly info: Schema
   readonly servers: readonly Schema[]
@@ -200,6 +201,7 @@ class Components {
       ...own
     } = z.toJSONSchema(schema, {
       target: 'openapi-3.0',
+      unrepresentable: 'any',
       io,
       override: ({ zodSchema, jsonSchema }) => describeWire(zodSchema, jsonSchema),
     })
@@ -215,7 +217,7 @@ class Components {
 }
 
 /** A schema that parses text says itself what it is on the wire; safe-integer bounds say nothing and go. */
-function describeWire(zodSchema: z.core.$ZodType, jsonSchema: Schema): void {
+function describeWire(zodSchema: z.core.$ZodType, jsonSchema: { [name: string]: unknown }): void {
   const wire = zodSchema instanceof z.ZodType ? wireSchemas.get(zodSchema) : undefined
   if (wire !== undefined) {
     for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]
@@ -227,8 +229,8 @@ function describeWire(zodSchema: z.core.$ZodType, jsonSchema: Schema): void {
 
 /** Points references at the components and drops what OpenAPI 3.0 does not know. */
 function tidy(value: unknown): Schema {
-  const walk = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(walk)
+  const walk = (part: Json): Json => {
+    if (isList(part)) return part.map(walk)
     if (typeof part !== 'object' || part === null) return part
     const copy: Schema = {}
     for (const [name, member] of Object.entries(part)) {
@@ -236,11 +238,18 @@ function tidy(value: unknown): Schema {
         copy[name] = member.replace('#/definitions/', '#/components/schemas/')
       else if (name !== 'id' || typeof member !== 'string') copy[name] = walk(member)
     }
-    const { allOf } = copy
-    if (Array.isArray(allOf) && allOf.length === 1 && Object.keys(copy).length === 1) return allOf[0]
+    const { allOf, enum: values } = copy
+    if (copy['nullable'] === true && isList(values) && !values.includes(null)) copy['enum'] = [...values, null]
+    if (isList(allOf) && allOf.length === 1 && Object.keys(copy).length === 1) return allOf[0] ?? null
     return copy
   }
-  return walk(value) as Schema
+  const plain: Json = JSON.parse(JSON.stringify(value))
+  const walked = walk(plain)
+  return typeof walked === 'object' && walked !== null && !isList(walked) ? { ...walked } : {}
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value)
 }
 
 /** JSON data as YAML in block style; texts are written as JSON strings, which YAML reads alike. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { FaultStep } from '../kernel/fault-point.js'
+import type { JsonObject } from '../kernel/json.js'
 import type { ProblemSlug } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
 
@@ -30,6 +31,12 @@ export type Caller =
 
 export type AuthenticatedCaller = Exclude<Caller, { kind: 'anonymous' }>
 
+/** The description of the API, as OpenAPI. */
+export interface Description {
+  json(): JsonObject
+  yaml(): string
+}
+
 export interface Context {
   readonly world: World
   /** Anonymous only on operations whose `auth` is `none`. */
@@ -37,7 +44,7 @@ export interface Context {
   /** The owner that every read and write is confined to; empty for anonymous callers. */
   readonly clientId: string
   /** The description of the API, for the operations that serve it. */
-  readonly document: (format: 'json' | 'yaml') => string
+  readonly description: Description
 }
 
 /** `/customers/{customer_id}/x/{y}` names `customer_id` and `y`. */

@@ -7,7 +7,7 @@ export const pageLimit = { default: 20, maximum: 100 } as const
 
 /** The query members of every list (specification, Pagination envelope). */
 export const pageQuery = {
-  limit: queryInteger(1, pageLimit.maximum).optional(),
+  limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
   starting_after: ksuid.optional(),
   ending_before: ksuid.optional(),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idPattern } from '../kernel/ids.js'
+import type { JsonObject } from '../kernel/json.js'
 
 /**
  * The words that schemas are made of. A schema that parses text from a query string also says what it is in OpenAPI,
@@ -23,16 +24,19 @@ export const unixTime = z.int()
 export const isoTimestamp = asWire(z.string(), { type: 'string', format: 'date-time' })
 
 /** A whole number in a query string. */
-export function queryInteger(minimum: number, maximum: number) {
+export function queryInteger(minimum: number, maximum: number, preset: number) {
   return asWire(
     z
       .string()
       .regex(/^-?\d{1,15}$/, 'must be a whole number')
       .transform(Number)
       .pipe(z.int().min(minimum, `must be at least ${minimum}`).max(maximum, `must be at most ${maximum}`)),
-    { type: 'integer', minimum, maximum },
+    { type: 'integer', minimum, maximum, default: preset },
   )
 }
+
+/** An object whose members are described elsewhere. */
+export const anyObject = asWire(z.custom<JsonObject>(), { type: 'object' })
 
 export const queryBoolean = asWire(
   z.enum(['true', 'false']).transform((text) => text === 'true'),

@@ -1,4 +1,4 @@
-import type { AnyOperation, Caller } from '../contract/operation.js'
+import type { AnyOperation, Caller, Description } from '../contract/operation.js'
 import type { Credentials, GatewaySettings, Route, Router } from '../contract/ports.js'
 import type { FaultPlan } from '../kernel/fault-point.js'
 import type { Problem } from '../kernel/problem.js'
@@ -80,7 +80,7 @@ export interface GatewayPorts {
   readonly router: Router
   readonly credentials: Credentials
   readonly settings: GatewaySettings
-  readonly document: (format: 'json' | 'yaml') => string
+  readonly description: Description
 }
 
 export type Step = (exchange: Exchange) => void

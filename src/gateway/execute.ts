@@ -14,7 +14,7 @@ export function execute(exchange: Exchange): void {
     world,
     caller,
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
-    document: gateway.document,
+    description: gateway.description,
   }
   world.plan = exchange.plan
   try {

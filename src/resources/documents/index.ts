@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { anyObject } from '../../contract/primitives.js'
 import { operation } from '../../contract/operation.js'
 import { defineResource } from '../../contract/resource.js'
 
@@ -18,8 +19,8 @@ export const documentsResource = defineResource({
         source,
         tag: 'Info',
         auth: 'none',
-        output: text,
-        run: ({ document }) => document('json'),
+        output: anyObject,
+        run: ({ description }) => description.json(),
       }),
       yaml: operation({
         id: 'documents.yaml',
@@ -31,7 +32,7 @@ export const documentsResource = defineResource({
         auth: 'none',
         mediaType: 'application/yaml',
         output: text,
-        run: ({ document }) => document('yaml'),
+        run: ({ description }) => description.yaml(),
       }),
     },
   },

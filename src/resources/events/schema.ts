@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf } from '../../contract/pagination.js'
-import { ksuid, unixTime } from '../../contract/primitives.js'
+import { anyObject, ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -17,8 +17,6 @@ export const events = defineTable<EventRow>('events', { scope: (row) => row.clie
 
 export const apiVersion = '1.0.0'
 
-const snapshot = z.record(z.string(), z.json())
-
 /** The envelope, on deliveries and in GET /events alike (specification, Envelope). */
 export const eventSchema: z.ZodType<Event> = z
   .object({
@@ -27,7 +25,7 @@ export const eventSchema: z.ZodType<Event> = z
     created: unixTime,
     api_version: z.literal(apiVersion),
     event: z.string().optional().describe('On customer events: the type again.'),
-    data: z.looseObject({ object: snapshot }),
+    data: z.looseObject({ object: anyObject }),
   })
   .meta({ id: 'Event' })
 

@@ -1,0 +1,448 @@
+import type { Simulator } from 'platform-simulator'
+import { isWrite } from '../../src/contract/operation.js'
+import { builtOperations } from '../../src/resources/registry.js'
+import { unbuilt } from '../../src/contract/unbuilt.js'
+import type { Call } from '../support/entry-points.js'
+import { newCustomer, newUser, nobody, samples, tokenOf, viewerKey } from './samples.js'
+
+/** One thing that an operation answers, whatever the entry point. */
+export interface Case {
+  readonly name: string
+  /** Prepares the world through the direct API and says what to call. */
+  readonly call: (sim: Simulator) => Call
+  readonly status: number
+  readonly problem?: string
+  /** A fault point that the case reaches. */
+  readonly fault?: string
+}
+
+function sampleOf(id: string, sim: Simulator): Call {
+  const sample = samples[id]
+  if (sample === undefined) throw new Error(`${id} has no sample: write one in samples.ts`)
+  return sample(sim)
+}
+
+/** What every operation answers because of how it is declared. */
+const declared: Case[] = builtOperations.flatMap((operation) => {
+  const { id } = operation
+  const sample = (change: Partial<Call>) => (sim: Simulator): Call => ({ ...sampleOf(id, sim), ...change })
+  const cases: Case[] = [
+    { name: `${id} succeeds with ${operation.status}`, call: (sim) => sampleOf(id, sim), status: operation.status },
+    {
+      name: `${id} answers 429 when the credential's minute is used up`,
+      call: (sim) => {
+        const call = sampleOf(id, sim)
+        const api = sim.as(call.caller === undefined ? sim.apiKey : call.caller, { traffic: 'app' })
+        for (let i = 0; i < 60; i++) {
+          try {
+            api.events.list()
+          } catch {
+            // Counted all the same.
+          }
+        }
+        return call
+      },
+      status: 429,
+      problem: 'rate-limited',
+    },
+  ]
+  if (operation.auth !== 'none') {
+    cases.push(
+      { name: `${id} answers 401 without a credential`, call: sample({ caller: null }), status: 401, problem: 'authentication-error' },
+      { name: `${id} answers 401 to an unknown key`, call: sample({ caller: 'unknown' }), status: 401, problem: 'authentication-error' },
+    )
+  }
+  if (isWrite(operation.method) && operation.auth === 'key') {
+    cases.push({
+      name: `${id} answers 403 to a viewer`,
+      call: (sim) => ({ ...sampleOf(id, sim), caller: viewerKey(sim) }),
+      status: 403,
+      problem: 'forbidden',
+    })
+  }
+  if (operation.auth === 'key') {
+    cases.push({
+      name: `${id} answers 401 to an application token`,
+      call: (sim) => ({ ...sampleOf(id, sim), caller: { applicationToken: tokenOf(newCustomer(sim, 'Token Corp')) } }),
+      status: 401,
+      problem: 'authentication-error',
+    })
+  }
+  const [, parameter] = /\{([^}]+)\}/.exec(operation.path) ?? []
+  if (parameter !== undefined) {
+    cases.push({
+      name: `${id} answers 400 to a malformed ${parameter}`,
+      call: (sim) => {
+        const call = sampleOf(id, sim)
+        return { ...call, params: { ...call.params, [parameter]: 'nope' } }
+      },
+      status: 400,
+      problem: 'invalid-identifier',
+    })
+    if (operation.problems.includes('not-found')) {
+      cases.push(
+        {
+          name: `${id} answers 404 to an unknown ${parameter}`,
+          call: (sim) => {
+            const call = sampleOf(id, sim)
+            return { ...call, params: { ...call.params, [parameter]: nobody } }
+          },
+          status: 404,
+          problem: 'not-found',
+        },
+        {
+          name: `${id} answers 404 for what another client has`,
+          call: (sim) => ({
+            ...sampleOf(id, sim),
+            caller: sim.simulate.createClient({ name: 'Other Client' }).api_key,
+          }),
+          status: 404,
+          problem: 'not-found',
+        },
+      )
+    }
+  }
+  if (operation.idempotencyKey === 'required') {
+    cases.push(
+      { name: `${id} answers 400 without an idempotency key`, call: sample({ key: null }), status: 400, problem: 'validation-error' },
+      { name: `${id} answers 400 when the key is no UUID`, call: sample({ key: 'retry-1' }), status: 400, problem: 'validation-error' },
+    )
+  }
+  if (operation.body !== undefined) {
+    cases.push({ name: `${id} answers 400 to an array for an object`, call: sample({ body: [] }), status: 400, problem: 'validation-error' })
+  }
+  if (operation.query !== undefined && 'shape' in operation.query && Object.hasOwn(Object(operation.query.shape), 'limit')) {
+    for (const limit of ['0', '101', 'abc', '-1', '1.5', '']) {
+      cases.push({
+        name: `${id} answers 400 to limit=${limit}`,
+        call: sample({ query: { limit } }),
+        status: 400,
+        problem: 'validation-error',
+      })
+    }
+    cases.push(
+      {
+        name: `${id} answers 400 to both cursors`,
+        call: sample({ query: { starting_after: nobody, ending_before: nobody } }),
+        status: 400,
+        problem: 'validation-error',
+      },
+      { name: `${id} answers 400 to an unknown cursor`, call: sample({ query: { starting_after: nobody } }), status: 400, problem: 'validation-error' },
+    )
+  }
+  return cases
+})
+
+/** What is named and not built: it has no direct call and no description. */
+export const notBuilt: readonly Case[] = unbuilt.map((operation) => ({
+  name: `${operation.id} answers 501, naming the operation`,
+  call: () => ({
+    operation: operation.id,
+    params: Object.fromEntries([...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => [name, nobody])),
+  }),
+  status: 501,
+  problem: 'not-implemented',
+}))
+
+const onboarding = (sim: Simulator, type: string, more: Record<string, unknown> = {}): Call => ({
+  operation: 'sandbox.simulateOnboarding',
+  body: { type, applicant_id: newCustomer(sim).application_id, simulation_id: `sim-${type}`, ...more },
+})
+
+const particular: Case[] = [
+  {
+    name: 'customers.create names every invalid field at once',
+    call: () => ({ operation: 'customers.create', body: { name: 'x', customer_type: 'charity', is_sub_client: 'yes' } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'customers.create refuses a blank name',
+    call: () => ({ operation: 'customers.create', body: { name: '     ', customer_type: 'business' } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'customers.create refuses sub_client_id together with is_sub_client',
+    call: () => ({
+      operation: 'customers.create',
+      body: { name: 'Acme Corp', customer_type: 'business', is_sub_client: true, sub_client_id: nobody },
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'customers.create refuses a sub-client that is none',
+    call: (sim) => ({
+      operation: 'customers.create',
+      body: { name: 'Acme Corp', customer_type: 'business', sub_client_id: newCustomer(sim, 'Plain').id },
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'customers.create under observed quirks refuses a name that is taken',
+    call: (sim) => {
+      newCustomer(sim, 'Acme Corp')
+      return { operation: 'customers.create', body: { name: 'ACME corp', customer_type: 'business' } }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'customers.delete refuses a sub-client that has customers',
+    call: (sim) => {
+      const branch = sim.api.customers.create({ name: 'Branch', customer_type: 'business', is_sub_client: true })
+      sim.api.customers.create({ name: 'Member', customer_type: 'business', sub_client_id: branch.id })
+      return { operation: 'customers.delete', params: { customer_id: branch.id } }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'customers.get does not show a deleted customer',
+    call: (sim) => {
+      const { id } = newCustomer(sim)
+      sim.api.customers.delete(id)
+      return { operation: 'customers.get', params: { customer_id: id } }
+    },
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'customers.list answers a foreign cursor as an unknown one',
+    call: (sim) => ({
+      operation: 'customers.list',
+      query: { starting_after: newCustomer(sim).id },
+      caller: sim.simulate.createClient({ name: 'Other Client' }).api_key,
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'customers.list takes every filter at once',
+    call: (sim) => {
+      newCustomer(sim)
+      return {
+        operation: 'customers.list',
+        query: {
+          external_id: 'crm-1',
+          search: 'ACME',
+          status: 'pending',
+          kyb_status: 'pending',
+          kyc_statuses: 'not_started,pending',
+          application_statuses: 'pending,submitted',
+          sub_client_id: nobody,
+          is_sub_client: false,
+          created_at_from: '2026-01-01T00:00:00Z',
+          created_at_to: '2026-02-01T00:00:00+01:00',
+          sort_by: 'kyc_status',
+          sort_dir: 'desc',
+        },
+      }
+    },
+    status: 200,
+  },
+  ...['kyb_statuses=active,unknown', 'created_at_from=yesterday', 'is_sub_client=maybe', 'sort_by=age', 'sub_client_id=x'].map(
+    (pair): Case => ({
+      name: `customers.list refuses ${pair}`,
+      call: () => {
+        const [name = '', value = ''] = pair.split('=')
+        return { operation: 'customers.list', query: { [name]: value } }
+      },
+      status: 400,
+      problem: 'validation-error',
+    }),
+  ),
+  {
+    name: 'applications.get answers its own token',
+    call: (sim) => {
+      const created = newCustomer(sim)
+      return {
+        operation: 'applications.get',
+        params: { application_id: created.application_id },
+        caller: { applicationToken: tokenOf(created) },
+      }
+    },
+    status: 200,
+  },
+  {
+    name: 'applications.get answers 404 to the token of another application',
+    call: (sim) => ({
+      operation: 'applications.get',
+      params: { application_id: newCustomer(sim, 'First').application_id },
+      caller: { applicationToken: tokenOf(newCustomer(sim, 'Second')) },
+    }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'applications.get says that include is not built',
+    call: (sim) => ({
+      operation: 'applications.get',
+      params: { application_id: newCustomer(sim).application_id },
+      query: { include: 'entities' },
+    }),
+    status: 501,
+    problem: 'not-implemented',
+  },
+  {
+    name: 'applications.list shows a token only its own application',
+    call: (sim) => {
+      newCustomer(sim, 'First')
+      return { operation: 'applications.list', caller: { applicationToken: tokenOf(newCustomer(sim, 'Second')) } }
+    },
+    status: 200,
+  },
+  {
+    name: 'applications.list takes type and status together',
+    call: (sim) => {
+      newCustomer(sim)
+      return { operation: 'applications.list', query: { type: 'business', status: 'pending' } }
+    },
+    status: 200,
+  },
+  {
+    name: 'applications.withdraw refuses an application that has a decision',
+    call: (sim) => {
+      const { id, application_id } = newCustomer(sim)
+      sim.simulate.approveOnboarding(id)
+      return { operation: 'applications.withdraw', params: { customer_id: id, application_id }, body: {} }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'applications.withdraw refuses a reason over 500 characters',
+    call: (sim) => {
+      const { id, application_id } = newCustomer(sim)
+      return { operation: 'applications.withdraw', params: { customer_id: id, application_id }, body: { reason: 'x'.repeat(501) } }
+    },
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'users.create refuses an email that is taken',
+    call: (sim) => ({
+      operation: 'users.create',
+      body: { first_name: 'Vera', last_name: 'Twin', email: newUser(sim).email.toUpperCase(), role: 'viewer' },
+    }),
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'users.list searches and filters by role',
+    call: (sim) => {
+      newUser(sim)
+      return { operation: 'users.list', query: { search: 'VIEWER', roles: 'viewer', sort_by: 'email', sort_dir: 'asc' } }
+    },
+    status: 200,
+  },
+  { name: 'users.list refuses an unknown role', call: () => ({ operation: 'users.list', query: { roles: 'member' } }), status: 400, problem: 'validation-error' },
+  ...(['kyb_approve', 'kyb_reject', 'kyb_info_request', 'kyc_approve', 'kyc_reject', 'kyc_info_request', 'applicant_activate', 'applicant_suspend'] as const).map(
+    (type): Case => ({ name: `sandbox.simulateOnboarding takes ${type}`, call: (sim) => onboarding(sim, type), status: 200 }),
+  ),
+  {
+    name: 'sandbox.simulateOnboarding refuses a customer id and names the application id',
+    call: (sim) => ({
+      operation: 'sandbox.simulateOnboarding',
+      body: { type: 'kyb_approve', applicant_id: newCustomer(sim).id, simulation_id: 's' },
+    }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'sandbox.simulateOnboarding refuses a used simulation_id with other parameters',
+    call: (sim) => {
+      const { application_id } = newCustomer(sim)
+      sim.api.sandbox.simulateOnboarding({ type: 'kyb_info_request', applicant_id: application_id, simulation_id: 's' })
+      return { operation: 'sandbox.simulateOnboarding', body: { type: 'kyb_approve', applicant_id: application_id, simulation_id: 's' } }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'sandbox.simulateOnboarding refuses a move that the application cannot make',
+    call: (sim) => {
+      const { id, application_id } = newCustomer(sim)
+      sim.simulate.rejectOnboarding(id)
+      return { operation: 'sandbox.simulateOnboarding', body: { type: 'kyb_approve', applicant_id: application_id, simulation_id: 's' } }
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'webhookTargets.create refuses an unknown event type and names close ones',
+    call: () => ({ operation: 'webhookTargets.create', body: { url: 'https://app.example/', event_types: ['customer.create'] } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'webhookTargets.create refuses a type that reaches global targets only',
+    call: () => ({ operation: 'webhookTargets.create', body: { url: 'https://app.example/', event_types: ['customer.deleted'] } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'webhookTargets.create refuses an empty list of types',
+    call: () => ({ operation: 'webhookTargets.create', body: { url: 'https://app.example/', event_types: [] } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  ...['http://app.example/hooks', 'ftp://app.example/', 'not a url', 'https://'].map(
+    (url): Case => ({
+      name: `webhookTargets.create refuses the URL ${url}`,
+      call: () => ({ operation: 'webhookTargets.create', body: { url } }),
+      status: 400,
+      problem: 'validation-error',
+    }),
+  ),
+  ...['http://127.0.0.1:3000/hooks', 'http://localhost/hooks', 'http://[::1]:8080/'].map(
+    (url): Case => ({
+      name: `webhookTargets.create takes ${url}, on this machine`,
+      call: () => ({ operation: 'webhookTargets.create', body: { url } }),
+      status: 201,
+    }),
+  ),
+  ...builtOperations
+    .filter((operation) => operation.alsoAt.length > 0)
+    .map(
+      (operation): Case => ({
+        name: `${operation.id} answers at ${operation.alsoAt.join(', ')} as well`,
+        call: (sim) => ({ ...sampleOf(operation.id, sim), pathIndex: 1 }),
+        status: operation.status,
+      }),
+    ),
+  {
+    name: 'customers.create fails at provider_call when asked to',
+    call: (sim) => ({ ...sampleOf('customers.create', sim), headers: { 'x-sandbox-scenario': 'provider_maintenance' } }),
+    status: 503,
+    problem: 'service-unavailable',
+    fault: 'customers.create provider_call',
+  },
+  {
+    name: 'sandbox.simulateOnboarding fails at provider_call when asked to',
+    call: (sim) => ({ ...onboarding(sim, 'kyb_approve'), headers: { 'x-sandbox-error-step': 'provider_call' } }),
+    status: 503,
+    problem: 'service-unavailable',
+    fault: 'sandbox.simulateOnboarding provider_call',
+  },
+  {
+    name: 'sandbox.simulateOnboarding fails at kyb_approval when asked to',
+    call: (sim) => ({ ...onboarding(sim, 'kyb_approve'), headers: { 'x-sandbox-scenario': 'kyb_rejected' } }),
+    status: 400,
+    problem: 'invalid-request',
+    fault: 'sandbox.simulateOnboarding kyb_approval',
+  },
+  {
+    name: 'an explicit status answers at once, with the message',
+    call: (sim) => ({
+      ...sampleOf('customers.create', sim),
+      headers: { 'x-sandbox-error-status': '418', 'x-sandbox-error-message': 'Short and stout.' },
+    }),
+    status: 418,
+    problem: 'invalid-request',
+  },
+]
+
+export const cases: readonly Case[] = [...declared, ...particular]

@@ -1,0 +1,39 @@
+import { createSimulator, type Simulator } from 'platform-simulator'
+import { describe, expect, it } from 'vitest'
+import { entryPoints, operationOf, overFetch } from '../support/entry-points.js'
+import { violations } from '../support/openapi-validator.js'
+import { type Case, cases, notBuilt } from './cases.js'
+
+/** A world for one case: the same for every entry point. */
+function simulatorFor({ name }: Case): Simulator {
+  return createSimulator({ quirks: name.includes('observed quirks') ? 'observed' : 'documented' })
+}
+
+/** Keys count up over a run, so a case hands each entry point the same one. */
+const key = '3f0c6c1e-9d3c-4b39-8c1e-0a4f5c6d7e8f'
+
+describe('what is not built', () => {
+  it.each(notBuilt)('$name', async ({ call, status, problem }) => {
+    const sim = createSimulator()
+    expect(await overFetch.send(sim, call(sim))).toMatchObject({ status, problem })
+  })
+})
+
+describe.each(entryPoints)('through $name', (entry) => {
+  it.each(cases)('$name', async (example) => {
+    const sim = simulatorFor(example)
+    const call = example.call(sim)
+    const before = sim.hash()
+    const withKey = call.key === undefined && operationOf(call.operation).method !== 'GET' ? { ...call, key } : call
+    const outcome = await entry.send(sim, withKey)
+    expect(outcome).toMatchObject({ status: example.status, problem: example.problem })
+    expect(violations(withKey, outcome), JSON.stringify(outcome.body)).toEqual([])
+    if (example.problem !== undefined) expect(sim.hash(), 'a refusal leaves no trace').toBe(before)
+
+    const reference = simulatorFor(example)
+    example.call(reference)
+    const expected = await overFetch.send(reference, withKey)
+    if (call.pathIndex === undefined) expect(outcome.body).toEqual(expected.body)
+    expect(sim.hash(), 'the same world as through sim.fetch').toBe(reference.hash())
+  })
+})
