@@ -1,2 +1,5 @@
-/** Stands for Node builtins that a bundled package asks for and does not need. */
-export default {}
+/**
+ * Stands, in the build only, for what fake-timers asks for and does not need: Node builtins, and the whole of
+ * `@sinonjs/commons` for the sake of one member.
+ */
+export const global = globalThis

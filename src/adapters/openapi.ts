@@ -205,10 +205,11 @@ class Components {
       io,
       override: ({ zodSchema, jsonSchema }) => describeWire(zodSchema, jsonSchema),
     })
-    for (const [name, definition] of Object.entries(definitions ?? {})) {
-      if (typeof definition === 'object') this.#schemas[name] = tidy(definition)
+    const known = isRecord(definitions) ? definitions : {}
+    for (const [name, definition] of Object.entries(known)) {
+      this.#schemas[name] = tidy(definition, known)
     }
-    return tidy(own)
+    return tidy(own, known)
   }
 
   all(): Record<string, Schema> {
@@ -228,7 +229,7 @@ function describeWire(zodSchema: z.core.$ZodType, jsonSchema: { [name: string]: 
 }
 
 /** Points references at the components and drops what OpenAPI 3.0 does not know. */
-function tidy(value: unknown): Schema {
+function tidy(value: unknown, definitions: Readonly<Record<string, unknown>>): Schema {
   const walk = (part: Json): Json => {
     if (isList(part)) return part.map(walk)
     if (typeof part !== 'object' || part === null) return part
@@ -240,12 +241,21 @@ function tidy(value: unknown): Schema {
     }
     const { allOf, enum: values } = copy
     if (copy['nullable'] === true && isList(values) && !values.includes(null)) copy['enum'] = [...values, null]
+    const reference = isList(allOf) ? allOf[0] : undefined
+    if (copy['nullable'] === true && copy['type'] === undefined && isRecord(reference)) {
+      const definition = definitions[String(reference['$ref']).split('/').pop() ?? '']
+      if (isRecord(definition) && typeof definition['type'] === 'string') copy['type'] = definition['type']
+    }
     if (isList(allOf) && allOf.length === 1 && Object.keys(copy).length === 1) return allOf[0] ?? null
     return copy
   }
   const plain: Json = JSON.parse(JSON.stringify(value))
   const walked = walk(plain)
   return typeof walked === 'object' && walked !== null && !isList(walked) ? { ...walked } : {}
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isList(value: Json | undefined): value is readonly Json[] {
