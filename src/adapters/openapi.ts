@@ -3,8 +3,8 @@ import { type AnyOperation, isWrite } from '../contract/operation.js'
 import { wireSchemas } from '../contract/primitives.js'
 import { problemDocument, problemMediaType } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
-import type { Json } from '../kernel/json.js'
 import { faultSteps } from '../kernel/fault-point.js'
+import type { Json } from '../kernel/json.js'
 import { type ProblemSlug, problemTypes } from '../kernel/problem.js'
 
 type Schema = { [name: string]: Json }
@@ -240,7 +240,8 @@ function tidy(value: unknown, definitions: Readonly<Record<string, unknown>>): S
       else if (name !== 'id' || typeof member !== 'string') copy[name] = walk(member)
     }
     const { allOf, enum: values } = copy
-    if (copy['nullable'] === true && isList(values) && !values.includes(null)) copy['enum'] = [...values, null]
+    if (copy['nullable'] === true && isList(values) && !values.includes(null))
+      copy['enum'] = [...values, null]
     const reference = isList(allOf) ? allOf[0] : undefined
     if (copy['nullable'] === true && copy['type'] === undefined && isRecord(reference)) {
       const definition = definitions[String(reference['$ref']).split('/').pop() ?? '']

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { toDate } from '../kernel/clock.js'
 import { idPattern } from '../kernel/ids.js'
 import type { JsonObject } from '../kernel/json.js'
 
@@ -43,11 +44,11 @@ export const queryBoolean = asWire(
   { type: 'boolean' },
 )
 
-/** An RFC 3339 moment in a query string, as Unix milliseconds. */
+/** An RFC 3339 moment in a query string. */
 export const queryTime = asWire(
   z.iso
     .datetime({ offset: true, error: 'must be an RFC 3339 time such as 2026-01-01T00:00:00Z' })
-    .transform(Date.parse),
+    .transform((text) => toDate(Date.parse(text))),
   { type: 'string', format: 'date-time' },
 )
 

@@ -11,9 +11,11 @@ export interface CallOptions {
 
 type Texts<Names extends string[]> = { [I in keyof Names]: string }
 type BodyArgument<B> = B extends z.ZodType ? [body: z.input<B>] : []
-type QueryArgument<Q> = Q extends z.ZodType
-  ? [query?: { readonly [K in keyof z.output<Q>]?: z.output<Q>[K] }]
-  : []
+type QueryArgument<Q> = Q extends z.ZodType ? [query?: QueryInput<z.input<Q>, z.output<Q>>] : []
+/** Each member as text, as over the wire, or as the value that it is read as. */
+type QueryInput<Texts, Values> = {
+  readonly [K in keyof Values]?: Values[K] | (K extends keyof Texts ? Texts[K] : never)
+}
 type Result<O> = O extends z.ZodType ? z.output<O> : undefined
 
 /** `get(customer_id)`, `create(body)`, `list(query?)`: path parameters first, then the body, then the query. */

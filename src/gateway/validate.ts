@@ -54,7 +54,7 @@ function readQuery({ request, warnings, route }: Exchange, errors: FieldError[])
   }
   if (request.direct !== undefined) {
     for (const [name, value] of Object.entries(request.direct.query ?? {})) {
-      if (value !== undefined) add(name, Array.isArray(value) ? value.join(',') : String(value))
+      if (value !== undefined) add(name, queryText(value))
     }
   } else if (request.search.length > 1) {
     for (const [name, value] of new URLSearchParams(request.search)) add(name, value)
@@ -64,6 +64,12 @@ function readQuery({ request, warnings, route }: Exchange, errors: FieldError[])
     if (known !== undefined && !(name in known)) warnings.push(`unknown query parameter ${name} was ignored`)
   }
   return query
+}
+
+/** A value of a direct call as the wire would carry it. */
+function queryText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? value.join(',') : String(value)
 }
 
 function readBody({ request, route }: Exchange): unknown {

@@ -20,7 +20,8 @@ export const apiKeyOperations = {
     run: ({ world, clientId }, { query }) => {
       const { created_at_from: from, created_at_to: to } = query
       const where = (row: ApiKeyRow): boolean =>
-        (from === undefined || row.created_at >= from) && (to === undefined || row.created_at <= to)
+        (from === undefined || row.created_at >= from.getTime()) &&
+        (to === undefined || row.created_at <= to.getTime())
       return paginate(
         world.table(apiKeys),
         query,

@@ -191,8 +191,8 @@ function filtersOf(query: CustomerQuery): CustomerTest[] {
   test(kyb_statuses !== undefined && ((row) => kyb_statuses.includes(kybOnReads[row.kyb])))
   test(kyc_statuses !== undefined && ((row) => kyc_statuses.includes(kycStatusOf(row))))
   test(application_statuses !== undefined && ((row) => application_statuses.includes(row.application_status)))
-  test(from !== undefined && ((row) => row.created_at >= from))
-  test(to !== undefined && ((row) => row.created_at <= to))
+  test(from !== undefined && ((row) => row.created_at >= from.getTime()))
+  test(to !== undefined && ((row) => row.created_at <= to.getTime()))
   test(
     text !== undefined &&
       ((row) => `${row.name}\n${row.email ?? ''}\n${row.id}`.toLowerCase().includes(text)),

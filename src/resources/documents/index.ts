@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { anyObject } from '../../contract/primitives.js'
 import { operation } from '../../contract/operation.js'
+import { anyObject } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
 
 const source = 'specification, Versioning 6'

@@ -31,18 +31,14 @@ export const userOperations = {
     output: userPage,
     run: ({ world, clientId }, { query }) => {
       const search = query.search?.toLowerCase()
-      const { roles, created_at_from = 0, created_at_to = Number.MAX_SAFE_INTEGER } = query
-      const narrow =
-        search !== undefined ||
-        roles !== undefined ||
-        query.created_at_from !== undefined ||
-        query.created_at_to !== undefined
+      const { roles, created_at_from: from, created_at_to: to } = query
+      const narrow = [search, roles, from, to].some((filter) => filter !== undefined)
       const where = (row: UserRow): boolean =>
         (search === undefined ||
           `${row.first_name} ${row.last_name}\n${row.email}\n${row.id}`.toLowerCase().includes(search)) &&
         (roles === undefined || roles.includes(row.role)) &&
-        row.created_at >= created_at_from &&
-        row.created_at <= created_at_to
+        (from === undefined || row.created_at >= from.getTime()) &&
+        (to === undefined || row.created_at <= to.getTime())
       const order = query.sort_by ?? 'created_at'
       const direction = query.sort_dir ?? 'desc'
       return paginate(
