@@ -5,6 +5,7 @@ import { defineTable, type Row } from '../kernel/table.js'
 import type { Trace, World } from '../kernel/world.js'
 import type { Exchange, GatewayPorts, GatewayRequest, RateState } from './exchange.js'
 import { walk } from './pipeline.js'
+import { rateOf } from './rate-limit.js'
 
 /** Numbers requests; it has no rows. Its name keeps the stream of request ids out of `hash()`. */
 export const requestIds = defineTable<Row>('requests', { volatile: true })
@@ -121,8 +122,8 @@ function finish(exchange: Exchange, status: number): Handled {
 }
 
 function respond(exchange: Exchange, status: number): GatewayResponse {
-  const { answer, problem, requestId, rate, request, gateway } = exchange
-  const headers = rateHeaders(rate, requestId)
+  const { answer, problem, requestId, request, gateway } = exchange
+  const headers = rateHeaders(rateOf(exchange), requestId)
   if (problem !== null) {
     headers['content-type'] = problemMediaType
     Object.assign(headers, problem.headers)
@@ -134,8 +135,7 @@ function respond(exchange: Exchange, status: number): GatewayResponse {
   return { status, headers, text: answer?.text }
 }
 
-function rateHeaders(rate: RateState | null, requestId: string): Record<string, string> {
-  if (rate === null) return { 'x-request-id': requestId }
+function rateHeaders(rate: RateState, requestId: string): Record<string, string> {
   return {
     'x-request-id': requestId,
     'x-ratelimit-limit': String(rate.limit),

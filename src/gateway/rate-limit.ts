@@ -3,7 +3,7 @@ import type { Limits } from '../contract/ports.js'
 import { readableDuration } from '../kernel/clock.js'
 import { Problem } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
-import type { Exchange } from './exchange.js'
+import type { Exchange, RateState } from './exchange.js'
 
 interface Bucket extends Row {
   /** Number of the window since 1970. */
@@ -16,37 +16,54 @@ export const buckets = defineTable<Bucket>('rate_limits', { volatile: true })
 const minute = 60_000
 const hour = 60 * minute
 
+interface Window {
+  readonly id: string
+  readonly limit: number
+  /** Milliseconds. */
+  readonly period: number
+  /** Number of the window since 1970. */
+  readonly number: number
+  readonly used: number
+}
+
 /**
  * Counts the request on its credential's bucket, in fixed windows of the virtual clock (specification, Rate limits).
  * Missing, unknown and revoked credentials share one bucket.
  */
 export function countRequest(exchange: Exchange): void {
-  const { caller, world, gateway, request } = exchange
-  const { limits } = gateway.settings
+  const { world, gateway, request } = exchange
+  const { rate } = gateway.settings.limits
   if (request.traffic === 'test') return
-  const { limit, period } = allowance(caller, limits)
-  const window = Math.floor(world.now / period)
-  const reset = ((window + 1) * period) / 1000
-  if (limits.rate === 'off') {
-    exchange.rate = { limit, remaining: limit, reset }
-    return
+  const window = windowOf(exchange)
+  const { id, limit, period, number, used } = window
+  exchange.rate = { ...stateOf(window), ...(rate !== 'off' && { remaining: Math.max(0, limit - used - 1) }) }
+  if (rate === 'off') return
+  if (used >= limit && rate === 'enforce') {
+    const wait = (number + 1) * period - world.now
+    const unit = period === hour ? 'hour' : 'minute'
+    throw new Problem('rate-limited', `The limit of ${limit} requests per ${unit} is reached.`, {
+      headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
+      hint: `in a test: await sim.clock.advance(${wait}) (${readableDuration(wait)}), or createSimulator({ limits: { rate: 'observe' } })`,
+    })
   }
+  world.insert(buckets, { id, window: number, count: used + 1, deleted_at: null })
+}
+
+/** The state of the caller's bucket without counting: for answers from before the request was counted. */
+export function rateOf(exchange: Exchange): RateState {
+  return exchange.rate ?? stateOf(windowOf(exchange))
+}
+
+function stateOf({ limit, period, number, used }: Window): RateState {
+  return { limit, remaining: Math.max(0, limit - used), reset: ((number + 1) * period) / 1000 }
+}
+
+function windowOf({ caller, world, gateway }: Exchange): Window {
+  const { limit, period } = allowance(caller, gateway.settings.limits)
+  const number = Math.floor(world.now / period)
   const id = caller.kind === 'anonymous' ? 'anonymous' : caller.credentialId
   const bucket = world.table(buckets).get(id)
-  const used = bucket?.window === window ? bucket.count : 0
-  exchange.rate = { limit, remaining: Math.max(0, limit - used - 1), reset }
-  if (used >= limit && limits.rate === 'enforce') {
-    const wait = (window + 1) * period - world.now
-    throw new Problem(
-      'rate-limited',
-      `The limit of ${limit} requests per ${period === hour ? 'hour' : 'minute'} is reached.`,
-      {
-        headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
-        hint: `in a test: await sim.clock.advance(${wait}) (${readableDuration(wait)}), or createSimulator({ limits: { rate: 'observe' } })`,
-      },
-    )
-  }
-  world.insert(buckets, { id, window, count: used + 1, deleted_at: null })
+  return { id, limit, period, number, used: bucket?.window === number ? bucket.count : 0 }
 }
 
 function allowance(caller: Caller, limits: Limits): { limit: number; period: number } {

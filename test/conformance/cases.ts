@@ -1,7 +1,7 @@
 import type { Simulator } from 'platform-simulator'
 import { isWrite } from '../../src/contract/operation.js'
-import { builtOperations } from '../../src/resources/registry.js'
 import { unbuilt } from '../../src/contract/unbuilt.js'
+import { builtOperations } from '../../src/resources/registry.js'
 import type { Call } from '../support/entry-points.js'
 import { newCustomer, newUser, nobody, samples, tokenOf, viewerKey } from './samples.js'
 
@@ -25,9 +25,15 @@ function sampleOf(id: string, sim: Simulator): Call {
 /** What every operation answers because of how it is declared. */
 const declared: Case[] = builtOperations.flatMap((operation) => {
   const { id } = operation
-  const sample = (change: Partial<Call>) => (sim: Simulator): Call => ({ ...sampleOf(id, sim), ...change })
+  const sample =
+    (change: Partial<Call>) =>
+    (sim: Simulator): Call => ({ ...sampleOf(id, sim), ...change })
   const cases: Case[] = [
-    { name: `${id} succeeds with ${operation.status}`, call: (sim) => sampleOf(id, sim), status: operation.status },
+    {
+      name: `${id} succeeds with ${operation.status}`,
+      call: (sim) => sampleOf(id, sim),
+      status: operation.status,
+    },
     {
       name: `${id} answers 429 when the credential's minute is used up`,
       call: (sim) => {
@@ -48,8 +54,18 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
   ]
   if (operation.auth !== 'none') {
     cases.push(
-      { name: `${id} answers 401 without a credential`, call: sample({ caller: null }), status: 401, problem: 'authentication-error' },
-      { name: `${id} answers 401 to an unknown key`, call: sample({ caller: 'unknown' }), status: 401, problem: 'authentication-error' },
+      {
+        name: `${id} answers 401 without a credential`,
+        call: sample({ caller: null }),
+        status: 401,
+        problem: 'authentication-error',
+      },
+      {
+        name: `${id} answers 401 to an unknown key`,
+        call: sample({ caller: 'unknown' }),
+        status: 401,
+        problem: 'authentication-error',
+      },
     )
   }
   if (isWrite(operation.method) && operation.auth === 'key') {
@@ -63,7 +79,10 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
   if (operation.auth === 'key') {
     cases.push({
       name: `${id} answers 401 to an application token`,
-      call: (sim) => ({ ...sampleOf(id, sim), caller: { applicationToken: tokenOf(newCustomer(sim, 'Token Corp')) } }),
+      call: (sim) => ({
+        ...sampleOf(id, sim),
+        caller: { applicationToken: tokenOf(newCustomer(sim, 'Token Corp')) },
+      }),
       status: 401,
       problem: 'authentication-error',
     })
@@ -104,14 +123,33 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
   }
   if (operation.idempotencyKey === 'required') {
     cases.push(
-      { name: `${id} answers 400 without an idempotency key`, call: sample({ key: null }), status: 400, problem: 'validation-error' },
-      { name: `${id} answers 400 when the key is no UUID`, call: sample({ key: 'retry-1' }), status: 400, problem: 'validation-error' },
+      {
+        name: `${id} answers 400 without an idempotency key`,
+        call: sample({ key: null }),
+        status: 400,
+        problem: 'validation-error',
+      },
+      {
+        name: `${id} answers 400 when the key is no UUID`,
+        call: sample({ key: 'retry-1' }),
+        status: 400,
+        problem: 'validation-error',
+      },
     )
   }
   if (operation.body !== undefined) {
-    cases.push({ name: `${id} answers 400 to an array for an object`, call: sample({ body: [] }), status: 400, problem: 'validation-error' })
+    cases.push({
+      name: `${id} answers 400 to an array for an object`,
+      call: sample({ body: [] }),
+      status: 400,
+      problem: 'validation-error',
+    })
   }
-  if (operation.query !== undefined && 'shape' in operation.query && Object.hasOwn(Object(operation.query.shape), 'limit')) {
+  if (
+    operation.query !== undefined &&
+    'shape' in operation.query &&
+    Object.hasOwn(Object(operation.query.shape), 'limit')
+  ) {
     for (const limit of ['0', '101', 'abc', '-1', '1.5', '']) {
       cases.push({
         name: `${id} answers 400 to limit=${limit}`,
@@ -127,7 +165,12 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
         status: 400,
         problem: 'validation-error',
       },
-      { name: `${id} answers 400 to an unknown cursor`, call: sample({ query: { starting_after: nobody } }), status: 400, problem: 'validation-error' },
+      {
+        name: `${id} answers 400 to an unknown cursor`,
+        call: sample({ query: { starting_after: nobody } }),
+        status: 400,
+        problem: 'validation-error',
+      },
     )
   }
   return cases
@@ -138,7 +181,9 @@ export const notBuilt: readonly Case[] = unbuilt.map((operation) => ({
   name: `${operation.id} answers 501, naming the operation`,
   call: () => ({
     operation: operation.id,
-    params: Object.fromEntries([...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => [name, nobody])),
+    params: Object.fromEntries(
+      [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => [name, nobody]),
+    ),
   }),
   status: 501,
   problem: 'not-implemented',
@@ -152,7 +197,10 @@ const onboarding = (sim: Simulator, type: string, more: Record<string, unknown> 
 const particular: Case[] = [
   {
     name: 'customers.create names every invalid field at once',
-    call: () => ({ operation: 'customers.create', body: { name: 'x', customer_type: 'charity', is_sub_client: 'yes' } }),
+    call: () => ({
+      operation: 'customers.create',
+      body: { name: 'x', customer_type: 'charity', is_sub_client: 'yes' },
+    }),
     status: 400,
     problem: 'validation-error',
   },
@@ -192,7 +240,11 @@ const particular: Case[] = [
   {
     name: 'customers.delete refuses a sub-client that has customers',
     call: (sim) => {
-      const branch = sim.api.customers.create({ name: 'Branch', customer_type: 'business', is_sub_client: true })
+      const branch = sim.api.customers.create({
+        name: 'Branch',
+        customer_type: 'business',
+        is_sub_client: true,
+      })
       sim.api.customers.create({ name: 'Member', customer_type: 'business', sub_client_id: branch.id })
       return { operation: 'customers.delete', params: { customer_id: branch.id } }
     },
@@ -243,7 +295,13 @@ const particular: Case[] = [
     },
     status: 200,
   },
-  ...['kyb_statuses=active,unknown', 'created_at_from=yesterday', 'is_sub_client=maybe', 'sort_by=age', 'sub_client_id=x'].map(
+  ...[
+    'kyb_statuses=active,unknown',
+    'created_at_from=yesterday',
+    'is_sub_client=maybe',
+    'sort_by=age',
+    'sub_client_id=x',
+  ].map(
     (pair): Case => ({
       name: `customers.list refuses ${pair}`,
       call: () => {
@@ -287,10 +345,23 @@ const particular: Case[] = [
     problem: 'not-implemented',
   },
   {
+    name: 'applications.get refuses to include what there is not',
+    call: (sim) => ({
+      operation: 'applications.get',
+      params: { application_id: newCustomer(sim).application_id },
+      query: { include: 'entities,pets' },
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
     name: 'applications.list shows a token only its own application',
     call: (sim) => {
       newCustomer(sim, 'First')
-      return { operation: 'applications.list', caller: { applicationToken: tokenOf(newCustomer(sim, 'Second')) } }
+      return {
+        operation: 'applications.list',
+        caller: { applicationToken: tokenOf(newCustomer(sim, 'Second')) },
+      }
     },
     status: 200,
   },
@@ -316,7 +387,11 @@ const particular: Case[] = [
     name: 'applications.withdraw refuses a reason over 500 characters',
     call: (sim) => {
       const { id, application_id } = newCustomer(sim)
-      return { operation: 'applications.withdraw', params: { customer_id: id, application_id }, body: { reason: 'x'.repeat(501) } }
+      return {
+        operation: 'applications.withdraw',
+        params: { customer_id: id, application_id },
+        body: { reason: 'x'.repeat(501) },
+      }
     },
     status: 400,
     problem: 'validation-error',
@@ -325,7 +400,12 @@ const particular: Case[] = [
     name: 'users.create refuses an email that is taken',
     call: (sim) => ({
       operation: 'users.create',
-      body: { first_name: 'Vera', last_name: 'Twin', email: newUser(sim).email.toUpperCase(), role: 'viewer' },
+      body: {
+        first_name: 'Vera',
+        last_name: 'Twin',
+        email: newUser(sim).email.toUpperCase(),
+        role: 'viewer',
+      },
     }),
     status: 409,
     problem: 'conflict',
@@ -334,13 +414,36 @@ const particular: Case[] = [
     name: 'users.list searches and filters by role',
     call: (sim) => {
       newUser(sim)
-      return { operation: 'users.list', query: { search: 'VIEWER', roles: 'viewer', sort_by: 'email', sort_dir: 'asc' } }
+      return {
+        operation: 'users.list',
+        query: { search: 'VIEWER', roles: 'viewer', sort_by: 'email', sort_dir: 'asc' },
+      }
     },
     status: 200,
   },
-  { name: 'users.list refuses an unknown role', call: () => ({ operation: 'users.list', query: { roles: 'member' } }), status: 400, problem: 'validation-error' },
-  ...(['kyb_approve', 'kyb_reject', 'kyb_info_request', 'kyc_approve', 'kyc_reject', 'kyc_info_request', 'applicant_activate', 'applicant_suspend'] as const).map(
-    (type): Case => ({ name: `sandbox.simulateOnboarding takes ${type}`, call: (sim) => onboarding(sim, type), status: 200 }),
+  {
+    name: 'users.list refuses an unknown role',
+    call: () => ({ operation: 'users.list', query: { roles: 'member' } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  ...(
+    [
+      'kyb_approve',
+      'kyb_reject',
+      'kyb_info_request',
+      'kyc_approve',
+      'kyc_reject',
+      'kyc_info_request',
+      'applicant_activate',
+      'applicant_suspend',
+    ] as const
+  ).map(
+    (type): Case => ({
+      name: `sandbox.simulateOnboarding takes ${type}`,
+      call: (sim) => onboarding(sim, type),
+      status: 200,
+    }),
   ),
   {
     name: 'sandbox.simulateOnboarding refuses a customer id and names the application id',
@@ -355,8 +458,15 @@ const particular: Case[] = [
     name: 'sandbox.simulateOnboarding refuses a used simulation_id with other parameters',
     call: (sim) => {
       const { application_id } = newCustomer(sim)
-      sim.api.sandbox.simulateOnboarding({ type: 'kyb_info_request', applicant_id: application_id, simulation_id: 's' })
-      return { operation: 'sandbox.simulateOnboarding', body: { type: 'kyb_approve', applicant_id: application_id, simulation_id: 's' } }
+      sim.api.sandbox.simulateOnboarding({
+        type: 'kyb_info_request',
+        applicant_id: application_id,
+        simulation_id: 's',
+      })
+      return {
+        operation: 'sandbox.simulateOnboarding',
+        body: { type: 'kyb_approve', applicant_id: application_id, simulation_id: 's' },
+      }
     },
     status: 409,
     problem: 'conflict',
@@ -366,26 +476,38 @@ const particular: Case[] = [
     call: (sim) => {
       const { id, application_id } = newCustomer(sim)
       sim.simulate.rejectOnboarding(id)
-      return { operation: 'sandbox.simulateOnboarding', body: { type: 'kyb_approve', applicant_id: application_id, simulation_id: 's' } }
+      return {
+        operation: 'sandbox.simulateOnboarding',
+        body: { type: 'kyb_approve', applicant_id: application_id, simulation_id: 's' },
+      }
     },
     status: 400,
     problem: 'invalid-request',
   },
   {
     name: 'webhookTargets.create refuses an unknown event type and names close ones',
-    call: () => ({ operation: 'webhookTargets.create', body: { url: 'https://app.example/', event_types: ['customer.create'] } }),
+    call: () => ({
+      operation: 'webhookTargets.create',
+      body: { url: 'https://app.example/', event_types: ['customer.create'] },
+    }),
     status: 400,
     problem: 'validation-error',
   },
   {
     name: 'webhookTargets.create refuses a type that reaches global targets only',
-    call: () => ({ operation: 'webhookTargets.create', body: { url: 'https://app.example/', event_types: ['customer.deleted'] } }),
+    call: () => ({
+      operation: 'webhookTargets.create',
+      body: { url: 'https://app.example/', event_types: ['customer.deleted'] },
+    }),
     status: 400,
     problem: 'validation-error',
   },
   {
     name: 'webhookTargets.create refuses an empty list of types',
-    call: () => ({ operation: 'webhookTargets.create', body: { url: 'https://app.example/', event_types: [] } }),
+    call: () => ({
+      operation: 'webhookTargets.create',
+      body: { url: 'https://app.example/', event_types: [] },
+    }),
     status: 400,
     problem: 'validation-error',
   },
@@ -415,14 +537,20 @@ const particular: Case[] = [
     ),
   {
     name: 'customers.create fails at provider_call when asked to',
-    call: (sim) => ({ ...sampleOf('customers.create', sim), headers: { 'x-sandbox-scenario': 'provider_maintenance' } }),
+    call: (sim) => ({
+      ...sampleOf('customers.create', sim),
+      headers: { 'x-sandbox-scenario': 'provider_maintenance' },
+    }),
     status: 503,
     problem: 'service-unavailable',
     fault: 'customers.create provider_call',
   },
   {
     name: 'sandbox.simulateOnboarding fails at provider_call when asked to',
-    call: (sim) => ({ ...onboarding(sim, 'kyb_approve'), headers: { 'x-sandbox-error-step': 'provider_call' } }),
+    call: (sim) => ({
+      ...onboarding(sim, 'kyb_approve'),
+      headers: { 'x-sandbox-error-step': 'provider_call' },
+    }),
     status: 503,
     problem: 'service-unavailable',
     fault: 'sandbox.simulateOnboarding provider_call',

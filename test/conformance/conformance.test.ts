@@ -24,7 +24,8 @@ describe.each(entryPoints)('through $name', (entry) => {
     const sim = simulatorFor(example)
     const call = example.call(sim)
     const before = sim.hash()
-    const withKey = call.key === undefined && operationOf(call.operation).method !== 'GET' ? { ...call, key } : call
+    const withKey =
+      call.key === undefined && operationOf(call.operation).method !== 'GET' ? { ...call, key } : call
     const outcome = await entry.send(sim, withKey)
     expect(outcome).toMatchObject({ status: example.status, problem: example.problem })
     expect(violations(withKey, outcome), JSON.stringify(outcome.body)).toEqual([])

@@ -4,7 +4,11 @@ import type { Call } from '../support/entry-points.js'
 /** An id that is well formed and names nothing. */
 export const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
 
-export function newCustomer(sim: Simulator, name = 'Acme Corp', type: 'business' | 'individual' = 'business') {
+export function newCustomer(
+  sim: Simulator,
+  name = 'Acme Corp',
+  type: 'business' | 'individual' = 'business',
+) {
   return sim.api.customers.create({ name, customer_type: type })
 }
 
@@ -29,7 +33,10 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   'users.delete': (sim) => ({ operation: 'users.delete', params: { user_id: newUser(sim).id } }),
   'apiKeys.list': () => ({ operation: 'apiKeys.list' }),
   'apiKeys.create': () => ({ operation: 'apiKeys.create' }),
-  'apiKeys.delete': (sim) => ({ operation: 'apiKeys.delete', params: { api_key_id: sim.api.apiKeys.create().id } }),
+  'apiKeys.delete': (sim) => ({
+    operation: 'apiKeys.delete',
+    params: { api_key_id: sim.api.apiKeys.create().id },
+  }),
   'apiKeys.deleteAll': () => ({ operation: 'apiKeys.deleteAll' }),
   'applications.list': (sim) => {
     newCustomer(sim)
@@ -41,7 +48,11 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   }),
   'applications.withdraw': (sim) => {
     const { id, application_id } = newCustomer(sim)
-    return { operation: 'applications.withdraw', params: { customer_id: id, application_id }, body: { reason: 'moved on' } }
+    return {
+      operation: 'applications.withdraw',
+      params: { customer_id: id, application_id },
+      body: { reason: 'moved on' },
+    }
   },
   'customers.list': (sim) => {
     newCustomer(sim)
@@ -52,11 +63,20 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
     body: { name: 'Acme Corp', customer_type: 'business', external_id: 'crm-1' },
   }),
   'customers.get': (sim) => ({ operation: 'customers.get', params: { customer_id: newCustomer(sim).id } }),
-  'customers.delete': (sim) => ({ operation: 'customers.delete', params: { customer_id: newCustomer(sim).id } }),
+  'customers.delete': (sim) => ({
+    operation: 'customers.delete',
+    params: { customer_id: newCustomer(sim).id },
+  }),
   'customers.setSubClient': (sim) => ({
     operation: 'customers.setSubClient',
     params: { customer_id: newCustomer(sim).id },
-    body: { sub_client_id: sim.api.customers.create({ name: 'Branch', customer_type: 'business', is_sub_client: true }).id },
+    body: {
+      sub_client_id: sim.api.customers.create({
+        name: 'Branch',
+        customer_type: 'business',
+        is_sub_client: true,
+      }).id,
+    },
   }),
   'customers.subClientSummary': (sim) => {
     sim.api.customers.create({ name: 'Branch', customer_type: 'business', is_sub_client: true })
@@ -96,7 +116,12 @@ export function newTarget(sim: Simulator) {
 }
 
 export function newUser(sim: Simulator, role: 'admin' | 'viewer' = 'viewer') {
-  return sim.api.users.create({ first_name: 'Vera', last_name: 'Viewer', email: `${role}@client.example`, role })
+  return sim.api.users.create({
+    first_name: 'Vera',
+    last_name: 'Viewer',
+    email: `${role}@client.example`,
+    role,
+  })
 }
 
 /** The API key of a user who can only read. */

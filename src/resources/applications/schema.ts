@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { commaList, isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { present } from '../../contract/resource.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
@@ -116,7 +116,9 @@ export const applicationQuery = z.object({
   status: z.enum(['pending', 'submitted', 'completed']).optional(),
 })
 
-export const applicationReadQuery = z.object({ include: z.string().optional() })
+export const applicationReadQuery = z.object({
+  include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
+})
 
 export const withdrawBody = z
   .object({ reason: z.string().max(500).optional() })

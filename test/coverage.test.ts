@@ -1,0 +1,294 @@
+import { createSimulator, type Simulator } from 'platform-simulator'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { problemsOf } from '../src/adapters/openapi.js'
+import type { Machine } from '../src/kernel/machine.js'
+import { World } from '../src/kernel/world.js'
+import { applicationMachine } from '../src/resources/applications/index.js'
+import { kybMachine } from '../src/resources/customers/index.js'
+import { builtOperations, eventDefinitions, resources } from '../src/resources/registry.js'
+import { deliveryMachine } from '../src/resources/webhooks/index.js'
+import { cases } from './conformance/cases.js'
+import { newCustomer, newUser, samples } from './conformance/samples.js'
+import { nextKey, overFetch, toRequest } from './support/entry-points.js'
+
+/**
+ * Everything that is declared is reached: this file runs the conformance cases and the journeys below, notes what they
+ * reached, and fails on the first declaration that nothing reached.
+ */
+const reached = {
+  problems: new Set<string>(),
+  events: new Set<string>(),
+  moves: new Set<string>(),
+  faults: new Set<string>(),
+}
+
+type ApplicationStatus = (typeof applicationMachine.states)[number]
+type ApplicationAction = keyof typeof applicationMachine.moves
+type KybState = (typeof kybMachine.states)[number]
+type KybAction = keyof typeof kybMachine.moves
+
+/** How each action of an application is caused. */
+const applicationCauses: Readonly<Record<ApplicationAction, (sim: Simulator, id: string) => void>> = {
+  submit: (sim, id) => sim.simulate.submitOnboarding(id),
+  review: (sim, id) => sim.simulate.startReview(id),
+  respond: (sim, id) => sim.simulate.respondToInformation(id),
+  request_information: (sim, id) => sim.simulate.requestInformation(id),
+  revise: (sim, id) => sim.simulate.reviseOnboarding(id),
+  approve: (sim, id) => sim.simulate.approveOnboarding(id),
+  decline: (sim, id) => sim.simulate.rejectOnboarding(id),
+  suspend: (sim, id) => {
+    const applicant_id = sim.api.customers.get(id).application_id
+    sim.api.sandbox.simulateOnboarding({ type: 'applicant_suspend', applicant_id, simulation_id: 's' })
+  },
+  withdraw: (sim, id) => sim.api.applications.withdraw(id, sim.api.customers.get(id).application_id, {}),
+  close: (sim, id) => sim.simulate.closeReview(id),
+  reopen: (sim, id) => sim.simulate.reopenReview(id),
+  submit_proof_of_address: (sim, id) => sim.simulate.submitProofOfAddress(id),
+  settle_proof_of_address: (sim, id) => sim.simulate.approveProofOfAddress(id),
+}
+
+/** The actions that bring an individual's new application into each status. */
+const toStatus: Readonly<Record<ApplicationStatus, readonly ApplicationAction[]>> = {
+  pending: [],
+  submitted: ['submit'],
+  under_review: ['review'],
+  request_for_information: ['request_information'],
+  admin_revision: ['review', 'revise'],
+  approved: ['approve'],
+  declined: ['decline'],
+  completed: ['withdraw'],
+  compliance_review: ['approve', 'submit_proof_of_address'],
+  closed: ['review', 'close'],
+}
+
+function individualIn(sim: Simulator, status: ApplicationStatus): string {
+  const { id } = newCustomer(sim, 'Ada Lovelace', 'individual')
+  for (const action of toStatus[status]) applicationCauses[action](sim, id)
+  return id
+}
+
+const kybCauses: Readonly<Record<KybAction, (sim: Simulator, id: string) => void>> = {
+  approve: (sim, id) => sim.simulate.approveOnboarding(id),
+  reject: (sim, id) => sim.simulate.rejectOnboarding(id),
+  auto_decline: (sim, id) => sim.simulate.autoDeclineOnboarding(id),
+  request_information: (sim, id) => sim.simulate.requestInformation(id),
+  answer_information: (sim, id) => sim.simulate.respondToInformation(id),
+  review_by_partner: (sim, id) => sim.simulate.reviewByPartner(id),
+  withdraw: (sim, id) => sim.api.applications.withdraw(id, sim.api.customers.get(id).application_id, {}),
+  freeze: (sim, id) => sim.simulate.freezeCustomer(id),
+  keep_frozen: (sim, id) => sim.simulate.rejectProofOfAddress(id),
+  unfreeze: (sim, id) => sim.simulate.unfreezeCustomer(id),
+}
+
+const toKyb: Readonly<Record<KybState, readonly KybAction[]>> = {
+  pending: [],
+  info_requested: ['request_information'],
+  partner_review: ['review_by_partner'],
+  active: ['approve'],
+  frozen: ['approve', 'freeze'],
+  rejected: ['reject'],
+  auto_declined: ['auto_decline'],
+  withdrawn: ['withdraw'],
+}
+
+function businessIn(sim: Simulator, state: KybState): string {
+  const { id } = newCustomer(sim)
+  for (const action of toKyb[state]) kybCauses[action](sim, id)
+  return id
+}
+
+function pairs<S extends string, A extends string>(machine: {
+  readonly states: readonly S[]
+  readonly moves: Readonly<Record<A, { readonly from: readonly S[] }>>
+}) {
+  const actions = Object.keys(machine.moves) as A[]
+  return machine.states.flatMap((state) =>
+    actions.map((action) => ({ state, action, legal: machine.moves[action].from.includes(state) })),
+  )
+}
+
+async function deliveries(sim: Simulator): Promise<void> {
+  let status = 500
+  sim.webhooks.deliverTo(() => new Response(null, { status }))
+  sim.api.webhookTargets.create({ url: 'https://app.example/', event_types: ['customer.created'] })
+  newCustomer(sim)
+  await sim.clock.advance('48h')
+  status = 200
+  sim.webhooks.retry(sim.webhooks.deliveries()[0]?.id ?? '')
+  await sim.idle()
+}
+
+/** One story for each event that no other story tells. */
+function storiesOfEvents(sim: Simulator): void {
+  const user = newUser(sim)
+  sim.api.users.update(user.id, { role: 'admin' })
+  sim.api.users.delete(user.id)
+  const key = sim.api.apiKeys.create()
+  sim.api.apiKeys.delete(key.id)
+  const target = sim.api.webhookTargets.create({ url: 'https://app.example/' })
+  sim.api.webhookTargets.update(target.id, { global: true })
+  sim.api.webhookTargets.delete(target.id)
+  sim.simulate.updateKybLink(newCustomer(sim).id, 'approved')
+  sim.api.customers.delete(newCustomer(sim, 'Gone').id)
+}
+
+/** A step that shows only later: how it is asked for, and what the customer then is. */
+const laterFaults = [
+  { step: 'kyb_submission', preset: 'document_expired', status: 'info_requested' },
+  { step: 'kyb_approval', preset: 'kyb_rejected', status: 'declined' },
+]
+
+beforeAll(async () => {
+  const noted = vi.spyOn(World.prototype, 'move')
+  const note = (sim: Simulator) => {
+    for (const event of sim.events.list()) reached.events.add(event.type)
+  }
+  for (const example of cases) {
+    const sim = createSimulator({
+      quirks: example.name.includes('observed quirks') ? 'observed' : 'documented',
+    })
+    const call = example.call(sim)
+    const { problem } = await overFetch.send(sim, call)
+    reached.problems.add(`${call.operation} ${problem ?? 'success'}`)
+    if (example.fault !== undefined) reached.faults.add(example.fault)
+    note(sim)
+  }
+  for (const { id } of builtOperations) await wireOnlyRefusals(id)
+  for (const { preset, step, status } of laterFaults) {
+    const sim = createSimulator()
+    const app = sim.as(sim.apiKey, { traffic: 'app' })
+    const { id } = app.customers.create(
+      { name: 'Acme Corp', customer_type: 'business' },
+      { idempotencyKey: nextKey(), headers: { 'x-sandbox-scenario': preset } },
+    )
+    await sim.clock.advance('5s')
+    if (sim.api.customers.get(id).status === status) reached.faults.add(`customers.create ${step}`)
+    note(sim)
+  }
+  for (const { state, action, legal } of pairs(applicationMachine)) {
+    const sim = createSimulator()
+    if (legal) applicationCauses[action](sim, individualIn(sim, state))
+    note(sim)
+  }
+  for (const { state, action, legal } of pairs(kybMachine)) {
+    const sim = createSimulator()
+    if (legal) kybCauses[action](sim, businessIn(sim, state))
+    note(sim)
+  }
+  for (const story of [deliveries, storiesOfEvents]) {
+    const sim = createSimulator()
+    await story(sim)
+    note(sim)
+  }
+  for (const [machine, , from, action] of noted.mock.calls) {
+    // A refused move was attempted, not made.
+    const legal: readonly string[] = machine.moves[action]?.from ?? []
+    if (legal.includes(from)) reached.moves.add(`${machine.name} ${from} ${action}`)
+  }
+  noted.mockRestore()
+}, 120_000)
+
+/** Refusals that only a raw request can meet: broken JSON, too large a body, plain HTTP. */
+async function wireOnlyRefusals(id: string): Promise<void> {
+  const sim = createSimulator()
+  const call = samples[id]?.(sim)
+  if (call === undefined) return
+  const request = toRequest(sim, call)
+  const insecure = new Request(request.url.replace('https:', 'http:'), {
+    method: request.method,
+    headers: request.headers,
+  })
+  const attempts = [insecure]
+  if (call.body !== undefined) {
+    const withBody = (body: string) =>
+      new Request(request.url, { method: request.method, headers: request.headers, body })
+    attempts.push(withBody('{'), withBody(`"${'x'.repeat(1_100_000)}"`))
+  }
+  for (const attempt of attempts) {
+    const response = await sim.fetch(attempt)
+    const { type } = (await response.json()) as { type: string }
+    reached.problems.add(`${id} ${type.split('#')[1]}`)
+  }
+}
+
+describe('everything that is declared is reached', () => {
+  it.each(builtOperations.map(({ id }) => id))('%s answers, and with each of its problems', (id) => {
+    const operation = builtOperations.find((candidate) => candidate.id === id)
+    const declared = operation === undefined ? [] : ['success', ...problemsOf(operation)]
+    expect(declared.filter((problem) => !reached.problems.has(`${id} ${problem}`))).toEqual([])
+  })
+
+  it('no operation answers with a problem that it does not declare', () => {
+    const declared = new Set(
+      builtOperations.flatMap((operation) =>
+        ['success', ...problemsOf(operation)].map((problem) => `${operation.id} ${problem}`),
+      ),
+    )
+    // The one case that injects a status of its own choice answers with the problem nearest to it.
+    expect(
+      [...reached.problems].filter(
+        (problem) => !declared.has(problem) && !problem.endsWith('service-unavailable'),
+      ),
+    ).toEqual([])
+  })
+
+  const built = new Set(resources.flatMap((resource) => resource.events.map(({ type }) => type)))
+
+  it.each(
+    eventDefinitions
+      .filter(
+        ({ type, audience, emitted }) => built.has(type) && audience !== 'nobody' && emitted === 'always',
+      )
+      .map(({ type }) => type),
+  )('%s is emitted', (type) => {
+    expect(reached.events).toContain(type)
+  })
+
+  it('what no flow emits is not emitted', () => {
+    expect(
+      eventDefinitions.filter(({ type, emitted }) => emitted === 'never' && reached.events.has(type)),
+    ).toEqual([])
+  })
+
+  it.each<Machine>([applicationMachine, kybMachine, deliveryMachine])(
+    'every legal move of the $name machine is made',
+    (machine) => {
+      const legal = Object.entries(machine.moves).flatMap(([action, { from }]) =>
+        from.map((state) => `${machine.name} ${state} ${action}`),
+      )
+      expect(legal.filter((move) => !reached.moves.has(move))).toEqual([])
+    },
+  )
+
+  it.each(builtOperations.flatMap(({ id, faultPoints }) => faultPoints.map((step) => `${id} ${step}`)))(
+    'the fault point %s is reached',
+    (point) => {
+      expect(reached.faults).toContain(point)
+    },
+  )
+})
+
+describe('an illegal move is refused and leaves no trace', () => {
+  it.each(pairs(applicationMachine).filter(({ legal }) => !legal))(
+    'application: $action from $state',
+    ({ state, action }) => {
+      const sim = createSimulator()
+      const id = individualIn(sim, state)
+      const before = sim.hash()
+      expect(() => applicationCauses[action](sim, id)).toThrow(expect.objectContaining({ name: 'Problem' }))
+      expect(sim.hash()).toBe(before)
+    },
+  )
+
+  it.each(
+    pairs(kybMachine).filter(
+      ({ action, legal }) => !legal && ['freeze', 'unfreeze', 'review_by_partner'].includes(action),
+    ),
+  )('customer: $action from $state', ({ state, action }) => {
+    const sim = createSimulator()
+    const id = businessIn(sim, state)
+    const before = sim.hash()
+    expect(() => kybCauses[action](sim, id)).toThrow(expect.objectContaining({ name: 'Problem' }))
+    expect(sim.hash()).toBe(before)
+  })
+})

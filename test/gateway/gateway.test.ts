@@ -1,0 +1,724 @@
+import { createSimulator, type SimulatorOptions } from 'platform-simulator'
+import { describe, expect, it } from 'vitest'
+import { newCustomer, newUser, tokenOf } from '../conformance/samples.js'
+
+const uuid = () => crypto.randomUUID()
+
+/** A simulator and a way to send raw requests to it. */
+function setUp(options: SimulatorOptions = {}) {
+  const sim = createSimulator(options)
+  const send = async (
+    method: string,
+    path: string,
+    init: { headers?: Record<string, string>; body?: string } = {},
+  ) => {
+    const response = await sim.fetch(sim.baseUrl + path, {
+      method,
+      headers: { 'x-api-key': sim.apiKey, ...init.headers },
+      ...(init.body !== undefined && { body: init.body }),
+    })
+    const text = await response.text()
+    return {
+      response,
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+  }
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send('POST', path, {
+      headers: { 'content-type': 'application/json', 'x-idempotency-key': uuid(), ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  return { sim, send, post }
+}
+
+const acme = { name: 'Acme Corp', customer_type: 'business' }
+
+describe('a problem document', () => {
+  it('has every member of the specification and the media type', async () => {
+    const { send } = setUp({ docsUrl: 'https://docs.example' })
+    const { headers, body } = await send('GET', '/customers/0ujtsYcgvSTl8PAuAdqWYSMnLOv?x=1')
+    expect(headers.get('content-type')).toBe('application/problem+json')
+    expect(body).toEqual({
+      type: 'https://docs.example/api-reference/errors#not-found',
+      title: 'Customer Not Found',
+      status: 404,
+      detail: 'customer not found',
+      instance: '/customers/0ujtsYcgvSTl8PAuAdqWYSMnLOv',
+      request_id: headers.get('x-request-id'),
+    })
+    expect(body.request_id).toMatch(/^[0-9A-Za-z]{27}$/)
+  })
+
+  it('names every invalid field of path, query and body at once', async () => {
+    const { post } = setUp()
+    const { body } = await post('/customers', { name: 'x', customer_type: 'charity', sub_client_id: 7 })
+    expect(body).toMatchObject({ title: 'Validation Error', detail: 'One or more fields failed validation.' })
+    expect(body.errors).toEqual([
+      { field: 'name', message: 'must have at least 3 characters', code: 'too_small' },
+      { field: 'customer_type', message: 'must be one of individual, business', code: 'invalid_value' },
+      { field: 'sub_client_id', message: 'must be a string', code: 'invalid_type' },
+    ])
+  })
+
+  it('says what is missing', async () => {
+    const { post } = setUp()
+    expect((await post('/customers', {})).body.errors).toEqual([
+      { field: 'name', message: 'is required', code: 'missing_required_field' },
+      { field: 'customer_type', message: 'is required', code: 'missing_required_field' },
+    ])
+  })
+})
+
+describe('a path that does not exist', () => {
+  it.each([
+    ['POST', '/customer', 'POST /customers (customers.create)'],
+    ['GET', '/customers/', 'GET /customers (customers.list)'],
+    [
+      'POST',
+      '/transactions/2NfXyTsYcgvSTl8PAuAdqWYSMnL/cancel',
+      'POST /transactions/{transaction_id}/cancellations (transactions.cancel)',
+    ],
+  ])('answers 404 to %s %s with a suggestion', async (method, path, suggestion) => {
+    const { send } = setUp()
+    const { status, body, headers } = await send(method, path)
+    expect(status).toBe(404)
+    expect(body.sim_hint).toContain(suggestion)
+    expect(headers.get('x-sim-hint')).toBe(body.sim_hint)
+  })
+
+  it('that is far from any other suggests nothing', async () => {
+    const { send } = setUp()
+    expect((await send('GET', '/wp-admin/setup-config.php?step=1')).body.sim_hint).toContain(
+      'docs/coverage.md',
+    )
+  })
+
+  it('with broken percent-encoding answers 404', async () => {
+    const { send } = setUp()
+    expect((await send('GET', '/customers/%E0%A4%A')).status).toBe(404)
+  })
+})
+
+describe('a wrong method', () => {
+  it.each(['PUT', 'HEAD', 'OPTIONS', 'DELETE'])('answers 405 to %s with Allow', async (method) => {
+    const { sim } = setUp()
+    const response = await sim.fetch(`${sim.baseUrl}/customers`, {
+      method,
+      headers: { 'x-api-key': sim.apiKey },
+    })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, POST')
+  })
+
+  it('on a literal path beside a parameter still finds the operations of both', async () => {
+    const { send } = setUp()
+    expect((await send('GET', '/customers/sub-client-summary')).status).toBe(200)
+    expect((await send('DELETE', '/customers/sub-client-summary')).status).toBe(405)
+  })
+})
+
+describe('a body that is not what it should be', () => {
+  const deep = `${'{"a":'.repeat(100)}1${'}'.repeat(100)}`
+  it.each([
+    ['malformed JSON', '{"name": "Acme"', 400],
+    ['an empty body', '', 400],
+    ['a JSON text', '"Acme"', 400],
+    ['null', 'null', 400],
+    ['an array', '[{"name":"Acme Corp","customer_type":"business"}]', 400],
+    ['control characters', '{"name":"Acme\\u0000Corp","customer_type":"business"}', 400],
+    [
+      'control characters in a member name',
+      '{"na\\u0001me":1,"name":"Acme Corp","customer_type":"business"}',
+      400,
+    ],
+    [
+      '__proto__ beside valid members',
+      '{"name":"Acme Corp","customer_type":"business","__proto__":{"admin":true}}',
+      400,
+    ],
+    ['half of a surrogate pair', '{"name":"Acme \\ud800 Corp","customer_type":"business"}', 400],
+    ['a hundred levels of nesting', deep, 400],
+    [
+      'a hundred levels in an unknown member',
+      `{"name":"Acme Corp","customer_type":"business","x":${deep}}`,
+      400,
+    ],
+    ['more than a mebibyte', JSON.stringify({ ...acme, note: 'x'.repeat(1_048_576) }), 413],
+    [
+      'more than a mebibyte of two-byte characters',
+      JSON.stringify({ ...acme, note: 'é'.repeat(524_300) }),
+      413,
+    ],
+  ])('%s: refused, leaving no trace', async (_, text, status) => {
+    const { sim, post } = setUp()
+    const before = sim.hash()
+    const answer = await post('/customers', text)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(answer.body.detail.length).toBeGreaterThan(10)
+    expect(sim.hash()).toBe(before)
+    expect(Object.prototype).not.toHaveProperty('admin')
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'of type %s is refused',
+    async (type) => {
+      const { post } = setUp()
+      expect(await post('/customers', acme, { 'content-type': type })).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining(type) },
+      })
+    },
+  )
+
+  it.each(['application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.partner+json'])(
+    'of type %s is taken',
+    async (type) => {
+      const { post } = setUp()
+      expect((await post('/customers', acme, { 'content-type': type })).status).toBe(201)
+    },
+  )
+
+  it('whole surrogate pairs and line breaks are taken', async () => {
+    const { post } = setUp()
+    expect((await post('/customers', { ...acme, name: 'Acme 🚀\nCorp' })).status).toBe(201)
+  })
+
+  it('sent as a stream, bytes or a form arrives whole', async () => {
+    const { sim } = setUp()
+    const bytes = new TextEncoder().encode(JSON.stringify(acme))
+    const stream = new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(new Uint8Array([byte]))
+        controller.close()
+      },
+    })
+    const headers = () => ({
+      'x-api-key': sim.apiKey,
+      'content-type': 'application/json',
+      'x-idempotency-key': uuid(),
+    })
+    for (const body of [stream, bytes, new Blob([bytes])]) {
+      const response = await sim.fetch(`${sim.baseUrl}/customers`, {
+        method: 'POST',
+        headers: headers(),
+        body,
+      })
+      expect(response.status).toBe(201)
+    }
+    const form = new FormData()
+    form.set('name', 'Acme')
+    const { 'content-type': _, ...rest } = headers()
+    expect(
+      (await sim.fetch(`${sim.baseUrl}/customers`, { method: 'POST', headers: rest, body: form })).status,
+    ).toBe(400)
+  })
+})
+
+describe('unknown members', () => {
+  it('of a body are accepted with a warning', async () => {
+    const { sim, post } = setUp()
+    expect((await post('/customers', { ...acme, colour: 'red' })).status).toBe(201)
+    expect(sim.requests.list().at(-1)?.warnings).toEqual(['unknown body field colour was ignored'])
+  })
+
+  it('are refused by name when strict is error', async () => {
+    const { post } = setUp({ strict: 'error' })
+    expect((await post('/customers', { ...acme, colour: 'red' })).body.errors).toEqual([
+      { field: 'colour', message: 'is not a known field', code: 'unknown_field' },
+    ])
+  })
+
+  it('pass silently when strict is off', async () => {
+    const { sim, post } = setUp({ strict: 'off' })
+    await post('/customers', { ...acme, colour: 'red' })
+    expect(sim.requests.list().at(-1)?.warnings).toEqual([])
+  })
+
+  it('of a query are accepted with a warning, and a member sent twice is refused', async () => {
+    const { sim, send } = setUp()
+    expect((await send('GET', '/customers?page=2')).status).toBe(200)
+    expect(sim.requests.list().at(-1)?.warnings).toEqual(['unknown query parameter page was ignored'])
+    expect((await send('GET', '/customers?limit=5&limit=6')).body.errors[0].code).toBe('duplicate_parameter')
+    expect((await send('GET', '/customers?search=%00')).body.errors[0].code).toBe('invalid_characters')
+  })
+})
+
+describe('credentials', () => {
+  it('an API key is sixty characters of base64', () => {
+    const { sim } = setUp()
+    expect(sim.apiKey).toMatch(/^[A-Za-z0-9+/]{60}$/)
+    expect(sim.api.apiKeys.create().key).toMatch(/^[A-Za-z0-9+/]{60}$/)
+  })
+
+  it('a key is shown once, listed by its last six characters and told by their hash', () => {
+    const { sim } = setUp()
+    const { id, key } = sim.api.apiKeys.create()
+    const listed = sim.api.apiKeys.list().data.find((entry) => entry.id === id)
+    expect(listed?.key_suffix).toBe(key.slice(-6))
+    expect(JSON.stringify(sim.api.apiKeys.list())).not.toContain(key)
+    expect(sim.events.list({ type: 'api_key.created' })[0]?.data.object).toEqual({
+      id,
+      last_6: key.slice(-6),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  })
+
+  it('a revoked key is refused, and so is every key after deleting all', async () => {
+    const { sim } = setUp()
+    const status = async (key: string) =>
+      (await sim.fetch(`${sim.baseUrl}/customers`, { headers: { 'x-api-key': key } })).status
+    const { id, key } = sim.api.apiKeys.create()
+    expect(await status(key)).toBe(200)
+    sim.api.apiKeys.delete(id)
+    expect(await status(key)).toBe(401)
+    const { apiKey } = sim
+    sim.api.apiKeys.deleteAll()
+    expect(await status(apiKey)).toBe(401)
+    expect(sim.events.list({ type: 'api_key.deleted' })).toHaveLength(2)
+  })
+
+  it('a key has the permissions that its user has now', () => {
+    const { sim } = setUp()
+    const user = newUser(sim, 'admin')
+    const { key } = sim.as({ dashboardToken: sim.issueDashboardToken(user.id) }).apiKeys.create()
+    expect(sim.as(key).customers.create({ ...acme, customer_type: 'business' }).id).toBeDefined()
+    sim.api.users.update(user.id, { role: 'viewer' })
+    expect(() => sim.as(key).customers.create({ ...acme, customer_type: 'business' })).toThrow('viewer')
+    expect(sim.as(key).customers.list().meta.total_count).toBe(1)
+    sim.api.users.delete(user.id)
+    expect(() => sim.as(key).customers.list()).toThrow('invalid authentication')
+  })
+
+  it('a dashboard session is a JWT of its user, good for twelve hours', async () => {
+    const { sim } = setUp()
+    const token = sim.issueDashboardToken(newUser(sim, 'admin').id)
+    const [head, claims] = token.split('.')
+    expect(JSON.parse(atob(head ?? ''))).toEqual({ alg: 'HS256', typ: 'JWT' })
+    expect(JSON.parse(atob((claims ?? '').replaceAll('-', '+').replaceAll('_', '/')))).toMatchObject({
+      exp: 1767225600 + 12 * 3600,
+    })
+    const read = () =>
+      sim.fetch(`${sim.baseUrl}/customers`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await read()).status).toBe(200)
+    await sim.clock.advance('12h')
+    expect((await read()).status).toBe(401)
+  })
+
+  it('an unknown user has no session, and the message says where users come from', () => {
+    const { sim } = setUp()
+    expect(() => sim.issueDashboardToken('nobody')).toThrow('sim.api.users')
+  })
+
+  it('reads that need none take none', async () => {
+    const { sim } = setUp()
+    expect((await sim.fetch(`${sim.baseUrl}/openapi.json`)).status).toBe(200)
+  })
+
+  it('plain HTTP is refused, loopback counts as HTTPS', async () => {
+    const { sim } = setUp()
+    const insecure = await sim.fetch(`${sim.baseUrl.replace('https', 'http')}/customers`, {
+      headers: { 'x-api-key': sim.apiKey },
+    })
+    expect([insecure.status, insecure.headers.has('x-ratelimit-limit')]).toEqual([403, true])
+    const local = createSimulator({ baseUrl: 'http://localhost:6464' })
+    expect(
+      (await local.fetch(`${local.baseUrl}/customers`, { headers: { 'x-api-key': local.apiKey } })).status,
+    ).toBe(200)
+  })
+})
+
+describe('rate limits', () => {
+  const limitOf = async (options: SimulatorOptions, headers: Record<string, string>) => {
+    const { sim } = setUp(options)
+    const response = await sim.fetch(`${sim.baseUrl}/applications`, { headers })
+    return Number(response.headers.get('x-ratelimit-limit'))
+  }
+
+  it('are sixty a minute for a key, ten without, 600 for the dashboard and 250 an hour for a token', async () => {
+    const { sim } = setUp()
+    const created = newCustomer(sim)
+    const limits = []
+    for (const headers of [
+      { 'x-api-key': sim.apiKey },
+      { 'x-api-key': 'unknown' },
+      { authorization: `Bearer ${sim.issueDashboardToken(newUser(sim, 'admin').id)}` },
+      { 'x-application-token': tokenOf(created) },
+    ]) {
+      const response = await sim.fetch(`${sim.baseUrl}/applications`, { headers })
+      limits.push([response.headers.get('x-ratelimit-limit'), response.headers.get('x-ratelimit-reset')])
+    }
+    expect(limits).toEqual([
+      ['60', '1767225660'],
+      ['10', '1767225660'],
+      ['600', '1767225660'],
+      ['250', '1767229200'],
+    ])
+    expect(await limitOf({ limits: { anonymousPerMinute: 3 } }, {})).toBe(3)
+  })
+
+  it('count every request, refused ones too, and say how long to wait', async () => {
+    const { sim, send } = setUp()
+    for (let left = 59; left >= 0; left--) {
+      const { headers } = await send('GET', left % 2 === 0 ? '/customers' : '/nowhere')
+      expect(headers.get('x-ratelimit-remaining')).toBe(String(left))
+    }
+    await sim.clock.advance('18s')
+    const refused = await send('GET', '/customers')
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { type: expect.stringMatching(/#rate-limited$/), title: 'Rate Limited' },
+    })
+    expect(refused.headers.get('retry-after')).toBe('42')
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
+    expect(refused.body.sim_hint).toContain('sim.clock.advance(42000)')
+    await sim.clock.advance('42s')
+    expect((await send('GET', '/customers')).status).toBe(200)
+  })
+
+  it('of missing and unknown credentials share one bucket, and keys do not', async () => {
+    const { sim } = setUp()
+    const status = async (headers: Record<string, string>) =>
+      (await sim.fetch(`${sim.baseUrl}/customers`, { headers })).status
+    for (let i = 0; i < 5; i++)
+      expect([await status({}), await status({ 'x-api-key': `unknown-${i}` })]).toEqual([401, 401])
+    expect([await status({}), await status({ 'x-api-key': 'another' })]).toEqual([429, 429])
+    expect(await status({ 'x-api-key': sim.apiKey })).toBe(200)
+  })
+
+  it('observed are counted and never refuse; off are not counted', async () => {
+    for (const [rate, remaining] of [
+      ['observe', '0'],
+      ['off', '60'],
+    ] as const) {
+      const { send } = setUp({ limits: { rate } })
+      for (let i = 0; i < 70; i++) await send('GET', '/customers?limit=1')
+      const { status, headers } = await send('GET', '/customers?limit=1')
+      expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, remaining])
+    }
+  })
+
+  it('do not meet direct calls unless they are made as the app', () => {
+    const { sim } = setUp()
+    for (let i = 0; i < 100; i++) sim.api.customers.list({ limit: 1 })
+    const app = sim.as(sim.apiKey, { traffic: 'app' })
+    for (let i = 0; i < 60; i++) app.customers.list({ limit: 1 })
+    expect(() => app.customers.list({ limit: 1 })).toThrow('limit of 60 requests')
+  })
+})
+
+describe('an idempotency key', () => {
+  const key = uuid()
+
+  it('gets the first answer again, with fresh rate and request headers, whatever the body', async () => {
+    const { sim, post } = setUp()
+    const first = await post('/customers', acme, { 'x-idempotency-key': key })
+    const second = await post(
+      '/customers',
+      { ...acme, name: 'Other Corp' },
+      { 'x-idempotency-key': key.toUpperCase() },
+    )
+    expect([second.status, second.body]).toEqual([201, first.body])
+    expect(second.headers.get('x-ratelimit-remaining')).toBe('58')
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+    expect(sim.requests.list().map(({ replayed, mismatch }) => [replayed, mismatch])).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    expect(sim.requests.list().at(-1)?.warnings[0]).toContain('another body')
+    expect(sim.api.customers.list().meta.total_count).toBe(1)
+  })
+
+  it('of another operation, path or client is another key', async () => {
+    const { sim, post } = setUp()
+    const other = sim.simulate.createClient({ name: 'Other Client' })
+    await post('/customers', acme, { 'x-idempotency-key': key })
+    await post('/customers', acme, { 'x-idempotency-key': key, 'x-api-key': other.api_key })
+    await post('/webhook-targets', { url: 'https://app.example/' }, { 'x-idempotency-key': key })
+    await post('/webhooks/targets', { url: 'https://app.example/' }, { 'x-idempotency-key': key })
+    expect(sim.requests.list().some((entry) => entry.replayed)).toBe(false)
+    expect(sim.as(other.api_key).customers.list().meta.total_count).toBe(1)
+  })
+
+  it('is forgotten after twenty-four virtual hours, or the window that was set', async () => {
+    for (const [options, window] of [
+      [{}, '24h'],
+      [{ limits: { idempotencyWindow: '1h' } }, '1h'],
+    ] as const) {
+      const { sim, post } = setUp(options)
+      const ids = new Set<string>()
+      const create = async () =>
+        ids.add((await post('/customers', acme, { 'x-idempotency-key': key })).body.id)
+      await create()
+      await sim.clock.advance(window)
+      await create()
+      expect(ids.size).toBe(2)
+      await create()
+      expect(ids.size).toBe(2)
+    }
+  })
+
+  it('keeps a refusal that the operation decided', async () => {
+    const { sim, post } = setUp()
+    const { id, application_id } = newCustomer(sim)
+    sim.simulate.approveOnboarding(id)
+    const path = `/customers/${id}/applications/${application_id}/withdraw`
+    const first = await post(path, {}, { 'x-idempotency-key': key })
+    const second = await post(path, {}, { 'x-idempotency-key': key })
+    expect([first.status, second.status, second.headers.get('content-type')]).toEqual([
+      409,
+      409,
+      'application/problem+json',
+    ])
+    expect(second.body).toEqual(first.body)
+    expect(sim.requests.list().at(-1)?.replayed).toBe(true)
+  })
+
+  it('keeps no refusal from before the operation ran, so that a retry can succeed', async () => {
+    const { post } = setUp()
+    expect((await post('/customers', { name: 'x' }, { 'x-idempotency-key': key })).status).toBe(400)
+    expect((await post('/customers', acme, { 'x-idempotency-key': key })).status).toBe(201)
+  })
+
+  it('keeps no injected failure, so that a retry can succeed', async () => {
+    const { post } = setUp()
+    for (const headers of [
+      { 'x-sandbox-error-status': '500' },
+      { 'x-sandbox-error-status': '422' },
+      { 'x-sandbox-scenario': 'provider_maintenance' },
+    ]) {
+      expect(
+        (await post('/customers', acme, { 'x-idempotency-key': key, ...headers })).status,
+      ).toBeGreaterThanOrEqual(400)
+    }
+    expect((await post('/customers', acme, { 'x-idempotency-key': key })).status).toBe(201)
+  })
+
+  it('is honoured on PATCH and DELETE when it is sent', async () => {
+    const { sim, send } = setUp()
+    const { id } = newCustomer(sim)
+    const headers = { 'x-idempotency-key': key }
+    const statuses = [
+      (await send('DELETE', `/customers/${id}`, { headers })).status,
+      (await send('DELETE', `/customers/${id}`, { headers })).status,
+      (await send('DELETE', `/customers/${id}`)).status,
+    ]
+    expect(statuses).toEqual([204, 204, 404])
+  })
+
+  it('is replayed to direct calls made as the app, also a refusal', () => {
+    const { sim } = setUp()
+    const app = sim.as(sim.apiKey, { traffic: 'app' })
+    const first = app.customers.create(
+      { name: 'Acme Corp', customer_type: 'business' },
+      { idempotencyKey: key },
+    )
+    expect(
+      app.customers.create({ name: 'Other', customer_type: 'business' }, { idempotencyKey: key }),
+    ).toEqual(first)
+    const { id, application_id } = newCustomer(sim)
+    sim.simulate.approveOnboarding(id)
+    const withdraw = () => app.applications.withdraw(id, application_id, {}, { idempotencyKey: key })
+    expect(withdraw).toThrow('already has a decision')
+    expect(withdraw).toThrow(expect.objectContaining({ slug: 'conflict', status: 409 }))
+    expect(sim.requests.list().at(-1)?.replayed).toBe(true)
+  })
+})
+
+describe('users', () => {
+  it('are told when they come, change and go', () => {
+    const { sim } = setUp()
+    const user = newUser(sim)
+    sim.api.users.update(user.id, { first_name: 'Victoria' })
+    sim.api.users.delete(user.id)
+    const told = { user_id: user.id, email: user.email }
+    expect(sim.events.list().map((event) => [event.type, event.data.object])).toEqual([
+      ['user.created', told],
+      ['user.updated', told],
+      ['user.deleted', told],
+    ])
+    expect(sim.api.users.list().meta.total_count).toBe(1)
+  })
+
+  it('are listed newest first, with the client they belong to', () => {
+    const { sim } = setUp()
+    newUser(sim)
+    expect(sim.api.users.list().data.map((user) => [user.role, user.client_name])).toEqual([
+      ['viewer', 'Default Client'],
+      ['admin', 'Default Client'],
+    ])
+  })
+})
+
+describe('the request log', () => {
+  it('says who asked for what, what was answered and what that caused', async () => {
+    const { sim, post } = setUp()
+    const { body } = await post('/customers', acme)
+    expect(sim.requests.list({ operation: 'customers.create' })).toMatchObject([
+      {
+        seq: 1,
+        at: new Date('2026-01-01T00:00:00Z'),
+        traffic: 'app',
+        method: 'POST',
+        path: '/customers',
+        caller: 'key',
+        status: 201,
+        problem: undefined,
+        events: [{ type: 'customer.created' }, { type: 'customer.kyb_link.created' }],
+      },
+    ])
+    sim.api.applications.withdraw(body.id, body.application_id, {})
+    expect(sim.requests.list({ traffic: 'test' })[0]?.moves).toEqual([
+      {
+        machine: 'application',
+        subject: body.application_id,
+        from: 'pending',
+        action: 'withdraw',
+        to: 'completed',
+      },
+      { machine: 'customer', subject: body.id, from: 'pending', action: 'withdraw', to: 'withdrawn' },
+    ])
+  })
+
+  it('filters, and remembers a bounded number', async () => {
+    const { sim, send } = setUp({ logSize: 5, limits: { rate: 'off' } })
+    for (let i = 0; i < 12; i++) await send('GET', i % 2 === 0 ? '/customers' : '/nowhere')
+    expect(sim.requests.list().map((entry) => entry.seq)).toEqual([8, 9, 10, 11, 12])
+    expect(sim.requests.list({ status: 404, path: /^\/no/, method: 'GET' })).toHaveLength(3)
+    expect(sim.requests.list({ path: '/customers' })[0]).toMatchObject({
+      query: '',
+      operation: 'customers.list',
+    })
+  })
+})
+
+describe('requests that overlap', () => {
+  it('are applied in the order in which they entered, also when an earlier body arrives later', async () => {
+    const { sim } = setUp()
+    let finish: () => void = () => undefined
+    const slow = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"name":"First Corp",'))
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode('"customer_type":"business"}'))
+          controller.close()
+        }
+      },
+    })
+    const headers = () => ({
+      'x-api-key': sim.apiKey,
+      'content-type': 'application/json',
+      'x-idempotency-key': uuid(),
+    })
+    const first = sim.fetch(`${sim.baseUrl}/customers`, { method: 'POST', headers: headers(), body: slow })
+    const second = sim.fetch(`${sim.baseUrl}/customers`, {
+      method: 'POST',
+      headers: headers(),
+      body: JSON.stringify(acme),
+    })
+    const third = sim.fetch(`${sim.baseUrl}/customers?sort_by=created_at`, { headers: headers() })
+    finish()
+    expect((await (await third).json()).data.map((customer: { name: string }) => customer.name)).toEqual([
+      'First Corp',
+      'Acme Corp',
+    ])
+    expect([(await first).status, (await second).status]).toEqual([201, 201])
+  })
+
+  it('that are given up while waiting leave no trace and hold up nobody', async () => {
+    const { sim } = setUp()
+    const aborter = new AbortController()
+    const headers = {
+      'x-api-key': sim.apiKey,
+      'content-type': 'application/json',
+      'x-idempotency-key': uuid(),
+    }
+    const stalled = sim.fetch(`${sim.baseUrl}/customers`, {
+      method: 'POST',
+      headers,
+      body: new ReadableStream(),
+      signal: aborter.signal,
+    })
+    const behind = sim.fetch(`${sim.baseUrl}/customers`, { headers })
+    aborter.abort()
+    await expect(stalled).rejects.toThrow('abort')
+    expect((await behind).status).toBe(200)
+    expect(sim.api.customers.list().meta.total_count).toBe(0)
+  })
+})
+
+describe('sim.fetch', () => {
+  it('takes a URL, a Request, a Request with init, and a path', async () => {
+    const { sim } = setUp()
+    const headers = { 'x-api-key': sim.apiKey }
+    const url = `${sim.baseUrl}/customers`
+    const answers = [
+      sim.fetch(new URL(url), { headers }),
+      sim.fetch(new Request(url, { headers })),
+      sim.fetch(new Request(url), { headers }),
+      sim.fetch('/customers', { headers }),
+    ]
+    for (const answer of answers) expect((await answer).status).toBe(200)
+  })
+
+  it('serves a base URL with a path', async () => {
+    const { sim } = setUp({ baseUrl: 'https://proxy.example/platform/v1/' })
+    expect(
+      (
+        await sim.fetch('https://proxy.example/platform/v1/customers', {
+          headers: { 'x-api-key': sim.apiKey },
+        })
+      ).status,
+    ).toBe(200)
+    expect((await sim.fetch('/customers', { headers: { 'x-api-key': sim.apiKey } })).status).toBe(200)
+  })
+
+  it('says what is wrong with what is no URL', async () => {
+    const { sim } = setUp()
+    await expect(sim.fetch('https://')).rejects.toThrow('start it with sim.baseUrl')
+  })
+})
+
+describe('options', () => {
+  it.each([
+    [{ sede: 1 }, 'there is no option sede'],
+    [{ limits: { rates: 'off' } }, 'there is no option limits.rates'],
+    [{ limits: { rate: 'none' } }, 'option limits.rate'],
+    [{ limits: { apiKeyPerMinute: 0 } }, 'option limits.apiKeyPerMinute'],
+    [{ clock: 'fast' }, 'option clock must be'],
+    [{ clock: { auto: 'soon' } }, 'option clock.auto'],
+    [{ progression: { afterReads: 0 } }, 'option progression'],
+    [{ now: 'yesterday' }, 'option now'],
+    [{ now: '2001-01-01' }, 'option now'],
+    [{ environment: 'staging' }, 'option environment'],
+    [{ baseUrl: 'api.example' }, 'option baseUrl must be'],
+    [{ apiKey: '' }, 'option apiKey must be'],
+    [{ strict: true }, 'option strict'],
+    [{ webhooks: { signingKey: 'secret' } }, 'option webhooks.signingKey must be'],
+  ])('%j is a UsageError naming the option', (options, message) => {
+    expect(() => createSimulator(options as SimulatorOptions)).toThrow(
+      expect.objectContaining({ name: 'UsageError', message: expect.stringContaining(message) }),
+    )
+  })
+
+  it('name the environment, the address and the key', () => {
+    expect(createSimulator({ environment: 'production' })).toMatchObject({
+      environment: 'production',
+      baseUrl: 'https://api.platform.example',
+    })
+    expect(createSimulator({ apiKey: 'dk_test_1', baseUrl: 'https://x.example/' })).toMatchObject({
+      apiKey: 'dk_test_1',
+      baseUrl: 'https://x.example',
+    })
+  })
+})
+
+describe('a simulator that was disposed', () => {
+  it('says so', () => {
+    const { sim } = setUp()
+    sim.dispose()
+    expect(() => sim.api.customers.list()).toThrow('was disposed')
+  })
+})

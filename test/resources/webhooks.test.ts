@@ -1,0 +1,554 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
+import { describe, expect, it } from 'vitest'
+import { newCustomer } from '../conformance/samples.js'
+
+interface Received {
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+/** A simulator with one global target and a record of what reached it. */
+function setUp(
+  answer: () => Response | Promise<Response> = () => new Response('ok'),
+  options: SimulatorOptions = {},
+) {
+  const sim = createSimulator(options)
+  const received: Received[] = []
+  sim.api.webhookTargets.create({ url: 'https://app.example/hooks', event_types: ['customer.created'] })
+  sim.webhooks.deliverTo(async (request) => {
+    received.push({
+      url: request.url,
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+    })
+    return answer()
+  })
+  return { sim, received }
+}
+
+/** Written from the specification alone: Ed25519 over the timestamp text followed directly by the raw body. */
+function isSigned({ headers, body }: Received, publicKey: string): boolean {
+  const key = createPublicKey({
+    key: Buffer.from(`302a300506032b6570032100${publicKey}`, 'hex'),
+    format: 'der',
+    type: 'spki',
+  })
+  const signature = Buffer.from(headers['x-webhook-signature'] ?? '', 'base64')
+  return (
+    signature.length === 64 &&
+    verify(null, Buffer.from(`${headers['x-webhook-timestamp']}${body}`), key, signature)
+  )
+}
+
+const hours = (sim: Simulator) => (sim.clock.now().getTime() - Date.parse('2026-01-01T00:00:00Z')) / 3_600_000
+
+describe('a delivery', () => {
+  it('carries the headers, the envelope and the signature of the specification', async () => {
+    const { sim, received } = setUp()
+    const { id } = newCustomer(sim)
+    await sim.clock.advance(1500)
+    const [event] = sim.events.list({ type: 'customer.created' })
+    expect(received[0]?.headers).toEqual({
+      'content-type': 'application/json',
+      'user-agent': 'Platform-Webhooks/1.0',
+      'x-platform-event-id': event?.id,
+      'x-platform-event-type': 'customer.created',
+      'x-platform-delivery-attempt': '1',
+      'x-webhook-signature': expect.stringMatching(/^[A-Za-z0-9+/]{86}==$/),
+      'x-webhook-timestamp': '1767225600',
+    })
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      id: event?.id,
+      type: 'customer.created',
+      created: 1767225600,
+      api_version: '1.0.0',
+      event: 'customer.created',
+      data: { object: { id, customer_id: id } },
+    })
+    expect(received.map((delivery) => isSigned(delivery, sim.webhooks.publicKey))).toEqual([true])
+  })
+
+  it('is not signed for another body, another time or the other environment', async () => {
+    const { sim, received } = setUp()
+    newCustomer(sim)
+    await sim.idle()
+    const [delivery] = received
+    if (delivery === undefined) throw new Error('nothing was delivered')
+    const { publicKey } = createSimulator({ environment: 'production' }).webhooks
+    expect(publicKey).toMatch(/^[0-9a-f]{64}$/)
+    const changed = { ...delivery, headers: { ...delivery.headers, 'x-webhook-timestamp': '1767225601' } }
+    expect([
+      isSigned({ ...delivery, body: `${delivery.body} ` }, sim.webhooks.publicKey),
+      isSigned(changed, sim.webhooks.publicKey),
+      isSigned(delivery, publicKey),
+    ]).toEqual([false, false, false])
+  })
+
+  it('of production is signed with the production key, and with another when one is given', async () => {
+    for (const options of [
+      { environment: 'production' },
+      { webhooks: { signingKey: '11'.repeat(32) } },
+    ] as const) {
+      const { sim, received } = setUp(undefined, options)
+      newCustomer(sim)
+      await sim.idle()
+      expect(received.map((delivery) => isSigned(delivery, sim.webhooks.publicKey))).toEqual([true])
+    }
+  })
+
+  it('does not change its key with the seed', () => {
+    expect(createSimulator({ seed: 1 }).webhooks.publicKey).toBe(
+      createSimulator({ seed: 2 }).webhooks.publicKey,
+    )
+  })
+
+  it('waits for the clock: the first attempt is due at once and made by the next advance or idle', async () => {
+    const { sim, received } = setUp()
+    newCustomer(sim)
+    expect(received).toEqual([])
+    await sim.clock.advance(0)
+    expect(received).toHaveLength(1)
+  })
+
+  it('uses the prefix of the option for its headers', async () => {
+    const { sim, received } = setUp(undefined, { webhooks: { headerPrefix: 'X-Acme-' } })
+    newCustomer(sim)
+    await sim.idle()
+    expect(received[0]?.headers).toHaveProperty('x-acme-event-id')
+  })
+
+  it('goes to the handler of its URL before the one of all', async () => {
+    const { sim, received } = setUp()
+    const own: string[] = []
+    sim.api.webhookTargets.create({ url: 'https://app.example/own', event_types: ['customer.created'] })
+    sim.webhooks.deliverTo('https://app.example/own', (request) => {
+      own.push(request.url)
+      return new Response()
+    })
+    newCustomer(sim)
+    await sim.idle()
+    expect([own, received.length]).toEqual([['https://app.example/own'], 1])
+  })
+
+  it('is really sent over HTTP where no handler is named', async () => {
+    const bodies: string[] = []
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        bodies.push(
+          `${request.method} ${request.url} ${request.headers['x-platform-event-type']} ${JSON.parse(body).type}`,
+        )
+        response.writeHead(204).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const sim = createSimulator()
+    sim.api.webhookTargets.create({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+      event_types: ['customer.created'],
+    })
+    newCustomer(sim)
+    await sim.idle()
+    server.close()
+    expect(bodies).toEqual(['POST /hooks customer.created customer.created'])
+    expect(sim.webhooks.deliveries()[0]).toMatchObject({ status: 'delivered', log: [{ status: 204 }] })
+  })
+})
+
+describe('a target', () => {
+  const types = async (input: Parameters<Simulator['api']['webhookTargets']['create']>[0]) => {
+    const sim = createSimulator()
+    const told: (string | null)[] = []
+    sim.webhooks.deliverTo((request) => {
+      told.push(request.headers.get('x-platform-event-type'))
+      return new Response()
+    })
+    sim.api.webhookTargets.create(input)
+    sim.api.customers.delete(newCustomer(sim).id)
+    await sim.idle()
+    return told
+  }
+  const url = 'https://app.example/hooks'
+
+  it('receives the types that it names, and those only', async () => {
+    expect(await types({ url, event_types: ['customer.kyb_link.created'] })).toEqual([
+      'customer.kyb_link.created',
+    ])
+  })
+
+  it('receives every type that can be named when it names none', async () => {
+    expect(await types({ url })).toEqual(['target.created', 'customer.created', 'customer.kyb_link.created'])
+  })
+
+  it('that is global receives everything, whatever it names', async () => {
+    expect(await types({ url, global: true, event_types: ['user.created'] })).toEqual([
+      'target.created',
+      'customer.created',
+      'customer.kyb_link.created',
+      'customer.deleted',
+    ])
+  })
+
+  it('is told of with the members of its own events', () => {
+    const sim = createSimulator()
+    const { id } = sim.api.webhookTargets.create({ url, event_types: ['user.created'] })
+    sim.api.webhookTargets.update(id, { global: true })
+    sim.api.webhookTargets.delete(id)
+    expect(sim.events.list().map((event) => event.data.object)).toEqual([
+      { target_id: id, url, global: false, event_types: ['user.created'] },
+      { target_id: id, target_url: url, global: true },
+      { target_id: id, target_url: url },
+    ])
+  })
+
+  it('of another client is not told', async () => {
+    const sim = createSimulator()
+    let count = 0
+    sim.webhooks.deliverTo(() => {
+      count++
+      return new Response()
+    })
+    const other = sim.simulate.createClient({ name: 'Other Client' })
+    sim.as(other.api_key).webhookTargets.create({ url, event_types: ['customer.created'] })
+    newCustomer(sim)
+    await sim.idle()
+    expect([count, sim.webhooks.deliveries()]).toEqual([0, []])
+  })
+
+  it('that is deleted gets nothing of what was still to come', async () => {
+    const { sim, received } = setUp(() => new Response(null, { status: 500 }))
+    newCustomer(sim)
+    await sim.clock.advance('1m')
+    const [target] = sim.api.webhookTargets.list().data
+    sim.api.webhookTargets.delete(target?.id ?? '')
+    await sim.clock.advance('3d')
+    expect([received.length, sim.webhooks.deliveries()[0]?.status]).toEqual([1, 'failed'])
+  })
+
+  it('remembers when it was last tried and last healthy', async () => {
+    let healthy = false
+    const { sim } = setUp(() => new Response(null, { status: healthy ? 200 : 500 }))
+    const read = () => sim.api.webhookTargets.list().data[0]
+    await sim.clock.advance('1h')
+    newCustomer(sim)
+    await sim.idle()
+    expect(read()).toMatchObject({
+      time_last_healthy: 1767225600,
+      time_last_attempted: 1767229200,
+      created_at: '2026-01-01T00:00:00Z',
+    })
+    healthy = true
+    await sim.clock.advance('5m')
+    expect(read()).toMatchObject({ time_last_healthy: 1767229500, time_last_attempted: 1767229500 })
+  })
+})
+
+describe('a receiver that fails', () => {
+  it('is tried ten times with the specified delays, and given up after forty-eight hours', async () => {
+    const times: number[] = []
+    const { sim, received } = setUp(() => {
+      times.push(hours(sim))
+      return new Response(null, { status: 503 })
+    })
+    newCustomer(sim)
+    await sim.clock.advance('47h')
+    const minutes = times.map((time) => Math.round(time * 60))
+    expect(minutes).toEqual([0, 5, 15, 30, 60, 120, 240, 480, 960, 1680])
+    expect(received.map(({ headers }) => headers['x-platform-delivery-attempt'])).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+    ])
+    expect(new Set(received.map(({ headers }) => headers['x-platform-event-id'])).size).toBe(1)
+    expect(received.every((delivery) => isSigned(delivery, sim.webhooks.publicKey))).toBe(true)
+    expect(sim.webhooks.deliveries()[0]?.status).toBe('pending')
+    await sim.clock.advance('1h')
+    expect(sim.webhooks.deliveries({ status: 'failed' })).toMatchObject([
+      { attempts: 10, log: Array(10).fill({ status: 503 }) },
+    ])
+    await sim.clock.advance('30d')
+    expect(received).toHaveLength(10)
+  })
+
+  it('can be tried again by hand once it was given up, for a new series', async () => {
+    let healthy = false
+    const { sim, received } = setUp(() => new Response(null, { status: healthy ? 200 : 500 }))
+    newCustomer(sim)
+    await sim.clock.advance('48h')
+    healthy = true
+    const id = sim.webhooks.deliveries()[0]?.id ?? ''
+    sim.webhooks.retry(id)
+    await sim.idle()
+    expect(sim.webhooks.deliveries()[0]).toMatchObject({
+      status: 'delivered',
+      attempts: 1,
+      delivered_at: '2026-01-03T00:00:00Z',
+    })
+    expect(received.at(-1)?.headers['x-platform-delivery-attempt']).toBe('1')
+    expect(() => sim.webhooks.retry(id)).toThrow('delivery is delivered')
+    expect(() => sim.webhooks.retry('nothing')).toThrow('sim.webhooks.deliveries()')
+  })
+
+  it.each([200, 201, 202, 204, 299])('does not when it answers %i', async (status) => {
+    const { sim } = setUp(() => new Response(null, { status }))
+    newCustomer(sim)
+    await sim.idle()
+    expect(sim.webhooks.deliveries()[0]).toMatchObject({
+      status: 'delivered',
+      log: [{ attempt: 1, status, reason: null }],
+    })
+  })
+
+  it.each([301, 307, 400, 404, 410, 429, 500, 503])('does when it answers %i', async (status) => {
+    const { sim } = setUp(
+      () => new Response(null, { status, headers: { location: 'https://elsewhere.example/' } }),
+    )
+    newCustomer(sim)
+    await sim.idle()
+    expect(sim.webhooks.deliveries()[0]).toMatchObject({
+      status: 'pending',
+      attempts: 1,
+      next_attempt_at: '2026-01-01T00:05:00Z',
+      log: [{ status }],
+    })
+  })
+
+  it('by throwing, by rejecting or by returning something else harms nothing', async () => {
+    const answers: (() => Response | Promise<Response>)[] = [
+      () => {
+        throw new Error('broken')
+      },
+      () => Promise.reject(new TypeError('no route')),
+      () => undefined as unknown as Response,
+      () => Response.error(),
+    ]
+    let next = 0
+    const { sim } = setUp(() => (answers[next++] ?? (() => new Response()))())
+    newCustomer(sim)
+    await sim.clock.advance('1h')
+    expect(sim.webhooks.deliveries()[0]?.log.map(({ reason }) => reason)).toEqual([
+      'the receiver failed with Error: broken',
+      'the receiver failed with TypeError: no route',
+      'the receiver returned undefined instead of a Response',
+      expect.stringContaining('answered 0'),
+      null,
+    ])
+  })
+
+  it('by not answering counts as timed out, twenty virtual seconds later', async () => {
+    let hang = true
+    const { sim } = setUp(() => (hang ? new Promise<Response>(() => undefined) : new Response()), {
+      webhooks: { hostTimeoutMs: 20 },
+    })
+    newCustomer(sim)
+    await sim.idle()
+    expect(sim.webhooks.deliveries()[0]).toMatchObject({
+      status: 'pending',
+      next_attempt_at: '2026-01-01T00:05:20Z',
+      log: [{ status: null, reason: 'the receiver did not answer within 20 seconds' }],
+    })
+    hang = false
+    await sim.clock.advance('6m')
+    expect(sim.webhooks.deliveries()[0]?.status).toBe('delivered')
+  })
+
+  it('by not being there is noted', async () => {
+    const sim = createSimulator()
+    sim.api.webhookTargets.create({ url: 'http://127.0.0.1:1/hooks', event_types: ['customer.created'] })
+    newCustomer(sim)
+    await sim.idle()
+    expect(sim.webhooks.deliveries()[0]?.log[0]?.reason).toMatch(/TypeError: fetch failed|bad port/)
+  })
+
+  it('with a body without end has it cancelled unread', async () => {
+    let cancelled = false
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+          cancel() {
+            cancelled = true
+          },
+        }),
+      )
+    const { sim } = setUp(endless)
+    newCustomer(sim)
+    await sim.idle()
+    expect([sim.webhooks.deliveries()[0]?.status, cancelled]).toEqual(['delivered', true])
+  })
+
+  it('because its clock is far from the simulated one is told to install the date', async () => {
+    const { sim } = setUp(() => new Response('too old', { status: 401 }), { now: '2027-06-01' })
+    newCustomer(sim)
+    await sim.idle()
+    expect(sim.webhooks.deliveries()[0]?.log[0]?.reason).toContain('sim.clock.installDate()')
+  })
+})
+
+describe('a receiver', () => {
+  it('may call the simulator while it is being told', async () => {
+    const names: string[] = []
+    const { sim } = setUp(async () => {
+      const response = await sim.fetch(`${sim.baseUrl}/customers`, { headers: { 'x-api-key': sim.apiKey } })
+      names.push(((await response.json()) as { data: { name: string }[] }).data[0]?.name ?? '')
+      sim.api.users.list()
+      return new Response()
+    })
+    newCustomer(sim)
+    await sim.idle()
+    expect(names).toEqual(['Acme Corp'])
+  })
+
+  it('that moves the clock is told that it cannot', async () => {
+    const { sim } = setUp(async () => {
+      await sim.clock.advance('1h')
+      return new Response()
+    })
+    newCustomer(sim)
+    await sim.idle()
+    expect(sim.webhooks.deliveries()[0]?.log[0]?.reason).toContain('a webhook receiver cannot move the clock')
+  })
+
+  it('hears of the deliveries of one instant in the order in which they were queued', async () => {
+    const { sim, received } = setUp()
+    for (const name of ['First', 'Second', 'Third']) newCustomer(sim, name)
+    await sim.idle()
+    expect(received.map(({ body }) => JSON.parse(body).data.object.name)).toEqual([
+      'First',
+      'Second',
+      'Third',
+    ])
+  })
+
+  it('that answers after the world was reset changes nothing in the new one', async () => {
+    let answer: (response: Response) => void = () => undefined
+    const { sim } = setUp(() => new Promise<Response>((resolve) => (answer = resolve)))
+    newCustomer(sim)
+    const moving = sim.clock.advance('1s')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    sim.reset()
+    const fresh = sim.hash()
+    answer(new Response())
+    await moving
+    expect([sim.hash(), fresh]).toEqual([createSimulator().hash(), createSimulator().hash()])
+  })
+
+  it('is asked again in a copy that was taken while it was answering', async () => {
+    let copy: Simulator | undefined
+    const { sim, received } = setUp(() => {
+      copy ??= sim.fork()
+      return new Response()
+    })
+    newCustomer(sim)
+    await sim.idle()
+    const told: string[] = []
+    copy?.webhooks.deliverTo((request) => {
+      told.push(request.url)
+      return new Response()
+    })
+    await copy?.idle()
+    expect([received.length, told.length]).toEqual([1, 1])
+  })
+})
+
+describe('a fork', () => {
+  it('records deliveries and sends none until it is given a receiver', async () => {
+    const { sim, received } = setUp()
+    const fork = sim.fork()
+    newCustomer(fork)
+    await fork.clock.advance('1h')
+    expect([received, fork.webhooks.deliveries()]).toMatchObject([[], [{ status: 'pending', attempts: 0 }]])
+    const told: string[] = []
+    fork.webhooks.deliverTo((request) => {
+      told.push(request.headers.get('x-webhook-timestamp') ?? '')
+      return new Response()
+    })
+    await fork.idle()
+    expect(told).toEqual([String(1767225600 + 3600)])
+  })
+
+  it('carries retries that are pending, and both sides go on alone', async () => {
+    const { sim, received } = setUp(() => new Response(null, { status: 500 }))
+    newCustomer(sim)
+    await sim.clock.advance('20m')
+    const fork = sim.fork()
+    fork.webhooks.deliverTo(() => new Response())
+    await fork.clock.advance('1h')
+    await sim.clock.advance('1h')
+    expect([
+      fork.webhooks.deliveries()[0]?.status,
+      sim.webhooks.deliveries()[0]?.attempts,
+      received.length,
+    ]).toEqual(['delivered', 5, 5])
+  })
+})
+
+describe('listeners', () => {
+  it('hear of events after they are committed, by type or of all', () => {
+    const sim = createSimulator()
+    const heard: string[] = []
+    const stop = sim.events.on('customer.created', (event) =>
+      heard.push(`${event.type} ${sim.api.customers.list().meta.total_count}`),
+    )
+    const stopAll = sim.events.on('*', (event) => heard.push(event.type))
+    newCustomer(sim)
+    stop()
+    stopAll()
+    newCustomer(sim, 'Unheard')
+    expect(heard).toEqual(['customer.created 1', 'customer.created', 'customer.kyb_link.created'])
+  })
+
+  it('hear nothing of what was rolled back', () => {
+    const sim = createSimulator()
+    const heard: string[] = []
+    sim.events.on('*', (event) => heard.push(event.type))
+    expect(() =>
+      sim.api.webhookTargets.create({ url: 'https://app.example/', event_types: ['nothing'] }),
+    ).toThrow()
+    expect(heard).toEqual([])
+  })
+
+  it('that throw stop neither the others nor the call, and are reported as uncaught', async () => {
+    const sim = createSimulator()
+    const heard: string[] = []
+    const uncaught = new Promise<unknown>((resolve) => {
+      const others = process.listeners('uncaughtException')
+      process.removeAllListeners('uncaughtException')
+      process.once('uncaughtException', (error) => {
+        for (const listener of others) process.on('uncaughtException', listener)
+        resolve(error)
+      })
+    })
+    sim.events.on('customer.created', () => {
+      throw new Error('listener broke')
+    })
+    sim.events.on('customer.created', (event) => heard.push(event.type))
+    expect(newCustomer(sim).id).toBeDefined()
+    expect(heard).toEqual(['customer.created'])
+    expect(await uncaught).toMatchObject({ message: 'listener broke' })
+  })
+
+  it('of an unknown type are refused, naming close ones', () => {
+    const sim = createSimulator()
+    expect(() => sim.events.on('customer.approved' as 'customer.created', () => undefined)).toThrow(
+      'Did you mean customer.updated',
+    )
+    expect(() => sim.events.list({ type: 'customers.created' as 'customer.created' })).toThrow(
+      'Did you mean customer.created',
+    )
+  })
+})
