@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { createSimulator } from 'platform-simulator'
+import { openApiDocument } from 'platform-simulator/openapi'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { builtOperations } from '../../src/resources/registry.js'
+
+async function served(path: string) {
+  const sim = createSimulator()
+  const response = await sim.fetch(sim.baseUrl + path)
+  return { type: response.headers.get('content-type'), text: await response.text() }
+}
+
+describe('the OpenAPI description', () => {
+  it('is served as JSON and as YAML, which say the same', async () => {
+    const json = await served('/openapi.json')
+    const yaml = await served('/openapi.yaml')
+    expect([json.type, yaml.type]).toEqual(['application/json', 'application/yaml'])
+    expect(parse(yaml.text)).toEqual(JSON.parse(json.text))
+    expect(JSON.parse(json.text)).toMatchObject({
+      openapi: '3.0.3',
+      info: { version: '1.0.0' },
+      servers: [{ url: 'https://api.sandbox.platform.example' }],
+    })
+  })
+
+  it('is exported with both environments', () => {
+    expect(openApiDocument().servers.map(({ url }) => url)).toEqual([
+      'https://api.platform.example',
+      'https://api.sandbox.platform.example',
+    ])
+  })
+
+  it('has every built operation at every path that it answers at', () => {
+    const described = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const built = builtOperations.flatMap(({ method, path, alsoAt }) =>
+      [path, ...alsoAt].map((at) => `${method} ${at}`),
+    )
+    expect(described.sort()).toEqual(built.sort())
+  })
+
+  it('says what needs an idempotency key, what is deprecated and which headers inject failures', () => {
+    const { paths } = openApiDocument()
+    const headersOf = (path: string, method: string) => JSON.stringify(paths[path]?.[method]?.['parameters'])
+    expect(headersOf('/customers', 'post')).toContain(
+      '"name":"x-idempotency-key","in":"header","required":true',
+    )
+    expect(headersOf('/customers', 'post')).toContain('x-sandbox-scenario')
+    expect(headersOf('/customers/{customer_id}', 'delete')).toContain(
+      '"name":"x-idempotency-key","in":"header","required":false',
+    )
+    expect(paths['/customers/{customer_id}/sub-client']?.['patch']).toMatchObject({ deprecated: true })
+  })
+
+  it('is valid by a schema validator', async () => {
+    const result = await new Validator().validate(JSON.parse(JSON.stringify(openApiDocument())))
+    expect(result).toMatchObject({ valid: true })
+  })
+
+  it('lints clean with the recommended rules of a public linter', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
+    try {
+      for (const format of ['json', 'yaml']) {
+        const file = join(folder, `openapi.${format}`)
+        writeFileSync(file, (await served(`/openapi.${format}`)).text)
+        const output = execFileSync(
+          'node_modules/.bin/redocly',
+          ['lint', '--extends=recommended', '--format=json', file],
+          {
+            encoding: 'utf8',
+            stdio: ['ignore', 'pipe', 'ignore'],
+            env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+          },
+        )
+        const report: unknown = JSON.parse(output.slice(output.indexOf('{')))
+        expect(report).toMatchObject({ totals: { errors: 0, warnings: 0 } })
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
