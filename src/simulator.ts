@@ -8,7 +8,7 @@ import { createRouter } from './adapters/router.js'
 import { createSigner } from './adapters/signing.js'
 import { attempt, type Receiver, Receivers } from './adapters/webhook-driver.js'
 import type { Cause } from './contract/resource.js'
-import { createDirectApi, type DirectApi } from './gateway/direct.js'
+import { createDirectApi, type DirectApi, type DirectCaller } from './gateway/direct.js'
 import type { GatewayPorts, GatewayRequest } from './gateway/exchange.js'
 import {
   call,
@@ -35,8 +35,8 @@ import { describeJobs, type Job } from './kernel/scheduler.js'
 import { type Snapshot, takeSnapshot, worldFromSnapshot } from './kernel/snapshot.js'
 import { type Environment, type Rules, type Trace, World } from './kernel/world.js'
 import { type ResolvedOptions, resolveOptions, type SimulatorOptions } from './options.js'
-import { apiKeys, seedClient } from './resources/api-keys/index.js'
-import { identify } from './resources/credentials.js'
+import { seedClient } from './resources/api-keys/index.js'
+import { defaultCaller, defaultKey, identify } from './resources/credentials.js'
 import { type Event, events as eventTable, presentEvent } from './resources/events/index.js'
 import {
   allOperations,
@@ -257,10 +257,10 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     }, request.traffic)
   }
 
-  function apiFor(headers: () => Readonly<Record<string, string>>, traffic: 'app' | 'test'): Api {
+  function apiFor(caller: Pick<DirectCaller, 'headers' | 'identity'>, traffic: 'app' | 'test'): Api {
     return createDirectApi(operations, {
       traffic,
-      headers,
+      ...caller,
       send: (request) => act(() => call(world, ports, request, observer), traffic),
     })
   }
@@ -295,11 +295,6 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     settle()
   }
 
-  function defaultKey(): string {
-    const [first] = world.table(apiKeys).all()
-    return first?.secret ?? ''
-  }
-
   const simulate = Object.fromEntries(
     Object.entries(causes).map(([name, cause]) => [
       name,
@@ -317,11 +312,11 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
   return {
     baseUrl,
     get apiKey() {
-      return defaultKey()
+      return defaultKey(world)
     },
     environment: settings.environment,
-    api: apiFor(() => ({ 'x-api-key': defaultKey() }), 'test'),
-    as: (caller, { traffic = 'test' } = {}) => apiFor(() => headersOf(caller), traffic),
+    api: apiFor({ headers: () => ({}), identity: () => defaultCaller(world) }, 'test'),
+    as: (caller, { traffic = 'test' } = {}) => apiFor({ headers: () => headersOf(caller) }, traffic),
     // Built from the same causes that Simulate is mapped from.
     simulate: simulate as unknown as Simulate,
     fetch: simulatedFetch,
@@ -347,7 +342,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
         const length = toMilliseconds(limit, 'limit')
         await move('advanceUntil', () => world.now + length, predicate)
         if (predicate()) return
-        const jobs = world.scheduler.list()
+        const jobs = whole().scheduler.list()
         throw new UsageError(
           `clock.advanceUntil() did not come true within ${readableDuration(length)} of virtual time. ${
             jobs.length === 0 ? 'Nothing is pending.' : `Pending:\n${describeJobs(jobs)}`
@@ -360,7 +355,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
         settle()
         return job === undefined ? undefined : presentJob(job)
       },
-      pending: () => world.scheduler.list().map(presentJob),
+      pending: () => whole().scheduler.list().map(presentJob),
       installDate() {
         if (clock === 'follow') return () => undefined
         installed?.uninstall()
@@ -407,7 +402,9 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
       },
     },
     webhooks: {
-      publicKey: signer.publicKey,
+      get publicKey() {
+        return signer.publicKey
+      },
       deliverTo(first: string | Receiver, second?: Receiver) {
         if (typeof first === 'string' && second !== undefined) receivers.deliverTo(first, second)
         else if (typeof first === 'function') receivers.deliverTo(first)

@@ -1,3 +1,4 @@
+import { isLoopback } from '../contract/primitives.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { UsageError } from '../kernel/problem.js'
@@ -9,8 +10,6 @@ export interface FetchTarget {
   readonly baseUrl: string
   handle(request: GatewayRequest): GatewayResponse
 }
-
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/
 
 /**
  * `fetch` for the simulator. Requests are applied in the order in which they entered, also when an earlier one's body
@@ -27,6 +26,7 @@ export function createFetch(
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     signal?.throwIfAborted()
     const outgoing = describeRequest(input, init, base)
+    if (outgoing.url.hostname !== base.hostname) throw elsewhere(outgoing.url, target.baseUrl)
     const { text } = outgoing
     const waiting = entered
     let body: string | null
@@ -42,6 +42,12 @@ export function createFetch(
     signal?.throwIfAborted()
     return toResponse(target.handle(toGatewayRequest(outgoing, body, prefix)))
   }
+}
+
+function elsewhere(url: URL, baseUrl: string): UsageError {
+  return new UsageError(
+    `sim.fetch was asked for ${url.origin}, and this simulator is ${baseUrl}. Give the app sim.baseUrl, or create the simulator with the baseUrl that the app has.`,
+  )
 }
 
 interface Outgoing {
@@ -81,14 +87,11 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
 
 function resolve(input: URL | string, base: URL): URL {
   if (input instanceof URL) return input
-  if (!URL.canParse(input, base)) {
-    throw new UsageError(
-      `sim.fetch was given ${JSON.stringify(input)}, which is not a URL: start it with sim.baseUrl.`,
-    )
-  }
-  return input.startsWith('/')
-    ? new URL(base.origin + base.pathname.replace(/\/$/, '') + input)
-    : new URL(input)
+  if (input.startsWith('/')) return new URL(base.origin + base.pathname.replace(/\/$/, '') + input)
+  if (URL.canParse(input)) return new URL(input)
+  throw new UsageError(
+    `sim.fetch was given ${JSON.stringify(input)}, which is not a URL: start it with sim.baseUrl.`,
+  )
 }
 
 function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: string): GatewayRequest {
@@ -98,7 +101,7 @@ function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: strin
     method,
     path: prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname,
     search: url.search,
-    secure: url.protocol === 'https:' || loopback.test(url.hostname),
+    secure: url.protocol === 'https:' || isLoopback(url.hostname),
     header: (name) => headers.get(name),
     text,
     traffic: 'app',

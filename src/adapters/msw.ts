@@ -15,14 +15,15 @@ export function handlers(sim: Simulated, options: { readonly baseUrl?: string } 
   const served = new URL(options.baseUrl ?? sim.baseUrl)
   const own = new URL(sim.baseUrl)
   const path = served.pathname.replace(/\/$/, '')
-  const moved = path !== own.pathname.replace(/\/$/, '')
+  const ownPath = own.pathname.replace(/\/$/, '')
+  const moved = served.host !== own.host || path !== ownPath
   const pattern = new RegExp(`^https?://${escaped(served.host)}(?::(?:80|443))?${escaped(path)}(?:[/?#]|$)`)
   return [
     http.all(pattern, ({ request }) => {
       if (!moved) return sim.fetch(request)
       const url = new URL(request.url)
-      url.pathname = own.pathname.replace(/\/$/, '') + url.pathname.slice(path.length)
-      return sim.fetch(new Request(url, request))
+      const target = `${url.protocol}//${own.host}${ownPath}${url.pathname.slice(path.length)}${url.search}`
+      return sim.fetch(new Request(target, request))
     }),
   ]
 }

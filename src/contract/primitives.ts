@@ -10,6 +10,11 @@ import type { JsonObject } from '../kernel/json.js'
 
 export const wireSchemas = z.registry<{ readonly schema: Readonly<Record<string, unknown>> }>()
 
+/** A host name of this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/.test(hostname)
+}
+
 function asWire<T extends z.ZodType>(schema: T, wire: Readonly<Record<string, unknown>>): T {
   wireSchemas.add(schema, { schema: wire })
   return schema

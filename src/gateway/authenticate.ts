@@ -14,6 +14,10 @@ export function requireHttps({ request }: Exchange): void {
 /** Finds out who is asking and refuses nothing yet: what is refused later is counted on the right bucket. */
 export function identifyCaller(exchange: Exchange): void {
   const { request, world, gateway } = exchange
+  if (request.direct?.caller !== undefined) {
+    exchange.caller = request.direct.caller
+    return
+  }
   const { caller, presented } = gateway.credentials.identify(world, (name) => request.header(name))
   exchange.caller = caller
   exchange.presented = presented

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { AnyOperation, Operation, PathParameters } from '../contract/operation.js'
+import type { AnyOperation, Caller, Operation, PathParameters } from '../contract/operation.js'
 import { UsageError } from '../kernel/problem.js'
 import type { GatewayRequest } from './exchange.js'
 
@@ -45,6 +45,8 @@ export interface DirectCaller {
   readonly traffic: 'app' | 'test'
   /** The credential, as headers. */
   headers(): Readonly<Record<string, string>>
+  /** Instead of a credential. */
+  identity?(): Caller
   send(request: GatewayRequest): unknown
 }
 
@@ -96,7 +98,7 @@ function toRequest(
     header: (name) => headers[name] ?? null,
     text: null,
     traffic: caller.traffic,
-    direct: { operation, params, query, body },
+    direct: { operation, params, query, body, caller: caller.identity?.() },
   }
 }
 

@@ -22,6 +22,8 @@ export interface GatewayRequest {
 }
 
 export interface DirectCall {
+  /** The test's own hand needs no credential: it stays the default client's admin whatever happens to keys. */
+  readonly caller?: Caller | undefined
   readonly operation: AnyOperation
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>> | undefined

@@ -112,11 +112,11 @@ function checkJson(value: unknown, depth: number): void {
       throw new Problem('invalid-request', `The body is nested more than ${deepest} levels deep.`)
     if (Array.isArray(value)) for (const item of value) checkJson(item, depth + 1)
     else {
-      for (const [name, member] of Object.entries(value)) {
+      for (const name of Object.keys(value)) {
         if (name === '__proto__') throw new Problem('invalid-request', 'A member cannot be named __proto__.')
         const trouble = textTrouble(name)
         if (trouble !== null) throw new Problem('invalid-request', `The name of a member ${trouble}.`)
-        checkJson(member, depth + 1)
+        checkJson(Reflect.get(value, name), depth + 1)
       }
     }
   }
@@ -252,8 +252,12 @@ function noteUnknownMembers(exchange: Exchange, raw: unknown, kept: unknown, err
 
 function compareMembers(raw: unknown, kept: unknown, path: string, unknown: string[]): void {
   if (typeof raw !== 'object' || raw === null || typeof kept !== 'object' || kept === null) return
-  for (const [name, member] of Object.entries(raw)) {
-    if (Object.hasOwn(kept, name)) compareMembers(member, Reflect.get(kept, name), `${path}${name}.`, unknown)
-    else if (member !== undefined) unknown.push(`${path}${name}`)
+  for (const name of Object.keys(raw)) {
+    const member: unknown = Reflect.get(raw, name)
+    if (!Object.hasOwn(kept, name)) {
+      if (member !== undefined) unknown.push(`${path}${name}`)
+    } else if (typeof member === 'object') {
+      compareMembers(member, Reflect.get(kept, name), `${path}${name}.`, unknown)
+    }
   }
 }

@@ -83,12 +83,18 @@ function at(digit: number): number {
   return codes[digit] ?? 48
 }
 
-/** `length` characters of `characters`, drawn from one place of a stream: for keys and tokens, which are not ids. */
+/** `length` characters of at most 64 kinds, drawn from one place of a stream: for keys and tokens, which are not ids. */
 export function drawText(characters: string, length: number, key: number, counter: number): string {
-  let text = ''
-  for (let lane = 0; lane < length; lane++)
-    text += characters.charAt(draw(key, counter, lane) % characters.length)
-  return text
+  const picked: number[] = []
+  for (let lane = 0; picked.length < length; lane++) {
+    // Five characters to a draw of 32 bits.
+    let bits = draw(key, counter, lane)
+    for (let i = 0; i < 5 && picked.length < length; i++) {
+      picked.push(characters.charCodeAt(bits % characters.length))
+      bits = Math.floor(bits / characters.length)
+    }
+  }
+  return String.fromCharCode(...picked)
 }
 
 export const base62 = alphabet

@@ -39,6 +39,14 @@ export class SortedMap<V> {
     return chunk.keys[index] === key ? chunk.values[index] : undefined
   }
 
+  /** The first entry whose key starts with `prefix`. */
+  firstWith(prefix: string): V | undefined {
+    const chunk = this.#chunks[this.#chunkIndex(prefix)]
+    if (chunk === undefined) return undefined
+    const index = lowerBound(chunk.keys, prefix)
+    return chunk.keys[index]?.startsWith(prefix) === true ? chunk.values[index] : undefined
+  }
+
   /** Returns the value that was replaced, or undefined. */
   set(key: string, value: V): V | undefined {
     const at = this.#chunkIndex(key)

@@ -128,12 +128,8 @@ export class Table<R extends Row> {
         return text === null ? null : `${text}\u0000${row.id}`
       }
     })
-    let found: R | undefined
-    index.ids.ascend(`${value}\u0000`, (id, key) => {
-      if (key.startsWith(`${value}\u0000`)) found = this.#rows.get(id)
-      return false
-    })
-    return found
+    const id = index.ids.firstWith(`${value}\u0000`)
+    return id === undefined ? undefined : this.#rows.get(id)
   }
 
   /** The cost of a page does not grow with the table, unless `where` is given. */
@@ -201,6 +197,11 @@ export class Table<R extends Row> {
     })
   }
 
+  /** The row with the lowest id, deleted or not. */
+  first(): R | undefined {
+    return this.#rows.firstWith('')
+  }
+
   /** Every row, deleted ones too, in id order. */
   all(): R[] {
     return this.#rows.values()
@@ -259,9 +260,12 @@ function reindex<R extends Row>(index: Index<R>, previous: R | undefined, next: 
   if (now !== null && next !== undefined) index.ids.set(now, next.id)
 }
 
-function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+/** Freezes a row and what it holds; what is frozen already was frozen whole. */
+function freeze<T extends object>(value: T): T {
   Object.freeze(value)
-  for (const name in value) freeze(value[name])
+  for (const name in value) {
+    const member = value[name]
+    if (typeof member === 'object' && member !== null && !Object.isFrozen(member)) freeze(member)
+  }
   return value
 }

@@ -65,6 +65,13 @@ export interface Settings {
   readonly docsUrl: string
 }
 
+/** How to take one write back: a row of a table, or the count of a stream. */
+interface Undo {
+  readonly table: { undo(id: string, previous: never): void } | null
+  readonly id: string
+  readonly previous: unknown
+}
+
 interface StoredTable {
   fork(): StoredTable
   all(): Row[]
@@ -94,7 +101,7 @@ export class World {
   #scheduler = new Scheduler()
   #keys = new Map<string, number>()
   #prefix = { second: -1, text: '' }
-  #undo: (() => void)[] | null = null
+  #undo: Undo[] | null = null
   #trace: Trace = { at: 0, facts: [], moves: [] }
   #deferred: Job[] = []
 
@@ -139,14 +146,14 @@ export class World {
 
   #write<R extends Row>(table: Table<R>, row: R): R {
     const previous = table.write(row)
-    this.#undo?.push(() => table.undo(row.id, previous))
+    this.#undo?.push({ table, id: row.id, previous })
     return row
   }
 
   drop<R extends Row>(definition: TableDefinition<R>, id: string): void {
     const table = this.table(definition)
     const previous = table.drop(id)
-    if (previous !== undefined) this.#undo?.push(() => table.undo(id, previous))
+    if (previous !== undefined) this.#undo?.push({ table, id, previous })
   }
 
   /** The next id of a stream, normally a table's name. */
@@ -178,7 +185,7 @@ export class World {
   #count(stream: string): number {
     const count = this.#counters.get(stream) ?? 0
     this.#counters.set(stream, count + 1)
-    this.#undo?.push(() => this.#counters.set(stream, count))
+    this.#undo?.push({ table: null, id: stream, previous: count })
     return count
   }
 
@@ -234,10 +241,14 @@ export class World {
     return this.#scheduler
   }
 
-  /** Fails here when the request asked for a failure at this step. @throws Problem the injected failure */
+  /**
+   * Fails here when the request asked for a failure at this step. A status below 400 is no failure: where the step can
+   * do something with it, {@link faultAt} tells.
+   * @throws Problem the injected failure
+   */
   faultPoint(step: FaultStep): void {
     const { fault } = this.plan
-    if (fault?.step === step) throw injectedProblem(fault.status, fault.message)
+    if (fault?.step === step && fault.status >= 400) throw injectedProblem(fault.status, fault.message)
   }
 
   /** The fault to carry along to a later step of the flow, if the request asked for one there. */
@@ -248,7 +259,7 @@ export class World {
   /** Runs `change` with everything it caused in the same call, whole or not at all. */
   transact<T>(change: () => T): { readonly result: T; readonly trace: Trace } {
     if (this.#undo !== null) throw new Invariant('a transaction was opened inside another')
-    const undo: (() => void)[] = []
+    const undo: Undo[] = []
     const mark = this.#scheduler.mark
     const trace: Trace = { at: this.#now, facts: [], moves: [] }
     this.#undo = undo
@@ -259,13 +270,18 @@ export class World {
         this.#handle(job)
       return { result, trace }
     } catch (error) {
-      for (let i = undo.length - 1; i >= 0; i--) undo[i]?.()
+      for (const step of undo.reverse()) this.#takeBack(step)
       this.#scheduler.rollback(mark)
       this.#deferred = []
       throw error
     } finally {
       this.#undo = null
     }
+  }
+
+  #takeBack({ table, id, previous }: Undo): void {
+    if (table !== null) table.undo(id, previous as never)
+    else this.#counters.set(id, previous as number)
   }
 
   /** Runs one job in a transaction; a job that throws is put back. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../contract/operation.js'
 import type { World } from '../kernel/world.js'
-import { findKey } from './api-keys/index.js'
+import { findKey, firstKey } from './api-keys/index.js'
 import { findByToken } from './applications/index.js'
 import { findSession } from './users/index.js'
 
@@ -54,4 +54,15 @@ export function identify(
     },
     presented: true,
   }
+}
+
+/** The value of the key that the world was seeded with, also after it was revoked. */
+export function defaultKey(world: World): string {
+  return firstKey(world).secret
+}
+
+/** The admin that the world was seeded with: who a test's own calls are made as, whatever happens to keys and users. */
+export function defaultCaller(world: World): Caller {
+  const { id, client_id, user_id } = firstKey(world)
+  return { kind: 'key', credentialId: id, clientId: client_id, userId: user_id, role: 'admin' }
 }

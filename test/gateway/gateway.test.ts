@@ -312,6 +312,18 @@ describe('credentials', () => {
     expect(() => sim.issueDashboardToken('nobody')).toThrow('sim.api.users')
   })
 
+  it('are not needed by the direct API, which stays the default admin whatever happens to keys and users', () => {
+    const { sim } = setUp()
+    sim.api.apiKeys.deleteAll()
+    sim.api.users.delete(sim.api.users.list().data[0]?.id ?? '')
+    expect(sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' }).id).toBeDefined()
+    expect(() => sim.as(sim.apiKey).customers.list()).toThrow('invalid authentication')
+  })
+
+  it('of the two environments differ for the same seed', () => {
+    expect(createSimulator({ environment: 'production' }).apiKey).not.toBe(createSimulator().apiKey)
+  })
+
   it('reads that need none take none', async () => {
     const { sim } = setUp()
     expect((await sim.fetch(`${sim.baseUrl}/openapi.json`)).status).toBe(200)
@@ -675,9 +687,18 @@ describe('sim.fetch', () => {
     expect((await sim.fetch('/customers', { headers: { 'x-api-key': sim.apiKey } })).status).toBe(200)
   })
 
+  it('refuses another host than the one it simulates, naming both', async () => {
+    const { sim } = setUp()
+    await expect(sim.fetch('https://api.elsewhere.example/customers')).rejects.toThrow(
+      'asked for https://api.elsewhere.example, and this simulator is https://api.sandbox.platform.example',
+    )
+  })
+
   it('says what is wrong with what is no URL', async () => {
     const { sim } = setUp()
-    await expect(sim.fetch('https://')).rejects.toThrow('start it with sim.baseUrl')
+    for (const input of ['https://', 'customers', '?limit=1']) {
+      await expect(sim.fetch(input)).rejects.toThrow('start it with sim.baseUrl')
+    }
   })
 })
 

@@ -200,6 +200,38 @@ describe('sandbox headers on POST /customers', () => {
     })
   })
 
+  it.each(['100', '204', '302', '399'])('an explicit status of %s is no failure', (status) => {
+    const sim = createSimulator()
+    const headers = { 'X-Sandbox-Error-Step': 'provider_call', 'X-Sandbox-Error-Status': status }
+    expect(create(sim, headers).id).toMatch(/^\w{27}$/)
+  })
+
+  it('a preset that decides later is not taken away by skipping the approval', async () => {
+    const sim = createSimulator()
+    const { id } = create(sim, {
+      'X-Sandbox-Scenario': 'kyb_rejected',
+      'X-Sandbox-Skip-Auto-Approval': 'true',
+    })
+    await sim.clock.advance('5s')
+    expect(sim.api.customers.get(id).kyb_status).toBe('auto_declined')
+  })
+
+  it('kyb_manual_review on a simulated decision leaves it to a reviewer', () => {
+    const sim = createSimulator()
+    const { id, application_id } = newCustomer(sim)
+    const app = sim.as(sim.apiKey, { traffic: 'app' })
+    const body = { type: 'kyb_approve', applicant_id: application_id, simulation_id: 's' } as const
+    const options = {
+      headers: { 'X-Sandbox-Scenario': 'kyb_manual_review' },
+      idempotencyKey: crypto.randomUUID(),
+    }
+    expect(app.sandbox.simulateOnboarding(body, options).new_state).toBe('pending')
+    expect(sim.api.customers.get(id)).toMatchObject({
+      status: 'submitted',
+      application_status: 'under_review',
+    })
+  })
+
   it('production ignores them all', () => {
     const sim = createSimulator({ environment: 'production' })
     expect(create(sim, { 'X-Sandbox-Error-Status': '500' }).id).toMatch(/^\w{27}$/)
@@ -557,7 +589,7 @@ describe('the other moves of a review', () => {
   it('name what an unknown id could have been', () => {
     const sim = createSimulator()
     expect(refusal(() => sim.simulate.approveOnboarding('nobody')).message).toContain(
-      'neither an application nor a customer',
+      'customer or application not found (nobody is neither of this world)',
     )
   })
 })

@@ -472,6 +472,7 @@ describe('a fork', () => {
     newCustomer(fork)
     await fork.clock.advance('1h')
     expect([received, fork.webhooks.deliveries()]).toMatchObject([[], [{ status: 'pending', attempts: 0 }]])
+    expect(fork.clock.pending()).toMatchObject([{ kind: 'webhooks.attempt' }])
     const told: string[] = []
     fork.webhooks.deliverTo((request) => {
       told.push(request.headers.get('x-webhook-timestamp') ?? '')

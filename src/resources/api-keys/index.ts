@@ -4,8 +4,7 @@ import { apiKeyOperations } from './operations.js'
 import { apiKeys } from './schema.js'
 import { type SeededClient, seedClient } from './service.js'
 
-export { apiKeys } from './schema.js'
-export { findKey, type SeededClient, seedClient } from './service.js'
+export { findKey, firstKey, type SeededClient, seedClient } from './service.js'
 
 const source = 'contract/events.md 4'
 

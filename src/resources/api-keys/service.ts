@@ -1,6 +1,6 @@
 import { base64 } from '../../kernel/ids.js'
 import { sha256Hex } from '../../kernel/json.js'
-import { notFound } from '../../kernel/problem.js'
+import { invariant, notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { createClient } from '../clients/index.js'
 import { findUser, insertUser, type UserRow } from '../users/index.js'
@@ -34,7 +34,7 @@ function insertKey(world: World, user: UserRow, secret?: string): ApiKeyRow {
     id: world.mint(apiKeys.name),
     client_id: user.client_id,
     user_id: user.id,
-    secret: secret ?? world.randomText('api-key-secrets', base64, keyLength),
+    secret: secret ?? world.randomText(`api-keys of ${world.rules.environment}`, base64, keyLength),
     created_at: world.now,
     deleted_at: null,
   })
@@ -69,6 +69,13 @@ export function deleteAllKeys(world: World, clientId: string): void {
 function revoke(world: World, row: ApiKeyRow): void {
   world.update(apiKeys, row, { deleted_at: world.now })
   world.record('api_key.deleted', row.client_id, { id: row.id })
+}
+
+/** The first key of the first client: every world is seeded with one. */
+export function firstKey(world: World): ApiKeyRow {
+  const first = world.table(apiKeys).first()
+  invariant(first, 'a world has no API key')
+  return first
 }
 
 export function findKey(world: World, secret: string): { key: ApiKeyRow; user: UserRow } | undefined {

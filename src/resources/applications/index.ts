@@ -26,6 +26,7 @@ export {
   openApplication,
   requestInformation,
   settleProofOfAddress,
+  startReview,
   submitProofOfAddress,
   suspend,
 } from './service.js'
@@ -38,7 +39,7 @@ export function applicationOf(world: World, id: string): ApplicationRow {
   if (own !== undefined) return own
   const found = table.find('customer', id)
   if (found === undefined) {
-    throw notFound('application', `${id} is neither an application nor a customer of this world`)
+    throw notFound('customer or application', `${id} is neither of this world`)
   }
   return found
 }

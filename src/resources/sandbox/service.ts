@@ -8,6 +8,7 @@ import {
   approve,
   decline,
   requestInformation,
+  startReview,
   suspend,
 } from '../applications/index.js'
 import { customers, getCustomer, kybInEvents } from '../customers/index.js'
@@ -59,7 +60,9 @@ export function simulateOnboarding(world: World, clientId: string, input: Simula
   const before = stateOf(world, row)
   world.faultPoint('provider_call')
   world.faultPoint('kyb_approval')
-  outcomes[input.type](world, row, input)
+  // What is left is a status below 400: the reviewer does not decide yet.
+  if (world.faultAt('kyb_approval') !== null) startReview(world, row)
+  else outcomes[input.type](world, row, input)
   const answer: Result = {
     simulation_id: input.simulation_id,
     applicant_id: row.id,

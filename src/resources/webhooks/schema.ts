@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
+import { isLoopback, isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
 import { present } from '../../contract/resource.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -71,8 +71,6 @@ export const targetSchema = z
 export const targetPage = pageOf('WebhookTargetPage', targetSchema)
 export const targetQuery = z.object(pageQuery)
 
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/
-
 /** HTTPS, or plain HTTP on this machine. */
 const targetUrl = z
   .string()
@@ -80,7 +78,7 @@ const targetUrl = z
   .refine(
     (text) => {
       const url = URL.canParse(text) ? new URL(text) : undefined
-      return url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname))
+      return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
     },
     {
       message: 'must be an https URL (http is accepted on loopback hosts only)',
