@@ -33,7 +33,7 @@ import { closest } from './kernel/closest.js'
 import { UsageError } from './kernel/problem.js'
 import { describeJobs, type Job } from './kernel/scheduler.js'
 import { type Snapshot, takeSnapshot, worldFromSnapshot } from './kernel/snapshot.js'
-import { type Environment, type Rules, type Trace, World } from './kernel/world.js'
+import { type Environment, type Reaction, type Rules, type Trace, World } from './kernel/world.js'
 import { type ResolvedOptions, resolveOptions, type SimulatorOptions } from './options.js'
 import { seedClient } from './resources/api-keys/index.js'
 import { defaultCaller, defaultKey, identify } from './resources/credentials.js'
@@ -154,15 +154,23 @@ function rulesOf(options: ResolvedOptions): Rules {
   return {
     tables: [...resources.flatMap((resource) => resource.tables), buckets, storedAnswers, requestIds],
     jobs: new Map(resources.flatMap((resource) => Object.entries(resource.jobs))),
-    reactions: resources.flatMap((resource) =>
-      Object.entries(resource.reactions).map(([to, run]) => ({ to, run })),
-    ),
+    reactions: (type) => reactions.get(type) ?? [],
     audiences: new Map(eventDefinitions.map(({ type, audience }) => [type, audience])),
     environment: options.gateway.environment,
     progression: options.progression,
     settings: options.settings,
   }
 }
+
+/** By type of fact: what follows it and what follows every fact, in registry order. */
+const reactions: ReadonlyMap<string, readonly Reaction[]> = new Map(
+  eventDefinitions.map(({ type }) => [
+    type,
+    resources.flatMap((resource) =>
+      Object.entries(resource.reactions).flatMap(([to, run]) => (to === '*' || to === type ? [run] : [])),
+    ),
+  ]),
+)
 
 const router = createRouter(allOperations)
 

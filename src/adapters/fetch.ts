@@ -20,7 +20,7 @@ export function createFetch(
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
   const base = new URL(target.baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
-  let entered: Promise<unknown> | undefined
+  const turns = new Turns()
 
   return async function simulatedFetch(input, init) {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
@@ -28,19 +28,46 @@ export function createFetch(
     const outgoing = describeRequest(input, init, base)
     if (outgoing.url.hostname !== base.hostname) throw elsewhere(outgoing.url, target.baseUrl)
     const { text } = outgoing
-    const waiting = entered
-    let body: string | null
-    if (typeof text === 'function' || waiting !== undefined) {
-      const arrived = typeof text === 'function' ? text() : Promise.resolve(text)
-      const turn = Promise.allSettled([waiting, aborting(arrived, signal)])
-      entered = turn
-      const [, settled] = await turn
-      if (entered === turn) entered = undefined
-      if (settled.status === 'rejected') throw settled.reason
-      body = settled.value
-    } else body = text
+    const body =
+      typeof text === 'function' || turns.waiting
+        ? await turns.take(typeof text === 'function' ? text() : Promise.resolve(text), signal)
+        : text
     signal?.throwIfAborted()
     return toResponse(target.handle(toGatewayRequest(outgoing, body, prefix)))
+  }
+}
+
+interface Turn {
+  settle: (() => void) | null
+}
+
+/** Requests that wait for their body, or for one that entered before: they go on in the order in which they entered. */
+class Turns {
+  readonly #queue: Turn[] = []
+
+  get waiting(): boolean {
+    return this.#queue.length > 0
+  }
+
+  /** Resolves with the body when it is this request's turn. A caller who gives up keeps nobody waiting. */
+  take<T>(arriving: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const turn: Turn = { settle: null }
+      this.#queue.push(turn)
+      const end = (settle: () => void): void => {
+        turn.settle ??= settle
+        this.#goOn()
+      }
+      arriving.then(
+        (body) => end(() => resolve(body)),
+        (error) => end(() => reject(error)),
+      )
+      signal?.addEventListener('abort', () => end(() => reject(signal.reason)), { once: true })
+    })
+  }
+
+  #goOn(): void {
+    while (this.#queue[0]?.settle) this.#queue.shift()?.settle?.()
   }
 }
 
@@ -110,13 +137,4 @@ function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: strin
 
 function toResponse({ status, headers, text }: GatewayResponse): Response {
   return new Response(text ?? null, { status, headers })
-}
-
-/** Rejects as soon as the caller gives up, so that a body that never ends does not keep the others waiting. */
-function aborting<T>(promise: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
-  if (!signal) return promise
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    promise.then(resolve, reject)
-  })
 }

@@ -1,6 +1,8 @@
+import type { GatewayRequest } from '../gateway/exchange.js'
 import type { Handled } from '../gateway/gateway.js'
 import { toDate } from '../kernel/clock.js'
-import type { Move } from '../kernel/world.js'
+import type { Problem } from '../kernel/problem.js'
+import type { Move, Trace } from '../kernel/world.js'
 
 /** One request, as the simulator saw it. */
 export interface RequestLogEntry {
@@ -38,30 +40,62 @@ export interface RequestFilter {
   readonly traffic?: 'app' | 'test'
 }
 
+/** What is kept of a request: plain references, so that the exchange itself is soon garbage. */
+interface Noted {
+  readonly seq: number
+  readonly at: number
+  readonly requestId: string
+  readonly request: Pick<GatewayRequest, 'traffic' | 'method' | 'path' | 'search'>
+  readonly operation: string | undefined
+  readonly caller: RequestLogEntry['caller']
+  readonly status: number
+  readonly problem: Problem | null
+  readonly replayed: boolean
+  readonly mismatch: boolean
+  readonly warnings: readonly string[]
+  readonly traces: readonly Trace[]
+}
+
 /** A bounded ring outside the world: restoring a world does not rewrite what was asked of it. */
 export class RequestLog {
   readonly #size: number
-  #handled: { readonly seq: number; readonly at: number; readonly handled: Handled }[] = []
+  readonly #ring: Noted[] = []
   #count = 0
 
   constructor(size: number) {
     this.#size = size
   }
 
-  add(handled: Handled): void {
-    this.#handled.push({ seq: ++this.#count, at: handled.exchange.world.now, handled })
-    if (this.#handled.length >= 2 * this.#size) this.#handled = this.#handled.slice(-this.#size)
+  add({ exchange, status, traces }: Handled): void {
+    const { request, route, caller, problem, requestId, replayed, mismatch, warnings, world } = exchange
+    const { traffic, method, path, search } = request
+    this.#ring[this.#count++ % this.#size] = {
+      seq: this.#count,
+      at: world.now,
+      requestId,
+      request: { traffic, method, path, search },
+      operation: route.operation?.id,
+      caller: caller.kind,
+      status,
+      problem,
+      replayed,
+      mismatch,
+      warnings,
+      traces,
+    }
   }
 
   clear(): void {
-    this.#handled = []
+    this.#ring.length = 0
+    this.#count = 0
   }
 
-  /** Oldest first. Entries are made here, so that a request that nobody looks at costs nothing. */
+  /** Oldest first. Entries are made here, so that a request that nobody looks at costs little. */
   list(filter: RequestFilter = {}): readonly RequestLogEntry[] {
-    return this.#handled
-      .slice(-this.#size)
-      .map(({ seq, at, handled }) => present(seq, at, handled))
+    return this.#ring
+      .slice()
+      .sort((a, b) => a.seq - b.seq)
+      .map(present)
       .filter(
         (entry) =>
           (filter.operation === undefined || entry.operation === filter.operation) &&
@@ -74,24 +108,24 @@ export class RequestLog {
   }
 }
 
-function present(seq: number, at: number, { exchange, status, traces }: Handled): RequestLogEntry {
-  const { request, route, caller, problem } = exchange
+function present(noted: Noted): RequestLogEntry {
+  const { request, problem, traces } = noted
   return {
-    seq,
-    request_id: exchange.requestId,
-    at: toDate(at),
+    seq: noted.seq,
+    request_id: noted.requestId,
+    at: toDate(noted.at),
     traffic: request.traffic,
     method: request.method,
     path: request.path,
     query: request.search.replace(/^\?/, ''),
-    operation: route.operation?.id,
-    caller: caller.kind,
-    status,
+    operation: noted.operation,
+    caller: noted.caller,
+    status: noted.status,
     problem: problem?.slug,
     hint: problem?.hint,
-    replayed: exchange.replayed,
-    mismatch: exchange.mismatch,
-    warnings: exchange.warnings,
+    replayed: noted.replayed,
+    mismatch: noted.mismatch,
+    warnings: noted.warnings,
     events: traces.flatMap((trace) =>
       trace.facts.filter((fact) => fact.id !== '').map(({ id, type }) => ({ id, type })),
     ),

@@ -10,14 +10,11 @@ interface StoredAnswer extends Row {
   readonly text: string | null
   readonly media_type: string
   readonly fingerprint: string
-  /** Unix milliseconds, as text that sorts by time. */
-  readonly expires_at: string
+  /** Unix milliseconds. */
+  readonly expires_at: number
 }
 
-export const storedAnswers = defineTable<StoredAnswer>('idempotency', {
-  volatile: true,
-  orders: { expiry: (row) => row.expires_at },
-})
+export const storedAnswers = defineTable<StoredAnswer>('idempotency', { volatile: true })
 
 const header = 'x-idempotency-key'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -57,7 +54,7 @@ export function replayStored(exchange: Exchange): void {
   const { idempotency, world } = exchange
   if (idempotency === null) return
   const stored = world.table(storedAnswers).get(idempotency.scope)
-  if (stored === undefined || Number(stored.expires_at) <= world.now) return
+  if (stored === undefined || stored.expires_at <= world.now) return
   exchange.replayed = true
   if (stored.fingerprint !== idempotency.fingerprint) {
     exchange.mismatch = true
@@ -73,7 +70,7 @@ export function replayStored(exchange: Exchange): void {
   }
 }
 
-/** Keeps an executed answer for the window, and forgets a few that are past it. */
+/** Keeps an executed answer for the window. */
 export function storeAnswer(exchange: Exchange, answer: Answer): void {
   const { idempotency, world, gateway } = exchange
   if (idempotency === null) return
@@ -85,14 +82,17 @@ export function storeAnswer(exchange: Exchange, answer: Answer): void {
     text: answer.text ?? null,
     media_type: answer.mediaType,
     fingerprint: idempotency.fingerprint,
-    expires_at: String(world.now + gateway.settings.limits.idempotencyWindow).padStart(16, '0'),
+    expires_at: world.now + gateway.settings.limits.idempotencyWindow,
   })
 }
 
+/** Sweeps when the table has doubled since it was swept last: the cost of a record does not grow with the table. */
 function forgetExpired(world: World): void {
-  const { rows } = world.table(storedAnswers).page({ scope: '', order: 'expiry', direction: 'asc', limit: 2 })
-  for (const row of rows) {
-    if (Number(row.expires_at) <= world.now) world.drop(storedAnswers, row.id)
+  const table = world.table(storedAnswers)
+  const { size } = table
+  if (size < 1024 || (size & (size - 1)) !== 0) return
+  for (const row of table.all()) {
+    if (row.expires_at <= world.now) world.drop(storedAnswers, row.id)
   }
 }
 

@@ -48,8 +48,8 @@ export type Audience = 'subscribers' | 'global' | 'nobody'
 export interface Rules {
   readonly tables: readonly TableDefinition<never>[]
   readonly jobs: ReadonlyMap<string, JobHandler>
-  /** In registry order; `*` follows every fact. */
-  readonly reactions: readonly { readonly to: string; readonly run: Reaction }[]
+  /** What follows a type of fact, in registry order. */
+  readonly reactions: (type: string) => readonly Reaction[]
   /** Every fact that may be recorded, and who is told of it. */
   readonly audiences: ReadonlyMap<string, Audience>
   readonly environment: Environment
@@ -207,9 +207,7 @@ export class World {
       object,
     }
     this.#trace.facts.push(fact)
-    for (const reaction of this.rules.reactions) {
-      if (reaction.to === '*' || reaction.to === type) reaction.run(this, fact)
-    }
+    for (const react of this.rules.reactions(type)) react(this, fact)
   }
 
   /** Schedules work at a fixed time, whatever the progression: retries and expiries. */

@@ -1,0 +1,316 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { problemsOf } from '../src/adapters/openapi.js'
+import type { AnyOperation, Auth } from '../src/contract/operation.js'
+import type { EventDefinition } from '../src/contract/resource.js'
+import { unbuilt, unbuiltEvents } from '../src/contract/unbuilt.js'
+import type { Machine } from '../src/kernel/machine.js'
+import { problemTypes } from '../src/kernel/problem.js'
+import { openApiDocument } from '../src/openapi.js'
+import { applicationMachine } from '../src/resources/applications/index.js'
+import { kybMachine } from '../src/resources/customers/index.js'
+import { allOperations, builtOperations, eventDefinitions, resources } from '../src/resources/registry.js'
+import { deliveryMachine } from '../src/resources/webhooks/index.js'
+
+/** The machines that a namespace of `sim.api` shows. */
+const machines: Readonly<Record<string, readonly Machine[]>> = {
+  applications: [applicationMachine],
+  customers: [kybMachine],
+  webhookTargets: [deliveryMachine],
+}
+
+/** Every generated page, by its path in the repository. */
+export function generate(): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>()
+  for (const name of namespaces()) pages.set(`docs/resources/${name}.md`, resourcePage(name))
+  pages.set('docs/coverage.md', coveragePage())
+  return pages
+}
+
+function namespaces(): string[] {
+  return [...new Set(builtOperations.map(namespaceOf))].sort()
+}
+
+function namespaceOf({ id }: AnyOperation): string {
+  return id.split('.')[0] ?? id
+}
+
+const notice = 'Generated from the declarations by `npm run docs`; edits are overwritten.'
+
+function resourcePage(name: string): string {
+  const own = builtOperations.filter((operation) => namespaceOf(operation) === name)
+  const resource = resources.find(({ operations }) => name in operations)
+  const missing = unbuilt.filter((operation) => namespaceOf(operation) === name).map(({ id }) => code(id))
+  const events = (resource?.events ?? []).filter(({ audience }) => audience !== 'nobody')
+  return page(
+    `# ${name}`,
+    notice,
+    table(
+      ['Operation', 'Request', 'What it does'],
+      own.map((operation) => [
+        `[${operation.id}](#${anchor(operation.id)})`,
+        code(requestOf(operation)),
+        operation.summary,
+      ]),
+    ),
+    ...own.flatMap(operationSection),
+    ...(machines[name] ?? []).flatMap(machineSection),
+    ...(events.length === 0 ? [] : ['## Events', eventTable(events)]),
+    ...(missing.length === 0
+      ? []
+      : [
+          '## Not built',
+          `${missing.join(', ')}. They answer 501; [coverage](../coverage.md#not-built) has their paths.`,
+        ]),
+  )
+}
+
+function operationSection(operation: AnyOperation): string[] {
+  const parameters = parametersOf(operation)
+  return [
+    `## ${operation.id}`,
+    operation.summary,
+    table(
+      ['', ''],
+      [
+        ['Request', code(requestOf(operation))],
+        ['Also at', operation.alsoAt.map((path) => code(`${operation.method} ${path}`)).join(', ')],
+        ['Direct call', code(directCall(operation))],
+        ['Credential', credentials[operation.auth]],
+        ['Success', successOf(operation)],
+        ['Problems', problemsOf(operation).map(problemText).sort().join(', ')],
+        ['Events', operation.emits.map(code).join(', ')],
+        ['Fault points', operation.faultPoints.map(code).join(', ')],
+        ['Only in the sandbox', operation.sandboxOnly ? 'yes' : ''],
+        ['Stability', operation.stability],
+        ['Source', operation.source],
+        ['Decision', operation.gap === undefined ? '' : decisionLink(operation.gap)],
+      ].filter(([, value]) => value !== ''),
+    ),
+    ...(parameters.length === 0 ? [] : [table(['Parameter', 'In', 'Required', 'Value'], parameters)]),
+  ]
+}
+
+const credentials: Readonly<Record<Auth, string>> = {
+  key: 'API key, or dashboard session',
+  'key-or-application': 'API key, dashboard session, or application token',
+  none: 'none',
+}
+
+function requestOf({ method, path }: AnyOperation): string {
+  return `${method} ${path}`
+}
+
+function directCall({ id, path, body, query }: AnyOperation): string {
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+  if (body !== undefined) names.push('body')
+  if (query !== undefined) names.push('query?')
+  return `sim.api.${id}(${names.join(', ')})`
+}
+
+function successOf({ id, status, output }: AnyOperation): string {
+  if (output === undefined) return `${status}, without a body`
+  const answer = describedOperation(id)['responses'] as Schema
+  const content = (answer[String(status)] as Schema)['content'] as Readonly<Record<string, Schema>>
+  const [[media = '', described] = []] = Object.entries(content)
+  return `${status} ${code(typeText(described?.['schema'] as Schema))}, ${media}`
+}
+
+function problemText(slug: keyof typeof problemTypes): string {
+  return `${problemTypes[slug].status} ${code(slug)}`
+}
+
+function decisionLink(number: string): string {
+  const file = decisions[number]
+  if (file === undefined) throw new Error(`an operation names decision ${number}, which does not exist`)
+  return `[${number}](../decisions/${file})`
+}
+
+const decisions: Readonly<Record<string, string>> = { '0005': '0005-gaps.md' }
+
+type Schema = { readonly [name: string]: unknown }
+
+const description = openApiDocument()
+
+function describedOperation(id: string): Schema {
+  const found = Object.values(description.paths)
+    .flatMap((methods) => Object.values(methods))
+    .find((described) => described['operationId'] === id)
+  if (found === undefined) throw new Error(`${id} is not in the API description`)
+  return found
+}
+
+/** Path, query, headers and the members of the body, one row each. */
+function parametersOf({ id, body }: AnyOperation): string[][] {
+  const described = describedOperation(id)
+  const rows = (described['parameters'] as readonly Schema[]).map((parameter) => {
+    const required = parameter['required'] === true ? 'yes' : ''
+    return [
+      code(String(parameter['name'])),
+      String(parameter['in']),
+      required,
+      valueText(parameter['schema'] as Schema),
+    ]
+  })
+  if (body === undefined) return rows
+  const content = (described['requestBody'] as Schema)['content'] as Readonly<Record<string, Schema>>
+  const schema = resolve(content['application/json']?.['schema'] as Schema)
+  const required = (schema['required'] ?? []) as readonly string[]
+  for (const [name, member] of Object.entries(schema['properties'] as Readonly<Record<string, Schema>>)) {
+    rows.push([code(name), 'body', required.includes(name) ? 'yes' : '', valueText(member)])
+  }
+  return rows
+}
+
+function resolve(schema: Schema): Schema {
+  const name = referenceOf(schema)
+  return name === undefined ? schema : (description.components.schemas[name] ?? {})
+}
+
+function referenceOf(schema: Schema): string | undefined {
+  const reference = schema['$ref']
+  return typeof reference === 'string' ? reference.split('/').at(-1) : undefined
+}
+
+function typeText(schema: Schema): string {
+  const name = referenceOf(schema)
+  if (name !== undefined) return name
+  const inner = schema['allOf']
+  if (Array.isArray(inner)) return typeText(inner[0] as Schema)
+  if (schema['type'] === 'array') return `array of ${typeText(schema['items'] as Schema)}`
+  return String(schema['format'] ?? schema['type'] ?? 'any')
+}
+
+function valueText(schema: Schema): string {
+  const { enum: values, description: note } = schema
+  const rules: string[] = []
+  if (Array.isArray(values)) rules.push(values.map((value) => code(String(value))).join(', '))
+  else rules.push(code(typeText(schema)))
+  const ranges = [
+    ['minimum', 'maximum', ''],
+    ['minLength', 'maxLength', ' characters'],
+    ['minItems', 'maxItems', ' item(s)'],
+  ] as const
+  for (const [least, most, unit] of ranges) {
+    const range = rangeText(schema[least], schema[most])
+    if (range !== '') rules.push(`${range}${unit}`)
+  }
+  if (schema['default'] !== undefined) rules.push(`default ${JSON.stringify(schema['default'])}`)
+  if (schema['nullable'] === true) rules.push('or null')
+  if (typeof note === 'string') rules.push(note)
+  return rules.join('; ')
+}
+
+function rangeText(least: unknown, most: unknown): string {
+  if (least === undefined && most === undefined) return ''
+  if (most === undefined) return `at least ${least}`
+  return least === undefined ? `at most ${most}` : `${least} to ${most}`
+}
+
+function machineSection(machine: Machine): string[] {
+  const moves = Object.entries(machine.moves)
+  const arrows = moves.flatMap(([action, { from, to }]) =>
+    from.map((state) => `  ${state} --> ${to}: ${action}`),
+  )
+  const { slug } = machine.refusal
+  return [
+    `## States of the ${machine.name}`,
+    `It begins as ${code(machine.initial)}. A move that is not listed answers ${problemText(slug)}.`,
+    table(
+      ['Move', 'From', 'To'],
+      moves.map(([action, { from, to }]) => [code(action), from.map(code).join(', '), code(to)]),
+    ),
+    ['```mermaid', 'stateDiagram-v2', `  [*] --> ${machine.initial}`, ...arrows, '```'].join('\n'),
+  ]
+}
+
+function eventTable(events: readonly EventDefinition[]): string {
+  return table(
+    ['Type', 'Emitted', 'Subscribe by name', 'Operations', 'Source'],
+    events.map((definition) => [
+      code(definition.type),
+      emission(definition),
+      definition.audience === 'subscribers' ? 'yes' : 'global targets only',
+      causesOf(definition),
+      definition.source,
+    ]),
+  )
+}
+
+function causesOf(definition: EventDefinition): string {
+  if (emission(definition) !== 'emitted') return ''
+  const operations = builtOperations.filter(({ emits }) => emits.includes(definition.type))
+  return operations.map(({ id }) => id).join(', ') || 'none: the clock, or `sim.simulate`'
+}
+
+const later = new Set<string>(unbuiltEvents.map(({ type }) => type))
+
+function emission({ type, emitted }: EventDefinition): 'emitted' | 'never' | 'unbuilt' {
+  return emitted === 'never' ? 'never' : later.has(type) ? 'unbuilt' : 'emitted'
+}
+
+function coveragePage(): string {
+  const types = eventDefinitions.filter(({ audience }) => audience !== 'nobody')
+  const count = (state: ReturnType<typeof emission>) =>
+    types.filter((definition) => emission(definition) === state).length
+  const missing = [...unbuilt].sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
+  return page(
+    '# Coverage',
+    notice,
+    `${builtOperations.length} of ${allOperations.length} operations are built. The others answer 501 and name themselves: nothing is made up.`,
+    `Of ${types.length} event types, ${count('emitted')} are emitted, ${count('never')} are defined by the API and emitted by no flow, and ${count('unbuilt')} belong to what is not built; all but those for global targets can be subscribed to.`,
+    '## Built',
+    table(
+      ['Request', 'Operation', 'Stability', 'Source'],
+      builtOperations.flatMap((operation) =>
+        [operation.path, ...operation.alsoAt].map((path) => [
+          code(`${operation.method} ${path}`),
+          `[${operation.id}](resources/${namespaceOf(operation)}.md#${anchor(operation.id)})`,
+          operation.stability,
+          operation.source,
+        ]),
+      ),
+    ),
+    '## Not built',
+    table(
+      ['Request', 'Operation'],
+      missing.map((operation) => [code(requestOf(operation)), operation.id]),
+    ),
+    '## Event types',
+    eventTable(types),
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** As the usual renderers make it from a heading. */
+function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+}
+
+function page(...parts: readonly string[]): string {
+  return `${parts.join('\n\n')}\n`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('../', import.meta.url))
+  rmSync(join(root, 'docs/resources'), { recursive: true, force: true })
+  mkdirSync(join(root, 'docs/resources'), { recursive: true })
+  for (const [name, content] of generate()) writeFileSync(join(root, name), content)
+}

@@ -1,0 +1,114 @@
+import { createSimulator, type SimulatorOptions, UsageError } from 'platform-simulator'
+import { describe, expect, test } from 'vitest'
+import { generate } from '../docs/generate.js'
+import manifest from '../package.json'
+import { presets } from '../src/contract/sandbox-headers.js'
+import { causes } from '../src/resources/registry.js'
+import { brokenLinks, codeBlocks, pagesIn, readPage, typeErrors, writeSnippets } from './support/markdown.js'
+
+const guides = pagesIn('docs/guide')
+const told = ['README.md', 'AGENTS.md', ...guides]
+const blocks = told.flatMap(codeBlocks)
+const snippets = writeSnippets(
+  blocks.filter(({ info }) => info === 'ts'),
+  'docs-snippets',
+)
+
+describe('every block of TypeScript', () => {
+  test('is run: none is marked to be ignored or hidden behind another name', () => {
+    const other = blocks.filter(({ info }) => /^(?:ts\b.|tsx|js|javascript|typescript)/.test(info))
+    expect(other.map(({ page, line, info }) => `${page}:${line} ${info}`)).toEqual([])
+    expect(snippets.length).toBeGreaterThan(10)
+  })
+
+  test('compiles under strict', () => {
+    expect(typeErrors(snippets)).toEqual([])
+  })
+
+  for (const { page, line, code, file } of snippets) {
+    const name = `runs: ${page}:${line}`
+    // A block that declares tests brings its own; another only has to run to its end.
+    if (/^(?:test|describe)\b/m.test(code)) describe(name, async () => void (await import(file)))
+    else test(name, async () => void (await import(file)))
+  }
+})
+
+describe('generated pages', () => {
+  const pages = generate()
+
+  for (const [page, content] of pages) {
+    test(`${page} is current: npm run docs`, () => {
+      expect(readPage(page)).toBe(content)
+    })
+  }
+
+  test('docs/resources has no page beside them: delete what is left over', () => {
+    expect(pagesIn('docs/resources').filter((page) => !pages.has(page))).toEqual([])
+  })
+})
+
+describe('what pages name', () => {
+  test('links lead somewhere', () => {
+    const pages = ['README.md', 'AGENTS.md', 'CHANGELOG.md', ...pagesIn('docs')]
+    expect(pages.flatMap((page) => brokenLinks(page).map((target) => `${page}: ${target}`))).toEqual([])
+  })
+
+  test('the README has every option', () => {
+    const readme = readPage('README.md')
+    expect(optionNames().filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('the README has every entry point and script', () => {
+    const readme = readPage('README.md')
+    const entries = Object.keys(manifest.exports)
+      .filter((name) => name !== './package.json')
+      .map((name) => `\`${manifest.name}${name.slice(1)}\``)
+    const scripts = Object.keys(manifest.scripts).map((name) =>
+      name === 'test' || name === 'start' ? name : `run ${name}`,
+    )
+    expect(
+      [...entries, ...scripts.map((name) => `npm ${name}`)].filter((name) => !readme.includes(name)),
+    ).toEqual([])
+  })
+
+  test('decision 0001 has every dependency', () => {
+    const page = readPage('docs/decisions/0001-dependencies.md')
+    const { dependencies, devDependencies } = manifest
+    const named = Object.keys({ ...dependencies, ...devDependencies })
+    expect(named.filter((name) => !page.includes(name))).toEqual([])
+  })
+
+  test('decision 0004 has every preset as it is', () => {
+    const page = readPage('docs/decisions/0004-fault-presets.md')
+    const rows = Object.entries(presets).map(([name, preset]) =>
+      preset === null
+        ? `| \`${name}\` | | | |`
+        : `| \`${name}\` | \`${preset.step}\` | ${preset.status} | ${preset.message} |`,
+    )
+    expect(rows.filter((row) => !page.includes(row))).toEqual([])
+  })
+
+  test('the guide has every cause of sim.simulate', () => {
+    const guide = guides.map(readPage).join('\n')
+    expect(Object.keys(causes).filter((name) => !guide.includes(name))).toEqual([])
+  })
+})
+
+/** As createSimulator itself lists them to somebody who misspelt one. */
+function optionNames(): string[] {
+  const known = (options: object): string[] => {
+    try {
+      createSimulator(options as SimulatorOptions)
+    } catch (error) {
+      if (error instanceof UsageError)
+        return error.message.replace(/^.*the options are (.*)\.$/, '$1').split(', ')
+    }
+    throw new Error('a misspelt option was accepted')
+  }
+  const nested = (name: string) => known({ [name]: { misspelt: 1 } }).map((member) => `${name}.${member}`)
+  return [
+    ...known({ misspelt: 1 }).filter((name) => name !== 'limits' && name !== 'webhooks'),
+    ...nested('limits'),
+    ...nested('webhooks'),
+  ]
+}

@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A fenced block of a Markdown page. */
+export interface CodeBlock {
+  /** Relative to the repository. */
+  readonly page: string
+  /** Of the first line of code, from 1. */
+  readonly line: number
+  /** What stands after the fence, such as `ts`. */
+  readonly info: string
+  readonly code: string
+}
+
+export function readPage(page: string): string {
+  return readFileSync(join(root, page), 'utf8')
+}
+
+export function codeBlocks(page: string): CodeBlock[] {
+  const blocks: CodeBlock[] = []
+  let open: { info: string; line: number; code: string[] } | undefined
+  for (const [index, text] of readPage(page).split('\n').entries()) {
+    const fence = /^```(.*)$/.exec(text)
+    if (open === undefined) {
+      if (fence !== null) open = { info: (fence[1] ?? '').trim(), line: index + 2, code: [] }
+    } else if (fence !== null) {
+      blocks.push({ page, line: open.line, info: open.info, code: open.code.join('\n') })
+      open = undefined
+    } else open.code.push(text)
+  }
+  if (open !== undefined) throw new Error(`${page}:${open.line - 1} opens a block that does not end`)
+  return blocks
+}
+
+/** Links to files of the repository, as they stand, that lead nowhere. */
+export function brokenLinks(page: string): string[] {
+  const prose = readPage(page).replace(/^```[\s\S]*?^```/gm, '')
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target) && !leads(page, target))
+}
+
+function leads(from: string, target: string): boolean {
+  const [path = '', anchor] = target.split('#')
+  const page = path === '' ? from : join(dirname(from), path)
+  if (!existsSync(join(root, page))) return false
+  return anchor === undefined || headings(page).includes(anchor)
+}
+
+/** The anchors of a page's headings, as the usual renderers make them. */
+function headings(page: string): string[] {
+  return [...readPage(page).matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** A block as a module of its own, whose line numbers are those of the page. */
+export interface Snippet extends CodeBlock {
+  readonly file: string
+}
+
+/**
+ * Writes the blocks where Vite resolves `platform-simulator` to the sources, and where git does not look. Files are
+ * never removed and always the same for the same page, so that two runs at once do not disturb each other.
+ */
+export function writeSnippets(blocks: readonly CodeBlock[], folder: string): Snippet[] {
+  const target = join(root, '.cache', folder)
+  mkdirSync(target, { recursive: true })
+  return blocks.map((block) => {
+    const file = join(target, `${block.page.replace(/[/\\]/g, '-')}-${block.line}.ts`)
+    writeFileSync(
+      file,
+      `${'\n'.repeat(block.line - 1)}${block.code}\n${isModule(block.code) ? '' : 'export {}\n'}`,
+    )
+    return { ...block, file }
+  })
+}
+
+function isModule(code: string): boolean {
+  return /^(?:import|export)\b/m.test(code)
+}
+
+/** What the compiler has to say about the snippets, as a strict user on Node would see it. */
+export function typeErrors(snippets: readonly Snippet[]): string[] {
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2023.d.ts'],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: ['node'],
+    strict: true,
+    noUnusedLocals: true,
+    skipLibCheck: true,
+    noEmit: true,
+    paths: {
+      'platform-simulator': [join(root, 'src/index.ts')],
+      'platform-simulator/msw': [join(root, 'src/adapters/msw.ts')],
+      'platform-simulator/openapi': [join(root, 'src/openapi.ts')],
+    },
+  }
+  const program = ts.createProgram(
+    snippets.map(({ file }) => file),
+    options,
+  )
+  return snippets.flatMap(({ file, page }) => {
+    const source = program.getSourceFile(file)
+    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+    return found.map(({ start = 0, messageText }) => {
+      const line = (source?.getLineAndCharacterOfPosition(start).line ?? 0) + 1
+      return `${page}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
+    })
+  })
+}
+
+/** Every Markdown page below a folder, relative to the repository. */
+export function pagesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort()
+}
