@@ -83,7 +83,8 @@ export async function toOutcome(response: Response): Promise<Outcome> {
 }
 
 function outcome(status: number, body: unknown): Outcome {
-  if (typeof body !== 'object' || body === null || !('request_id' in body)) return { status, body, problem: undefined }
+  if (typeof body !== 'object' || body === null || !('request_id' in body))
+    return { status, body, problem: undefined }
   const { request_id: _, ...rest } = body
   const type = 'type' in rest && typeof rest.type === 'string' ? rest.type.split('#')[1] : undefined
   return { status, body: rest, problem: type }

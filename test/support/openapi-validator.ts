@@ -28,9 +28,13 @@ export function violations(call: Call, { status, body }: Outcome): string[] {
   const [media] = Object.keys(entry.content ?? {})
   if (media === undefined) return body === undefined ? [] : [`status ${status} is described without a body`]
   const name = described === undefined ? 'default' : String(status)
-  const validate = ajv.getSchema(pointer(['paths', path, method, 'responses', name, 'content', media, 'schema']))
+  const validate = ajv.getSchema(
+    pointer(['paths', path, method, 'responses', name, 'content', media, 'schema']),
+  )
   if (validate === undefined) return [`the schema of ${status} was not found`]
   // The request id was taken off for comparison; the description requires it.
   const problem = status >= 400 && typeof body === 'object' ? { ...body, request_id: 'x' } : body
-  return validate(problem) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+  return validate(problem)
+    ? []
+    : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
 }

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { build, type Metafile } from 'esbuild'
+import { createSimulator } from 'platform-simulator'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Seen, seed, story } from './browser/story.js'
+import { root, Workspace } from './packages/harness.js'
+
+const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const missing = !existsSync(executable)
+const reason = `${executable} is not there: apt-get install chromium, or set CHROMIUM`
+if (missing) console.warn(`The browser tests need Chromium, and ${reason}.`)
+
+describe.skipIf(missing && !process.env['CI'])(`In Chromium${missing ? ` (${reason})` : ''}`, () => {
+  const workspace = new Workspace()
+  let server: Server | undefined
+  let browser: Browser | undefined
+  let metafile: Metafile | undefined
+  let seen: Seen | undefined
+  const complaints: string[] = []
+  const answers: { readonly url: string; readonly status: number; readonly byWorker: boolean }[] = []
+
+  beforeAll(async () => {
+    if (missing) throw new Error(reason)
+    const folder = await workspace.folder('browser')
+    metafile = await bundle(folder, await workspace.pack())
+    const address = await serve(folder, (started) => {
+      server = started
+    })
+    browser = await chromium.launch({ executablePath: executable, args: flags })
+    const page = await browser.newPage()
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('response', (response) => {
+      answers.push({
+        url: response.url(),
+        status: response.status(),
+        byWorker: response.fromServiceWorker(),
+      })
+    })
+    await page.goto(address)
+    seen = await page.evaluate(() => globalThis.seen)
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    server?.close()
+    await workspace.dispose()
+  })
+
+  test('the page bundles without a Node builtin', () => {
+    const inputs = Object.keys(metafile?.inputs ?? {})
+    expect(inputs.some((name) => name.endsWith('platform-simulator/dist/index.js'))).toBe(true)
+    expect(inputs.filter((name) => /^(?:node:|\(disabled\))/.test(name))).toEqual([])
+    expect(Object.values(metafile?.outputs ?? {}).flatMap((output) => output.imports)).toEqual([])
+  })
+
+  test('the service worker answers what the page asks of the platform', () => {
+    const { origin } = new URL(createSimulator().baseUrl)
+    const simulated = answers.filter(({ url }) => url.startsWith(origin))
+    expect(simulated.map(({ status }) => status)).toEqual([201, 201, 200, 200])
+    expect(simulated.every(({ byWorker }) => byWorker)).toBe(true)
+    expect(seen?.statuses).toEqual([201, 201, 200, 200])
+    expect(complaints).toEqual([])
+  })
+
+  test('the clock approves onboarding, and the Date of the page can follow it', () => {
+    expect(seen?.onboarding).toEqual(['pending', 'approved'])
+    expect(seen?.date).toBe('2026-01-01T00:00:05.000Z')
+  })
+
+  test('a handler in the page receives webhooks that WebCrypto verifies', () => {
+    expect(seen?.deliveries.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['customer.created', 'customer.kyb_status.created']),
+    )
+    expect(seen?.deliveries.filter(({ verified }) => !verified)).toEqual([])
+  })
+
+  test('the world is the one that Node makes of the same seed and calls', async () => {
+    const sim = createSimulator({ seed })
+    expect(seen).toEqual(await story(sim, sim.fetch))
+  })
+})
+
+/** A project that has installed the package, and its page as one script. */
+async function bundle(folder: string, tarball: string): Promise<Metafile> {
+  const installed = join(folder, 'node_modules/platform-simulator')
+  await mkdir(installed, { recursive: true })
+  execFileSync('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'])
+  await cp(join(root, 'test/browser'), folder, { recursive: true })
+  const { metafile } = await build({
+    absWorkingDir: folder,
+    entryPoints: ['page.ts'],
+    outfile: join(folder, 'public/page.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    metafile: true,
+    nodePaths: [join(root, 'node_modules')],
+    logLevel: 'silent',
+  })
+  await writeFile(join(folder, 'public/index.html'), page)
+  const script = 'mockServiceWorker.js'
+  await copyFile(join(root, 'node_modules/msw/lib', script), join(folder, 'public', script))
+  return metafile
+}
+
+const page =
+  '<!doctype html><title>platform-simulator</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>'
+
+async function serve(folder: string, started: (server: Server) => void): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const name = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1)
+    const body = await readFile(join(folder, 'public', name)).catch(() => undefined)
+    const type = name.endsWith('.js') ? 'text/javascript' : 'text/html'
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type }).end(body)
+  })
+  started(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the page server has no port')
+  return `http://127.0.0.1:${address.port}/`
+}
+
+/** Chromium as root, in a container, and without its own business on the network. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createSimulator, UsageError } from 'platform-simulator'
+import { openApiDocument } from 'platform-simulator/openapi'
+
+assert.equal(existsSync('node_modules/msw'), false, 'msw is optional and nobody asked for it')
+await assert.rejects(import('platform-simulator/msw'), /Cannot find package 'msw'/)
+
+const require = createRequire(import.meta.url)
+const required = require('platform-simulator')
+assert.equal(required.createSimulator().hash(), createSimulator().hash())
+for (const create of [createSimulator, required.createSimulator]) {
+  const uninstall = create().clock.installDate()
+  assert.equal(new Date().toISOString(), '2026-01-01T00:00:00.000Z')
+  uninstall()
+  assert.notEqual(new Date().toISOString(), '2026-01-01T00:00:00.000Z')
+}
+assert.equal(openApiDocument().openapi, '3.0.3')
+assert.deepEqual(require('platform-simulator/openapi').openApiDocument(), openApiDocument())
+assert.throws(() => createSimulator({ sede: 1 }), UsageError)
+
+const { default: manifest } = await import('platform-simulator/package.json', { with: { type: 'json' } })
+console.log(`REPORT ${JSON.stringify({ version: manifest.version, dependencies: manifest.dependencies })}`)

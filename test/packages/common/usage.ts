@@ -1,0 +1,65 @@
+/** What users write, compiled strictly against the packed declarations. */
+import { setupServer } from 'msw/node'
+import {
+  createSimulator,
+  type Event,
+  type EventType,
+  type Json,
+  Problem,
+  type Simulator,
+  type SimulatorOptions,
+  type Snapshot,
+} from 'platform-simulator'
+import { handlers } from 'platform-simulator/msw'
+import { openApiDocument } from 'platform-simulator/openapi'
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+type Is<T extends true> = T
+
+const options: SimulatorOptions = { seed: 7, now: '2026-02-01T00:00:00Z', clock: { auto: '1s' } }
+const sim: Simulator = createSimulator(options)
+// @ts-expect-error an option that does not exist
+createSimulator({ sede: 7 })
+
+const created = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+export type CreatedIdIsText = Is<Equal<typeof created.id, string>>
+// @ts-expect-error a customer is an individual or a business
+sim.api.customers.create({ name: 'Acme Corp', customer_type: 'company' })
+// @ts-expect-error a customer has a name
+sim.api.customers.create({ customer_type: 'business' })
+// @ts-expect-error an id is text
+sim.api.customers.get(7)
+// @ts-expect-error a customer is not cancelled
+sim.api.customers.cancel(created.id)
+
+const customer = sim.api.customers.get(created.id)
+export type CustomerTypeIsAUnion = Is<Equal<typeof customer.customer_type, 'individual' | 'business'>>
+const page = sim.api.customers.list({ limit: 10, status: customer.status })
+for (const { name } of page.data) name.toUpperCase()
+
+export async function timeTravel(): Promise<Date> {
+  await sim.clock.advance('5s')
+  sim.simulate.freezeCustomer(customer.id, { reason_code: 'pending_proof_of_address' })
+  return sim.clock.now()
+}
+
+const type: EventType = 'customer.created'
+const stop = sim.events.on(type, (event: Event) => event.data.object)
+stop()
+// @ts-expect-error no event has this type
+sim.events.on('customer.exploded', () => undefined)
+
+sim.webhooks.deliverTo(async (request) => new Response(await request.text()))
+sim.webhooks.deliverTo('https://app.example/webhooks', () => new Response(null, { status: 204 }))
+
+const snapshot: Snapshot = sim.snapshot()
+sim.restore(JSON.parse(JSON.stringify(snapshot)) as Snapshot)
+const twin: Simulator = sim.fork({ seed: 'other' })
+export const sameWorld: boolean = twin.hash() === sim.hash()
+
+export const server = setupServer(...handlers(sim), ...handlers(twin, { baseUrl: 'https://api.test' }))
+export const document: Json = openApiDocument().info
+
+export function detailOf(error: unknown): string | undefined {
+  return error instanceof Problem ? `${error.status} ${error.slug}: ${error.detail}` : undefined
+}
