@@ -97,7 +97,7 @@ export interface Simulator {
     /** Resolves when every due job ran and every delivery it caused has its outcome. */
     advance(duration: Duration): Promise<void>
     advanceTo(instant: Instant): Promise<void>
-    /** Runs jobs until the predicate holds; @throws UsageError naming what is pending when it does not within `limit` (30 days). */
+    /** Runs jobs until the predicate is true; @throws UsageError naming what is pending when it does not within `limit` (30 days). */
     advanceUntil(predicate: () => boolean, limit?: Duration): Promise<void>
     runNext(): Promise<PendingJob | undefined>
     pending(): readonly PendingJob[]
@@ -196,6 +196,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     attempt: (request, at) => attempt(request, receivers.find(request.url), signer, options.webhooks, at),
     observe,
     moved: (now) => installed?.set(now),
+    settled: settle,
     stepLimit: options.stepLimit,
   })
 
@@ -282,8 +283,15 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     settle()
   }
 
+  /** The world as it is now, for what is read beside the API; after dispose, as it was. */
+  function present(): World {
+    if (!disposed) act(() => undefined)
+    return world
+  }
+
   /** The world with the jobs that the driver has taken out: what a copy has to have. */
   function whole(): World {
+    present()
     const jobs = driver.jobsTakenOut
     if (jobs.length === 0) return world
     const copy = world.fork()
@@ -291,16 +299,24 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     return copy
   }
 
-  async function move(name: string, target: () => number, enough?: () => boolean): Promise<void> {
+  /** Runs what moves the clock by hand; a clock of the host goes on from where that ends. */
+  async function move<T>(name: string, run: () => Promise<T>): Promise<T> {
     if (clock === 'follow') {
       throw new UsageError(
         `clock.${name}() cannot move a clock that follows the host: move the host's, for example with vi.advanceTimersByTime().`,
       )
     }
     act(() => undefined)
-    await driver.advanceTo(target(), name, enough)
-    origin = { virtual: world.now, host: hostTime() }
-    settle()
+    try {
+      return await run()
+    } finally {
+      origin = { virtual: world.now, host: hostTime() }
+      settle()
+    }
+  }
+
+  function after(length: number): number {
+    return toInstant(world.now + length, `the clock after ${readableDuration(length)}`)
   }
 
   const simulate = Object.fromEntries(
@@ -333,22 +349,22 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
         act(() => undefined)
         return toDate(world.now)
       },
-      advance: (duration) => {
+      async advance(duration) {
         const length = toMilliseconds(duration)
-        return move('advance', () => world.now + length)
+        await move('advance', () => driver.advanceTo(after(length)))
       },
-      advanceTo: (instant) => {
+      async advanceTo(instant) {
         const target = toInstant(instant)
         if (target < world.now) {
           throw new UsageError(
             `clock.advanceTo(${isoTime(target)}) would go back from ${isoTime(world.now)}: time only goes forward. Use sim.fork() or sim.reset() for another start.`,
           )
         }
-        return move('advanceTo', () => Math.max(target, world.now))
+        await move('advanceTo', () => driver.advanceTo(Math.max(target, world.now), 'advanceTo'))
       },
       async advanceUntil(predicate, limit = '30d') {
         const length = toMilliseconds(limit, 'limit')
-        await move('advanceUntil', () => world.now + length, predicate)
+        await move('advanceUntil', () => driver.advanceTo(after(length), 'advanceUntil', predicate))
         if (predicate()) return
         const jobs = whole().scheduler.list()
         throw new UsageError(
@@ -358,13 +374,12 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
         )
       },
       async runNext() {
-        act(() => undefined)
-        const job = await driver.runNext()
-        settle()
+        const job = await move('runNext', () => driver.runNext())
         return job === undefined ? undefined : presentJob(job)
       },
       pending: () => whole().scheduler.list().map(presentJob),
       installDate() {
+        act(() => undefined)
         if (clock === 'follow') return () => undefined
         installed?.uninstall()
         const mine = installDate(world.now)
@@ -384,7 +399,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     events: {
       list({ type, clientId } = {}) {
         if (type !== undefined) checkEventType(type)
-        return world
+        return present()
           .table(eventTable)
           .all()
           .filter(
@@ -420,7 +435,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
         settle()
       },
       deliveries: ({ status, event_type, url } = {}) =>
-        world
+        present()
           .table(deliveryTable)
           .all()
           .filter(

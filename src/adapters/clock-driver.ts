@@ -16,7 +16,13 @@ export interface Driven {
   observe(trace: Trace): void
   /** Called when virtual time has moved. */
   moved(now: number): void
+  /** Called when outcomes came in of what {@link ClockDriver.catchUp} sent: there may be retries to wake up for. */
+  settled(): void
   readonly stepLimit: number
+}
+
+function spoken(name: string): string {
+  return name === 'idle' ? 'idle()' : `clock.${name}()`
 }
 
 interface InFlight {
@@ -30,8 +36,10 @@ export class ClockDriver {
   readonly #driven: Driven
   #running: string | null = null
   #inFlight = new Set<InFlight>()
-  #held: Job[] = []
+  #unsent: Job[] = []
   #generation = 0
+  /** How many jobs ran at which instant, in however many rounds: receivers can make new ones. */
+  #steps = { at: 0, count: 0 }
 
   constructor(driven: Driven) {
     this.#driven = driven
@@ -39,20 +47,20 @@ export class ClockDriver {
 
   /** Jobs of deliveries that have no outcome yet, or wait for a receiver: a copy of the world has to have them. */
   get jobsTakenOut(): readonly Job[] {
-    return [...this.#held, ...[...this.#inFlight].map(({ job }) => job)]
+    return [...this.#unsent, ...[...this.#inFlight].map(({ job }) => job)]
   }
 
   /** A receiver has come: what waited for one is due again. */
   release(): void {
-    for (const job of this.#held) this.#driven.world().scheduler.putBack(job)
-    this.#held = []
+    for (const job of this.#unsent) this.#driven.world().scheduler.putBack(job)
+    this.#unsent = []
   }
 
   /** Outcomes of what is in flight are dropped: the world they belong to is gone. */
   abandon(): void {
     this.#generation++
     this.#inFlight.clear()
-    this.#held = []
+    this.#unsent = []
     this.#running = null
   }
 
@@ -66,10 +74,8 @@ export class ClockDriver {
         this.#moveTo(next.dueAt)
         const sent = this.#runInstant()
         // Only deliveries are waited for: a turn of the event loop for every instant would cost more than the jobs.
-        if (sent.length > 0) {
-          await this.#settle(sent)
-          if (!current()) return
-        }
+        if (sent.length > 0) await this.#settle(sent)
+        if (!current()) return
         if (enough?.() === true) return
       }
       this.#moveTo(target)
@@ -108,12 +114,16 @@ export class ClockDriver {
   /** For clocks that run by themselves: moves to `now` at once, and leaves the deliveries to come in when they do. */
   catchUp(now: number): void {
     if (this.#running !== null) return
+    // Until the receivers are silent they may be talking to each other.
+    if (!this.busy) this.#steps = { at: 0, count: 0 }
+    const generation = this.#generation
     for (;;) {
       const next = this.#driven.world().scheduler.peek()
       if (next === undefined || next.dueAt > now) break
       this.#moveTo(next.dueAt)
       const sent = this.#runInstant()
-      if (sent.length > 0) void this.#settle(sent)
+      if (this.#generation !== generation) return
+      if (sent.length > 0) void this.#settle(sent).then(() => this.#driven.settled())
     }
     this.#moveTo(now)
   }
@@ -126,11 +136,12 @@ export class ClockDriver {
   async #exclusive(name: string, run: (current: () => boolean) => Promise<void>): Promise<void> {
     if (this.#running !== null) {
       throw new UsageError(
-        `clock.${name}() was called while ${this.#running}() runs. Await the first call before the next; a webhook receiver cannot move the clock.`,
+        `${spoken(name)} was called while ${spoken(this.#running)} runs. Await the first call before the next; a webhook receiver cannot move the clock.`,
       )
     }
     const generation = this.#generation
     this.#running = name
+    this.#steps = { at: 0, count: 0 }
     try {
       await run(() => this.#generation === generation)
     } finally {
@@ -148,15 +159,16 @@ export class ClockDriver {
   /** Runs every job that is due now, in seq order; deliveries among them are sent and returned. */
   #runInstant(): InFlight[] {
     const world = this.#driven.world()
+    const generation = this.#generation
     const sent: InFlight[] = []
-    let steps = 0
     try {
       for (
         let next = world.scheduler.peek();
-        next !== undefined && next.dueAt <= world.now;
+        next !== undefined && next.dueAt <= world.now && this.#generation === generation;
         next = world.scheduler.peek()
       ) {
-        if (++steps > this.#driven.stepLimit) throw this.#loop(world)
+        if (this.#steps.at !== world.now) this.#steps = { at: world.now, count: 0 }
+        if (++this.#steps.count > this.#driven.stepLimit) throw this.#loop(world)
         const attempt = this.#runJob()
         if (attempt !== undefined) sent.push(attempt)
       }
@@ -178,11 +190,17 @@ export class ClockDriver {
     const request = this.#driven.deliveries.prepare(world, job)
     if (request === undefined) return undefined
     if (!this.#driven.canSend(request)) {
-      this.#held.push(job)
+      this.#unsent.push(job)
       return undefined
     }
-    const flight = { job, request, outcome: this.#driven.attempt(request, world.now) }
+    let follow: (outcome: Promise<AttemptOutcome>) => void = () => undefined
+    const outcome = new Promise<AttemptOutcome>((resolve) => {
+      follow = resolve
+    })
+    const flight = { job, request, outcome }
+    // In flight before it is sent: a receiver that answers at once may look at the world, or replace it.
     this.#inFlight.add(flight)
+    follow(this.#driven.attempt(request, world.now))
     return flight
   }
 

@@ -65,5 +65,11 @@ function countReads(exchange: Exchange, operation: AnyOperation): void {
   if (operation.reads === undefined || request.traffic === 'test') return
   const id = params[operation.reads]
   if (id === undefined) return
-  for (const job of world.scheduler.read(id)) exchange.traces.push(world.run(job))
+  const due = [...world.scheduler.read(id)]
+  try {
+    for (let job = due.shift(); job !== undefined; job = due.shift()) exchange.traces.push(world.run(job))
+  } finally {
+    // The world puts back the one that throws; the ones behind it wait for the next read.
+    for (const job of due) world.scheduler.putBack(job)
+  }
 }

@@ -44,7 +44,8 @@ export function readIdempotencyKey(exchange: Exchange): void {
   const owner = caller.kind === 'anonymous' ? '' : caller.clientId
   exchange.idempotency = {
     key,
-    scope: `${owner} ${operation.method} ${request.path} ${key.toLowerCase()}`,
+    // Joined, because a template would keep its pieces.
+    scope: [owner, operation.method, request.path, key.toLowerCase()].join(' '),
     fingerprint: fingerprint(request.text ?? JSON.stringify(request.direct?.body) ?? ''),
   }
 }

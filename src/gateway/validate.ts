@@ -128,9 +128,9 @@ const surrogates = /[\ud800-\udfff]/
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g
 
 function textTrouble(text: string): string | null {
-  if (controls.test(text)) return 'holds control characters'
+  if (controls.test(text)) return 'has control characters in it'
   if (surrogates.test(text) && surrogates.test(text.replace(pairs, '')))
-    return 'holds half of a surrogate pair'
+    return 'has half of a surrogate pair in it'
   return null
 }
 

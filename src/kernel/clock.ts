@@ -1,9 +1,9 @@
 import { UsageError } from './problem.js'
 
-/** Milliseconds, or a whole number with a unit: `'250ms'`, `'5s'`, `'10m'`, `'48h'`, `'2d'`, `'1w'`. */
+/** Whole milliseconds, or a number with a unit that comes to them: `'250ms'`, `'1.5s'`, `'10m'`, `'48h'`, `'2d'`, `'1w'`. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd' | 'w'}`
 
-/** A moment: a Date, an ISO 8601 string, or milliseconds since the Unix epoch. */
+/** A moment: a Date, an ISO 8601 string (UTC unless it has an offset), or milliseconds since the Unix epoch. */
 export type Instant = Date | string | number
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
@@ -12,6 +12,8 @@ const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_8
 export const ksuidEpoch = 1_400_000_000_000
 /** The last millisecond whose seconds fit the 32 bits that an id has for its time. */
 const lastInstant = ksuidEpoch + 0xffff_ffff * 1000
+/** ECMAScript has no Date further from 1970. */
+const farthestDate = 8.64e15
 
 export const defaultNow = 1_767_225_600_000 // 2026-01-01T00:00:00Z
 
@@ -21,11 +23,14 @@ export function toMilliseconds(duration: Duration, label = 'duration'): number {
   if (typeof duration === 'number') value = duration
   else {
     const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d|w)$/.exec(duration)
-    value = match === null ? Number.NaN : Number(match[1]) * unitOf(match[2])
+    const exact = match === null ? Number.NaN : Number(match[1]) * unitOf(match[2])
+    const whole = Math.round(exact)
+    // 1.001 seconds are 1000.9999999999999 milliseconds in binary.
+    value = Math.abs(exact - whole) < 1e-4 ? whole : Number.NaN
   }
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new UsageError(
-      `${label} is ${JSON.stringify(duration)}: it must be whole milliseconds of zero or more, or text such as '5s', '10m', '48h', '2d', '1w'.`,
+      `${label} is ${typeof duration === 'string' ? JSON.stringify(duration) : String(duration)}: it must be whole milliseconds of zero or more, or text such as '5s', '10m', '48h', '2d', '1w'.`,
     )
   }
   return value
@@ -38,19 +43,28 @@ function unitOf(text: string | undefined): number {
 /** @throws UsageError naming `label` when the value is not a moment that an id can carry. */
 export function toInstant(instant: Instant, label = 'instant'): number {
   const value =
-    typeof instant === 'number' ? instant : instant instanceof Date ? instant.getTime() : Date.parse(instant)
+    typeof instant === 'number' ? instant : instant instanceof Date ? instant.getTime() : parseIso(instant)
   if (!Number.isFinite(value)) {
     throw new UsageError(
-      `${label} is ${String(instant)}: it must be a Date, an ISO 8601 string or milliseconds since 1970.`,
+      `${label} is ${String(instant)}: it must be a Date, an ISO 8601 string such as 2026-01-01T00:00:00Z, or milliseconds since 1970.`,
     )
   }
   const whole = Math.floor(value)
   if (whole < ksuidEpoch || whole > lastInstant) {
+    const written = Math.abs(whole) > farthestDate ? `${whole} milliseconds` : isoTime(whole)
     throw new UsageError(
-      `${label} is ${isoTime(whole)}: ids can only tell times from ${isoTime(ksuidEpoch)} to ${isoTime(lastInstant)}. Choose a later start.`,
+      `${label} is ${written}: ids can only tell times from ${isoTime(ksuidEpoch)} to ${isoTime(lastInstant)}. Choose one between them; a number is milliseconds.`,
     )
   }
   return whole
+}
+
+/** The host's own parser takes much more than ISO 8601, and reads a time without an offset in the host's zone. */
+function parseIso(text: unknown): number {
+  if (typeof text !== 'string') return Number.NaN
+  const match = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text)
+  if (match === null) return Number.NaN
+  return Date.parse(match[1] !== undefined && match[2] === undefined ? `${text}Z` : text)
 }
 
 /** RFC 3339 in UTC, without milliseconds when they are zero, as the platform writes times. */

@@ -17,6 +17,16 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null'
 }
 
+/** Freezes a row or a job and what it has in it; what is frozen already was frozen whole. */
+export function freeze<T extends object>(value: T): T {
+  Object.freeze(value)
+  for (const name in value) {
+    const member = value[name]
+    if (typeof member === 'object' && member !== null && !Object.isFrozen(member)) freeze(member)
+  }
+  return value
+}
+
 export function sha256Hex(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
 }

@@ -1,4 +1,4 @@
-import type { Json } from './json.js'
+import { freeze, type Json } from './json.js'
 import { UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
 import type { Row, TableDefinition } from './table.js'
@@ -27,7 +27,7 @@ export function takeSnapshot(world: World): Snapshot {
     seed: world.seed,
     now: world.now,
     counters: Object.fromEntries(counters),
-    jobs: world.scheduler.list(),
+    jobs: world.scheduler.list().map(freeze),
     nextJob: world.scheduler.mark,
     tables: Object.fromEntries(tables.filter((t) => t.size > 0).map((t) => [t.definition.name, t.all()])),
   }
@@ -58,7 +58,10 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
     throw new UsageError(
       `restore() was given a snapshot with a table ${unknown}, which this version does not have.`,
     )
-  world.state.load(Object.entries(snapshot.counters), Scheduler.from(snapshot.jobs, snapshot.nextJob))
+  world.state.load(
+    Object.entries(snapshot.counters),
+    Scheduler.from(snapshot.jobs.map(freeze), snapshot.nextJob),
+  )
   return world
 }
 

@@ -119,7 +119,7 @@ export class SortedMap<V> {
     return this.#chunks.flatMap((chunk) => chunk.values)
   }
 
-  /** The first chunk that can hold `key`: the first whose last key is not below it; the number of chunks if none. */
+  /** The first chunk that can contain `key`: the first whose last key is not below it; the number of chunks if none. */
   #chunkIndex(key: string): number {
     let high = this.#chunks.length
     const last = this.#chunks[high - 1]

@@ -1,3 +1,4 @@
+import { freeze } from './json.js'
 import { Invariant } from './problem.js'
 import { SortedMap } from './sorted-map.js'
 
@@ -258,14 +259,4 @@ function reindex<R extends Row>(index: Index<R>, previous: R | undefined, next: 
   if (old === now) return
   if (old !== null) index.ids.delete(old)
   if (now !== null && next !== undefined) index.ids.set(now, next.id)
-}
-
-/** Freezes a row and what it holds; what is frozen already was frozen whole. */
-function freeze<T extends object>(value: T): T {
-  Object.freeze(value)
-  for (const name in value) {
-    const member = value[name]
-    if (typeof member === 'object' && member !== null && !Object.isFrozen(member)) freeze(member)
-  }
-  return value
 }

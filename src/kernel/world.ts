@@ -89,6 +89,9 @@ interface Later {
   readonly reads: readonly string[]
 }
 
+/** So many immediate jobs in one call are a loop. */
+const longestChain = 100_000
+
 /** All mutable state that the platform has. Nothing outside it survives a restore. */
 export class World {
   readonly rules: Rules
@@ -264,8 +267,12 @@ export class World {
     this.#trace = trace
     try {
       const result = change()
-      for (let job = this.#deferred.shift(); job !== undefined; job = this.#deferred.shift())
+      let chained = 0
+      for (let job = this.#deferred.shift(); job !== undefined; job = this.#deferred.shift()) {
+        if (++chained > longestChain)
+          throw new Invariant(`${job.kind} of ${job.subject} brings itself about again in the same call`)
         this.#handle(job)
+      }
       return { result, trace }
     } catch (error) {
       for (const step of undo.reverse()) this.#takeBack(step)
@@ -279,6 +286,7 @@ export class World {
 
   #takeBack({ table, id, previous }: Undo): void {
     if (table !== null) table.undo(id, previous as never)
+    else if (previous === 0) this.#counters.delete(id)
     else this.#counters.set(id, previous as number)
   }
 

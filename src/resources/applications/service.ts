@@ -64,10 +64,13 @@ export function openApplication(
       kind: autoApproveJob,
       subject: row.id,
       delay: autoApprovalDelay,
-      payload: {
-        submission: submission === null ? null : (submission.preset ?? 'custom'),
-        approval: approval === null ? null : approval.status >= 400 ? 'reject' : 'review',
-      },
+      payload:
+        submission === null && approval === null
+          ? null
+          : {
+              submission: submission === null ? null : (submission.preset ?? 'custom'),
+              approval: approval === null ? null : approval.status >= 400 ? 'reject' : 'review',
+            },
       reads: [row.id, input.customerId],
     })
   }
@@ -96,11 +99,19 @@ export function discardApplication(world: World, id: string): void {
   if (row !== undefined) world.update(applications, row, { deleted_at: world.now })
 }
 
+/** What the request that opened an application asked of its later steps. */
+interface AskedOutcome {
+  readonly submission: string | null
+  readonly approval: 'reject' | 'review' | null
+}
+
+const nothingAsked: AskedOutcome = { submission: null, approval: null }
+
 /** Submits, then approves, unless the request that created the application asked for a failure at one of the two. */
 export function autoApprove(world: World, job: Job): void {
   const row = world.table(applications).get(job.subject)
   if (row === undefined || row.status !== applicationMachine.initial) return
-  const asked = job.payload as { readonly submission: string | null; readonly approval: string | null }
+  const asked = (job.payload ?? nothingAsked) as AskedOutcome
   if (asked.submission === 'kyb_expired')
     world.record('application.link_expired', row.client_id, { customer_id: row.customer_id })
   else if (asked.submission !== null) requestInformation(world, row, { requirements: [replacementFor(row)] })

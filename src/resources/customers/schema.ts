@@ -27,18 +27,6 @@ export const linkStatuses = [
 ] as const
 export type LinkStatus = (typeof linkStatuses)[number]
 
-/** A hosted identity check at a provider. */
-export interface KybLink {
-  readonly provider_id: string
-  readonly link_type: 'persona'
-  readonly url: string
-  readonly status: LinkStatus
-  /** Unix milliseconds, as all times below. */
-  readonly created_at: number
-  readonly updated_at: number
-  readonly expires_at: number
-}
-
 export interface CustomerRow extends Row {
   readonly client_id: string
   readonly name: string
@@ -50,7 +38,9 @@ export interface CustomerRow extends Row {
   readonly kyb: KybState
   /** A KYB status was recorded: the next one is told as `.updated`. */
   readonly kyb_recorded: boolean
-  readonly links: readonly KybLink[]
+  /** Of the hosted identity check: the rest of the link follows from the customer. */
+  readonly link_status: LinkStatus
+  readonly link_updated_at: number
   readonly application_id: string
   /** Follow the application, by a reaction, so that lists can be filtered and sorted by them. */
   readonly application_status: ApplicationStatus
@@ -90,7 +80,7 @@ export function kycStatusOf(row: CustomerRow): LinkStatus {
     case 'withdrawn':
       return 'expired'
     case null:
-      return row.links.at(-1)?.status ?? 'pending'
+      return row.link_status
   }
 }
 
@@ -243,12 +233,20 @@ const declineReasons: readonly string[] = [
   'other',
 ]
 
-export function presentLink(link: KybLink): z.output<typeof linkSchema> {
+/** Hosted identity checks stay open as long as the application token. */
+const linkLife = 30 * 86_400_000
+
+export const provider = 'identity'
+
+export function presentLink(world: World, row: CustomerRow): z.output<typeof linkSchema> {
   return {
-    ...link,
-    created_at: unixSeconds(link.created_at),
-    updated_at: unixSeconds(link.updated_at),
-    expires_at: unixSeconds(link.expires_at),
+    provider_id: provider,
+    link_type: 'persona',
+    url: `${world.rules.settings.onboardingUrl}/verify/${row.application_id}`,
+    status: row.link_status,
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.link_updated_at),
+    expires_at: unixSeconds(row.created_at + linkLife),
   }
 }
 
@@ -269,11 +267,8 @@ export function presentCustomer(world: World, row: CustomerRow): z.output<typeof
     status,
     kyb_status: kybOnReads[row.kyb],
     kyc_status: observed && row.decision === 'approved' ? ('pending' as const) : kycStatusOf(row),
-    kyb_links: row.links.map(presentLink),
-    provider_statuses: row.links.map((link) => ({
-      provider_id: link.provider_id,
-      status: providerStatus[row.kyb],
-    })),
+    kyb_links: [presentLink(world, row)],
+    provider_statuses: [{ provider_id: provider, status: providerStatus[row.kyb] }],
     application_id: row.application_id,
     application_status: row.application_status,
     application_url: open ? url : null,
@@ -297,7 +292,7 @@ export function presentCreated(world: World, row: CustomerRow): z.output<typeof 
   const application = getApplication(world, row.client_id, row.application_id)
   return {
     id: row.id,
-    kyb_links: row.links.map(presentLink),
+    kyb_links: [presentLink(world, row)],
     application_id: application.id,
     application_url: applicationUrl(world, application),
     application_expires_at: application.token_expires_at * 1_000_000,

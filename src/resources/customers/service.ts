@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/resource.js'
-import { unixSeconds } from '../../kernel/clock.js'
 import { canMove } from '../../kernel/machine.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { Fact, World } from '../../kernel/world.js'
@@ -18,17 +17,14 @@ import {
   type customerCreate,
   type customerQuery,
   customers,
-  type KybLink,
   kycStatusOf,
   type LinkStatus,
   presentCustomer,
+  presentLink,
   statuses,
   statusOf,
 } from './schema.js'
 import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './states.js'
-
-/** Hosted identity checks stay open as long as the application token. */
-const linkLife = 30 * 86_400_000
 
 /** @throws Problem 400 when the sub-client is not one of this client, or (observed quirks) the name is taken */
 export function createCustomer(
@@ -42,15 +38,6 @@ export function createCustomer(
   world.faultPoint('provider_call')
   const id = world.mint(table.definition.name)
   const application = openApplication(world, { clientId, customerId: id, type: input.customer_type })
-  const link: KybLink = {
-    provider_id: 'identity',
-    link_type: 'persona',
-    url: `${world.rules.settings.onboardingUrl}/verify/${application.id}`,
-    status: 'not_started',
-    created_at: world.now,
-    updated_at: world.now,
-    expires_at: world.now + linkLife,
-  }
   const row: CustomerRow = {
     id,
     client_id: clientId,
@@ -62,7 +49,8 @@ export function createCustomer(
     is_sub_client: input.is_sub_client ?? false,
     kyb: kybMachine.initial,
     kyb_recorded: false,
-    links: [link],
+    link_status: 'not_started',
+    link_updated_at: world.now,
     application_id: application.id,
     application_status: application.status,
     decision: null,
@@ -79,19 +67,13 @@ export function createCustomer(
     type: row.customer_type,
     ...(row.external_id !== null && { external_id: row.external_id }),
   })
-  recordLink(world, 'customer.kyb_link.created', row, link)
+  recordLink(world, 'customer.kyb_link.created', row)
   return row
 }
 
-function recordLink(world: World, type: string, row: CustomerRow, link: KybLink): void {
-  const { link_type, url, status } = link
-  world.record(type, row.client_id, {
-    customer_id: row.id,
-    link_type,
-    url,
-    status,
-    expires_at: unixSeconds(link.expires_at),
-  })
+function recordLink(world: World, type: string, row: CustomerRow): void {
+  const { link_type, url, status, expires_at = 0 } = presentLink(world, row)
+  world.record(type, row.client_id, { customer_id: row.id, link_type, url, status, expires_at })
 }
 
 function requireSubClient(world: World, clientId: string, id: string): void {
@@ -318,9 +300,12 @@ export function followApplication(world: World, fact: Fact): void {
 
 /** The hosted check moved, or ran out. */
 export function updateLink(world: World, row: CustomerRow, status: LinkStatus): void {
-  const links = row.links.map((link) => ({ ...link, status, updated_at: world.now }))
-  world.update(customers, row, { links, updated_at: world.now })
-  for (const link of links) recordLink(world, 'customer.kyb_link.updated', row, link)
+  const moved = world.update(customers, row, {
+    link_status: status,
+    link_updated_at: world.now,
+    updated_at: world.now,
+  })
+  recordLink(world, 'customer.kyb_link.updated', moved)
 }
 
 /** A proof of address of an individual also shows on the application; a business has none there. */

@@ -1,0 +1,391 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Invariant } from '../../src/kernel/problem.js'
+import { type Page, type PageQuery, Table } from '../../src/kernel/table.js'
+import { runs } from '../support/arbitraries.js'
+import { type Thing, thing, things } from './small-world.js'
+
+/** One is the start of another. */
+const colours = ['red', 'redder', 'green', null] as const
+const owners = ['me', 'you'] as const
+const names = ['alpha', 'Beta', 'beta', '\u00e4', 'alpha beta', 'z', ''] as const
+
+type Query = Omit<PageQuery<Thing>, 'limit' | 'after' | 'before' | 'scope'>
+
+/** What a list can be asked for: everything, one group of an index, and what only a look at each row can tell. */
+const anyQuery: fc.Arbitrary<Query> = fc.record({
+  order: fc.constantFrom('id', 'name'),
+  direction: fc.constantFrom('asc' as const, 'desc' as const),
+  filter: fc.constantFrom(undefined, { name: 'colour', value: 'red' }, { name: 'colour', value: 'green' }),
+  where: fc.constantFrom(undefined, hasShortName, hasEvenId),
+})
+
+function hasShortName(row: Thing): boolean {
+  return row.name.length < 5
+}
+
+function hasEvenId(row: Thing): boolean {
+  return Number(row.id) % 2 === 0
+}
+
+/** Changes, as data. `nth` picks among the rows that were ever written. */
+type Change =
+  | { readonly do: 'insert'; readonly colour: number; readonly owner: number; readonly name: number }
+  | { readonly do: 'recolour'; readonly nth: number; readonly to: number }
+  | { readonly do: 'rename'; readonly nth: number; readonly to: number }
+  | { readonly do: 'delete'; readonly nth: number }
+  | { readonly do: 'drop'; readonly nth: number }
+
+const index = fc.nat({ max: 6 })
+const anyInsert = fc.record({ do: fc.constant('insert' as const), colour: index, owner: index, name: index })
+const anyChange: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 4, arbitrary: anyInsert },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('recolour' as const), nth: fc.nat(), to: index }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), nth: fc.nat(), to: index }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), nth: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('drop' as const), nth: fc.nat() }) },
+)
+
+/** The model: every row in a list, looked at from the start for every question. */
+class Model {
+  rows: Thing[] = []
+  #next = 0
+
+  /** Applies a change here and to the tables; returns how to take it back from them. */
+  apply(change: Change, ...tables: Table<Thing>[]): (table: Table<Thing>) => void {
+    if (change.do === 'insert') {
+      const row = thing(String(this.#next++).padStart(4, '0'), {
+        colour: at(colours, change.colour),
+        owner: at(owners, change.owner),
+        name: at(names, change.name),
+      })
+      this.rows.push(row)
+      for (const table of tables) table.write(row)
+      return (table) => table.undo(row.id, undefined)
+    }
+    const before = this.rows[change.nth % this.rows.length]
+    if (before === undefined) return () => undefined
+    const others = this.rows.filter((row) => row !== before)
+    if (change.do === 'drop') {
+      this.rows = others
+      for (const table of tables) table.drop(before.id)
+    } else {
+      const row = { ...before, ...changed(change) }
+      this.rows = [...others, row].sort((a, b) => (a.id < b.id ? -1 : 1))
+      for (const table of tables) table.write(row)
+    }
+    return (table) => table.undo(before.id, before)
+  }
+
+  matching(scope: string, query: Query): Thing[] {
+    const rows = this.rows.filter(
+      (row) =>
+        row.owner === scope &&
+        row.deleted_at === null &&
+        (query.filter === undefined || row.colour === query.filter.value) &&
+        query.where?.(row) !== false,
+    )
+    rows.sort((a, b) => compare(query.order, a, b))
+    return query.direction === 'asc' ? rows : rows.reverse()
+  }
+
+  page(query: PageQuery<Thing>): Page<Thing> {
+    const all = this.matching(query.scope, query)
+    const cursor = query.after ?? query.before
+    const sign = query.direction === 'asc' ? 1 : -1
+    const side = (row: Thing) => (cursor === undefined ? 1 : sign * compare(query.order, row, cursor))
+    if (query.before === undefined) {
+      const following = all.filter((row) => side(row) > 0)
+      return {
+        rows: following.slice(0, query.limit),
+        total: all.length,
+        hasAfter: following.length > query.limit,
+        hasBefore: all.some((row) => side(row) <= 0),
+      }
+    }
+    const preceding = all.filter((row) => side(row) < 0)
+    return {
+      rows: preceding.slice(-query.limit),
+      total: all.length,
+      hasAfter: all.some((row) => side(row) >= 0),
+      hasBefore: preceding.length > query.limit,
+    }
+  }
+}
+
+function at<T>(list: readonly T[], n: number): T {
+  return list[n % list.length] as T
+}
+
+function changed(change: Exclude<Change, { do: 'insert' | 'drop' }>): Partial<Thing> {
+  if (change.do === 'delete') return { deleted_at: 1 }
+  return change.do === 'recolour' ? { colour: at(colours, change.to) } : { name: at(names, change.to) }
+}
+
+function compare(order: string, a: Thing, b: Thing): number {
+  if (order === 'name' && a.name !== b.name) return a.name < b.name ? -1 : 1
+  return a.id === b.id ? 0 : a.id < b.id ? -1 : 1
+}
+
+const everyQuery: readonly Query[] = (['asc', 'desc'] as const).flatMap((direction) =>
+  ['id', 'name'].flatMap((order) =>
+    [undefined, 'red', 'redder', 'green'].map((value) => ({
+      direction,
+      order,
+      ...(value !== undefined && { filter: { name: 'colour', value } }),
+    })),
+  ),
+)
+
+/** Everything that a table can be asked, so that two tables can be compared. */
+function answers(table: Table<Thing>) {
+  return {
+    all: table.all(),
+    size: table.size,
+    pages: owners.flatMap((scope) => everyQuery.map((query) => table.page({ ...query, scope, limit: 1000 }))),
+    found: names.map((name) => table.find('name', name)?.id),
+    counts: owners.flatMap((scope) => [
+      table.count(scope),
+      ...['red', 'redder', 'green'].map((value) => table.count(scope, { name: 'colour', value })),
+    ]),
+  }
+}
+
+describe('a page', () => {
+  it('is what a look through every row gives: rows, total and what lies on either side', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyChange, { maxLength: 40 }),
+        fc.array(
+          fc.record({
+            query: anyQuery,
+            limit: fc.integer({ min: 1, max: 6 }),
+            cursor: fc.option(fc.nat(), { nil: undefined }),
+            backwards: fc.boolean(),
+          }),
+          { minLength: 1, maxLength: 8 },
+        ),
+        (changes, questions) => {
+          const table = new Table(things)
+          const model = new Model()
+          for (const change of changes) model.apply(change, table)
+          for (const { query, limit, cursor, backwards } of questions) {
+            const mine = model.rows.filter((row) => row.owner === 'me')
+            const row = cursor === undefined ? undefined : mine[cursor % mine.length]
+            const asked = { ...query, scope: 'me', limit, ...(backwards ? { before: row } : { after: row }) }
+            expect(table.page(asked)).toEqual(model.page(asked))
+          }
+        },
+      ),
+      runs(400),
+    )
+  })
+
+  it('starts and ends where its owner does', () => {
+    const table = new Table(things)
+    for (const owner of ['a', 'aa', 'b', '']) table.write(thing(`of ${owner}`, { owner }))
+    for (const owner of ['a', 'aa', 'b', '']) {
+      const page = table.page({ scope: owner, order: 'id', direction: 'asc', limit: 10 })
+      expect(page.rows.map((row) => row.id)).toEqual([`of ${owner}`])
+      expect(page.total).toBe(1)
+    }
+  })
+
+  it('cannot be asked for by a filter or in an order that was not declared', () => {
+    const table = new Table(things)
+    const query = { scope: 'me', direction: 'asc', limit: 1 } as const
+    expect(() => table.page({ ...query, order: 'size' })).toThrow(Invariant)
+    expect(() => table.page({ ...query, order: 'id', filter: { name: 'size', value: '1' } })).toThrow(
+      Invariant,
+    )
+    expect(() => table.find('size', '1')).toThrow(Invariant)
+  })
+})
+
+describe('a walk through the pages', () => {
+  /** Rows come and go between two pages: renaming would move a row past the cursor, which no cursor can follow. */
+  const anyMeanwhile = fc.array(
+    fc.oneof(anyInsert, fc.record({ do: fc.constant('delete' as const), nth: fc.nat() })),
+    { maxLength: 4 },
+  )
+
+  for (const backwards of [false, true]) {
+    it(`${backwards ? 'backwards with before' : 'forwards with after'} visits every row that was there throughout exactly once, in order`, () => {
+      fc.assert(
+        fc.property(
+          fc.array(anyInsert, { maxLength: 25 }),
+          anyQuery,
+          fc.integer({ min: 1, max: 7 }),
+          fc.infiniteStream(anyMeanwhile),
+          (inserts, query, limit, meanwhile) => {
+            const table = new Table(things)
+            const model = new Model()
+            for (const insert of inserts) model.apply(insert, table)
+            const start = model.matching('me', query)
+            // A deleted row at the far end to start from, so that the walk backwards has everything before it.
+            const last = thing('9999', { name: '\uffff', deleted_at: 1 })
+            const first = thing('', { name: '', deleted_at: 1 })
+            table.write(last)
+            table.write(first)
+            const end = query.direction === 'asc' ? last : first
+
+            const visited: Thing[] = []
+            let cursor = backwards ? end : undefined
+            for (;;) {
+              const page = table.page({
+                ...query,
+                scope: 'me',
+                limit,
+                ...(backwards ? { before: cursor } : { after: cursor }),
+              })
+              for (const row of page.rows) expect(table.get(row.id)).toBe(row)
+              if (backwards) visited.unshift(...page.rows)
+              else visited.push(...page.rows)
+              if (!(backwards ? page.hasBefore : page.hasAfter)) break
+              const edge = backwards ? page.rows[0] : page.rows.at(-1)
+              expect(edge).toBeDefined()
+              cursor = edge
+              if (visited.length < 100)
+                for (const change of meanwhile.next().value) model.apply(change, table)
+            }
+
+            const remaining = new Set(model.matching('me', query).map((row) => row.id))
+            const throughout = start.filter((row) => remaining.has(row.id)).map((row) => row.id)
+            const seen = visited.map((row) => row.id)
+            expect(new Set(seen).size).toBe(seen.length)
+            expect(seen.filter((id) => throughout.includes(id))).toEqual(throughout)
+            const sorted = visited.slice().sort((a, b) => compare(query.order, a, b))
+            expect(visited).toEqual(query.direction === 'asc' ? sorted : sorted.reverse())
+          },
+        ),
+        runs(250),
+      )
+    })
+  }
+
+  it('goes on from a row that was deleted meanwhile', () => {
+    const table = new Table(things)
+    for (const id of ['1', '2', '3']) table.write(thing(id))
+    const cursor = table.cursor('2', 'me')
+    table.write(thing('2', { deleted_at: 5 }))
+    const query = { scope: 'me', order: 'id', direction: 'asc', limit: 10 } as const
+    expect(table.get('2')).toBeUndefined()
+    expect(table.cursor('2', 'me')?.id).toBe('2')
+    expect(table.page({ ...query, after: cursor }).rows.map((row) => row.id)).toEqual(['3'])
+    expect(table.page({ ...query, before: cursor }).rows.map((row) => row.id)).toEqual(['1'])
+  })
+
+  it('cannot start from a row of another owner, nor from one that never was', () => {
+    const table = new Table(things)
+    table.write(thing('1', { owner: 'you' }))
+    expect(table.cursor('1', 'me')).toBeUndefined()
+    expect(table.cursor('1', 'you')?.id).toBe('1')
+    expect(table.cursor('2', 'me')).toBeUndefined()
+  })
+})
+
+describe('an index', () => {
+  it('built late answers as one that was there from the start', () => {
+    fc.assert(
+      fc.property(fc.array(anyChange, { maxLength: 40 }), (changes) => {
+        const early = new Table(things)
+        const late = new Table(things)
+        const model = new Model()
+        answers(early)
+        for (const change of changes) model.apply(change, early, late)
+        expect(answers(late)).toEqual(answers(early))
+      }),
+      runs(100),
+    )
+  })
+
+  it('is undone with the write, so that a table is exactly as it was before', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyChange, { maxLength: 20 }),
+        fc.array(anyChange, { maxLength: 15 }),
+        fc.boolean(),
+        fc.boolean(),
+        (kept, undone, askedBefore, askedBetween) => {
+          const table = new Table(things)
+          const model = new Model()
+          for (const change of kept) model.apply(change, table)
+          const untouched = table.fork()
+          if (askedBefore) answers(table)
+          const takeBack = undone.map((change) => model.apply(change, table))
+          if (askedBetween) answers(table)
+          for (const undo of takeBack.reverse()) undo(table)
+          expect(answers(table)).toEqual(answers(untouched))
+        },
+      ),
+      runs(150),
+    )
+  })
+
+  it('of one fork knows nothing of what is written to another', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyChange, { maxLength: 20 }),
+        fc.array(anyChange, { maxLength: 15 }),
+        fc.array(anyChange, { maxLength: 15 }),
+        fc.boolean(),
+        (shared, mine, theirs, asked) => {
+          const play = (...changes: (readonly Change[])[]) => {
+            const table = new Table(things)
+            const model = new Model()
+            for (const change of changes.flat()) model.apply(change, table)
+            return { table, model }
+          }
+          const one = play(shared)
+          if (asked) answers(one.table)
+          const fork = one.table.fork()
+          const other = play(shared)
+          for (const change of mine) one.model.apply(change, one.table)
+          for (const change of theirs) other.model.apply(change, fork)
+          expect(answers(one.table)).toEqual(answers(play(shared, mine).table))
+          expect(answers(fork)).toEqual(answers(play(shared, theirs).table))
+        },
+      ),
+      runs(100),
+    )
+  })
+})
+
+describe('a table', () => {
+  it('counts and visits the live rows of an owner, in id order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyChange, { maxLength: 40 }),
+        fc.constantFrom(undefined, { name: 'colour', value: 'red' }),
+        (changes, filter) => {
+          const table = new Table(things)
+          const model = new Model()
+          for (const change of changes) model.apply(change, table)
+          const visited: Thing[] = []
+          table.each('me', filter, (row) => void visited.push(row))
+          expect(visited).toEqual(model.matching('me', { order: 'id', direction: 'asc', filter }))
+          expect(table.count('me', filter)).toBe(visited.length)
+        },
+      ),
+      runs(100),
+    )
+  })
+
+  it('finds one row by a lookup key, the oldest where several share it, and none by the start of a key', () => {
+    const table = new Table(things)
+    table.write(thing('2', { name: 'twin' }))
+    table.write(thing('1', { name: 'twin', owner: 'you' }))
+    expect(table.find('name', 'twin')?.id).toBe('1')
+    expect(table.find('name', 'twi')).toBeUndefined()
+    expect(table.find('name', 'twin ')).toBeUndefined()
+  })
+
+  it('freezes what it stores to the last member, so that nobody can change the past', () => {
+    const table = new Table(things)
+    table.write(thing('1', { parts: [{ size: 1 }] }))
+    const stored = table.get('1')
+    expect(() => Object.assign(stored ?? {}, { name: 'other' })).toThrow(TypeError)
+    expect(() => Object.assign(stored?.parts ?? [], { 0: null })).toThrow(TypeError)
+    expect(() => Object.assign(stored?.parts[0] ?? {}, { size: 2 })).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,649 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { operation } from '../../src/contract/operation.js'
+import { call } from '../../src/gateway/gateway.js'
+import { buckets } from '../../src/gateway/rate-limit.js'
+import { createSimulator, Invariant, Problem, type Simulator, UsageError } from '../../src/index.js'
+import { injectedProblem, noFaults } from '../../src/kernel/fault-point.js'
+import { canonicalJson } from '../../src/kernel/json.js'
+import { defineMachine } from '../../src/kernel/machine.js'
+import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
+import { defineTable, type Row } from '../../src/kernel/table.js'
+import type { JobHandler, Rules, World } from '../../src/kernel/world.js'
+import { anyCalls, anySeed, type Call, runs } from '../support/arbitraries.js'
+import { emptyWorld, thing, things, traces } from './small-world.js'
+
+const light = defineMachine({
+  name: 'light',
+  initial: 'off',
+  states: ['off', 'on'],
+  moves: { switch_on: { from: ['off'], to: 'on' }, switch_off: { from: ['on'], to: 'off' } },
+})
+
+/** Everything that can be told apart about a world, and what its streams give next. */
+function everything(world: World) {
+  return {
+    hash: world.hash(),
+    snapshot: JSON.stringify(takeSnapshot(world)),
+    pages: ['me', 'you'].map((scope) =>
+      world.table(things).page({ scope, order: 'name', direction: 'asc', limit: 1000 }),
+    ),
+    next: streams.map((stream) => world.fork().mint(stream)),
+  }
+}
+
+const streams = ['things', 'events', 'tokens', 'jitter', 'unused'] as const
+
+/** One thing that an operation can do, as data. */
+const anyAct = fc.record({
+  do: fc.constantFrom(
+    'insert',
+    'update',
+    'delete',
+    'drop',
+    'schedule',
+    'later',
+    'record',
+    'mint',
+    'random',
+    'text',
+    'move',
+    'list',
+  ),
+  nth: fc.nat({ max: 5 }),
+  stream: fc.constantFrom(...streams),
+})
+type Act = typeof anyAct extends fc.Arbitrary<infer T> ? T : never
+const anyActs = fc.array(anyAct, { maxLength: 25 })
+const anyProgression = fc.constantFrom('on-clock' as const, 'immediate' as const, { afterReads: 2 })
+
+function perform(world: World, acts: readonly Act[]): void {
+  for (const { do: action, nth, stream } of acts) {
+    const rows = world.table(things).all()
+    const row = rows[nth % rows.length]
+    const trace = world.table(traces).all()[0]
+    if (action === 'insert') {
+      world.insert(
+        things,
+        thing(world.mint('things'), { colour: nth % 2 === 0 ? 'red' : null, name: stream }),
+      )
+      world.insert(traces, { id: world.mint('traces'), deleted_at: null })
+    } else if (action === 'update' && row !== undefined)
+      world.update(things, row, { name: `${stream} ${nth}` })
+    else if (action === 'delete' && row !== undefined) world.update(things, row, { deleted_at: world.now })
+    else if (action === 'drop' && trace !== undefined) world.drop(traces, trace.id)
+    else if (action === 'schedule') world.schedule('work', stream, world.now + nth, { nth })
+    else if (action === 'later') {
+      world.later({ kind: 'work', subject: stream, delay: nth, payload: null, reads: [stream] })
+    } else if (action === 'record') world.record('thing.made', 'me', { nth })
+    else if (action === 'mint') world.mint(stream)
+    else if (action === 'random') world.random(stream)
+    else if (action === 'text') world.randomText(stream, 'abc', 5)
+    else if (action === 'move') world.move(light, stream, 'off', 'switch_on')
+    else if (action === 'list') world.table(things).count('me', { name: 'colour', value: 'red' })
+  }
+}
+
+class Failure extends Error {}
+
+function fail(): never {
+  throw new Failure('on purpose')
+}
+
+function makeThing(world: World): void {
+  world.insert(things, thing(world.mint('things')))
+}
+
+const rules: Partial<Rules> = {
+  audiences: new Map([
+    ['thing.made', 'subscribers'],
+    ['thing.bad', 'nobody'],
+  ]),
+  jobs: new Map([
+    ['work', makeThing],
+    ['bad', fail],
+  ]),
+  reactions: (type) => (type === 'thing.bad' ? [makeThing, fail] : [makeThing]),
+}
+
+/** How an operation comes to an end: by its own hand, in a reaction to its fact, in a job that it runs at once. */
+const endings: Readonly<Record<string, (world: World) => void>> = {
+  'in the operation': fail,
+  'with a Problem': () => {
+    throw new Problem('conflict', 'no')
+  },
+  'in a reaction': (world) => world.record('thing.bad', 'me', {}),
+  'in a job that runs inside': (world) => {
+    world.plan = { ...noFaults, instant: true }
+    world.later({ kind: 'bad', subject: 'x', delay: 0, payload: null, reads: [] })
+  },
+  'by recording what nobody declared': (world) => world.record('thing.unknown', 'me', {}),
+  'by an illegal move': (world) => void world.move(light, 'x', 'on', 'switch_on'),
+}
+
+describe('a transaction', () => {
+  it.each(Object.keys(endings))('that fails %s leaves no trace, whatever it did before', (name) => {
+    const end = endings[name] ?? fail
+    fc.assert(
+      fc.property(anyActs, anyActs, anyProgression, (before, inside, progression) => {
+        const world = emptyWorld({ rules: { ...rules, progression } })
+        world.transact(() => perform(world, before))
+        const earlier = everything(world)
+        expect(() =>
+          world.transact(() => {
+            perform(world, inside)
+            end(world)
+          }),
+        ).toThrow(/./)
+        world.plan = noFaults
+        expect(everything(world)).toEqual(earlier)
+      }),
+      runs(60),
+    )
+  })
+
+  it('that fails leaves the world able to do what it could before', () => {
+    fc.assert(
+      fc.property(anyActs, anyActs, anyProgression, (inside, after, progression) => {
+        const world = emptyWorld({ rules: { ...rules, progression } })
+        const untouched = world.fork()
+        expect(() =>
+          world.transact(() => {
+            perform(world, inside)
+            fail()
+          }),
+        ).toThrow(Failure)
+        world.transact(() => perform(world, after))
+        untouched.transact(() => perform(untouched, after))
+        expect(everything(world)).toEqual(everything(untouched))
+      }),
+      runs(60),
+    )
+  })
+
+  it('inside another is our own bug', () => {
+    const world = emptyWorld()
+    expect(() => world.transact(() => world.transact(() => undefined))).toThrow(Invariant)
+    expect(world.transact(() => 'again').result).toBe('again')
+  })
+
+  it('returns its result and what it did, and nothing of the one before', () => {
+    const world = emptyWorld({ rules })
+    world.transact(() => world.record('thing.made', 'me', { n: 1 }))
+    const { result, trace } = world.transact(() => {
+      world.record('thing.made', 'me', { n: 2 })
+      return world.move(light, 'lamp', 'off', 'switch_on')
+    })
+    expect(result).toBe('on')
+    expect(trace.facts).toMatchObject([{ type: 'thing.made', client_id: 'me', object: { n: 2 } }])
+    expect(trace.moves).toEqual([
+      { machine: 'light', subject: 'lamp', from: 'off', action: 'switch_on', to: 'on' },
+    ])
+  })
+
+  it('fails where the request asked for it, and nowhere else', () => {
+    const world = emptyWorld()
+    world.plan = {
+      ...noFaults,
+      fault: { step: 'provider_call', status: 503, message: 'down', preset: null },
+    }
+    expect(() => world.faultPoint('compliance_check')).not.toThrow()
+    expect(() => world.faultPoint('provider_call')).toThrow(injectedProblem(503, 'down'))
+    expect(world.faultAt('provider_call')?.status).toBe(503)
+    expect(world.faultAt('compliance_check')).toBeNull()
+  })
+})
+
+describe('a timed state', () => {
+  const soon = { kind: 'work', subject: 'x', delay: 5, payload: null, reads: ['x'] }
+
+  it('on the clock is a job for later', () => {
+    const world = emptyWorld({ rules })
+    world.transact(() => world.later(soon))
+    expect(world.scheduler.list()).toMatchObject([{ kind: 'work', dueAt: world.now + 5 }])
+    expect(world.table(things).size).toBe(0)
+  })
+
+  it('that is immediate, by option or by request, happens in the same transaction, with what it causes in turn', () => {
+    const twice: Partial<Rules> = {
+      ...rules,
+      jobs: new Map([
+        [
+          'twice',
+          (world) => {
+            for (let n = 0; n < 2; n++) world.later({ ...soon, kind: 'work' })
+          },
+        ],
+        ['work', makeThing],
+      ]),
+    }
+    const byOption = emptyWorld({ rules: { ...twice, progression: 'immediate' } })
+    const byRequest = emptyWorld({ rules: twice })
+    byRequest.plan = { ...noFaults, instant: true }
+    for (const world of [byOption, byRequest]) {
+      world.transact(() => world.later({ ...soon, kind: 'twice' }))
+      expect(world.table(things).size).toBe(2)
+      expect(world.scheduler.list()).toEqual([])
+    }
+  })
+
+  it('that is immediate and brings itself about again for ever is our own bug, and does not hang', () => {
+    let count = 0
+    const again: JobHandler = (world) => {
+      // The guard keeps a regression from hanging the run.
+      if (++count < 1_000_000) world.later({ ...soon, kind: 'again' })
+    }
+    const world = emptyWorld({ rules: { jobs: new Map([['again', again]]), progression: 'immediate' } })
+    expect(() => world.transact(() => world.later({ ...soon, kind: 'again' }))).toThrow(Invariant)
+  })
+
+  it('after reads waits for them', () => {
+    const world = emptyWorld({ rules: { ...rules, progression: { afterReads: 2 } } })
+    world.transact(() => world.later(soon))
+    expect(world.scheduler.peek()).toBeUndefined()
+    expect(world.scheduler.read('x')).toEqual([])
+    expect(world.scheduler.read('x')).toMatchObject([{ kind: 'work', subject: 'x' }])
+  })
+})
+
+const getThing = operation({
+  id: 'things.get',
+  method: 'GET',
+  path: '/things/{id}',
+  summary: 'Reads a thing.',
+  source: 'this test',
+  tag: 'Things',
+  auth: 'none',
+  reads: 'id',
+  run: () => undefined,
+})
+
+/** The app reads a thing through the gateway. */
+function read(world: World, id: string): void {
+  const count = { apiKeyPerMinute: 1, dashboardPerMinute: 1, anonymousPerMinute: 1, applicationPerHour: 1 }
+  call(
+    world,
+    {
+      router: { match: () => ({}), similar: () => [] },
+      credentials: { identify: () => ({ caller: { kind: 'anonymous' }, presented: false }) },
+      settings: {
+        environment: 'sandbox',
+        docsUrl: '',
+        limits: { rate: 'off', idempotencyWindow: 0, ...count },
+        strict: 'off',
+      },
+      description: { json: () => ({}), yaml: () => '' },
+    },
+    {
+      method: 'GET',
+      path: `/things/${id}`,
+      search: '',
+      secure: true,
+      header: () => null,
+      text: null,
+      traffic: 'app',
+      direct: {
+        operation: { ...getThing, params: { id: z.string() } },
+        params: { id },
+        query: undefined,
+        body: undefined,
+      },
+    },
+    { handled: () => undefined },
+  )
+}
+
+describe('a job', () => {
+  it('that throws is put back and leaves no trace', () => {
+    const world = emptyWorld({ rules })
+    world.schedule('bad', 'x', world.now)
+    world.schedule('work', 'x', world.now)
+    const earlier = everything(world)
+    const job = world.scheduler.pop()
+    expect(job?.kind).toBe('bad')
+    if (job !== undefined) expect(() => world.run(job)).toThrow(Failure)
+    expect(everything(world)).toEqual(earlier)
+  })
+
+  it('that waits for a read is not lost when another that waits for the same read throws', () => {
+    const tables = [things, traces, buckets]
+    const world = emptyWorld({ rules: { ...rules, tables, progression: { afterReads: 1 } } })
+    const waiting = { subject: 'x', delay: 0, payload: null, reads: ['x'] }
+    world.transact(() => {
+      world.later({ ...waiting, kind: 'bad' })
+      world.later({ ...waiting, kind: 'work' })
+    })
+    expect(() => read(world, 'x')).toThrow(Failure)
+    const kept = world.scheduler.list().map(({ kind }) => kind)
+    expect(kept.sort()).toEqual(['bad', 'work'])
+  })
+
+  it('of a kind that nobody declared is our own bug, and is kept', () => {
+    const world = emptyWorld({ rules })
+    world.schedule('unheard of', 'x', world.now)
+    const job = world.scheduler.pop()
+    if (job !== undefined) expect(() => world.run(job)).toThrow(Invariant)
+    expect(world.scheduler.list()).toHaveLength(1)
+  })
+})
+
+describe('the clock of a world', () => {
+  it('never goes back', () => {
+    const world = emptyWorld()
+    world.moveTo(world.now)
+    expect(() => world.moveTo(world.now - 1)).toThrow(Invariant)
+  })
+})
+
+describe('a fork of a world', () => {
+  it('is equal until one side changes, and neither side sees the other', () => {
+    fc.assert(
+      fc.property(anyActs, anyActs, anyActs, (shared, mine, theirs) => {
+        const world = emptyWorld({ rules })
+        world.transact(() => perform(world, shared))
+        const fork = world.fork()
+        expect(everything(fork)).toEqual(everything(world))
+        world.transact(() => perform(world, mine))
+        fork.transact(() => perform(fork, theirs))
+        for (const [side, acts] of [
+          [world, mine],
+          [fork, theirs],
+        ] as const) {
+          const alone = emptyWorld({ rules })
+          alone.transact(() => perform(alone, shared))
+          alone.transact(() => perform(alone, acts))
+          expect(everything(side)).toEqual(everything(alone))
+        }
+      }),
+      runs(60),
+    )
+  })
+})
+
+describe('the hash of a world', () => {
+  it('is of what the platform knows: not of what a caller did, nor of the streams that number it', () => {
+    const world = emptyWorld()
+    const { hash } = everything(world)
+    world.insert(traces, { id: world.mint('traces'), deleted_at: null })
+    expect(world.hash()).toBe(hash)
+    world.insert(things, thing('1'))
+    expect(world.hash()).not.toBe(hash)
+  })
+
+  it.each<[string, (world: World) => void]>([
+    ['the time', (world) => world.moveTo(world.now + 1)],
+    ['a row', (world) => void world.insert(things, thing('1'))],
+    ['a job', (world) => world.schedule('work', 'x', 0)],
+    ['the place of a stream', (world) => void world.mint('things')],
+  ])('tells %s', (_, change) => {
+    const world = emptyWorld()
+    const hash = world.hash()
+    change(world)
+    expect(world.hash()).not.toBe(hash)
+  })
+
+  it('tells the seed', () => {
+    expect(emptyWorld({ seed: 'a' }).hash()).not.toBe(emptyWorld({ seed: 'b' }).hash())
+  })
+
+  it('does not depend on the order in which the members of a row were written', () => {
+    const anyJson = fc.jsonValue({ maxDepth: 3 })
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), anyJson), (value) => {
+        const turned = Object.fromEntries(Object.entries(value).reverse())
+        expect(canonicalJson(turned)).toBe(canonicalJson(value))
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+      }),
+      runs(200),
+    )
+  })
+})
+
+describe('a snapshot', () => {
+  it('written down as JSON and read back is the same world, which goes on in the same way', () => {
+    fc.assert(
+      fc.property(anyActs, anyActs, (before, after) => {
+        const world = emptyWorld({ rules })
+        world.transact(() => perform(world, before))
+        const again = worldFromSnapshot(world.rules, JSON.parse(JSON.stringify(takeSnapshot(world))))
+        expect(everything(again)).toEqual(everything(world))
+        for (const side of [world, again]) side.transact(() => perform(side, after))
+        expect(everything(again)).toEqual(everything(world))
+      }),
+      runs(60),
+    )
+  })
+
+  it('of something else is refused, saying what was given', () => {
+    const sim = createSimulator()
+    const snapshot = sim.snapshot()
+    const wrong: readonly unknown[] = [
+      null,
+      undefined,
+      'text',
+      {},
+      { ...snapshot, version: 2 },
+      { ...snapshot, format: 'x' },
+    ]
+    for (const value of wrong) expect(() => sim.restore(value as typeof snapshot)).toThrow(UsageError)
+    expect(() => sim.restore({ ...snapshot, tables: { unheard_of: [] } })).toThrow(/unheard_of/)
+    expect(() => createSimulator({ environment: 'production' }).restore(snapshot)).toThrow(
+      /sandbox.*production/,
+    )
+    expect(sim.hash()).toBe(createSimulator().hash())
+  })
+
+  it('cannot be used to change the world that it was taken from', () => {
+    const sim = createSimulator()
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const hash = sim.hash()
+    const snapshot = sim.snapshot()
+    const tamper = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      for (const [name, member] of Object.entries(value)) {
+        tamper(member)
+        Reflect.set(value, name, 0)
+      }
+    }
+    tamper(snapshot)
+    expect(sim.hash()).toBe(hash)
+  })
+})
+
+/** What a run of calls answered: compared, so that two simulators are alike also in what they say. */
+async function play(sim: Simulator, calls: readonly Call[]): Promise<unknown[]> {
+  const answers: unknown[] = []
+  for (const call of calls) {
+    try {
+      answers.push(await apply(sim, call))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      answers.push(error.message)
+    }
+  }
+  return answers
+}
+
+function nthOf<T>(list: readonly T[], nth: number): T | undefined {
+  return list[nth % list.length]
+}
+
+/** Causes and calls with an id that nothing has are meant to be refused. */
+const nobody = '0'.repeat(27)
+
+function customerAt(sim: Simulator, nth: number): string {
+  return nthOf(sim.api.customers.list({ sort_by: 'id', limit: 100 }).data, nth)?.id ?? nobody
+}
+
+async function apply(sim: Simulator, call: Call): Promise<unknown> {
+  switch (call.do) {
+    case 'createCustomer':
+      return sim.api.customers.create({
+        name: `Customer ${call.name}`,
+        customer_type: call.business ? 'business' : 'individual',
+        is_sub_client: call.name % 3 === 0,
+      })
+    case 'deleteCustomer':
+      return sim.api.customers.delete(customerAt(sim, call.nth))
+    case 'setSubClient':
+      return sim.api.customers.setSubClient(customerAt(sim, call.nth), {
+        sub_client_id: call.to === null ? null : customerAt(sim, call.to),
+      })
+    case 'listCustomers':
+      return sim.api.customers.list({
+        limit: call.limit,
+        ...(call.status !== null && { status: call.status }),
+      })
+    case 'createTarget':
+      return sim.api.webhookTargets.create({ url: `https://app.example/${call.path}`, global: call.global })
+    case 'deleteTarget':
+      return sim.api.webhookTargets.delete(nthOf(sim.api.webhookTargets.list().data, call.nth)?.id ?? nobody)
+    case 'createUser':
+      return sim.api.users.create({
+        first_name: 'Ada',
+        last_name: 'Example',
+        email: `ada${call.name}@app.example`,
+        role: 'viewer',
+      })
+    case 'createKey':
+      return sim.api.apiKeys.create()
+    case 'simulate':
+      return sim.simulate[call.cause](customerAt(sim, call.nth))
+    case 'createClient':
+      return sim.simulate.createClient({ name: `Client ${call.name}` })
+    case 'advance':
+      return sim.clock.advance(call.ms)
+    case 'runNext':
+      return sim.clock.runNext()
+  }
+}
+
+/** An app whose endpoint is sometimes down, decided by the request alone: every simulator meets the same app. */
+function flaky(request: Request): Response {
+  const attempt = Number(request.headers.get('x-platform-delivery-attempt'))
+  return new Response(null, { status: request.url.endsWith('0') && attempt < 3 ? 500 : 200 })
+}
+
+function simulator(seed: string): Simulator {
+  const sim = createSimulator({ seed })
+  sim.webhooks.deliverTo(flaky)
+  return sim
+}
+
+describe('a simulator', () => {
+  it('given the same seed and the same calls answers and becomes the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(anySeed, anyCalls, async (seed, calls) => {
+        const one = simulator(seed)
+        const other = simulator(seed)
+        expect(await play(other, calls)).toEqual(await play(one, calls))
+        expect(other.hash()).toBe(one.hash())
+        expect(JSON.stringify(other.snapshot())).toBe(JSON.stringify(one.snapshot()))
+      }),
+      runs(40),
+    )
+  })
+
+  it('forks: both sides are equal until they differ, and equal calls bring equal endings, pending jobs included', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCalls, anyCalls, async (shared, calls) => {
+        const sim = simulator('seed')
+        await play(sim, shared)
+        const fork = sim.fork()
+        expect(fork.hash()).toBe(sim.hash())
+        fork.webhooks.deliverTo(flaky)
+        expect(fork.clock.pending()).toEqual(sim.clock.pending())
+        const hash = fork.hash()
+        const answers = await play(sim, calls)
+        expect(fork.hash()).toBe(hash)
+        expect(await play(fork, calls)).toEqual(answers)
+        expect(fork.hash()).toBe(sim.hash())
+        sim.api.users.create({ first_name: 'A', last_name: 'B', email: 'only@here.example', role: 'admin' })
+        expect(fork.hash()).not.toBe(sim.hash())
+      }),
+      runs(40),
+    )
+  })
+
+  it('restores from JSON what it was, in a simulator of another seed too', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCalls, anyCalls, async (calls, more) => {
+        const sim = simulator('seed')
+        await play(sim, calls)
+        const text = JSON.stringify(sim.snapshot())
+        const other = simulator('another seed')
+        await play(other, more)
+        other.restore(JSON.parse(text))
+        expect(other.hash()).toBe(sim.hash())
+        expect(JSON.stringify(other.snapshot())).toBe(text)
+        expect(await play(other, more)).toEqual(await play(sim, more))
+        expect(other.hash()).toBe(sim.hash())
+      }),
+      runs(40),
+    )
+  })
+
+  it('reset is as good as new, whatever it did', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCalls, anyCalls, async (calls, after) => {
+        const sim = simulator('seed')
+        const fresh = simulator('seed')
+        await play(sim, calls)
+        sim.reset()
+        expect(JSON.stringify(sim.snapshot())).toBe(JSON.stringify(fresh.snapshot()))
+        expect(sim.requests.list()).toEqual([])
+        const asNew = sim.hash()
+        expect(await play(sim, after)).toEqual(await play(fresh, after))
+        expect(sim.hash()).toBe(fresh.hash())
+        sim.reset()
+        expect(sim.hash()).toBe(asNew)
+      }),
+      runs(40),
+    )
+  })
+
+  it('reset after a restore or on a fork goes back to where that simulator began', async () => {
+    const sim = createSimulator()
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const fork = sim.fork()
+    const start = fork.hash()
+    await fork.clock.advance('1d')
+    fork.reset()
+    expect(fork.hash()).toBe(start)
+    const other = createSimulator({ seed: 'another' })
+    const fresh = other.hash()
+    other.restore(sim.snapshot())
+    other.reset()
+    expect(other.hash()).toBe(fresh)
+  })
+
+  it('refused calls change nothing that the platform knows', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCalls, async (calls) => {
+        const sim = simulator('seed')
+        await play(sim, calls)
+        const hash = sim.hash()
+        const refused: readonly (() => unknown)[] = [
+          () => sim.api.customers.get(nobody),
+          () => sim.api.customers.delete(nobody),
+          () => sim.api.customers.setSubClient(nobody, { sub_client_id: null }),
+          () => sim.api.customers.create({ name: '', customer_type: 'business' }),
+          () => sim.api.webhookTargets.create({ url: 'http://app.example' }),
+          () => sim.simulate.freezeCustomer(nobody),
+          () => sim.as('wrong key').customers.list(),
+        ]
+        for (const call of refused) expect(call).toThrow(Problem)
+        expect(sim.hash()).toBe(hash)
+      }),
+      runs(20),
+    )
+  })
+})
+
+describe('a row', () => {
+  it('of a table that was not registered cannot be reached', () => {
+    const other = defineTable<Row>('others')
+    expect(() => emptyWorld().table(other)).toThrow(Invariant)
+  })
+})

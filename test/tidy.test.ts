@@ -1,0 +1,340 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+/** Reads the source and keeps the rules of the house (docs/decisions, AGENTS.md). Each message names what to use instead. */
+
+interface File {
+  /** From the root of the repository: `src/kernel/clock.ts`. */
+  readonly path: string
+  readonly text: string
+  readonly ast: ts.SourceFile
+  readonly nodes: readonly ts.Node[]
+}
+
+const root = new URL('../', import.meta.url)
+
+function filesOf(folder: string): File[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.ts') && !/\/(?:packages|node_modules|dist)\//.test(path))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(new URL(path, root), 'utf8')
+      const ast = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+      const nodes: ts.Node[] = []
+      const visit = (node: ts.Node): void => {
+        nodes.push(node)
+        ts.forEachChild(node, visit)
+      }
+      visit(ast)
+      return { path, text, ast, nodes }
+    })
+}
+
+const src = filesOf('src')
+const everything = [...src, ...['scenarios', 'docs', 'test'].flatMap(filesOf)]
+const adapters = 'src/adapters/'
+
+/** `file:line what: instead` for each place that breaks a rule. */
+function places(files: readonly File[], found: (node: ts.Node, file: File) => string | false): string[] {
+  return files.flatMap((file) =>
+    file.nodes.flatMap((node) => {
+      const message = found(node, file)
+      if (message === false) return []
+      const { line } = file.ast.getLineAndCharacterOfPosition(node.getStart(file.ast))
+      return [`${file.path}:${line + 1} ${message}`]
+    }),
+  )
+}
+
+function lines(files: readonly File[], pattern: RegExp, message: string): string[] {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, n) => (pattern.test(line) ? [`${path}:${n + 1} ${message}: ${line.trim()}`] : [])),
+  )
+}
+
+function isNamed(node: ts.Node, ...names: string[]): boolean {
+  return ts.isIdentifier(node) && names.includes(node.text)
+}
+
+/** A name that stands for itself: not a member after a dot, nor the name of a member that is declared. */
+function isFree(node: ts.Node, ...names: string[]): boolean {
+  if (!isNamed(node, ...names)) return false
+  const { parent } = node
+  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node
+  return !('name' in parent && parent.name === node)
+}
+
+function isMember(node: ts.Node, object: string, member: string): boolean {
+  return ts.isPropertyAccessExpression(node) && isNamed(node.expression, object) && node.name.text === member
+}
+
+function specifierOf(node: ts.Node): { text: string; isType: boolean } | undefined {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    const clause = node.importClause
+    const named = clause?.namedBindings
+    const isType =
+      clause?.isTypeOnly === true ||
+      (clause?.name === undefined &&
+        named !== undefined &&
+        ts.isNamedImports(named) &&
+        named.elements.every((element) => element.isTypeOnly))
+    return { text: node.moduleSpecifier.text, isType }
+  }
+  if (
+    ts.isExportDeclaration(node) &&
+    node.moduleSpecifier !== undefined &&
+    ts.isStringLiteral(node.moduleSpecifier)
+  )
+    return { text: node.moduleSpecifier.text, isType: node.isTypeOnly }
+  if (
+    ts.isImportTypeNode(node) &&
+    ts.isLiteralTypeNode(node.argument) &&
+    ts.isStringLiteral(node.argument.literal)
+  )
+    return { text: node.argument.literal.text, isType: true }
+  const [first] = ts.isCallExpression(node) ? node.arguments : []
+  if (
+    ts.isCallExpression(node) &&
+    node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+    first !== undefined
+  )
+    return { text: ts.isStringLiteral(first) ? first.text : '', isType: false }
+  return undefined
+}
+
+/** Names of the resources, first to last, as registry.ts lists them. */
+const resourceOrder = (() => {
+  const text = src.find(({ path }) => path === 'src/resources/registry.ts')?.text ?? ''
+  const folders = new Map(
+    [...text.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)\/index\.js'/g)].map(([, name, folder]) => [
+      name,
+      folder,
+    ]),
+  )
+  const [, list = ''] = /export const resources[^=]*= \[([^\]]*)\]/.exec(text) ?? []
+  return [...list.matchAll(/\w+/g)].map(([name]) => folders.get(name) ?? name)
+})()
+
+/** The table of layers (docs/decisions): what a file may import of src; false, or why not. */
+function refusedImport(from: string, to: string, isType: boolean): string | false {
+  const [layer = '', resource = ''] = from.split('/').slice(1)
+  const [target = '', other = '', file] = to.split('/').slice(1)
+  const isIndex = file === 'index.ts'
+  switch (layer) {
+    case 'kernel':
+      return target !== 'kernel' && 'the kernel imports nothing of src: pass it in as an argument'
+    case 'contract':
+      return (
+        !['kernel', 'contract'].includes(target) &&
+        'contract imports the kernel only: declare a port in contract/ports.ts'
+      )
+    case 'gateway':
+      return (
+        !['kernel', 'contract', 'gateway'].includes(target) &&
+        'the gateway imports kernel and contract: use a port wired in simulator.ts'
+      )
+    case 'adapters':
+      if (target === 'gateway')
+        return !isType && 'adapters import types of the gateway only: take the function as an argument'
+      return (
+        !['kernel', 'contract', 'adapters'].includes(target) &&
+        'adapters import kernel and contract: take what is missing as an argument'
+      )
+    case 'resources':
+      if (['kernel', 'contract'].includes(target)) return false
+      if (target !== 'resources') return 'resources import kernel, contract and earlier resources'
+      if (['registry.ts', 'credentials.ts'].includes(resource))
+        return !isIndex && 'import the index.ts of a resource'
+      if (other === resource) return false
+      if (!isIndex) return `import resources/${other}/index.js, not what is behind it`
+      return (
+        resourceOrder.indexOf(other) >= resourceOrder.indexOf(resource) &&
+        `${other} comes after ${resource} in registry.ts: declare a reaction in ${other} instead`
+      )
+    default:
+      return from.split('/').length > 2 && `${layer} is not a layer: see the table of layers`
+  }
+}
+
+/** Folders and files that keep a rule, and those it does not concern. */
+const outsideAdapters = src.filter(({ path }) => !path.startsWith(adapters))
+const synchronous = outsideAdapters.filter(({ path }) => path !== 'src/simulator.ts')
+
+describe('the layers', () => {
+  it('are read from the registry', () => {
+    expect(resourceOrder[0]).toBe('events')
+    expect(resourceOrder.at(-1)).toBe('webhooks')
+    expect(
+      resourceOrder.every((name) => src.some(({ path }) => path === `src/resources/${name}/index.ts`)),
+    ).toBe(true)
+  })
+
+  it('import downwards only', () => {
+    const refused = places(src, (node, { path }) => {
+      const specifier = specifierOf(node)
+      if (specifier === undefined || !specifier.text.startsWith('.')) return false
+      const to = posix.join(posix.dirname(path), specifier.text).replace(/\.js$/, '.ts')
+      const reason = refusedImport(path, to, specifier.isType)
+      return reason !== false && `${specifier.text}: ${reason}`
+    })
+    expect(refused).toEqual([])
+  })
+})
+
+describe('outside adapters', () => {
+  it('nothing reads the time of the host', () => {
+    const found = places(outsideAdapters, (node, { path }) => {
+      if (isMember(node, 'Date', 'now') || isMember(node, 'performance', 'now'))
+        return 'use world.now, in virtual milliseconds'
+      if (ts.isNewExpression(node) && isNamed(node.expression, 'Date') && path !== 'src/kernel/clock.ts')
+        return 'new Date: use toDate or isoTime of kernel/clock.ts'
+      return false
+    })
+    expect(found).toEqual([])
+  })
+
+  it('nothing is random but the streams of the world', () => {
+    const found = places(
+      outsideAdapters,
+      (node) =>
+        (isMember(node, 'Math', 'random') || isFree(node, 'crypto')) &&
+        'use world.mint for ids, world.random or world.randomText for the rest',
+    )
+    expect(found).toEqual([])
+  })
+
+  it('nothing waits, fetches or asks the host', () => {
+    const timers = [
+      'setTimeout',
+      'setInterval',
+      'setImmediate',
+      'clearTimeout',
+      'clearInterval',
+      'clearImmediate',
+    ]
+    const found = places(outsideAdapters, (node) => {
+      if (isFree(node, ...timers)) return 'a timer: schedule a job with world.schedule or world.later'
+      if (ts.isCallExpression(node) && isNamed(node.expression, 'fetch'))
+        return 'fetch: declare a port and wire an adapter'
+      if (isFree(node, 'process', 'globalThis')) return 'the host: make it an option of createSimulator'
+      if (specifierOf(node)?.text.startsWith('node:')) return 'an import of Node: put it into an adapter'
+      return false
+    })
+    expect(found).toEqual([])
+  })
+
+  it('everything is synchronous, simulator.ts excepted', () => {
+    const found = places(
+      synchronous,
+      (node) =>
+        (node.kind === ts.SyntaxKind.AsyncKeyword || ts.isAwaitExpression(node) || isFree(node, 'Promise')) &&
+        'asynchronous code: return a value, or schedule a job; waiting is the work of adapters',
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('every file of src', () => {
+  it('keeps its state in a world: nothing at module level changes', () => {
+    const found = places(src, (node, { ast }) => {
+      if (!ts.isVariableStatement(node) || node.parent !== ast) return false
+      if ((node.declarationList.flags & ts.NodeFlags.Const) === 0)
+        return 'let at module level: keep it in a row, or in the object that a factory returns'
+      const mutable = node.declarationList.declarations.some(
+        ({ initializer, type }) =>
+          initializer !== undefined &&
+          ts.isNewExpression(initializer) &&
+          isNamed(initializer.expression, 'Map', 'Set', 'WeakMap', 'WeakSet') &&
+          !/^Readonly/.test(type?.getText(ast) ?? ''),
+      )
+      return (
+        mutable &&
+        'a Map or Set at module level: annotate data as ReadonlyMap or ReadonlySet; state belongs in a world'
+      )
+    })
+    expect(found).toEqual([])
+  })
+
+  it('is named after what it is about', () => {
+    const vague = src
+      .filter(({ path }) => /\/(?:utils?|helpers?|common|misc|managers?)\b/.test(path))
+      .map(({ path }) => path)
+    expect(vague, 'name a file after its one idea').toEqual([])
+  })
+
+  /** Longer files, each with the reason why two would be worse. */
+  const long: ReadonlyMap<string, string> = new Map([
+    [
+      'src/simulator.ts',
+      'a third is the Simulator interface with its documentation; the rest wires every layer once',
+    ],
+  ])
+
+  it('has at most 400 lines, or a reason', () => {
+    const tooLong = src.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)
+    expect(tooLong, 'split it into two rooms of its house, each with a name').toEqual([...long.keys()])
+  })
+
+  it('says policy and hold of the domain only', () => {
+    const files = src
+      .filter(({ path }) => !path.startsWith('src/resources/') && path !== 'src/contract/unbuilt.ts')
+      .map((file) => ({ ...file, text: file.text.replace(/([a-z])([A-Z])/g, '$1 $2') }))
+    const words = /\b(?:polic(?:y|ies)|hold(?:s|ing)?|held)\b/i
+    expect(lines(files, words, 'a word of the domain: for code say step, keep, contain or wait')).toEqual([])
+  })
+
+  it('names no vendor, and no host but reserved ones', () => {
+    // Hashed, so that this file does not name them either.
+    const vendors: ReadonlySet<string> = new Set(['b2c03f7e6a98', 'b20644f04fbe'])
+    const hash = (word: string) => createHash('sha256').update(word).digest('hex').slice(0, 12)
+    const words = new Set(src.flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? []))
+    expect([...words].filter((word) => vendors.has(hash(word)))).toEqual([])
+    const reserved = /^(?:[\w-]+\.)*(?:example|localhost|opensource\.org)$/
+    const hosts = src.flatMap(({ path, text }) =>
+      [...text.matchAll(/https?:\/\/([\w.-]+\w)/g)].map(([, host = '']) => ({ path, host })),
+    )
+    expect(hosts.filter(({ host }) => !reserved.test(host))).toEqual([])
+  })
+})
+
+describe('every file', () => {
+  it('is typed: without any, without assertions that something is there, without silenced errors', () => {
+    const found = places(everything, (node) => {
+      if (node.kind === ts.SyntaxKind.AnyKeyword) return 'any: use unknown and narrow it'
+      if (ts.isNonNullExpression(node))
+        return 'a non-null assertion: check it, or use invariant() of kernel/problem.ts'
+      return false
+    })
+    const silenced = lines(
+      everything,
+      /\/[/*]\s*@ts-(?:ignore|nocheck)/,
+      'mend the type instead of silencing it',
+    )
+    expect([...found, ...silenced]).toEqual([])
+  })
+
+  it('leaves nothing open', () => {
+    expect(lines(everything, /\b(?:TO[D]O|FIX[M]E|XX[X])\b/, 'finish it, or write a decision')).toEqual([])
+  })
+
+  it('runs all of its tests: what cannot run here says so with skipIf', () => {
+    const tests = ['it', 'test', 'describe', 'suite', 'bench']
+    const first = (node: ts.Expression): ts.Node =>
+      ts.isPropertyAccessExpression(node) ? first(node.expression) : node
+    const found = places(
+      everything,
+      (node) =>
+        ts.isPropertyAccessExpression(node) &&
+        ['only', 'skip', 'todo', 'fails'].includes(node.name.text) &&
+        isNamed(first(node), ...tests) &&
+        'a test that is singled out or left out: mend it or remove it',
+    )
+    expect(found).toEqual([])
+  })
+})
