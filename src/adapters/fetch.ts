@@ -3,6 +3,8 @@ import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { UsageError } from '../kernel/problem.js'
 
+import { TextResponse } from './text-response.js'
+
 export type FetchInput = Request | URL | string
 
 /** What a fetch needs of the simulator. */
@@ -136,5 +138,7 @@ function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: strin
 }
 
 function toResponse({ status, headers, text }: GatewayResponse): Response {
-  return new Response(text ?? null, { status, headers })
+  return text === undefined
+    ? new Response(null, { status, headers })
+    : new TextResponse(text, { status, headers })
 }
