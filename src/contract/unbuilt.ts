@@ -5,268 +5,222 @@ import { event } from './resource.js'
 /**
  * Everything that the specification or the contract names and this version does not have: it answers 501 naming the
  * operation, and the table shrinks to nothing. Card, cardholder and card transaction reads have no path in any source.
+ * A line is a method, a path, an operation and, where it is not `key`, the credential.
  */
-const rows: readonly (readonly [Method, string, string, Auth?])[] = [
-  ['GET', '/accounts', 'accounts.list'],
-  ['POST', '/accounts', 'accounts.create'],
-  ['POST', '/accounts/onramp', 'accounts.createOnramp'],
-  ['POST', '/accounts/swap/crypto', 'accounts.createSwap'],
-  ['DELETE', '/accounts/{account_id}', 'accounts.delete'],
-  ['GET', '/accounts/{account_id}', 'accounts.get'],
-  ['PATCH', '/accounts/{account_id}', 'accounts.update'],
-  ['PUT', '/accounts/{account_id}', 'accounts.replace'],
-  ['GET', '/agentic-policy', 'agenticPolicy.get'],
-  ['PUT', '/agentic-policy', 'agenticPolicy.replace'],
-  ['POST', '/api-keys/admin', 'apiKeys.createForClient'],
-  [
-    'POST',
-    '/applications/{application_id}/associated-individuals',
-    'applications.addIndividual',
-    'key-or-application',
-  ],
-  [
-    'DELETE',
-    '/applications/{application_id}/associated-individuals/{individual_id}',
-    'applications.deleteIndividual',
-    'key-or-application',
-  ],
-  [
-    'PUT',
-    '/applications/{application_id}/associated-individuals/{individual_id}',
-    'applications.updateIndividual',
-    'key-or-application',
-  ],
-  [
-    'POST',
-    '/applications/{application_id}/associated-individuals/{individual_id}/document-uploads',
-    'applications.createIndividualDocumentUpload',
-    'key-or-application',
-  ],
-  [
-    'POST',
-    '/applications/{application_id}/associated-individuals/{individual_id}/documents',
-    'applications.createIndividualDocument',
-    'key-or-application',
-  ],
-  ['POST', '/applications/{application_id}/attestations', 'applications.attest', 'key-or-application'],
-  [
-    'PUT',
-    '/applications/{application_id}/business-details',
-    'applications.updateBusinessDetails',
-    'key-or-application',
-  ],
-  [
-    'POST',
-    '/applications/{application_id}/document-uploads',
-    'applications.createDocumentUpload',
-    'key-or-application',
-  ],
-  ['GET', '/applications/{application_id}/documents', 'applications.listDocuments', 'key-or-application'],
-  ['POST', '/applications/{application_id}/documents', 'applications.createDocument', 'key-or-application'],
-  [
-    'DELETE',
-    '/applications/{application_id}/documents/{document_id}',
-    'applications.deleteDocument',
-    'key-or-application',
-  ],
-  [
-    'GET',
-    '/applications/{application_id}/documents/{document_id}',
-    'applications.downloadDocument',
-    'key-or-application',
-  ],
-  [
-    'POST',
-    '/applications/{application_id}/documents/{document_id}/verifications',
-    'applications.verifyDocument',
-    'key-or-application',
-  ],
-  ['GET', '/applications/{application_id}/edd', 'applications.getDueDiligence', 'key-or-application'],
-  ['PUT', '/applications/{application_id}/edd', 'applications.updateDueDiligence', 'key-or-application'],
-  [
-    'PUT',
-    '/applications/{application_id}/individual-details',
-    'applications.updateIndividualDetails',
-    'key-or-application',
-  ],
-  [
-    'GET',
-    '/applications/{application_id}/legal-acceptance',
-    'applications.legalAcceptance',
-    'key-or-application',
-  ],
-  ['POST', '/applications/{application_id}/submissions', 'applications.submit', 'key-or-application'],
-  ['GET', '/auto-transactions', 'autoTransactions.list'],
-  ['GET', '/auto-transactions/{auto_transaction_id}', 'autoTransactions.get'],
-  ['GET', '/capabilities/countries', 'capabilities.countries'],
-  ['GET', '/capabilities/networks', 'capabilities.networks'],
-  ['GET', '/self-serve/credits/balance', 'credits.balance'],
-  ['GET', '/self-serve/credits/ledger', 'credits.listLedger'],
-  ['GET', '/self-serve/credits/pricing', 'credits.pricing'],
-  ['POST', '/self-serve/credits/purchase', 'credits.purchase'],
-  ['GET', '/self-serve/credits/tiers', 'credits.listTiers'],
-  ['POST', '/customers/bulk-import-sumsub-tokens', 'customers.bulkImport'],
-  ['POST', '/customers/import-persona-tokens', 'customers.importTokens'],
-  ['GET', '/customers/persona-import-jobs', 'customers.listImportJobs'],
-  ['GET', '/customers/persona-import-jobs/{job_id}', 'customers.getImportJob'],
-  ['GET', '/customers/{customer_id}/capabilities', 'customers.capabilities'],
-  ['GET', '/customers/{customer_id}/fx-currencies', 'customers.fxCurrencies'],
-  ['POST', '/customers/{customer_id}/re-engagement', 'customers.reengage'],
-  ['GET', '/customers/{customer_id}/transactions', 'customers.listTransactions'],
-  ['GET', '/recipients/{recipient_id}/destinations', 'destinations.list'],
-  ['POST', '/recipients/{recipient_id}/destinations', 'destinations.create'],
-  ['DELETE', '/recipients/{recipient_id}/destinations/{destination_id}', 'destinations.delete'],
-  ['GET', '/developer-fees/statement', 'developerFees.statement'],
-  ['DELETE', '/fee-payout-destination', 'feePayout.delete'],
-  ['GET', '/fee-payout-destination', 'feePayout.get'],
-  ['PUT', '/fee-payout-destination', 'feePayout.set'],
-  ['GET', '/customers/{customer_id}/insights', 'insights.customer'],
-  ['POST', '/customers/{customer_id}/insights/chat', 'insights.chat'],
-  ['GET', '/insights', 'insights.client'],
-  ['POST', '/instructions', 'instructions.create'],
-  ['GET', '/instructions/{instruction_id}', 'instructions.get'],
-  ['GET', '/internal/views/offramps', 'internalViews.offramps'],
-  ['GET', '/legal/documents', 'legal.list', 'none'],
-  ['GET', '/legal/documents/{document_key}', 'legal.get', 'none'],
-  ['GET', '/mandates', 'mandates.list'],
-  ['POST', '/mandates', 'mandates.create'],
-  ['GET', '/mandates/{mandate_id}', 'mandates.get'],
-  ['POST', '/mandates/{mandate_id}/amend', 'mandates.amend'],
-  ['POST', '/mandates/{mandate_id}/approve', 'mandates.approve'],
-  ['GET', '/mandates/{mandate_id}/budget', 'mandates.budget'],
-  ['POST', '/mandates/{mandate_id}/cancel', 'mandates.cancel'],
-  ['GET', '/mandates/{mandate_id}/versions', 'mandates.listVersions'],
-  ['GET', '/rd-marketing-fee/declared-wallets', 'marketingFee.listWallets'],
-  ['POST', '/rd-marketing-fee/declared-wallets', 'marketingFee.declareWallet'],
-  ['DELETE', '/rd-marketing-fee/declared-wallets/{address}', 'marketingFee.deleteWallet'],
-  ['GET', '/rd-marketing-fee/payout-destination', 'marketingFee.getDestination'],
-  ['PUT', '/rd-marketing-fee/payout-destination', 'marketingFee.setDestination'],
-  ['GET', '/rd-marketing-fee/payout-destinations/{asset}/{network}', 'marketingFee.getDeployment'],
-  ['PUT', '/rd-marketing-fee/payout-destinations/{asset}/{network}', 'marketingFee.setDeployment'],
-  ['GET', '/rd-marketing-fee/statements', 'marketingFee.listStatements'],
-  ['GET', '/rd-marketing-fee/statements/{month}', 'marketingFee.getStatement'],
-  ['POST', '/payment-agents', 'paymentAgents.create'],
-  ['GET', '/payment-agents/{payment_agent_id}', 'paymentAgents.get'],
-  ['POST', '/payment-agents/{payment_agent_id}/proposals', 'paymentAgents.propose'],
-  ['GET', '/payment-agents/{payment_agent_id}/proposals/progress', 'paymentAgents.progress'],
-  ['POST', '/payment-agents/{payment_agent_id}/revoke', 'paymentAgents.revoke'],
-  ['GET', '/policies', 'policies.list'],
-  ['POST', '/policies', 'policies.create'],
-  ['DELETE', '/policies/{policy_id}', 'policies.delete'],
-  ['GET', '/policies/{policy_id}', 'policies.get'],
-  ['POST', '/policies/{policy_id}/rules', 'policies.addRule'],
-  ['DELETE', '/policies/{policy_id}/rules/{rule_id}', 'policies.deleteRule'],
-  ['PATCH', '/policies/{policy_id}/rules/{rule_id}', 'policies.updateRule'],
-  ['GET', '/policies/{policy_id}/wallets', 'policies.listWallets'],
-  ['DELETE', '/policies/{policy_id}/wallets/{wallet_id}', 'policies.detachWallet'],
-  ['PUT', '/policies/{policy_id}/wallets/{wallet_id}', 'policies.attachWallet'],
-  ['GET', '/customers/{customer_id}/recipients', 'recipients.list'],
-  ['POST', '/customers/{customer_id}/recipients', 'recipients.create'],
-  ['DELETE', '/recipients/{recipient_id}', 'recipients.delete'],
-  ['GET', '/recipients/{recipient_id}', 'recipients.get'],
-  ['PUT', '/recipients/{recipient_id}', 'recipients.update'],
-  ['POST', '/onboarding/risk-ratings/bulk', 'riskRatings.calculate'],
-  ['POST', '/sandbox/cards/simulate/transaction', 'sandbox.simulateCard'],
-  ['PATCH', '/sandbox/cards/simulate/transaction/{card_transaction_id}', 'sandbox.advanceCardLegacy'],
-  ['POST', '/sandbox/cards/simulate/transaction/{card_transaction_id}', 'sandbox.advanceCard'],
-  ['GET', '/sandbox/scenarios', 'sandbox.listScenarios'],
-  ['POST', '/sandbox/simulate/inbound', 'sandbox.simulateInbound'],
-  ['GET', '/sandbox/simulations/{simulation_id}', 'sandbox.getSimulation'],
-  ['POST', '/sandbox/simulations/{simulation_id}/advance', 'sandbox.advanceSimulation'],
-  ['POST', '/sandbox/wallets/{wallet_id}/faucet', 'sandbox.faucet'],
-  ['GET', '/scheduled-payments', 'scheduledPayments.list'],
-  ['POST', '/scheduled-payments', 'scheduledPayments.create'],
-  ['POST', '/scheduled-payments/{scheduled_payment_id}/cancel', 'scheduledPayments.cancel'],
-  ['GET', '/signer-groups', 'signerGroups.list'],
-  ['POST', '/signer-groups', 'signerGroups.create'],
-  ['GET', '/signer-groups/{signer_group_id}', 'signerGroups.get'],
-  ['POST', '/signer-groups/{signer_group_id}/signers', 'signerGroups.addSigner'],
-  ['DELETE', '/signer-groups/{signer_group_id}/signers/{signer_id}', 'signerGroups.removeSigner'],
-  ['GET', '/signer-groups/{signer_group_id}/wallets', 'signerGroups.listWallets'],
-  ['DELETE', '/wallets/{wallet_id}/signer-groups/{signer_group_id}', 'signerGroups.detachWallet'],
-  ['PUT', '/wallets/{wallet_id}/signer-groups/{signer_group_id}', 'signerGroups.attachWallet'],
-  ['POST', '/signers', 'signers.create'],
-  ['DELETE', '/signers/{public_key}', 'signers.delete'],
-  ['GET', '/transactions', 'transactions.list'],
-  ['POST', '/transactions', 'transactions.createOneOff'],
-  ['POST', '/transactions/one-off', 'transactions.createOneOffLegacy'],
-  ['GET', '/transactions/{transaction_id}', 'transactions.get'],
-  ['POST', '/transactions/{transaction_id}/cancellations', 'transactions.cancel'],
-  ['POST', '/wallets', 'wallets.create'],
-  ['GET', '/wallets/{wallet_id}', 'wallets.get'],
-  ['GET', '/wallets/{wallet_id}/balances', 'wallets.balances'],
-  ['GET', '/wallets/{wallet_id}/policies', 'wallets.listPolicies'],
-  ['GET', '/wallets/{wallet_id}/signer-groups', 'wallets.listSignerGroups'],
-  ['POST', '/wallets/{wallet_id}/transactions', 'wallets.send'],
-  ['GET', '/webhooks', 'webhooks.list'],
-  ['POST', '/webhooks/events/{event_id}/replay', 'webhooks.replay'],
-  ['GET', '/webhooks/{event_id}', 'webhooks.get'],
-  ['GET', '/payment-agents/{payment_agent_id}/x402', 'x402.get'],
-  ['POST', '/payment-agents/{payment_agent_id}/x402', 'x402.enable'],
-  ['GET', '/payment-agents/{payment_agent_id}/x402/holds', 'x402.listHolds'],
-  ['GET', '/payment-agents/{payment_agent_id}/x402/mandates', 'x402.listMandates'],
-  ['POST', '/payment-agents/{payment_agent_id}/x402/mandates', 'x402.createMandate'],
-  ['POST', '/payment-agents/{payment_agent_id}/x402/signatures', 'x402.sign'],
-]
+const table = `
+GET /accounts accounts.list
+POST /accounts accounts.create
+POST /accounts/onramp accounts.createOnramp
+POST /accounts/swap/crypto accounts.createSwap
+DELETE /accounts/{account_id} accounts.delete
+GET /accounts/{account_id} accounts.get
+PATCH /accounts/{account_id} accounts.update
+PUT /accounts/{account_id} accounts.replace
+GET /agentic-policy agenticPolicy.get
+PUT /agentic-policy agenticPolicy.replace
+POST /api-keys/admin apiKeys.createForClient
+POST /applications/{application_id}/associated-individuals applications.addIndividual key-or-application
+DELETE /applications/{application_id}/associated-individuals/{individual_id} applications.deleteIndividual key-or-application
+PUT /applications/{application_id}/associated-individuals/{individual_id} applications.updateIndividual key-or-application
+POST /applications/{application_id}/associated-individuals/{individual_id}/document-uploads applications.createIndividualDocumentUpload key-or-application
+POST /applications/{application_id}/associated-individuals/{individual_id}/documents applications.createIndividualDocument key-or-application
+POST /applications/{application_id}/attestations applications.attest key-or-application
+PUT /applications/{application_id}/business-details applications.updateBusinessDetails key-or-application
+POST /applications/{application_id}/document-uploads applications.createDocumentUpload key-or-application
+GET /applications/{application_id}/documents applications.listDocuments key-or-application
+POST /applications/{application_id}/documents applications.createDocument key-or-application
+DELETE /applications/{application_id}/documents/{document_id} applications.deleteDocument key-or-application
+GET /applications/{application_id}/documents/{document_id} applications.downloadDocument key-or-application
+POST /applications/{application_id}/documents/{document_id}/verifications applications.verifyDocument key-or-application
+GET /applications/{application_id}/edd applications.getDueDiligence key-or-application
+PUT /applications/{application_id}/edd applications.updateDueDiligence key-or-application
+PUT /applications/{application_id}/individual-details applications.updateIndividualDetails key-or-application
+GET /applications/{application_id}/legal-acceptance applications.legalAcceptance key-or-application
+POST /applications/{application_id}/submissions applications.submit key-or-application
+GET /auto-transactions autoTransactions.list
+GET /auto-transactions/{auto_transaction_id} autoTransactions.get
+GET /capabilities/countries capabilities.countries
+GET /capabilities/networks capabilities.networks
+GET /self-serve/credits/balance credits.balance
+GET /self-serve/credits/ledger credits.listLedger
+GET /self-serve/credits/pricing credits.pricing
+POST /self-serve/credits/purchase credits.purchase
+GET /self-serve/credits/tiers credits.listTiers
+POST /customers/bulk-import-sumsub-tokens customers.bulkImport
+POST /customers/import-persona-tokens customers.importTokens
+GET /customers/persona-import-jobs customers.listImportJobs
+GET /customers/persona-import-jobs/{job_id} customers.getImportJob
+GET /customers/{customer_id}/capabilities customers.capabilities
+GET /customers/{customer_id}/fx-currencies customers.fxCurrencies
+POST /customers/{customer_id}/re-engagement customers.reengage
+GET /customers/{customer_id}/transactions customers.listTransactions
+GET /recipients/{recipient_id}/destinations destinations.list
+POST /recipients/{recipient_id}/destinations destinations.create
+DELETE /recipients/{recipient_id}/destinations/{destination_id} destinations.delete
+GET /developer-fees/statement developerFees.statement
+DELETE /fee-payout-destination feePayout.delete
+GET /fee-payout-destination feePayout.get
+PUT /fee-payout-destination feePayout.set
+GET /customers/{customer_id}/insights insights.customer
+POST /customers/{customer_id}/insights/chat insights.chat
+GET /insights insights.client
+POST /instructions instructions.create
+GET /instructions/{instruction_id} instructions.get
+GET /internal/views/offramps internalViews.offramps
+GET /legal/documents legal.list none
+GET /legal/documents/{document_key} legal.get none
+GET /mandates mandates.list
+POST /mandates mandates.create
+GET /mandates/{mandate_id} mandates.get
+POST /mandates/{mandate_id}/amend mandates.amend
+POST /mandates/{mandate_id}/approve mandates.approve
+GET /mandates/{mandate_id}/budget mandates.budget
+POST /mandates/{mandate_id}/cancel mandates.cancel
+GET /mandates/{mandate_id}/versions mandates.listVersions
+GET /rd-marketing-fee/declared-wallets marketingFee.listWallets
+POST /rd-marketing-fee/declared-wallets marketingFee.declareWallet
+DELETE /rd-marketing-fee/declared-wallets/{address} marketingFee.deleteWallet
+GET /rd-marketing-fee/payout-destination marketingFee.getDestination
+PUT /rd-marketing-fee/payout-destination marketingFee.setDestination
+GET /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.getDeployment
+PUT /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.setDeployment
+GET /rd-marketing-fee/statements marketingFee.listStatements
+GET /rd-marketing-fee/statements/{month} marketingFee.getStatement
+POST /payment-agents paymentAgents.create
+GET /payment-agents/{payment_agent_id} paymentAgents.get
+POST /payment-agents/{payment_agent_id}/proposals paymentAgents.propose
+GET /payment-agents/{payment_agent_id}/proposals/progress paymentAgents.progress
+POST /payment-agents/{payment_agent_id}/revoke paymentAgents.revoke
+GET /policies policies.list
+POST /policies policies.create
+DELETE /policies/{policy_id} policies.delete
+GET /policies/{policy_id} policies.get
+POST /policies/{policy_id}/rules policies.addRule
+DELETE /policies/{policy_id}/rules/{rule_id} policies.deleteRule
+PATCH /policies/{policy_id}/rules/{rule_id} policies.updateRule
+GET /policies/{policy_id}/wallets policies.listWallets
+DELETE /policies/{policy_id}/wallets/{wallet_id} policies.detachWallet
+PUT /policies/{policy_id}/wallets/{wallet_id} policies.attachWallet
+GET /customers/{customer_id}/recipients recipients.list
+POST /customers/{customer_id}/recipients recipients.create
+DELETE /recipients/{recipient_id} recipients.delete
+GET /recipients/{recipient_id} recipients.get
+PUT /recipients/{recipient_id} recipients.update
+POST /onboarding/risk-ratings/bulk riskRatings.calculate
+POST /sandbox/cards/simulate/transaction sandbox.simulateCard
+PATCH /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCardLegacy
+POST /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCard
+GET /sandbox/scenarios sandbox.listScenarios
+POST /sandbox/simulate/inbound sandbox.simulateInbound
+GET /sandbox/simulations/{simulation_id} sandbox.getSimulation
+POST /sandbox/simulations/{simulation_id}/advance sandbox.advanceSimulation
+POST /sandbox/wallets/{wallet_id}/faucet sandbox.faucet
+GET /scheduled-payments scheduledPayments.list
+POST /scheduled-payments scheduledPayments.create
+POST /scheduled-payments/{scheduled_payment_id}/cancel scheduledPayments.cancel
+GET /signer-groups signerGroups.list
+POST /signer-groups signerGroups.create
+GET /signer-groups/{signer_group_id} signerGroups.get
+POST /signer-groups/{signer_group_id}/signers signerGroups.addSigner
+DELETE /signer-groups/{signer_group_id}/signers/{signer_id} signerGroups.removeSigner
+GET /signer-groups/{signer_group_id}/wallets signerGroups.listWallets
+DELETE /wallets/{wallet_id}/signer-groups/{signer_group_id} signerGroups.detachWallet
+PUT /wallets/{wallet_id}/signer-groups/{signer_group_id} signerGroups.attachWallet
+POST /signers signers.create
+DELETE /signers/{public_key} signers.delete
+GET /transactions transactions.list
+POST /transactions transactions.createOneOff
+POST /transactions/one-off transactions.createOneOffLegacy
+GET /transactions/{transaction_id} transactions.get
+POST /transactions/{transaction_id}/cancellations transactions.cancel
+POST /wallets wallets.create
+GET /wallets/{wallet_id} wallets.get
+GET /wallets/{wallet_id}/balances wallets.balances
+GET /wallets/{wallet_id}/policies wallets.listPolicies
+GET /wallets/{wallet_id}/signer-groups wallets.listSignerGroups
+POST /wallets/{wallet_id}/transactions wallets.send
+GET /webhooks webhooks.list
+POST /webhooks/events/{event_id}/replay webhooks.replay
+GET /webhooks/{event_id} webhooks.get
+GET /payment-agents/{payment_agent_id}/x402 x402.get
+POST /payment-agents/{payment_agent_id}/x402 x402.enable
+GET /payment-agents/{payment_agent_id}/x402/holds x402.listHolds
+GET /payment-agents/{payment_agent_id}/x402/mandates x402.listMandates
+POST /payment-agents/{payment_agent_id}/x402/mandates x402.createMandate
+POST /payment-agents/{payment_agent_id}/x402/signatures x402.sign
+`
 
-export const unbuilt: readonly AnyOperation[] = rows.map(([method, path, id, auth = 'key']) =>
-  operation({
-    id,
-    method,
-    path,
-    summary: 'Known and not built yet.',
-    source: 'specification, Endpoints; contract/rest.md 2; contract/agentic.md 2',
-    tag: 'Unbuilt',
-    auth,
-    unbuilt: true,
-    run: () => {
-      throw new Invariant(`${id} is not built and was run`)
-    },
-  }),
-)
+/** A method, a path, an id and a credential, each of which the table above gives in this order. */
+type Line = readonly [method: Method, path: string, id: string, auth?: Auth]
 
-const spec = 'specification, Event types'
-const newer = 'contract/events.md 3'
+export const unbuilt: readonly AnyOperation[] = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    // The table is ours: a test holds that every line of it is one of these.
+    const [method, path, id, auth = 'key'] = line.split(' ') as unknown as Line
+    return operation({
+      id,
+      method,
+      path,
+      summary: 'Known and not built yet.',
+      source: 'specification, Endpoints; contract/rest.md 2; contract/agentic.md 2',
+      tag: 'Unbuilt',
+      auth,
+      unbuilt: true,
+      run: () => {
+        throw new Invariant(`${id} is not built and was run`)
+      },
+    })
+  })
 
 /** Event types that can be subscribed to already, and that no flow of this version emits. */
 export const unbuiltEvents = [
-  event('customer.capability_status.updated', spec),
-  event('transaction.auto.created', spec),
-  event('transaction.auto.updated', spec),
-  event('transaction.one_off.created', spec),
-  event('transaction.one_off.updated', spec),
-  event('transaction.auto.deposit.received', spec),
-  event('transaction.auto.deposit.succeeded', spec),
-  event('auto_account.created', spec),
-  event('auto_account.updated', spec),
-  event('auto_account.deleted', spec),
-  event('wallet.created', spec),
-  event('wallet.updated', spec),
-  event('wallet.deposit', spec),
-  event('wallet.transaction.created', spec),
-  event('wallet.transaction.updated', spec),
-  event('wallet.policy.created', spec),
-  event('wallet.policy.updated', spec),
-  event('wallet.signer_group.created', spec),
-  event('wallet.signer_group.updated', spec),
-  event('wallet.card_enablement.completed', spec),
-  event('cardholder.created', spec),
-  event('cardholder.updated', spec),
-  event('cardholder.information_requested', spec, { emitted: 'never' }),
-  event('card.created', spec),
-  event('card.updated', spec),
-  event('card_transaction.created', spec),
-  event('card_transaction.updated', spec),
-  event('recipient.created', spec),
-  event('recipient.updated', spec),
-  event('recipient.deleted', spec),
-  event('destination.created', spec),
-  event('destination.deleted', spec),
-  event('exception.created', spec),
-  event('exception.cleared', spec),
-  event('fee_payout_destination.updated', newer),
-  event('fee_payout_destination.deleted', newer),
-  event('rd_payout_destination.updated', newer),
-  event('deployment_payout_destination.updated', newer),
-  event('scheduled_payment.failed', newer),
+  ...(
+    [
+      'customer.capability_status.updated',
+      'transaction.auto.created',
+      'transaction.auto.updated',
+      'transaction.one_off.created',
+      'transaction.one_off.updated',
+      'transaction.auto.deposit.received',
+      'transaction.auto.deposit.succeeded',
+      'auto_account.created',
+      'auto_account.updated',
+      'auto_account.deleted',
+      'wallet.created',
+      'wallet.updated',
+      'wallet.deposit',
+      'wallet.transaction.created',
+      'wallet.transaction.updated',
+      'wallet.policy.created',
+      'wallet.policy.updated',
+      'wallet.signer_group.created',
+      'wallet.signer_group.updated',
+      'wallet.card_enablement.completed',
+      'cardholder.created',
+      'cardholder.updated',
+      'card.created',
+      'card.updated',
+      'card_transaction.created',
+      'card_transaction.updated',
+      'recipient.created',
+      'recipient.updated',
+      'recipient.deleted',
+      'destination.created',
+      'destination.deleted',
+      'exception.created',
+      'exception.cleared',
+    ] as const
+  ).map((type) => event(type, 'specification, Event types')),
+  event('cardholder.information_requested', 'specification, Event types', { emitted: 'never' }),
+  ...(
+    [
+      'fee_payout_destination.updated',
+      'fee_payout_destination.deleted',
+      'rd_payout_destination.updated',
+      'deployment_payout_destination.updated',
+      'scheduled_payment.failed',
+    ] as const
+  ).map((type) => event(type, 'contract/events.md 3')),
 ] as const

@@ -16,6 +16,7 @@ export class SortedMap<V> {
   #owner: object = {}
   #shared = false
   #size = 0
+  #offsets: number[] | null = null
 
   get size(): number {
     return this.#size
@@ -64,6 +65,7 @@ export class SortedMap<V> {
     chunk.keys.splice(index, 0, key)
     chunk.values.splice(index, 0, value)
     this.#size++
+    this.#offsets = null
     if (chunk.keys.length > chunkRoom) this.#split(at, chunk)
     return undefined
   }
@@ -79,16 +81,29 @@ export class SortedMap<V> {
     chunk.values.splice(index, 1)
     if (chunk.keys.length === 0) this.#chunks.splice(at, 1)
     this.#size--
+    this.#offsets = null
     return true
   }
 
   /** How many keys are below `key`. */
   rank(key: string): number {
     const at = this.#chunkIndex(key)
-    let count = 0
-    for (let i = 0; i < at; i++) count += this.#chunks[i]?.keys.length ?? 0
+    const count = this.#offset(at)
     const chunk = this.#chunks[at]
     return chunk === undefined ? count : count + lowerBound(chunk.keys, key)
+  }
+
+  /** How many keys the chunks before `at` have: summed once, and again after a key came or went. */
+  #offset(at: number): number {
+    if (this.#offsets === null) {
+      let sum = 0
+      this.#offsets = [0]
+      for (const chunk of this.#chunks) {
+        sum += chunk.keys.length
+        this.#offsets.push(sum)
+      }
+    }
+    return this.#offsets[at] ?? this.#size
   }
 
   /** Visits keys from `from` upwards until `visit` returns false. */
@@ -147,6 +162,7 @@ export class SortedMap<V> {
       chunk.values.push(value)
     }
     this.#size++
+    this.#offsets = null
   }
 
   #ownList(): void {

@@ -171,25 +171,21 @@ export class Table<R extends Row> {
     if (backwards) rows.reverse()
     return {
       rows,
-      total: query.where === undefined ? index.ids.rank(high) - index.ids.rank(low) : this.#countWhere(query),
+      total: this.#total(query, rows.length, cursor === undefined && !more),
       hasAfter: backwards ? outside : more,
       hasBefore: backwards ? more : outside,
     }
   }
 
-  /** How many live rows an owner has, in one group of a filter or in all. */
-  count(scope: string, filter?: { readonly name: string; readonly value: string }): number {
-    const { index, low, high } = this.#group({ scope, order: 'id', filter })
+  /** How many live rows an owner has, in one group of a filter or in all; any order's index can say. */
+  count(scope: string, filter?: PageQuery<R>['filter'], order = 'id'): number {
+    const { index, low, high } = this.#group({ scope, order, filter })
     return index.ids.rank(high) - index.ids.rank(low)
   }
 
-  /** Visits an owner's live rows in id order. */
-  each(
-    scope: string,
-    filter: { readonly name: string; readonly value: string } | undefined,
-    visit: (row: R) => void,
-  ): void {
-    const { index, low, high } = this.#group({ scope, order: 'id', filter })
+  /** Visits an owner's live rows, in id order unless told otherwise. */
+  each(scope: string, filter: PageQuery<R>['filter'], visit: (row: R) => void, order = 'id'): void {
+    const { index, low, high } = this.#group({ scope, order, filter })
     index.ids.ascend(low, (id, key) => {
       if (key >= high) return false
       const row = this.#rows.get(id)
@@ -208,11 +204,19 @@ export class Table<R extends Row> {
     return this.#rows.values()
   }
 
-  #countWhere(query: PageQuery<R>): number {
+  /** `whole` says that the page has the whole group. */
+  #total(query: PageQuery<R>, length: number, whole: boolean): number {
+    if (whole) return length
+    if (query.where === undefined) return this.count(query.scope, query.filter, query.order)
     let count = 0
-    this.each(query.scope, query.filter, (row) => {
-      if (query.where?.(row) !== false) count++
-    })
+    this.each(
+      query.scope,
+      query.filter,
+      (row) => {
+        if (query.where?.(row) !== false) count++
+      },
+      query.order,
+    )
     return count
   }
 
@@ -230,10 +234,11 @@ export class Table<R extends Row> {
       return (row) => {
         const value = group(row)
         if (value === null || row.deleted_at !== null) return null
-        return `${definition.scope(row)}\u0001${value}\u0001${order(row)}\u0000${row.id}`
+        return `${value}\u0001${definition.scope(row)}\u0001${order(row)}\u0000${row.id}`
       }
     })
-    const name = `${query.scope}\u0001${filter?.value ?? ''}`
+    // The value first: keys that differ early are compared quickly.
+    const name = `${filter?.value ?? ''}\u0001${query.scope}`
     return { index, low: `${name}\u0001`, high: `${name}\u0002` }
   }
 

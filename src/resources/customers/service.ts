@@ -114,26 +114,21 @@ export function listCustomers(world: World, clientId: string, query: CustomerQue
     others.length === 0 && indexed?.index !== undefined
       ? undefined
       : matchAll(indexed?.index === undefined ? tests : others)
+  const order = query.sort_by ?? 'name'
   const page = paginate(
     table,
     query,
     {
       scope: clientId,
-      order: query.sort_by ?? 'name',
+      order,
       direction: query.sort_dir ?? 'asc',
       filter: indexed?.index,
       where: tests.length === 0 ? undefined : where,
     },
     (row) => presentCustomer(world, row),
   )
-  return {
-    ...page,
-    status_counts: countStatuses(
-      world,
-      clientId,
-      tests.filter((test) => test.counts),
-    ),
-  }
+  const counted = tests.filter((test) => test.counts)
+  return { ...page, status_counts: countStatuses(world, clientId, counted, order) }
 }
 
 interface CustomerTest {
@@ -186,7 +181,7 @@ function matchAll(tests: readonly CustomerTest[]): (row: CustomerRow) => boolean
   return (row) => tests.every((test) => test.matches(row))
 }
 
-function countStatuses(world: World, clientId: string, tests: readonly CustomerTest[]) {
+function countStatuses(world: World, clientId: string, tests: readonly CustomerTest[], order: string) {
   const table = world.table(customers)
   const counts: Partial<Record<(typeof statuses)[number], number>> = {}
   if (tests.length === 0) {
@@ -197,11 +192,12 @@ function countStatuses(world: World, clientId: string, tests: readonly CustomerT
     return counts
   }
   const matches = matchAll(tests)
-  table.each(clientId, tests[0]?.index, (row) => {
+  const count = (row: CustomerRow): void => {
     if (!matches(row)) return
     const status = statusOf(row)
     counts[status] = (counts[status] ?? 0) + 1
-  })
+  }
+  table.each(clientId, tests[0]?.index, count, order)
   return counts
 }
 

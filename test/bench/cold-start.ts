@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { type Batch, compare, type Effort } from './measure.js'
+import { type Row, timeRow } from './report.js'
+
+const target = 2.5
+const entry = join('dist', 'index.js')
+
+const call = (fetch: string): string => `
+const response = await ${fetch}('https://api.sandbox.platform.example/customers', {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-api-key': 'key', 'x-idempotency-key': crypto.randomUUID() },
+  body: JSON.stringify({ name: 'First Customer', customer_type: 'business' }),
+})
+await response.json()
+if (response.status !== 201) throw new Error('answered ' + response.status)
+console.log(performance.timeOrigin + performance.now())
+`
+
+/** From the start of a process to its first answer: the built package, against the hand-written handler. */
+export async function coldStartRows(effort: Effort): Promise<Row[]> {
+  if (!existsSync(entry)) execFileSync('npx', ['tsup'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const directory = mkdtempSync(join(tmpdir(), 'cold-start-'))
+  try {
+    const script = (name: string, source: string): string => {
+      const path = join(directory, `${name}.mjs`)
+      writeFileSync(path, source)
+      return path
+    }
+    await build({
+      entryPoints: [join('test', 'bench', 'floor.ts')],
+      outfile: join(directory, 'handler.mjs'),
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+    })
+    const ours = script(
+      'ours',
+      `import { createSimulator } from ${JSON.stringify(pathToFileURL(entry).href)}
+       const sim = createSimulator({ apiKey: 'key' })${call('sim.fetch')}`,
+    )
+    const floor = script(
+      'floor',
+      `import { FloorStore, floorFetch } from './handler.mjs'
+       const handle = floorFetch(new FloorStore())${call('handle')}`,
+    )
+    const empty = script('empty', 'console.log(performance.timeOrigin + performance.now())')
+    const rounds = Math.max(5, effort.rounds(9))
+    const stale = isStale() ? ' (dist is older than src)' : ''
+    return [
+      timeRow(`first answer, dist/index.js${stale}`, await compare(run(ours), run(floor), rounds), target),
+      timeRow('an empty script, for scale', await compare(run(empty), run(floor), effort.rounds(5))),
+    ]
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+/** Runs a script that prints when it was done. */
+function run(path: string): Batch {
+  return () => {
+    const start = performance.timeOrigin + performance.now()
+    const printed = execFileSync(process.execPath, [path], { encoding: 'utf8' })
+    return (Number(printed) - start) * 1000
+  }
+}
+
+function isStale(): boolean {
+  const built = statSync(entry).mtimeMs
+  return readdirSync('src', { recursive: true, withFileTypes: true }).some(
+    (file) => file.isFile() && statSync(join(file.parentPath, file.name)).mtimeMs > built,
+  )
+}

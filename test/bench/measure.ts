@@ -1,0 +1,81 @@
+/** Runs some calls and returns what one of them took, in microseconds. */
+export type Batch = () => number | Promise<number>
+
+/** Medians over the rounds; the ratio is the median of the rounds' own ratios, so that a slow moment touches both sides. */
+export interface Comparison {
+  /** Microseconds a call. */
+  readonly ours: number
+  readonly floor: number
+  readonly ratio: number
+}
+
+/** How much to measure: `--quick` divides rounds and sizes. */
+export interface Effort {
+  readonly quick: boolean
+  rounds(full: number): number
+}
+
+export function effort(quick: boolean): Effort {
+  return { quick, rounds: (full) => (quick ? Math.max(3, Math.ceil(full / 5)) : full) }
+}
+
+/** Measures two batches in turn, each first in every second round, after letting both warm up. */
+export async function compare(ours: Batch, floor: Batch, rounds: number): Promise<Comparison> {
+  const warmUp = Math.max(2, Math.ceil(rounds / 4))
+  const pairs: { readonly ours: number; readonly floor: number }[] = []
+  collectGarbage()
+  for (let round = -warmUp; round < rounds; round++) {
+    const first = round % 2 === 0 ? await ours() : undefined
+    const theirs = await floor()
+    const pair = { ours: first ?? (await ours()), floor: theirs }
+    if (round >= 0) pairs.push(pair)
+  }
+  return {
+    ours: median(pairs.map((pair) => pair.ours)),
+    floor: median(pairs.map((pair) => pair.floor)),
+    ratio: median(pairs.map((pair) => pair.ours / pair.floor)),
+  }
+}
+
+/** Calls one after the other, awaited; their inputs are made outside of what is timed. */
+export function sequence<I>(
+  calls: number,
+  input: (index: number) => I,
+  call: (input: I) => Promise<unknown>,
+): Batch {
+  let next = 0
+  return async () => {
+    const inputs = Array.from({ length: calls }, () => input(next++))
+    const start = performance.now()
+    for (const one of inputs) await call(one)
+    return perCall(start, calls)
+  }
+}
+
+/** The same for calls that answer at once. */
+export function loop(calls: number, call: (index: number) => unknown): Batch {
+  let next = 0
+  return () => {
+    const start = performance.now()
+    for (let i = 0; i < calls; i++) lastResult = call(next++)
+    return perCall(start, calls)
+  }
+}
+
+/** A result that goes nowhere could be optimised away. */
+export let lastResult: unknown
+
+export function perCall(start: number, calls: number): number {
+  return ((performance.now() - start) * 1000) / calls
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >>> 1
+  const high = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? high) + high) / 2
+}
+
+export function collectGarbage(): void {
+  globalThis.gc?.()
+}

@@ -1,0 +1,43 @@
+import { withRequest } from './fetch.js'
+import { type Batch, compare, type Effort, loop } from './measure.js'
+import { amount, type Row, timeRow } from './report.js'
+import { at, getCall, type Worlds, worlds } from './world.js'
+
+const target = 1.3
+const small = 1000
+
+/** A page and a filter must not cost more in a table that is a hundred times larger. */
+export async function pageRows(effort: Effort): Promise<Row[]> {
+  const large = effort.quick ? 20_000 : 100_000
+  const [many, few] = [worlds(large), worlds(small)]
+  const started = performance.now()
+  many.sim.api.customers.list()
+  const first = performance.now() - started
+  const rounds = effort.rounds(30)
+  const row = async (name: string, side: (of: Worlds) => Batch): Promise<Row> =>
+    timeRow(
+      `${name}, ${large.toLocaleString('en')} and 1,000`,
+      await compare(side(many), side(few), rounds),
+      target,
+    )
+  return [
+    await row('page of 20, sim.fetch', ({ sim }) =>
+      withRequest(sim.fetch, () => getCall(sim, '/customers'), 200),
+    ),
+    await row('page of 20, sim.api', ({ sim }) => loop(200, () => sim.api.customers.list())),
+    await row('filter, sim.fetch', ({ sim, probes }) =>
+      withRequest(
+        sim.fetch,
+        (index) => getCall(sim, `/customers?external_id=${at(probes, index).external_id}`),
+        200,
+      ),
+    ),
+    await row('filter, sim.api', ({ sim, probes }) =>
+      loop(200, (index) => sim.api.customers.list({ external_id: at(probes, index).external_id })),
+    ),
+    {
+      name: `the first page of ${large.toLocaleString('en')}: builds its indexes`,
+      ours: amount(first, 'ms'),
+    },
+  ]
+}

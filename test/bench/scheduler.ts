@@ -1,0 +1,90 @@
+import { ClockDriver } from '../../src/adapters/clock-driver.js'
+import { defaultNow } from '../../src/kernel/clock.js'
+import { draw } from '../../src/kernel/random.js'
+import { type Rules, World } from '../../src/kernel/world.js'
+import { Heap } from './heap.js'
+import { type Batch, collectGarbage, compare, type Effort, perCall } from './measure.js'
+import { type Row, timeRow } from './report.js'
+
+const target = 3
+const span = 1_000_000
+
+/** Advancing through due jobs, against a bare heap with the same callback. Scheduling them is not timed. */
+export async function schedulerRows(effort: Effort): Promise<Row[]> {
+  const jobs = effort.quick ? 20_000 : 100_000
+  const rounds = effort.rounds(10)
+  const spread = (index: number): number => draw(7, index, 0) % span
+  const name = `${jobs.toLocaleString('en')} due jobs`
+  return [
+    timeRow(
+      `${name}, spread over 1,000 s`,
+      await compare(driven(jobs, spread), heaped(jobs, spread), rounds),
+      target,
+    ),
+    timeRow(
+      `${name}, all at one instant`,
+      await compare(
+        driven(jobs, () => 5000),
+        heaped(jobs, () => 5000),
+        rounds,
+      ),
+      target,
+    ),
+  ]
+}
+
+function driven(jobs: number, delay: (index: number) => number): Batch {
+  return async () => {
+    let ran = 0
+    const world = new World(
+      rulesWith(() => ran++),
+      'bench',
+      defaultNow,
+    )
+    for (let i = 0; i < jobs; i++) world.schedule('tick', 'subject', defaultNow + delay(i))
+    const driver = new ClockDriver({
+      world: () => world,
+      deliveries: { jobKind: 'deliver', prepare: () => undefined, settle: () => undefined },
+      canSend: () => true,
+      attempt: async () => ({ kind: 'timed_out' }),
+      observe: () => undefined,
+      moved: () => undefined,
+      settled: () => undefined,
+      stepLimit: jobs,
+    })
+    collectGarbage()
+    const start = performance.now()
+    await driver.advanceTo(defaultNow + span)
+    return checked(start, jobs, ran)
+  }
+}
+
+function heaped(jobs: number, delay: (index: number) => number): Batch {
+  return () => {
+    let ran = 0
+    const heap = new Heap()
+    for (let i = 0; i < jobs; i++) heap.push(defaultNow + delay(i), () => ran++)
+    collectGarbage()
+    const start = performance.now()
+    heap.runUntil(defaultNow + span)
+    return checked(start, jobs, ran)
+  }
+}
+
+function checked(start: number, jobs: number, ran: number): number {
+  const each = perCall(start, jobs)
+  if (ran !== jobs) throw new Error(`${ran} of ${jobs} jobs ran`)
+  return each
+}
+
+function rulesWith(tick: () => void): Rules {
+  return {
+    tables: [],
+    jobs: new Map([['tick', tick]]),
+    reactions: () => [],
+    audiences: new Map(),
+    environment: 'sandbox',
+    progression: 'on-clock',
+    settings: { quirks: 'documented', onboardingUrl: '', docsUrl: '' },
+  }
+}

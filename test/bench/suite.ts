@@ -1,0 +1,66 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { coldStartRows } from './cold-start.js'
+import { directRows } from './direct.js'
+import { fetchRows } from './fetch.js'
+import { forkRows } from './fork.js'
+import { idRows } from './ids.js'
+import { type Effort, effort } from './measure.js'
+import { mswRows } from './msw.js'
+import { pageRows } from './pages.js'
+import { peerRows } from './peers.js'
+import { isOver, type Row, table } from './report.js'
+import { schedulerRows } from './scheduler.js'
+import { sizeRows } from './size.js'
+
+interface Group {
+  readonly title: string
+  measure(effort: Effort): Promise<Row[]>
+}
+
+const groups: Readonly<Record<string, Group>> = {
+  fetch: { title: 'sim.fetch, against a hand-written handler', measure: fetchRows },
+  msw: { title: 'through MSW, against a constant handler', measure: mswRows },
+  direct: { title: 'direct, against new Response(JSON.stringify(x)).json()', measure: directRows },
+  pages: { title: 'lists in a large table, against a small one', measure: pageRows },
+  fork: { title: 'forks, against a deep copy', measure: forkRows },
+  scheduler: { title: 'the clock, against a bare heap', measure: schedulerRows },
+  cold: { title: 'a fresh process, against the hand-written handler', measure: coldStartRows },
+  size: { title: 'size, minified and gzipped, against its limit', measure: sizeRows },
+  ids: { title: 'ids', measure: idRows },
+  peers: { title: 'other test doubles, 1,000 customers', measure: peerRows },
+}
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
+    /** One group, or several with commas. */
+    only: { type: 'string' },
+  },
+})
+
+const chosen = values.only?.split(',') ?? Object.keys(groups)
+const unknown = chosen.filter((name) => groups[name] === undefined)
+if (unknown.length > 0) {
+  console.error(`there is no group ${unknown.join(', ')}; the groups are ${Object.keys(groups).join(', ')}`)
+  process.exit(2)
+}
+
+const sections: { readonly title: string; readonly rows: readonly Row[] }[] = []
+for (const name of chosen) {
+  const group = groups[name]
+  if (group === undefined) continue
+  process.stderr.write(`measuring ${name} ...\n`)
+  sections.push({ title: group.title, rows: await group.measure(effort(values.quick)) })
+}
+
+console.log(
+  `Node ${process.version}, ${cpus().length} cores. Medians of interleaved rounds: trust the ratios.\n`,
+)
+console.log(table(sections))
+
+const over = sections.flatMap(({ title, rows }) => rows.filter(isOver).map(({ name }) => `${title}: ${name}`))
+if (over.length > 0) console.log(`\nover target:\n${over.map((name) => `  ${name}`).join('\n')}`)
+// Peers leave handles behind, and nothing is left to do.
+process.exit(values.strict && over.length > 0 ? 1 : 0)
