@@ -227,13 +227,12 @@ function machineSection(machine: Machine): string[] {
 
 function eventTable(events: readonly EventDefinition[]): string {
   return table(
-    ['Type', 'Emitted', 'Subscribe by name', 'Operations', 'Source'],
+    ['Type', 'Emitted', 'Subscribe by name', 'Operations'],
     events.map((definition) => [
       code(definition.type),
       emission(definition),
       definition.audience === 'subscribers' ? 'yes' : 'global targets only',
       causesOf(definition),
-      definition.source,
     ]),
   )
 }

@@ -7,16 +7,13 @@ export interface EventDefinition<T extends string = string> {
   readonly type: T
   readonly audience: Audience
   readonly emitted: 'always' | 'never'
-  /** The section or file its payload comes from. */
-  readonly source: string
 }
 
 export function event<const T extends string>(
   type: T,
-  source: string,
   options: Partial<Omit<EventDefinition, 'type'>> = {},
 ): EventDefinition<T> {
-  return { type, source, audience: 'subscribers', emitted: 'always', ...options }
+  return { type, audience: 'subscribers', emitted: 'always', ...options }
 }
 
 /** A cause that only the platform, a reviewer, a bank or a chain has: `sim.simulate.<name>(...)`, run in a transaction. */

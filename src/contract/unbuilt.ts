@@ -174,7 +174,10 @@ export const unbuilt: readonly AnyOperation[] = table
     })
   })
 
-/** Event types that can be subscribed to already, and that no flow of this version emits. */
+/**
+ * Event types that can be subscribed to already, and that no flow of this version emits (specification, Event types;
+ * contract/events.md 3).
+ */
 export const unbuiltEvents = [
   ...(
     [
@@ -211,16 +214,12 @@ export const unbuiltEvents = [
       'destination.deleted',
       'exception.created',
       'exception.cleared',
-    ] as const
-  ).map((type) => event(type, 'specification, Event types')),
-  event('cardholder.information_requested', 'specification, Event types', { emitted: 'never' }),
-  ...(
-    [
       'fee_payout_destination.updated',
       'fee_payout_destination.deleted',
       'rd_payout_destination.updated',
       'deployment_payout_destination.updated',
       'scheduled_payment.failed',
     ] as const
-  ).map((type) => event(type, 'contract/events.md 3')),
+  ).map((type) => event(type)),
+  event('cardholder.information_requested', { emitted: 'never' }),
 ] as const

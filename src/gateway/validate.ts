@@ -207,22 +207,21 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     case 'too_small':
-      return issue.origin === 'string'
-        ? `must have at least ${issue.minimum} characters`
-        : issue.origin === 'array'
-          ? `must have at least ${issue.minimum} items`
-          : `must be at least ${issue.minimum}`
+      return bounded(issue.origin, `at least ${issue.minimum}`)
     case 'too_big':
-      return issue.origin === 'string'
-        ? `must have at most ${issue.maximum} characters`
-        : issue.origin === 'array'
-          ? `must have at most ${issue.maximum} items`
-          : `must be at most ${issue.maximum}`
+      return bounded(issue.origin, `at most ${issue.maximum}`)
     case 'invalid_format':
       return `must be a valid ${issue.format}`
     default:
       return undefined
   }
+}
+
+const countedUnits: Readonly<Record<string, string>> = { string: 'characters', array: 'items' }
+
+function bounded(origin: string, bound: string): string {
+  const unit = countedUnits[origin]
+  return unit === undefined ? `must be ${bound}` : `must have ${bound} ${unit}`
 }
 
 function article(noun: string): string {

@@ -6,12 +6,11 @@ import { type SeededClient, seedClient } from './service.js'
 
 export { findKey, firstKey, type SeededClient, seedClient } from './service.js'
 
-const source = 'contract/events.md 4'
-
 export const apiKeysResource = defineResource({
   name: 'api-keys',
   tables: [apiKeys],
-  events: [event('api_key.created', source), event('api_key.deleted', source)],
+  // Payloads: contract/events.md 4.
+  events: [event('api_key.created'), event('api_key.deleted')],
   operations: { apiKeys: apiKeyOperations },
   causes: {
     /** Another organisation on the platform, with an admin and a key: for tests of what one client cannot see of another. */

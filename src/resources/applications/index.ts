@@ -44,18 +44,17 @@ export function applicationOf(world: World, id: string): ApplicationRow {
   return found
 }
 
-const rule8 = 'specification, Emission rules 8; contract/events.md 4'
-
 export const applicationsResource = defineResource({
   name: 'applications',
   tables: [applications],
+  // Payloads: specification, Emission rules 7 and 8; contract/events.md 4.
   events: [
-    event(service.applicationMoved, 'internal', { audience: 'nobody' }),
-    event('application.link_expired', 'internal', { audience: 'nobody' }),
-    event('customer.kyb_application.submitted', 'specification, Emission rules 7; contract/events.md 4'),
-    event('customer.rfi.requested', rule8),
-    event('customer.rfi.responded', rule8),
-    event('customer.application.withdrawn', 'contract/events.md 4'),
+    event(service.applicationMoved, { audience: 'nobody' }),
+    event('application.link_expired', { audience: 'nobody' }),
+    event('customer.kyb_application.submitted'),
+    event('customer.rfi.requested'),
+    event('customer.rfi.responded'),
+    event('customer.application.withdrawn'),
   ],
   jobs: { [service.autoApproveJob]: service.autoApprove },
   operations: { applications: applicationOperations },

@@ -7,13 +7,12 @@ export { attemptJob, deliveryPort, retryDelivery } from './delivery.js'
 export { type Delivery, type DeliveryRow, deliveries, presentDelivery } from './schema.js'
 export { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './states.js'
 
-const source = 'contract/events.md 4'
-
 /** Last in the registry: it follows every fact. */
 export const webhooksResource = defineResource({
   name: 'webhooks',
   tables: [targets, deliveries],
-  events: [event('target.created', source), event('target.updated', source), event('target.deleted', source)],
+  // Payloads: contract/events.md 4.
+  events: [event('target.created'), event('target.updated'), event('target.deleted')],
   reactions: { '*': queueDeliveries },
   jobs: { [giveUpJob]: giveUp, [attemptJob]: () => undefined },
   operations: { webhookTargets: targetOperations },
