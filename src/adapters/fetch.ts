@@ -28,7 +28,7 @@ export function createFetch(
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     signal?.throwIfAborted()
     const outgoing = describeRequest(input, init, base)
-    if (outgoing.url.hostname !== base.hostname) throw elsewhere(outgoing.url, target.baseUrl)
+    if (outgoing.place.origin !== null) throw elsewhere(outgoing.place.origin, target.baseUrl)
     const { text } = outgoing
     const body =
       typeof text === 'function' || turns.waiting
@@ -73,14 +73,50 @@ class Turns {
   }
 }
 
-function elsewhere(url: URL, baseUrl: string): UsageError {
+function elsewhere(origin: string, baseUrl: string): UsageError {
   return new UsageError(
-    `sim.fetch was asked for ${url.origin}, and this simulator is ${baseUrl}. Give the app sim.baseUrl, or create the simulator with the baseUrl that the app has.`,
+    `sim.fetch was asked for ${origin}, and this simulator is ${baseUrl}. Give the app sim.baseUrl, or create the simulator with the baseUrl that the app has.`,
   )
 }
 
+/** Where a request goes. */
+interface Place {
+  readonly path: string
+  readonly search: string
+  readonly secure: boolean
+  /** Set when the host is another than the base URL's. */
+  readonly origin: string | null
+}
+
+/** @param href an absolute URL as a Request or a URL writes it */
+function placeOf(href: string, base: URL): Place {
+  const { origin } = base
+  // The origin that nearly every request has: parsing it again would cost more than routing.
+  if (href.startsWith(origin) && href.charAt(origin.length) === '/') {
+    const end = href.indexOf('#', origin.length)
+    const rest = end === -1 ? href.slice(origin.length) : href.slice(origin.length, end)
+    const query = rest.indexOf('?')
+    const secure = base.protocol === 'https:' || isLoopback(base.hostname)
+    return query === -1
+      ? { path: rest, search: '', secure, origin: null }
+      : { path: rest.slice(0, query), search: rest.slice(query), secure, origin: null }
+  }
+  const url = new URL(href)
+  return {
+    path: url.pathname,
+    search: url.search,
+    secure: url.protocol === 'https:' || isLoopback(url.hostname),
+    origin: url.hostname === base.hostname ? null : url.origin,
+  }
+}
+
+/** As fetch does it: `patch` stays as it is, and is another method than PATCH. */
+function normalized(method: string): string {
+  return /^(?:delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method
+}
+
 interface Outgoing {
-  readonly url: URL
+  readonly place: Place
   readonly method: string
   readonly headers: Headers
   readonly text: string | null | (() => Promise<string>)
@@ -89,13 +125,13 @@ interface Outgoing {
 function describeRequest(input: FetchInput, init: RequestInit | undefined, base: URL): Outgoing {
   const body = init?.body
   if (!(input instanceof Request) && (body === undefined || body === null || typeof body === 'string')) {
-    const method = (init?.method ?? 'GET').toUpperCase()
+    const method = normalized(init?.method ?? 'GET')
     if (typeof body === 'string' && method === 'GET')
       throw new TypeError('Request with GET/HEAD method cannot have body.')
     const headers = new Headers(init?.headers)
     if (typeof body === 'string' && !headers.has('content-type'))
       headers.set('content-type', 'text/plain;charset=UTF-8')
-    return { url: resolve(input, base), method, headers, text: body ?? null }
+    return { place: placeOf(resolve(input, base).href, base), method, headers, text: body ?? null }
   }
   const request =
     input instanceof Request
@@ -107,7 +143,7 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
           ...(body instanceof ReadableStream && { duplex: 'half' }),
         })
   return {
-    url: new URL(request.url),
+    place: placeOf(request.url, base),
     method: request.method,
     headers: request.headers,
     text: request.body === null ? null : () => request.text(),
@@ -124,13 +160,13 @@ function resolve(input: URL | string, base: URL): URL {
 }
 
 function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: string): GatewayRequest {
-  const { url, method, headers } = outgoing
-  const { pathname } = url
+  const { place, method, headers } = outgoing
+  const { path, search, secure } = place
   return {
     method,
-    path: prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname,
-    search: url.search,
-    secure: url.protocol === 'https:' || isLoopback(url.hostname),
+    path: prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path,
+    search,
+    secure,
     header: (name) => headers.get(name),
     text,
     traffic: 'app',

@@ -57,11 +57,13 @@ export function describeApi(
 }
 
 const headers: Schema = {
-  'X-RateLimit-Limit': { description: 'Requests in the window.', schema: { type: 'integer' } },
-  'X-RateLimit-Remaining': { description: 'Requests left in the window.', schema: { type: 'integer' } },
-  'X-RateLimit-Reset': { description: 'When the window ends, in Unix seconds.', schema: { type: 'integer' } },
-  'X-Request-Id': { description: 'Names this request.', schema: { type: 'string' } },
-  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+  ...Object.fromEntries(
+    ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Retry-After'].map((name) => [
+      name,
+      { schema: { type: 'integer' } },
+    ]),
+  ),
+  'X-Request-Id': { schema: { type: 'string' } },
 }
 
 function headersOf(status: number): Schema {

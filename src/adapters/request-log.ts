@@ -1,4 +1,3 @@
-import type { GatewayRequest } from '../gateway/exchange.js'
 import type { Handled } from '../gateway/gateway.js'
 import { toDate } from '../kernel/clock.js'
 import type { Problem } from '../kernel/problem.js'
@@ -45,7 +44,10 @@ interface Noted {
   readonly seq: number
   readonly at: number
   readonly requestId: string
-  readonly request: Pick<GatewayRequest, 'traffic' | 'method' | 'path' | 'search'>
+  readonly traffic: 'app' | 'test'
+  readonly method: string
+  readonly path: string
+  readonly search: string
   readonly operation: string | undefined
   readonly caller: RequestLogEntry['caller']
   readonly status: number
@@ -73,7 +75,10 @@ export class RequestLog {
       seq: this.#count,
       at: world.now,
       requestId,
-      request: { traffic, method, path, search },
+      traffic,
+      method,
+      path,
+      search,
       operation: route.operation?.id,
       caller: caller.kind,
       status,
@@ -109,15 +114,15 @@ export class RequestLog {
 }
 
 function present(noted: Noted): RequestLogEntry {
-  const { request, problem, traces } = noted
+  const { problem, traces } = noted
   return {
     seq: noted.seq,
     request_id: noted.requestId,
     at: toDate(noted.at),
-    traffic: request.traffic,
-    method: request.method,
-    path: request.path,
-    query: request.search.replace(/^\?/, ''),
+    traffic: noted.traffic,
+    method: noted.method,
+    path: noted.path,
+    query: noted.search.replace(/^\?/, ''),
     operation: noted.operation,
     caller: noted.caller,
     status: noted.status,

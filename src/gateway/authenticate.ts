@@ -57,11 +57,9 @@ export function requireCredential(exchange: Exchange): void {
 function unauthenticated({ presented, route }: Exchange): Problem {
   const wanted =
     route.operation?.auth === 'key-or-application' ? 'x-api-key or x-application-token' : 'x-api-key'
-  return presented
-    ? new Problem('authentication-error', 'Missing or invalid authentication credentials.', {
-        hint: 'the credential that was sent is unknown, revoked or expired here: use sim.apiKey of the simulator that answers',
-      })
-    : new Problem('authentication-error', 'Missing or invalid authentication credentials.', {
-        hint: `no credential was sent: this endpoint takes ${wanted}`,
-      })
+  return new Problem('authentication-error', 'Missing or invalid authentication credentials.', {
+    hint: presented
+      ? 'the credential that was sent is unknown, revoked or expired here: use sim.apiKey of the simulator that answers'
+      : `no credential was sent: this endpoint takes ${wanted}`,
+  })
 }

@@ -1,4 +1,4 @@
-import { isoTime, toDate } from './clock.js'
+import { isoTime } from './clock.js'
 import { type Fault, type FaultPlan, type FaultStep, injectedProblem, noFaults } from './fault-point.js'
 import { drawText, encodeId, timePrefix } from './ids.js'
 import { canonicalJson, type Json, type JsonObject, sha256Hex } from './json.js'
@@ -125,10 +125,6 @@ export class World {
     if (now < this.#now)
       throw new Invariant(`the clock would go back from ${isoTime(this.#now)} to ${isoTime(now)}`)
     this.#now = now
-  }
-
-  get date(): Date {
-    return toDate(this.#now)
   }
 
   table<R extends Row>(definition: TableDefinition<R>): Table<R> {
