@@ -89,7 +89,8 @@ export const applicationSchema = z
     application_decision: z.enum(['approved', 'declined', 'withdrawn']).nullable(),
     decision_method: z.enum(['manual', 'auto', 'override']).nullable(),
     poa_status: z.enum(proofOfAddress).nullable(),
-    provider: z.string().optional().describe('Only on applications imported from an identity provider.'),
+    // Both only on applications imported from an identity provider.
+    provider: z.string().optional(),
     provider_applicant_id: z.string().optional(),
   })
   .meta({ id: 'Application' })

@@ -151,7 +151,8 @@ export const customerSchema = z
     decision: z.enum(decisions).optional(),
     decision_reason: z.string().optional(),
     decline_reason: z.string().optional(),
-    resubmit_url: z.string().optional().describe('Only while the status is info_requested.'),
+    // Only while the status is info_requested.
+    resubmit_url: z.string().optional(),
     rd_allowed: z.boolean(),
     sub_client_id: ksuid.optional(),
     sub_client_name: z.string().optional(),
@@ -166,9 +167,8 @@ export const customerPage = z
   .object({
     data: z.array(customerSchema),
     meta: pageMeta,
-    status_counts: z
-      .partialRecord(z.enum(statuses), z.int())
-      .describe('Counts that ignore the status filter.'),
+    // Whatever status is asked for.
+    status_counts: z.partialRecord(z.enum(statuses), z.int()),
   })
   .meta({ id: 'CustomerPage' })
 
@@ -193,7 +193,8 @@ export const customerCreated = z
     kyb_links: z.array(linkSchema),
     application_id: ksuid,
     application_url: z.string(),
-    application_expires_at: z.number().describe('Unix nanoseconds.'),
+    // Unix nanoseconds.
+    application_expires_at: z.number(),
   })
   .meta({ id: 'CustomerCreateResponse' })
 

@@ -24,7 +24,7 @@ export const eventSchema: z.ZodType<Event> = z
     type: z.string(),
     created: unixTime,
     api_version: z.literal(apiVersion),
-    event: z.string().optional().describe('On customer events: the type again.'),
+    event: z.string().optional(),
     data: z.looseObject({ object: anyObject }),
   })
   .meta({ id: 'Event' })

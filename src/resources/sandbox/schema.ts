@@ -30,7 +30,8 @@ export const simulations = defineTable<SimulationRow>('simulations', {
 export const onboardingSimulation = z
   .object({
     type: z.enum(onboardingTypes),
-    applicant_id: z.string().min(1).describe('The id of the application, not of the customer.'),
+    // The id of the application, not of the customer.
+    applicant_id: z.string().min(1),
     simulation_id: z.string().min(1).max(128),
     organization_id: z.string().optional(),
     reason_code: z.string().optional(),
