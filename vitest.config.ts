@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/packages/*/**', 'node_modules/**'],
+    setupFiles: ['test/support/every-response.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },

@@ -10,14 +10,7 @@ import { attempt, type Receiver, Receivers } from './adapters/webhook-driver.js'
 import type { Cause } from './contract/resource.js'
 import { createDirectApi, type DirectApi, type DirectCaller } from './gateway/direct.js'
 import type { GatewayPorts, GatewayRequest } from './gateway/exchange.js'
-import {
-  call,
-  type GatewayResponse,
-  type Handled,
-  handle,
-  InternalFailure,
-  requestIds,
-} from './gateway/gateway.js'
+import { call, type GatewayResponse, type Handled, handle, requestIds } from './gateway/gateway.js'
 import { storedAnswers } from './gateway/idempotency.js'
 import { buckets } from './gateway/rate-limit.js'
 import {
@@ -256,13 +249,9 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
 
   function serve(request: GatewayRequest): GatewayResponse {
     return act(() => {
-      try {
-        return handle(world, ports, request, observer)
-      } catch (error) {
-        if (!(error instanceof InternalFailure)) throw error
-        surface(error.cause)
-        return error.response
-      }
+      const { response, bug } = handle(world, ports, request, observer)
+      if (bug !== undefined) surface(bug)
+      return response
     }, request.traffic)
   }
 

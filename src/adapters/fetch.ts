@@ -56,7 +56,9 @@ class Turns {
     return new Promise((resolve, reject) => {
       const turn: Turn = { settle: null }
       this.#queue.push(turn)
+      const giveUp = (): void => end(() => reject(signal?.reason))
       const end = (settle: () => void): void => {
+        signal?.removeEventListener('abort', giveUp)
         turn.settle ??= settle
         this.#goOn()
       }
@@ -64,7 +66,7 @@ class Turns {
         (body) => end(() => resolve(body)),
         (error) => end(() => reject(error)),
       )
-      signal?.addEventListener('abort', () => end(() => reject(signal.reason)), { once: true })
+      signal?.addEventListener('abort', giveUp)
     })
   }
 
@@ -174,7 +176,7 @@ function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: strin
 }
 
 function toResponse({ status, headers, text }: GatewayResponse): Response {
-  return text === undefined
-    ? new Response(null, { status, headers })
-    : new TextResponse(text, { status, headers })
+  return text !== undefined && TextResponse.isSafe
+    ? new TextResponse(text, { status, headers })
+    : new Response(text ?? null, { status, headers })
 }

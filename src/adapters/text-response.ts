@@ -6,6 +6,16 @@ const Base: typeof Response = globalThis.Response ?? Object
  * request. Whatever needs a stream gets a real one.
  */
 export class TextResponse extends Base {
+  /**
+   * Only in Node: a browser's cache and service worker, Deno.serve and Bun.serve read a Response from the inside, past
+   * what is overridden here, and would send an empty body.
+   */
+  static readonly isSafe =
+    typeof process === 'object' &&
+    process.versions?.node !== undefined &&
+    !('Deno' in globalThis) &&
+    !('Bun' in globalThis)
+
   readonly #text: string
   #taken = false
   #streamed: Response | undefined

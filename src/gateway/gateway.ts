@@ -1,6 +1,6 @@
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
 import { noFaults } from '../kernel/fault-point.js'
-import { Invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
+import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { Trace, World } from '../kernel/world.js'
 import type { Exchange, GatewayPorts, GatewayRequest, RateState } from './exchange.js'
@@ -28,41 +28,35 @@ export interface GatewayObserver {
   handled(handled: Handled): void
 }
 
-/** Handles a request over the wire and returns what is sent back. Our own bugs answer 500 and are reported as well. */
+/** What is sent back, and our own bug where that is why: the caller reports it. */
+export interface Served {
+  readonly response: GatewayResponse
+  readonly bug?: unknown
+}
+
+/** Handles a request over the wire. Our own bugs answer 500. */
 export function handle(
   world: World,
   ports: GatewayPorts,
   request: GatewayRequest,
   observer: GatewayObserver,
-): GatewayResponse {
+): Served {
   const exchange = start(world, ports, request)
+  let bug: unknown
   try {
     walk(exchange)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    const message = error instanceof Error ? error.message : String(error)
+    bug = error
     exchange.problem = new Problem('internal-error', 'An internal error occurred.', {
-      hint: `this is a bug of platform-simulator, please report it: ${message}`,
+      hint: `this is a bug of platform-simulator, please report it: ${String(error)}`,
     })
-    observer.handled(finish(exchange, 500))
-    throw new InternalFailure(error, respond(exchange, 500))
   }
   const status = exchange.problem?.status ?? exchange.answer?.status
-  if (status === undefined)
-    throw new Invariant(`${request.method} ${request.path} left the pipeline without an answer`)
+  invariant(status, `${request.method} ${request.path} left the pipeline without an answer`)
   const response = respond(exchange, status)
   observer.handled(finish(exchange, status))
-  return response
-}
-
-/** Our own bug while a request was handled: the answer to send, and the cause to report. */
-export class InternalFailure extends Error {
-  override readonly name = 'InternalFailure'
-  readonly response: GatewayResponse
-  constructor(cause: unknown, response: GatewayResponse) {
-    super('an internal error occurred', { cause })
-    this.response = response
-  }
+  return bug === undefined ? { response } : { response, bug }
 }
 
 /** Handles a direct call: the value, or the Problem, or our own bug raw. */
@@ -77,7 +71,7 @@ export function call(
   const { answer, problem } = exchange
   observer.handled(finish(exchange, problem?.status ?? answer?.status ?? 500))
   if (problem !== null) throw problem
-  if (answer === null) throw new Invariant('a direct call left the pipeline without an answer')
+  invariant(answer, 'a direct call left the pipeline without an answer')
   if (exchange.replayed && answer.status >= 400) throw replayedProblem(answer.output)
   return answer.output
 }

@@ -13,6 +13,8 @@ const chunkRoom = 256
 
 export class SortedMap<V> {
   #chunks: Chunk<V>[] = []
+  /** The last key of each chunk: a search reads these and one chunk. */
+  #lasts: string[] = []
   #owner: object = {}
   #shared = false
   #size = 0
@@ -26,6 +28,7 @@ export class SortedMap<V> {
   fork(): SortedMap<V> {
     const copy = new SortedMap<V>()
     copy.#chunks = this.#chunks
+    copy.#lasts = this.#lasts
     copy.#size = this.#size
     copy.#shared = true
     this.#shared = true
@@ -79,7 +82,12 @@ export class SortedMap<V> {
     const chunk = this.#owned(at)
     chunk.keys.splice(index, 1)
     chunk.values.splice(index, 1)
-    if (chunk.keys.length === 0) this.#chunks.splice(at, 1)
+    const last = chunk.keys[chunk.keys.length - 1]
+    if (last !== undefined) this.#lasts[at] = last
+    else {
+      this.#chunks.splice(at, 1)
+      this.#lasts.splice(at, 1)
+    }
     this.#size--
     this.#offsets = null
     return true
@@ -136,18 +144,9 @@ export class SortedMap<V> {
 
   /** The first chunk that can contain `key`: the first whose last key is not below it; the number of chunks if none. */
   #chunkIndex(key: string): number {
-    let high = this.#chunks.length
-    const last = this.#chunks[high - 1]
-    if (last === undefined || (last.keys[last.keys.length - 1] as string) < key) return high
-    let low = 0
-    high--
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const keys = this.#chunks[middle]?.keys
-      if (keys !== undefined && (keys[keys.length - 1] as string) < key) low = middle + 1
-      else high = middle
-    }
-    return low
+    const lasts = this.#lasts
+    const end = lasts.length
+    return end === 0 || (lasts[end - 1] as string) < key ? end : lowerBound(lasts, key)
   }
 
   #append(key: string, value: V): void {
@@ -156,10 +155,12 @@ export class SortedMap<V> {
     const last = this.#chunks[at]
     if (last === undefined || last.keys.length >= chunkRoom) {
       this.#chunks.push({ owner: this.#owner, keys: [key], values: [value] })
+      this.#lasts.push(key)
     } else {
       const chunk = this.#owned(at)
       chunk.keys.push(key)
       chunk.values.push(value)
+      this.#lasts[at] = key
     }
     this.#size++
     this.#offsets = null
@@ -168,6 +169,7 @@ export class SortedMap<V> {
   #ownList(): void {
     if (!this.#shared) return
     this.#chunks = this.#chunks.slice()
+    this.#lasts = this.#lasts.slice()
     this.#shared = false
   }
 
@@ -187,6 +189,7 @@ export class SortedMap<V> {
       keys: chunk.keys.splice(middle),
       values: chunk.values.splice(middle),
     })
+    this.#lasts.splice(at, 0, chunk.keys[middle - 1] as string)
   }
 }
 

@@ -16,12 +16,12 @@ export interface Effort {
 }
 
 export function effort(quick: boolean): Effort {
-  return { quick, rounds: (full) => (quick ? Math.max(3, Math.ceil(full / 5)) : full) }
+  return { quick, rounds: (full) => (quick ? Math.ceil(full / 3) : full) }
 }
 
-/** Measures two batches in turn, each first in every second round, after letting both warm up. */
+/** Measures two batches in turn, each first in every second round, after half as many rounds of warming up. */
 export async function compare(ours: Batch, floor: Batch, rounds: number): Promise<Comparison> {
-  const warmUp = Math.max(2, Math.ceil(rounds / 4))
+  const warmUp = Math.ceil(rounds / 2)
   const pairs: { readonly ours: number; readonly floor: number }[] = []
   collectGarbage()
   for (let round = -warmUp; round < rounds; round++) {

@@ -15,7 +15,7 @@ export async function mswRows(effort: Effort): Promise<Row[]> {
   const ours = setupServer(...handlers(sim))
   const floor = (status: number): SetupServer =>
     setupServer(http.all(`${sim.baseUrl}/*`, () => HttpResponse.json(constant, { status })))
-  const rounds = effort.rounds(24)
+  const rounds = effort.rounds(30)
   const row = async (name: string, call: (index: number) => Call, status: number): Promise<Row> => {
     const measured = await compare(
       intercepted(ours, call, status),

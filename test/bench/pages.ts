@@ -24,7 +24,7 @@ export async function pageRows(effort: Effort): Promise<Row[]> {
     await row('page of 20, sim.fetch', ({ sim }) =>
       withRequest(sim.fetch, () => getCall(sim, '/customers'), 200),
     ),
-    await row('page of 20, sim.api', ({ sim }) => loop(200, () => sim.api.customers.list())),
+    await row('page of 20, sim.api', ({ sim }) => loop(500, () => sim.api.customers.list())),
     await row('filter, sim.fetch', ({ sim, probes }) =>
       withRequest(
         sim.fetch,
@@ -33,7 +33,7 @@ export async function pageRows(effort: Effort): Promise<Row[]> {
       ),
     ),
     await row('filter, sim.api', ({ sim, probes }) =>
-      loop(200, (index) => sim.api.customers.list({ external_id: at(probes, index).external_id })),
+      loop(1000, (index) => sim.api.customers.list({ external_id: at(probes, index).external_id })),
     ),
     {
       name: `the first page of ${large.toLocaleString('en')}: builds its indexes`,

@@ -274,6 +274,11 @@ const particular: Case[] = [
   {
     name: 'customers.list takes every filter at once',
     call: (sim) => {
+      const branch = sim.api.customers.create({
+        name: 'Branch',
+        customer_type: 'business',
+        is_sub_client: true,
+      })
       newCustomer(sim)
       return {
         operation: 'customers.list',
@@ -284,7 +289,7 @@ const particular: Case[] = [
           kyb_status: 'pending',
           kyc_statuses: 'not_started,pending',
           application_statuses: 'pending,submitted',
-          sub_client_id: nobody,
+          sub_client_id: branch.id,
           is_sub_client: false,
           created_at_from: '2026-01-01T00:00:00Z',
           created_at_to: '2026-02-01T00:00:00+01:00',
@@ -294,6 +299,20 @@ const particular: Case[] = [
       }
     },
     status: 200,
+  },
+  {
+    name: 'customers.list answers 404 to the sub-client of another client',
+    call: (sim) => {
+      const other = sim.as(sim.simulate.createClient({ name: 'Other Client' }).api_key)
+      const branch = other.customers.create({
+        name: 'Branch',
+        customer_type: 'business',
+        is_sub_client: true,
+      })
+      return { operation: 'customers.list', query: { sub_client_id: branch.id } }
+    },
+    status: 404,
+    problem: 'not-found',
   },
   ...[
     'kyb_statuses=active,unknown',

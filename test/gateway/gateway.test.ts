@@ -1,5 +1,7 @@
 import { createSimulator, type SimulatorOptions } from 'platform-simulator'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { Invariant } from '../../src/kernel/problem.js'
+import { World } from '../../src/kernel/world.js'
 import { newCustomer, newUser, tokenOf } from '../conformance/samples.js'
 
 const uuid = () => crypto.randomUUID()
@@ -741,5 +743,46 @@ describe('a simulator that was disposed', () => {
     const { sim } = setUp()
     sim.dispose()
     expect(() => sim.api.customers.list()).toThrow('was disposed')
+  })
+})
+
+describe('a bug of the simulator itself', () => {
+  const broken = () =>
+    vi.spyOn(World.prototype, 'schedule').mockImplementation(() => {
+      throw new Invariant('a broken promise')
+    })
+
+  it('is thrown raw to a direct call, and leaves no trace', () => {
+    const { sim } = setUp()
+    sim.api.webhookTargets.create({ url: 'https://app.example/', event_types: ['customer.created'] })
+    const before = sim.hash()
+    const spy = broken()
+    expect(() => newCustomer(sim)).toThrow(Invariant)
+    spy.mockRestore()
+    expect(sim.hash()).toBe(before)
+    expect(newCustomer(sim).id).toBeDefined()
+  })
+
+  it('answers 500 over the wire, is not kept for its idempotency key, and is reported as uncaught', async () => {
+    const { sim, post } = setUp()
+    sim.api.webhookTargets.create({ url: 'https://app.example/', event_types: ['customer.created'] })
+    const uncaught = new Promise<unknown>((resolve) => {
+      const others = process.listeners('uncaughtException')
+      process.removeAllListeners('uncaughtException')
+      process.once('uncaughtException', (error) => {
+        for (const listener of others) process.on('uncaughtException', listener)
+        resolve(error)
+      })
+    })
+    const key = uuid()
+    const spy = broken()
+    const failed = await post('/customers', acme, { 'x-idempotency-key': key })
+    spy.mockRestore()
+    expect(failed).toMatchObject({
+      status: 500,
+      body: { title: 'Internal Server Error', sim_hint: expect.stringContaining('a broken promise') },
+    })
+    expect(await uncaught).toBeInstanceOf(Invariant)
+    expect((await post('/customers', acme, { 'x-idempotency-key': key })).status).toBe(201)
   })
 })

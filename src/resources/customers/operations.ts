@@ -32,6 +32,7 @@ export const customerOperations = {
     tag,
     query: customerQuery,
     output: customerPage,
+    problems: ['not-found'],
     run: ({ world, clientId }, { query }) => listCustomers(world, clientId, query),
   }),
   create: operation({

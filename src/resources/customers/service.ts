@@ -105,9 +105,13 @@ export function getCustomer(world: World, clientId: string, id: string): Custome
 
 type CustomerQuery = z.output<typeof customerQuery>
 
-/** A page and, beside it, how many customers there are of each status, whatever status was asked for. */
+/**
+ * A page and, beside it, how many customers there are of each status, whatever status was asked for.
+ * @throws Problem 404 when the filter names a sub-client that this client does not have
+ */
 export function listCustomers(world: World, clientId: string, query: CustomerQuery) {
   const table = world.table(customers)
+  if (query.sub_client_id !== undefined) getCustomer(world, clientId, query.sub_client_id)
   const tests = filtersOf(query)
   const [indexed, ...others] = tests
   const where =
@@ -128,7 +132,12 @@ export function listCustomers(world: World, clientId: string, query: CustomerQue
     (row) => presentCustomer(world, row),
   )
   const counted = tests.filter((test) => test.counts)
-  return { ...page, status_counts: countStatuses(world, clientId, counted, order) }
+  // A page that has everything that was asked for has all there is to count, unless the status was asked for.
+  const whole = !page.meta.has_more_after && !page.meta.has_more_before && counted.length === tests.length
+  const status_counts = whole
+    ? tally(page.data.map(({ status }) => status))
+    : countStatuses(world, clientId, counted, order)
+  return { ...page, status_counts }
 }
 
 interface CustomerTest {
@@ -181,24 +190,24 @@ function matchAll(tests: readonly CustomerTest[]): (row: CustomerRow) => boolean
   return (row) => tests.every((test) => test.matches(row))
 }
 
+type Status = (typeof statuses)[number]
+
+function tally(listed: Iterable<Status>): Partial<Record<Status, number>> {
+  const counts: Partial<Record<Status, number>> = {}
+  for (const status of listed) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
 function countStatuses(world: World, clientId: string, tests: readonly CustomerTest[], order: string) {
   const table = world.table(customers)
-  const counts: Partial<Record<(typeof statuses)[number], number>> = {}
   if (tests.length === 0) {
-    for (const status of statuses) {
-      const count = table.count(clientId, { name: 'status', value: status })
-      if (count > 0) counts[status] = count
-    }
-    return counts
+    const counts = statuses.map((value) => [value, table.count(clientId, { name: 'status', value })] as const)
+    return Object.fromEntries(counts.filter(([, count]) => count > 0))
   }
   const matches = matchAll(tests)
-  const count = (row: CustomerRow): void => {
-    if (!matches(row)) return
-    const status = statusOf(row)
-    counts[status] = (counts[status] ?? 0) + 1
-  }
-  table.each(clientId, tests[0]?.index, count, order)
-  return counts
+  const found: Status[] = []
+  table.each(clientId, tests[0]?.index, (row) => void (matches(row) && found.push(statusOf(row))), order)
+  return tally(found)
 }
 
 /** Soft. @throws Problem 409 while other customers name it as their sub-client; later resources may refuse as well */
