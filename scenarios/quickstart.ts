@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
 import { setupServer } from 'msw/node'
 import { createSimulator } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
@@ -157,3 +158,5 @@ export async function run(print: (line: string) => void = console.log): Promise<
     sim.dispose()
   }
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await run()
