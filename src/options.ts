@@ -169,7 +169,6 @@ export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
       },
     },
     settings: {
-      docsUrl,
       quirks: options.quirks ?? 'documented',
       onboardingUrl: trimmed(options.onboardingUrl ?? 'https://onboarding.platform.example'),
     },

@@ -62,15 +62,16 @@ export interface Settings {
   readonly quirks: 'documented' | 'observed'
   /** Where hosted onboarding lives: links point there. */
   readonly onboardingUrl: string
-  readonly docsUrl: string
 }
 
 /** How to take one write back: a row of a table, or the count of a stream. */
-interface Undo {
-  readonly table: { undo(id: string, previous: never): void } | null
-  readonly id: string
-  readonly previous: unknown
-}
+type Undo =
+  | {
+      readonly table: { undo(id: string, previous: Row | undefined): void }
+      readonly id: string
+      readonly previous: Row | undefined
+    }
+  | { readonly table: null; readonly id: string; readonly previous: number }
 
 interface StoredTable {
   fork(): StoredTable
@@ -281,9 +282,9 @@ export class World {
   }
 
   #takeBack({ table, id, previous }: Undo): void {
-    if (table !== null) table.undo(id, previous as never)
+    if (table !== null) table.undo(id, previous)
     else if (previous === 0) this.#counters.delete(id)
-    else this.#counters.set(id, previous as number)
+    else this.#counters.set(id, previous)
   }
 
   /** Runs one job in a transaction; a job that throws is put back. */

@@ -85,6 +85,6 @@ function rulesWith(tick: () => void): Rules {
     audiences: new Map(),
     environment: 'sandbox',
     progression: 'on-clock',
-    settings: { quirks: 'documented', onboardingUrl: '', docsUrl: '' },
+    settings: { quirks: 'documented', onboardingUrl: '' },
   }
 }

@@ -36,7 +36,7 @@ export function emptyWorld(
       audiences: new Map(),
       environment: 'sandbox',
       progression: 'on-clock',
-      settings: { quirks: 'documented', docsUrl: '', onboardingUrl: '' },
+      settings: { quirks: 'documented', onboardingUrl: '' },
       ...options.rules,
     },
     options.seed ?? 'seed',
