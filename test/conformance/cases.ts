@@ -2,6 +2,7 @@ import type { Simulator } from 'platform-simulator'
 import { isWrite } from '../../src/contract/operation.js'
 import { unbuilt } from '../../src/contract/unbuilt.js'
 import { builtOperations } from '../../src/resources/registry.js'
+import { onboardingTypes } from '../../src/resources/sandbox/schema.js'
 import type { Call } from '../support/entry-points.js'
 import { newCustomer, newUser, nobody, samples, tokenOf, viewerKey } from './samples.js'
 
@@ -446,18 +447,7 @@ const particular: Case[] = [
     status: 400,
     problem: 'validation-error',
   },
-  ...(
-    [
-      'kyb_approve',
-      'kyb_reject',
-      'kyb_info_request',
-      'kyc_approve',
-      'kyc_reject',
-      'kyc_info_request',
-      'applicant_activate',
-      'applicant_suspend',
-    ] as const
-  ).map(
+  ...onboardingTypes.map(
     (type): Case => ({
       name: `sandbox.simulateOnboarding takes ${type}`,
       call: (sim) => onboarding(sim, type),

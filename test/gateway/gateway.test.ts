@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Invariant } from '../../src/kernel/problem.js'
 import { World } from '../../src/kernel/world.js'
 import { newCustomer, newUser, tokenOf } from '../conformance/samples.js'
+import { nextUncaught } from '../support/uncaught.js'
 
 const uuid = () => crypto.randomUUID()
 
@@ -766,14 +767,7 @@ describe('a bug of the simulator itself', () => {
   it('answers 500 over the wire, is not kept for its idempotency key, and is reported as uncaught', async () => {
     const { sim, post } = setUp()
     sim.api.webhookTargets.create({ url: 'https://app.example/', event_types: ['customer.created'] })
-    const uncaught = new Promise<unknown>((resolve) => {
-      const others = process.listeners('uncaughtException')
-      process.removeAllListeners('uncaughtException')
-      process.once('uncaughtException', (error) => {
-        for (const listener of others) process.on('uncaughtException', listener)
-        resolve(error)
-      })
-    })
+    const uncaught = nextUncaught()
     const key = uuid()
     const spy = broken()
     const failed = await post('/customers', acme, { 'x-idempotency-key': key })

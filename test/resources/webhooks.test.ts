@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { newCustomer } from '../conformance/samples.js'
+import { nextUncaught } from '../support/uncaught.js'
 
 interface Received {
   readonly url: string
@@ -526,14 +527,7 @@ describe('listeners', () => {
   it('that throw stop neither the others nor the call, and are reported as uncaught', async () => {
     const sim = createSimulator()
     const heard: string[] = []
-    const uncaught = new Promise<unknown>((resolve) => {
-      const others = process.listeners('uncaughtException')
-      process.removeAllListeners('uncaughtException')
-      process.once('uncaughtException', (error) => {
-        for (const listener of others) process.on('uncaughtException', listener)
-        resolve(error)
-      })
-    })
+    const uncaught = nextUncaught()
     sim.events.on('customer.created', () => {
       throw new Error('listener broke')
     })

@@ -1,0 +1,97 @@
+import type { FetchInput } from './adapters/fetch.js'
+import type { RequestFilter, RequestLogEntry } from './adapters/request-log.js'
+import type { Receiver } from './adapters/webhook-driver.js'
+import type { DirectApi } from './gateway/direct.js'
+import type { Duration, Instant } from './kernel/clock.js'
+import type { Snapshot } from './kernel/snapshot.js'
+import type { Environment, World } from './kernel/world.js'
+import type { Event } from './resources/events/index.js'
+import type { causes, EventType, operations } from './resources/registry.js'
+import type { Delivery } from './resources/webhooks/index.js'
+
+/** The types of `createSimulator`: what users are given. */
+
+/** The direct API: `sim.api.<resource>.<verb>(...)`, synchronous; a refusal is a thrown Problem. */
+export type Api = DirectApi<typeof operations>
+
+type Unworlded<C> = C extends (world: World, ...input: infer I) => infer R ? (...input: I) => R : never
+/** What only the platform, a reviewer, a bank or a chain can do. */
+export type Simulate = { readonly [Name in keyof typeof causes]: Unworlded<(typeof causes)[Name]> }
+
+/** An API key, or another credential, or none. */
+export type CallerInput =
+  | string
+  | { readonly applicationToken: string }
+  | { readonly dashboardToken: string }
+  | null
+
+export interface PendingJob {
+  readonly kind: string
+  readonly subject: string
+  readonly dueAt: Date
+}
+
+export interface EventFilter {
+  readonly type?: EventType
+  readonly clientId?: string
+}
+
+export interface Simulator {
+  readonly baseUrl: string
+  /** Of the default client's admin. */
+  readonly apiKey: string
+  readonly environment: Environment
+  readonly api: Api
+  /** The direct API as another caller; with `traffic: 'app'` limits, keys and faults apply as over the wire. */
+  as(caller: CallerInput, options?: { readonly traffic?: 'test' | 'app' }): Api
+  readonly simulate: Simulate
+  /** Drops in for `fetch`. */
+  fetch(input: FetchInput, init?: RequestInit): Promise<Response>
+  readonly clock: {
+    now(): Date
+    /** Resolves when every due job ran and every delivery it caused has its outcome. */
+    advance(duration: Duration): Promise<void>
+    advanceTo(instant: Instant): Promise<void>
+    /** Runs jobs until the predicate is true; @throws UsageError naming what is pending when it does not within `limit` (30 days). */
+    advanceUntil(predicate: () => boolean, limit?: Duration): Promise<void>
+    runNext(): Promise<PendingJob | undefined>
+    pending(): readonly PendingJob[]
+    /** Makes the host's Date follow this clock; returns how to undo it. */
+    installDate(): () => void
+  }
+  /** Performs what is due now and waits for deliveries in flight. */
+  idle(): Promise<void>
+  readonly events: {
+    /** Oldest first. */
+    list(filter?: EventFilter): readonly Event[]
+    /** After commit; a listener that throws disturbs nothing. Returns how to stop. */
+    on(type: EventType | '*', listener: (event: Event) => void): () => void
+  }
+  readonly webhooks: {
+    /** 64 hex characters. */
+    readonly publicKey: string
+    /** Answers deliveries in process: for every URL, or for one. */
+    deliverTo(handler: Receiver): void
+    deliverTo(url: string, handler: Receiver): void
+    /** Oldest first. */
+    deliveries(filter?: {
+      readonly status?: Delivery['status']
+      readonly event_type?: string
+      readonly url?: string
+    }): readonly Delivery[]
+    /** Tries a permanently failed delivery again, as the dashboard can. */
+    retry(deliveryId: string): void
+  }
+  readonly requests: { list(filter?: RequestFilter): readonly RequestLogEntry[] }
+  /** A JWT of the dashboard, for `authorization: Bearer`. */
+  issueDashboardToken(userId: string): string
+  snapshot(): Snapshot
+  restore(snapshot: Snapshot): void
+  /** Back to the seed: clock, rows, jobs, streams, limits and the log. */
+  reset(): void
+  /** The same state on a clock of its own, without listeners and receivers. */
+  fork(options?: { readonly seed?: string | number; readonly baseUrl?: string }): Simulator
+  /** Of what the platform knows: equal for equal calls, whatever the entry point. */
+  hash(): string
+  dispose(): void
+}
