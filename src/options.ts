@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { WebhookSettings } from './adapters/webhook-driver.js'
 import type { GatewaySettings } from './contract/ports.js'
-import { isLoopback } from './contract/primitives.js'
+import { isSecureUrl } from './contract/primitives.js'
 import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from './kernel/clock.js'
 import { UsageError } from './kernel/problem.js'
 import type { Environment, Progression, Settings } from './kernel/world.js'
@@ -81,7 +81,7 @@ export const defaultBaseUrls: Readonly<Record<Environment, string>> = {
 const count = z.int().min(1)
 const url = z
   .string()
-  .refine(isSecure, 'must be a URL that starts with https:// (http:// on loopback hosts only)')
+  .refine(isSecureUrl, 'must be a URL that starts with https:// (http:// on loopback hosts only)')
 const duration = z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h')
 
 const schema = z.strictObject({
@@ -180,11 +180,6 @@ export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
     logSize: options.logSize ?? 1000,
     stepLimit: options.stepLimit ?? 1_000_000,
   }
-}
-
-function isSecure(text: string): boolean {
-  const parsed = URL.canParse(text) ? new URL(text) : undefined
-  return parsed?.protocol === 'https:' || (parsed?.protocol === 'http:' && isLoopback(parsed.hostname))
 }
 
 function trimmed(address: string): string {

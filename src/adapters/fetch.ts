@@ -2,7 +2,6 @@ import { isLoopback } from '../contract/primitives.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { UsageError } from '../kernel/problem.js'
-
 import { TextResponse } from './text-response.js'
 
 export type FetchInput = Request | URL | string

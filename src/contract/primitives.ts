@@ -15,6 +15,12 @@ export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
+/** An absolute https URL, or plain HTTP on this machine. */
+export function isSecureUrl(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+}
+
 function asWire<T extends z.ZodType>(schema: T, wire: Readonly<Record<string, unknown>>): T {
   wireSchemas.add(schema, { schema: wire })
   return schema

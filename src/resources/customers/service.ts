@@ -114,10 +114,7 @@ export function listCustomers(world: World, clientId: string, query: CustomerQue
   if (query.sub_client_id !== undefined) getCustomer(world, clientId, query.sub_client_id)
   const tests = filtersOf(query)
   const [indexed, ...others] = tests
-  const where =
-    others.length === 0 && indexed?.index !== undefined
-      ? undefined
-      : matchAll(indexed?.index === undefined ? tests : others)
+  const scanned = indexed?.index === undefined ? tests : others
   const order = query.sort_by ?? 'name'
   const page = paginate(
     table,
@@ -127,7 +124,7 @@ export function listCustomers(world: World, clientId: string, query: CustomerQue
       order,
       direction: query.sort_dir ?? 'asc',
       filter: indexed?.index,
-      where: tests.length === 0 ? undefined : where,
+      where: scanned.length === 0 ? undefined : matchAll(scanned),
     },
     (row) => presentCustomer(world, row),
   )
@@ -295,12 +292,12 @@ export function followApplication(world: World, fact: Fact): void {
     if (moved.provision && canMove(kybMachine, row.kyb, 'approve')) moveKyb(world, row, 'approve')
     return
   }
-  const declined =
+  const action =
     moved.action === 'decline' && application.decision === 'auto_declined'
       ? 'auto_decline'
       : followed[moved.action]
-  if (declined !== undefined && canMove(kybMachine, row.kyb, declined))
-    moveKyb(world, row, declined, moved.reason_code)
+  if (action !== undefined && canMove(kybMachine, row.kyb, action))
+    moveKyb(world, row, action, moved.reason_code)
 }
 
 /** The hosted check moved, or ran out. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { isLoopback, isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
+import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
 import { present } from '../../contract/resource.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -75,16 +75,10 @@ export const targetQuery = z.object(pageQuery)
 const targetUrl = z
   .string()
   .max(2048)
-  .refine(
-    (text) => {
-      const url = URL.canParse(text) ? new URL(text) : undefined
-      return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
-    },
-    {
-      message: 'must be an https URL (http is accepted on loopback hosts only)',
-      params: { code: 'invalid_format' },
-    },
-  )
+  .refine(isSecureUrl, {
+    message: 'must be an https URL (http is accepted on loopback hosts only)',
+    params: { code: 'invalid_format' },
+  })
 
 const eventTypes = z.array(z.string()).min(1, 'must name at least one type; leave it out to receive all')
 
