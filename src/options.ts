@@ -39,11 +39,30 @@ export interface SimulatorOptions {
     readonly applicationPerHour?: number
     /** How long an answer is replayed for its key. */
     readonly idempotencyWindow?: Duration
+    /** The most that a sandbox transaction may be worth in US dollars, `'2'` unless told otherwise; null for any amount. */
+    readonly sandboxAmount?: string | null
   }
   /** What unknown members of a body do: nothing, a warning in `sim.requests`, or a refusal. */
   readonly strict?: 'off' | 'warn' | 'error'
   /** `observed` adds what only live use of the platform has shown. */
   readonly quirks?: 'documented' | 'observed'
+  /** The symbol of the platform's own stablecoin; `RD` unless told otherwise. */
+  readonly stablecoin?: string
+  /** What transactions cost; nothing unless told otherwise, as in the hosted sandbox. */
+  readonly fees?: {
+    /** The platform's own fee in basis points, 0 to 10000. */
+    readonly platformBps?: number
+    /** What an outside rail takes of each deposit that arrives by it, as a decimal string in the deposited asset. */
+    readonly external?: Partial<Record<Rail | 'network', string>>
+  }
+  /** Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1. */
+  readonly rates?: Readonly<Record<`${string}/${string}`, string>>
+  /** Whether the default client may take developer fees; true unless told otherwise. */
+  readonly developerFees?: boolean
+  /** `outstanding` has every new customer accept the legal documents before money moves. */
+  readonly terms?: 'accepted' | 'outstanding'
+  /** `nested` leaves the flat members out of the receipts of reads. */
+  readonly receipts?: 'both' | 'nested'
   readonly webhooks?: {
     /** 64 hex characters: replaces the environment's constant signing key. */
     readonly signingKey?: string
@@ -57,6 +76,8 @@ export interface SimulatorOptions {
   /** How many jobs may run at one instant before a loop is reported. */
   readonly stepLimit?: number
 }
+
+export type Rail = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa'
 
 export interface ResolvedOptions {
   readonly seed: string
@@ -82,6 +103,8 @@ const count = z.int().min(1)
 const url = z
   .string()
   .refine(isSecureUrl, 'must be a URL that starts with https:// (http:// on loopback hosts only)')
+const decimal = z.string().regex(/^\d{1,15}(?:\.\d{1,12})?$/, "must be a decimal text such as '0.25'")
+const rate = decimal.refine((text) => /[1-9]/.test(text), 'must be more than zero')
 const duration = z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h')
 
 const schema = z.strictObject({
@@ -117,10 +140,36 @@ const schema = z.strictObject({
       anonymousPerMinute: count.optional(),
       applicationPerHour: count.optional(),
       idempotencyWindow: duration.optional(),
+      sandboxAmount: decimal.nullable().optional(),
     })
     .optional(),
   strict: z.enum(['off', 'warn', 'error']).optional(),
   quirks: z.enum(['documented', 'observed']).optional(),
+  stablecoin: z
+    .string()
+    .regex(/^[A-Z]{2,10}$/, 'must be two to ten capitals')
+    .optional(),
+  fees: z
+    .strictObject({
+      platformBps: z.int().min(0).max(10_000).optional(),
+      external: z
+        .strictObject({
+          ach: decimal.optional(),
+          fedwire: decimal.optional(),
+          fednow: decimal.optional(),
+          swift: decimal.optional(),
+          sepa: decimal.optional(),
+          network: decimal.optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+  rates: z
+    .record(z.string().regex(/^[A-Z]{2,10}\/[A-Z]{2,10}$/, "must be named like 'USD/EUR'"), rate)
+    .optional(),
+  developerFees: z.boolean().optional(),
+  terms: z.enum(['accepted', 'outstanding']).optional(),
+  receipts: z.enum(['both', 'nested']).optional(),
   webhooks: z
     .strictObject({
       signingKey: z
@@ -171,6 +220,16 @@ export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
     settings: {
       quirks: options.quirks ?? 'documented',
       onboardingUrl: trimmed(options.onboardingUrl ?? 'https://onboarding.platform.example'),
+      stablecoin: options.stablecoin ?? 'RD',
+      fees: {
+        platformBps: options.fees?.platformBps ?? 0,
+        external: definedOf(options.fees?.external ?? {}),
+      },
+      rates: { ...defaultRates, ...definedOf(options.rates ?? {}) },
+      developerFees: options.developerFees ?? true,
+      sandboxAmountCap: limits.sandboxAmount === undefined ? '2' : limits.sandboxAmount,
+      terms: options.terms ?? 'accepted',
+      receipts: options.receipts ?? 'both',
     },
     webhooks: {
       signingKey: webhooks.signingKey,
@@ -180,6 +239,15 @@ export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
     logSize: options.logSize ?? 1000,
     stepLimit: options.stepLimit ?? 1_000_000,
   }
+}
+
+/** What a euro costs unless an option says otherwise (docs/decisions/0007). */
+const defaultRates = { 'EUR/USD': '1.0872' } as const
+
+function definedOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const defined: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) if (value !== undefined) defined[name] = value
+  return defined
 }
 
 function trimmed(address: string): string {
@@ -200,6 +268,10 @@ function wrongOptions(issues: readonly z.core.$ZodIssue[]): UsageError {
 
 function shapeAt(path: readonly PropertyKey[]): object {
   if (path[0] === 'limits') return schema.shape.limits.unwrap().shape
+  if (path[0] === 'fees') {
+    const fees = schema.shape.fees.unwrap().shape
+    return path[1] === 'external' ? fees.external.unwrap().shape : fees
+  }
   if (path[0] === 'webhooks') return schema.shape.webhooks.unwrap().shape
   return path.length === 0 ? schema.shape : {}
 }

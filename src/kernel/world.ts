@@ -62,6 +62,28 @@ export interface Settings {
   readonly quirks: 'documented' | 'observed'
   /** Where hosted onboarding lives: links point there. */
   readonly onboardingUrl: string
+  /** The symbol of the platform's own stablecoin. */
+  readonly stablecoin: string
+  /** What the platform and the rails take. */
+  readonly fees: Fees
+  /** Units of the second for one of the first, as decimal strings by `FROM/TO`. */
+  readonly rates: Readonly<Record<string, string>>
+  /** Whether a new client may take developer fees. */
+  readonly developerFees: boolean
+  /** What a sandbox transaction may be worth in US dollars, as a decimal string; null for any amount. */
+  readonly sandboxAmountCap: string | null
+  /** Whether new customers have accepted the legal documents in force. */
+  readonly terms: 'accepted' | 'outstanding'
+  /** `nested` leaves the flat members out of the receipts of reads. */
+  readonly receipts: 'both' | 'nested'
+}
+
+/** Amounts are decimal strings in the asset that is deducted from. */
+export interface Fees {
+  /** The platform's own fee, in basis points of the converted amount. */
+  readonly platformBps: number
+  /** Of outside rails, by the rail that money arrives by; `network` for blockchains. What is left out is free. */
+  readonly external: Readonly<Record<string, string>>
 }
 
 /** How to take one write back: a row of a table, or the count of a stream. */

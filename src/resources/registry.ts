@@ -3,10 +3,13 @@ import type { EventDefinition, Resource } from '../contract/resource.js'
 import { unbuilt, unbuiltEvents } from '../contract/unbuilt.js'
 import { apiKeysResource } from './api-keys/index.js'
 import { applicationsResource } from './applications/index.js'
+import { capabilitiesResource } from './capabilities/index.js'
 import { clientsResource } from './clients/index.js'
 import { customersResource } from './customers/index.js'
 import { documentsResource } from './documents/index.js'
 import { eventsResource } from './events/index.js'
+import { legalResource } from './legal/index.js'
+import { recipientsResource } from './recipients/index.js'
 import { sandboxResource } from './sandbox/index.js'
 import { usersResource } from './users/index.js'
 import { webhooksResource } from './webhooks/index.js'
@@ -19,6 +22,9 @@ export const resources: readonly Resource[] = [
   apiKeysResource,
   applicationsResource,
   customersResource,
+  capabilitiesResource,
+  legalResource,
+  recipientsResource,
   sandboxResource,
   documentsResource,
   webhooksResource,
@@ -31,6 +37,9 @@ export const operations = {
   ...apiKeysResource.operations,
   ...applicationsResource.operations,
   ...customersResource.operations,
+  ...capabilitiesResource.operations,
+  ...legalResource.operations,
+  ...recipientsResource.operations,
   ...sandboxResource.operations,
   ...documentsResource.operations,
   ...webhooksResource.operations,
@@ -41,6 +50,9 @@ export const causes = {
   ...apiKeysResource.causes,
   ...applicationsResource.causes,
   ...customersResource.causes,
+  ...capabilitiesResource.causes,
+  ...legalResource.causes,
+  ...recipientsResource.causes,
 }
 
 export const builtOperations: readonly AnyOperation[] = resources.flatMap((resource) =>
@@ -55,6 +67,9 @@ const events = [
   ...apiKeysResource.events,
   ...applicationsResource.events,
   ...customersResource.events,
+  ...capabilitiesResource.events,
+  ...legalResource.events,
+  ...recipientsResource.events,
   ...webhooksResource.events,
   ...unbuiltEvents,
 ] as const

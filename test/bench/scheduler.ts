@@ -2,6 +2,7 @@ import { ClockDriver } from '../../src/adapters/clock-driver.js'
 import { defaultNow } from '../../src/kernel/clock.js'
 import { draw } from '../../src/kernel/random.js'
 import { type Rules, World } from '../../src/kernel/world.js'
+import { resolveOptions } from '../../src/options.js'
 import { Heap } from './heap.js'
 import { type Batch, collectGarbage, compare, type Effort, perCall } from './measure.js'
 import { type Row, timeRow } from './report.js'
@@ -85,6 +86,6 @@ function rulesWith(tick: () => void): Rules {
     audiences: new Map(),
     environment: 'sandbox',
     progression: 'on-clock',
-    settings: { quirks: 'documented', onboardingUrl: '' },
+    settings: resolveOptions({}).settings,
   }
 }

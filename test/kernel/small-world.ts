@@ -1,6 +1,7 @@
 import { defaultNow } from '../../src/kernel/clock.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import { type Rules, World } from '../../src/kernel/world.js'
+import { resolveOptions } from '../../src/options.js'
 
 /** A row with something to filter, sort, scope and look up by. */
 export interface Thing extends Row {
@@ -36,7 +37,7 @@ export function emptyWorld(
       audiences: new Map(),
       environment: 'sandbox',
       progression: 'on-clock',
-      settings: { quirks: 'documented', onboardingUrl: '' },
+      settings: resolveOptions({}).settings,
       ...options.rules,
     },
     options.seed ?? 'seed',

@@ -1,0 +1,78 @@
+import type { Environment } from '../../kernel/world.js'
+
+export const families = ['evm', 'solana'] as const
+export type Family = (typeof families)[number]
+
+interface Network {
+  readonly family: Family
+  /** The environment whose money moves on it. */
+  readonly environment: Environment
+  /** A test network that the platform names and no longer accepts. */
+  readonly retired?: true
+}
+
+/** Every network identifier (specification, Network identifiers). */
+export const networks = {
+  'ethereum-mainnet': { family: 'evm', environment: 'production' },
+  'ethereum-sepolia': { family: 'evm', environment: 'sandbox' },
+  'ethereum-goerli': { family: 'evm', environment: 'sandbox', retired: true },
+  'ethereum-holesky': { family: 'evm', environment: 'sandbox', retired: true },
+  'solana-mainnet': { family: 'solana', environment: 'production' },
+  'solana-devnet': { family: 'solana', environment: 'sandbox' },
+  'solana-testnet': { family: 'solana', environment: 'sandbox', retired: true },
+  'base-mainnet': { family: 'evm', environment: 'production' },
+  'base-sepolia': { family: 'evm', environment: 'sandbox' },
+  'arbitrum-mainnet': { family: 'evm', environment: 'production' },
+  'arbitrum-sepolia': { family: 'evm', environment: 'sandbox' },
+  'optimism-mainnet': { family: 'evm', environment: 'production' },
+  'optimism-sepolia': { family: 'evm', environment: 'sandbox' },
+  'avalanche-mainnet': { family: 'evm', environment: 'production' },
+  'avalanche-fuji': { family: 'evm', environment: 'sandbox' },
+  'polygon-mainnet': { family: 'evm', environment: 'production' },
+  'polygon-amoy': { family: 'evm', environment: 'sandbox' },
+} as const satisfies Record<string, Network>
+
+export type NetworkId = keyof typeof networks
+
+/** Any supported EVM network of the environment (specification, Network identifiers; settled for the sandbox). */
+export const evmWildcard = 'evm'
+export type NetworkOrWildcard = NetworkId | typeof evmWildcard
+
+export const networkIds = Object.keys(networks) as readonly NetworkId[]
+
+const table: Readonly<Record<NetworkId, Network>> = networks
+
+export function isNetwork(id: string): id is NetworkId {
+  return Object.hasOwn(networks, id)
+}
+
+/** Networks that money of this environment moves on, in the order of the specification. */
+export function usableNetworks(environment: Environment, family?: Family): readonly NetworkId[] {
+  return networkIds.filter((id) => {
+    const network = table[id]
+    return (
+      network.environment === environment &&
+      network.retired !== true &&
+      (family === undefined || network.family === family)
+    )
+  })
+}
+
+export function familyOf(network: NetworkOrWildcard): Family {
+  return network === evmWildcard ? 'evm' : table[network].family
+}
+
+/** Whether a deposit on `actual` is one on `expected`, which may be the wildcard. */
+export function coversNetwork(expected: NetworkOrWildcard, actual: NetworkId): boolean {
+  return expected === actual || (expected === evmWildcard && familyOf(actual) === 'evm')
+}
+
+/**
+ * Why a network cannot be used in this environment, or undefined: the sandbox refuses mainnets, production refuses
+ * testnets (contract/behaviour.md 8).
+ */
+export function networkTrouble(id: NetworkId, environment: Environment): string | undefined {
+  if (usableNetworks(environment).includes(id)) return undefined
+  const kind = environment === 'sandbox' ? 'testnet' : 'mainnet'
+  return `network "${id}" is not allowed in ${environment}; use a ${kind} such as ${usableNetworks(environment, familyOf(id))[0]}`
+}

@@ -1,0 +1,3 @@
+import { defineResource } from '../../contract/resource.js'
+
+export const legalResource = defineResource({ name: 'legal' })
