@@ -52,7 +52,10 @@ export interface SimulatorOptions {
   readonly fees?: {
     /** The platform's own fee in basis points, 0 to 10000. */
     readonly platformBps?: number
-    /** What an outside rail takes of each deposit that arrives by it, as a decimal string in the deposited asset. */
+    /**
+     * What the outside rail of a transaction takes, as a decimal string in the deposited asset: the bank rail that money
+     * comes in or goes out by, or `network` for swaps.
+     */
     readonly external?: Partial<Record<Rail | 'network', string>>
   }
   /** Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1. */
@@ -148,6 +151,7 @@ const schema = z.strictObject({
   stablecoin: z
     .string()
     .regex(/^[A-Z]{2,10}$/, 'must be two to ten capitals')
+    .refine((symbol) => !['USD', 'EUR', 'USDC', 'USDT'].includes(symbol), 'must be a symbol of its own')
     .optional(),
   fees: z
     .strictObject({
@@ -225,7 +229,7 @@ export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
         platformBps: options.fees?.platformBps ?? 0,
         external: definedOf(options.fees?.external ?? {}),
       },
-      rates: { ...defaultRates, ...definedOf(options.rates ?? {}) },
+      rates: ratesOf(options.rates ?? {}),
       developerFees: options.developerFees ?? true,
       sandboxAmountCap: limits.sandboxAmount === undefined ? '2' : limits.sandboxAmount,
       terms: options.terms ?? 'accepted',
@@ -241,8 +245,13 @@ export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
   }
 }
 
-/** What a euro costs unless an option says otherwise (docs/decisions/0007). */
+/** What a euro costs unless an option says so in either direction (docs/decisions/0007). */
 const defaultRates = { 'EUR/USD': '1.0872' } as const
+
+function ratesOf(rates: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const given = definedOf(rates)
+  return 'USD/EUR' in given ? given : { ...defaultRates, ...given }
+}
 
 function definedOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const defined: Record<string, string> = {}

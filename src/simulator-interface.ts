@@ -6,6 +6,7 @@ import type { Duration, Instant } from './kernel/clock.js'
 import type { Snapshot } from './kernel/snapshot.js'
 import type { Environment, World } from './kernel/world.js'
 import type { Event } from './resources/events/index.js'
+import type { LedgerEntry, Posting } from './resources/ledger/index.js'
 import type { causes, EventType, operations } from './resources/registry.js'
 import type { Delivery } from './resources/webhooks/index.js'
 
@@ -81,6 +82,13 @@ export interface Simulator {
     }): readonly Delivery[]
     /** Tries a permanently failed delivery again, as the dashboard can. */
     retry(deliveryId: string): void
+  }
+  /** The double entries behind every movement of money: in every asset their sum is zero. */
+  readonly ledger: {
+    /** Oldest first. */
+    postings(filter?: { readonly transactionId?: string }): readonly Posting[]
+    /** What each account has, as signed decimal strings; accounts at zero are left out. */
+    balances(filter?: { readonly transactionId?: string }): readonly LedgerEntry[]
   }
   readonly requests: { list(filter?: RequestFilter): readonly RequestLogEntry[] }
   /** A JWT of the dashboard, for `authorization: Bearer`. */

@@ -23,6 +23,7 @@ import { type ResolvedOptions, resolveOptions, type SimulatorOptions } from './o
 import { seedClient } from './resources/api-keys/index.js'
 import { defaultCaller, defaultKey, identify } from './resources/credentials.js'
 import { type Event, events as eventTable, presentEvent } from './resources/events/index.js'
+import { balancesOf, listPostings, presentPosting } from './resources/ledger/index.js'
 import {
   allOperations,
   builtOperations,
@@ -341,6 +342,10 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
           )
           .map(presentDelivery),
       retry: (deliveryId) => act(() => observe(world.transact(() => retryDelivery(world, deliveryId)).trace)),
+    },
+    ledger: {
+      postings: ({ transactionId } = {}) => listPostings(present(), transactionId).map(presentPosting),
+      balances: ({ transactionId } = {}) => balancesOf(listPostings(present(), transactionId)),
     },
     requests: { list: (filter) => log.list(filter) },
     issueDashboardToken: (userId) => act(() => world.transact(() => openSession(world, userId)).result),

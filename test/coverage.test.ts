@@ -4,12 +4,20 @@ import { problemsOf } from '../src/adapters/openapi.js'
 import type { Machine } from '../src/kernel/machine.js'
 import { World } from '../src/kernel/world.js'
 import { applicationMachine } from '../src/resources/applications/index.js'
+import { exceptionMachine } from '../src/resources/capabilities/index.js'
 import { kybMachine } from '../src/resources/customers/index.js'
+import {
+  getDestination,
+  recipientMachine,
+  recipients,
+  useRecipient,
+} from '../src/resources/recipients/index.js'
 import { builtOperations, eventDefinitions, resources } from '../src/resources/registry.js'
 import { deliveryMachine } from '../src/resources/webhooks/index.js'
 import { cases } from './conformance/cases.js'
-import { newCustomer, newUser, samples } from './conformance/samples.js'
+import { cryptoDestination, newCustomer, newRecipient, newUser, samples } from './conformance/samples.js'
 import { nextKey, overFetch, toRequest } from './support/entry-points.js'
+import { worldOf } from './support/world-of.js'
 
 /**
  * Everything that is declared is reached: this file runs the conformance cases and the journeys below, notes what they
@@ -97,6 +105,32 @@ function businessIn(sim: Simulator, state: KybState): string {
   return id
 }
 
+type RecipientStatus = (typeof recipientMachine.states)[number]
+type RecipientAction = keyof typeof recipientMachine.moves
+
+const recipientCauses: Readonly<Record<RecipientAction, (sim: Simulator, id: string) => void>> = {
+  use: (sim, id) => {
+    const world = worldOf(sim)
+    const client = world.table(recipients).get(id)?.client_id ?? ''
+    const destination = sim.api.destinations.create(id, cryptoDestination)
+    world.transact(() => useRecipient(world, getDestination(world, client, destination.id)))
+  },
+  freeze: (sim, id) => sim.simulate.freezeRecipient(id),
+  unfreeze: (sim, id) => sim.simulate.unfreezeRecipient(id),
+}
+
+const toRecipient: Readonly<Record<RecipientStatus, readonly RecipientAction[]>> = {
+  unused: [],
+  active: ['use'],
+  frozen: ['freeze'],
+}
+
+function recipientIn(sim: Simulator, status: RecipientStatus): string {
+  const { id } = newRecipient(sim)
+  for (const action of toRecipient[status]) recipientCauses[action](sim, id)
+  return id
+}
+
 function pairs<S extends string, A extends string>(machine: {
   readonly states: readonly S[]
   readonly moves: Readonly<Record<A, { readonly from: readonly S[] }>>
@@ -130,6 +164,15 @@ function storiesOfEvents(sim: Simulator): void {
   sim.api.webhookTargets.delete(target.id)
   sim.simulate.updateKybLink(newCustomer(sim).id, 'approved')
   sim.api.customers.delete(newCustomer(sim, 'Gone').id)
+  sim.simulate.setCapability(newCustomer(sim, 'Wired').id, {
+    capability: 'international_wire',
+    status: 'enabling',
+  })
+  sim.simulate.clearException(sim.simulate.raiseException({ type: 'deposit_unmatched' }))
+  const recipient = newRecipient(sim)
+  sim.api.recipients.update(recipient.id, { name: 'Renamed' })
+  sim.api.destinations.create(recipient.id, cryptoDestination)
+  sim.api.recipients.delete(recipient.id)
 }
 
 /** A step that shows only later: how it is asked for, and what the customer then is. */
@@ -173,6 +216,11 @@ beforeAll(async () => {
   for (const { state, action, legal } of pairs(kybMachine)) {
     const sim = createSimulator()
     if (legal) kybCauses[action](sim, businessIn(sim, state))
+    note(sim)
+  }
+  for (const { state, action, legal } of pairs(recipientMachine)) {
+    const sim = createSimulator()
+    if (legal) recipientCauses[action](sim, recipientIn(sim, state))
     note(sim)
   }
   for (const story of [deliveries, storiesOfEvents]) {
@@ -250,7 +298,7 @@ describe('everything that is declared is reached', () => {
     ).toEqual([])
   })
 
-  it.each<Machine>([applicationMachine, kybMachine, deliveryMachine])(
+  it.each<Machine>([applicationMachine, kybMachine, recipientMachine, exceptionMachine, deliveryMachine])(
     'every legal move of the $name machine is made',
     (machine) => {
       const legal = Object.entries(machine.moves).flatMap(([action, { from }]) =>
@@ -291,4 +339,15 @@ describe('an illegal move is refused and leaves no trace', () => {
     expect(() => kybCauses[action](sim, id)).toThrow(expect.objectContaining({ name: 'Problem' }))
     expect(sim.hash()).toBe(before)
   })
+
+  it.each(pairs(recipientMachine).filter(({ action, legal }) => !legal && action !== 'use'))(
+    'recipient: $action from $state',
+    ({ state, action }) => {
+      const sim = createSimulator()
+      const id = recipientIn(sim, state)
+      const before = sim.hash()
+      expect(() => recipientCauses[action](sim, id)).toThrow(expect.objectContaining({ name: 'Problem' }))
+      expect(sim.hash()).toBe(before)
+    },
+  )
 })

@@ -80,7 +80,10 @@ function describeOperation(
   const { id, tag, summary, source, status, output, mediaType, body } = operation
   const success = {
     description: 'Success.',
-    headers: headersOf(status),
+    headers: {
+      ...headersOf(status),
+      ...(operation.cacheControl !== undefined && { 'Cache-Control': { schema: { type: 'string' } } }),
+    },
     ...(output !== undefined && { content: { [mediaType]: { schema: schemas.add(output, 'output') } } }),
   }
   const refusals = statusesOf(operation).map((code): [string, Schema] => [
@@ -124,7 +127,8 @@ export function problemsOf(operation: AnyOperation): ProblemSlug[] {
   const slugs = new Set<ProblemSlug>(operation.problems)
   slugs.add('rate-limited').add('forbidden')
   if (operation.auth !== 'none') slugs.add('authentication-error')
-  if (operation.path.includes('{')) slugs.add('invalid-identifier')
+  if (parameterNames(operation).some((name) => operation.params[name] === undefined))
+    slugs.add('invalid-identifier')
   if (
     operation.query !== undefined ||
     operation.body !== undefined ||
@@ -147,9 +151,13 @@ function securityOf({ auth }: AnyOperation): Schema[] {
   return auth === 'key' ? key : [...key, { applicationToken: [] }]
 }
 
+function parameterNames({ path }: AnyOperation): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+}
+
 function parametersOf(operation: AnyOperation, schemas: Components): Schema[] {
   const parameters: Schema[] = []
-  for (const [, name = ''] of operation.path.matchAll(/\{([^}]+)\}/g)) {
+  for (const name of parameterNames(operation)) {
     const schema = operation.params[name]
     parameters.push({
       name,
@@ -207,7 +215,7 @@ class Components {
       io,
       override: ({ zodSchema, jsonSchema }) => describeWire(zodSchema, jsonSchema),
     })
-    const known = isRecord(definitions) ? definitions : {}
+    const known: Readonly<Record<string, Schema>> = JSON.parse(JSON.stringify(definitions ?? {}))
     for (const [name, definition] of Object.entries(known)) {
       this.#schemas[name] = tidy(definition, known)
     }
@@ -231,7 +239,7 @@ function describeWire(zodSchema: z.core.$ZodType, jsonSchema: { [name: string]: 
 }
 
 /** Points references at the components and drops what OpenAPI 3.0 does not know. */
-function tidy(value: unknown, definitions: Readonly<Record<string, unknown>>): Schema {
+function tidy(value: unknown, definitions: Readonly<Record<string, Schema>>): Schema {
   const walk = (part: Json): Json => {
     if (isList(part)) return part.map(walk)
     if (typeof part !== 'object' || part === null) return part
@@ -245,9 +253,10 @@ function tidy(value: unknown, definitions: Readonly<Record<string, unknown>>): S
     if (copy['nullable'] === true && isList(values) && !values.includes(null))
       copy['enum'] = [...values, null]
     const reference = isList(allOf) ? allOf[0] : undefined
-    if (copy['nullable'] === true && copy['type'] === undefined && isRecord(reference)) {
+    if (copy['nullable'] === true && isRecord(reference)) {
+      // Beside a reference `nullable` allows nothing: the definition stands here itself.
       const definition = definitions[String(reference['$ref']).split('/').pop() ?? '']
-      if (isRecord(definition) && typeof definition['type'] === 'string') copy['type'] = definition['type']
+      if (definition !== undefined) return walk({ ...definition, nullable: true })
     }
     if (isList(allOf) && allOf.length === 1 && Object.keys(copy).length === 1) return allOf[0] ?? null
     return copy

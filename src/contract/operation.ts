@@ -81,7 +81,7 @@ export interface Operation<
   readonly source: string
   readonly tag: string
   readonly auth: Auth
-  /** Schemas of path parameters that are not KSUIDs. */
+  /** Schemas of path parameters that are not KSUIDs; an operation whose schema can refuse declares `invalid-identifier`. */
   readonly params: Readonly<Record<string, z.ZodType>>
   readonly query: Query
   readonly body: Body
@@ -90,6 +90,8 @@ export interface Operation<
   readonly output: Output
   /** Media type of success, where it is not JSON. */
   readonly mediaType: string
+  /** The `cache-control` header of success, where there is one. */
+  cacheControl?(input: Input<Path, Query, Body>): string
   /** What it refuses beyond what its other members imply (authentication, validation, limits). */
   readonly problems: readonly ProblemSlug[]
   readonly emits: readonly string[]

@@ -36,9 +36,13 @@ interface Cursors {
 export function paginate<R extends Row, W>(
   table: Table<R>,
   cursors: Cursors,
-  query: Omit<PageQuery<R>, 'limit' | 'after' | 'before'>,
+  query: Omit<PageQuery<R>, 'limit' | 'after' | 'before'> & {
+    /** Where one table has several lists: whether a row is of this one, so that others are unknown cursors. */
+    readonly listed?: (row: R) => boolean
+  },
   present: (row: R) => W,
 ): { data: W[]; meta: PageMeta } {
+  const { listed = () => true } = query
   const { starting_after, ending_before } = cursors
   if (starting_after !== undefined && ending_before !== undefined) {
     const message = 'starting_after and ending_before cannot be used together'
@@ -50,8 +54,8 @@ export function paginate<R extends Row, W>(
   const page = table.page({
     ...query,
     limit: cursors.limit ?? pageLimit.default,
-    after: cursorRow(table, query.scope, 'starting_after', starting_after),
-    before: cursorRow(table, query.scope, 'ending_before', ending_before),
+    after: cursorRow(table, query.scope, 'starting_after', starting_after, listed),
+    before: cursorRow(table, query.scope, 'ending_before', ending_before, listed),
   })
   return {
     data: page.rows.map(present),
@@ -64,10 +68,11 @@ function cursorRow<R extends Row>(
   scope: string,
   field: string,
   id: string | undefined,
+  listed: (row: R) => boolean,
 ): R | undefined {
   if (id === undefined) return undefined
   const row = table.cursor(id, scope)
-  if (row !== undefined) return row
+  if (row !== undefined && listed(row)) return row
   const error: FieldError = {
     field,
     message: `no item of this list has the id ${id}`,

@@ -1,4 +1,11 @@
-import { type Fault, type FaultPlan, type FaultStep, faultSteps, noFaults } from '../kernel/fault-point.js'
+import {
+  type Fault,
+  type FaultOutcome,
+  type FaultPlan,
+  type FaultStep,
+  faultSteps,
+  noFaults,
+} from '../kernel/fault-point.js'
 
 /** The failure-injection headers (specification, Sandbox; parsing rules of contract/behaviour.md 7). */
 export const sandboxHeaders = {
@@ -14,6 +21,8 @@ interface Preset {
   readonly step: FaultStep
   readonly status: number
   readonly message: string
+  /** Where the step comes after the answer: fails the transaction unless it says otherwise. */
+  readonly outcome?: FaultOutcome
 }
 
 /**
@@ -22,12 +31,22 @@ interface Preset {
  */
 export const presets = {
   happy_path: null,
-  delayed_settlement: { step: 'transaction_processing', status: 202, message: 'Settlement is delayed.' },
+  delayed_settlement: {
+    step: 'transaction_processing',
+    status: 202,
+    message: 'Settlement is delayed.',
+    outcome: 'delay',
+  },
   insufficient_funds: { step: 'transaction_processing', status: 400, message: 'Insufficient funds.' },
   compliance_block: { step: 'compliance_check', status: 422, message: 'Blocked by compliance screening.' },
   invalid_account: { step: 'account_validation', status: 400, message: 'The account is not valid.' },
   provider_maintenance: { step: 'provider_call', status: 503, message: 'The provider is under maintenance.' },
-  network_congestion: { step: 'network_call', status: 503, message: 'The network is congested.' },
+  network_congestion: {
+    step: 'network_call',
+    status: 503,
+    message: 'The network is congested.',
+    outcome: 'delay',
+  },
   kyb_manual_review: { step: 'kyb_approval', status: 202, message: 'The application needs a manual review.' },
   kyb_rejected: { step: 'kyb_approval', status: 400, message: 'The application was rejected.' },
   kyb_expired: { step: 'kyb_submission', status: 400, message: 'The verification has expired.' },
@@ -37,7 +56,12 @@ export const presets = {
     status: 502,
     message: 'The provider answered with an error.',
   },
-  account_frozen: { step: 'compliance_check', status: 403, message: 'The account is frozen.' },
+  account_frozen: {
+    step: 'compliance_check',
+    status: 403,
+    message: 'The account is frozen.',
+    outcome: 'pause',
+  },
   document_expired: { step: 'kyb_submission', status: 400, message: 'A document has expired.' },
   invalid_swift: { step: 'account_validation', status: 400, message: 'The SWIFT code is not valid.' },
 } as const satisfies Record<string, Preset | null>
@@ -103,6 +127,7 @@ export function readSandboxHeaders(header: (name: string) => string | null): San
           step: at,
           status: explicit ?? (step === undefined || bundle === null ? base.status : bundle.status),
           message: message ?? bundle?.message ?? base.message,
+          outcome: outcomeOf(at, explicit, step === undefined || bundle === null ? base : bundle),
           preset: preset ?? null,
         }
   const door =
@@ -114,6 +139,12 @@ export function readSandboxHeaders(header: (name: string) => string | null): San
   const plan =
     fault === null && !instant && !skipAutoApproval ? noFaults : { fault, instant, skipAutoApproval }
   return { plan, door, ignored }
+}
+
+/** A status below 400 is no failure: later, a check takes a reviewer, and any other step takes longer. */
+function outcomeOf(step: FaultStep, explicit: number | undefined, preset: Preset): FaultOutcome {
+  if (explicit !== undefined && explicit < 400) return step === 'compliance_check' ? 'pause' : 'delay'
+  return preset.outcome ?? 'fail'
 }
 
 function isPreset(name: string): name is PresetName {

@@ -8,14 +8,6 @@ import { event } from './resource.js'
  * A line is a method, a path, an operation and, where it is not `key`, the credential.
  */
 const table = `
-GET /accounts accounts.list
-POST /accounts accounts.create
-POST /accounts/onramp accounts.createOnramp
-POST /accounts/swap/crypto accounts.createSwap
-DELETE /accounts/{account_id} accounts.delete
-GET /accounts/{account_id} accounts.get
-PATCH /accounts/{account_id} accounts.update
-PUT /accounts/{account_id} accounts.replace
 GET /agentic-policy agenticPolicy.get
 PUT /agentic-policy agenticPolicy.replace
 POST /api-keys/admin apiKeys.createForClient
@@ -24,7 +16,6 @@ DELETE /applications/{application_id}/associated-individuals/{individual_id} app
 PUT /applications/{application_id}/associated-individuals/{individual_id} applications.updateIndividual key-or-application
 POST /applications/{application_id}/associated-individuals/{individual_id}/document-uploads applications.createIndividualDocumentUpload key-or-application
 POST /applications/{application_id}/associated-individuals/{individual_id}/documents applications.createIndividualDocument key-or-application
-POST /applications/{application_id}/attestations applications.attest key-or-application
 PUT /applications/{application_id}/business-details applications.updateBusinessDetails key-or-application
 POST /applications/{application_id}/document-uploads applications.createDocumentUpload key-or-application
 GET /applications/{application_id}/documents applications.listDocuments key-or-application
@@ -35,12 +26,7 @@ POST /applications/{application_id}/documents/{document_id}/verifications applic
 GET /applications/{application_id}/edd applications.getDueDiligence key-or-application
 PUT /applications/{application_id}/edd applications.updateDueDiligence key-or-application
 PUT /applications/{application_id}/individual-details applications.updateIndividualDetails key-or-application
-GET /applications/{application_id}/legal-acceptance applications.legalAcceptance key-or-application
 POST /applications/{application_id}/submissions applications.submit key-or-application
-GET /auto-transactions autoTransactions.list
-GET /auto-transactions/{auto_transaction_id} autoTransactions.get
-GET /capabilities/countries capabilities.countries
-GET /capabilities/networks capabilities.networks
 GET /self-serve/credits/balance credits.balance
 GET /self-serve/credits/ledger credits.listLedger
 GET /self-serve/credits/pricing credits.pricing
@@ -50,13 +36,7 @@ POST /customers/bulk-import-sumsub-tokens customers.bulkImport
 POST /customers/import-persona-tokens customers.importTokens
 GET /customers/persona-import-jobs customers.listImportJobs
 GET /customers/persona-import-jobs/{job_id} customers.getImportJob
-GET /customers/{customer_id}/capabilities customers.capabilities
-GET /customers/{customer_id}/fx-currencies customers.fxCurrencies
 POST /customers/{customer_id}/re-engagement customers.reengage
-GET /customers/{customer_id}/transactions customers.listTransactions
-GET /recipients/{recipient_id}/destinations destinations.list
-POST /recipients/{recipient_id}/destinations destinations.create
-DELETE /recipients/{recipient_id}/destinations/{destination_id} destinations.delete
 GET /developer-fees/statement developerFees.statement
 DELETE /fee-payout-destination feePayout.delete
 GET /fee-payout-destination feePayout.get
@@ -66,9 +46,6 @@ POST /customers/{customer_id}/insights/chat insights.chat
 GET /insights insights.client
 POST /instructions instructions.create
 GET /instructions/{instruction_id} instructions.get
-GET /internal/views/offramps internalViews.offramps
-GET /legal/documents legal.list none
-GET /legal/documents/{document_key} legal.get none
 GET /mandates mandates.list
 POST /mandates mandates.create
 GET /mandates/{mandate_id} mandates.get
@@ -101,19 +78,10 @@ PATCH /policies/{policy_id}/rules/{rule_id} policies.updateRule
 GET /policies/{policy_id}/wallets policies.listWallets
 DELETE /policies/{policy_id}/wallets/{wallet_id} policies.detachWallet
 PUT /policies/{policy_id}/wallets/{wallet_id} policies.attachWallet
-GET /customers/{customer_id}/recipients recipients.list
-POST /customers/{customer_id}/recipients recipients.create
-DELETE /recipients/{recipient_id} recipients.delete
-GET /recipients/{recipient_id} recipients.get
-PUT /recipients/{recipient_id} recipients.update
 POST /onboarding/risk-ratings/bulk riskRatings.calculate
 POST /sandbox/cards/simulate/transaction sandbox.simulateCard
 PATCH /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCardLegacy
 POST /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCard
-GET /sandbox/scenarios sandbox.listScenarios
-POST /sandbox/simulate/inbound sandbox.simulateInbound
-GET /sandbox/simulations/{simulation_id} sandbox.getSimulation
-POST /sandbox/simulations/{simulation_id}/advance sandbox.advanceSimulation
 POST /sandbox/wallets/{wallet_id}/faucet sandbox.faucet
 GET /scheduled-payments scheduledPayments.list
 POST /scheduled-payments scheduledPayments.create
@@ -128,11 +96,6 @@ DELETE /wallets/{wallet_id}/signer-groups/{signer_group_id} signerGroups.detachW
 PUT /wallets/{wallet_id}/signer-groups/{signer_group_id} signerGroups.attachWallet
 POST /signers signers.create
 DELETE /signers/{public_key} signers.delete
-GET /transactions transactions.list
-POST /transactions transactions.createOneOff
-POST /transactions/one-off transactions.createOneOffLegacy
-GET /transactions/{transaction_id} transactions.get
-POST /transactions/{transaction_id}/cancellations transactions.cancel
 POST /wallets wallets.create
 GET /wallets/{wallet_id} wallets.get
 GET /wallets/{wallet_id}/balances wallets.balances
@@ -181,16 +144,6 @@ export const unbuilt: readonly AnyOperation[] = table
 export const unbuiltEvents = [
   ...(
     [
-      'customer.capability_status.updated',
-      'transaction.auto.created',
-      'transaction.auto.updated',
-      'transaction.one_off.created',
-      'transaction.one_off.updated',
-      'transaction.auto.deposit.received',
-      'transaction.auto.deposit.succeeded',
-      'auto_account.created',
-      'auto_account.updated',
-      'auto_account.deleted',
       'wallet.created',
       'wallet.updated',
       'wallet.deposit',
@@ -207,13 +160,6 @@ export const unbuiltEvents = [
       'card.updated',
       'card_transaction.created',
       'card_transaction.updated',
-      'recipient.created',
-      'recipient.updated',
-      'recipient.deleted',
-      'destination.created',
-      'destination.deleted',
-      'exception.created',
-      'exception.cleared',
       'fee_payout_destination.updated',
       'fee_payout_destination.deleted',
       'rd_payout_destination.updated',

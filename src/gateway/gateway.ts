@@ -126,6 +126,8 @@ function respond(exchange: Exchange, status: number): GatewayResponse {
     return { status, headers, text: JSON.stringify(presentProblem(problem, about)) }
   }
   if (answer?.text !== undefined) headers['content-type'] = answer.mediaType
+  const caching = exchange.route.operation?.cacheControl?.(exchange.input)
+  if (caching !== undefined) headers['cache-control'] = caching
   return { status, headers, text: answer?.text }
 }
 

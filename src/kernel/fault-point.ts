@@ -13,10 +13,14 @@ export const faultSteps = [
 
 export type FaultStep = (typeof faultSteps)[number]
 
+/** What a fault does where its step comes later, after the call was answered. */
+export type FaultOutcome = 'fail' | 'pause' | 'delay'
+
 export interface Fault {
   readonly step: FaultStep
   readonly status: number
   readonly message: string
+  readonly outcome: FaultOutcome
   /** The preset it came from, which decides what an asynchronous step does with it. */
   readonly preset: string | null
 }

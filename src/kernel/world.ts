@@ -82,7 +82,7 @@ export interface Settings {
 export interface Fees {
   /** The platform's own fee, in basis points of the converted amount. */
   readonly platformBps: number
-  /** Of outside rails, by the rail that money arrives by; `network` for blockchains. What is left out is free. */
+  /** Of outside rails, by the bank rail of a transaction; `network` for swaps. What is left out is free. */
   readonly external: Readonly<Record<string, string>>
 }
 
@@ -286,12 +286,7 @@ export class World {
     this.#trace = trace
     try {
       const result = change()
-      let chained = 0
-      for (let job = this.#deferred.shift(); job !== undefined; job = this.#deferred.shift()) {
-        if (++chained > longestChain)
-          throw new Invariant(`${job.kind} of ${job.subject} brings itself about again in the same call`)
-        this.#handle(job)
-      }
+      this.runDeferred()
       return { result, trace }
     } catch (error) {
       for (const step of undo.reverse()) this.#takeBack(step)
@@ -300,6 +295,16 @@ export class World {
       throw error
     } finally {
       this.#undo = null
+    }
+  }
+
+  /** Runs what belongs into this call, so that its answer can show it; the rest of the transaction's runs at its end. */
+  runDeferred(): void {
+    let chained = 0
+    for (let job = this.#deferred.shift(); job !== undefined; job = this.#deferred.shift()) {
+      if (++chained > longestChain)
+        throw new Invariant(`${job.kind} of ${job.subject} brings itself about again in the same call`)
+      this.#handle(job)
     }
   }
 

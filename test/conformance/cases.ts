@@ -4,7 +4,18 @@ import { unbuilt } from '../../src/contract/unbuilt.js'
 import { builtOperations } from '../../src/resources/registry.js'
 import { onboardingTypes } from '../../src/resources/sandbox/schema.js'
 import type { Call } from '../support/entry-points.js'
-import { newCustomer, newUser, nobody, samples, tokenOf, viewerKey } from './samples.js'
+import {
+  cryptoDestination,
+  ibanDestination,
+  newCustomer,
+  newRecipient,
+  newUser,
+  nobody,
+  samples,
+  tokenOf,
+  usDestination,
+  viewerKey,
+} from './samples.js'
 
 /** One thing that an operation answers, whatever the entry point. */
 export interface Case {
@@ -90,36 +101,38 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
   }
   const [, parameter] = /\{([^}]+)\}/.exec(operation.path) ?? []
   if (parameter !== undefined) {
-    cases.push({
-      name: `${id} answers 400 to a malformed ${parameter}`,
-      call: (sim) => {
-        const call = sampleOf(id, sim)
-        return { ...call, params: { ...call.params, [parameter]: 'nope' } }
-      },
-      status: 400,
-      problem: 'invalid-identifier',
-    })
+    if (operation.params[parameter] === undefined) {
+      cases.push({
+        name: `${id} answers 400 to a malformed ${parameter}`,
+        call: (sim) => {
+          const call = sampleOf(id, sim)
+          return { ...call, params: { ...call.params, [parameter]: 'nope' } }
+        },
+        status: 400,
+        problem: 'invalid-identifier',
+      })
+    }
     if (operation.problems.includes('not-found')) {
-      cases.push(
-        {
-          name: `${id} answers 404 to an unknown ${parameter}`,
-          call: (sim) => {
-            const call = sampleOf(id, sim)
-            return { ...call, params: { ...call.params, [parameter]: nobody } }
-          },
-          status: 404,
-          problem: 'not-found',
+      cases.push({
+        name: `${id} answers 404 to an unknown ${parameter}`,
+        call: (sim) => {
+          const call = sampleOf(id, sim)
+          return { ...call, params: { ...call.params, [parameter]: nobody } }
         },
-        {
-          name: `${id} answers 404 for what another client has`,
-          call: (sim) => ({
-            ...sampleOf(id, sim),
-            caller: sim.simulate.createClient({ name: 'Other Client' }).api_key,
-          }),
-          status: 404,
-          problem: 'not-found',
-        },
-      )
+        status: 404,
+        problem: 'not-found',
+      })
+    }
+    if (operation.problems.includes('not-found') && operation.auth !== 'none') {
+      cases.push({
+        name: `${id} answers 404 for what another client has`,
+        call: (sim) => ({
+          ...sampleOf(id, sim),
+          caller: sim.simulate.createClient({ name: 'Other Client' }).api_key,
+        }),
+        status: 404,
+        problem: 'not-found',
+      })
     }
   }
   if (operation.idempotencyKey === 'required') {
@@ -333,6 +346,49 @@ const particular: Case[] = [
     }),
   ),
   {
+    name: 'capabilities.networks answers identifiers unless asked for more',
+    call: () => ({ operation: 'capabilities.networks' }),
+    status: 200,
+  },
+  {
+    name: 'capabilities.networks refuses to include what there is not',
+    call: () => ({ operation: 'capabilities.networks', query: { include: 'assets,fees' } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  ...['customers.capabilities', 'customers.fxCurrencies'].map(
+    (operation): Case => ({
+      name: `${operation} answers 503 while the capability service is down`,
+      call: (sim) => {
+        sim.simulate.capabilityService('down')
+        return sampleOf(operation, sim)
+      },
+      status: 503,
+      problem: 'service-unavailable',
+    }),
+  ),
+  ...['', 'direction=both', 'direction='].map(
+    (pair): Case => ({
+      name: `customers.fxCurrencies refuses ${pair || 'a missing direction'}`,
+      call: (sim) => {
+        const [name = '', value = ''] = pair.split('=')
+        return { ...sampleOf('customers.fxCurrencies', sim), query: name === '' ? {} : { [name]: value } }
+      },
+      status: 400,
+      problem: 'validation-error',
+    }),
+  ),
+  {
+    name: 'customers.fxCurrencies refuses a customer that is not active',
+    call: (sim) => ({
+      operation: 'customers.fxCurrencies',
+      params: { customer_id: newCustomer(sim).id },
+      query: { direction: 'outgoing' },
+    }),
+    status: 403,
+    problem: 'forbidden',
+  },
+  {
     name: 'applications.get answers its own token',
     call: (sim) => {
       const created = newCustomer(sim)
@@ -415,6 +471,147 @@ const particular: Case[] = [
     },
     status: 400,
     problem: 'validation-error',
+  },
+  ...['applications.legalAcceptance', 'applications.attest'].flatMap((id): Case[] => [
+    {
+      name: `${id} answers the application's own token`,
+      call: (sim) => {
+        const sample = sampleOf(id, sim)
+        const application_url = sim.api.customers.list().data[0]?.application_url ?? ''
+        return { ...sample, caller: { applicationToken: tokenOf({ application_url }) } }
+      },
+      status: id === 'applications.attest' ? 204 : 200,
+    },
+    {
+      name: `${id} answers 404 to the token of another application`,
+      call: (sim) => ({
+        ...sampleOf(id, sim),
+        caller: { applicationToken: tokenOf(newCustomer(sim, 'Second')) },
+      }),
+      status: 404,
+      problem: 'not-found',
+    },
+  ]),
+  {
+    name: 'applications.attest refuses a version that is not in force',
+    call: (sim) => {
+      const { version } = sim.simulate.publishLegalDocument({
+        key: 'platform_tos',
+        effective_date: '2026-02-01',
+      })
+      const sample = sampleOf('applications.attest', sim)
+      return { ...sample, body: { ...Object(sample.body), legal_document_version: version } }
+    },
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'legal.get answers 404 to an unknown version',
+    call: () => ({
+      operation: 'legal.get',
+      params: { document_key: 'platform_tos' },
+      query: { version: '1999-12-31' },
+      caller: null,
+    }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'legal.get refuses a version with control characters in it',
+    call: () => ({
+      operation: 'legal.get',
+      params: { document_key: 'platform_tos' },
+      query: { version: '2014\u0000' },
+      caller: null,
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'recipients.create refuses a name that the customer has a recipient of',
+    call: (sim) => {
+      const { id } = newCustomer(sim)
+      sim.api.recipients.create(id, { name: 'Payee' })
+      return { operation: 'recipients.create', params: { customer_id: id }, body: { name: 'PAYEE' } }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'recipients.update refuses a name that another recipient of the customer has',
+    call: (sim) => {
+      const { id } = newCustomer(sim)
+      sim.api.recipients.create(id, { name: 'Payee' })
+      const other = sim.api.recipients.create(id, { name: 'Other payee' })
+      return {
+        operation: 'recipients.update',
+        params: { recipient_id: other.id },
+        body: { name: 'payee' },
+      }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'recipients.update refuses to remove the address that fiat destinations need',
+    call: (sim) => {
+      const { id } = newRecipient(sim)
+      sim.api.destinations.create(id, usDestination)
+      return { operation: 'recipients.update', params: { recipient_id: id }, body: { name: 'Payee' } }
+    },
+    status: 400,
+    problem: 'validation-error',
+  },
+  ...[cryptoDestination, usDestination, ibanDestination].map(
+    (body): Case => ({
+      name: `destinations.create takes ${body.destination_type}`,
+      call: (sim) => ({
+        operation: 'destinations.create',
+        params: { recipient_id: newRecipient(sim).id },
+        body,
+      }),
+      status: 201,
+    }),
+  ),
+  {
+    name: 'destinations.create refuses a mainnet in the sandbox',
+    call: (sim) => ({
+      operation: 'destinations.create',
+      params: { recipient_id: newRecipient(sim).id },
+      body: { ...cryptoDestination, network_id: 'base-mainnet' },
+    }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'destinations.create refuses a kind of destination that there is not',
+    call: (sim) => ({
+      operation: 'destinations.create',
+      params: { recipient_id: newRecipient(sim).id },
+      body: { ...usDestination, destination_type: 'fiat_uk' },
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'destinations.list filters by type',
+    call: (sim) => ({
+      ...sampleOf('destinations.list', sim),
+      query: { destination_type: 'fiat_iban' },
+    }),
+    status: 200,
+  },
+  {
+    name: 'destinations.delete answers 404 for the destination of another recipient',
+    call: (sim) => ({
+      operation: 'destinations.delete',
+      params: {
+        recipient_id: newRecipient(sim).id,
+        destination_id: sim.api.destinations.create(newRecipient(sim).id, cryptoDestination).id,
+      },
+    }),
+    status: 404,
+    problem: 'not-found',
   },
   {
     name: 'users.create refuses an email that is taken',

@@ -186,7 +186,7 @@ describe('a transaction', () => {
     const world = emptyWorld()
     world.plan = {
       ...noFaults,
-      fault: { step: 'provider_call', status: 503, message: 'down', preset: null },
+      fault: { step: 'provider_call', status: 503, message: 'down', outcome: 'fail', preset: null },
     }
     expect(() => world.faultPoint('compliance_check')).not.toThrow()
     expect(() => world.faultPoint('provider_call')).toThrow(injectedProblem(503, 'down'))

@@ -14,6 +14,9 @@ export const apiKeysResource = defineResource({
   operations: { apiKeys: apiKeyOperations },
   causes: {
     /** Another organisation on the platform, with an admin and a key: for tests of what one client cannot see of another. */
-    createClient: (world: World, input: { readonly name: string }): SeededClient => seedClient(world, input),
+    createClient: (
+      world: World,
+      input: { readonly name: string; readonly developer_fees?: boolean },
+    ): SeededClient => seedClient(world, input),
   },
 })

@@ -16,9 +16,13 @@ export interface SeededClient {
 /** A client with an admin and a key, silently: seeding is not something that happened. */
 export function seedClient(
   world: World,
-  input: { readonly name: string; readonly apiKey?: string | undefined },
+  input: {
+    readonly name: string
+    readonly apiKey?: string | undefined
+    readonly developer_fees?: boolean
+  },
 ): SeededClient {
-  const client = createClient(world, input.name)
+  const client = createClient(world, input.name, input.developer_fees)
   const user = insertUser(world, client.id, {
     first_name: 'Ada',
     last_name: 'Admin',

@@ -24,6 +24,8 @@ export {
   findByToken,
   getApplication,
   openApplication,
+  readApplication,
+  renewToken,
   requestInformation,
   settleProofOfAddress,
   startReview,

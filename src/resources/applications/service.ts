@@ -48,8 +48,7 @@ export function openApplication(
     decision_method: null,
     proof_of_address: input.type === 'individual' ? 'missing' : null,
     request: null,
-    token: world.randomText('application-tokens', base62, 43),
-    token_expires_at: world.now + tokenLife,
+    ...newToken(world),
     created_at: world.now,
     updated_at: world.now,
     submitted_at: null,
@@ -75,6 +74,18 @@ export function openApplication(
     })
   }
   return row
+}
+
+function newToken(world: World) {
+  return {
+    token: world.randomText('application-tokens', base62, 43),
+    token_expires_at: world.now + tokenLife,
+  }
+}
+
+/** A new link for the customer; the old token opens nothing any more. */
+export function renewToken(world: World, row: ApplicationRow): ApplicationRow {
+  return world.update(applications, row, newToken(world))
 }
 
 export function getApplication(world: World, clientId: string, id: string): ApplicationRow {

@@ -1,6 +1,7 @@
-import { convert, divide, parseAmount } from '../../kernel/money.js'
+import { convert, divide, formatAmount, parseAmount } from '../../kernel/money.js'
 import { invalidFields, invariant } from '../../kernel/problem.js'
 import type { Settings } from '../../kernel/world.js'
+import { evmWildcard, isRetired, type NetworkOrWildcard } from './networks.js'
 
 /** One thing that an amount is counted in. */
 export interface Asset {
@@ -12,8 +13,10 @@ export interface Asset {
   readonly peg: string
 }
 
+const dollar: Asset = { symbol: 'USD', kind: 'fiat', scale: 2, peg: 'USD' }
+
 const common: readonly Asset[] = [
-  { symbol: 'USD', kind: 'fiat', scale: 2, peg: 'USD' },
+  dollar,
   { symbol: 'EUR', kind: 'fiat', scale: 2, peg: 'EUR' },
   { symbol: 'USDC', kind: 'crypto', scale: 6, peg: 'USD' },
   { symbol: 'USDT', kind: 'crypto', scale: 6, peg: 'USD' },
@@ -42,42 +45,51 @@ export function requireAsset(settings: Settings, field: string, symbol: string, 
   if (asset !== undefined && (kind === undefined || asset.kind === kind)) return asset
   const known = assetsOf(settings).filter((candidate) => kind === undefined || candidate.kind === kind)
   const names = known.map((candidate) => candidate.symbol).join(', ')
-  throw invalidFields([
-    {
-      field,
-      message: `must be a supported ${kind ?? ''} asset: ${names}`.replace('  ', ' '),
-      code: 'unsupported_asset',
-    },
-  ])
+  const message = `must be a supported ${kind === undefined ? '' : `${kind} `}asset: ${names}`
+  throw invalidFields([{ field, message, code: 'unsupported_asset' }])
+}
+
+/** Where the platform's own stablecoin is deployed (contract/behaviour.md 13, contract/agentic.md 14). */
+const ownNetworks: readonly NetworkOrWildcard[] = ['base-mainnet', 'base-sepolia', evmWildcard]
+
+/** What moves on a network; on the wildcard, what moves on at least one that it stands for. */
+export function assetsOn(settings: Settings, network: NetworkOrWildcard): readonly Asset[] {
+  if (isRetired(network)) return []
+  return assetsOf(settings).filter(
+    ({ kind, symbol }) =>
+      kind === 'crypto' && (symbol !== settings.stablecoin || ownNetworks.includes(network)),
+  )
 }
 
 /**
- * What one unit of `from` is worth in `to`: the rate that an option gives for the pair, or for the currencies that the
- * two follow, else its inverse to twelve places, else 1 where both follow the same currency.
+ * What one unit of `from` is worth in `to`: the rate that an option gives for the pair; else 1 where both follow the same
+ * currency; else the rate of the currencies that they follow. A pair that is given the other way round is inverted.
  */
 export function rateBetween(settings: Settings, from: Asset, to: Asset): string {
-  const { rates } = settings
-  const own = rates[`${from.symbol}/${to.symbol}`]
+  const own = rateOf(settings, from.symbol, to.symbol)
   if (own !== undefined) return own
   if (from.peg === to.peg) return '1'
-  const pegged = rates[`${from.peg}/${to.peg}`]
-  if (pegged !== undefined) return pegged
-  const inverse = rates[`${to.symbol}/${from.symbol}`] ?? rates[`${to.peg}/${from.peg}`]
-  invariant(inverse, `no rate is known from ${from.symbol} to ${to.symbol}`)
-  return invert(inverse)
+  const pegged = rateOf(settings, from.peg, to.peg)
+  invariant(pegged, `no rate is known from ${from.symbol} to ${to.symbol}`)
+  return pegged
+}
+
+function rateOf({ rates }: Settings, from: string, to: string): string | undefined {
+  const given = rates[`${from}/${to}`]
+  if (given !== undefined) return given
+  const inverse = rates[`${to}/${from}`]
+  return inverse === undefined ? undefined : invert(inverse)
 }
 
 const inverseScale = 12
 
+/** One divided by a rate, to twelve places. */
 function invert(rate: string): string {
   const units = parseAmount(rate, inverseScale)
   invariant(units, `${rate} is not a rate of at most ${inverseScale} places`)
-  const inverted = divide(10n ** BigInt(2 * inverseScale), units, 'half-even')
-  const digits = inverted.toString().padStart(inverseScale + 1, '0')
-  return `${digits.slice(0, -inverseScale)}.${digits.slice(-inverseScale)}`.replace(/\.?0+$/, '')
+  return formatAmount(divide(10n ** BigInt(2 * inverseScale), units, 'half-even'), inverseScale)
 }
 
-const dollar: Asset = { symbol: 'USD', kind: 'fiat', scale: 2, peg: 'USD' }
 /** Places of {@link dollarUnits}. */
 export const dollarScale = 6
 

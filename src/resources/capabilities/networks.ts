@@ -52,17 +52,31 @@ export function usableNetworks(environment: Environment, family?: Family): reado
     const network = table[id]
     return (
       network.environment === environment &&
-      network.retired !== true &&
+      !isRetired(id) &&
       (family === undefined || network.family === family)
     )
   })
+}
+
+/** Nothing moves on a retired network. */
+export function isRetired(network: NetworkOrWildcard): boolean {
+  return network !== evmWildcard && table[network].retired === true
 }
 
 export function familyOf(network: NetworkOrWildcard): Family {
   return network === evmWildcard ? 'evm' : table[network].family
 }
 
-/** Whether a deposit on `actual` is one on `expected`, which may be the wildcard. */
+/** Rails that pay out to banks (contract/rest.md 3, contract/agentic.md 14). */
+export const payoutRails = ['ach', 'fedwire', 'fednow', 'swift', 'sepa'] as const
+export type PayoutRail = (typeof payoutRails)[number]
+
+/** Which rails money that arrives on a network can leave by: the bank's side does not depend on the chain. */
+export function railsFrom(network: NetworkOrWildcard): readonly PayoutRail[] {
+  return isRetired(network) ? [] : payoutRails
+}
+
+/** Whether a deposit on `actual`, a usable network, is one on `expected`, which may be the wildcard. */
 export function coversNetwork(expected: NetworkOrWildcard, actual: NetworkId): boolean {
   return expected === actual || (expected === evmWildcard && familyOf(actual) === 'evm')
 }

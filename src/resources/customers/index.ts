@@ -6,8 +6,8 @@ import { customerOperations } from './operations.js'
 import { type CustomerRow, customers, type LinkStatus } from './schema.js'
 import { followApplication, moveKyb, proofOfAddress, updateLink } from './service.js'
 
-export { type CustomerRow, customers } from './schema.js'
-export { getCustomer } from './service.js'
+export { type CustomerRow, customers, isFrozen } from './schema.js'
+export { getCustomer, moveKyb } from './service.js'
 export { kybInEvents, kybMachine } from './states.js'
 
 /** A customer by its own id or by the id of its application: causes take either. */

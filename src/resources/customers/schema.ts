@@ -61,9 +61,13 @@ export const statuses = [
 ] as const
 export type CustomerStatus = (typeof statuses)[number]
 
+export function isFrozen(row: CustomerRow): boolean {
+  return row.kyb === 'frozen'
+}
+
 /** One status for the whole onboarding: frozen, then a decision, then where the application is (contract/agentic.md 14). */
 export function statusOf(row: CustomerRow): CustomerStatus {
-  if (row.kyb === 'frozen') return 'frozen'
+  if (isFrozen(row)) return 'frozen'
   if (row.decision !== null) return row.decision === 'auto_declined' ? 'declined' : row.decision
   if (row.application_status === 'request_for_information') return 'info_requested'
   return row.application_status === 'pending' ? 'pending' : 'submitted'

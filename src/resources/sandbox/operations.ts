@@ -1,8 +1,97 @@
+import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
+import { advanceSimulation, getMovement, simulateInbound } from './inbound.js'
+import {
+  advanceBody,
+  advanceResult,
+  inboundResult,
+  inboundSimulation,
+  inspection,
+  presentMovement,
+} from './movements.js'
+import { presentScenarios, scenarioList } from './scenarios.js'
 import { onboardingResult, onboardingSimulation } from './schema.js'
 import { simulateOnboarding } from './service.js'
 
+const simulationId = { simulation_id: z.string().min(1).max(128) }
+
 export const sandboxOperations = {
+  simulateInbound: operation({
+    id: 'sandbox.simulateInbound',
+    method: 'POST',
+    path: '/sandbox/simulate/inbound',
+    summary: 'Has a bank or a chain move money: a deposit, or what becomes of a payout.',
+    source: 'contract/rest.md 15.2 and 15.3, behaviour.md 8.1',
+    tag: 'Sandbox',
+    body: inboundSimulation,
+    output: inboundResult,
+    problems: ['not-found', 'conflict', 'invalid-request'],
+    emits: [
+      'transaction.auto.created',
+      'transaction.auto.updated',
+      'transaction.auto.deposit.received',
+      'transaction.auto.deposit.succeeded',
+      'transaction.one_off.updated',
+      'customer.kyb_status.updated',
+    ],
+    sandboxHeaders: true,
+    faultPoints: [
+      'account_validation',
+      'provider_call',
+      'compliance_check',
+      'transaction_processing',
+      'network_call',
+    ],
+    sandboxOnly: true,
+    stability: 'sandbox',
+    gap: '0007',
+    run: ({ world, clientId }, { body }) => simulateInbound(world, clientId, body),
+  }),
+  getSimulation: operation({
+    id: 'sandbox.getSimulation',
+    method: 'GET',
+    path: '/sandbox/simulations/{simulation_id}',
+    summary: 'Inspects a simulated movement and its callbacks.',
+    source: 'contract/rest.md 15.4',
+    tag: 'Sandbox',
+    params: simulationId,
+    output: inspection,
+    problems: ['not-found'],
+    sandboxOnly: true,
+    stability: 'sandbox',
+    run: ({ world, clientId }, { params }) =>
+      presentMovement(getMovement(world, clientId, params.simulation_id)),
+  }),
+  advanceSimulation: operation({
+    id: 'sandbox.advanceSimulation',
+    method: 'POST',
+    path: '/sandbox/simulations/{simulation_id}/advance',
+    summary: 'Decides a simulated movement that waits.',
+    source: 'contract/rest.md 15.4',
+    tag: 'Sandbox',
+    params: simulationId,
+    body: advanceBody,
+    output: advanceResult,
+    problems: ['not-found', 'conflict', 'invalid-request'],
+    emits: ['transaction.auto.updated', 'transaction.auto.deposit.succeeded', 'transaction.one_off.updated'],
+    idempotencyKey: 'optional',
+    sandboxOnly: true,
+    stability: 'sandbox',
+    run: ({ world, clientId }, { params, body }) =>
+      advanceSimulation(world, clientId, params.simulation_id, body),
+  }),
+  listScenarios: operation({
+    id: 'sandbox.listScenarios',
+    method: 'GET',
+    path: '/sandbox/scenarios',
+    summary: 'Lists the scenarios of simulated movements.',
+    source: 'contract/rest.md 15.3, behaviour.md 8.2',
+    tag: 'Sandbox',
+    output: scenarioList,
+    sandboxOnly: true,
+    stability: 'sandbox',
+    run: () => presentScenarios(),
+  }),
   simulateOnboarding: operation({
     id: 'sandbox.simulateOnboarding',
     method: 'POST',

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { canonicalJson } from '../../kernel/json.js'
+import { canonicalJson, type JsonObject } from '../../kernel/json.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -12,7 +12,12 @@ import {
   suspend,
 } from '../applications/index.js'
 import { customers, getCustomer, kybInEvents } from '../customers/index.js'
-import { type onboardingResult, type onboardingSimulation, simulations } from './schema.js'
+import {
+  type onboardingResult,
+  type onboardingSimulation,
+  type SimulationRow,
+  simulations,
+} from './schema.js'
 
 type Simulation = z.output<typeof onboardingSimulation>
 type Result = z.output<typeof onboardingResult>
@@ -49,13 +54,8 @@ function ask(world: World, row: ApplicationRow, input: Simulation): void {
  */
 export function simulateOnboarding(world: World, clientId: string, input: Simulation): Result {
   const parameters = canonicalJson(input)
-  const earlier = world.table(simulations).find('simulation_id', `${clientId} ${input.simulation_id}`)
-  if (earlier !== undefined) {
-    if (earlier.parameters === parameters) return earlier.answer as Result
-    throw new Problem('conflict', 'The simulation_id was used with other parameters.', {
-      title: 'Simulation ID conflict',
-    })
-  }
+  const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
+  if (earlier !== undefined) return earlier.answer as Result
   const row = findApplicant(world, clientId, input.applicant_id)
   const before = stateOf(world, row)
   world.faultPoint('provider_call')
@@ -69,15 +69,39 @@ export function simulateOnboarding(world: World, clientId: string, input: Simula
     previous_state: before,
     new_state: stateOf(world, row),
   }
+  rememberSimulation(world, clientId, input.simulation_id, parameters, answer)
+  return answer
+}
+
+/** The simulation that had this id with these parameters. @throws Problem 409 when it had others */
+export function simulationBefore(
+  world: World,
+  clientId: string,
+  simulationId: string,
+  parameters: string,
+): SimulationRow | undefined {
+  const earlier = world.table(simulations).find('simulation_id', `${clientId} ${simulationId}`)
+  if (earlier === undefined || earlier.parameters === parameters) return earlier
+  throw new Problem('conflict', 'The simulation_id was used with other parameters.', {
+    title: 'Simulation ID conflict',
+  })
+}
+
+export function rememberSimulation(
+  world: World,
+  clientId: string,
+  simulationId: string,
+  parameters: string,
+  answer: JsonObject,
+): void {
   world.insert(simulations, {
     id: world.mint(simulations.name),
     client_id: clientId,
-    simulation_id: input.simulation_id,
+    simulation_id: simulationId,
     parameters,
     answer,
     deleted_at: null,
   })
-  return answer
 }
 
 function findApplicant(world: World, clientId: string, id: string): ApplicationRow {

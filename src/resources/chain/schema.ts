@@ -1,0 +1,26 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { Family, NetworkOrWildcard } from '../capabilities/index.js'
+
+/** A deposit address of the platform's, and whose money it takes. */
+export interface AddressRow extends Row {
+  readonly client_id: string
+  readonly address: string
+  readonly family: Family
+  /** Where deposits are expected. */
+  readonly network_id: NetworkOrWildcard
+  readonly owner: 'account' | 'one_off'
+  readonly owner_id: string
+}
+
+export const addresses = defineTable<AddressRow>('addresses', {
+  scope: (row) => row.client_id,
+  lookups: {
+    address: (row) => (row.deleted_at === null ? comparable(row.address) : null),
+    owner: (row) => row.owner_id,
+  },
+})
+
+/** EVM addresses are hexadecimal in any case; base 58 tells cases apart. */
+export function comparable(address: string): string {
+  return address.startsWith('0x') ? address.toLowerCase() : address
+}

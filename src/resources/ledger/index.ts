@@ -1,0 +1,17 @@
+import { defineResource } from '../../contract/resource.js'
+import { postings } from './schema.js'
+
+export { type LedgerEntry, type Posting, type PostingRow, postings } from './schema.js'
+export {
+  balancesOf,
+  type Entry,
+  ledgerScale,
+  listPostings,
+  post,
+  postingsOf,
+  presentPosting,
+  takeBackPosting,
+} from './service.js'
+
+/** The double entries behind every movement: no endpoint, read through `sim.ledger`. */
+export const ledgerResource = defineResource({ name: 'ledger', tables: [postings] })

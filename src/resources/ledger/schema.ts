@@ -1,0 +1,26 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+
+/** One side of a posting: a signed decimal string, positive where the account gets the money. */
+export interface LedgerEntry {
+  readonly account: string
+  readonly asset: string
+  readonly amount: string
+}
+
+/** One movement of money: its entries sum to zero in every asset. */
+export interface PostingRow extends Row {
+  readonly client_id: string
+  readonly transaction_id: string
+  /** What happened: `received`, `converted`, `paid`, ... */
+  readonly reason: string
+  readonly entries: readonly LedgerEntry[]
+  readonly created_at: number
+}
+
+/** A posting as `sim.ledger` shows it; `created_at` is in Unix seconds. */
+export type Posting = Omit<PostingRow, 'deleted_at' | 'client_id'>
+
+export const postings = defineTable<PostingRow>('postings', {
+  scope: (row) => row.client_id,
+  filters: { transaction_id: (row) => row.transaction_id },
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { type Context, operation } from '../../contract/operation.js'
+import { invariant } from '../../kernel/problem.js'
+import { type ApplicationRow, readApplication } from '../applications/index.js'
+import {
+  acceptanceSchema,
+  attestationBody,
+  documentIndex,
+  documentQuery,
+  documentSchema,
+  presentDocument,
+  presentEntry,
+} from './schema.js'
+import { attest, getRevision, listInForce, readAcceptance } from './service.js'
+
+const tag = 'Legal'
+const source = 'specification, Legal; contract/agentic.md 12'
+
+/** What is in force changes; what a version names does not. */
+const revalidated = 'no-cache'
+const immutable = 'public, max-age=31536000, immutable'
+
+export const legalOperations = {
+  list: operation({
+    id: 'legal.list',
+    method: 'GET',
+    path: '/legal/documents',
+    summary: 'Lists the legal documents in force, without their text.',
+    source,
+    tag,
+    auth: 'none',
+    output: documentIndex,
+    cacheControl: () => revalidated,
+    run: ({ world }) => ({ data: listInForce(world).map(presentEntry) }),
+  }),
+  get: operation({
+    id: 'legal.get',
+    method: 'GET',
+    path: '/legal/documents/{document_key}',
+    summary: 'Reads a legal document with its text: the one in force, or any version.',
+    source,
+    tag,
+    auth: 'none',
+    params: { document_key: z.string() },
+    query: documentQuery,
+    output: documentSchema,
+    problems: ['not-found'],
+    gap: '0007',
+    cacheControl: ({ query }) => (query.version === undefined ? revalidated : immutable),
+    run: ({ world }, { params, query }) =>
+      presentDocument(getRevision(world, params.document_key, query.version)),
+  }),
+}
+
+/** They belong to applications, and need the documents. */
+export const acceptanceOperations = {
+  legalAcceptance: operation({
+    id: 'applications.legalAcceptance',
+    method: 'GET',
+    path: '/applications/{application_id}/legal-acceptance',
+    summary: 'Reads which legal documents an application has accepted, and which are outstanding.',
+    source: 'contract/agentic.md 12',
+    tag,
+    auth: 'key-or-application',
+    output: acceptanceSchema,
+    problems: ['not-found'],
+    gap: '0007',
+    run: (context, { params }) =>
+      readAcceptance(context.world, applicationOf(context, params.application_id)),
+  }),
+  attest: operation({
+    id: 'applications.attest',
+    method: 'POST',
+    path: '/applications/{application_id}/attestations',
+    summary: 'Accepts one legal document, or makes another statement of the applicant.',
+    source: 'contract/rest.md 5.6; contract/agentic.md 12',
+    tag,
+    auth: 'key-or-application',
+    body: attestationBody,
+    problems: ['not-found'],
+    gap: '0007',
+    run: (context, { params, body }) =>
+      attest(context.world, applicationOf(context, params.application_id), body),
+  }),
+}
+
+function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
+  invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
+  return readApplication(world, caller, id)
+}

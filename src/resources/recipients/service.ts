@@ -1,0 +1,183 @@
+import type * as z from 'zod'
+import { paginate } from '../../contract/pagination.js'
+import { canMove } from '../../kernel/machine.js'
+import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
+import type { Fact, World } from '../../kernel/world.js'
+import { getCustomer, kybInEvents } from '../customers/index.js'
+import { type Address, storedAddressOrNull } from './address.js'
+import { recipientEvent } from './events.js'
+import type { recipientQuery, recipientRequest } from './requests.js'
+import {
+  type DestinationRow,
+  destinations,
+  destinationsOf,
+  nameKey,
+  presentRecipient,
+  type RecipientRow,
+  recipients,
+} from './schema.js'
+import { type RecipientAction, recipientMachine } from './states.js'
+
+type RecipientRequest = z.output<typeof recipientRequest>
+
+/** The customer need not be active. @throws Problem 404 without the customer, 409 when it has a recipient of this name */
+export function createRecipient(
+  world: World,
+  clientId: string,
+  customerId: string,
+  input: RecipientRequest,
+): RecipientRow {
+  getCustomer(world, clientId, customerId)
+  requireFreeName(world, customerId, input.name)
+  return addRecipient(world, clientId, customerId, {
+    name: input.name,
+    address: storedAddressOrNull(input.address),
+    of_approval: false,
+  })
+}
+
+function addRecipient(
+  world: World,
+  clientId: string,
+  customerId: string,
+  given: Pick<RecipientRow, 'name' | 'address' | 'of_approval'>,
+): RecipientRow {
+  const row = world.insert(recipients, {
+    id: world.mint(recipients.name),
+    client_id: clientId,
+    customer_id: customerId,
+    status: recipientMachine.initial,
+    ...given,
+    created_at: world.now,
+    updated_at: world.now,
+    deleted_at: null,
+  })
+  world.record('recipient.created', clientId, { ...recipientEvent(row), customer_id: customerId })
+  return row
+}
+
+function findNamed(world: World, customerId: string, name: string): RecipientRow | undefined {
+  return world.table(recipients).find('name', nameKey(customerId, name))
+}
+
+function requireFreeName(world: World, customerId: string, name: string, self?: RecipientRow): void {
+  const taken = findNamed(world, customerId, name)
+  if (taken === undefined || taken.id === self?.id) return
+  throw new Problem('conflict', 'The customer already has a recipient with this name.', {
+    title: 'Recipient Conflict',
+    hint: `it is ${taken.id}; names are compared without regard to case, and the approval of a customer makes a recipient named like it`,
+  })
+}
+
+export function getRecipient(world: World, clientId: string, id: string): RecipientRow {
+  const row = world.table(recipients).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('recipient')
+  return row
+}
+
+export function listRecipients(
+  world: World,
+  clientId: string,
+  customerId: string,
+  query: z.output<typeof recipientQuery>,
+) {
+  getCustomer(world, clientId, customerId)
+  return paginate(
+    world.table(recipients),
+    query,
+    {
+      scope: clientId,
+      order: 'id',
+      direction: 'desc',
+      filter: { name: 'customer_id', value: customerId },
+    },
+    (row) => presentRecipient(world, row),
+  )
+}
+
+/**
+ * Replaces name and address; an address that is left out is removed.
+ * @throws Problem 400 when fiat destinations need the address, 409 when another recipient of the customer has the name
+ */
+export function updateRecipient(
+  world: World,
+  clientId: string,
+  id: string,
+  input: RecipientRequest,
+): RecipientRow {
+  const row = getRecipient(world, clientId, id)
+  const address = storedAddressOrNull(input.address)
+  requireAddressWhereNeeded(world, row, address)
+  requireFreeName(world, row.customer_id, input.name, row)
+  return tell(world, world.update(recipients, row, { name: input.name, address, updated_at: world.now }))
+}
+
+function requireAddressWhereNeeded(world: World, row: RecipientRow, address: Address | null): void {
+  if (address !== null || destinationsOf(world, row).every(({ bank }) => bank === null)) return
+  throw invalidFields(
+    [
+      {
+        field: 'address',
+        message: 'cannot be removed while the recipient has fiat destinations',
+        code: 'address_required',
+      },
+    ],
+    'PUT replaces the whole recipient: send the address again',
+  )
+}
+
+function tell(world: World, row: RecipientRow): RecipientRow {
+  world.record('recipient.updated', row.client_id, recipientEvent(row))
+  return row
+}
+
+/** Soft, with its destinations. Later resources may refuse, by a reaction to the facts. */
+export function deleteRecipient(world: World, clientId: string, id: string): void {
+  remove(world, getRecipient(world, clientId, id))
+}
+
+function remove(world: World, row: RecipientRow): void {
+  const along = destinationsOf(world, row)
+  for (const destination of along) world.update(destinations, destination, { deleted_at: world.now })
+  world.update(recipients, row, { deleted_at: world.now })
+  for (const { id } of along) world.record('destination.deleted', row.client_id, { id, recipient_id: row.id })
+  world.record('recipient.deleted', row.client_id, { id: row.id, customer_id: row.customer_id })
+}
+
+export function moveRecipient(world: World, row: RecipientRow, action: RecipientAction): RecipientRow {
+  const status = world.move(recipientMachine, row.id, row.status, action)
+  return tell(world, world.update(recipients, row, { status, updated_at: world.now }))
+}
+
+/** The recipient that a live destination belongs to. */
+export function recipientOf(world: World, destination: DestinationRow): RecipientRow {
+  const row = world.table(recipients).get(destination.recipient_id)
+  invariant(row, `destination ${destination.id} has no recipient`)
+  return row
+}
+
+/** Notes that an account or a one-off pays this destination: the first one makes its recipient active. */
+export function useRecipient(world: World, destination: DestinationRow): void {
+  const row = recipientOf(world, destination)
+  if (canMove(recipientMachine, row.status, 'use')) moveRecipient(world, row, 'use')
+}
+
+/** The first approval of a customer gives it a recipient named like itself, unless it has one (contract/behaviour.md 9). */
+export function followApproval(world: World, fact: Fact): void {
+  if (fact.object['kyb_status'] !== kybInEvents.active) return
+  const { id, name } = getCustomer(world, fact.client_id, String(fact.object['customer_id']))
+  if (world.table(recipients).find('approval_of', id) !== undefined) return
+  const named = findNamed(world, id, name)
+  if (named === undefined) addRecipient(world, fact.client_id, id, { name, address: null, of_approval: true })
+  else world.update(recipients, named, { of_approval: true })
+}
+
+/** What a deleted customer had goes with it. */
+export function followDeletion(world: World, fact: Fact): void {
+  const customer = String(fact.object['customer_id'])
+  const left: RecipientRow[] = []
+  world
+    .table(recipients)
+    .each(fact.client_id, { name: 'customer_id', value: customer }, (row) => void left.push(row))
+  for (const row of left) remove(world, row)
+}

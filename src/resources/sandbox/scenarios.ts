@@ -1,0 +1,161 @@
+import * as z from 'zod'
+
+/** What `type` of a simulated movement stands for: the legacy `wire_*` names are Fedwire (contract/rest.md 15.2). */
+interface MovementType {
+  readonly rail: 'ach' | 'fedwire' | 'fednow' | 'swift' | 'crypto'
+  readonly does: 'inbound' | 'settled' | 'failed' | 'returned' | 'rejected' | 'reversal'
+}
+
+export const movementTypes = {
+  ach_inbound: { rail: 'ach', does: 'inbound' },
+  fedwire_inbound: { rail: 'fedwire', does: 'inbound' },
+  wire_inbound: { rail: 'fedwire', does: 'inbound' },
+  fednow_inbound: { rail: 'fednow', does: 'inbound' },
+  swift_inbound: { rail: 'swift', does: 'inbound' },
+  crypto_inbound: { rail: 'crypto', does: 'inbound' },
+  ach_outbound_settled: { rail: 'ach', does: 'settled' },
+  ach_outbound_failed: { rail: 'ach', does: 'failed' },
+  ach_outbound_returned: { rail: 'ach', does: 'returned' },
+  ach_outbound_rejected: { rail: 'ach', does: 'rejected' },
+  fedwire_outbound_settled: { rail: 'fedwire', does: 'settled' },
+  fedwire_outbound_failed: { rail: 'fedwire', does: 'failed' },
+  fedwire_outbound_returned: { rail: 'fedwire', does: 'returned' },
+  fedwire_outbound_rejected: { rail: 'fedwire', does: 'rejected' },
+  wire_outbound_settled: { rail: 'fedwire', does: 'settled' },
+  wire_outbound_failed: { rail: 'fedwire', does: 'failed' },
+  wire_outbound_returned: { rail: 'fedwire', does: 'returned' },
+  wire_outbound_rejected: { rail: 'fedwire', does: 'rejected' },
+  swift_outbound_settled: { rail: 'swift', does: 'settled' },
+  swift_outbound_failed: { rail: 'swift', does: 'failed' },
+  swift_outbound_returned: { rail: 'swift', does: 'returned' },
+  swift_outbound_rejected: { rail: 'swift', does: 'rejected' },
+  ach_reversal: { rail: 'ach', does: 'reversal' },
+  fedwire_reversal: { rail: 'fedwire', does: 'reversal' },
+  wire_reversal: { rail: 'fedwire', does: 'reversal' },
+  swift_reversal: { rail: 'swift', does: 'reversal' },
+} as const satisfies Record<string, MovementType>
+
+export type MovementTypeName = keyof typeof movementTypes
+
+const names = Object.keys(movementTypes) as readonly MovementTypeName[]
+
+export function movementOf(type: MovementTypeName): MovementType {
+  return movementTypes[type]
+}
+
+function typesWhere(wanted: (type: MovementType) => boolean): readonly MovementTypeName[] {
+  return names.filter((name) => wanted(movementTypes[name]))
+}
+
+const fiatInbound = typesWhere(({ rail, does }) => rail !== 'crypto' && does === 'inbound')
+const cryptoOnly = ['crypto_inbound'] as const
+
+interface Scenario {
+  readonly description: string
+  readonly valid_for: readonly MovementTypeName[]
+  /** What `POST /sandbox/simulations/{simulation_id}/advance` takes; a scenario without any does not pause. */
+  readonly advance_actions: readonly string[]
+  readonly example_webhook_sequence: readonly string[]
+}
+
+const arrived = ['transaction.auto.deposit.received', 'transaction.auto.created']
+const passed = [
+  ...arrived,
+  'transaction.auto.deposit.succeeded',
+  'transaction.auto.updated',
+  'transaction.auto.updated',
+]
+
+/** The scenarios of simulated movements (contract/rest.md 15.3; contract/behaviour.md 8.1). */
+export const scenarios = {
+  success_immediate: {
+    description: 'The movement happens at once.',
+    valid_for: names,
+    advance_actions: [],
+    example_webhook_sequence: passed,
+  },
+  success_delayed: {
+    description: 'The movement happens after delay_seconds.',
+    valid_for: typesWhere(
+      ({ rail, does }) => rail !== 'crypto' && (does === 'inbound' || does === 'settled'),
+    ),
+    advance_actions: [],
+    example_webhook_sequence: passed,
+  },
+  compliance_hold: {
+    description: 'Compliance keeps the deposit until it is released or rejected.',
+    valid_for: fiatInbound,
+    advance_actions: ['release', 'reject'],
+    example_webhook_sequence: passed,
+  },
+  manual_review: {
+    description: 'A reviewer looks at the deposit and approves or rejects it.',
+    valid_for: fiatInbound,
+    advance_actions: ['approve', 'reject'],
+    example_webhook_sequence: passed,
+  },
+  unconfirmed: {
+    description: 'The deposit is seen on the network and waits for its confirmations.',
+    valid_for: cryptoOnly,
+    advance_actions: ['confirm', 'expire'],
+    example_webhook_sequence: passed,
+  },
+  wrong_chain: {
+    description: 'The deposit arrives on another network than the one expected, and goes back.',
+    valid_for: cryptoOnly,
+    advance_actions: [],
+    example_webhook_sequence: [...arrived, 'transaction.auto.updated'],
+  },
+  unsupported_token: {
+    description: 'The deposit is of a token that is not supported, and goes back.',
+    valid_for: cryptoOnly,
+    advance_actions: [],
+    example_webhook_sequence: [...arrived, 'transaction.auto.updated'],
+  },
+  address_mismatch: {
+    description: 'The deposit does not match the address that it was announced for, and goes back.',
+    valid_for: cryptoOnly,
+    advance_actions: [],
+    example_webhook_sequence: [...arrived, 'transaction.auto.updated'],
+  },
+  partial_crypto: {
+    description: 'Only partial_amount of the deposit arrives.',
+    valid_for: cryptoOnly,
+    advance_actions: [],
+    example_webhook_sequence: passed,
+  },
+} as const satisfies Record<string, Scenario>
+
+export type ScenarioName = keyof typeof scenarios
+
+export function scenarioOf(name: ScenarioName): Scenario {
+  return scenarios[name]
+}
+
+const scenarioSchema = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    valid_for: z.array(z.string()),
+    stateful: z.boolean(),
+    advance_actions: z.array(z.string()).optional(),
+    example_webhook_sequence: z.array(z.string()),
+  })
+  .meta({ id: 'SandboxScenario' })
+
+export const scenarioList = z
+  .object({ scenarios: z.array(scenarioSchema) })
+  .meta({ id: 'SandboxScenarioList' })
+
+export function presentScenarios(): z.output<typeof scenarioList> {
+  return {
+    scenarios: Object.entries<Scenario>(scenarios).map(([name, scenario]) => ({
+      name,
+      description: scenario.description,
+      valid_for: [...scenario.valid_for],
+      stateful: scenario.advance_actions.length > 0,
+      ...(scenario.advance_actions.length > 0 && { advance_actions: [...scenario.advance_actions] }),
+      example_webhook_sequence: [...scenario.example_webhook_sequence],
+    })),
+  }
+}

@@ -1,0 +1,117 @@
+import { divide, formatAmount, parseAmount } from '../../kernel/money.js'
+import { invariant } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { assetOf } from '../capabilities/index.js'
+import { type Entry, post, postingsOf, takeBackPosting } from '../ledger/index.js'
+import { amountsOfReceipt } from './receipt.js'
+import type { TransactionRow } from './schema.js'
+
+/**
+ * The books of a transaction. Accounts of the ledger: `outside:bank` and `outside:<network>` are the world around the
+ * platform; `transactions` has what is on its way and is empty of every transaction that ended; `desk` converts;
+ * `fees:external`, `fees:platform`, `fees:developer` and `rounding` say where the rest went; `recoveries` has what a
+ * reversal took back after it had been passed on.
+ */
+
+const clearing = 'transactions'
+
+function outsideOf(networkId: string | null): string {
+  return `outside:${networkId ?? 'bank'}`
+}
+
+function book(world: World, row: TransactionRow, reason: string, entries: readonly Entry[]): void {
+  post(world, { clientId: row.client_id, transactionId: row.id, reason, entries })
+}
+
+function receiptAmounts(world: World, row: TransactionRow) {
+  invariant(row.receipt, `transaction ${row.id} has no receipt`)
+  const { settings } = world.rules
+  return {
+    amounts: amountsOfReceipt(row.receipt, settings),
+    input: assetOf(settings, row.input_asset),
+    output: assetOf(settings, row.output_asset),
+  }
+}
+
+function entry(account: string, { symbol, scale }: { symbol: string; scale: number }, units: bigint): Entry {
+  return { account, asset: symbol, units, scale }
+}
+
+/** Money arrived. */
+export function bookArrival(world: World, row: TransactionRow): void {
+  const { amounts, input } = receiptAmounts(world, row)
+  book(world, row, 'received', [
+    entry(outsideOf(row.source_network_id), input, -amounts.initial),
+    entry(clearing, input, amounts.initial),
+  ])
+}
+
+/** Fees were taken and the rest was converted; what is below one unit of the output is booked as rounding. */
+export function bookConversion(world: World, row: TransactionRow): void {
+  const { amounts, input, output } = receiptAmounts(world, row)
+  const { residue } = amounts
+  const exact = amounts.converted * 10n ** BigInt(residue.scale - output.scale) + residue.units
+  book(world, row, 'converted', [
+    entry(clearing, input, -amounts.initial),
+    entry('fees:external', input, amounts.external),
+    entry('desk', input, amounts.subtotal),
+    { account: 'desk', asset: output.symbol, units: -exact, scale: residue.scale },
+    { account: 'rounding', asset: output.symbol, units: residue.units, scale: residue.scale },
+    entry('fees:developer', output, amounts.client),
+    entry('fees:platform', output, amounts.platform),
+    entry(clearing, output, amounts.outgoing),
+  ])
+}
+
+/** The money is with the recipient. */
+export function bookPayout(world: World, row: TransactionRow): void {
+  const { amounts, output } = receiptAmounts(world, row)
+  book(world, row, 'paid', [
+    entry(clearing, output, -amounts.outgoing),
+    entry(outsideOf(row.destination_network_id), output, amounts.outgoing),
+  ])
+}
+
+/** All of the deposit goes back: a conversion is undone first. */
+export function bookRefund(world: World, row: TransactionRow): void {
+  for (const posting of postingsOf(world, row.client_id, row.id)) {
+    if (posting.reason === 'converted') takeBackPosting(world, posting, 'conversion undone')
+  }
+  const { amounts, input } = receiptAmounts(world, row)
+  book(world, row, 'refunded', [
+    entry(clearing, input, -amounts.initial),
+    entry(outsideOf(row.source_network_id), input, amounts.initial),
+  ])
+}
+
+/**
+ * The recipient's bank gave back what it got: it is converted back at the rate of the receipt, rounded down, and sent
+ * where a failed transaction goes. The fees stay. Returns what went back, in the input asset.
+ */
+export function bookRecovery(world: World, row: TransactionRow, reason: string): string {
+  const { amounts, input, output } = receiptAmounts(world, row)
+  const refunded = convertBack(amounts.outgoing, row.receipt?.exchange_rate ?? '1', output.scale, input.scale)
+  book(world, row, reason, [
+    entry(outsideOf(row.destination_network_id), output, -amounts.outgoing),
+    entry('desk', output, amounts.outgoing),
+    entry('desk', input, -refunded),
+    entry(outsideOf(row.source_network_id), input, refunded),
+  ])
+  return formatAmount(refunded, input.scale)
+}
+
+/** The sender's bank took back a deposit that had been passed on. */
+export function bookReversedDeposit(world: World, row: TransactionRow): void {
+  const { amounts, input } = receiptAmounts(world, row)
+  book(world, row, 'reversed', [
+    entry('recoveries', input, -amounts.initial),
+    entry(outsideOf(row.source_network_id), input, amounts.initial),
+  ])
+}
+
+function convertBack(units: bigint, rate: string, from: number, to: number): bigint {
+  const places = (rate.split('.')[1] ?? '').length
+  const factor = parseAmount(rate, places)
+  invariant(factor !== undefined && factor > 0n, `${rate} is not a rate`)
+  return divide(units * 10n ** BigInt(to + places), factor * 10n ** BigInt(from), 'down')
+}

@@ -1,0 +1,173 @@
+import { defineResource, event } from '../../contract/resource.js'
+import { Problem } from '../../kernel/problem.js'
+import type { Fact, World } from '../../kernel/world.js'
+import {
+  type BankDeposit,
+  type CryptoDeposit,
+  confirmDeposit,
+  expireDeposit,
+  followPayout,
+  receiveFromBank,
+  receiveFromChain,
+} from './arrivals.js'
+import { cancel } from './one-offs.js'
+import {
+  autoTransactionOperations,
+  customerTransactionOperations,
+  transactionOperations,
+} from './operations.js'
+import {
+  broadcast,
+  chainArrived,
+  complete,
+  fail,
+  findTransaction,
+  pause,
+  possible,
+  release,
+  releaseFrozen,
+  screen,
+  settle,
+  stepJobs,
+} from './progress.js'
+import { finishRecovery, recoveryJob, startReturn, startReversal } from './returns.js'
+import { deposits, transactions } from './schema.js'
+
+export {
+  type BankDeposit,
+  type CryptoDeposit,
+  confirmDeposit,
+  expireDeposit,
+  type Mishap,
+  receiveFromBank,
+  receiveFromChain,
+} from './arrivals.js'
+export { getTransaction, requireUnderCap } from './one-offs.js'
+export { fail, findTransaction, possible, release, settle } from './progress.js'
+export { type Amounts, amountsOf, depositFor, receiptOf, type Terms, termsOf } from './receipt.js'
+export { startReturn, startReversal } from './returns.js'
+export { type Receipt, type TransactionRow, transactions } from './schema.js'
+export { autoMachine, delays, oneOffMachine, payoutDelays, statusInEvents } from './states.js'
+
+/** Reaction: what a transaction on its way pays out to stays until it ended. */
+function refuseWhilePaying(world: World, fact: Fact): void {
+  const value = String(fact.object['id'])
+  world.table(transactions).each(fact.client_id, { name: 'one_off_destination_id', value }, (row) => {
+    if (!possible(row, 'fail')) return
+    throw new Problem('conflict', 'A one-off transaction that has not ended pays out to the destination.', {
+      hint: `cancel it first: sim.api.transactions.cancel('${row.id}')`,
+    })
+  })
+}
+
+const told = [
+  'transaction.auto.created',
+  'transaction.auto.updated',
+  'transaction.auto.deposit.received',
+  'transaction.auto.deposit.succeeded',
+  'transaction.one_off.created',
+  'transaction.one_off.updated',
+] as const
+
+export const transactionsResource = defineResource({
+  name: 'transactions',
+  tables: [transactions, deposits],
+  // Payloads: specification, Auto transaction (event object); contract/events.md 4 and 5.
+  events: [...told.map((type) => event(type)), event(chainArrived, { audience: 'nobody' })],
+  reactions: {
+    'customer.kyb_status.updated': releaseFrozen,
+    'destination.deleted': refuseWhilePaying,
+    [chainArrived]: followPayout,
+  },
+  jobs: {
+    [stepJobs.screen]: screen,
+    [stepJobs.broadcast]: broadcast,
+    [stepJobs.complete]: complete,
+    [recoveryJob]: finishRecovery,
+  },
+  operations: {
+    transactions: transactionOperations,
+    autoTransactions: autoTransactionOperations,
+    customers: customerTransactionOperations,
+  },
+  causes: {
+    /** A bank credits an onramp's account. Returns the id of the auto transaction. No sandbox cap applies. */
+    bankDeposit: (world: World, accountId: string, deposit: BankDeposit): string =>
+      receiveFromBank(world, accountId, deposit).id,
+    /** Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction. */
+    cryptoDeposit: (world: World, address: string, deposit: CryptoDeposit): string =>
+      receiveFromChain(world, address, deposit).id,
+    /** The network confirms a deposit that was seen. */
+    confirm: (world: World, transactionId: string): void => {
+      confirmDeposit(world, findTransaction(world, transactionId))
+    },
+    /** The network drops a deposit that was seen. */
+    expire: (world: World, transactionId: string): void => {
+      expireDeposit(world, findTransaction(world, transactionId))
+    },
+    /** Compliance keeps the money of a transaction that was not converted yet; `manual_review` has a reviewer look at it. */
+    keepBack: (
+      world: World,
+      transactionId: string,
+      why: 'compliance_hold' | 'manual_review' = 'compliance_hold',
+    ): void => keepBack(world, transactionId, why),
+    /** Lets money go that was kept back. */
+    release: (world: World, transactionId: string): void => {
+      const row = findTransaction(world, transactionId)
+      requirePaused(row.pause, 'release')
+      release(world, row)
+    },
+    /** Compliance refuses money that was kept back: it goes to where it came from. */
+    reject: (world: World, transactionId: string, options: { readonly reason?: string } = {}): void => {
+      const reason = options.reason ?? 'Rejected by compliance.'
+      fail(world, findTransaction(world, transactionId), reason, 'reject')
+    },
+    /** A transaction on its way fails, and the deposit goes back. */
+    failTransaction: (
+      world: World,
+      transactionId: string,
+      options: { readonly reason?: string } = {},
+    ): void => {
+      fail(world, findTransaction(world, transactionId), options.reason ?? 'The payment failed.')
+    },
+    /** A transaction on its way arrives now. */
+    settlePayment: (world: World, transactionId: string): void => {
+      settle(world, findTransaction(world, transactionId))
+    },
+    /** The platform cancels a transaction that was not converted yet. */
+    cancelTransaction: (world: World, transactionId: string): void =>
+      cancel(world, findTransaction(world, transactionId)),
+    /** The recipient's bank sends a completed payment back, with a code such as R01. */
+    returnPayment: (
+      world: World,
+      transactionId: string,
+      options: { readonly code?: string; readonly reason?: string } = {},
+    ): void => {
+      startReturn(world, findTransaction(world, transactionId), options)
+    },
+    /** The originator takes back a completed payment: an onramp's deposit, or a payout to a bank. */
+    reverse: (world: World, transactionId: string, options: { readonly reason?: string } = {}): void => {
+      startReversal(world, findTransaction(world, transactionId), options)
+    },
+  },
+})
+
+function keepBack(world: World, id: string, why: 'compliance_hold' | 'manual_review'): void {
+  const row = findTransaction(world, id)
+  if (row.receipt === null || !possible(row, 'process')) {
+    throw new Problem('invalid-request', 'Only money that arrived and was not converted can be kept back.', {
+      hint: `${id} is ${row.status}`,
+    })
+  }
+  pause(world, row, why)
+}
+
+function requirePaused(why: string | null, action: string): void {
+  if (why !== null && why !== 'unconfirmed') return
+  throw new Problem('invalid-request', `The transaction is not kept back: ${action} is not possible.`, {
+    hint:
+      why === null
+        ? 'sim.simulate.keepBack keeps it'
+        : 'sim.simulate.confirm ends the wait of an unconfirmed deposit',
+  })
+}

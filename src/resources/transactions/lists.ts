@@ -1,0 +1,268 @@
+import * as z from 'zod'
+import { pageMeta, pageOf, pageQuery, paginate } from '../../contract/pagination.js'
+import { commaList, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
+import { invalidFields, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { getCustomer } from '../customers/index.js'
+import { addressKey, destinationAmount, sortableAmount, type TransactionRow, transactions } from './schema.js'
+import { autoStatuses, oneOffStatuses } from './states.js'
+import {
+  autoStatusSchema,
+  autoTransactionSchema,
+  decimalPattern,
+  oneOffStatusSchema,
+  presentAuto,
+  presentTransaction,
+  transactionSchema,
+  transactionTypes,
+  typeSchema,
+} from './wire.js'
+
+const amount = z.string().regex(decimalPattern, 'must be a decimal text such as 1.23')
+const direction = z.enum(['asc', 'desc'])
+/** Unix seconds, up to the last that an id can tell. */
+const seconds = queryInteger(0, 99_999_999_999, 0)
+
+export const autoQuery = z.object({
+  ...pageQuery,
+  auto_account_id: ksuid.optional(),
+  customer_id: ksuid.optional(),
+  destination_id: ksuid.optional(),
+  status: autoStatusSchema.optional(),
+  statuses: commaList(autoStatuses).optional(),
+  type: typeSchema.optional(),
+  types: commaList(transactionTypes).optional(),
+  provider_id: z.string().optional(),
+  source_crypto_address: z.string().optional(),
+  destination_crypto_address: z.string().optional(),
+  source_network_id: z.string().optional(),
+  destination_network_id: z.string().optional(),
+  transaction_hash: z.string().optional(),
+  start_date: seconds.optional(),
+  end_date: seconds.optional(),
+  input_asset: z.string().optional(),
+  destination_asset: z.string().optional(),
+  outgoing_amount_min: amount.optional(),
+  outgoing_amount_max: amount.optional(),
+  sort_by: z.enum(['created_at']).optional(),
+  sort_dir: direction.optional(),
+})
+
+export const autoPage = pageOf('AutoTransactionPage', autoTransactionSchema)
+
+export const transactionQuery = z.object({
+  ...pageQuery,
+  transaction_type: z.enum(['one_off', 'wallet', 'auto_account']).optional(),
+  customer_id: ksuid.optional(),
+  wallet_id: ksuid.optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  destination_id: ksuid.optional(),
+  status: oneOffStatusSchema.optional(),
+  statuses: commaList(oneOffStatuses).optional(),
+  source_network_id: z.string().optional(),
+  source_asset: z.string().optional(),
+  destination_asset: z.string().optional(),
+  sort_by: z.enum(['amount', 'created_at', 'customer_name', 'status']).optional(),
+  sort_dir: direction.optional(),
+  created_at_from: queryTime.optional(),
+  created_at_to: queryTime.optional(),
+  amount_min: amount.optional(),
+  amount_max: amount.optional(),
+  search: z.string().optional(),
+})
+
+export const transactionPage = z
+  .object({
+    data: z.array(transactionSchema),
+    meta: pageMeta.extend({ transaction_type: z.enum(['one_off', 'auto_account']) }),
+  })
+  .meta({ id: 'TransactionPage' })
+
+export const customerTransactionPage = pageOf('CustomerTransactionPage', transactionSchema)
+
+/** One filter: the index that answers it alone, if one does, and what it asks of a row. */
+interface Test {
+  readonly index?: { readonly name: string; readonly value: string }
+  matches(row: TransactionRow): boolean
+}
+
+function equal(name: string, value: string | undefined, of: (row: TransactionRow) => string | null): Test[] {
+  return value === undefined ? [] : [{ index: { name, value }, matches: (row) => of(row) === value }]
+}
+
+function test(matches: false | ((row: TransactionRow) => boolean)): Test[] {
+  return matches === false ? [] : [{ matches }]
+}
+
+function within(
+  of: (row: TransactionRow) => string | null,
+  least: string | undefined,
+  most: string | undefined,
+): Test[] {
+  if (least === undefined && most === undefined) return []
+  const from = least === undefined ? '' : sortableAmount(least)
+  const to = most === undefined ? '\uffff' : sortableAmount(most)
+  return test((row) => {
+    const own = of(row)
+    if (own === null) return false
+    const key = sortableAmount(own)
+    return key >= from && key <= to
+  })
+}
+
+/** The first test that has an index names the group, and the others look at its rows: they are given narrowest first. */
+function pageOfFamily<W>(
+  world: World,
+  clientId: string,
+  family: TransactionRow['family'],
+  about: {
+    readonly query: { readonly [Name in keyof typeof pageQuery]?: z.output<(typeof pageQuery)[Name]> }
+    readonly tests: readonly Test[]
+    readonly order: string
+    readonly direction: 'asc' | 'desc'
+  },
+  present: (row: TransactionRow) => W,
+) {
+  const indexed = about.tests.find(({ index }) => index !== undefined)
+  const others = about.tests.filter((one) => one !== indexed)
+  return paginate(
+    world.table(transactions),
+    about.query,
+    {
+      scope: clientId,
+      order: about.order,
+      direction: about.direction,
+      filter: indexed?.index ?? { name: 'family', value: family },
+      where: others.length === 0 ? undefined : (row) => others.every((one) => one.matches(row)),
+      listed: (row) => row.family === family,
+    },
+    present,
+  )
+}
+
+/** Newest first unless sorted. */
+export function listAuto(world: World, clientId: string, query: z.output<typeof autoQuery>) {
+  const { statuses, types, start_date: from, end_date: to, provider_id: provider } = query
+  const source = addressKey(query.source_crypto_address ?? null) ?? undefined
+  const destination = addressKey(query.destination_crypto_address ?? null) ?? undefined
+  const tests: Test[] = [
+    ...equal('auto_transaction_hash', query.transaction_hash, (row) => row.payout_hash ?? row.deposit_hash),
+    ...equal('auto_source_address', source, (row) => addressKey(row.sender?.sender_wallet_address ?? null)),
+    ...equal('auto_account_id', query.auto_account_id, (row) => row.account_id),
+    ...equal('auto_destination_id', query.destination_id, (row) => row.destination_id),
+    ...equal('auto_destination_address', destination, (row) => addressKey(row.destination_address)),
+    ...equal('auto_customer_id', query.customer_id, (row) => row.customer_id),
+    ...equal('auto_status', statuses === undefined ? query.status : undefined, (row) => row.status),
+    ...equal('auto_source_network_id', query.source_network_id, (row) => row.source_network_id),
+    ...equal(
+      'auto_destination_network_id',
+      query.destination_network_id,
+      (row) => row.destination_network_id,
+    ),
+    ...equal('auto_input_asset', query.input_asset, (row) => row.input_asset),
+    ...equal('auto_destination_asset', query.destination_asset, (row) => row.output_asset),
+    ...equal('auto_type', types === undefined ? query.type : undefined, (row) => row.type),
+    ...test(statuses !== undefined && ((row) => statuses.some((status) => status === row.status))),
+    ...test(types !== undefined && ((row) => types.includes(row.type))),
+    ...test(provider !== undefined && provider !== 'platform' && (() => false)),
+    ...test(from !== undefined && ((row) => row.created_at >= from * 1000)),
+    // To the end of the second: times are shown in whole seconds.
+    ...test(to !== undefined && ((row) => row.created_at < (to + 1) * 1000)),
+    ...within(
+      (row) => row.receipt?.outgoing_amount ?? null,
+      query.outgoing_amount_min,
+      query.outgoing_amount_max,
+    ),
+  ]
+  const about = { query, tests, order: 'id', direction: query.sort_dir ?? 'desc' } as const
+  return pageOfFamily(world, clientId, 'auto_account', about, (row) => presentAuto(world, row))
+}
+
+type TransactionQuery = z.output<typeof transactionQuery>
+
+/** Members of the query that say nothing of the family. */
+const neutral: ReadonlySet<string> = new Set([
+  'limit',
+  'starting_after',
+  'ending_before',
+  'transaction_type',
+  'customer_id',
+  'sort_by',
+  'sort_dir',
+])
+
+/**
+ * The family that a list serves: what is asked for, else auto transactions where only a customer is named, else one-offs
+ * (contract/behaviour.md 11.3).
+ * @throws Problem 400 for wallet filters without wallets, and for auto transactions of no customer
+ */
+function familyOf(query: TransactionQuery): TransactionRow['family'] {
+  const { transaction_type: asked } = query
+  if (asked === 'wallet') {
+    throw new Problem('not-implemented', 'transactions.list does not implement transaction_type=wallet yet.')
+  }
+  for (const field of ['wallet_id', 'direction'] as const) {
+    if (query[field] === undefined) continue
+    const message = 'is only possible with transaction_type=wallet'
+    throw invalidFields([{ field, message, code: 'invalid_filter' }])
+  }
+  const alone =
+    query.customer_id !== undefined &&
+    Object.entries(query).every(([name, value]) => value === undefined || neutral.has(name))
+  const family = asked ?? (alone ? 'auto_account' : 'one_off')
+  if (family === 'auto_account' && query.customer_id === undefined) {
+    const message = 'is required with transaction_type=auto_account'
+    throw invalidFields([{ field: 'customer_id', message, code: 'missing_required_field' }])
+  }
+  return family
+}
+
+export function listTransactions(world: World, clientId: string, query: TransactionQuery) {
+  const family = familyOf(query)
+  const prefix = family === 'one_off' ? 'one_off' : 'auto'
+  const { statuses, created_at_from: from, created_at_to: to } = query
+  const text = query.search?.toLowerCase()
+  const own = family === 'one_off'
+  const tests: Test[] = [
+    ...equal(`${prefix}_destination_id`, query.destination_id, (row) => row.destination_id),
+    ...equal(`${prefix}_customer_id`, query.customer_id, (row) => row.customer_id),
+    ...equal(`${prefix}_status`, statuses === undefined ? query.status : undefined, (row) => row.status),
+    ...equal(`${prefix}_source_network_id`, query.source_network_id, (row) => row.source_network_id),
+    ...equal(own ? 'one_off_source_asset' : 'auto_input_asset', query.source_asset, (row) => row.input_asset),
+    ...equal(`${prefix}_destination_asset`, query.destination_asset, (row) => row.output_asset),
+    ...test(statuses !== undefined && ((row) => statuses.some((status) => status === row.status))),
+    ...test(from !== undefined && ((row) => row.created_at >= from.getTime())),
+    ...test(to !== undefined && ((row) => row.created_at <= to.getTime())),
+    ...within(destinationAmount, query.amount_min, query.amount_max),
+    ...test(text !== undefined && ((row) => searchable(world, row).includes(text))),
+  ]
+  const about = {
+    query,
+    tests,
+    order: query.sort_by === undefined || query.sort_by === 'created_at' ? 'id' : query.sort_by,
+    direction: query.sort_dir ?? 'desc',
+  } as const
+  const page = pageOfFamily(world, clientId, family, about, (row) => presentTransaction(world, row))
+  return { data: page.data, meta: { ...page.meta, transaction_type: family } }
+}
+
+function searchable(world: World, row: TransactionRow): string {
+  const { name, email } = getCustomer(world, row.client_id, row.customer_id)
+  return `${name}\n${email ?? ''}\n${row.id}`.toLowerCase()
+}
+
+/** Both families of one customer, newest first. */
+export function listOfCustomer(
+  world: World,
+  clientId: string,
+  customerId: string,
+  query: { readonly [Name in keyof typeof pageQuery]?: z.output<(typeof pageQuery)[Name]> },
+) {
+  getCustomer(world, clientId, customerId)
+  return paginate(
+    world.table(transactions),
+    query,
+    { scope: clientId, order: 'id', direction: 'desc', filter: { name: 'customer_id', value: customerId } },
+    (row) => presentTransaction(world, row),
+  )
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { operation } from '../../contract/operation.js'
+import { pageQuery } from '../../contract/pagination.js'
+import { notFound } from '../../kernel/problem.js'
+import {
+  autoPage,
+  autoQuery,
+  customerTransactionPage,
+  listAuto,
+  listOfCustomer,
+  listTransactions,
+  transactionPage,
+  transactionQuery,
+} from './lists.js'
+import { cancelOneOff, createOneOff, getTransaction, presentRow } from './one-offs.js'
+import {
+  autoTransactionSchema,
+  oneOffCreate,
+  oneOffSchema,
+  presentAuto,
+  presentOneOff,
+  presentTransaction,
+  transactionSchema,
+} from './wire.js'
+
+const tag = 'Transactions'
+const source = 'specification, Transactions; contract/rest.md 8, behaviour.md 11'
+
+export const transactionOperations = {
+  list: operation({
+    id: 'transactions.list',
+    method: 'GET',
+    path: '/transactions',
+    summary: 'Lists the transactions of one family, newest first unless sorted.',
+    source,
+    tag,
+    query: transactionQuery,
+    output: transactionPage,
+    problems: ['not-implemented'],
+    gap: '0007',
+    run: ({ world, clientId }, { query }) => listTransactions(world, clientId, query),
+  }),
+  createOneOff: operation({
+    id: 'transactions.createOneOff',
+    method: 'POST',
+    path: '/transactions',
+    alsoAt: ['/transactions/one-off'],
+    summary: 'Opens a single-use off-ramp or swap, which its deposit sets going.',
+    source,
+    tag,
+    body: oneOffCreate,
+    status: 201,
+    output: oneOffSchema,
+    problems: ['not-found', 'account-under-review', 'terms-not-accepted'],
+    emits: ['transaction.one_off.created', 'transaction.one_off.updated', 'recipient.updated'],
+    sandboxHeaders: true,
+    faultPoints: [
+      'account_validation',
+      'compliance_check',
+      'provider_call',
+      'transaction_processing',
+      'network_call',
+    ],
+    gap: '0007',
+    run: ({ world, clientId }, { body }) => {
+      const row = createOneOff(world, clientId, body)
+      world.runDeferred()
+      return presentOneOff(world, presentRow(world, row))
+    },
+  }),
+  get: operation({
+    id: 'transactions.get',
+    method: 'GET',
+    path: '/transactions/{transaction_id}',
+    summary: 'Reads one transaction of either family, with its receipt.',
+    source,
+    tag,
+    output: transactionSchema,
+    problems: ['not-found'],
+    reads: 'transaction_id',
+    run: ({ world, clientId }, { params }) =>
+      presentTransaction(world, getTransaction(world, clientId, params.transaction_id)),
+  }),
+  cancel: operation({
+    id: 'transactions.cancel',
+    method: 'POST',
+    path: '/transactions/{transaction_id}/cancellations',
+    summary: 'Cancels a one-off transaction that is pending; its address takes no money any more.',
+    source,
+    tag,
+    problems: ['not-found', 'invalid-request'],
+    emits: ['transaction.one_off.updated'],
+    sandboxHeaders: true,
+    faultPoints: ['provider_call'],
+    run: ({ world, clientId }, { params }) => cancelOneOff(world, clientId, params.transaction_id),
+  }),
+}
+
+export const autoTransactionOperations = {
+  list: operation({
+    id: 'autoTransactions.list',
+    method: 'GET',
+    path: '/auto-transactions',
+    summary: 'Lists the transactions of standing accounts, newest first unless sorted.',
+    source,
+    tag: 'Auto Transactions',
+    query: autoQuery,
+    output: autoPage,
+    gap: '0007',
+    run: ({ world, clientId }, { query }) => listAuto(world, clientId, query),
+  }),
+  get: operation({
+    id: 'autoTransactions.get',
+    method: 'GET',
+    path: '/auto-transactions/{auto_transaction_id}',
+    summary: 'Reads one transaction of a standing account.',
+    source,
+    tag: 'Auto Transactions',
+    output: autoTransactionSchema,
+    problems: ['not-found'],
+    reads: 'auto_transaction_id',
+    run: ({ world, clientId }, { params }) => {
+      const row = getTransaction(world, clientId, params.auto_transaction_id)
+      if (row.family !== 'auto_account') {
+        throw notFound(
+          'auto transaction',
+          `${row.id} is a one-off: read it with sim.api.transactions.get(...)`,
+        )
+      }
+      return presentAuto(world, row)
+    },
+  }),
+}
+
+export const customerTransactionOperations = {
+  listTransactions: operation({
+    id: 'customers.listTransactions',
+    method: 'GET',
+    path: '/customers/{customer_id}/transactions',
+    summary: 'Lists the transactions of one customer, of every family, newest first.',
+    source,
+    tag: 'Customers',
+    query: z.object(pageQuery),
+    output: customerTransactionPage,
+    problems: ['not-found'],
+    gap: '0007',
+    run: ({ world, clientId }, { params, query }) =>
+      listOfCustomer(world, clientId, params.customer_id, query),
+  }),
+}

@@ -1,0 +1,183 @@
+import { basisPoints, convert, divide, formatAmount, parseAmount } from '../../kernel/money.js'
+import { invariant } from '../../kernel/problem.js'
+import type { Settings } from '../../kernel/world.js'
+import type { Rail } from '../accounts/index.js'
+import { type Asset, assetOf, rateBetween } from '../capabilities/index.js'
+import type { Receipt } from './schema.js'
+
+/** What a conversion costs: rates and fees are data (options `fees` and `rates`). */
+export interface Terms {
+  readonly input: Asset
+  readonly output: Asset
+  /** Units of the output asset for one of the input asset. */
+  readonly rate: string
+  /** Smallest units of the input asset. */
+  readonly externalFee: bigint
+  /** Of the converted amount. */
+  readonly platformBps: number
+  readonly developerBps: number
+}
+
+export function termsOf(
+  settings: Settings,
+  about: {
+    readonly input: string
+    readonly output: string
+    readonly rail: Rail | null
+    readonly developerBps: number
+  },
+): Terms {
+  const input = assetOf(settings, about.input)
+  const output = assetOf(settings, about.output)
+  const fee = settings.fees.external[about.rail ?? 'network'] ?? '0'
+  return {
+    input,
+    output,
+    rate: rateBetween(settings, input, output),
+    externalFee: roundUp(fee, input.scale),
+    platformBps: settings.fees.platformBps,
+    developerBps: about.developerBps,
+  }
+}
+
+/** A fee that is finer than the asset is charged to the next unit. */
+function roundUp(text: string, scale: number): bigint {
+  const places = text.split('.')[1]?.length ?? 0
+  const units = parseAmount(text, places)
+  invariant(units !== undefined, `${text} is not an amount`)
+  return places <= scale
+    ? units * 10n ** BigInt(scale - places)
+    : divide(units, 10n ** BigInt(places - scale), 'up')
+}
+
+/** Smallest units: `initial`, `external` and `subtotal` of the input asset, the rest of the output asset. */
+export interface Amounts {
+  readonly initial: bigint
+  readonly external: bigint
+  readonly subtotal: bigint
+  readonly converted: bigint
+  readonly client: bigint
+  readonly platform: bigint
+  readonly outgoing: bigint
+  /** The exact product of subtotal and rate is `converted` and this: less than one unit of the output asset. */
+  readonly residue: { readonly units: bigint; readonly scale: number }
+}
+
+/**
+ * The algebra of a receipt: initial - external = subtotal; x rate, rounded down to the output's scale, = converted;
+ * - platform fee - developer fee, each rounded down, = outgoing. An external fee takes no more than there is, and the
+ * developer fee no more than the platform's leaves.
+ */
+export function amountsOf(initial: bigint, terms: Terms): Amounts {
+  const { input, output, rate } = terms
+  const external = least(terms.externalFee, initial)
+  const subtotal = initial - external
+  const converted = convert(subtotal, input.scale, rate, output.scale, 'down')
+  const platform = basisPoints(converted, terms.platformBps, 'down')
+  const client = least(basisPoints(converted, terms.developerBps, 'down'), converted - platform)
+  return {
+    initial,
+    external,
+    subtotal,
+    converted,
+    client,
+    platform,
+    outgoing: converted - platform - client,
+    residue: residueOf(subtotal, converted, terms),
+  }
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a > b ? b : a
+}
+
+export function receiptOf(amounts: Amounts, { input, output, rate }: Terms): Receipt {
+  const incoming = (units: bigint) => formatAmount(units, input.scale)
+  const outgoing = (units: bigint) => formatAmount(units, output.scale)
+  return {
+    input_currency: input.symbol,
+    output_currency: output.symbol,
+    initial_amount: incoming(amounts.initial),
+    subtotal_amount: incoming(amounts.subtotal),
+    converted_amount: outgoing(amounts.converted),
+    outgoing_amount: outgoing(amounts.outgoing),
+    external_fee: incoming(amounts.external),
+    client_fee: outgoing(amounts.client),
+    platform_fee: outgoing(amounts.platform),
+    exchange_rate: rate,
+  }
+}
+
+/** Of a transaction that failed: nothing was charged, converted or sent on. */
+export function withoutEffect(receipt: Receipt): Receipt {
+  return {
+    ...receipt,
+    subtotal_amount: receipt.initial_amount,
+    converted_amount: '0',
+    outgoing_amount: '0',
+    external_fee: '0',
+    client_fee: '0',
+    platform_fee: '0',
+  }
+}
+
+/** Amounts of a receipt that is stored. @throws Invariant when it is none of ours */
+export function amountsOfReceipt(receipt: Receipt, settings: Settings): Amounts {
+  const input = assetOf(settings, receipt.input_currency)
+  const output = assetOf(settings, receipt.output_currency)
+  const units = (amount: string, { scale }: Asset): bigint => {
+    const parsed = parseAmount(amount, scale)
+    invariant(parsed !== undefined, `a receipt has the amount ${amount}`)
+    return parsed
+  }
+  const subtotal = units(receipt.subtotal_amount, input)
+  const converted = units(receipt.converted_amount, output)
+  return {
+    initial: units(receipt.initial_amount, input),
+    external: units(receipt.external_fee, input),
+    subtotal,
+    converted,
+    client: units(receipt.client_fee, output),
+    platform: units(receipt.platform_fee, output),
+    outgoing: units(receipt.outgoing_amount, output),
+    residue: residueOf(subtotal, converted, { input, output, rate: receipt.exchange_rate }),
+  }
+}
+
+/** What the exact product of subtotal and rate has beyond the converted amount. */
+function residueOf(
+  subtotal: bigint,
+  converted: bigint,
+  { input, output, rate }: Pick<Terms, 'input' | 'output' | 'rate'>,
+): Amounts['residue'] {
+  const scale = Math.max(input.scale + (rate.split('.')[1] ?? '').length, output.scale)
+  const exact = convert(subtotal, input.scale, rate, scale, 'down')
+  return { units: exact - converted * 10n ** BigInt(scale - output.scale), scale }
+}
+
+/**
+ * The least deposit after which the recipient gets `outgoing`, or undefined where fees leave nothing of any deposit.
+ * The outgoing amount grows by at most one unit with the converted amount, so the first that reaches it is exact.
+ */
+export function depositFor(outgoing: bigint, terms: Terms): bigint | undefined {
+  const left = 10_000n - BigInt(terms.platformBps) - BigInt(terms.developerBps)
+  if (left <= 0n) return undefined
+  const { input, output, rate } = terms
+  let converted = divide(outgoing * 10_000n, left, 'down')
+  const reaches = (units: bigint): boolean => {
+    const platform = basisPoints(units, terms.platformBps, 'down')
+    return units - platform - basisPoints(units, terms.developerBps, 'down') >= outgoing
+  }
+  // Rounding down in two fees leaves at most two units more than the exact share would.
+  for (let i = 0; i < 4 && converted > 0n && reaches(converted - 1n); i++) converted--
+  while (!reaches(converted)) converted++
+  const places = (rate.split('.')[1] ?? '').length
+  const factor = parseAmount(rate, places)
+  invariant(factor !== undefined && factor > 0n, `${rate} is not a rate`)
+  const subtotal = divide(
+    converted * 10n ** BigInt(input.scale + places),
+    factor * 10n ** BigInt(output.scale),
+    'up',
+  )
+  return subtotal + terms.externalFee
+}
