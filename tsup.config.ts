@@ -17,7 +17,7 @@ export default defineConfig({
   platform: 'neutral',
   target: 'es2022',
   // fake-timers needs Node builtins and noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
-  noExternal: ['zod', '@sinonjs/fake-timers', '@sinonjs/commons', /^@noble\//],
+  noExternal: ['zod', '@sinonjs/fake-timers', '@sinonjs/commons', /^@noble\//, '@scure/base', 'ibantools'],
   external: ['mitt', 'msw'],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']

@@ -1,8 +1,7 @@
-import { canMove } from '../../kernel/machine.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { getClient } from '../clients/index.js'
-import { type CustomerRow, isFrozen, kybMachine } from '../customers/index.js'
+import { type CustomerRow, isActive, isFrozen } from '../customers/index.js'
 import { requireAcceptedTerms } from '../legal/index.js'
 
 /**
@@ -15,7 +14,7 @@ export function requireEligible(world: World, customer: CustomerRow): void {
       hint: `customer ${customer.id} is frozen (${customer.reason_code ?? 'no reason'}). In a test: sim.simulate.approveProofOfAddress('${customer.id}') or sim.simulate.unfreezeCustomer('${customer.id}')`,
     })
   }
-  if (!canMove(kybMachine, customer.kyb, 'freeze')) {
+  if (!isActive(customer)) {
     throw new Problem('invalid-request', 'The customer is not approved to move money.', {
       hint: `customer ${customer.id} is ${customer.kyb} and has to be active. In a test: sim.simulate.approveOnboarding('${customer.id}') or await sim.clock.advance('5s')`,
     })

@@ -12,7 +12,6 @@ export {
   type Capability,
   capabilitySchema,
   developerFeeBps,
-  networkSchema,
   type Rail,
   type ReturnAddress,
 } from './schema.js'

@@ -5,12 +5,12 @@ import { present } from '../../contract/resource.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import {
-  evmWildcard,
   families,
   familyOf,
   type NetworkId,
   type NetworkOrWildcard,
-  networkIds,
+  networkSchema,
+  sourceNetworkSchema,
 } from '../capabilities/index.js'
 import { addressSchema, destinationSchema, getDestination, presentDestination } from '../recipients/index.js'
 
@@ -77,9 +77,9 @@ export const accounts = defineTable<AccountRow>('accounts', {
   lookups: { account_number: (row) => row.bank_account?.account_number ?? null },
 })
 
-export const networkSchema = z.enum(networkIds).meta({ id: 'NetworkId' })
-export const sourceNetworkSchema = z.enum([...networkIds, evmWildcard]).meta({ id: 'SourceNetworkId' })
-export const capabilitySchema = z.enum(capabilities).meta({ id: 'PaymentCapability' })
+export const capabilitySchema: z.ZodType<Capability, Capability> = z
+  .enum(capabilities)
+  .meta({ id: 'PaymentCapability' })
 const capabilitiesSchema = z.array(capabilitySchema).min(1)
 const typeSchema = z.enum(accountTypes).meta({ id: 'AccountType' })
 const asset = z.string().min(1)

@@ -40,7 +40,13 @@ export {
   payoutRails,
   usableNetworks,
 } from './networks.js'
-export type { Capability, CapabilityRequirement, CapabilityStatus } from './schema.js'
+export {
+  type Capability,
+  type CapabilityRequirement,
+  type CapabilityStatus,
+  networkSchema,
+  sourceNetworkSchema,
+} from './schema.js'
 export { capabilityOf, requireCapability, requireCapabilityService } from './service.js'
 export { exceptionMachine } from './states.js'
 

@@ -11,8 +11,28 @@ interface Network {
   readonly retired?: true
 }
 
+/** Written out, so that declarations call it by its name. */
+export type NetworkId =
+  | 'ethereum-mainnet'
+  | 'ethereum-sepolia'
+  | 'ethereum-goerli'
+  | 'ethereum-holesky'
+  | 'solana-mainnet'
+  | 'solana-devnet'
+  | 'solana-testnet'
+  | 'base-mainnet'
+  | 'base-sepolia'
+  | 'arbitrum-mainnet'
+  | 'arbitrum-sepolia'
+  | 'optimism-mainnet'
+  | 'optimism-sepolia'
+  | 'avalanche-mainnet'
+  | 'avalanche-fuji'
+  | 'polygon-mainnet'
+  | 'polygon-amoy'
+
 /** Every network identifier (specification, Network identifiers). */
-export const networks = {
+export const networks: Readonly<Record<NetworkId, Network>> = {
   'ethereum-mainnet': { family: 'evm', environment: 'production' },
   'ethereum-sepolia': { family: 'evm', environment: 'sandbox' },
   'ethereum-goerli': { family: 'evm', environment: 'sandbox', retired: true },
@@ -30,17 +50,13 @@ export const networks = {
   'avalanche-fuji': { family: 'evm', environment: 'sandbox' },
   'polygon-mainnet': { family: 'evm', environment: 'production' },
   'polygon-amoy': { family: 'evm', environment: 'sandbox' },
-} as const satisfies Record<string, Network>
-
-export type NetworkId = keyof typeof networks
+}
 
 /** Any supported EVM network of the environment (specification, Network identifiers; settled for the sandbox). */
 export const evmWildcard = 'evm'
 export type NetworkOrWildcard = NetworkId | typeof evmWildcard
 
 export const networkIds = Object.keys(networks) as readonly NetworkId[]
-
-const table: Readonly<Record<NetworkId, Network>> = networks
 
 export function isNetwork(id: string): id is NetworkId {
   return Object.hasOwn(networks, id)
@@ -49,7 +65,7 @@ export function isNetwork(id: string): id is NetworkId {
 /** Networks that money of this environment moves on, in the order of the specification. */
 export function usableNetworks(environment: Environment, family?: Family): readonly NetworkId[] {
   return networkIds.filter((id) => {
-    const network = table[id]
+    const network = networks[id]
     return (
       network.environment === environment &&
       !isRetired(id) &&
@@ -60,11 +76,11 @@ export function usableNetworks(environment: Environment, family?: Family): reado
 
 /** Nothing moves on a retired network. */
 export function isRetired(network: NetworkOrWildcard): boolean {
-  return network !== evmWildcard && table[network].retired === true
+  return network !== evmWildcard && networks[network].retired === true
 }
 
 export function familyOf(network: NetworkOrWildcard): Family {
-  return network === evmWildcard ? 'evm' : table[network].family
+  return network === evmWildcard ? 'evm' : networks[network].family
 }
 
 /** Rails that pay out to banks (contract/rest.md 3, contract/agentic.md 14). */

@@ -2,8 +2,21 @@ import * as z from 'zod'
 import { commaList } from '../../contract/primitives.js'
 import type { Json } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
-import { families, payoutRails } from './networks.js'
+import {
+  evmWildcard,
+  families,
+  type NetworkId,
+  type NetworkOrWildcard,
+  networkIds,
+  payoutRails,
+} from './networks.js'
 import type { ExceptionStatus } from './states.js'
+
+/** Their types are named, so that declarations do not repeat every identifier. */
+export const networkSchema: z.ZodType<NetworkId, NetworkId> = z.enum(networkIds).meta({ id: 'NetworkId' })
+export const sourceNetworkSchema: z.ZodType<NetworkOrWildcard, NetworkOrWildcard> = z
+  .enum([...networkIds, evmWildcard])
+  .meta({ id: 'SourceNetworkId' })
 
 /** What a customer may be able to do beyond the ordinary: the only one that is known. */
 export const capabilities = ['international_wire'] as const

@@ -4,7 +4,7 @@ import { canMove } from '../../kernel/machine.js'
 import { notFound, Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
-import { type CustomerRow, customers, getCustomer, kybMachine } from '../customers/index.js'
+import { type CustomerRow, customers, getCustomer, isActive, kybMachine } from '../customers/index.js'
 import { assetsOn } from './assets.js'
 import { type FxCurrency, fxCurrencies } from './currencies.js'
 import { evmWildcard, familyOf, type NetworkOrWildcard, networkIds, networks, railsFrom } from './networks.js'
@@ -64,11 +64,6 @@ export function capabilityOf(world: World, customer: CustomerRow, capability: Ca
   const row = capabilityRow(world, customer.id, capability)
   if (row !== undefined) return { capability, status: row.status, requirements: row.requirements }
   return { capability, status: isActive(customer) ? 'available' : 'unavailable', requirements: [] }
-}
-
-/** Only an active customer can be frozen. */
-function isActive(customer: CustomerRow): boolean {
-  return canMove(kybMachine, customer.kyb, 'freeze')
 }
 
 /** @throws Problem 404 for the customer, 503 while the capability service is down */

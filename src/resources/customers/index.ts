@@ -6,7 +6,7 @@ import { customerOperations } from './operations.js'
 import { type CustomerRow, customers, type LinkStatus } from './schema.js'
 import { followApplication, moveKyb, proofOfAddress, updateLink } from './service.js'
 
-export { type CustomerRow, customers, isFrozen } from './schema.js'
+export { type CustomerRow, customers, isActive, isFrozen } from './schema.js'
 export { getCustomer, moveKyb } from './service.js'
 export { kybInEvents, kybMachine } from './states.js'
 

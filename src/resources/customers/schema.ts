@@ -61,6 +61,11 @@ export const statuses = [
 ] as const
 export type CustomerStatus = (typeof statuses)[number]
 
+/** May transact. */
+export function isActive(row: CustomerRow): boolean {
+  return row.kyb === 'active'
+}
+
 export function isFrozen(row: CustomerRow): boolean {
   return row.kyb === 'frozen'
 }

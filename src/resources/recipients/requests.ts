@@ -1,7 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as z from 'zod'
 import { pageQuery } from '../../contract/pagination.js'
-import { familyOf, networkIds } from '../capabilities/index.js'
+import { familyOf, networkSchema } from '../capabilities/index.js'
 import { addressSchema, nullableAddressSchema, usAddressSchema, wireLine } from './address.js'
 import { familyOfAddress, isAddress } from './crypto-address.js'
 import { isRoutingNumber } from './routing-number.js'
@@ -30,7 +30,7 @@ const cryptoRequest = z
       params: { code: 'invalid_address' },
       abort: true,
     }),
-    network_id: z.enum(networkIds).optional(),
+    network_id: networkSchema.optional(),
   })
   .refine(
     ({ network_id, crypto_address }) =>

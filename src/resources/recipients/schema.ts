@@ -4,7 +4,7 @@ import { ksuid } from '../../contract/primitives.js'
 import { present } from '../../contract/resource.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
-import { type Family, families, type NetworkId, networkIds } from '../capabilities/index.js'
+import { type Family, families, type NetworkId, networkSchema } from '../capabilities/index.js'
 import {
   type Address,
   addressSchema,
@@ -163,7 +163,7 @@ const cryptoDestination = z
     destination_type: z.literal('crypto'),
     crypto_address: z.string(),
     family: z.enum(families),
-    network_id: z.enum(networkIds).optional(),
+    network_id: networkSchema.optional(),
   })
   .meta({ id: 'CryptoDestinationResponse' })
 

@@ -4,12 +4,11 @@ import type { Fact, World } from '../../kernel/world.js'
 import {
   type BankDeposit,
   type CryptoDeposit,
-  confirmDeposit,
-  expireDeposit,
   followPayout,
   receiveFromBank,
   receiveFromChain,
 } from './arrivals.js'
+import { confirmDeposit, expireDeposit } from './confirmations.js'
 import { cancel } from './one-offs.js'
 import {
   autoTransactionOperations,
@@ -36,12 +35,11 @@ import { deposits, transactions } from './schema.js'
 export {
   type BankDeposit,
   type CryptoDeposit,
-  confirmDeposit,
-  expireDeposit,
   type Mishap,
   receiveFromBank,
   receiveFromChain,
 } from './arrivals.js'
+export { confirmDeposit, expireDeposit } from './confirmations.js'
 export { getTransaction, requireUnderCap } from './one-offs.js'
 export { fail, findTransaction, possible, release, settle } from './progress.js'
 export { type Amounts, amountsOf, depositFor, receiptOf, type Terms, termsOf } from './receipt.js'

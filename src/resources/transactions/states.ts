@@ -33,7 +33,9 @@ export const oneOffStatuses = [
   'pending_reversal',
 ] as const
 
-export type TransactionStatus = (typeof autoStatuses)[number] | (typeof oneOffStatuses)[number]
+export type AutoStatus = (typeof autoStatuses)[number]
+export type OneOffStatus = (typeof oneOffStatuses)[number]
+export type TransactionStatus = AutoStatus | OneOffStatus
 
 export type AutoAction =
   | 'begin'

@@ -3,17 +3,22 @@ import { ksuid, unixTime } from '../../contract/primitives.js'
 import { present } from '../../contract/resource.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
-import { capabilitySchema, developerFeeBps, networkSchema } from '../accounts/index.js'
+import { capabilitySchema, developerFeeBps } from '../accounts/index.js'
+import { networkSchema } from '../capabilities/index.js'
 import { findDestination } from '../recipients/index.js'
 import { destinationAmount, type TransactionRow } from './schema.js'
-import { autoStatuses, oneOffStatuses } from './states.js'
+import { type AutoStatus, autoStatuses, type OneOffStatus, oneOffStatuses } from './states.js'
 
 /** Amounts are decimal strings (specification, Receipt; contract/rest.md 8). */
 
 export const transactionTypes = ['onramp', 'offramp', 'swap'] as const
 export const typeSchema = z.enum(transactionTypes).meta({ id: 'TransactionType' })
-export const autoStatusSchema = z.enum(autoStatuses).meta({ id: 'TransactionStatus' })
-export const oneOffStatusSchema = z.enum(oneOffStatuses).meta({ id: 'OneOffTransactionStatus' })
+export const autoStatusSchema: z.ZodType<AutoStatus, AutoStatus> = z
+  .enum(autoStatuses)
+  .meta({ id: 'TransactionStatus' })
+export const oneOffStatusSchema: z.ZodType<OneOffStatus, OneOffStatus> = z
+  .enum(oneOffStatuses)
+  .meta({ id: 'OneOffTransactionStatus' })
 
 export const decimalPattern = /^[0-9]+(\.[0-9]+)?$/
 
