@@ -5,7 +5,12 @@ import { defineConfig } from 'tsup'
 const empty = fileURLToPath(new URL('./src/adapters/empty-module.ts', import.meta.url))
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', msw: 'src/adapters/msw.ts', openapi: 'src/openapi.ts' },
+  entry: {
+    index: 'src/index.ts',
+    msw: 'src/adapters/msw.ts',
+    openapi: 'src/openapi.ts',
+    webhooks: 'src/webhooks.ts',
+  },
   format: ['esm', 'cjs'],
   dts: true,
   clean: true,

@@ -9,6 +9,7 @@ export default defineConfig({
       { find: /^platform-simulator$/, replacement: at('./src/index.ts') },
       { find: /^platform-simulator\/msw$/, replacement: at('./src/adapters/msw.ts') },
       { find: /^platform-simulator\/openapi$/, replacement: at('./src/openapi.ts') },
+      { find: /^platform-simulator\/webhooks$/, replacement: at('./src/webhooks.ts') },
     ],
   },
   test: {

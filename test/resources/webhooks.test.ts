@@ -547,3 +547,81 @@ describe('listeners', () => {
     )
   })
 })
+
+describe('the history of deliveries', () => {
+  it('lists newest events first and pages by the id of an event, which its deliveries share', () => {
+    const { sim } = setUp()
+    sim.api.webhookTargets.create({ url: 'https://other.example/hooks', event_types: ['customer.created'] })
+    for (const name of ['Acme Corp', 'Babel Ltd', 'Cairn Inc']) newCustomer(sim, name)
+    const names = (data: readonly { readonly payload: unknown }[]) =>
+      data.map(({ payload }) => JSON.parse(JSON.stringify(payload)).data.object.name)
+    const first = sim.api.webhooks.list({ limit: 3 })
+    expect(names(first.data)).toEqual(['Cairn Inc', 'Cairn Inc'])
+    expect(first).toMatchObject({ has_more: true, cursor: first.data[0]?.id })
+    const second = sim.api.webhooks.list({ limit: 4, cursor: first.cursor ?? '' })
+    expect(names(second.data)).toEqual(['Babel Ltd', 'Babel Ltd', 'Acme Corp', 'Acme Corp'])
+    expect(second).toMatchObject({ has_more: false, cursor: null })
+  })
+
+  it('filters by status, type and time, and forgets after thirty days', async () => {
+    const { sim } = setUp(() => new Response(null, { status: 500 }))
+    newCustomer(sim)
+    await sim.clock.advance('1h')
+    expect(sim.api.webhooks.list({ status: 'pending' }).data).toMatchObject([
+      {
+        event_type: 'customer.created',
+        endpoint_url: 'https://app.example/hooks',
+        attempts: 5,
+        delivered_at: null,
+      },
+    ])
+    expect(sim.api.webhooks.list({ status: 'delivered' }).data).toEqual([])
+    expect(sim.api.webhooks.list({ event_type: 'customer.created', status: 'pending' }).data).toHaveLength(1)
+    expect(sim.api.webhooks.list({ event_type: 'customer.deleted' }).data).toEqual([])
+    expect(sim.api.webhooks.list({ from: '2026-01-01T00:00:01Z' }).data).toEqual([])
+    expect(
+      sim.api.webhooks.list({ from: '1999-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }).data,
+    ).toHaveLength(1)
+    expect(sim.api.webhooks.list({ simulation_id: 'any' }).data).toEqual([])
+    const [record] = sim.api.webhooks.list().data
+    await sim.clock.advanceTo('2026-01-31T00:00:00Z')
+    expect(sim.api.webhooks.get(record?.id ?? '').status).toBe('failed')
+    await sim.clock.advance(1)
+    expect(sim.api.webhooks.list().data).toEqual([])
+    expect(() => sim.api.webhooks.get(record?.id ?? '')).toThrow('webhook delivery not found')
+  })
+
+  it('replays an event with a header of its own, ten times in its life', async () => {
+    const { sim, received } = setUp()
+    newCustomer(sim)
+    await sim.idle()
+    const id = sim.events.list({ type: 'customer.created' })[0]?.id ?? ''
+    expect(sim.api.webhooks.replay(id)).toEqual({ webhook_id: id, status: 'queued', replayed_to_count: 1 })
+    await sim.idle()
+    expect(received.map(({ headers }) => headers['x-webhook-replay'])).toEqual([undefined, 'true'])
+    expect(received[1]?.headers['x-platform-event-id']).toBe(id)
+    expect(received[1]?.body).toBe(received[0]?.body)
+    expect(
+      sim.api.webhooks.list().data.map(({ is_replay, replay_count }) => [is_replay, replay_count]),
+    ).toEqual([
+      [true, 1],
+      [false, 1],
+    ])
+    for (let i = 0; i < 9; i++) sim.api.webhooks.replay(id)
+    await sim.clock.advance('365d')
+    expect(() => sim.api.webhooks.replay(id)).toThrow('replayed 10 times')
+  })
+
+  it('replays to the targets that there are now', async () => {
+    const { sim, received } = setUp()
+    newCustomer(sim)
+    await sim.idle()
+    const [target] = sim.api.webhookTargets.list().data
+    sim.api.webhookTargets.delete(target?.id ?? '')
+    sim.api.webhookTargets.create({ url: 'https://later.example/hooks' })
+    const id = sim.events.list({ type: 'customer.created' })[0]?.id ?? ''
+    expect(sim.api.webhooks.replay(id).replayed_to_count).toBe(1)
+    await sim.idle()
+    expect(received.map(({ url }) => url)).toContain('https://later.example/hooks')
+  })
+})

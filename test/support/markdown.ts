@@ -103,6 +103,7 @@ export function typeErrors(snippets: readonly Snippet[]): string[] {
       'platform-simulator': [join(root, 'src/index.ts')],
       'platform-simulator/msw': [join(root, 'src/adapters/msw.ts')],
       'platform-simulator/openapi': [join(root, 'src/openapi.ts')],
+      'platform-simulator/webhooks': [join(root, 'src/webhooks.ts')],
     },
   }
   const program = ts.createProgram(

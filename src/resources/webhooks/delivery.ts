@@ -11,21 +11,31 @@ export const giveUpJob = 'webhooks.give_up'
 /** Queues a fact for every target of its client that takes it; what nobody takes is never queued. */
 export function queueDeliveries(world: World, fact: Fact): void {
   if (fact.id === '' || world.table(targets).size === 0) return
+  queueEvent(world, fact, false)
+}
+
+/** Queues an event for every target of its client that takes it. Returns how many that are. */
+export function queueEvent(
+  world: World,
+  event: { readonly id: string; readonly type: string; readonly client_id: string },
+  isReplay: boolean,
+): number {
   const takers: TargetRow[] = []
-  world.table(targets).each(fact.client_id, undefined, (target) => {
-    if (takes(world, target, fact.type)) takers.push(target)
+  world.table(targets).each(event.client_id, undefined, (target) => {
+    if (takes(world, target, event.type)) takers.push(target)
   })
   for (const target of takers) {
     const row: DeliveryRow = {
       id: world.mint(deliveries.name),
-      client_id: fact.client_id,
-      event_id: fact.id,
-      event_type: fact.type,
+      client_id: event.client_id,
+      event_id: event.id,
+      event_type: event.type,
       target_id: target.id,
       url: target.url,
       status: deliveryMachine.initial,
       attempts: 0,
       series: 1,
+      is_replay: isReplay,
       log: [],
       created_at: world.now,
       delivered_at: null,
@@ -35,6 +45,7 @@ export function queueDeliveries(world: World, fact: Fact): void {
     world.insert(deliveries, row)
     scheduleAttempt(world, row, world.now)
   }
+  return takers.length
 }
 
 /** Global targets take everything; others what they named, or, naming nothing, every type that can be named. */
@@ -76,7 +87,7 @@ export const deliveryPort: Deliveries = {
       url: row.url,
       attempt: row.attempts + 1,
       body: JSON.stringify(presentEvent(event)),
-      isReplay: false,
+      isReplay: row.is_replay,
     }
   },
   settle,

@@ -1,6 +1,15 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import {
+  getRecord,
+  historyQuery,
+  historySchema,
+  listHistory,
+  recordSchema,
+  replayEvent,
+  replaySchema,
+} from './history.js'
+import {
   presentTarget,
   targetCreate,
   targetPage,
@@ -87,5 +96,45 @@ export const targetOperations = {
     problems: ['not-found'],
     emits: ['target.deleted'],
     run: ({ world, clientId }, { params }) => deleteTarget(world, clientId, params.webhook_target_id),
+  }),
+}
+
+const historySource = 'specification, Delivery mechanism; contract/rest.md 12'
+
+export const historyOperations = {
+  list: operation({
+    id: 'webhooks.list',
+    method: 'GET',
+    path: '/webhooks',
+    summary: 'Lists the deliveries of the last 30 days, newest events first.',
+    source: historySource,
+    tag,
+    query: historyQuery,
+    output: historySchema,
+    gap: '0005',
+    run: ({ world, clientId }, { query }) => listHistory(world, clientId, query),
+  }),
+  get: operation({
+    id: 'webhooks.get',
+    method: 'GET',
+    path: '/webhooks/{event_id}',
+    summary: 'Reads the delivery of an event to its first target.',
+    source: historySource,
+    tag,
+    output: recordSchema,
+    problems: ['not-found'],
+    run: ({ world, clientId }, { params }) => getRecord(world, clientId, params.event_id),
+  }),
+  replay: operation({
+    id: 'webhooks.replay',
+    method: 'POST',
+    path: '/webhooks/events/{event_id}/replay',
+    summary: 'Delivers an event again to every target that takes it, at most ten times in its life.',
+    source: historySource,
+    tag,
+    output: replaySchema,
+    problems: ['not-found', 'conflict'],
+    idempotencyKey: 'optional',
+    run: ({ world, clientId }, { params }) => replayEvent(world, clientId, params.event_id),
   }),
 }

@@ -41,19 +41,30 @@ export interface DeliveryRow extends Row {
   /** Attempts of the current series: a retry by hand begins a new one. */
   readonly attempts: number
   readonly series: number
+  readonly is_replay: boolean
   readonly log: readonly AttemptRecord[]
   readonly created_at: number
   readonly delivered_at: number | null
   readonly next_attempt_at: number | null
 }
 
+/** How often an event was replayed. Its id is the event's. */
+export interface ReplayRow extends Row {
+  readonly client_id: string
+  readonly count: number
+}
+
+export const replays = defineTable<ReplayRow>('webhook_replays', { scope: (row) => row.client_id })
+
 export const deliveries = defineTable<DeliveryRow>('webhook_deliveries', {
   scope: (row) => row.client_id,
   filters: {
     event: (row) => row.event_id,
     status: (row) => row.status,
+    event_type: (row) => row.event_type,
     pending_of: (row) => (row.status === 'pending' ? row.target_id : null),
   },
+  orders: { event: (row) => row.event_id },
 })
 
 export const targetSchema = z
@@ -111,6 +122,7 @@ export interface Delivery {
   readonly url: string
   readonly status: DeliveryStatus
   readonly attempts: number
+  readonly is_replay: boolean
   readonly log: readonly {
     readonly attempt: number
     readonly at: string
@@ -131,6 +143,7 @@ export function presentDelivery(row: DeliveryRow): Delivery {
     url: row.url,
     status: row.status,
     attempts: row.attempts,
+    is_replay: row.is_replay,
     log: row.log.map((entry) => ({ ...entry, at: isoTime(entry.at) })),
     created_at: isoTime(row.created_at),
     delivered_at: row.delivered_at === null ? null : isoTime(row.delivered_at),

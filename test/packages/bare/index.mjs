@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createSimulator, UsageError } from 'platform-simulator'
 import { openApiDocument } from 'platform-simulator/openapi'
+import { verifyWebhook } from 'platform-simulator/webhooks'
 
 assert.equal(existsSync('node_modules/msw'), false, 'msw is optional and nobody asked for it')
 await assert.rejects(import('platform-simulator/msw'), /Cannot find package 'msw'/)
@@ -19,6 +20,10 @@ for (const create of [createSimulator, required.createSimulator]) {
 assert.equal(openApiDocument().openapi, '3.0.3')
 assert.deepEqual(require('platform-simulator/openapi').openApiDocument(), openApiDocument())
 assert.throws(() => createSimulator({ sede: 1 }), UsageError)
+for (const verify of [verifyWebhook, require('platform-simulator/webhooks').verifyWebhook]) {
+  const { publicKey } = createSimulator().webhooks
+  assert.equal(verify({ body: '{}', headers: {}, publicKey }).reason, 'missing_signature')
+}
 
 const { default: manifest } = await import('platform-simulator/package.json', { with: { type: 'json' } })
 console.log(`REPORT ${JSON.stringify({ version: manifest.version, dependencies: manifest.dependencies })}`)

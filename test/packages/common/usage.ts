@@ -12,6 +12,7 @@ import {
 } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { openApiDocument } from 'platform-simulator/openapi'
+import { verifyWebhook } from 'platform-simulator/webhooks'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 type Is<T extends true> = T
@@ -36,6 +37,10 @@ const customer = sim.api.customers.get(created.id)
 export type CustomerTypeIsAUnion = Is<Equal<typeof customer.customer_type, 'individual' | 'business'>>
 const page = sim.api.customers.list({ limit: 10, status: customer.status })
 for (const { name } of page.data) name.toUpperCase()
+
+const verdict = verifyWebhook({ body: '', headers: new Headers(), publicKey: sim.webhooks.publicKey })
+if (verdict.ok) verdict.event.data.object
+else verdict.reason.startsWith('missing')
 
 export async function timeTravel(): Promise<Date> {
   await sim.clock.advance('5s')

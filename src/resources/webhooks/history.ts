@@ -1,0 +1,174 @@
+import * as z from 'zod'
+import { pageLimit } from '../../contract/pagination.js'
+import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
+import { isoTime } from '../../kernel/clock.js'
+import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { findEvent, presentEvent } from '../events/index.js'
+import { queueEvent } from './delivery.js'
+import { type DeliveryRow, deliveries, replays } from './schema.js'
+import { deliveryMachine } from './states.js'
+
+/** History is kept so long (contract/rest.md 12). */
+const retention = 30 * 86_400_000
+/** An event can be replayed so often in its life. */
+const mostReplays = 10
+
+const statusSchema = z.enum(deliveryMachine.states).meta({ id: 'WebhookDeliveryStatus' })
+
+/** One delivery. Its id is the event's, so that deliveries to several targets share it. */
+export const recordSchema = z
+  .object({
+    id: ksuid,
+    event_type: z.string(),
+    endpoint_url: z.string(),
+    status: statusSchema,
+    attempts: z.int(),
+    created_at: isoTimestamp,
+    delivered_at: isoTimestamp.nullable(),
+    simulation_id: z.string().nullable(),
+    is_replay: z.boolean(),
+    replay_count: z.int(),
+    payload: anyObject.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' })
+
+export const historySchema = z
+  .object({ data: z.array(recordSchema), has_more: z.boolean(), cursor: ksuid.nullable() })
+  .meta({ id: 'WebhookHistoryList' })
+
+export const historyQuery = z.object({
+  status: statusSchema.optional(),
+  event_type: z.string().optional(),
+  simulation_id: z.string().optional(),
+  from: queryTime.optional(),
+  to: queryTime.optional(),
+  limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
+  cursor: ksuid.optional(),
+})
+
+export const replaySchema = z
+  .object({ webhook_id: ksuid, status: z.literal('queued'), replayed_to_count: z.int() })
+  .meta({ id: 'WebhookReplayResponse' })
+
+function presentRecord(world: World, row: DeliveryRow): z.output<typeof recordSchema> {
+  const event = findEvent(world, row.event_id)
+  invariant(event, `event ${row.event_id} of delivery ${row.id} does not exist`)
+  return {
+    id: row.event_id,
+    event_type: row.event_type,
+    endpoint_url: row.url,
+    status: row.status,
+    attempts: row.attempts,
+    created_at: isoTime(row.created_at),
+    delivered_at: row.delivered_at === null ? null : isoTime(row.delivered_at),
+    simulation_id: null,
+    is_replay: row.is_replay,
+    replay_count: world.table(replays).get(row.event_id)?.count ?? 0,
+    // The envelope as it goes over the wire.
+    payload: JSON.parse(JSON.stringify(presentEvent(event))),
+  }
+}
+
+/**
+ * Newest events first; the deliveries of one event stay on one page, since its id is the cursor. Times beyond the
+ * retention are taken for its ends.
+ * @throws Problem 400 for a cursor that is no event of this list
+ */
+export function listHistory(
+  world: World,
+  clientId: string,
+  query: z.output<typeof historyQuery>,
+): z.output<typeof historySchema> {
+  const { status, event_type, simulation_id, limit = pageLimit.default } = query
+  const since = Math.max(query.from?.getTime() ?? 0, world.now - retention)
+  const until = query.to?.getTime() ?? world.now
+  const filter =
+    event_type !== undefined
+      ? { name: 'event_type', value: event_type }
+      : status !== undefined
+        ? { name: 'status', value: status }
+        : undefined
+  const table = world.table(deliveries)
+  // While nothing is out of range no row has to be looked at.
+  const all = (table.first()?.created_at ?? since) >= since && until >= world.now
+  const narrow = status !== undefined && event_type !== undefined
+  const page = table.page({
+    scope: clientId,
+    order: 'event',
+    direction: 'desc',
+    // One more tells whether the last event of the page is whole.
+    limit: limit + 1,
+    filter,
+    after: query.cursor === undefined ? undefined : lastOf(world, clientId, query.cursor),
+    where:
+      all && !narrow && simulation_id === undefined
+        ? undefined
+        : (row) =>
+            row.created_at >= since &&
+            row.created_at <= until &&
+            // No delivery is of a simulation: they bring about the same events as banks and chains do.
+            simulation_id === undefined &&
+            (status === undefined || row.status === status),
+  })
+  const more = page.rows.length > limit
+  const rows = more ? wholeEvents(page.rows, limit) : page.rows
+  return {
+    data: rows.map((row) => presentRecord(world, row)),
+    has_more: more,
+    cursor: more ? (rows.at(-1)?.event_id ?? null) : null,
+  }
+}
+
+/** The first `limit` rows without an event that they cut off, unless it is the only one. */
+function wholeEvents(rows: readonly DeliveryRow[], limit: number): readonly DeliveryRow[] {
+  const cut = rows[limit]?.event_id
+  const kept = rows.slice(0, limit)
+  const whole = kept.filter((row) => row.event_id !== cut)
+  return whole.length === 0 ? kept : whole
+}
+
+/** The delivery of an event that comes last in the list. */
+function lastOf(world: World, clientId: string, eventId: string): DeliveryRow {
+  const row = deliveriesOf(world, clientId, eventId)[0]
+  if (row !== undefined) return row
+  const message = `no delivery of this list is of the event ${eventId}`
+  throw invalidFields([{ field: 'cursor', message, code: 'unknown_cursor' }])
+}
+
+/** Oldest first. */
+function deliveriesOf(world: World, clientId: string, eventId: string): DeliveryRow[] {
+  const found: DeliveryRow[] = []
+  world.table(deliveries).each(clientId, { name: 'event', value: eventId }, (row) => void found.push(row))
+  return found
+}
+
+/** The delivery to the first target. @throws Problem 404, also after the retention */
+export function getRecord(world: World, clientId: string, eventId: string): z.output<typeof recordSchema> {
+  const row = deliveriesOf(world, clientId, eventId)[0]
+  if (row === undefined || row.created_at < world.now - retention) throw notFound('webhook delivery')
+  return presentRecord(world, row)
+}
+
+/**
+ * Queues an event again for every target that takes it.
+ * @throws Problem 404 for an unknown event, 409 after ten times
+ */
+export function replayEvent(world: World, clientId: string, eventId: string): z.output<typeof replaySchema> {
+  const event = findEvent(world, eventId)
+  if (event === undefined || event.client_id !== clientId) throw notFound('event')
+  const before = world.table(replays).get(eventId)
+  if ((before?.count ?? 0) >= mostReplays) {
+    throw new Problem('conflict', `The event was replayed ${mostReplays} times, which is the most.`, {
+      title: 'Replay limit exceeded',
+    })
+  }
+  if (before === undefined)
+    world.insert(replays, { id: eventId, client_id: clientId, count: 1, deleted_at: null })
+  else world.update(replays, before, { count: before.count + 1 })
+  return {
+    webhook_id: eventId,
+    status: 'queued',
+    replayed_to_count: queueEvent(world, event, true),
+  }
+}
