@@ -13,10 +13,9 @@ import type { GatewayPorts, GatewayRequest } from './gateway/exchange.js'
 import { call, type GatewayResponse, type Handled, handle, requestIds } from './gateway/gateway.js'
 import { storedAnswers } from './gateway/idempotency.js'
 import { buckets } from './gateway/rate-limit.js'
-import { isoTime, readableDuration, toDate, toInstant, toMilliseconds } from './kernel/clock.js'
+import { toInstant } from './kernel/clock.js'
 import { closest } from './kernel/closest.js'
 import { UsageError } from './kernel/problem.js'
-import { describeJobs, type Job } from './kernel/scheduler.js'
 import { takeSnapshot, worldFromSnapshot } from './kernel/snapshot.js'
 import { type Reaction, type Rules, type Trace, World } from './kernel/world.js'
 import { type ResolvedOptions, resolveOptions, type SimulatorOptions } from './options.js'
@@ -39,7 +38,8 @@ import {
   presentDelivery,
   retryDelivery,
 } from './resources/webhooks/index.js'
-import type { Api, CallerInput, PendingJob, Simulate, Simulator } from './simulator-interface.js'
+import { createClock } from './simulator-clock.js'
+import type { Api, CallerInput, Simulate, Simulator } from './simulator-interface.js'
 
 /** A simulator of the platform: one world, nothing global. @throws UsageError naming a wrong option */
 export function createSimulator(options: SimulatorOptions = {}): Simulator {
@@ -211,10 +211,6 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     }
   }
 
-  function after(length: number): number {
-    return toInstant(world.now + length, `the clock after ${readableDuration(length)}`)
-  }
-
   const simulate = Object.fromEntries(
     Object.entries(causes).map(([name, cause]) => [
       name,
@@ -240,40 +236,15 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     // Built from the same causes that Simulate is mapped from.
     simulate: simulate as unknown as Simulate,
     fetch: simulatedFetch,
-    clock: {
+    clock: createClock({
       now() {
         act(() => undefined)
-        return toDate(world.now)
+        return world.now
       },
-      async advance(duration) {
-        const length = toMilliseconds(duration)
-        await move('advance', () => driver.advanceTo(after(length)))
-      },
-      async advanceTo(instant) {
-        const target = toInstant(instant)
-        if (target < world.now) {
-          throw new UsageError(
-            `clock.advanceTo(${isoTime(target)}) would go back from ${isoTime(world.now)}: time only goes forward. Use sim.fork() or sim.reset() for another start.`,
-          )
-        }
-        await move('advanceTo', () => driver.advanceTo(Math.max(target, world.now), 'advanceTo'))
-      },
-      async advanceUntil(predicate, limit = '30d') {
-        const length = toMilliseconds(limit, 'limit')
-        await move('advanceUntil', () => driver.advanceTo(after(length), 'advanceUntil', predicate))
-        if (predicate()) return
-        const jobs = whole().scheduler.list()
-        throw new UsageError(
-          `clock.advanceUntil() did not come true within ${readableDuration(length)} of virtual time. ${
-            jobs.length === 0 ? 'Nothing is pending.' : `Pending:\n${describeJobs(jobs)}`
-          }`,
-        )
-      },
-      async runNext() {
-        const job = await move('runNext', () => driver.runNext())
-        return job === undefined ? undefined : presentJob(job)
-      },
-      pending: () => whole().scheduler.list().map(presentJob),
+      current: () => world.now,
+      jobs: () => whole().scheduler.list(),
+      driver,
+      move,
       installDate() {
         act(() => undefined)
         if (clock === 'follow') return () => undefined
@@ -286,7 +257,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
           installed = null
         }
       },
-    },
+    }),
     async idle() {
       act(() => undefined)
       await driver.idle()
@@ -371,10 +342,6 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
       listeners.all.clear()
     },
   }
-}
-
-function presentJob({ kind, subject, dueAt }: Job): PendingJob {
-  return { kind, subject, dueAt: toDate(dueAt) }
 }
 
 function headersOf(caller: CallerInput): Readonly<Record<string, string>> {
