@@ -9,14 +9,21 @@ import type { Machine } from '../src/kernel/machine.js'
 import { problemTypes } from '../src/kernel/problem.js'
 import { openApiDocument } from '../src/openapi.js'
 import { applicationMachine } from '../src/resources/applications/index.js'
+import { exceptionMachine } from '../src/resources/capabilities/index.js'
 import { kybMachine } from '../src/resources/customers/index.js'
+import { recipientMachine } from '../src/resources/recipients/index.js'
 import { allOperations, builtOperations, eventDefinitions, resources } from '../src/resources/registry.js'
+import { autoMachine, oneOffMachine } from '../src/resources/transactions/index.js'
 import { deliveryMachine } from '../src/resources/webhooks/index.js'
 
 /** The machines that a namespace of `sim.api` shows. */
 const machines: Readonly<Record<string, readonly Machine[]>> = {
   applications: [applicationMachine],
+  autoTransactions: [autoMachine],
+  capabilities: [exceptionMachine],
   customers: [kybMachine],
+  recipients: [recipientMachine],
+  transactions: [oneOffMachine, autoMachine],
   webhookTargets: [deliveryMachine],
 }
 
@@ -127,7 +134,10 @@ function decisionLink(number: string): string {
   return `[${number}](../decisions/${file})`
 }
 
-const decisions: Readonly<Record<string, string>> = { '0005': '0005-gaps.md' }
+const decisions: Readonly<Record<string, string>> = {
+  '0005': '0005-gaps.md',
+  '0007': '0007-money.md',
+}
 
 type Schema = { readonly [name: string]: unknown }
 
@@ -156,11 +166,29 @@ function parametersOf({ id, body }: AnyOperation): string[][] {
   if (body === undefined) return rows
   const content = (described['requestBody'] as Schema)['content'] as Readonly<Record<string, Schema>>
   const schema = resolve(content['application/json']?.['schema'] as Schema)
-  const required = (schema['required'] ?? []) as readonly string[]
-  for (const [name, member] of Object.entries(schema['properties'] as Readonly<Record<string, Schema>>)) {
-    rows.push([code(name), 'body', required.includes(name) ? 'yes' : '', valueText(member)])
+  const forms = formsOf(schema)
+  for (const form of forms) {
+    const required = (form['required'] ?? []) as readonly string[]
+    const properties = form['properties'] as Readonly<Record<string, Schema>>
+    const place = forms.length === 1 ? 'body' : `body, ${formName(form)}`
+    for (const [name, member] of Object.entries(properties)) {
+      rows.push([code(name), place, required.includes(name) ? 'yes' : '', valueText(member)])
+    }
   }
   return rows
+}
+
+/** The forms that a body can have: one, unless it is a union. */
+function formsOf(schema: Schema): readonly Schema[] {
+  const forms = schema['oneOf'] ?? schema['anyOf']
+  return Array.isArray(forms) ? forms.map((form: Schema) => resolve(form)) : [schema]
+}
+
+/** What tells a form from the others: the member that has only one value. */
+function formName(form: Schema): string {
+  const members = Object.values(form['properties'] as Readonly<Record<string, Schema>>)
+  const single = members.find(({ enum: values }) => Array.isArray(values) && values.length === 1)
+  return Array.isArray(single?.['enum']) ? String(single['enum'][0]) : 'other'
 }
 
 function resolve(schema: Schema): Schema {
@@ -178,6 +206,8 @@ function typeText(schema: Schema): string {
   if (name !== undefined) return name
   const inner = schema['allOf']
   if (Array.isArray(inner)) return typeText(inner[0] as Schema)
+  const forms = schema['oneOf'] ?? schema['anyOf']
+  if (Array.isArray(forms)) return forms.map((form: Schema) => typeText(form)).join(' or ')
   if (schema['type'] === 'array') return `array of ${typeText(schema['items'] as Schema)}`
   return String(schema['format'] ?? schema['type'] ?? 'any')
 }
@@ -309,7 +339,8 @@ function page(...parts: readonly string[]): string {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../', import.meta.url))
+  const pages = generate()
   rmSync(join(root, 'docs/resources'), { recursive: true, force: true })
   mkdirSync(join(root, 'docs/resources'), { recursive: true })
-  for (const [name, content] of generate()) writeFileSync(join(root, name), content)
+  for (const [name, content] of pages) writeFileSync(join(root, name), content)
 }

@@ -13,6 +13,7 @@ export const story =
 export async function run(print: (line: string) => void = console.log): Promise<void> {
   const sim = createSimulator({ seed: 'quickstart' })
   const timeline = new Timeline(sim, print)
+  timeline.showEvents()
   const server = setupServer(...handlers(sim))
   server.listen({ onUnhandledRequest: 'error' })
   // The app checks the age of a signature against its own Date: let it follow the simulator's clock.
@@ -58,8 +59,11 @@ export async function run(print: (line: string) => void = console.log): Promise<
     const first = await app.call('POST', '/customers', acme, key)
     assert.equal(first.status, 201)
     const created = (await first.json()) as { id: string; application_id: string }
+    timeline.name(created.id, 'Acme Corp')
     for (const name of ['Grace Hopper', 'Alan Turing', 'Ada Lovelace']) {
-      assert.equal((await app.call('POST', '/customers', { name, customer_type: 'individual' })).status, 201)
+      const response = await app.call('POST', '/customers', { name, customer_type: 'individual' })
+      assert.equal(response.status, 201)
+      timeline.name(((await response.json()) as { id: string }).id, name)
     }
     await sim.clock.advance('4s')
     assert.equal(app.kyb.size, 0, 'nobody is approved before five seconds have passed')
@@ -116,6 +120,7 @@ export async function run(print: (line: string) => void = console.log): Promise<
     const late = (await (
       await app.call('POST', '/customers', { name: 'Late Ltd', customer_type: 'business' })
     ).json()) as { id: string; application_id: string }
+    timeline.name(late.id, 'Late Ltd')
     const ask = {
       type: 'kyb_info_request',
       applicant_id: late.application_id,

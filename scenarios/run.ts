@@ -1,11 +1,4 @@
-import * as quickstart from './quickstart.js'
-
-/** Every story by name; each is one file with a `story` and a `run`. */
-const scenarios: Readonly<
-  Record<string, { readonly story: string; run(print?: (line: string) => void): Promise<void> }>
-> = {
-  quickstart,
-}
+import { scenarios } from './registry.js'
 
 const [name] = process.argv.slice(2)
 const chosen = name === undefined ? undefined : scenarios[name]

@@ -7,7 +7,7 @@ import { causes } from '../src/resources/registry.js'
 import { brokenLinks, codeBlocks, pagesIn, readPage, typeErrors, writeSnippets } from './support/markdown.js'
 
 const guides = pagesIn('docs/guide')
-const told = ['README.md', 'AGENTS.md', ...guides]
+const told = ['README.md', 'AGENTS.md', ...guides, ...pagesIn('docs/scenarios')]
 const blocks = told.flatMap(codeBlocks)
 const snippets = writeSnippets(
   blocks.filter(({ info }) => info === 'ts'),
@@ -106,9 +106,6 @@ function optionNames(): string[] {
     throw new Error('a misspelt option was accepted')
   }
   const nested = (name: string) => known({ [name]: { misspelt: 1 } }).map((member) => `${name}.${member}`)
-  return [
-    ...known({ misspelt: 1 }).filter((name) => name !== 'limits' && name !== 'webhooks'),
-    ...nested('limits'),
-    ...nested('webhooks'),
-  ]
+  const groups = ['limits', 'fees', 'webhooks']
+  return [...known({ misspelt: 1 }).filter((name) => !groups.includes(name)), ...groups.flatMap(nested)]
 }

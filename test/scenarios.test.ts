@@ -1,30 +1,71 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import * as quickstart from '../scenarios/quickstart.js'
+import { type Scenario, scenarios } from '../scenarios/registry.js'
+import { codeBlocks, pagesIn, readPage, root } from './support/markdown.js'
 
-async function tell(story: { run(print: (line: string) => void): Promise<void> }): Promise<string[]> {
+async function tell(story: Scenario): Promise<string[]> {
   const lines: string[] = []
   await story.run((line) => lines.push(line))
   return lines
 }
 
-describe('the quickstart scenario', () => {
-  it('ends well, with every step on its timeline', async () => {
-    const lines = await tell(quickstart)
-    expect(lines.at(-1)).toContain('every step answered as specified')
-    expect(lines.filter((line) => /delivery {2}customer\.rfi\.requested attempt/.test(line))).toHaveLength(10)
-    expect(lines.some((line) => line.includes('-> 429  (retry after 55 s)'))).toBe(true)
+function exitOf(...args: string[]): Promise<number | null> {
+  return new Promise((resolve) => {
+    spawn('node_modules/.bin/tsx', args, { cwd: root, stdio: 'ignore' }).on('exit', resolve)
   })
+}
+
+const names = Object.keys(scenarios)
+
+describe.each(Object.entries(scenarios))('the scenario %s', (name, scenario) => {
+  const page = `docs/scenarios/${name}.md`
 
   it('tells the same story twice', async () => {
-    expect(await tell(quickstart)).toEqual(await tell(quickstart))
+    const lines = await tell(scenario)
+    expect(lines.at(-1)).toMatch(/^\nDone: /)
+    expect(await tell(scenario)).toEqual(lines)
+  })
+
+  it('has a page that says what it prints: npx vitest run test/scenarios.test.ts -u', async () => {
+    const printed = (await tell(scenario)).join('\n').replace(/^\n/, '')
+    const shown = codeBlocks(page).filter(({ info }) => info === 'text')
+    expect(shown).toHaveLength(1)
+    const current = readPage(page).replace(/^```text\n[\s\S]*?^```$/m, () => `\`\`\`text\n${printed}\n\`\`\``)
+    await expect(current).toMatchFileSnapshot(`${root}${page}`)
+  })
+
+  it('prints no id that readers have to compare', async () => {
+    expect((await tell(scenario)).filter((line) => /\b[0-9A-Za-z]{27}\b/.test(line))).toEqual([])
+  })
+
+  it('runs from its own file', async () => {
+    expect(await exitOf(`scenarios/${name}.ts`)).toBe(0)
+  })
+})
+
+describe('scenarios', () => {
+  it('have a page each, and no page is left over', () => {
+    expect(pagesIn('docs/scenarios')).toEqual(names.map((name) => `docs/scenarios/${name}.md`).sort())
+  })
+
+  it('are named by the README', () => {
+    expect(names.filter((name) => !readPage('README.md').includes(`docs/scenarios/${name}.md`))).toEqual([])
   })
 
   it.each([
-    ['scenarios/quickstart.ts', [], 0],
-    ['scenarios/run.ts', ['quickstart'], 0],
-    ['scenarios/run.ts', ['nothing'], 1],
-  ])('%s %j exits with %i', (file, args, status) => {
-    expect(spawnSync('node_modules/.bin/tsx', [file, ...args], { encoding: 'utf8' }).status).toBe(status)
+    [['payroll'], 0],
+    [['nothing'], 1],
+    [[], 0],
+  ])('run by name: %j exits with %i', async (args, status) => {
+    expect(await exitOf('scenarios/run.ts', ...args)).toBe(status)
+  })
+})
+
+describe('the quickstart', () => {
+  it('tries a receiver that fails ten times, and is told how long to wait', async () => {
+    const { quickstart } = scenarios
+    const lines = quickstart === undefined ? [] : await tell(quickstart)
+    expect(lines.filter((line) => /delivery {2}customer\.rfi\.requested attempt/.test(line))).toHaveLength(10)
+    expect(lines.some((line) => line.includes('-> 429  (retry after 55 s)'))).toBe(true)
   })
 })
