@@ -3,26 +3,35 @@
  * Rounding happens only where a rate or a fee is applied, and is named at each call.
  */
 
-const decimal = /^(\d+)(?:\.(\d+))?$/
+const decimal = /^\d+(?:\.\d+)?$/
 
 export type Rounding = 'down' | 'up' | 'half-even'
 
 /** Smallest units of a decimal string, or undefined when it is not one or has more places than `scale`. */
 export function parseAmount(text: string, scale: number): bigint | undefined {
-  const match = decimal.exec(text)
-  if (match === null) return undefined
-  const fraction = (match[2] ?? '').replace(/0+$/, '')
-  if (fraction.length > scale) return undefined
-  return BigInt((match[1] ?? '0') + fraction.padEnd(scale, '0'))
+  if (!decimal.test(text)) return undefined
+  const point = text.indexOf('.')
+  if (point === -1) return BigInt(text.padEnd(text.length + scale, '0'))
+  const end = withoutZeros(text, point + 1)
+  if (end - point - 1 > scale) return undefined
+  return BigInt((text.slice(0, point) + text.slice(point + 1, end)).padEnd(point + scale, '0'))
+}
+
+/** Where the text ends without the zeros at its end; it begins at `start`. */
+function withoutZeros(text: string, start: number): number {
+  let end = text.length
+  while (end > start && text.charCodeAt(end - 1) === 48) end--
+  return end
 }
 
 /** The shortest decimal string: no trailing zeros, no exponent. */
 export function formatAmount(units: bigint, scale: number): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
-  const whole = digits.slice(0, digits.length - scale)
-  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
-  return fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`
+  const point = digits.length - scale
+  const end = withoutZeros(digits, point)
+  const whole = sign + digits.slice(0, point)
+  return end === point ? whole : `${whole}.${digits.slice(point, end)}`
 }
 
 /** `numerator / denominator` of whole numbers. The denominator is positive. */

@@ -40,12 +40,22 @@ export function defineTable<R extends Row>(
   }
 }
 
-export interface PageQuery<R> {
+export interface Filter {
+  readonly name: string
+  readonly value: string
+}
+
+/** Live rows of one owner: all, those of one filter, or those that several have in common. */
+interface Group {
   readonly scope: string
   readonly order: string
+  /** Several have an index of their own. */
+  readonly filter?: Filter | readonly Filter[] | undefined
+}
+
+export interface PageQuery<R> extends Group {
   readonly direction: 'asc' | 'desc'
   readonly limit: number
-  readonly filter?: { readonly name: string; readonly value: string } | undefined
   /** The id whose row the page follows, or precedes: it must exist, see {@link Table.cursor}. */
   readonly after?: R | undefined
   readonly before?: R | undefined
@@ -178,13 +188,13 @@ export class Table<R extends Row> {
   }
 
   /** How many live rows an owner has, in one group of a filter or in all; any order's index can say. */
-  count(scope: string, filter?: PageQuery<R>['filter'], order = 'id'): number {
+  count(scope: string, filter?: Group['filter'], order = 'id'): number {
     const { index, low, high } = this.#group({ scope, order, filter })
     return index.ids.rank(high) - index.ids.rank(low)
   }
 
   /** Visits an owner's live rows, in id order unless told otherwise. */
-  each(scope: string, filter: PageQuery<R>['filter'], visit: (row: R) => void, order = 'id'): void {
+  each(scope: string, filter: Group['filter'], visit: (row: R) => void, order = 'id'): void {
     const { index, low, high } = this.#group({ scope, order, filter })
     index.ids.ascend(low, (id, key) => {
       if (key >= high) return false
@@ -192,6 +202,17 @@ export class Table<R extends Row> {
       if (row !== undefined) visit(row)
       return true
     })
+  }
+
+  /** The last row of a group in its order, or the last whose sort key is below `below`. */
+  last(query: Group, below?: string): R | undefined {
+    const { index, low, high } = this.#group(query)
+    let last: R | undefined
+    index.ids.descend(below === undefined ? high : low + below, (id, key) => {
+      if (key >= low) last = this.#rows.get(id)
+      return false
+    })
+    return last
   }
 
   /** The row with the lowest id, deleted or not. */
@@ -220,26 +241,21 @@ export class Table<R extends Row> {
     return count
   }
 
-  #position(query: PageQuery<R>, low: string, row: R): string {
+  #position(query: Group, low: string, row: R): string {
     return `${low}${orderOf(this.definition, query.order)(row)}\u0000${row.id}`
   }
 
-  #group(query: Pick<PageQuery<R>, 'scope' | 'order' | 'filter'>) {
-    const { definition } = this
-    const { filter } = query
-    const index = this.#index(`${filter?.name ?? ''}>${query.order}`, () => {
-      const order = orderOf(definition, query.order)
-      const group = filter === undefined ? () => '' : definition.filters[filter.name]
-      if (group === undefined) throw new Invariant(`${definition.name} has no filter ${filter?.name}`)
-      return (row) => {
-        const value = group(row)
-        if (value === null || row.deleted_at !== null) return null
-        return `${value}\u0001${definition.scope(row)}\u0001${order(row)}\u0000${row.id}`
-      }
-    })
-    // The value first: keys that differ early are compared quickly.
-    const name = `${filter?.value ?? ''}\u0001${query.scope}`
-    return { index, low: `${name}\u0001`, high: `${name}\u0002` }
+  #group({ scope, order, filter }: Group) {
+    const filters = filter === undefined ? [] : 'name' in filter ? [filter] : filter
+    let name = `>${order}`
+    // The values first: keys that differ early are compared quickly.
+    let low = `${scope}\u0001`
+    for (const one of filters) {
+      name = `${one.name}&${name}`
+      low = `${one.value}\u0001${low}`
+    }
+    const index = this.#index(name, () => keyOf(this.definition, filters, order))
+    return { index, low, high: `${low.slice(0, -1)}\u0002` }
   }
 
   #index(name: string, key: () => Index<R>['key']): Index<R> {
@@ -249,6 +265,30 @@ export class Table<R extends Row> {
     for (const row of this.#rows.values()) reindex(index, undefined, row)
     this.#indexes.set(name, index)
     return index
+  }
+}
+
+/** What sorts a row among those of its filters' values and its owner. */
+function keyOf<R extends Row>(
+  definition: TableDefinition<R>,
+  filters: readonly Filter[],
+  name: string,
+): Index<R>['key'] {
+  const order = orderOf(definition, name)
+  const groups = filters.map((filter) => {
+    const group = definition.filters[filter.name]
+    if (group === undefined) throw new Invariant(`${definition.name} has no filter ${filter.name}`)
+    return group
+  })
+  return (row) => {
+    if (row.deleted_at !== null) return null
+    let key = `${definition.scope(row)}\u0001${order(row)}\u0000${row.id}`
+    for (const group of groups) {
+      const value = group(row)
+      if (value === null) return null
+      key = `${value}\u0001${key}`
+    }
+    return key
   }
 }
 

@@ -130,6 +130,7 @@ export class World {
   #undo: Undo[] | null = null
   #trace: Trace = { at: 0, facts: [], moves: [] }
   #deferred: Job[] = []
+  #unfollowed: Fact[] = []
 
   constructor(rules: Rules, seed: string, now: number) {
     this.rules = rules
@@ -218,7 +219,10 @@ export class World {
     return to
   }
 
-  /** Records a fact and lets the resources that declared a reaction follow it, in registry order. */
+  /**
+   * Records a fact and lets the resources that declared a reaction follow it, in registry order, before it returns; inside
+   * a reaction, after that one's fact.
+   */
   record(type: string, clientId: string, object: JsonObject): void {
     const audience = this.rules.audiences.get(type)
     if (audience === undefined) throw new Invariant(`${type} was recorded and no resource declares it`)
@@ -229,7 +233,20 @@ export class World {
       object,
     }
     this.#trace.facts.push(fact)
-    for (const react of this.rules.reactions(type)) react(this, fact)
+    this.#unfollowed.push(fact)
+    if (this.#unfollowed.length === 1) this.#follow()
+  }
+
+  /** Everything follows one fact before anything follows the next: what a reaction records is told after what it follows. */
+  #follow(): void {
+    try {
+      for (let fact = this.#unfollowed[0]; fact !== undefined; fact = this.#unfollowed[0]) {
+        for (const react of this.rules.reactions(fact.type)) react(this, fact)
+        this.#unfollowed.shift()
+      }
+    } finally {
+      this.#unfollowed = []
+    }
   }
 
   /** Schedules work at a fixed time, whatever the progression: retries and expiries. */

@@ -13,7 +13,7 @@ export interface Thing extends Row {
 
 export const things = defineTable<Thing>('things', {
   scope: (row) => row.owner,
-  filters: { colour: (row) => row.colour },
+  filters: { colour: (row) => row.colour, length: (row) => String(row.name.length) },
   orders: { name: (row) => row.name },
   lookups: { name: (row) => row.name },
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Invariant } from '../../src/kernel/problem.js'
-import { type Page, type PageQuery, Table } from '../../src/kernel/table.js'
+import { type Filter, type Page, type PageQuery, Table } from '../../src/kernel/table.js'
 import { runs } from '../support/arbitraries.js'
 import { type Thing, thing, things } from './small-world.js'
 
@@ -12,11 +12,14 @@ const names = ['alpha', 'Beta', 'beta', '\u00e4', 'alpha beta', 'z', ''] as cons
 
 type Query = Omit<PageQuery<Thing>, 'limit' | 'after' | 'before' | 'scope'>
 
-/** What a list can be asked for: everything, one group of an index, and what only a look at each row can tell. */
+const red: Filter = { name: 'colour', value: 'red' }
+const short: Filter = { name: 'length', value: '4' }
+
+/** What a list can be asked for: everything, one group of an index or what several have in common, and what only a look at each row can tell. */
 const anyQuery: fc.Arbitrary<Query> = fc.record({
   order: fc.constantFrom('id', 'name'),
   direction: fc.constantFrom('asc' as const, 'desc' as const),
-  filter: fc.constantFrom(undefined, { name: 'colour', value: 'red' }, { name: 'colour', value: 'green' }),
+  filter: fc.constantFrom(undefined, red, { name: 'colour', value: 'green' }, [red, short], [short, red], []),
   where: fc.constantFrom(undefined, hasShortName, hasEvenId),
 })
 
@@ -82,7 +85,7 @@ class Model {
       (row) =>
         row.owner === scope &&
         row.deleted_at === null &&
-        (query.filter === undefined || row.colour === query.filter.value) &&
+        [query.filter ?? []].flat().every((filter) => things.filters[filter.name]?.(row) === filter.value) &&
         query.where?.(row) !== false,
     )
     rows.sort((a, b) => compare(query.order, a, b))
@@ -199,6 +202,28 @@ describe('a page', () => {
       Invariant,
     )
     expect(() => table.find('size', '1')).toThrow(Invariant)
+  })
+})
+
+describe('the last row', () => {
+  it('of a group is the one that a look through every row gives, below a sort key too', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyChange, { maxLength: 40 }),
+        anyQuery,
+        fc.option(fc.constantFrom(...names, '0002', '~'), { nil: undefined }),
+        (changes, { order, filter }, below) => {
+          const table = new Table(things)
+          const model = new Model()
+          for (const change of changes) model.apply(change, table)
+          const all = model.matching('me', { order, filter, direction: 'asc' })
+          const key = (row: Thing) => (order === 'name' ? row.name : row.id)
+          const left = all.filter((row) => below === undefined || key(row) < below)
+          expect(table.last({ scope: 'me', order, filter }, below)).toEqual(left.at(-1))
+        },
+      ),
+      runs(200),
+    )
   })
 })
 
