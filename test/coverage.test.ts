@@ -13,9 +13,20 @@ import {
   useRecipient,
 } from '../src/resources/recipients/index.js'
 import { builtOperations, eventDefinitions, resources } from '../src/resources/registry.js'
+import { autoMachine, oneOffMachine } from '../src/resources/transactions/index.js'
+import { autoStatuses, oneOffStatuses } from '../src/resources/transactions/states.js'
 import { deliveryMachine } from '../src/resources/webhooks/index.js'
 import { cases } from './conformance/cases.js'
-import { cryptoDestination, newCustomer, newRecipient, newUser, samples } from './conformance/samples.js'
+import {
+  cryptoDestination,
+  newCustomer,
+  newOfframp,
+  newOneOff,
+  newRecipient,
+  newSwap,
+  newUser,
+  samples,
+} from './conformance/samples.js'
 import { nextKey, overFetch, toRequest } from './support/entry-points.js'
 import { worldOf } from './support/world-of.js'
 
@@ -131,9 +142,139 @@ function recipientIn(sim: Simulator, status: RecipientStatus): string {
   return id
 }
 
+type AutoStatus = (typeof autoStatuses)[number]
+type AutoAction = keyof typeof autoMachine.moves
+type Cause = (sim: Simulator, id: string) => void | Promise<void>
+
+const due =
+  (duration: Parameters<Simulator['clock']['advance']>[0]): Cause =>
+  (sim) =>
+    sim.clock.advance(duration)
+
+/** What an offramp's address gets, unless the account is told. */
+function deposit(
+  sim: Simulator,
+  more: Partial<Parameters<Simulator['simulate']['cryptoDeposit']>[1]> = {},
+  account: { readonly source_crypto_address?: string | undefined } = newOfframp(sim),
+): string {
+  return sim.simulate.cryptoDeposit(account.source_crypto_address ?? '', { amount: '1', ...more })
+}
+
+/** The statuses that each family has, of all that a transaction can have. */
+const autoMoves = { states: autoStatuses, moves: autoMachine.moves }
+const oneOffMoves = { states: oneOffStatuses, moves: oneOffMachine.moves }
+
+/** How each action of an auto transaction is caused; those of its arrival by another deposit. */
+const autoCauses: Readonly<Record<AutoAction, Cause>> = {
+  begin: (sim) => {
+    for (const { id } of sim.api.customers.list().data) sim.simulate.unfreezeCustomer(id)
+  },
+  await_confirmation: (sim) => void deposit(sim, { pause: 'unconfirmed' }),
+  confirm: (sim, id) => sim.simulate.confirm(id),
+  expire: (sim, id) => sim.simulate.expire(id),
+  review: (sim, id) => sim.simulate.keepBack(id, 'manual_review'),
+  process: async (sim, id) => {
+    if (sim.api.autoTransactions.get(id).status === 'in_progress') sim.simulate.release(id)
+    else await sim.clock.advance('5s')
+  },
+  broadcast: due('10s'),
+  complete: (sim, id) => sim.simulate.settlePayment(id),
+  fail: (sim, id) => sim.simulate.failTransaction(id),
+  reject: (sim, id) => sim.simulate.reject(id),
+  invalidate: (sim) => void deposit(sim, { mishap: 'wrong_chain' }),
+  cancel: (sim, id) => sim.simulate.cancelTransaction(id),
+  start_return: (sim, id) => sim.simulate.returnPayment(id),
+  finish_return: due('1h'),
+  start_reversal: (sim, id) => sim.simulate.reverse(id),
+  finish_reversal: due('1h'),
+}
+
+/** The deposit and the actions that bring a transaction into each status. */
+const toAuto: Readonly<Record<AutoStatus, readonly [arrive: (sim: Simulator) => string, ...AutoAction[]]>> = {
+  not_started: [
+    (sim) => {
+      const account = newOfframp(sim)
+      for (const { id } of sim.api.customers.list().data) sim.simulate.freezeCustomer(id)
+      return deposit(sim, {}, account)
+    },
+  ],
+  awaiting_confirmation: [(sim) => deposit(sim, { pause: 'unconfirmed' })],
+  pending: [deposit],
+  in_progress: [deposit, 'review'],
+  processing: [deposit, 'process'],
+  broadcasted: [(sim) => deposit(sim, {}, newSwap(sim)), 'process', 'broadcast'],
+  completed: [deposit, 'process', 'complete'],
+  failed: [deposit, 'fail'],
+  rejected: [deposit, 'reject'],
+  invalid: [(sim) => deposit(sim, { mishap: 'unsupported_token' })],
+  canceled: [deposit, 'cancel'],
+  timed_out: [(sim) => deposit(sim, { pause: 'unconfirmed' }), 'expire'],
+  pending_return: [deposit, 'process', 'complete', 'start_return'],
+  returned: [deposit, 'process', 'complete', 'start_return', 'finish_return'],
+  pending_reversal: [deposit, 'process', 'complete', 'start_reversal'],
+  reversed: [deposit, 'process', 'complete', 'start_reversal', 'finish_reversal'],
+}
+
+async function autoIn(sim: Simulator, status: AutoStatus, action?: AutoAction): Promise<string> {
+  const [arrive, ...actions] = toAuto[status]
+  // Only a payout to a chain is broadcast.
+  const id = action === 'broadcast' ? deposit(sim, {}, newSwap(sim)) : arrive(sim)
+  for (const each of actions) await autoCauses[each](sim, id)
+  return id
+}
+
+type OneOffStatus = (typeof oneOffStatuses)[number]
+type OneOffAction = keyof typeof oneOffMachine.moves
+
+const oneOffCauses: Readonly<Record<OneOffAction, Cause>> = {
+  process: async (sim, id) => {
+    const one = sim.api.transactions.get(id)
+    if ('crypto_address' in one) sim.simulate.cryptoDeposit(one.crypto_address, { amount: '1' })
+    await sim.clock.advance('5s')
+  },
+  complete: (sim, id) => sim.simulate.settlePayment(id),
+  fail: (sim, id) => sim.simulate.failTransaction(id),
+  cancel: (sim, id) => void sim.api.transactions.cancel(id),
+  start_return: (sim, id) => sim.simulate.returnPayment(id),
+  finish_return: due('1h'),
+  start_reversal: (sim, id) => sim.simulate.reverse(id),
+  finish_reversal: due('1h'),
+}
+
+const toOneOff: Readonly<Record<OneOffStatus, readonly OneOffAction[]>> = {
+  pending: [],
+  processing: ['process'],
+  completed: ['process', 'complete'],
+  failed: ['fail'],
+  cancelled: ['cancel'],
+  pending_return: ['process', 'complete', 'start_return'],
+  returned: ['process', 'complete', 'start_return', 'finish_return'],
+  pending_reversal: ['process', 'complete', 'start_reversal'],
+  reversed: ['process', 'complete', 'start_reversal', 'finish_reversal'],
+}
+
+async function oneOffIn(sim: Simulator, status: OneOffStatus): Promise<string> {
+  const { id } = newOneOff(sim)
+  for (const action of toOneOff[status]) await oneOffCauses[action](sim, id)
+  return id
+}
+
+/** Actions that somebody asks for; the others come with a deposit, or with time. */
+const askedOfMoney: readonly (AutoAction | OneOffAction)[] = [
+  'confirm',
+  'expire',
+  'review',
+  'complete',
+  'fail',
+  'reject',
+  'cancel',
+  'start_return',
+  'start_reversal',
+]
+
 function pairs<S extends string, A extends string>(machine: {
   readonly states: readonly S[]
-  readonly moves: Readonly<Record<A, { readonly from: readonly S[] }>>
+  readonly moves: Readonly<Record<A, { readonly from: readonly string[] }>>
 }) {
   const actions = Object.keys(machine.moves) as A[]
   return machine.states.flatMap((state) =>
@@ -175,6 +316,15 @@ function storiesOfEvents(sim: Simulator): void {
   sim.api.recipients.delete(recipient.id)
 }
 
+/** Steps of money that show only later: how each is asked for, and what the transaction then is. */
+const laterFaultsOfMoney = [
+  { operation: 'sandbox.simulateInbound', step: 'compliance_check', preset: 'compliance_block' },
+  ...['sandbox.simulateInbound', 'transactions.createOneOff'].flatMap((operation) => [
+    { operation, step: 'transaction_processing', preset: 'insufficient_funds' },
+    { operation, step: 'network_call', preset: 'network_timeout' },
+  ]),
+]
+
 /** A step that shows only later: how it is asked for, and what the customer then is. */
 const laterFaults = [
   { step: 'kyb_submission', preset: 'document_expired', status: 'info_requested' },
@@ -208,6 +358,18 @@ beforeAll(async () => {
     if (sim.api.customers.get(id).status === status) reached.faults.add(`customers.create ${step}`)
     note(sim)
   }
+  for (const { operation, step, preset } of laterFaultsOfMoney) {
+    const sim = createSimulator()
+    const call = samples[operation]?.(sim) ?? { operation }
+    await overFetch.send(sim, { ...call, headers: { 'x-sandbox-scenario': preset } })
+    const [one] = sim.api.transactions.list({ transaction_type: 'one_off' }).data
+    if (one !== undefined && 'crypto_address' in one)
+      sim.simulate.cryptoDeposit(one.crypto_address, { amount: '1.50' })
+    await sim.clock.advance('1h')
+    const ended = sim.events.list().at(-1)?.data.object['status']
+    if (ended === 'failed') reached.faults.add(`${operation} ${step}`)
+    note(sim)
+  }
   for (const { state, action, legal } of pairs(applicationMachine)) {
     const sim = createSimulator()
     if (legal) applicationCauses[action](sim, individualIn(sim, state))
@@ -221,6 +383,16 @@ beforeAll(async () => {
   for (const { state, action, legal } of pairs(recipientMachine)) {
     const sim = createSimulator()
     if (legal) recipientCauses[action](sim, recipientIn(sim, state))
+    note(sim)
+  }
+  for (const { state, action, legal } of pairs(autoMoves)) {
+    const sim = createSimulator()
+    if (legal) await autoCauses[action](sim, await autoIn(sim, state, action))
+    note(sim)
+  }
+  for (const { state, action, legal } of pairs(oneOffMoves)) {
+    const sim = createSimulator()
+    if (legal) await oneOffCauses[action](sim, await oneOffIn(sim, state))
     note(sim)
   }
   for (const story of [deliveries, storiesOfEvents]) {
@@ -298,15 +470,20 @@ describe('everything that is declared is reached', () => {
     ).toEqual([])
   })
 
-  it.each<Machine>([applicationMachine, kybMachine, recipientMachine, exceptionMachine, deliveryMachine])(
-    'every legal move of the $name machine is made',
-    (machine) => {
-      const legal = Object.entries(machine.moves).flatMap(([action, { from }]) =>
-        from.map((state) => `${machine.name} ${state} ${action}`),
-      )
-      expect(legal.filter((move) => !reached.moves.has(move))).toEqual([])
-    },
-  )
+  it.each<Machine>([
+    applicationMachine,
+    kybMachine,
+    recipientMachine,
+    autoMachine,
+    oneOffMachine,
+    exceptionMachine,
+    deliveryMachine,
+  ])('every legal move of the $name machine is made', (machine) => {
+    const legal = Object.entries(machine.moves).flatMap(([action, { from }]) =>
+      from.map((state) => `${machine.name} ${state} ${action}`),
+    )
+    expect(legal.filter((move) => !reached.moves.has(move))).toEqual([])
+  })
 
   it.each(builtOperations.flatMap(({ id, faultPoints }) => faultPoints.map((step) => `${id} ${step}`)))(
     'the fault point %s is reached',
@@ -350,4 +527,60 @@ describe('an illegal move is refused and leaves no trace', () => {
       expect(sim.hash()).toBe(before)
     },
   )
+
+  it.each(
+    pairs(autoMoves).filter(
+      ({ state, action, legal }) =>
+        !legal &&
+        askedOfMoney.includes(action) &&
+        // A payment on its way that is returned has arrived first.
+        !(state === 'processing' && action === 'start_return') &&
+        // What is reviewed may be kept on.
+        !(state === 'in_progress' && action === 'review'),
+    ),
+  )('auto transaction: $action from $state', async ({ state, action }) => {
+    const sim = createSimulator()
+    const id = await autoIn(sim, state)
+    expect(sim.api.autoTransactions.get(id).status).toBe(state)
+    const before = sim.hash()
+    expect(() => autoCauses[action](sim, id)).toThrow(expect.objectContaining({ slug: 'invalid-request' }))
+    expect(sim.hash()).toBe(before)
+  })
+
+  it.each(
+    pairs(oneOffMoves).filter(
+      ({ state, action, legal }) =>
+        !legal && askedOfMoney.includes(action) && !(state === 'processing' && action === 'start_return'),
+    ),
+  )('one-off: $action from $state', async ({ state, action }) => {
+    const sim = createSimulator()
+    const id = await oneOffIn(sim, state)
+    expect(sim.api.transactions.get(id).status).toBe(state)
+    const before = sim.hash()
+    expect(() => oneOffCauses[action](sim, id)).toThrow(expect.objectContaining({ slug: 'invalid-request' }))
+    expect(sim.hash()).toBe(before)
+  })
+})
+
+describe('time alone', () => {
+  const ended = (status: string) =>
+    /^(?:timed_out|invalid|failed|cancell?ed|rejected|returned|reversed|completed)$/.test(status)
+
+  it.each(autoStatuses.filter(ended))('leaves an auto transaction that is %s as it is', async (status) => {
+    const sim = createSimulator()
+    const id = await autoIn(sim, status)
+    const [before, events] = [sim.api.autoTransactions.get(id), sim.events.list().length]
+    await sim.clock.advance('7d')
+    expect(sim.api.autoTransactions.get(id)).toEqual(before)
+    expect(sim.events.list().length).toBe(events)
+  })
+
+  it.each(oneOffStatuses.filter(ended))('leaves a one-off that is %s as it is', async (status) => {
+    const sim = createSimulator()
+    const id = await oneOffIn(sim, status)
+    const [before, events] = [sim.api.transactions.get(id), sim.events.list().length]
+    await sim.clock.advance('7d')
+    expect(sim.api.transactions.get(id)).toEqual(before)
+    expect(sim.events.list().length).toBe(events)
+  })
 })

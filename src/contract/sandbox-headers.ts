@@ -69,7 +69,7 @@ export const presets = {
 export type PresetName = keyof typeof presets
 
 /** The default of a step that was named without a status: the preset that stands for that step. */
-const stepDefaults: Readonly<Record<FaultStep, PresetName>> = {
+const stepDefaults: Readonly<Record<FaultStep, Exclude<PresetName, 'happy_path'>>> = {
   transaction_processing: 'insufficient_funds',
   compliance_check: 'compliance_block',
   account_validation: 'invalid_account',
@@ -141,10 +141,22 @@ export function readSandboxHeaders(header: (name: string) => string | null): San
   return { plan, door, ignored }
 }
 
-/** A status below 400 is no failure: later, a check takes a reviewer, and any other step takes longer. */
+/** A fault at a step without any headers: what is left out is that of the step's own preset. */
+export function faultAtStep(step: FaultStep, status?: number, message?: string): Fault {
+  const preset: Preset = presets[stepDefaults[step]]
+  return {
+    step,
+    status: status ?? preset.status,
+    message: message ?? preset.message,
+    outcome: outcomeOf(step, status, preset),
+    preset: null,
+  }
+}
+
+/** What is no failure, such as a status below 400, has a check wait for a reviewer and any other step take longer. */
 function outcomeOf(step: FaultStep, explicit: number | undefined, preset: Preset): FaultOutcome {
-  if (explicit !== undefined && explicit < 400) return step === 'compliance_check' ? 'pause' : 'delay'
-  return preset.outcome ?? 'fail'
+  if ((explicit === undefined || explicit >= 400) && preset.outcome === undefined) return 'fail'
+  return step === 'compliance_check' ? 'pause' : 'delay'
 }
 
 function isPreset(name: string): name is PresetName {

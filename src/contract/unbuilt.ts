@@ -102,9 +102,6 @@ GET /wallets/{wallet_id}/balances wallets.balances
 GET /wallets/{wallet_id}/policies wallets.listPolicies
 GET /wallets/{wallet_id}/signer-groups wallets.listSignerGroups
 POST /wallets/{wallet_id}/transactions wallets.send
-GET /webhooks webhooks.list
-POST /webhooks/events/{event_id}/replay webhooks.replay
-GET /webhooks/{event_id} webhooks.get
 GET /payment-agents/{payment_agent_id}/x402 x402.get
 POST /payment-agents/{payment_agent_id}/x402 x402.enable
 GET /payment-agents/{payment_agent_id}/x402/holds x402.listHolds

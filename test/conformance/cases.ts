@@ -6,11 +6,19 @@ import { onboardingTypes } from '../../src/resources/sandbox/schema.js'
 import type { Call } from '../support/entry-points.js'
 import {
   cryptoDestination,
+  deliveredEvent,
   ibanDestination,
   newCustomer,
+  newOfframp,
+  newOneOff,
+  newOnramp,
   newRecipient,
+  newSwap,
   newUser,
   nobody,
+  oneOffBody,
+  paidInCrypto,
+  pausedDeposit,
   samples,
   tokenOf,
   usDestination,
@@ -172,6 +180,16 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
         problem: 'validation-error',
       })
     }
+    const named = Object.hasOwn(Object(operation.query.shape), 'cursor')
+    if (named) {
+      cases.push({
+        name: `${id} answers 400 to an unknown cursor`,
+        call: sample({ query: { cursor: nobody } }),
+        status: 400,
+        problem: 'validation-error',
+      })
+      return cases
+    }
     cases.push(
       {
         name: `${id} answers 400 to both cursors`,
@@ -208,6 +226,54 @@ const onboarding = (sim: Simulator, type: string, more: Record<string, unknown> 
   body: { type, applicant_id: newCustomer(sim).application_id, simulation_id: `sim-${type}`, ...more },
 })
 
+const inbound = (more: Record<string, unknown>): Call => ({
+  operation: 'sandbox.simulateInbound',
+  body: { simulation_id: 'sim-1', type: 'ach_inbound', amount: '1', currency: 'USD', ...more },
+})
+
+const advance = (simulation_id: string, action: string): Call => ({
+  operation: 'sandbox.advanceSimulation',
+  params: { simulation_id },
+  body: { action },
+})
+
+const opens = ['accounts.create', 'accounts.createOnramp', 'accounts.createSwap', 'transactions.createOneOff']
+
+/** The steps that refuse the call, the status and problem of that, and the operations that have the step. */
+const refusingSteps = [
+  [
+    'provider_call',
+    503,
+    'service-unavailable',
+    [
+      ...opens,
+      'customers.create',
+      'transactions.cancel',
+      'sandbox.simulateInbound',
+      'sandbox.simulateOnboarding',
+    ],
+  ],
+  ['account_validation', 400, 'invalid-request', [...opens, 'sandbox.simulateInbound']],
+  ['compliance_check', 403, 'forbidden', opens],
+  ['kyb_approval', 400, 'invalid-request', ['sandbox.simulateOnboarding']],
+] as const
+
+const presetAt = {
+  provider_call: 'provider_maintenance',
+  account_validation: 'invalid_account',
+  compliance_check: 'account_frozen',
+  kyb_approval: 'kyb_rejected',
+} as const
+
+/** The recipient that a destination is of. */
+function recipientOf(sim: Simulator, destinationId: string): string {
+  const recipients = sim.api.customers.list().data.flatMap(({ id }) => sim.api.recipients.list(id).data)
+  const found = recipients.find(({ destinations }) =>
+    destinations.some(({ destination_id }) => destination_id === destinationId),
+  )
+  return found?.id ?? ''
+}
+
 const particular: Case[] = [
   {
     name: 'customers.create names every invalid field at once',
@@ -241,6 +307,16 @@ const particular: Case[] = [
     }),
     status: 400,
     problem: 'validation-error',
+  },
+  {
+    name: 'webhooks.replay answers 409 after ten replays',
+    call: (sim) => {
+      const event_id = deliveredEvent(sim)
+      for (let i = 0; i < 10; i++) sim.api.webhooks.replay(event_id)
+      return { operation: 'webhooks.replay', params: { event_id } }
+    },
+    status: 409,
+    problem: 'conflict',
   },
   {
     name: 'customers.create under observed quirks refuses a name that is taken',
@@ -678,6 +754,49 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
+    name: 'sandbox.simulateInbound refuses an amount over the cap before it looks for the account',
+    call: () => inbound({ account_id: nobody, amount: '2.01' }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'sandbox.simulateInbound answers 404 to an unknown account',
+    call: () => inbound({ account_id: nobody }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'sandbox.simulateInbound refuses a used simulation_id with other parameters',
+    call: (sim) => {
+      pausedDeposit(sim)
+      return inbound({ simulation_id: 'kept-1', account_id: nobody })
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'sandbox.simulateInbound under observed quirks wants the funding account of a payment',
+    call: (sim) => inbound({ type: 'ach_outbound_settled', one_off_transaction_id: newOneOff(sim).id }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'sandbox.advanceSimulation refuses an action that the scenario does not have',
+    call: (sim) => advance(pausedDeposit(sim), 'confirm'),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'sandbox.advanceSimulation refuses a simulation that does not wait any more',
+    call: (sim) => {
+      const id = pausedDeposit(sim)
+      sim.api.sandbox.advanceSimulation(id, { action: 'reject' })
+      return advance(id, 'release')
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
     name: 'sandbox.simulateOnboarding refuses a move that the application cannot make',
     call: (sim) => {
       const { id, application_id } = newCustomer(sim)
@@ -741,33 +860,382 @@ const particular: Case[] = [
         status: operation.status,
       }),
     ),
-  {
-    name: 'customers.create fails at provider_call when asked to',
-    call: (sim) => ({
-      ...sampleOf('customers.create', sim),
-      headers: { 'x-sandbox-scenario': 'provider_maintenance' },
+  ...opens.flatMap((id): Case[] => [
+    {
+      name: `${id} answers 404 for a destination of another client`,
+      call: (sim) => ({
+        ...sampleOf(id, sim),
+        caller: sim.simulate.createClient({ name: 'Other Client' }).api_key,
+      }),
+      status: 404,
+      problem: 'not-found',
+    },
+    {
+      name: `${id} refuses a frozen customer`,
+      call: (sim) => {
+        const call = sampleOf(id, sim)
+        for (const customer of sim.api.customers.list().data) sim.simulate.freezeCustomer(customer.id)
+        return call
+      },
+      status: 403,
+      problem: 'account-under-review',
+    },
+    {
+      name: `${id} refuses a customer that has not accepted the terms`,
+      call: (sim) => {
+        const call = sampleOf(id, sim)
+        for (const customer of sim.api.customers.list().data) sim.simulate.requireTerms(customer.id)
+        return call
+      },
+      status: 403,
+      problem: 'terms-not-accepted',
+    },
+    {
+      name: `${id} refuses a network of the other environment`,
+      call: (sim) => {
+        const { body, ...call } = sampleOf(id, sim)
+        const member = id === 'accounts.createOnramp' ? 'destination_network_id' : 'source_network_id'
+        return { ...call, body: { ...Object(body), [member]: 'base-mainnet' } }
+      },
+      status: 400,
+      problem: 'invalid-request',
+    },
+  ]),
+  ...(['onramp', 'swap'] as const).map(
+    (account_type): Case => ({
+      name: `accounts.create opens an ${account_type} account`.replace('an swap', 'a swap'),
+      call: (sim) => ({
+        operation: 'accounts.create',
+        body: {
+          account_type,
+          crypto_destination_id: paidInCrypto(sim).destination_id,
+          destination_asset: 'USDC',
+          ...(account_type === 'onramp'
+            ? { capabilities: ['us_bank_account'] }
+            : { source_network_id: 'evm', source_asset: 'any' }),
+        },
+      }),
+      status: 201,
     }),
-    status: 503,
-    problem: 'service-unavailable',
-    fault: 'customers.create provider_call',
+  ),
+  {
+    name: 'accounts.create names every field that the type lacks',
+    call: () => ({ operation: 'accounts.create', body: { account_type: 'swap' } }),
+    status: 400,
+    problem: 'validation-error',
   },
   {
-    name: 'sandbox.simulateOnboarding fails at provider_call when asked to',
+    name: 'accounts.createSwap refuses a return address on another network than the source',
     call: (sim) => ({
-      ...onboarding(sim, 'kyb_approve'),
-      headers: { 'x-sandbox-error-step': 'provider_call' },
+      operation: 'accounts.createSwap',
+      body: {
+        ...Object(sampleOf('accounts.createSwap', sim).body),
+        source_network_id: 'base-sepolia',
+        return_crypto_address: {
+          network_id: 'polygon-amoy',
+          crypto_address: cryptoDestination.crypto_address,
+        },
+      },
     }),
-    status: 503,
-    problem: 'service-unavailable',
-    fault: 'sandbox.simulateOnboarding provider_call',
+    status: 400,
+    problem: 'validation-error',
   },
   {
-    name: 'sandbox.simulateOnboarding fails at kyb_approval when asked to',
-    call: (sim) => ({ ...onboarding(sim, 'kyb_approve'), headers: { 'x-sandbox-scenario': 'kyb_rejected' } }),
+    name: 'accounts.update refuses another type',
+    call: (sim) => ({ ...sampleOf('accounts.update', sim), body: { account_type: 'swap' } }),
     status: 400,
     problem: 'invalid-request',
-    fault: 'sandbox.simulateOnboarding kyb_approval',
   },
+  {
+    name: 'accounts.replace refuses a fiat destination for an onramp',
+    call: (sim) => ({ ...sampleOf('accounts.replace', sim), body: { fiat_destination_id: nobody } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'accounts.list needs the type',
+    call: () => ({ operation: 'accounts.list' }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'accounts.list takes several filters at once',
+    call: (sim) => {
+      const { destination } = newSwap(sim)
+      return {
+        operation: 'accounts.list',
+        query: {
+          account_type: 'swap',
+          crypto_destination_id: destination.destination_id,
+          source_network_id: 'base-sepolia',
+          destination_asset: 'USDT',
+        },
+      }
+    },
+    status: 200,
+  },
+  {
+    name: 'destinations.delete refuses what an account pays out to',
+    call: (sim) => {
+      const { destination } = newOnramp(sim)
+      return {
+        operation: 'destinations.delete',
+        params: {
+          recipient_id: recipientOf(sim, destination.destination_id),
+          destination_id: destination.destination_id,
+        },
+      }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'recipients.delete refuses one that a one-off pays',
+    call: (sim) => ({
+      operation: 'recipients.delete',
+      params: { recipient_id: recipientOf(sim, newOneOff(sim).destination_id) },
+    }),
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'customers.delete refuses one that has accounts',
+    call: (sim) => {
+      newOfframp(sim)
+      return {
+        operation: 'customers.delete',
+        params: { customer_id: sim.api.customers.list().data[0]?.id ?? '' },
+      }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'internalViews.offramps shows a page',
+    call: (sim) => {
+      newOfframp(sim)
+      newOfframp(sim)
+      return { operation: 'internalViews.offramps', query: { limit: 1 } }
+    },
+    status: 200,
+  },
+  {
+    name: 'transactions.createOneOff opens a swap',
+    call: (sim) => ({
+      operation: 'transactions.createOneOff',
+      body: {
+        ...paidInCrypto(sim),
+        source_network_id: 'base-sepolia',
+        source_asset: 'USDC',
+        destination_asset: 'RD',
+        destination_network_id: 'base-sepolia',
+        developer_fee_bps: 25,
+      },
+    }),
+    status: 201,
+  },
+  {
+    name: 'transactions.createOneOff refuses more than the sandbox caps',
+    call: (sim) => ({ operation: 'transactions.createOneOff', body: { ...oneOffBody(sim), amount: '2.01' } }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'transactions.createOneOff refuses a reference that the rail cannot carry',
+    call: (sim) => ({
+      operation: 'transactions.createOneOff',
+      body: { ...oneOffBody(sim), payment_reference: 'INV-1001' },
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'transactions.createOneOff refuses fees that leave nothing',
+    call: (sim) => ({
+      operation: 'transactions.createOneOff',
+      body: { ...oneOffBody(sim), developer_fee_bps: 10_000 },
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'transactions.cancel refuses a transaction of a standing account',
+    call: (sim) => ({
+      operation: 'transactions.cancel',
+      params: { transaction_id: sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1' }) },
+    }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'transactions.cancel refuses what is cancelled already',
+    call: (sim) => {
+      const transaction_id = newOneOff(sim).id
+      sim.api.transactions.cancel(transaction_id)
+      return { operation: 'transactions.cancel', params: { transaction_id } }
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'transactions.get answers an auto transaction in camel case',
+    call: (sim) => ({
+      operation: 'transactions.get',
+      params: { transaction_id: sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1' }) },
+    }),
+    status: 200,
+  },
+  {
+    name: 'transactions.list serves the auto transactions of a customer',
+    call: (sim) => {
+      sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1' })
+      const customer_id = sim.api.customers.list().data[0]?.id ?? ''
+      return { operation: 'transactions.list', query: { customer_id } }
+    },
+    status: 200,
+  },
+  {
+    name: 'transactions.list takes every filter at once',
+    call: (sim) => {
+      const { customer_id, destination_id } = newOneOff(sim)
+      return {
+        operation: 'transactions.list',
+        query: {
+          transaction_type: 'one_off',
+          customer_id,
+          destination_id,
+          statuses: 'pending,processing',
+          source_network_id: 'base-sepolia',
+          source_asset: 'USDC',
+          destination_asset: 'USD',
+          created_at_from: '2026-01-01T00:00:00Z',
+          created_at_to: '2026-02-01T00:00:00+01:00',
+          amount_min: '1.50',
+          amount_max: '1.5',
+          search: 'ACME',
+          sort_by: 'customer_name',
+          sort_dir: 'asc',
+        },
+      }
+    },
+    status: 200,
+  },
+  {
+    name: 'transactions.list says that wallet transactions are not built',
+    call: () => ({ operation: 'transactions.list', query: { transaction_type: 'wallet' } }),
+    status: 501,
+    problem: 'not-implemented',
+  },
+  ...[
+    'wallet_id=0ujtsYcgvSTl8PAuAdqWYSMnLOv',
+    'direction=in',
+    'transaction_type=auto_account',
+    'amount_min=x',
+  ].map(
+    (pair): Case => ({
+      name: `transactions.list refuses ${pair}`,
+      call: () => {
+        const [name = '', value = ''] = pair.split('=')
+        return { operation: 'transactions.list', query: { [name]: value } }
+      },
+      status: 400,
+      problem: 'validation-error',
+    }),
+  ),
+  {
+    name: 'autoTransactions.list takes every filter at once',
+    call: (sim) => {
+      const { id, source_crypto_address = '' } = newSwap(sim)
+      sim.simulate.cryptoDeposit(source_crypto_address, {
+        amount: '1.5',
+        from: cryptoDestination.crypto_address,
+        transaction_hash: '0xfeed',
+      })
+      return {
+        operation: 'autoTransactions.list',
+        query: {
+          auto_account_id: id,
+          statuses: 'pending,processing',
+          types: 'swap',
+          provider_id: 'platform',
+          source_crypto_address: cryptoDestination.crypto_address,
+          destination_crypto_address: cryptoDestination.crypto_address,
+          source_network_id: 'base-sepolia',
+          destination_network_id: 'base-sepolia',
+          transaction_hash: '0xfeed',
+          start_date: 1767225600,
+          end_date: 1767225600,
+          input_asset: 'USDC',
+          destination_asset: 'USDT',
+          outgoing_amount_min: '1.50',
+          outgoing_amount_max: '1.50',
+          sort_by: 'created_at',
+          sort_dir: 'asc',
+        },
+      }
+    },
+    status: 200,
+  },
+  ...['transactions.list', 'autoTransactions.list'].map(
+    (operation): Case => ({
+      name: `${operation} answers a cursor of the other family as an unknown one`,
+      call: (sim) => {
+        const oneOff = newOneOff(sim).id
+        const auto = sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1' })
+        return { operation, query: { starting_after: operation === 'transactions.list' ? auto : oneOff } }
+      },
+      status: 400,
+      problem: 'validation-error',
+    }),
+  ),
+  {
+    name: 'autoTransactions.get answers 404 to a one-off',
+    call: (sim) => ({
+      operation: 'autoTransactions.get',
+      params: { auto_transaction_id: newOneOff(sim).id },
+    }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'autoTransactions.get shows a returned payment',
+    call: (sim) => {
+      const { source_crypto_address = '' } = newOfframp(sim)
+      const id = sim.simulate.cryptoDeposit(source_crypto_address, {
+        amount: '1',
+        pause: 'compliance_hold',
+      })
+      sim.simulate.release(id)
+      sim.simulate.returnPayment(id)
+      return { operation: 'autoTransactions.get', params: { auto_transaction_id: id } }
+    },
+    status: 200,
+  },
+  {
+    name: 'sandbox.simulateInbound sends crypto to a one-off',
+    call: (sim) => ({
+      operation: 'sandbox.simulateInbound',
+      body: {
+        simulation_id: 'deposit-1',
+        type: 'crypto_inbound',
+        wallet_address: newOneOff(sim).crypto_address,
+        amount: '1.5',
+        currency: 'USDC',
+      },
+    }),
+    status: 200,
+  },
+  ...refusingSteps.flatMap(([step, status, problem, operations]) =>
+    operations.map(
+      (operation): Case => ({
+        name: `${operation} fails at ${step} when asked to`,
+        call: (sim) => ({ ...sampleOf(operation, sim), headers: { 'x-sandbox-scenario': presetAt[step] } }),
+        status,
+        problem,
+        fault: `${operation} ${step}`,
+      }),
+    ),
+  ),
   {
     name: 'an explicit status answers at once, with the message',
     call: (sim) => ({

@@ -290,6 +290,12 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
     params: { simulation_id: pausedDeposit(sim) },
     body: { action: 'release' },
   }),
+  'webhooks.list': (sim) => {
+    deliveredEvent(sim)
+    return { operation: 'webhooks.list', query: { limit: 5, status: 'pending' } }
+  },
+  'webhooks.get': (sim) => ({ operation: 'webhooks.get', params: { event_id: deliveredEvent(sim) } }),
+  'webhooks.replay': (sim) => ({ operation: 'webhooks.replay', params: { event_id: deliveredEvent(sim) } }),
   'sandbox.listScenarios': () => ({ operation: 'sandbox.listScenarios' }),
 }
 
@@ -416,6 +422,13 @@ export function pausedDeposit(sim: Simulator): string {
 
 export function newTarget(sim: Simulator) {
   return sim.api.webhookTargets.create({ url: 'https://app.example/hooks' })
+}
+
+/** The id of an event that a target is told of. */
+export function deliveredEvent(sim: Simulator): string {
+  newTarget(sim)
+  newCustomer(sim)
+  return sim.events.list({ type: 'customer.created' })[0]?.id ?? ''
 }
 
 export function newUser(sim: Simulator, role: 'admin' | 'viewer' = 'viewer') {

@@ -64,6 +64,7 @@ export const accountOperations = {
         destinationNetwork: body.destination_network_id,
         destinationAsset: body.destination_asset,
         returnAddress: body.return_crypto_address ?? body.return_address,
+        returnMember: body.return_address === undefined ? 'return_crypto_address' : 'return_address',
         developerFeeBps: body.developer_fee_bps,
       })
       return presentAccount(world, row)
@@ -191,7 +192,13 @@ export const internalViewOperations = {
       const { data, meta } = paginate(
         world.table(accounts),
         query,
-        { scope: clientId, order: 'id', direction: 'desc', filter: { name: 'type', value: 'offramp' } },
+        {
+          scope: clientId,
+          order: 'id',
+          direction: 'desc',
+          filter: { name: 'type', value: 'offramp' },
+          listed: ({ type }) => type === 'offramp',
+        },
         (row) => presentOfframp(world, row),
       )
       return { data, meta: { ...meta, limit_reached: meta.has_more_after } }

@@ -5,7 +5,7 @@ import { assetsOn, familyOf, type NetworkId, requireAsset, usableNetworks } from
 import { closeAddress, openAddress } from '../chain/index.js'
 import { getClient } from '../clients/index.js'
 import { getCustomer } from '../customers/index.js'
-import { type DestinationRow, requireUsable, useRecipient } from '../recipients/index.js'
+import { type DestinationRow, getDestination, requireUsable, useRecipient } from '../recipients/index.js'
 import { openBankAccount } from './bank-account.js'
 import { requireDeveloperFees, requireEligible } from './eligibility.js'
 import { requireAssetOn, requireNetwork, requireReturnAddress } from './routes.js'
@@ -32,6 +32,8 @@ export interface AccountDraft {
   readonly destinationNetwork: NetworkId | undefined
   readonly destinationAsset: string | undefined
   readonly returnAddress: ReturnAddress | undefined
+  /** The member that named it. */
+  readonly returnMember?: 'return_address' | 'return_crypto_address'
   readonly developerFeeBps: number | undefined
 }
 
@@ -83,8 +85,8 @@ export function createAccount(world: World, clientId: string, draft: AccountDraf
 }
 
 function requireKind(type: AccountType, destination: DestinationRow): void {
-  const crypto = destination.type === 'crypto'
-  if (crypto === (type !== 'offramp')) return
+  const toChain = destination.type === 'crypto'
+  if (toChain === (type !== 'offramp')) return
   const needed = type === 'offramp' ? 'a fiat' : 'a crypto'
   throw new Problem(
     'invalid-request',
@@ -139,7 +141,12 @@ function fromChain(world: World, draft: AccountDraft, destination: DestinationRo
     return_address:
       draft.returnAddress === undefined
         ? null
-        : requireReturnAddress(world, 'return_crypto_address', draft.returnAddress, network),
+        : requireReturnAddress(
+            world,
+            draft.returnMember ?? 'return_crypto_address',
+            draft.returnAddress,
+            network,
+          ),
   }
 }
 
@@ -224,8 +231,12 @@ export function updateAccount(
     )
   }
   requireDeveloperFees(world, clientId, change.developer_fee_bps)
-  const wanted = row.type === 'offramp' ? change.fiat_destination_id : change.crypto_destination_id
-  const destination = requireUsable(world, clientId, wanted ?? row.destination_id)
+  const wanted = destinationMember(row.type, change)
+  // What it pays already it may go on paying, also while the recipient is frozen.
+  const destination =
+    wanted === undefined
+      ? getDestination(world, clientId, row.destination_id)
+      : requireUsable(world, clientId, wanted)
   requireKind(row.type, destination)
   if (destination.customer_id !== row.customer_id) {
     throw new Problem('invalid-request', 'The destination belongs to another customer.')
@@ -249,6 +260,17 @@ export function updateAccount(
   if (moved) useRecipient(world, destination)
   world.record('auto_account.updated', clientId, accountEvent(updated))
   return updated
+}
+
+/** The destination that a change names. @throws Problem 400 for the kind that the type does not pay */
+function destinationMember(type: AccountType, change: z.output<typeof accountPut>): string | undefined {
+  const [own, other] =
+    type === 'offramp'
+      ? (['fiat_destination_id', 'crypto_destination_id'] as const)
+      : (['crypto_destination_id', 'fiat_destination_id'] as const)
+  if (change[other] === undefined) return change[own]
+  const message = `is not what an account of the type ${type} pays: send ${own}`
+  throw invalidFields([{ field: other, message, code: 'wrong_account_type' }])
 }
 
 /** Soft: money that arrives from now on finds nobody; what is on its way goes on. */

@@ -54,7 +54,8 @@ export function openApplication(
     submitted_at: null,
     deleted_at: null,
   })
-  const submission = world.faultAt('kyb_submission')
+  const asked = world.faultAt('kyb_submission')
+  const submission = asked !== null && asked.status >= 400 ? asked : null
   const approval = world.faultAt('kyb_approval')
   // Skipping the approval does not skip another outcome that was asked for.
   const automatic = !world.plan.skipAutoApproval || submission !== null || approval !== null

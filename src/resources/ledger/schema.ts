@@ -14,6 +14,8 @@ export interface PostingRow extends Row {
   /** What happened: `received`, `converted`, `paid`, ... */
   readonly reason: string
   readonly entries: readonly LedgerEntry[]
+  /** The crypto address outside that paid or was paid; null for a bank, and where nothing left the platform. */
+  readonly address: string | null
   readonly created_at: number
 }
 
@@ -21,6 +23,5 @@ export interface PostingRow extends Row {
 export type Posting = Omit<PostingRow, 'deleted_at' | 'client_id'>
 
 export const postings = defineTable<PostingRow>('postings', {
-  scope: (row) => row.client_id,
   filters: { transaction_id: (row) => row.transaction_id },
 })

@@ -34,10 +34,11 @@ interface Movement {
   readonly transactionId: string
   readonly reason: string
   readonly entries: readonly Entry[]
+  readonly address: string | null
 }
 
 /** Books one movement. What is zero is left out. @throws Invariant when it does not balance */
-export function post(world: World, { clientId, transactionId, reason, entries }: Movement): void {
+export function post(world: World, { clientId, transactionId, reason, entries, address }: Movement): void {
   const sums: Record<string, bigint> = {}
   const rows: LedgerEntry[] = []
   for (const { account, asset, units, scale } of entries) {
@@ -54,6 +55,7 @@ export function post(world: World, { clientId, transactionId, reason, entries }:
     transaction_id: transactionId,
     reason,
     entries: rows,
+    address,
     created_at: world.now,
     deleted_at: null,
   })
@@ -74,22 +76,23 @@ function negated(amount: string): string {
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 }
 
-export function postingsOf(world: World, clientId: string, transactionId: string): PostingRow[] {
+/** Postings of one transaction, oldest first. */
+export function postingsOf(world: World, transactionId: string): PostingRow[] {
   const found: PostingRow[] = []
   world
     .table(postings)
-    .each(clientId, { name: 'transaction_id', value: transactionId }, (row) => void found.push(row))
+    .each('', { name: 'transaction_id', value: transactionId }, (row) => void found.push(row))
   return found
 }
 
 /** Postings of the world, or of one transaction, oldest first. */
 export function listPostings(world: World, transactionId: string | undefined): PostingRow[] {
-  const rows = world.table(postings).all()
-  return transactionId === undefined ? rows : rows.filter((row) => row.transaction_id === transactionId)
+  return transactionId === undefined ? world.table(postings).all() : postingsOf(world, transactionId)
 }
 
-export function presentPosting({ id, transaction_id, reason, entries, created_at }: PostingRow): Posting {
-  return { id, transaction_id, reason, entries, created_at: unixSeconds(created_at) }
+export function presentPosting(row: PostingRow): Posting {
+  const { id, transaction_id, reason, entries, address, created_at } = row
+  return { id, transaction_id, reason, entries, address, created_at: unixSeconds(created_at) }
 }
 
 /** What each account has, in order of account and asset; accounts at zero are left out. */

@@ -4,6 +4,7 @@ import { invariant, notFound, Problem } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { accounts } from '../accounts/index.js'
+import { requireAsset } from '../capabilities/index.js'
 import { findAddress } from '../chain/index.js'
 import {
   confirmDeposit,
@@ -15,6 +16,7 @@ import {
   receiveFromChain,
   release,
   requireUnderCap,
+  requireUnits,
   settle,
   startReturn,
   startReversal,
@@ -29,24 +31,51 @@ export const callbackJob = 'sandbox.callback'
 const defaultDelay = 30
 
 /**
- * Has a bank or a chain move money. The cap is checked before anything is looked up; the same `simulation_id` with the
- * same parameters gets the first answer.
+ * Has a bank or a chain move money. The amount and its cap are checked before anything is looked up; the same
+ * `simulation_id` with the same parameters gets the first answer.
  * @throws Problem 400 above the cap or for a move that is not possible, 404 for an unknown target, 409 for other parameters
  */
 export function simulateInbound(world: World, clientId: string, input: Inbound) {
-  requireUnderCap(world, input.amount, input.currency)
+  requireAmount(world, input)
+  if (world.rules.settings.quirks === 'observed') requireFundingAccount(input)
   const parameters = canonicalJson({ ...input, kind: 'movement' })
   const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
   if (earlier !== undefined) return answerOf(input)
-  world.faultPoint('account_validation')
-  const row = insertMovement(world, clientId, input)
+  const delay = delayOf(world, input)
+  const row = insertMovement(world, clientId, input, world.now + delay)
   requireTarget(world, row)
+  world.faultPoint('account_validation')
   world.faultPoint('provider_call')
   rememberSimulation(world, clientId, input.simulation_id, parameters, answerOf(input))
-  const delay = input.scenario === 'success_delayed' ? (input.delay_seconds ?? defaultDelay) * 1000 : 0
   if (delay === 0) deliver(world, row)
-  else world.later({ kind: callbackJob, subject: row.id, delay, payload: null, reads: [row.id] })
+  else {
+    const reads = [row.simulation_id, row.account_id ?? row.transaction_id ?? row.id]
+    world.later({ kind: callbackJob, subject: row.id, delay, payload: null, reads })
+  }
   return answerOf(input)
+}
+
+function requireAmount(world: World, input: Inbound): void {
+  const { does, rail } = movementOf(input.type)
+  const kind = does !== 'inbound' ? undefined : rail === 'crypto' ? 'crypto' : 'fiat'
+  const asset = requireAsset(world.rules.settings, 'currency', input.currency, kind)
+  requireUnits('amount', input.amount, asset)
+  if (input.scenario === 'partial_crypto') requireUnits('partial_amount', input.partial_amount ?? '', asset)
+  requireUnderCap(world, input.amount, input.currency)
+}
+
+/** Live, what becomes of a payout is refused without the account that funds it (contract/behaviour.md 5 and 8.1). */
+function requireFundingAccount({ type, account_id }: Inbound): void {
+  if (movementOf(type).does === 'inbound' || account_id !== undefined) return
+  throw new Problem('invalid-request', 'fiat_requires_account_id', {
+    hint: `quirks: 'observed' has ${type} name an account_id beside the one_off_transaction_id`,
+  })
+}
+
+/** Milliseconds until the callback. */
+function delayOf(world: World, { scenario, delay_seconds = defaultDelay }: Inbound): number {
+  const immediate = world.plan.instant || world.rules.progression === 'immediate'
+  return scenario === 'success_delayed' && !immediate ? delay_seconds * 1000 : 0
 }
 
 function answerOf(input: Inbound) {
@@ -54,10 +83,9 @@ function answerOf(input: Inbound) {
   return { simulation_id, state: 'accepted' as const, ...(trace_id !== undefined && { trace_id }) }
 }
 
-function insertMovement(world: World, clientId: string, input: Inbound): MovementRow {
+function insertMovement(world: World, clientId: string, input: Inbound, at: number): MovementRow {
   const { does, rail } = movementOf(input.type)
   const bank = does === 'inbound' && rail !== 'crypto'
-  const delay = input.scenario === 'success_delayed' ? (input.delay_seconds ?? defaultDelay) * 1000 : 0
   return world.insert(movements, {
     id: world.mint(movements.name),
     client_id: clientId,
@@ -70,13 +98,11 @@ function insertMovement(world: World, clientId: string, input: Inbound): Movemen
     wallet_address: rail === 'crypto' ? (input.wallet_address ?? input.wallet_id ?? null) : null,
     transaction_id: does === 'inbound' ? null : (input.one_off_transaction_id ?? input.movement_id ?? null),
     amount: input.amount,
-    partial_amount: input.partial_amount ?? null,
+    partial_amount: input.scenario === 'partial_crypto' ? (input.partial_amount ?? null) : null,
     currency: input.currency,
     trace_id: input.trace_id ?? null,
     fault: world.plan.fault,
-    callbacks: [
-      callback(world, input.simulation_id, input.type, world.now + (world.plan.instant ? 0 : delay)),
-    ],
+    callbacks: [callback(world, input.simulation_id, input.type, at)],
     created_at: world.now,
     completed_at: null,
     deleted_at: null,
@@ -95,12 +121,15 @@ function callback(world: World, simulationId: string, what: string, at: number):
   }
 }
 
-/** @throws Problem 404, or 400 for a currency that the target does not take */
+/** @throws Problem 404, or 400 for a target that the movement is not possible for */
 function requireTarget(world: World, row: MovementRow): void {
   const { account_id, wallet_address, transaction_id, client_id } = row
   if (transaction_id !== null) {
-    getTransaction(world, client_id, transaction_id)
-    return
+    const { type } = getTransaction(world, client_id, transaction_id)
+    if (type === 'offramp' || (type === 'onramp' && movementOf(row.type).does === 'reversal')) return
+    throw new Problem('invalid-request', `${row.type} is not possible for a transaction of type ${type}.`, {
+      hint: 'only a payment to a bank goes by a bank rail',
+    })
   }
   if (wallet_address !== null) {
     if (findAddress(world, wallet_address)?.client_id === client_id) return
@@ -195,7 +224,7 @@ function receiveCrypto(world: World, row: MovementRow): Performed {
     scenario === 'wrong_chain' || scenario === 'unsupported_token' || scenario === 'address_mismatch'
       ? { mishap: scenario }
       : {}
-  const { id } = receiveFromChain(
+  const { id, failure_reason } = receiveFromChain(
     world,
     row.wallet_address ?? '',
     {
@@ -206,7 +235,7 @@ function receiveCrypto(world: World, row: MovementRow): Performed {
     },
     row.fault,
   )
-  return { state: 'mishap' in mishap ? 'failed' : 'settled', transactionId: id }
+  return { state: failure_reason === null ? 'settled' : 'failed', transactionId: id }
 }
 
 export function getMovement(world: World, clientId: string, simulationId: string): MovementRow {

@@ -59,6 +59,7 @@ export const sandboxOperations = {
     problems: ['not-found'],
     sandboxOnly: true,
     stability: 'sandbox',
+    reads: 'simulation_id',
     run: ({ world, clientId }, { params }) =>
       presentMovement(getMovement(world, clientId, params.simulation_id)),
   }),

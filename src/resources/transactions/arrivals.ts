@@ -6,6 +6,7 @@ import { type AccountRow, accounts, anyAsset, type Rail } from '../accounts/inde
 import {
   type Asset,
   assetOf,
+  assetsOn,
   coversNetwork,
   evmWildcard,
   familyOf,
@@ -128,7 +129,7 @@ export function receiveFromChain(
   const target = targetOf(world, address)
   const expected = target.source_asset
   const asset = expectedAsset(world, expected, deposit.asset)
-  const network = networkOf(world, address, deposit.network_id, deposit.mishap)
+  const network = networkOf(world, address, asset, deposit)
   const { family } = address
   return arrive(world, address, {
     asset,
@@ -187,20 +188,29 @@ function expectedAsset(world: World, expected: string, named: string | undefined
   ])
 }
 
-/** @throws Problem 400 for a network of another family: the money could not be on that address */
+/**
+ * @throws Problem 400 for a network of another family or environment, or without the asset: the money could not be on that
+ * address
+ */
 function networkOf(
   world: World,
   { family, network_id }: AddressRow,
-  named: string | undefined,
-  mishap: Mishap | undefined,
+  { symbol }: Asset,
+  { network_id: named, mishap }: CryptoDeposit,
 ): NetworkId {
-  const usable = usableNetworks(world.rules.environment, family)
+  const { environment, settings } = world.rules
+  const usable = usableNetworks(environment, family)
+  const has = (id: NetworkId): boolean => assetsOn(settings, id).some((asset) => asset.symbol === symbol)
   if (named !== undefined) {
-    if (isNetwork(named) && familyOf(named) === family) return named
-    const message = `must be a network of the family ${family}`
+    if (isNetwork(named) && usable.includes(named)) {
+      if (has(named)) return named
+      const message = `${symbol} is not on ${named}`
+      throw invalidFields([{ field: 'asset', message, code: 'unsupported_asset' }])
+    }
+    const message = `must be a network of the family ${family}: ${usable.join(', ')}`
     throw invalidFields([{ field: 'network_id', message, code: 'network_mismatch' }])
   }
-  const own = network_id === evmWildcard ? usable[0] : network_id
+  const own = network_id === evmWildcard ? (usable.find(has) ?? usable[0]) : network_id
   const network = mishap === 'wrong_chain' ? (usable.find((id) => id !== own) ?? own) : own
   invariant(network, `no network of the family ${family} can be used`)
   return network
@@ -232,7 +242,7 @@ function customerOf(world: World, id: string): CustomerRow {
 
 function arriveAtAccount(world: World, account: AccountRow, arrival: Arrival): TransactionRow {
   const rail = account.type === 'offramp' ? account.rail : arrival.rail
-  const { crypto } = getDestination(world, account.client_id, account.destination_id)
+  const wallet = getDestination(world, account.client_id, account.destination_id).crypto
   const row = world.insert(transactions, {
     id: world.mint(transactions.name),
     family: 'auto_account',
@@ -247,7 +257,7 @@ function arriveAtAccount(world: World, account: AccountRow, arrival: Arrival): T
     rail,
     output_asset: account.destination_asset,
     destination_network_id: account.destination_network_id,
-    destination_address: crypto?.address ?? null,
+    destination_address: wallet?.address ?? null,
     payout_hash: null,
     imad: null,
     omad: null,
@@ -309,7 +319,8 @@ function broughtBy(
 /** Counts the money, decides whether it may go on, and tells of it. */
 function take(world: World, row: TransactionRow, arrival: Arrival, isNew: boolean): TransactionRow {
   const told = isNew ? 'created' : 'updated'
-  if (arrival.pause === 'unconfirmed') {
+  // What could not be converted anyway is not waited for.
+  if (arrival.pause === 'unconfirmed' && arrival.mishap === null) {
     const waiting = move(world, row, 'await_confirmation', { pause: 'unconfirmed' })
     tell(world, waiting, told)
     return waiting
@@ -334,7 +345,8 @@ export function accept(
   const asset = assetOf(settings, row.input_asset)
   const units = parseAmount(row.receipt?.initial_amount ?? '', asset.scale) ?? 0n
   const frozen = countInbound(world, customerOf(world, row.customer_id), { asset: asset.symbol, units })
-  if (frozen) {
+  // Where compliance keeps it as well, its word comes first: the release then finds the customer frozen.
+  if (frozen && wanted === null) {
     const kept = pause(world, row, 'frozen')
     if (told !== null) tell(world, kept, told)
     return kept
@@ -365,10 +377,12 @@ export function followPayout(world: World, fact: Fact): void {
   const found = findAddress(world, String(address))
   if (found === undefined || amount === '0') return
   if (found.owner === 'one_off' && oneOffOf(world, found).receipt !== null) return
-  receiveFromChain(world, String(address), {
+  const deposit = {
     amount: String(amount),
     asset: String(asset),
     network_id: String(network_id),
     transaction_hash: String(transaction_hash),
-  })
+  }
+  // A fault belongs to the transaction that it was asked for, not to the one that this is the deposit of.
+  receiveFromChain(world, String(address), deposit, null)
 }

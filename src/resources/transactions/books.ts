@@ -1,6 +1,7 @@
 import { divide, formatAmount, parseAmount } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
+import { refundAddress } from '../accounts/index.js'
 import { assetOf } from '../capabilities/index.js'
 import { type Entry, post, postingsOf, takeBackPosting } from '../ledger/index.js'
 import { amountsOfReceipt } from './receipt.js'
@@ -19,8 +20,24 @@ function outsideOf(networkId: string | null): string {
   return `outside:${networkId ?? 'bank'}`
 }
 
-function book(world: World, row: TransactionRow, reason: string, entries: readonly Entry[]): void {
-  post(world, { clientId: row.client_id, transactionId: row.id, reason, entries })
+function book(
+  world: World,
+  row: TransactionRow,
+  reason: string,
+  address: string | null,
+  entries: readonly Entry[],
+): void {
+  post(world, { clientId: row.client_id, transactionId: row.id, reason, entries, address })
+}
+
+function senderOf(row: TransactionRow): string | null {
+  return row.sender?.sender_wallet_address ?? null
+}
+
+/** Where money goes back to; null for a bank. */
+function returnTo(row: TransactionRow): string | null {
+  const { source_network_id: network, return_address } = row
+  return network === null ? null : refundAddress(return_address, network, senderOf(row) ?? '')
 }
 
 function receiptAmounts(world: World, row: TransactionRow) {
@@ -37,13 +54,33 @@ function entry(account: string, { symbol, scale }: { symbol: string; scale: numb
   return { account, asset: symbol, units, scale }
 }
 
+interface Transfer {
+  readonly reason: string
+  readonly address: string | null
+  /** All of the deposit, or all that the recipient gets. */
+  readonly of: 'initial_amount' | 'outgoing_amount'
+  readonly from: string
+  readonly to: string
+}
+
+function transfer(world: World, row: TransactionRow, { reason, address, of, from, to }: Transfer): void {
+  invariant(row.receipt, `transaction ${row.id} has no receipt`)
+  const amount = row.receipt[of]
+  const asset = assetOf(world.rules.settings, of === 'initial_amount' ? row.input_asset : row.output_asset)
+  const units = parseAmount(amount, asset.scale)
+  invariant(units !== undefined, `transaction ${row.id} has the amount ${amount}`)
+  book(world, row, reason, address, [entry(from, asset, -units), entry(to, asset, units)])
+}
+
 /** Money arrived. */
 export function bookArrival(world: World, row: TransactionRow): void {
-  const { amounts, input } = receiptAmounts(world, row)
-  book(world, row, 'received', [
-    entry(outsideOf(row.source_network_id), input, -amounts.initial),
-    entry(clearing, input, amounts.initial),
-  ])
+  transfer(world, row, {
+    reason: 'received',
+    address: senderOf(row),
+    of: 'initial_amount',
+    from: outsideOf(row.source_network_id),
+    to: clearing,
+  })
 }
 
 /** Fees were taken and the rest was converted; what is below one unit of the output is booked as rounding. */
@@ -51,7 +88,7 @@ export function bookConversion(world: World, row: TransactionRow): void {
   const { amounts, input, output } = receiptAmounts(world, row)
   const { residue } = amounts
   const exact = amounts.converted * 10n ** BigInt(residue.scale - output.scale) + residue.units
-  book(world, row, 'converted', [
+  book(world, row, 'converted', null, [
     entry(clearing, input, -amounts.initial),
     entry('fees:external', input, amounts.external),
     entry('desk', input, amounts.subtotal),
@@ -65,23 +102,27 @@ export function bookConversion(world: World, row: TransactionRow): void {
 
 /** The money is with the recipient. */
 export function bookPayout(world: World, row: TransactionRow): void {
-  const { amounts, output } = receiptAmounts(world, row)
-  book(world, row, 'paid', [
-    entry(clearing, output, -amounts.outgoing),
-    entry(outsideOf(row.destination_network_id), output, amounts.outgoing),
-  ])
+  transfer(world, row, {
+    reason: 'paid',
+    address: row.destination_address,
+    of: 'outgoing_amount',
+    from: clearing,
+    to: outsideOf(row.destination_network_id),
+  })
 }
 
 /** All of the deposit goes back: a conversion is undone first. */
 export function bookRefund(world: World, row: TransactionRow): void {
-  for (const posting of postingsOf(world, row.client_id, row.id)) {
+  for (const posting of postingsOf(world, row.id)) {
     if (posting.reason === 'converted') takeBackPosting(world, posting, 'conversion undone')
   }
-  const { amounts, input } = receiptAmounts(world, row)
-  book(world, row, 'refunded', [
-    entry(clearing, input, -amounts.initial),
-    entry(outsideOf(row.source_network_id), input, amounts.initial),
-  ])
+  transfer(world, row, {
+    reason: 'refunded',
+    address: returnTo(row),
+    of: 'initial_amount',
+    from: clearing,
+    to: outsideOf(row.source_network_id),
+  })
 }
 
 /**
@@ -91,7 +132,7 @@ export function bookRefund(world: World, row: TransactionRow): void {
 export function bookRecovery(world: World, row: TransactionRow, reason: string): string {
   const { amounts, input, output } = receiptAmounts(world, row)
   const refunded = convertBack(amounts.outgoing, row.receipt?.exchange_rate ?? '1', output.scale, input.scale)
-  book(world, row, reason, [
+  book(world, row, reason, returnTo(row), [
     entry(outsideOf(row.destination_network_id), output, -amounts.outgoing),
     entry('desk', output, amounts.outgoing),
     entry('desk', input, -refunded),
@@ -102,11 +143,13 @@ export function bookRecovery(world: World, row: TransactionRow, reason: string):
 
 /** The sender's bank took back a deposit that had been passed on. */
 export function bookReversedDeposit(world: World, row: TransactionRow): void {
-  const { amounts, input } = receiptAmounts(world, row)
-  book(world, row, 'reversed', [
-    entry('recoveries', input, -amounts.initial),
-    entry(outsideOf(row.source_network_id), input, amounts.initial),
-  ])
+  transfer(world, row, {
+    reason: 'reversed',
+    address: null,
+    of: 'initial_amount',
+    from: 'recoveries',
+    to: outsideOf(row.source_network_id),
+  })
 }
 
 function convertBack(units: bigint, rate: string, from: number, to: number): bigint {

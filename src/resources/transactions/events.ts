@@ -9,7 +9,7 @@ import { statusInEvents } from './states.js'
 /** Events are always flat, whatever reads are (contract/events.md 5). */
 function eventReceipt({ receipt, imad }: TransactionRow) {
   if (receipt === null) return null
-  return { ...receipt, developer_fee: receipt.client_fee, ...(imad !== null && { imad }) }
+  return imad === null ? receipt : { ...receipt, imad }
 }
 
 function cryptoDetails(row: TransactionRow) {
@@ -65,8 +65,8 @@ export function oneOffEvent(row: TransactionRow) {
     id: row.id,
     customer_id: row.customer_id,
     destination_id: row.destination_id,
-    source_asset: row.input_asset,
-    source_network_id: row.source_network_id,
+    source_asset: one_off?.source_asset ?? null,
+    source_network_id: one_off?.source_network_id ?? null,
     destination_amount: destinationAmount(row),
     destination_currency: row.output_asset,
     status: statusInEvents[row.status],
@@ -74,7 +74,7 @@ export function oneOffEvent(row: TransactionRow) {
     failure_reason: row.failure_reason,
     payment_reference: one_off?.payment_reference ?? null,
     temporary_address: one_off?.address ?? null,
-    send_amount: send === null ? null : { amount: send, currency: row.input_asset },
+    send_amount: one_off === null || send === null ? null : { amount: send, currency: one_off.source_asset },
     receipt: eventReceipt(row),
     crypto_details: cryptoDetails(row),
     sender_details: walletSender(row.sender),

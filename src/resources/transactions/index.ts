@@ -30,7 +30,8 @@ import {
   stepJobs,
 } from './progress.js'
 import { finishRecovery, recoveryJob, startReturn, startReversal } from './returns.js'
-import { deposits, transactions } from './schema.js'
+import { deposits, type TransactionRow, transactions } from './schema.js'
+import { statusInEvents } from './states.js'
 
 export {
   type BankDeposit,
@@ -38,6 +39,7 @@ export {
   type Mishap,
   receiveFromBank,
   receiveFromChain,
+  requireUnits,
 } from './arrivals.js'
 export { confirmDeposit, expireDeposit } from './confirmations.js'
 export { getTransaction, requireUnderCap } from './one-offs.js'
@@ -49,13 +51,19 @@ export { autoMachine, delays, oneOffMachine, payoutDelays, statusInEvents } from
 
 /** Reaction: what a transaction on its way pays out to stays until it ended. */
 function refuseWhilePaying(world: World, fact: Fact): void {
-  const value = String(fact.object['id'])
-  world.table(transactions).each(fact.client_id, { name: 'one_off_destination_id', value }, (row) => {
-    if (!possible(row, 'fail')) return
-    throw new Problem('conflict', 'A one-off transaction that has not ended pays out to the destination.', {
-      hint: `cancel it first: sim.api.transactions.cancel('${row.id}')`,
-    })
+  const filter = { name: 'destination_id', value: String(fact.object['id']) }
+  world.table(transactions).each(fact.client_id, filter, (row) => {
+    if (!isUnderWay(row)) return
+    const hint =
+      row.family === 'one_off'
+        ? `cancel it first: sim.api.transactions.cancel('${row.id}')`
+        : `${row.id} is ${row.status}: let it end, by await sim.clock.advance('5m')`
+    throw new Problem('conflict', 'A transaction that has not ended pays out to the destination.', { hint })
   })
+}
+
+function isUnderWay({ status }: TransactionRow): boolean {
+  return statusInEvents[status] === 'pending' || statusInEvents[status] === 'processing'
 }
 
 const told = [
@@ -115,10 +123,12 @@ export const transactionsResource = defineResource({
       requirePaused(row.pause, 'release')
       release(world, row)
     },
-    /** Compliance refuses money that was kept back: it goes to where it came from. */
+    /** Compliance refuses money that was not converted yet: it goes to where it came from. */
     reject: (world: World, transactionId: string, options: { readonly reason?: string } = {}): void => {
-      const reason = options.reason ?? 'Rejected by compliance.'
-      fail(world, findTransaction(world, transactionId), reason, 'reject')
+      const row = findTransaction(world, transactionId)
+      // A one-off knows no rejection of its own: that its money was converted has to be asked here.
+      if (row.family === 'one_off') requireUnconverted(row, 'rejected')
+      fail(world, row, options.reason ?? 'Rejected by compliance.', 'reject')
     },
     /** A transaction on its way fails, and the deposit goes back. */
     failTransaction: (
@@ -152,15 +162,23 @@ export const transactionsResource = defineResource({
 
 function keepBack(world: World, id: string, why: 'compliance_hold' | 'manual_review'): void {
   const row = findTransaction(world, id)
-  if (row.receipt === null || !possible(row, 'process')) {
-    throw new Problem('invalid-request', 'Only money that arrived and was not converted can be kept back.', {
-      hint: `${id} is ${row.status}`,
-    })
-  }
+  requireUnconverted(row, 'kept back')
   pause(world, row, why)
 }
 
+function requireUnconverted(row: TransactionRow, what: string): void {
+  if (row.receipt !== null && row.pause !== 'unconfirmed' && possible(row, 'process')) return
+  throw new Problem('invalid-request', `Only money that arrived and was not converted can be ${what}.`, {
+    hint: `${row.id} is ${row.status}`,
+  })
+}
+
 function requirePaused(why: string | null, action: string): void {
+  if (why === 'frozen') {
+    throw new Problem('invalid-request', 'The money is kept back because its customer is frozen.', {
+      hint: 'sim.simulate.unfreezeCustomer or approveProofOfAddress lets it go',
+    })
+  }
   if (why !== null && why !== 'unconfirmed') return
   throw new Problem('invalid-request', `The transaction is not kept back: ${action} is not possible.`, {
     hint:

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { pageMeta, pageOf, pageQuery, paginate } from '../../contract/pagination.js'
 import { commaList, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
 import { invalidFields, Problem } from '../../kernel/problem.js'
+import type { Filter } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
-import { getCustomer } from '../customers/index.js'
+import { customers, getCustomer } from '../customers/index.js'
 import { addressKey, destinationAmount, sortableAmount, type TransactionRow, transactions } from './schema.js'
 import { autoStatuses, oneOffStatuses } from './states.js'
 import {
@@ -80,18 +81,15 @@ export const transactionPage = z
 
 export const customerTransactionPage = pageOf('CustomerTransactionPage', transactionSchema)
 
-/** One filter: the index that answers it alone, if one does, and what it asks of a row. */
-interface Test {
-  readonly index?: { readonly name: string; readonly value: string }
-  matches(row: TransactionRow): boolean
-}
+/** What an index answers, and what is looked at row by row. */
+type Test = Filter | ((row: TransactionRow) => boolean)
 
-function equal(name: string, value: string | undefined, of: (row: TransactionRow) => string | null): Test[] {
-  return value === undefined ? [] : [{ index: { name, value }, matches: (row) => of(row) === value }]
+function equal(name: string, value: string | undefined): Test[] {
+  return value === undefined ? [] : [{ name, value }]
 }
 
 function test(matches: false | ((row: TransactionRow) => boolean)): Test[] {
-  return matches === false ? [] : [{ matches }]
+  return matches === false ? [] : [matches]
 }
 
 function within(
@@ -110,7 +108,6 @@ function within(
   })
 }
 
-/** The first test that has an index names the group, and the others look at its rows: they are given narrowest first. */
 function pageOfFamily<W>(
   world: World,
   clientId: string,
@@ -123,8 +120,8 @@ function pageOfFamily<W>(
   },
   present: (row: TransactionRow) => W,
 ) {
-  const indexed = about.tests.find(({ index }) => index !== undefined)
-  const others = about.tests.filter((one) => one !== indexed)
+  const filters = about.tests.filter((one) => typeof one !== 'function')
+  const others = about.tests.filter((one) => typeof one === 'function')
   return paginate(
     world.table(transactions),
     about.query,
@@ -132,8 +129,8 @@ function pageOfFamily<W>(
       scope: clientId,
       order: about.order,
       direction: about.direction,
-      filter: indexed?.index ?? { name: 'family', value: family },
-      where: others.length === 0 ? undefined : (row) => others.every((one) => one.matches(row)),
+      filter: [{ name: 'family', value: family }, ...filters],
+      where: others.length === 0 ? undefined : (row) => others.every((matches) => matches(row)),
       listed: (row) => row.family === family,
     },
     present,
@@ -143,25 +140,19 @@ function pageOfFamily<W>(
 /** Newest first unless sorted. */
 export function listAuto(world: World, clientId: string, query: z.output<typeof autoQuery>) {
   const { statuses, types, start_date: from, end_date: to, provider_id: provider } = query
-  const source = addressKey(query.source_crypto_address ?? null) ?? undefined
-  const destination = addressKey(query.destination_crypto_address ?? null) ?? undefined
   const tests: Test[] = [
-    ...equal('auto_transaction_hash', query.transaction_hash, (row) => row.payout_hash ?? row.deposit_hash),
-    ...equal('auto_source_address', source, (row) => addressKey(row.sender?.sender_wallet_address ?? null)),
-    ...equal('auto_account_id', query.auto_account_id, (row) => row.account_id),
-    ...equal('auto_destination_id', query.destination_id, (row) => row.destination_id),
-    ...equal('auto_destination_address', destination, (row) => addressKey(row.destination_address)),
-    ...equal('auto_customer_id', query.customer_id, (row) => row.customer_id),
-    ...equal('auto_status', statuses === undefined ? query.status : undefined, (row) => row.status),
-    ...equal('auto_source_network_id', query.source_network_id, (row) => row.source_network_id),
-    ...equal(
-      'auto_destination_network_id',
-      query.destination_network_id,
-      (row) => row.destination_network_id,
-    ),
-    ...equal('auto_input_asset', query.input_asset, (row) => row.input_asset),
-    ...equal('auto_destination_asset', query.destination_asset, (row) => row.output_asset),
-    ...equal('auto_type', types === undefined ? query.type : undefined, (row) => row.type),
+    ...equal('transaction_hash', query.transaction_hash),
+    ...equal('source_address', addressKey(query.source_crypto_address ?? null) ?? undefined),
+    ...equal('destination_address', addressKey(query.destination_crypto_address ?? null) ?? undefined),
+    ...equal('account_id', query.auto_account_id),
+    ...equal('destination_id', query.destination_id),
+    ...equal('customer_id', query.customer_id),
+    ...equal('status', statuses === undefined ? query.status : undefined),
+    ...equal('source_network_id', query.source_network_id),
+    ...equal('destination_network_id', query.destination_network_id),
+    ...equal('input_asset', query.input_asset),
+    ...equal('output_asset', query.destination_asset),
+    ...equal('type', types === undefined ? query.type : undefined),
     ...test(statuses !== undefined && ((row) => statuses.some((status) => status === row.status))),
     ...test(types !== undefined && ((row) => types.includes(row.type))),
     ...test(provider !== undefined && provider !== 'platform' && (() => false)),
@@ -219,17 +210,15 @@ function familyOf(query: TransactionQuery): TransactionRow['family'] {
 
 export function listTransactions(world: World, clientId: string, query: TransactionQuery) {
   const family = familyOf(query)
-  const prefix = family === 'one_off' ? 'one_off' : 'auto'
   const { statuses, created_at_from: from, created_at_to: to } = query
   const text = query.search?.toLowerCase()
-  const own = family === 'one_off'
   const tests: Test[] = [
-    ...equal(`${prefix}_destination_id`, query.destination_id, (row) => row.destination_id),
-    ...equal(`${prefix}_customer_id`, query.customer_id, (row) => row.customer_id),
-    ...equal(`${prefix}_status`, statuses === undefined ? query.status : undefined, (row) => row.status),
-    ...equal(`${prefix}_source_network_id`, query.source_network_id, (row) => row.source_network_id),
-    ...equal(own ? 'one_off_source_asset' : 'auto_input_asset', query.source_asset, (row) => row.input_asset),
-    ...equal(`${prefix}_destination_asset`, query.destination_asset, (row) => row.output_asset),
+    ...equal('destination_id', query.destination_id),
+    ...equal('customer_id', query.customer_id),
+    ...equal('status', statuses === undefined ? query.status : undefined),
+    ...equal('source_network_id', query.source_network_id),
+    ...equal('input_asset', query.source_asset),
+    ...equal('output_asset', query.destination_asset),
     ...test(statuses !== undefined && ((row) => statuses.some((status) => status === row.status))),
     ...test(from !== undefined && ((row) => row.created_at >= from.getTime())),
     ...test(to !== undefined && ((row) => row.created_at <= to.getTime())),
@@ -247,8 +236,9 @@ export function listTransactions(world: World, clientId: string, query: Transact
 }
 
 function searchable(world: World, row: TransactionRow): string {
-  const { name, email } = getCustomer(world, row.client_id, row.customer_id)
-  return `${name}\n${email ?? ''}\n${row.id}`.toLowerCase()
+  // A deleted customer's transactions stay.
+  const customer = world.table(customers).cursor(row.customer_id, row.client_id)
+  return `${customer?.name ?? ''}\n${customer?.email ?? ''}\n${row.id}`.toLowerCase()
 }
 
 /** Both families of one customer, newest first. */

@@ -67,12 +67,12 @@ export function createOneOff(
   const source = requireNetwork(world, 'source_network_id', input.source_network_id)
   const inputAsset = assetOf(settings, requireAssetOn(world, 'source_asset', input.source_asset, source))
   const output = assetOf(settings, requirePayoutAsset(world, destination, input.destination_asset))
-  const { crypto } = destination
-  if (crypto !== null && input.destination_network_id === undefined) {
+  const wallet = destination.crypto
+  if (wallet !== null && input.destination_network_id === undefined) {
     const message = 'is required for a swap'
     throw invalidFields([{ field: 'destination_network_id', message, code: 'missing_required_field' }])
   }
-  const rail = crypto === null ? payoutRail(destination, input.destination_payment_rail) : null
+  const rail = wallet === null ? payoutRail(destination, input.destination_payment_rail) : null
   checkPaymentReference(input.payment_reference, rail)
   const amount = input.amount === undefined ? null : requireLeast(input.amount, output)
   world.faultPoint('account_validation')
@@ -97,13 +97,15 @@ export function createOneOff(
     account_id: null,
     one_off: {
       address,
+      source_asset: inputAsset.symbol,
+      source_network_id: source,
       amount: amount === null ? null : formatAmount(amount, output.scale),
       send_amount: send,
       payment_reference: input.payment_reference ?? null,
       customer_name: customer.name,
     },
     destination_id: destination.id,
-    type: crypto === null ? 'offramp' : 'swap',
+    type: wallet === null ? 'offramp' : 'swap',
     status: oneOffMachine.initial,
     failure_reason: null,
     pause: null,
@@ -115,10 +117,10 @@ export function createOneOff(
     sender: null,
     deposit_hash: null,
     destination_network_id:
-      crypto === null
+      wallet === null
         ? null
         : payoutNetwork(world, input.destination_network_id, destination, source, output.symbol),
-    destination_address: crypto?.address ?? null,
+    destination_address: wallet?.address ?? null,
     payout_hash: null,
     imad: null,
     omad: null,
@@ -166,7 +168,7 @@ function sendAmount(
   return formatAmount(units, terms.input.scale)
 }
 
-/** Only while pending; money that is kept back goes back. @throws Problem 400 later, 404 for another family */
+/** Only while pending; money that is kept back goes back. @throws Problem 400 later, and for another family */
 export function cancelOneOff(world: World, clientId: string, id: string): void {
   const row = getTransaction(world, clientId, id)
   if (row.family !== 'one_off') {

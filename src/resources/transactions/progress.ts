@@ -8,6 +8,7 @@ import { refundAddress } from '../accounts/index.js'
 import { familyOf } from '../capabilities/index.js'
 import { closeAddress, newTransactionHash } from '../chain/index.js'
 import { customers, isFrozen } from '../customers/index.js'
+import { postingsOf } from '../ledger/index.js'
 import { bookConversion, bookPayout, bookRefund } from './books.js'
 import { tell, tellDeposit } from './events.js'
 import { withoutEffect } from './receipt.js'
@@ -64,7 +65,7 @@ function later(world: World, row: TransactionRow, kind: string, delay: number): 
   world.later({ kind, subject: row.id, delay, payload: null, reads: [row.id] })
 }
 
-/** The fault that was asked for at this step, once. */
+/** The fault that was asked for at this step. */
 function faultOf(row: TransactionRow, step: FaultStep): Fault | null {
   return row.fault?.step === step ? row.fault : null
 }
@@ -74,8 +75,14 @@ export function startScreening(world: World, row: TransactionRow): void {
   const begun = possible(row, 'begin') ? move(world, row, 'begin') : row
   // Money from a chain passes the network first; what the network does to it shows here.
   const network = begun.source_network_id === null ? null : faultOf(begun, 'network_call')
-  const slow = network !== null && network.outcome === 'delay' ? delays.congestion : 0
-  later(world, begun, stepJobs.screen, delays.screening + slow)
+  const slow = network?.outcome === 'delay'
+  const met = slow ? withoutFault(world, begun) : begun
+  later(world, met, stepJobs.screen, delays.screening + (slow ? delays.congestion : 0))
+}
+
+/** The money may pass here again, and what was asked for happens once. */
+function withoutFault(world: World, row: TransactionRow): TransactionRow {
+  return world.update(transactions, row, { fault: null })
 }
 
 /** Job: the end of screening. */
@@ -86,10 +93,14 @@ export function screen(world: World, job: Job): void {
   if (network !== null && network.outcome === 'fail') return void fail(world, row, network.message)
   const compliance = faultOf(row, 'compliance_check')
   if (compliance?.outcome === 'fail') return void fail(world, row, compliance.message)
-  if (compliance?.outcome === 'pause') return void pause(world, row, 'compliance_hold')
+  if (compliance?.outcome === 'pause') return void pause(world, withoutFault(world, row), 'compliance_hold')
+  if (ofFrozen(world, row)) return void pause(world, row, 'frozen')
+  startPayout(world, row)
+}
+
+function ofFrozen(world: World, row: TransactionRow): boolean {
   const customer = world.table(customers).get(row.customer_id)
-  if (customer !== undefined && isFrozen(customer)) return void pause(world, row, 'frozen')
-  process(world, row)
+  return customer !== undefined && isFrozen(customer)
 }
 
 /** Keeps the money where it is until somebody decides. */
@@ -99,7 +110,7 @@ export function pause(world: World, row: TransactionRow, why: Pause): Transactio
 }
 
 /** Converts the money and sends it on its way. */
-export function process(world: World, row: TransactionRow): void {
+export function startPayout(world: World, row: TransactionRow): void {
   const processing = move(world, row, 'process', { pause: null })
   bookConversion(world, processing)
   tellDeposit(world, processing, 'succeeded')
@@ -206,18 +217,26 @@ export function refundOf(world: World, row: TransactionRow, amount: string): Tra
   }
 }
 
-/** Lets money go that was kept back: a reviewer's word ends the screening, an unfreezing begins it. */
+/**
+ * Lets money go that was kept back: a reviewer's word ends the screening, an unfreezing begins it. The money of a frozen
+ * customer stays, whatever a reviewer says.
+ */
 export function release(world: World, row: TransactionRow): void {
+  if (ofFrozen(world, row)) return void pause(world, row, 'frozen')
   const free = world.update(transactions, row, { pause: null, updated_at: world.now })
-  if (row.pause === 'compliance_hold' || row.pause === 'manual_review') process(world, free)
+  if (row.pause === 'compliance_hold' || row.pause === 'manual_review') startPayout(world, free)
   else startScreening(world, free)
 }
 
 /** Reaction: an unfrozen customer's money goes on, in the order in which it arrived. */
 export function releaseFrozen(world: World, fact: Fact): void {
   if (fact.object['kyb_status'] !== 'approved') return
-  const kept: TransactionRow[] = []
+  const kept: { readonly row: TransactionRow; readonly arrival: string }[] = []
   const filter = { name: 'kept_back', value: String(fact.object['customer_id']) }
-  world.table(transactions).each(fact.client_id, filter, (row) => void kept.push(row))
-  for (const row of kept) release(world, row)
+  world.table(transactions).each(fact.client_id, filter, (row) => {
+    // A one-off is older than its deposit: the first posting tells when that came.
+    kept.push({ row, arrival: postingsOf(world, row.id)[0]?.id ?? row.id })
+  })
+  kept.sort((a, b) => (a.arrival < b.arrival ? -1 : 1))
+  for (const { row } of kept) release(world, row)
 }

@@ -105,6 +105,7 @@ export function receiptOf(amounts: Amounts, { input, output, rate }: Terms): Rec
     client_fee: outgoing(amounts.client),
     platform_fee: outgoing(amounts.platform),
     exchange_rate: rate,
+    developer_fee: outgoing(amounts.client),
   }
 }
 
@@ -118,6 +119,7 @@ export function withoutEffect(receipt: Receipt): Receipt {
     external_fee: '0',
     client_fee: '0',
     platform_fee: '0',
+    developer_fee: '0',
   }
 }
 
@@ -156,28 +158,25 @@ function residueOf(
 }
 
 /**
- * The least deposit after which the recipient gets `outgoing`, or undefined where fees leave nothing of any deposit.
- * The outgoing amount grows by at most one unit with the converted amount, so the first that reaches it is exact.
+ * The least deposit after which the recipient gets `outgoing`, more than zero, or undefined where fees leave nothing of
+ * any deposit. What a deposit comes to can fall by a unit where both fees grow by one, so the candidates are looked at in
+ * order, from the first that rounding could favour.
  */
 export function depositFor(outgoing: bigint, terms: Terms): bigint | undefined {
   const left = 10_000n - BigInt(terms.platformBps) - BigInt(terms.developerBps)
   if (left <= 0n) return undefined
   const { input, output, rate } = terms
-  let converted = divide(outgoing * 10_000n, left, 'down')
-  const reaches = (units: bigint): boolean => {
-    const platform = basisPoints(units, terms.platformBps, 'down')
-    return units - platform - basisPoints(units, terms.developerBps, 'down') >= outgoing
-  }
-  // Rounding down in two fees leaves at most two units more than the exact share would.
-  for (let i = 0; i < 4 && converted > 0n && reaches(converted - 1n); i++) converted--
-  while (!reaches(converted)) converted++
   const places = (rate.split('.')[1] ?? '').length
   const factor = parseAmount(rate, places)
   invariant(factor !== undefined && factor > 0n, `${rate} is not a rate`)
-  const subtotal = divide(
-    converted * 10n ** BigInt(input.scale + places),
-    factor * 10n ** BigInt(output.scale),
-    'up',
-  )
-  return subtotal + terms.externalFee
+  const forConverted = (units: bigint): bigint =>
+    divide(units * 10n ** BigInt(input.scale + places), factor * 10n ** BigInt(output.scale), 'up')
+  // Two fees that are rounded down leave less than two units more than the exact share.
+  const exact = divide((outgoing - 2n) * 10_000n, left, 'down')
+  let subtotal = forConverted(exact > outgoing ? exact : outgoing)
+  for (;;) {
+    const amounts = amountsOf(subtotal + terms.externalFee, terms)
+    if (amounts.outgoing >= outgoing) return amounts.initial
+    subtotal = forConverted(amounts.converted + 1n)
+  }
 }

@@ -1,4 +1,5 @@
 import type { Fault } from '../../kernel/fault-point.js'
+import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { Rail, ReturnAddress } from '../accounts/index.js'
 import type { NetworkId } from '../capabilities/index.js'
@@ -6,7 +7,7 @@ import { comparable } from '../chain/index.js'
 import type { TransactionStatus } from './states.js'
 
 /** Decimal strings (specification, Receipt). */
-export interface Receipt {
+export interface Receipt extends JsonObject {
   readonly input_currency: string
   readonly output_currency: string
   readonly initial_amount: string
@@ -17,6 +18,8 @@ export interface Receipt {
   readonly client_fee: string
   readonly platform_fee: string
   readonly exchange_rate: string
+  /** The client's fee, by the other name that it goes by. */
+  readonly developer_fee: string
 }
 
 /** Where money came from, in the words of `sender_details`. */
@@ -58,6 +61,9 @@ export interface Recovery {
 /** What only a one-off has. */
 export interface OneOff {
   readonly address: string
+  /** What the deposit should be, whatever then arrived. */
+  readonly source_asset: string
+  readonly source_network_id: NetworkId
   /** The amount that the recipient should get; null until the deposit says it. */
   readonly amount: string | null
   readonly send_amount: string | null
@@ -104,21 +110,10 @@ export interface TransactionRow extends Row {
   readonly completed_at: number | null
 }
 
-type Key = (row: TransactionRow) => string | null
-
-const auto =
-  (key: Key): Key =>
-  (row) =>
-    row.family === 'auto_account' ? key(row) : null
-const oneOff =
-  (key: Key): Key =>
-  (row) =>
-    row.family === 'one_off' ? key(row) : null
-
 /** Amounts of one asset sort by value: whole digits padded, then the fraction. */
 export function sortableAmount(amount: string | null): string {
   const [whole = '', fraction = ''] = (amount ?? '').split('.')
-  return `${whole.padStart(30, '0')}.${fraction}`
+  return `${whole.padStart(30, '0')}.${fraction.replace(/0+$/, '')}`
 }
 
 /** What the recipient should get, else what the deposit came to. */
@@ -133,24 +128,17 @@ export const transactions = defineTable<TransactionRow>('transactions', {
     family: (row) => row.family,
     customer_id: (row) => row.customer_id,
     kept_back: (row) => (row.pause === 'frozen' ? row.customer_id : null),
-    auto_account_id: auto((row) => row.account_id),
-    auto_customer_id: auto((row) => row.customer_id),
-    auto_destination_id: auto((row) => row.destination_id),
-    auto_status: auto((row) => row.status),
-    auto_type: auto((row) => row.type),
-    auto_input_asset: auto((row) => row.input_asset),
-    auto_destination_asset: auto((row) => row.output_asset),
-    auto_source_network_id: auto((row) => row.source_network_id),
-    auto_destination_network_id: auto((row) => row.destination_network_id),
-    auto_source_address: auto((row) => addressKey(row.sender?.sender_wallet_address ?? null)),
-    auto_destination_address: auto((row) => addressKey(row.destination_address)),
-    auto_transaction_hash: auto((row) => row.payout_hash ?? row.deposit_hash),
-    one_off_customer_id: oneOff((row) => row.customer_id),
-    one_off_destination_id: oneOff((row) => row.destination_id),
-    one_off_status: oneOff((row) => row.status),
-    one_off_source_network_id: oneOff((row) => row.source_network_id),
-    one_off_source_asset: oneOff((row) => row.input_asset),
-    one_off_destination_asset: oneOff((row) => row.output_asset),
+    account_id: (row) => row.account_id,
+    destination_id: (row) => row.destination_id,
+    status: (row) => row.status,
+    type: (row) => row.type,
+    input_asset: (row) => row.one_off?.source_asset ?? row.input_asset,
+    output_asset: (row) => row.output_asset,
+    source_network_id: (row) => row.one_off?.source_network_id ?? row.source_network_id,
+    destination_network_id: (row) => row.destination_network_id,
+    source_address: (row) => addressKey(row.sender?.sender_wallet_address ?? null),
+    destination_address: (row) => addressKey(row.destination_address),
+    transaction_hash: (row) => row.payout_hash ?? row.deposit_hash,
   },
   orders: {
     amount: (row) => sortableAmount(destinationAmount(row)),
@@ -167,12 +155,18 @@ export function addressKey(address: string | null): string | null {
 export interface DepositRow extends Row {
   readonly client_id: string
   readonly customer_id: string
-  /** Millionths of a US dollar. */
-  readonly dollars: string
+  /** Millionths of a US dollar: this deposit and all before it. */
+  readonly total: string
   readonly arrived_at: number
+}
+
+/** Milliseconds as text that sorts. */
+export function momentKey(moment: number): string {
+  return String(moment).padStart(16, '0')
 }
 
 export const deposits = defineTable<DepositRow>('deposits', {
   scope: (row) => row.client_id,
   filters: { customer_id: (row) => row.customer_id },
+  orders: { arrived_at: (row) => momentKey(row.arrived_at) },
 })

@@ -2,7 +2,7 @@ import type { World } from '../../kernel/world.js'
 import { getApplication } from '../applications/index.js'
 import { assetOf, dollarScale, dollarUnits } from '../capabilities/index.js'
 import { type CustomerRow, customers, isFrozen, moveKyb } from '../customers/index.js'
-import { deposits } from './schema.js'
+import { deposits, momentKey } from './schema.js'
 
 /** What a customer without a proof of address may receive in any seven days, in US dollars (contract/rest.md 5.8). */
 const limit = 3_000n * 10n ** BigInt(dollarScale)
@@ -30,7 +30,7 @@ export function countInbound(
       id: world.mint(deposits.name),
       client_id: customer.client_id,
       customer_id: customer.id,
-      dollars: dollars.toString(),
+      total: (totalBy(world, customer) + dollars).toString(),
       arrived_at: world.now,
       deleted_at: null,
     })
@@ -43,25 +43,12 @@ export function countInbound(
 }
 
 /** Millionths of a dollar that arrived less than seven days ago. */
-export function inboundVolume(world: World, customer: CustomerRow): bigint {
-  const table = world.table(deposits)
-  const since = world.now - window
-  let sum = 0n
-  let after: ReturnType<typeof table.get>
-  for (;;) {
-    const page = table.page({
-      scope: customer.client_id,
-      order: 'id',
-      direction: 'desc',
-      limit: 100,
-      filter: { name: 'customer_id', value: customer.id },
-      after,
-    })
-    for (const row of page.rows) {
-      if (row.arrived_at <= since) return sum
-      sum += BigInt(row.dollars)
-    }
-    if (!page.hasAfter) return sum
-    after = page.rows.at(-1)
-  }
+function inboundVolume(world: World, customer: CustomerRow): bigint {
+  return totalBy(world, customer) - totalBy(world, customer, world.now - window)
+}
+
+/** What arrived up to a moment, in millionths of a dollar. */
+function totalBy(world: World, { id, client_id }: CustomerRow, moment = world.now): bigint {
+  const group = { scope: client_id, order: 'arrived_at', filter: { name: 'customer_id', value: id } }
+  return BigInt(world.table(deposits).last(group, momentKey(moment + 1))?.total ?? 0)
 }

@@ -170,6 +170,7 @@ export const camelTransactionSchema = z
     type: typeSchema,
     status: autoStatusSchema,
     description: z.string(),
+    failure_reason: z.string().optional(),
     inputAmount: transactionAmount,
     subtotalAmount: transactionAmount,
     convertedAmount: transactionAmount,
@@ -214,8 +215,7 @@ function presentReceipt(world: World, row: TransactionRow): z.output<typeof rece
     ...(row.imad !== null && { imad: row.imad }),
     ...(row.omad !== null && { omad: row.omad }),
   }
-  if (world.rules.settings.receipts === 'both')
-    return { ...receipt, developer_fee: receipt.client_fee, ...nested }
+  if (world.rules.settings.receipts === 'both') return { ...receipt, ...nested }
   return {
     ...nested,
     external_fee: incoming(receipt.external_fee),
@@ -294,8 +294,8 @@ export function presentOneOff(world: World, row: TransactionRow): z.output<typeo
     customer_name: row.one_off?.customer_name ?? '',
     crypto_address: row.one_off?.address ?? '',
     status: oneOffStatusSchema.parse(row.status),
-    source_network_id: networkSchema.parse(row.source_network_id),
-    source_asset: row.input_asset,
+    source_network_id: networkSchema.parse(row.one_off?.source_network_id),
+    source_asset: row.one_off?.source_asset ?? '',
     destination_id: row.destination_id,
     destination_asset: row.output_asset,
     receipt: presentReceipt(world, row),
@@ -341,6 +341,7 @@ function presentCamel(world: World, row: TransactionRow): z.output<typeof camelT
     updatedAt: unixSeconds(row.updated_at),
     completedAt: row.completed_at === null ? null : unixSeconds(row.completed_at),
     ...present({
+      failure_reason: row.failure_reason,
       sender_details: row.sender === null ? null : present(row.sender),
       receipt: presentReceipt(world, row),
     }),
