@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { bugs } from './auditor/plant.js'
+import { auditSeed, type Failure } from './auditor/runs.js'
+
+/**
+ * Runs a seeded workload of everything that exists against a second, simpler model. What fails prints its seed, the fewest
+ * steps that still fail, as a script, and how to run it again; `npm run audit` runs more seeds and longer ones.
+ */
+const seeds = 200
+const steps = 80
+const group = 20
+
+const everything = [
+  ...[
+    'timed_out not_started in_progress awaiting_confirmation pending processing completed invalid failed canceled',
+    'reversed rejected broadcasted pending_return returned pending_reversal',
+  ].flatMap((names) => names.split(' ').map((status) => `auto ${status}`)),
+  ...'pending processing completed failed cancelled'.split(' ').map((status) => `one-off ${status}`),
+  ...[
+    'validation-error invalid-request not-found conflict forbidden account-under-review terms-not-accepted',
+    'compliance-blocked service-unavailable',
+    'customers.create customers.get customers.delete applications.withdraw sandbox.simulateOnboarding',
+    'recipients.create recipients.update recipients.delete destinations.create destinations.delete',
+    'accounts.create accounts.createOnramp accounts.createSwap accounts.update accounts.replace accounts.delete',
+    'transactions.createOneOff transactions.cancel',
+    'sandbox.simulateInbound sandbox.advanceSimulation sandbox.getSimulation',
+    'webhookTargets.create webhookTargets.update webhookTargets.delete',
+    'approveOnboarding rejectOnboarding submitOnboarding startReview requestInformation respondToInformation',
+    'freezeCustomer unfreezeCustomer submitProofOfAddress approveProofOfAddress rejectProofOfAddress',
+    'reviewByPartner requireTerms acceptTerms freezeRecipient',
+    'bankDeposit cryptoDeposit confirm expire keepBack release reject failTransaction settlePayment',
+    'cancelTransaction returnPayment reverse',
+  ].flatMap((names) => names.split(' ')),
+]
+
+type Result = ReturnType<typeof auditSeed>
+
+/** Every seed is run once, for whichever test asks first. */
+const results = new Map<number, Result>()
+function audited(seed: number): Result {
+  const known = results.get(seed) ?? auditSeed(seed, steps)
+  results.set(seed, known)
+  return known
+}
+
+async function firstFailure(from: number, run: (seed: number) => Result): Promise<Failure | null> {
+  for (let seed = from; seed < from + group; seed++) {
+    const { failure } = await run(seed)
+    if (failure !== null) return failure
+  }
+  return null
+}
+
+describe('a workload of everything', () => {
+  for (let from = 1; from <= seeds; from += group) {
+    it(`goes as the model says, seeds ${from} to ${from + group - 1}`, async () => {
+      const failure = await firstFailure(from, audited)
+      if (failure !== null) expect.fail(failure.report)
+    })
+  }
+
+  it('reaches every status of a payment, most refusals, and every call and cause', async () => {
+    const reached = new Set<string>()
+    for (let seed = 1; seed <= seeds; seed++)
+      for (const one of (await audited(seed)).reached) reached.add(one)
+    expect(everything.filter((one) => !reached.has(one))).toEqual([])
+  })
+
+  it('goes the same way twice', async () => {
+    for (const seed of [1, 77, 142]) expect(await auditSeed(seed, steps)).toEqual(await audited(seed))
+  })
+})
+
+describe('the auditor finds', () => {
+  it.each(Object.entries(bugs))(
+    '%s, and shrinks the run to a few steps',
+    async (_, { tamper, steps: most }) => {
+      const failure = await firstFailure(1, (seed) => auditSeed(seed, steps, tamper))
+      expect(failure, 'nothing was found').not.toBeNull()
+      expect(failure?.steps.length, failure?.report).toBeLessThanOrEqual(most)
+      expect(failure?.report).toContain(`npm run audit -- --start ${failure?.seed} --seeds 1`)
+    },
+  )
+})

@@ -1,0 +1,143 @@
+import { createSimulator } from 'platform-simulator'
+import { type Audit, fail, member, same } from '../audit.js'
+import { send } from '../calls.js'
+import { checkEvents } from '../events.js'
+import { nth } from '../model.js'
+import { checkAll, checkDeliveries } from '../reads.js'
+import { action } from './action.js'
+
+const lengths = [1, 999, 1_000, 5_000, 10_000, 15_000, 60_000, 3_600_000, 86_400_000, 7 * 86_400_000] as const
+
+/** To an instant, with everything that is due on the way. */
+export async function advance(audit: Audit, instant: number): Promise<void> {
+  audit.say(`await sim.clock.advanceTo(${instant})`)
+  audit.model.advanceTo(instant)
+  await audit.sim.clock.advanceTo(instant)
+  checkEvents(audit)
+  checkDeliveries(audit)
+  await checkAll(audit)
+}
+
+export const timeActions = [
+  action(
+    'advance',
+    14,
+    (draws) => ({ ms: draws.chance(30) ? draws.int(2_000_000) : draws.pick(lengths) }),
+    async (audit, { ms }) => {
+      audit.say(`await sim.clock.advance(${ms})`)
+      audit.model.advanceTo(audit.model.now + ms)
+      await audit.sim.clock.advance(ms)
+      checkEvents(audit)
+      checkDeliveries(audit)
+      await checkAll(audit)
+    },
+  ),
+  action(
+    'advance to the next timer',
+    12,
+    (draws) => ({ off: draws.pick([0, 0, 0, -1, 1]) }),
+    async (audit, { off }) => {
+      const { model } = audit
+      const timer = model.next()
+      if (timer !== undefined) await advance(audit, Math.max(model.now, timer.due + off))
+    },
+  ),
+  action(
+    'run the next job',
+    8,
+    () => ({}),
+    async (audit) => {
+      const { model, sim } = audit
+      audit.say('await sim.clock.runNext()')
+      const job = await sim.clock.runNext()
+      if (job === undefined) {
+        if (model.timers.length > 0) fail('nothing is pending, and the model has timers')
+        return
+      }
+      const due = job.dueAt.getTime()
+      const late = model.timers.find((timer) => timer.due < due)
+      if (late !== undefined) fail(`something of ${late.of.label} was due before ${job.kind}`)
+      model.now = Math.max(model.now, due)
+      const timer = model.timers.find((one) => one.due === due && subjectIs(one.of, job.subject))
+      if (timer !== undefined) model.fire(timer)
+      else if (!job.kind.startsWith('webhooks.'))
+        fail(`${job.kind} of ${job.subject} is not known to the model`)
+      checkEvents(audit)
+    },
+  ),
+  action(
+    'fork',
+    3,
+    () => ({}),
+    async (audit) => {
+      audit.say('sim = sim.fork()')
+      const hash = audit.sim.hash()
+      audit.sim = audit.tamper(audit.sim.fork())
+      same('the hash of a fork', audit.sim.hash(), hash)
+      audit.listen()
+    },
+  ),
+  action(
+    'fork aside',
+    2,
+    (draws) => ({ ms: draws.int(10 * 86_400_000) }),
+    async (audit, { ms }) => {
+      audit.say(`await sim.fork().clock.advance(${ms}) // and go on with the first`)
+      const hash = audit.sim.hash()
+      const other = audit.sim.fork()
+      other.webhooks.deliverTo(() => new Response())
+      await other.clock.advance(ms)
+      other.api.customers.create({ name: 'Only There', customer_type: 'business' })
+      same('the hash of the origin of a fork', audit.sim.hash(), hash)
+    },
+  ),
+  action(
+    'restore',
+    3,
+    (draws) => ({ elsewhere: draws.chance(50), after: draws.int(86_400_000) }),
+    async (audit, { elsewhere, after }) => {
+      audit.say(
+        elsewhere
+          ? '{ const snapshot = sim.snapshot(); sim = createSimulator(options); sim.restore(snapshot) }'
+          : `{ const snapshot = sim.snapshot(); await sim.clock.advance(${after}); sim.restore(snapshot) }`,
+      )
+      const hash = audit.sim.hash()
+      const snapshot: unknown = JSON.parse(JSON.stringify(audit.sim.snapshot()))
+      if (elsewhere) {
+        audit.sim = audit.tamper(createSimulator({ ...audit.options, seed: 'elsewhere' }))
+        audit.listen()
+      } else await audit.sim.clock.advance(after)
+      // What went through JSON is what it was.
+      audit.sim.restore(snapshot as ReturnType<typeof audit.sim.snapshot>)
+      same('the hash after restore', audit.sim.hash(), hash)
+    },
+  ),
+  action(
+    'replay',
+    10,
+    (draws) => ({ call: draws.which(), other: draws.chance(25) }),
+    async (audit, { call: number, other }) => {
+      const { model, sim } = audit
+      const kept = nth(
+        audit.kept.filter(({ until }) => until > model.now),
+        number,
+      )
+      if (kept === undefined) return
+      audit.say(`// sends ${kept.call.operation} with the key ${kept.call.key} again`)
+      const before = sim.hash()
+      const events = sim.events.list().length
+      const call = other ? { ...kept.call, body: { other: true } } : kept.call
+      const again = await send(sim, call, 'fetch')
+      same('the status of a replay', again.status, kept.outcome.status)
+      if (again.status < 300) same('the body of a replay', again.body ?? null, kept.outcome.body ?? null)
+      else same('the type of a replay', member(again.body, 'type'), member(kept.outcome.body, 'type'))
+      same('the hash after a replay', sim.hash(), before)
+      same('how many events there are after a replay', sim.events.list().length, events)
+    },
+  ),
+]
+
+function subjectIs(thing: { readonly id: string | null; readonly label: string }, subject: string): boolean {
+  // Applications and movements have ids of their own, which no answer tells.
+  return thing.id === subject || /^(?:customer|movement)/.test(thing.label)
+}

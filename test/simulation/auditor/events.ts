@@ -1,0 +1,126 @@
+import { type Audit, bind, fail, member } from './audit.js'
+import { alive, type Expected, type Target, type Thing } from './model.js'
+
+/** What was seen of the events of the simulator. */
+export interface EventLog {
+  seen: number
+  /** By the id of what they are about: the family's events so far. */
+  readonly lives: Map<string, { created: boolean; rank: number; deleted: boolean; kyb: boolean }>
+}
+
+/** The id of what an event is about. */
+function subjectOf(type: string, object: unknown): unknown {
+  if (type === 'customer.created' || type === 'customer.deleted') return member(object, 'id')
+  if (type.startsWith('customer.')) return member(object, 'customer_id')
+  return member(object, type.startsWith('target.') ? 'target_id' : 'id')
+}
+
+/** Events of others than the things of the model. */
+const beside = ['user.', 'api_key.']
+
+/**
+ * Holds the events since the last look against those that the model expects: of every thing all of them, in order, with
+ * the members that the model knows. Things that came by themselves get their ids here.
+ */
+export function checkEvents(audit: Audit): void {
+  const { model, log, sim } = audit
+  const all = sim.events.list()
+  const fresh = all.slice(log.seen)
+  log.seen = all.length
+  const expected = [...model.events]
+  model.events = []
+  for (const { type, data, created } of fresh) {
+    for (const target of alive(model.targets)) if (takes(target, type)) target.told++
+    audit.reached.add(type)
+    if (beside.some((prefix) => type.startsWith(prefix))) continue
+    const id = subjectOf(type, data.object)
+    if (typeof id !== 'string') fail(`${type} names nothing: ${JSON.stringify(data.object)}`)
+    checkLife(audit, type, id, data.object)
+    if (created > Math.floor(model.now / 1000)) fail(`${type} is of the future`)
+    const next = firstOfEach(expected)
+    const match =
+      next.find((one) => one.of.id === id && one.type === type) ??
+      next.find((one) => one.of.id === null && one.type === type && differs(one, data.object) === null)
+    if (match === undefined) fail(unexpected(type, id, expected))
+    const difference = differs(match, data.object)
+    if (difference !== null) fail(`${type} of ${match.of.label}: ${difference}`)
+    const unnamed = match.of.id === null
+    bind(match.of, id)
+    if (unnamed) audit.say(`const ${match.of.label} = '${id}' // came with ${type}`)
+    expected.splice(expected.indexOf(match), 1)
+  }
+  const [missing] = expected
+  if (missing !== undefined)
+    fail(`${missing.type} of ${missing.of.label} is missing: ${JSON.stringify(missing.members)}`)
+}
+
+/** Only global targets are told of what no one can subscribe to. */
+function takes({ global, types }: Target, type: string): boolean {
+  if (global) return true
+  return type !== 'customer.deleted' && (types === null || types.includes(type))
+}
+
+function firstOfEach(expected: readonly Expected[]): Expected[] {
+  const seen = new Set<Thing>()
+  return expected.filter(({ of }) => {
+    if (seen.has(of)) return false
+    seen.add(of)
+    return true
+  })
+}
+
+function differs({ members }: Expected, object: unknown): string | null {
+  for (const [name, should] of Object.entries(members)) {
+    const is = member(object, name)
+    if (typeof should !== 'object' || should === null) {
+      if (is !== should) return `${name} is ${JSON.stringify(is)}, and should be ${JSON.stringify(should)}`
+      continue
+    }
+    for (const [inner, value] of Object.entries(should)) {
+      if (member(is, inner) !== value)
+        return `${name}.${inner} is ${JSON.stringify(member(is, inner))}, and should be ${JSON.stringify(value)}`
+    }
+  }
+  return null
+}
+
+function unexpected(type: string, id: string, expected: readonly Expected[]): string {
+  const wanted = expected.map((one) => `${one.type} of ${one.of.label}`)
+  return `${type} of ${id} was not expected; expected: ${wanted.join(', ') || 'nothing'}`
+}
+
+const ranks: Readonly<Record<string, number>> = { pending: 0, processing: 1 }
+const over = 2
+
+/**
+ * What holds of the events of any one thing, whatever the model thinks (specification, Auto and one-off transaction
+ * status, Emission rules): `.created` first and once, statuses forward, and nothing after the end.
+ */
+function checkLife({ log }: Audit, type: string, id: string, object: unknown): void {
+  const life = log.lives.get(id) ?? { created: false, rank: -1, deleted: false, kyb: false }
+  log.lives.set(id, life)
+  const { deleted, created, kyb } = life
+  const last = type.split('.').at(-1)
+  const own =
+    type.startsWith('transaction.') ||
+    /^(?:customer|recipient|destination|auto_account|target)\.\w+$/.test(type)
+  if (deleted) fail(`${type} of ${id} comes after its deletion`)
+  if (own && last === 'created' && created) fail(`${type} of ${id} came twice`)
+  if (own && last !== 'created' && last !== 'received' && !created)
+    fail(`${type} of ${id} comes before its creation`)
+  if (own && last === 'created') life.created = true
+  if (own && last === 'deleted') life.deleted = true
+  if (type.startsWith('customer.kyb_status.')) {
+    // Observed: the first approval is told twice.
+    if (last === 'created' && kyb && member(object, 'kyb_status') !== 'approved')
+      fail(`${type} of ${id} came twice`)
+    if (last === 'updated' && !kyb) fail(`${type} of ${id} comes before the first status`)
+    life.kyb = true
+  }
+  if (type.startsWith('transaction.')) {
+    if (life.rank === over) fail(`${type} of ${id} comes after its end`)
+    const rank = ranks[String(member(object, 'status'))] ?? over
+    if (rank < life.rank) fail(`${type} of ${id} goes back to ${String(member(object, 'status'))}`)
+    life.rank = rank
+  }
+}

@@ -1,0 +1,259 @@
+import { type Customer, type Fault, type Model, refuse } from './model.js'
+import { addRecipient } from './payees.js'
+import { releaseFrozen } from './payments.js'
+
+/** Customers and their applications (specification, Customer KYB status and application; contract/rest.md 4 and 5). */
+
+type Moves = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** action: from: to */
+const kyb: Moves = {
+  approve: { pending: 'active', info_requested: 'active', partner_review: 'active' },
+  reject: { pending: 'rejected', info_requested: 'rejected', partner_review: 'rejected' },
+  auto_decline: {
+    pending: 'auto_declined',
+    info_requested: 'auto_declined',
+    partner_review: 'auto_declined',
+  },
+  withdraw: { pending: 'withdrawn', info_requested: 'withdrawn', partner_review: 'withdrawn' },
+  ask: { pending: 'info_requested', partner_review: 'info_requested' },
+  answer: { info_requested: 'pending' },
+  partner: { pending: 'partner_review' },
+  freeze: { active: 'frozen' },
+  keep: { frozen: 'frozen' },
+  unfreeze: { frozen: 'active' },
+}
+
+const decidable = ['pending', 'submitted', 'under_review', 'request_for_information', 'admin_revision']
+const to = (target: string, from: readonly string[]) =>
+  Object.fromEntries(from.map((state) => [state, target]))
+
+const application: Moves = {
+  submit: to('submitted', ['pending', 'request_for_information']),
+  review: to('under_review', ['pending', 'submitted', 'admin_revision']),
+  respond: to('under_review', ['request_for_information']),
+  ask: to('request_for_information', ['pending', 'submitted', 'under_review', 'admin_revision']),
+  revise: to('admin_revision', ['submitted', 'under_review']),
+  approve: to('approved', [...decidable, 'approved']),
+  decline: to('declined', decidable),
+  suspend: to('declined', [...decidable, 'approved']),
+  withdraw: to('completed', [...decidable, 'closed']),
+  close: to('closed', ['submitted', 'under_review']),
+  reopen: to('under_review', ['closed']),
+  prove: to('compliance_review', ['approved', 'compliance_review']),
+  settle: to('approved', ['compliance_review']),
+}
+
+/** What an event calls a KYB status; pending is never told. */
+const told: Readonly<Record<string, string>> = { active: 'approved' }
+
+function moveKyb(model: Model, customer: Customer, action: string, reason?: string): void {
+  const next = kyb[action]?.[customer.kyb]
+  if (next === undefined) refuse('conflict')
+  customer.kyb = next
+  if (next === 'pending') return
+  const first = !customer.recorded
+  customer.recorded = true
+  const tell = (type: string) =>
+    model.tell(type, customer, { kyb_status: told[next] ?? next, reason_code: first ? undefined : reason })
+  tell(first ? 'customer.kyb_status.created' : 'customer.kyb_status.updated')
+  if (next === 'active') {
+    if (!customer.ownRecipient) {
+      customer.ownRecipient = true
+      const named = (name: string) => name.toLowerCase() === customer.name.toLowerCase()
+      const has = model.recipients.some((one) => one.customer === customer && !one.deleted && named(one.name))
+      if (!has) addRecipient(model, customer, customer.name, false)
+    }
+    if (first && model.setup.quirks === 'observed') tell('customer.kyb_status.created')
+    if (!first) releaseFrozen(model, customer)
+  }
+}
+
+function maybeKyb(model: Model, customer: Customer, action: string, reason?: string): void {
+  if (kyb[action]?.[customer.kyb] !== undefined) moveKyb(model, customer, action, reason)
+}
+
+function step(customer: Customer, action: string): void {
+  const next = application[action]?.[customer.application]
+  if (next === undefined) refuse('invalid-request')
+  customer.application = next
+}
+
+export function createCustomer(
+  model: Model,
+  about: { name: string; individual: boolean; externalId: string | undefined },
+  asked: { fault: Fault | null; skip: boolean },
+): Customer {
+  const { fault } = asked
+  const same = (one: Customer) => !one.deleted && one.name.toLowerCase() === about.name.toLowerCase()
+  if (model.setup.quirks === 'observed' && model.customers.some(same)) refuse('conflict')
+  if (fault?.step === 'provider_call' && fault.status >= 400) refuse(slugOf(fault.status))
+  const customer: Customer = {
+    ...model.thing('customer'),
+    ...about,
+    applicationId: null,
+    kyb: 'pending',
+    recorded: false,
+    application: 'pending',
+    decision: null,
+    proof: about.individual ? 'missing' : null,
+    outstanding: model.setup.terms === 'outstanding',
+    ownRecipient: false,
+    inbound: [],
+  }
+  model.customers.push(customer)
+  model.tell('customer.created', customer, { name: about.name, external_id: about.externalId })
+  model.tell('customer.kyb_link.created', customer)
+  const kybFault = fault?.step === 'kyb_submission' || fault?.step === 'kyb_approval' ? fault : null
+  if (asked.skip && kybFault === null) return customer
+  model.later(5_000, customer, () => {
+    if (customer.deleted || customer.application !== 'pending') return
+    if (kybFault === null) approve(model, customer, true)
+    else if (kybFault.step === 'kyb_submission') {
+      if (kybFault.preset === 'kyb_expired')
+        model.tell('customer.kyb_link.updated', customer, { status: 'expired' })
+      else ask(model, customer)
+    } else if (kybFault.status >= 400) decline(model, customer, 'auto_declined')
+    else step(customer, 'review')
+  })
+  return customer
+}
+
+export function approve(model: Model, customer: Customer, provision: boolean): void {
+  step(customer, 'approve')
+  customer.decision = 'approved'
+  if (provision) maybeKyb(model, customer, 'approve')
+}
+
+export function decline(
+  model: Model,
+  customer: Customer,
+  decision: 'declined' | 'auto_declined',
+  reason?: string,
+): void {
+  step(customer, 'decline')
+  customer.decision = decision
+  maybeKyb(model, customer, decision === 'declined' ? 'reject' : 'auto_decline', reason)
+}
+
+export function ask(model: Model, customer: Customer): void {
+  step(customer, 'ask')
+  maybeKyb(model, customer, 'ask')
+  model.tell('customer.rfi.requested', customer)
+}
+
+export function withdraw(model: Model, customer: Customer): void {
+  if (application['withdraw']?.[customer.application] === undefined) refuse('conflict')
+  step(customer, 'withdraw')
+  customer.decision = 'withdrawn'
+  maybeKyb(model, customer, 'withdraw')
+  model.tell('customer.application.withdrawn', customer)
+}
+
+/** What only the platform or a reviewer does, by the name of its cause. */
+export const causes: Readonly<Record<string, (model: Model, customer: Customer) => void>> = {
+  approveOnboarding: (model, customer) => approve(model, customer, true),
+  rejectOnboarding: (model, customer) => decline(model, customer, 'declined'),
+  autoDeclineOnboarding: (model, customer) => decline(model, customer, 'auto_declined'),
+  submitOnboarding(model, customer) {
+    step(customer, 'submit')
+    model.tell('customer.kyb_application.submitted', customer)
+  },
+  startReview: (_, customer) => step(customer, 'review'),
+  reviseOnboarding: (_, customer) => step(customer, 'revise'),
+  closeReview: (_, customer) => step(customer, 'close'),
+  reopenReview: (_, customer) => step(customer, 'reopen'),
+  requestInformation: ask,
+  respondToInformation(model, customer) {
+    step(customer, 'respond')
+    maybeKyb(model, customer, 'answer')
+    model.tell('customer.rfi.responded', customer)
+  },
+  freezeCustomer: (model, customer) => moveKyb(model, customer, 'freeze', 'pending_proof_of_address'),
+  unfreezeCustomer: (model, customer) => moveKyb(model, customer, 'unfreeze'),
+  reviewByPartner: (model, customer) => moveKyb(model, customer, 'partner'),
+  submitProofOfAddress(_, customer) {
+    if (!customer.individual) return
+    step(customer, 'prove')
+    customer.proof = 'submitted_pending_review'
+  },
+  approveProofOfAddress(model, customer) {
+    if (customer.individual) {
+      step(customer, 'settle')
+      customer.proof = 'approved'
+    }
+    maybeKyb(model, customer, 'unfreeze', 'proof_of_address_approved')
+  },
+  rejectProofOfAddress(model, customer) {
+    if (customer.individual) {
+      step(customer, 'settle')
+      customer.proof = 'rejected'
+    }
+    maybeKyb(model, customer, 'keep', 'proof_of_address_rejected')
+  },
+  acceptTerms(_, customer) {
+    customer.outstanding = false
+  },
+  requireTerms(_, customer) {
+    customer.outstanding = true
+  },
+}
+
+/** `POST /sandbox/simulate/onboarding` by its type (contract/rest.md 15.5). */
+export const simulated: typeof causes = {
+  kyb_approve: (model, customer) => approve(model, customer, true),
+  applicant_activate: (model, customer) => approve(model, customer, true),
+  kyc_approve(model, customer) {
+    if (model.setup.quirks === 'documented') approve(model, customer, false)
+  },
+  kyb_reject: (model, customer) => decline(model, customer, 'declined'),
+  kyc_reject: (model, customer) => decline(model, customer, 'declined'),
+  applicant_suspend(_, customer) {
+    step(customer, 'suspend')
+    customer.decision = 'declined'
+  },
+  kyb_info_request: ask,
+  kyc_info_request: ask,
+}
+
+/** Inbound money counts while there is no proof of address on file; the deposit that passes 3,000 dollars freezes. */
+export function countInbound(model: Model, customer: Customer, dollars: bigint): void {
+  if (!customer.individual || customer.proof === 'approved') return
+  customer.inbound.push({ at: model.now, dollars })
+  const week = 7 * 24 * 3600 * 1000
+  const sum = customer.inbound.reduce(
+    (total, one) => (model.now - one.at < week ? total + one.dollars : total),
+    0n,
+  )
+  if (customer.kyb === 'active' && sum > 3_000n * 10n ** 30n)
+    moveKyb(model, customer, 'freeze', 'pending_proof_of_address')
+}
+
+/** `status` of a read. */
+export function statusOf(customer: Customer): string {
+  if (customer.kyb === 'frozen') return 'frozen'
+  if (customer.decision !== null)
+    return customer.decision === 'auto_declined' ? 'declined' : customer.decision
+  if (customer.application === 'request_for_information') return 'info_requested'
+  return customer.application === 'pending' ? 'pending' : 'submitted'
+}
+
+/** `kyb_status` of a read: what is asked for and what is withdrawn look pending. */
+export function kybStatusOf(customer: Customer): string {
+  return customer.kyb === 'info_requested' || customer.kyb === 'withdrawn' ? 'pending' : customer.kyb
+}
+
+/** What an injected failure of this status is called. */
+export function slugOf(status: number): string {
+  const named: Readonly<Record<number, string>> = {
+    401: 'authentication-error',
+    403: 'forbidden',
+    404: 'not-found',
+    409: 'conflict',
+    422: 'compliance-blocked',
+    429: 'rate-limited',
+    502: 'provider-error',
+    503: 'service-unavailable',
+  }
+  return named[status] ?? (status >= 500 ? 'internal-error' : 'invalid-request')
+}

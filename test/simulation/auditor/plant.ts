@@ -1,0 +1,145 @@
+import { Problem, type Simulator } from 'platform-simulator'
+import type { Tamper } from './audit.js'
+
+/** Bugs that are not in the simulator: put between it and the auditor, which has to find them. */
+
+type Run = (...args: unknown[]) => unknown
+
+/** The simulator with one of its functions replaced: `api.customers.list`, `clock.advance`. */
+function replaced(of: object, path: string, by: (run: Run) => Run): object {
+  const [name = '', ...rest] = path.split('.')
+  return new Proxy(of, {
+    get(target, asked) {
+      const member: unknown = Reflect.get(target, asked)
+      if (asked !== name) return member
+      if (typeof member === 'function') return by((...args) => Reflect.apply(member, target, args))
+      return replaced(Object(member), rest.join('.'), by)
+    },
+  })
+}
+
+function planted(path: string, by: (run: Run) => Run): Tamper {
+  // A proxy of a simulator has its members.
+  return (sim) => replaced(sim, path, by) as Simulator
+}
+
+/** The answer, changed on its way. */
+function answering(path: string, change: (answer: Record<string, unknown>) => unknown): Tamper {
+  return planted(path, (run) => (...args) => {
+    const answer: unknown = JSON.parse(JSON.stringify(run(...args)))
+    return change(answer as Record<string, unknown>)
+  })
+}
+
+/** One millionth more. */
+function oneMore(amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const units = String(BigInt(whole + fraction.padEnd(6, '0')) + 1n).padStart(7, '0')
+  return `${units.slice(0, -6)}.${units.slice(-6)}`
+}
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function withReceipt(
+  answer: Record<string, unknown>,
+  change: (receipt: Record<string, unknown>) => void,
+): unknown {
+  if (typeof answer['receipt'] === 'object' && answer['receipt'] !== null)
+    change(answer['receipt'] as Record<string, unknown>)
+  return answer
+}
+
+/** By what is wrong: how it is made wrong, and in how few steps it has to be found. */
+export const bugs: Readonly<Record<string, { readonly tamper: Tamper; readonly steps: number }>> = {
+  'a fee that is one unit too high': {
+    steps: 6,
+    tamper: answering('api.autoTransactions.get', (answer) =>
+      withReceipt(answer, (receipt) => {
+        if (typeof receipt['client_fee'] === 'string') receipt['client_fee'] = oneMore(receipt['client_fee'])
+      }),
+    ),
+  },
+  'an event that is never told': {
+    steps: 6,
+    tamper: planted(
+      'events.list',
+      (run) =>
+        (...args) =>
+          asList(run(...args)).filter((event) => !JSON.stringify(event).includes('"recipient.updated"')),
+    ),
+  },
+  'an event that is told twice': {
+    steps: 4,
+    tamper: planted(
+      'events.list',
+      (run) =>
+        (...args) =>
+          asList(run(...args)).flatMap((event) =>
+            JSON.stringify(event).includes('"destination.created"') ? [event, event] : [event],
+          ),
+    ),
+  },
+  'a status that goes back': {
+    steps: 9,
+    tamper: answering('api.transactions.get', (answer) =>
+      answer['status'] === 'completed' ? { ...answer, status: 'processing' } : answer,
+    ),
+  },
+  'a row too much on a page': {
+    steps: 4,
+    tamper: answering('api.customers.list', (answer) => {
+      const data = asList(answer['data'])
+      return { ...answer, data: [...data, ...data.slice(0, 1)] }
+    }),
+  },
+  'a total that is one short': {
+    steps: 4,
+    tamper: answering('api.customers.list', (answer) => {
+      const meta = Object(answer['meta'])
+      return { ...answer, meta: { ...meta, total_count: Number(meta.total_count) - 1 } }
+    }),
+  },
+  'money that is lost in the books': {
+    steps: 6,
+    tamper: planted('ledger.balances', (run) => () => asList(run()).slice(1)),
+  },
+  'a replay that is another call': {
+    steps: 4,
+    tamper: (() => {
+      // Counts on in copies, which remember the keys of their origin.
+      let keys = 0
+      return planted('fetch', (run) => (input) => {
+        if (input instanceof Request && input.headers.has('x-idempotency-key')) {
+          const key = `00000000-0000-4000-9000-${String(++keys).padStart(12, '0')}`
+          input.headers.set('x-idempotency-key', key)
+        }
+        return run(input)
+      })
+    })(),
+  },
+  'a refusal that leaves something behind': {
+    steps: 5,
+    tamper: (sim) =>
+      planted('simulate.unfreezeCustomer', (run) => (...args) => {
+        try {
+          return run(...args)
+        } catch (error) {
+          if (error instanceof Problem) sim.api.apiKeys.create()
+          throw error
+        }
+      })(sim),
+  },
+  'a clock that is a millisecond slow': {
+    steps: 3,
+    tamper: planted('clock.advanceTo', (run) => (instant) => run(Number(instant) - 1)),
+  },
+  'a copy that lost what was pending': {
+    steps: 4,
+    tamper: (sim) =>
+      planted('fork', () => () => {
+        const copy = sim.fork()
+        copy.restore({ ...sim.snapshot(), jobs: [] })
+        return copy
+      })(sim),
+  },
+}

@@ -1,0 +1,129 @@
+import { Audit, Found, type Tamper } from './audit.js'
+import { checkEvents } from './events.js'
+import type { Timer } from './model.js'
+import { checkAll, checkDeliveries } from './reads.js'
+import { optionsOf, type Setup } from './settings.js'
+import { actionOf, draw, type Step } from './workload.js'
+
+export interface Ran {
+  readonly audit: Audit
+  /** What was found, and by which step. */
+  readonly found: { readonly message: string; readonly at: number } | null
+}
+
+/** How often everything is looked at, beside the moves of the clock. */
+const everySteps = 12
+
+/** Runs the steps until one finds something; at the end whatever is due happens, and everything is looked at. */
+export async function run(setup: Setup, steps: readonly Step[], tamper?: Tamper): Promise<Ran> {
+  const audit = new Audit(setup, tamper)
+  let at = 0
+  try {
+    for (const step of steps) {
+      await actionOf(step).run(audit, step.with)
+      if (++at % everySteps === 0) await checkAll(audit)
+    }
+    await quiet(audit)
+    return { audit, found: null }
+  } catch (error) {
+    const message =
+      error instanceof Found ? error.message : error instanceof Error ? `${error.stack}` : String(error)
+    return { audit, found: { message, at } }
+  }
+}
+
+/** Time until nothing is due any more. */
+async function quiet(audit: Audit): Promise<void> {
+  const { model } = audit
+  const last = (timers: readonly Timer[]) => Math.max(model.now, ...timers.map(({ due }) => due))
+  for (let rounds = 0; rounds === 0 || model.timers.length > 0; rounds++) {
+    const instant = last(model.timers)
+    audit.say(`await sim.clock.advanceTo(${instant})`)
+    model.advanceTo(instant)
+    await audit.sim.clock.advanceTo(instant)
+    checkEvents(audit)
+  }
+  checkDeliveries(audit)
+  await checkAll(audit)
+}
+
+/** The steps that still find something: a shorter beginning, then fewer, for so many tries. */
+export async function shrink(
+  setup: Setup,
+  steps: readonly Step[],
+  at: number,
+  tamper?: Tamper,
+  tries = 200,
+): Promise<readonly Step[]> {
+  let left = tries
+  const finds = async (some: readonly Step[]): Promise<boolean> => {
+    left--
+    return (await run(setup, some, tamper)).found !== null
+  }
+  // What the last checks of a run find may be there much earlier.
+  let shortest = steps.slice(0, at + 1)
+  let low = 0
+  let high = shortest.length
+  while (low < high && left > 0) {
+    const middle = (low + high) >> 1
+    if (await finds(steps.slice(0, middle))) high = middle
+    else low = middle + 1
+  }
+  if (low < shortest.length && (await finds(steps.slice(0, low)))) shortest = steps.slice(0, low)
+  // First by halves, then one by one.
+  for (let size = Math.max(1, shortest.length >> 1); size > 0 && left > 0; ) {
+    const before = shortest.length
+    for (let from = shortest.length - size; from >= 0 && left > 0; from -= size) {
+      const fewer = [...shortest.slice(0, from), ...shortest.slice(from + size)]
+      if (await finds(fewer)) shortest = fewer
+    }
+    // One step less can make another one needless.
+    if (size > 1 || shortest.length === before) size >>= 1
+  }
+  return shortest
+}
+
+export interface Failure {
+  readonly seed: number
+  readonly message: string
+  readonly steps: readonly Step[]
+  readonly report: string
+}
+
+/** Runs a seed. What fails is shrunk, and told as a script that can be pasted. */
+export async function auditSeed(
+  seed: number,
+  count: number,
+  tamper?: Tamper,
+): Promise<{
+  readonly calls: number
+  readonly reached: ReadonlySet<string>
+  readonly hash: string
+  readonly script: string
+  readonly failure: Failure | null
+}> {
+  const { setup, steps } = draw(seed, count)
+  const { audit, found } = await run(setup, steps, tamper)
+  const script = audit.script.join('\n')
+  if (found === null)
+    return { calls: audit.calls, reached: audit.reached, hash: audit.sim.hash(), script, failure: null }
+  const shortest = await shrink(setup, steps, found.at, tamper)
+  const again = await run(setup, shortest, tamper)
+  const message = again.found?.message ?? `does not happen again: ${found.message}`
+  const report = [
+    `seed ${seed}: ${message}`,
+    `${shortest.length} of ${count} steps find it:`,
+    '',
+    `let sim = createSimulator(${JSON.stringify(optionsOf(setup))})`,
+    ...again.audit.script,
+    '',
+    `Again: npm run audit -- --start ${seed} --seeds 1 --steps ${count}`,
+  ].join('\n')
+  return {
+    calls: audit.calls,
+    reached: audit.reached,
+    hash: '',
+    script,
+    failure: { seed, message, steps: shortest, report },
+  }
+}
