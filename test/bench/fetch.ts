@@ -31,9 +31,14 @@ export async function fetchRows(effort: Effort): Promise<Row[]> {
   ]
 }
 
-export function withRequest(fetch: AnyFetch, call: (index: number) => Call, status: number): Batch {
+export function withRequest(
+  fetch: AnyFetch,
+  call: (index: number) => Call,
+  status: number,
+  count: number = calls,
+): Batch {
   return sequence(
-    calls,
+    count,
     (index) => {
       const { url, init } = call(index)
       return new Request(url, init)

@@ -6,12 +6,14 @@ import { fetchRows } from './fetch.js'
 import { forkRows } from './fork.js'
 import { idRows } from './ids.js'
 import { type Effort, effort } from './measure.js'
+import { moneyRows } from './money.js'
 import { mswRows } from './msw.js'
 import { pageRows } from './pages.js'
 import { peerRows } from './peers.js'
 import { isOver, type Row, table } from './report.js'
 import { schedulerRows } from './scheduler.js'
 import { sizeRows } from './size.js'
+import { transactionRows } from './transactions.js'
 
 interface Group {
   readonly title: string
@@ -23,6 +25,11 @@ const groups: Readonly<Record<string, Group>> = {
   msw: { title: 'through MSW, against a constant handler', measure: mswRows },
   direct: { title: 'direct, against new Response(JSON.stringify(x)).json()', measure: directRows },
   pages: { title: 'lists in a large table, against a small one', measure: pageRows },
+  transactions: {
+    title: 'lists of transactions in a large table, against a small one',
+    measure: transactionRows,
+  },
+  money: { title: 'money over 30 days, against POSTs to a hand-written handler', measure: moneyRows },
   fork: { title: 'forks, against a deep copy', measure: forkRows },
   scheduler: { title: 'the clock, against a bare heap', measure: schedulerRows },
   cold: { title: 'a fresh process, against the hand-written handler', measure: coldStartRows },
