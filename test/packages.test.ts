@@ -48,7 +48,14 @@ describe('The packed package', () => {
 
   test('contains a few small packages, each with its licence', () => {
     const packages = [...vendored().keys()].sort()
-    expect(packages).toEqual(['@noble/ed25519', '@noble/hashes', '@sinonjs/fake-timers', 'zod'])
+    expect(packages).toEqual([
+      '@noble/ed25519',
+      '@noble/hashes',
+      '@scure/base',
+      '@sinonjs/fake-timers',
+      'ibantools',
+      'zod',
+    ])
     const notices = readFileSync(installed('THIRD-PARTY.md'), 'utf8')
     for (const name of packages) {
       expect(notices).toContain(`## ${name} (`)
