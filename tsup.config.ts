@@ -6,9 +6,16 @@ const empty = fileURLToPath(new URL('./src/adapters/empty-module.ts', import.met
 
 export default defineConfig({
   entry: {
+    cli: 'src/cli.ts',
     index: 'src/index.ts',
+    jest: 'src/jest.ts',
     msw: 'src/adapters/msw.ts',
+    'node-test': 'src/node-test.ts',
     openapi: 'src/openapi.ts',
+    register: 'src/register.ts',
+    scenarios: 'src/scenarios.ts',
+    server: 'src/server.ts',
+    vitest: 'src/vitest.ts',
     webhooks: 'src/webhooks.ts',
   },
   format: ['esm', 'cjs'],
@@ -23,7 +30,7 @@ export default defineConfig({
   target: 'es2022',
   // fake-timers needs Node builtins and noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
   noExternal: ['zod', '@sinonjs/fake-timers', '@sinonjs/commons', /^@noble\//, '@scure/base', 'ibantools'],
-  external: ['mitt', 'msw'],
+  external: ['mitt', 'msw', 'vitest'],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
     options.alias = {

@@ -5,10 +5,14 @@ import { isSecureUrl } from './contract/primitives.js'
 import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from './kernel/clock.js'
 import { UsageError } from './kernel/problem.js'
 import type { Environment, Progression, Settings } from './kernel/world.js'
+import { type ScenarioName, scenarios } from './simulator-scenarios.js'
+import type { Scenario } from './simulator-seeding.js'
 
 export type ClockMode = 'manual' | 'real' | 'follow' | { readonly auto: Duration }
 
 export interface SimulatorOptions {
+  /** What the world begins with, by name or as your own: `reset()` goes back to it. */
+  readonly scenario?: ScenarioName | Scenario
   /** Everything random is drawn from it: the same seed and the same calls give the same bytes. */
   readonly seed?: string | number
   /** The start of virtual time; 2026-01-01T00:00:00Z, or the host's time for the clocks `real` and `follow`. */
@@ -23,6 +27,8 @@ export interface SimulatorOptions {
   readonly onboardingUrl?: string
   /** The key of the default client; made from the seed unless given. */
   readonly apiKey?: string
+  /** What API keys and application tokens begin with: tells the worlds behind one server apart. */
+  readonly keyPrefix?: string
   /**
    * `manual` moves when the test says so; `real` with the host; `follow` with the host's Date and timers, also faked
    * ones; `{ auto: '1s' }` a step with each request of the app.
@@ -74,7 +80,7 @@ export interface SimulatorOptions {
     /** Of the event headers. */
     readonly headerPrefix?: string
   }
-  /** How many requests `sim.requests` remembers. */
+  /** How many requests `sim.requests` remembers, and how many happenings `sim.timeline()`. */
   readonly logSize?: number
   /** How many jobs may run at one instant before a loop is reported. */
   readonly stepLimit?: number
@@ -83,6 +89,7 @@ export interface SimulatorOptions {
 export type Rail = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa'
 
 export interface ResolvedOptions {
+  readonly scenario: Scenario | undefined
   readonly seed: string
   /** Unix milliseconds; undefined when the host's clock decides. */
   readonly now: number | undefined
@@ -111,6 +118,12 @@ const rate = decimal.refine((text) => /[1-9]/.test(text), 'must be more than zer
 const duration = z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h')
 
 const schema = z.strictObject({
+  scenario: z
+    .union(
+      [z.enum(scenarios.map(({ name }) => name)), z.custom<Scenario>(isScenario)],
+      `must be a scenario with a name and a seed, or one of ${scenarios.map(({ name }) => name).join(', ')}`,
+    )
+    .optional(),
   seed: z.union([z.string(), z.number()], 'must be a text or a number').optional(),
   now: z
     .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
@@ -122,6 +135,10 @@ const schema = z.strictObject({
   apiKey: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
+    .optional(),
+  keyPrefix: z
+    .string()
+    .regex(/^[A-Za-z0-9]{0,16}$/, 'must be at most 16 letters and digits')
     .optional(),
   clock: z
     .union(
@@ -191,14 +208,20 @@ const schema = z.strictObject({
   stepLimit: count.optional(),
 })
 
+function isScenario(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return 'seed' in value && typeof value.seed === 'function' && 'name' in value
+}
+
 /** @throws UsageError naming every wrong option */
 export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
   const parsed = schema.safeParse(options)
   if (!parsed.success) throw wrongOptions(parsed.error.issues)
-  const { limits = {}, webhooks = {}, environment = 'sandbox', clock = 'manual' } = options
+  const { scenario, limits = {}, webhooks = {}, environment = 'sandbox', clock = 'manual' } = options
   const docsUrl = trimmed(options.docsUrl ?? 'https://docs.platform.example')
   const hostTime = clock === 'real' || clock === 'follow'
   return {
+    scenario: typeof scenario === 'string' ? scenarios.find(({ name }) => name === scenario) : scenario,
     seed: String(options.seed ?? 'platform-simulator'),
     now: options.now !== undefined ? toInstant(options.now, 'option now') : hostTime ? undefined : defaultNow,
     baseUrl: trimmed(options.baseUrl ?? defaultBaseUrls[environment]),
@@ -222,6 +245,7 @@ export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
       },
     },
     settings: {
+      keyPrefix: options.keyPrefix ?? '',
       quirks: options.quirks ?? 'documented',
       onboardingUrl: trimmed(options.onboardingUrl ?? 'https://onboarding.platform.example'),
       stablecoin: options.stablecoin ?? 'RD',

@@ -1,14 +1,18 @@
 import type { FetchInput } from './adapters/fetch.js'
-import type { RequestFilter, RequestLogEntry } from './adapters/request-log.js'
-import type { Receiver } from './adapters/webhook-driver.js'
 import type { DirectApi } from './gateway/direct.js'
+import type { GatewayRequest } from './gateway/exchange.js'
+import type { GatewayResponse } from './gateway/gateway.js'
 import type { Duration, Instant } from './kernel/clock.js'
 import type { Snapshot } from './kernel/snapshot.js'
 import type { Environment, World } from './kernel/world.js'
 import type { Event } from './resources/events/index.js'
 import type { LedgerEntry, Posting } from './resources/ledger/index.js'
 import type { causes, EventType, operations } from './resources/registry.js'
-import type { Delivery } from './resources/webhooks/index.js'
+import type { Faults } from './simulator-faults.js'
+import type { Given } from './simulator-given.js'
+import type { RequestFilter, RequestLogEntry } from './simulator-requests.js'
+import type { Timeline } from './simulator-timeline.js'
+import type { Webhooks } from './simulator-webhooks.js'
 
 /** The types of `createSimulator`: what users are given. */
 
@@ -46,8 +50,14 @@ export interface Simulator {
   /** The direct API as another caller; with `traffic: 'app'` limits, keys and faults apply as over the wire. */
   as(caller: CallerInput, options?: { readonly traffic?: 'test' | 'app' }): Api
   readonly simulate: Simulate
+  /** Builders: what a test takes for granted, in one call, and silently. */
+  readonly given: Given
   /** Drops in for `fetch`. */
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
+  /** What `fetch` does, for servers: without a Request and a Response, at once unless a fault takes time. */
+  handle(request: GatewayRequest): GatewayResponse | Promise<GatewayResponse>
+  /** Calls back after every commit, as long as the simulator lives: there is something new to store. */
+  onCommit(listener: () => void): void
   readonly clock: {
     now(): Date
     /** Resolves when every due job ran and every delivery it caused has its outcome. */
@@ -68,21 +78,7 @@ export interface Simulator {
     /** After commit; a listener that throws disturbs nothing. Returns how to stop. */
     on(type: EventType | '*', listener: (event: Event) => void): () => void
   }
-  readonly webhooks: {
-    /** 64 hex characters. */
-    readonly publicKey: string
-    /** Answers deliveries in process: for every URL, or for one. */
-    deliverTo(handler: Receiver): void
-    deliverTo(url: string, handler: Receiver): void
-    /** Oldest first. */
-    deliveries(filter?: {
-      readonly status?: Delivery['status']
-      readonly event_type?: string
-      readonly url?: string
-    }): readonly Delivery[]
-    /** Tries a permanently failed delivery again, as the dashboard can. */
-    retry(deliveryId: string): void
-  }
+  readonly webhooks: Webhooks
   /** The double entries behind every movement of money: in every asset their sum is zero. */
   readonly ledger: {
     /** Oldest first. */
@@ -90,7 +86,12 @@ export interface Simulator {
     /** What each account has, as signed decimal strings; accounts at zero are left out. */
     balances(filter?: { readonly transactionId?: string }): readonly LedgerEntry[]
   }
+  /** What goes wrong for the app, out of band. A fork starts without faults, and `reset` forgets them. */
+  readonly faults: Faults
+  /** What was asked: the last `logSize` requests, oldest first. */
   readonly requests: { list(filter?: RequestFilter): readonly RequestLogEntry[] }
+  /** Requests, events, moves, deliveries and steps of the clock in order: `entries`, or as text. */
+  timeline(): Timeline
   /** A JWT of the dashboard, for `authorization: Bearer`. */
   issueDashboardToken(userId: string): string
   snapshot(): Snapshot
@@ -98,7 +99,12 @@ export interface Simulator {
   /** Back to the seed: clock, rows, jobs, streams, limits and the log. */
   reset(): void
   /** The same state on a clock of its own, without listeners and receivers. */
-  fork(options?: { readonly seed?: string | number; readonly baseUrl?: string }): Simulator
+  fork(options?: {
+    readonly seed?: string | number
+    readonly baseUrl?: string
+    /** What keys and tokens begin with from here on. */
+    readonly keyPrefix?: string
+  }): Simulator
   /** Of what the platform knows: equal for equal calls, whatever the entry point. */
   hash(): string
   dispose(): void

@@ -1,12 +1,10 @@
-import mitt from 'mitt'
 import { ClockDriver } from './adapters/clock-driver.js'
-import { createFetch } from './adapters/fetch.js'
+import { DelayedAnswers } from './adapters/delayed-answers.js'
+import { createFetch, createHandle } from './adapters/fetch.js'
 import { hostNow, type InstalledDate, installDate, realNow, wake } from './adapters/host-clock.js'
 import { describeApi, toYaml } from './adapters/openapi.js'
 import { RequestLog } from './adapters/request-log.js'
 import { createRouter } from './adapters/router.js'
-import { createSigner } from './adapters/signing.js'
-import { attempt, type Receiver, Receivers } from './adapters/webhook-driver.js'
 import type { Cause } from './contract/resource.js'
 import { createDirectApi, type DirectCaller } from './gateway/direct.js'
 import type { GatewayPorts, GatewayRequest } from './gateway/exchange.js'
@@ -14,14 +12,12 @@ import { call, type GatewayResponse, type Handled, handle, requestIds } from './
 import { storedAnswers } from './gateway/idempotency.js'
 import { buckets } from './gateway/rate-limit.js'
 import { toInstant } from './kernel/clock.js'
-import { closest } from './kernel/closest.js'
 import { UsageError } from './kernel/problem.js'
 import { takeSnapshot, worldFromSnapshot } from './kernel/snapshot.js'
 import { type Reaction, type Rules, type Trace, World } from './kernel/world.js'
 import { type ResolvedOptions, resolveOptions, type SimulatorOptions } from './options.js'
 import { seedClient } from './resources/api-keys/index.js'
 import { defaultCaller, defaultKey, identify } from './resources/credentials.js'
-import { type Event, events as eventTable, presentEvent } from './resources/events/index.js'
 import { balancesOf, listPostings, presentPosting } from './resources/ledger/index.js'
 import {
   allOperations,
@@ -32,21 +28,28 @@ import {
   resources,
 } from './resources/registry.js'
 import { openSession } from './resources/users/index.js'
-import {
-  deliveryPort,
-  deliveries as deliveryTable,
-  presentDelivery,
-  retryDelivery,
-} from './resources/webhooks/index.js'
+import { deliveryPort } from './resources/webhooks/index.js'
+import { headersOf } from './simulator-callers.js'
 import { createClock } from './simulator-clock.js'
-import type { Api, CallerInput, Simulate, Simulator } from './simulator-interface.js'
+import { checkEventType, createEvents, isEventType, surface } from './simulator-events.js'
+import { createFaults } from './simulator-faults.js'
+import { createGiven } from './simulator-given.js'
+import type { Api, Simulate, Simulator } from './simulator-interface.js'
+import { listRequests } from './simulator-requests.js'
+import { beginningOf, seedWorld } from './simulator-seeding.js'
+import { notingAttempts, readTimeline } from './simulator-timeline.js'
+import { createWebhooks } from './simulator-webhooks.js'
 
 /** A simulator of the platform: one world, nothing global. @throws UsageError naming a wrong option */
 export function createSimulator(options: SimulatorOptions = {}): Simulator {
   const resolved = resolveOptions(options)
   const now = resolved.now ?? (resolved.clock === 'follow' ? hostNow() : realNow())
-  const world = new World(rulesOf(resolved), resolved.seed, toInstant(now, 'the start of the clock'))
+  const start = toInstant(now, 'the start of the clock')
+  const { scenario } = resolved
+  const world = new World(rulesOf(resolved), resolved.seed, beginningOf(scenario, start))
   seedClient(world, { name: 'Default Client', apiKey: resolved.apiKey })
+  if (scenario !== undefined)
+    seedWorld(scenario, world, start, buildSimulator({ ...resolved, clock: 'manual' }, world, true))
   return buildSimulator(resolved, world, false)
 }
 
@@ -80,22 +83,47 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
   let world = start
   const seed = start.fork()
   const log = new RequestLog(options.logSize)
-  const receivers = new Receivers()
-  const signer = createSigner(settings.environment, options.webhooks.signingKey)
-  const listeners = mitt<Record<string, Event>>()
+  const { rules, faults } = createFaults(options.seed)
+  const delayed = new DelayedAnswers(() => world.now)
+  const { events, tell, clear: clearListeners } = createEvents(present)
+  const commits: (() => void)[] = []
   let installed: InstalledDate | null = null
   let cancelWake: (() => void) | null = null
   let disposed = false
   const hostTime = clock === 'follow' ? hostNow : realNow
   let origin = { virtual: start.now, host: hostTime() }
 
+  const outbound = createWebhooks({
+    environment: settings.environment,
+    settings: options.webhooks,
+    quiet,
+    present,
+    transact: (change) =>
+      act(() => {
+        const { result, trace } = world.transact(() => change(world))
+        aloud.observe(trace)
+        return result
+      }),
+    release() {
+      driver.release()
+      settle()
+    },
+    checkEventType,
+    isEventType,
+  })
+
   const driver = new ClockDriver({
     world: () => world,
-    deliveries: deliveryPort,
-    canSend: (request) => !quiet || receivers.find(request.url) !== undefined,
-    attempt: (request, at) => attempt(request, receivers.find(request.url), signer, options.webhooks, at),
-    observe,
-    moved: (now) => installed?.set(now),
+    deliveries: notingAttempts(deliveryPort, log),
+    answers: delayed,
+    canSend: outbound.canSend,
+    arrange: outbound.arrange,
+    attempt: outbound.attempt,
+    observe: (trace) => aloud.observe(trace),
+    moved(now, from) {
+      log.addMove(from, now)
+      installed?.set(now)
+    },
     settled: settle,
     stepLimit: options.stepLimit,
   })
@@ -104,26 +132,45 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     router,
     credentials: { identify },
     settings,
+    faults: rules,
     description: {
       json: () => describeApi(builtOperations, [baseUrl]),
       yaml: () => toYaml(describeApi(builtOperations, [baseUrl])).trimStart(),
     },
   }
 
-  const observer = {
+  function stored(): void {
+    for (const committed of commits) committed()
+  }
+
+  /** Everybody is told of what is done: the log and listeners here, and receivers by what is queued for them. */
+  const aloud = {
+    within: <T>(change: () => T): T => change(),
     handled(handled: Handled): void {
       log.add(handled)
-      for (const trace of handled.traces) observe(trace)
+      stored()
+      for (const trace of handled.traces) tell(trace, world)
+    },
+    observe(trace: Trace, cause?: string): void {
+      log.addTrace(trace, cause)
+      stored()
+      tell(trace, world)
     },
   }
 
-  /** Tells the listeners of what was committed. */
-  function observe(trace: Trace): void {
-    if (listeners.all.size === 0) return
-    for (const fact of trace.facts) {
-      const row = fact.id === '' ? undefined : world.table(eventTable).get(fact.id)
-      if (row !== undefined) listeners.emit(fact.type, presentEvent(row))
-    }
+  /** Nobody is told: the way of builders. */
+  const silently = {
+    within<T>(change: () => T): T {
+      const before = world.quiet
+      world.quiet = true
+      try {
+        return change()
+      } finally {
+        world.quiet = before
+      }
+    },
+    handled: stored,
+    observe: stored,
   }
 
   /** Where the clock runs by itself: brings the world up to now. */
@@ -139,8 +186,8 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     driver.catchUp(world.now)
     if (typeof clock === 'object') return
     cancelWake?.()
-    const next = world.scheduler.peek()
-    if (next !== undefined) cancelWake = wake(Math.max(0, next.dueAt - world.now), () => act(() => undefined))
+    const { next } = driver
+    if (next !== undefined) cancelWake = wake(Math.max(0, next - world.now), () => act(() => undefined))
   }
 
   function act<T>(run: () => T, traffic: 'app' | 'test' = 'test'): T {
@@ -156,22 +203,28 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
 
   function serve(request: GatewayRequest): GatewayResponse {
     return act(() => {
-      const { response, bug } = handle(world, ports, request, observer)
+      const { response, bug } = handle(world, ports, request, aloud)
       if (bug !== undefined) surface(bug)
       return response
     }, request.traffic)
   }
 
-  function apiFor(caller: Pick<DirectCaller, 'headers' | 'identity'>, traffic: 'app' | 'test'): Api {
+  function apiFor(
+    caller: Pick<DirectCaller, 'headers' | 'identity'>,
+    traffic: 'app' | 'test',
+    voice: typeof aloud | typeof silently = aloud,
+  ): Api {
     return createDirectApi(operations, {
       traffic,
       ...caller,
-      send: (request) => act(() => call(world, ports, request, observer), traffic),
+      send: (request) => act(() => voice.within(() => call(world, ports, request, voice)), traffic),
     })
   }
 
   function replaceWorld(next: World): void {
     driver.abandon()
+    outbound.clear()
+    delayed.abandon()
     cancelWake?.()
     world = next
     origin = { virtual: world.now, host: hostTime() }
@@ -211,31 +264,53 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     }
   }
 
-  const simulate = Object.fromEntries(
-    Object.entries(causes).map(([name, cause]) => [
+  function simulateAs(voice: typeof aloud | typeof silently): Simulate {
+    const all = Object.entries(causes).map(([name, cause]) => [
       name,
       (...input: never[]) =>
         act(() => {
-          const { result, trace } = world.transact(() => (cause as Cause)(world, ...input))
-          observe(trace)
+          const { result, trace } = voice.within(() =>
+            world.transact(() => (cause as Cause)(world, ...input)),
+          )
+          voice.observe(trace, name)
           return result
         }),
-    ]),
-  )
+    ])
+    // Built from the same causes that Simulate is mapped from.
+    return Object.fromEntries(all) as unknown as Simulate
+  }
 
-  const simulatedFetch = createFetch({ baseUrl, handle: serve })
+  /** Waits for virtual time; where each request moves it, this one does. */
+  function waitFor(delay: number, what: string, signal: AbortSignal | null | undefined): Promise<void> {
+    const arrived = delayed.wait(world.now + delay, what, signal)
+    if (typeof clock === 'object') driver.catchUp(world.now + delay)
+    else settle()
+    return arrived
+  }
+
+  const own = { headers: () => ({}), identity: () => defaultCaller(world) }
+  const { environment } = settings
+  const bench = { environment, world: present, api: apiFor(own, 'test'), simulate: simulateAs(aloud) }
+  let silentBench: typeof bench | undefined
+  const target = { baseUrl, handle: serve, wait: waitFor }
 
   return {
     baseUrl,
     get apiKey() {
       return defaultKey(world)
     },
-    environment: settings.environment,
-    api: apiFor({ headers: () => ({}), identity: () => defaultCaller(world) }, 'test'),
+    environment,
+    api: bench.api,
     as: (caller, { traffic = 'test' } = {}) => apiFor({ headers: () => headersOf(caller) }, traffic),
-    // Built from the same causes that Simulate is mapped from.
-    simulate: simulate as unknown as Simulate,
-    fetch: simulatedFetch,
+    simulate: bench.simulate,
+    given: createGiven((silent) => {
+      if (!silent) return bench
+      silentBench ??= { ...bench, api: apiFor(own, 'test', silently), simulate: simulateAs(silently) }
+      return silentBench
+    }),
+    fetch: createFetch(target),
+    handle: createHandle(target),
+    onCommit: (listener) => void commits.push(listener),
     clock: createClock({
       now() {
         act(() => undefined)
@@ -263,105 +338,42 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
       await driver.idle()
       settle()
     },
-    events: {
-      list({ type, clientId } = {}) {
-        if (type !== undefined) checkEventType(type)
-        return present()
-          .table(eventTable)
-          .all()
-          .filter(
-            (row) =>
-              (type === undefined || row.type === type) &&
-              (clientId === undefined || row.client_id === clientId),
-          )
-          .map(presentEvent)
-      },
-      on(type, listener) {
-        if (type !== '*') checkEventType(type)
-        const isolated = (event: Event): void => {
-          try {
-            listener(event)
-          } catch (error) {
-            surface(error)
-          }
-        }
-        const every = (_: string, event: Event): void => isolated(event)
-        if (type === '*') listeners.on('*', every)
-        else listeners.on(type, isolated)
-        return () => (type === '*' ? listeners.off('*', every) : listeners.off(type, isolated))
-      },
-    },
-    webhooks: {
-      get publicKey() {
-        return signer.publicKey
-      },
-      deliverTo(first: string | Receiver, second?: Receiver) {
-        if (typeof first === 'string' && second !== undefined) receivers.deliverTo(first, second)
-        else if (typeof first === 'function') receivers.deliverTo(first)
-        driver.release()
-        settle()
-      },
-      deliveries: ({ status, event_type, url } = {}) =>
-        present()
-          .table(deliveryTable)
-          .all()
-          .filter(
-            (row) =>
-              (status === undefined || row.status === status) &&
-              (event_type === undefined || row.event_type === event_type) &&
-              (url === undefined || row.url === url),
-          )
-          .map(presentDelivery),
-      retry: (deliveryId) => act(() => observe(world.transact(() => retryDelivery(world, deliveryId)).trace)),
-    },
+    events,
+    webhooks: outbound.webhooks,
     ledger: {
       postings: ({ transactionId } = {}) => listPostings(present(), transactionId).map(presentPosting),
       balances: ({ transactionId } = {}) => balancesOf(listPostings(present(), transactionId)),
     },
-    requests: { list: (filter) => log.list(filter) },
+    faults,
+    requests: { list: (filter) => listRequests(log, present(), filter) },
+    timeline: () => readTimeline(log, present()),
     issueDashboardToken: (userId) => act(() => world.transact(() => openSession(world, userId)).result),
     snapshot: () => takeSnapshot(whole()),
     restore: (snapshot) => replaceWorld(worldFromSnapshot(world.rules, snapshot)),
     reset() {
       log.clear()
+      faults.clear()
       replaceWorld(seed.fork())
     },
     fork: (forked = {}) =>
       buildSimulator(
         { ...options, clock: 'manual', baseUrl: forked.baseUrl?.replace(/\/+$/, '') ?? baseUrl },
-        whole().fork(forked.seed === undefined ? undefined : String(forked.seed)),
+        whole().fork(forked.seed === undefined ? undefined : String(forked.seed), {
+          ...world.rules,
+          settings: { ...world.rules.settings, ...(forked.keyPrefix && { keyPrefix: forked.keyPrefix }) },
+        }),
         true,
       ),
     hash: () => whole().hash(),
     dispose() {
       disposed = true
       driver.abandon()
+      outbound.stop()
+      delayed.abandon()
       cancelWake?.()
       installed?.uninstall()
       installed = null
-      listeners.all.clear()
+      clearListeners()
     },
   }
-}
-
-function headersOf(caller: CallerInput): Readonly<Record<string, string>> {
-  if (caller === null) return {}
-  if (typeof caller === 'string') return { 'x-api-key': caller }
-  if ('applicationToken' in caller) return { 'x-application-token': caller.applicationToken }
-  return { authorization: `Bearer ${caller.dashboardToken}` }
-}
-
-function checkEventType(type: string): void {
-  const known = eventDefinitions
-    .filter(({ audience }) => audience !== 'nobody')
-    .map((definition) => definition.type)
-  if (known.includes(type)) return
-  throw new UsageError(`${type} is not an event type. Did you mean ${closest(type, known, 3).join(', or ')}?`)
-}
-
-/** Reports an error where the host reports uncaught ones: it stops nothing here, and is not swallowed either. */
-function surface(error: unknown): void {
-  queueMicrotask(() => {
-    throw error
-  })
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -68,6 +69,11 @@ describe('The packed package', () => {
   test.each(['js', 'cjs'])('loads msw in its msw entry alone, which loads nothing else (%s)', (extension) => {
     expect(loadedBy(`index.${extension}`)).toEqual(new Set(['mitt']))
     expect(loadedBy(`openapi.${extension}`)).toEqual(new Set())
+    expect(loadedBy(`vitest.${extension}`)).toEqual(new Set(['mitt', 'vitest']))
+    expect(loadedBy(`jest.${extension}`)).toEqual(new Set(['mitt']))
+    expect(loadedBy(`node-test.${extension}`)).toEqual(new Set(['mitt']))
+    for (const entry of ['server', 'register'])
+      expect([...loadedBy(`${entry}.${extension}`)].filter((name) => !isBuiltin(name))).toEqual(['mitt'])
     expect(loadedBy(`msw.${extension}`)).toEqual(new Set(['msw']))
     expect(imports(`msw.${extension}`)).toEqual(['msw'])
   })
@@ -102,6 +108,24 @@ describe('The packed package', () => {
     },
     300_000,
   )
+
+  test('gives each test of jest a world, and fails the right one', async () => {
+    const folder = await workspace.install('jest', tarball)
+    const output = await run(folder, 'npm', ['test'])
+    expect(output).toMatch(/✓ fine[\s\S]*✕ unknown[\s\S]*LeftBehind: the application asked for/)
+  }, 300_000)
+
+  test('serves by its command, by import and by require, and redirects an application', async () => {
+    const folder = await workspace.install('server', tarball)
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(reportOf(await run(folder, 'npm', ['test']))).toMatchObject({
+      version,
+      served: 200,
+      code: 0,
+      statuses: [200, 200],
+      redirected: ['0', '0'],
+    })
+  }, 300_000)
 
   test.each(['types-bundler', 'types-node16'])(
     'has declarations for strict users: %s',

@@ -163,8 +163,12 @@ function refusedImport(from: string, to: string, isType: boolean): string | fals
 }
 
 /** Folders and files that keep a rule, and those it does not concern. */
-const outsideAdapters = src.filter(({ path }) => !path.startsWith(adapters))
-const synchronous = outsideAdapters.filter(({ path }) => !/^src\/simulator(?:-\w+)?\.ts$/.test(path))
+const outsideAdapters = src.filter(
+  ({ path }) => !path.startsWith(adapters) && !['src/cli.ts', 'src/register.ts'].includes(path),
+)
+const synchronous = outsideAdapters.filter(
+  ({ path }) => !/^src\/(?:simulator(?:-\w+)?|server)\.ts$/.test(path),
+)
 
 describe('the layers', () => {
   it('are read from the registry', () => {
@@ -185,6 +189,31 @@ describe('the layers', () => {
     })
     expect(refused).toEqual([])
   })
+})
+
+describe('what runs in browsers', () => {
+  it.each(['src/index.ts', 'src/adapters/msw.ts', 'src/openapi.ts', 'src/scenarios.ts', 'src/webhooks.ts'])(
+    'reaches nothing of Node: %s',
+    (entry) => {
+      const reached = [entry]
+      for (const path of reached) {
+        const file = src.find((candidate) => candidate.path === path)
+        for (const node of file?.nodes ?? []) {
+          const { text = '', isType = true } = specifierOf(node) ?? {}
+          const to = posix.join(posix.dirname(path), text).replace(/\.js$/, '.ts')
+          if (!isType && text.startsWith('.') && !reached.includes(to)) reached.push(to)
+        }
+      }
+      const found = places(
+        src.filter(({ path }) => reached.includes(path)),
+        (node) =>
+          specifierOf(node)?.text.startsWith('node:') === true &&
+          'an import of Node: only an entry point of its own may load it',
+      )
+      expect(reached.filter((path) => !src.some((file) => file.path === path))).toEqual([])
+      expect(found).toEqual([])
+    },
+  )
 })
 
 describe('outside adapters', () => {
@@ -275,7 +304,9 @@ describe('every file of src', () => {
 
   it('says policy and hold of the domain only', () => {
     const files = src
-      .filter(({ path }) => !path.startsWith('src/resources/') && path !== 'src/contract/unbuilt.ts')
+      .filter(
+        ({ path }) => !/^src\/(?:resources\/|contract\/unbuilt|simulator-(?:given|scenarios))/.test(path),
+      )
       .map((file) => ({ ...file, text: file.text.replace(/([a-z])([A-Z])/g, '$1 $2') }))
     const words = /\b(?:polic(?:y|ies)|hold(?:s|ing)?|held)\b/i
     expect(lines(files, words, 'a word of the domain: for code say step, keep, contain or wait')).toEqual([])

@@ -3,19 +3,25 @@ import { isoTime } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
 import type { Trace, World } from '../kernel/world.js'
+import type { DelayedAnswers } from './delayed-answers.js'
+import { hostTimer } from './host-clock.js'
+import type { Arrange } from './webhook-network.js'
 
 /** What the driver works on; the world can be replaced between two steps (reset, restore). */
 export interface Driven {
   world(): World
   readonly deliveries: Deliveries
+  readonly answers: Pick<DelayedAnswers, 'next' | 'release'>
   /** False keeps the delivery for {@link ClockDriver.release}. */
   canSend(request: OutboundRequest): boolean
+  /** How deliveries due at one instant go out; undefined for one by one, in the order of the queue. */
+  arrange(): Arrange | undefined
   /** Sends one attempt; never rejects. */
-  attempt(request: OutboundRequest, now: number): Promise<AttemptOutcome>
+  attempt(request: OutboundRequest, now: number, place?: string): Promise<AttemptOutcome>
   /** Called after each commit. */
   observe(trace: Trace): void
   /** Called when virtual time has moved. */
-  moved(now: number): void
+  moved(now: number, from: number): void
   /** Called when outcomes came in of what {@link ClockDriver.catchUp} sent: there may be retries to wake up for. */
   settled(): void
   readonly stepLimit: number
@@ -23,6 +29,10 @@ export interface Driven {
 
 function spoken(name: string): string {
   return name === 'idle' ? 'idle()' : `clock.${name}()`
+}
+
+function add<T>(list: T[], item: T | undefined): void {
+  if (item !== undefined) list.push(item)
 }
 
 interface InFlight {
@@ -37,6 +47,8 @@ export class ClockDriver {
   #running: string | null = null
   #inFlight = new Set<InFlight>()
   #unsent: Job[] = []
+  /** Deliveries of this instant that wait for the others, to go out in another order. */
+  #gathered = new Set<Job>()
   #generation = 0
   /** How many jobs ran at which instant, in however many rounds: receivers can make new ones. */
   #steps = { at: 0, count: 0 }
@@ -47,7 +59,7 @@ export class ClockDriver {
 
   /** Jobs of deliveries that have no outcome yet, or wait for a receiver: a copy of the world has to have them. */
   get jobsTakenOut(): readonly Job[] {
-    return [...this.#unsent, ...[...this.#inFlight].map(({ job }) => job)]
+    return [...this.#unsent, ...this.#gathered, ...[...this.#inFlight].map(({ job }) => job)]
   }
 
   /** A receiver has come: what waited for one is due again. */
@@ -61,6 +73,7 @@ export class ClockDriver {
     this.#generation++
     this.#inFlight.clear()
     this.#unsent = []
+    this.#gathered.clear()
     this.#running = null
   }
 
@@ -69,12 +82,14 @@ export class ClockDriver {
     await this.#exclusive(name, async (current) => {
       if (enough?.() === true) return
       for (;;) {
-        const next = this.#driven.world().scheduler.peek()
-        if (next === undefined || next.dueAt > target) break
-        this.#moveTo(next.dueAt)
+        const { next } = this
+        if (next === undefined || next > target) break
+        this.#moveTo(next)
         const sent = this.#runInstant()
         // Only deliveries are waited for: a turn of the event loop for every instant would cost more than the jobs.
         if (sent.length > 0) await this.#settle(sent)
+        if (!current()) return
+        if (this.#release()) await hostTimer(0).done
         if (!current()) return
         if (enough?.() === true) return
       }
@@ -91,8 +106,10 @@ export class ClockDriver {
       if (next === undefined) return
       ran = next
       this.#moveTo(next.dueAt)
-      const sent = this.#runJob()
+      const job = scheduler.pop()
+      const sent = job === undefined ? undefined : this.#runJob(job)
       await this.#settle(sent === undefined ? [] : [sent])
+      this.#release()
     })
     return ran
   }
@@ -118,14 +135,26 @@ export class ClockDriver {
     if (!this.busy) this.#steps = { at: 0, count: 0 }
     const generation = this.#generation
     for (;;) {
-      const next = this.#driven.world().scheduler.peek()
-      if (next === undefined || next.dueAt > now) break
-      this.#moveTo(next.dueAt)
+      const { next } = this
+      if (next === undefined || next > now) break
+      this.#moveTo(next)
       const sent = this.#runInstant()
       if (this.#generation !== generation) return
+      this.#release()
       if (sent.length > 0) void this.#settle(sent).then(() => this.#driven.settled())
     }
     this.#moveTo(now)
+  }
+
+  /** When something happens by itself: a job, or the arrival of an answer that a fault delays. */
+  get next(): number | undefined {
+    const job = this.#driven.world().scheduler.peek()?.dueAt
+    const answer = this.#driven.answers.next
+    return job === undefined || (answer !== undefined && answer < job) ? answer : job
+  }
+
+  #release(): boolean {
+    return this.#driven.answers.release(this.#driven.world().now)
   }
 
   /** True while a receiver may be answering: its own calls do not move an automatic clock. */
@@ -152,15 +181,18 @@ export class ClockDriver {
   #moveTo(now: number): void {
     const world = this.#driven.world()
     if (now <= world.now) return
+    const from = world.now
     world.moveTo(now)
-    this.#driven.moved(now)
+    this.#driven.moved(now, from)
   }
 
   /** Runs every job that is due now, in seq order; deliveries among them are sent and returned. */
   #runInstant(): InFlight[] {
     const world = this.#driven.world()
     const generation = this.#generation
+    const arrange = this.#driven.arrange()
     const sent: InFlight[] = []
+    const gathered: Job[] = []
     try {
       for (
         let next = world.scheduler.peek();
@@ -169,20 +201,27 @@ export class ClockDriver {
       ) {
         if (this.#steps.at !== world.now) this.#steps = { at: world.now, count: 0 }
         if (++this.#steps.count > this.#driven.stepLimit) throw this.#loop(world)
-        const attempt = this.#runJob()
-        if (attempt !== undefined) sent.push(attempt)
+        const job = world.scheduler.pop()
+        if (job === undefined) break
+        if (arrange !== undefined && job.kind === this.#driven.deliveries.jobKind) {
+          gathered.push(job)
+          this.#gathered.add(job)
+        } else add(sent, this.#runJob(job))
+      }
+      for (const { job, place } of arrange?.(gathered) ?? []) {
+        // Unless a receiver has replaced the world.
+        if (this.#gathered.delete(job)) add(sent, this.#runJob(job, place))
       }
     } catch (error) {
+      for (const job of gathered) if (this.#gathered.delete(job)) world.scheduler.putBack(job)
       void this.#settle(sent)
       throw error
     }
     return sent
   }
 
-  #runJob(): InFlight | undefined {
+  #runJob(job: Job, place?: string): InFlight | undefined {
     const world = this.#driven.world()
-    const job = world.scheduler.pop()
-    if (job === undefined) return undefined
     if (job.kind !== this.#driven.deliveries.jobKind) {
       this.#driven.observe(world.run(job))
       return undefined
@@ -200,7 +239,7 @@ export class ClockDriver {
     const flight = { job, request, outcome }
     // In flight before it is sent: a receiver that answers at once may look at the world, or replace it.
     this.#inFlight.add(flight)
-    follow(this.#driven.attempt(request, world.now))
+    follow(this.#driven.attempt(request, world.now, place))
     return flight
   }
 

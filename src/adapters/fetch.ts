@@ -2,6 +2,7 @@ import { isLoopback } from '../contract/primitives.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { UsageError } from '../kernel/problem.js'
+import { hostTimer } from './host-clock.js'
 import { TextResponse } from './text-response.js'
 
 export type FetchInput = Request | URL | string
@@ -10,6 +11,8 @@ export type FetchInput = Request | URL | string
 export interface FetchTarget {
   readonly baseUrl: string
   handle(request: GatewayRequest): GatewayResponse
+  /** Resolves when so much virtual time has passed. @param what the request, for messages */
+  wait(delay: number, what: string, signal: AbortSignal | null | undefined): Promise<void>
 }
 
 /**
@@ -34,8 +37,53 @@ export function createFetch(
         ? await turns.take(typeof text === 'function' ? text() : Promise.resolve(text), signal)
         : text
     signal?.throwIfAborted()
-    return toResponse(target.handle(toGatewayRequest(outgoing, body, prefix)))
+    const request = toGatewayRequest(outgoing, body, prefix)
+    const response = target.handle(request)
+    if (response.transit !== undefined) await travel(target, request, response.transit, signal)
+    return toResponse(response)
   }
+}
+
+/** What `fetch` does to the requests of a server, which have neither a Request nor a Response. */
+export function createHandle(
+  target: FetchTarget,
+): (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse> {
+  const prefix = new URL(target.baseUrl).pathname.replace(/\/$/, '')
+  return (request) => {
+    const path = below(prefix, request.path)
+    const inside = path === request.path ? request : { ...request, path }
+    const response = target.handle(inside)
+    const { transit } = response
+    return transit === undefined ? response : travel(target, inside, transit, null).then(() => response)
+  }
+}
+
+/** Lets happen what faults do to an answer on its way back. @throws TypeError the connection broke */
+async function travel(
+  target: FetchTarget,
+  { method, path }: GatewayRequest,
+  { delay, latency, failure }: NonNullable<GatewayResponse['transit']>,
+  signal: AbortSignal | null | undefined,
+): Promise<void> {
+  if (delay > 0) await target.wait(delay, `${method} ${path}`, signal)
+  if (latency > 0) await pause(latency, signal)
+  if (failure !== null) throw failure
+}
+
+/** Takes time of the host, also where a runner has faked it. */
+function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = hostTimer(milliseconds)
+    const giveUp = (): void => {
+      timer.cancel()
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', giveUp)
+    void timer.done.then(() => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    })
+  })
 }
 
 interface Turn {
@@ -160,12 +208,17 @@ function resolve(input: URL | string, base: URL): URL {
   )
 }
 
+/** The path that the router knows, where the base URL has a path of its own. */
+function below(prefix: string, path: string): string {
+  return prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+}
+
 function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: string): GatewayRequest {
   const { place, method, headers } = outgoing
   const { path, search, secure } = place
   return {
     method,
-    path: prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path,
+    path: below(prefix, path),
     search,
     secure,
     header: (name) => headers.get(name),

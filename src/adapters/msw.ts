@@ -20,12 +20,23 @@ export function handlers(sim: Simulated, options: { readonly baseUrl?: string } 
   const pattern = new RegExp(`^https?://${escaped(served.host)}(?::(?:80|443))?${escaped(path)}(?:[/?#]|$)`)
   return [
     http.all(pattern, ({ request }) => {
-      if (!moved) return sim.fetch(request)
+      if (!moved) return answer(sim, request)
       const url = new URL(request.url)
       const target = `${url.protocol}//${own.host}${ownPath}${url.pathname.slice(path.length)}${url.search}`
-      return sim.fetch(new Request(target, request))
+      return answer(sim, new Request(target, request))
     }),
   ]
+}
+
+/** A connection that a fault broke, or that the app gave up, is one; msw would make a 500 of what is thrown. */
+async function answer(sim: Simulated, request: Request): Promise<Response> {
+  try {
+    return await sim.fetch(request)
+  } catch (error) {
+    const isBroken = error instanceof TypeError && error.message === 'fetch failed'
+    if (isBroken || request.signal.aborted) return Response.error()
+    throw error
+  }
 }
 
 function escaped(text: string): string {

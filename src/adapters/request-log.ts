@@ -1,79 +1,81 @@
+import type { Caller } from '../contract/operation.js'
+import type { OutboundRequest } from '../contract/ports.js'
 import type { Handled } from '../gateway/gateway.js'
-import { toDate } from '../kernel/clock.js'
 import type { Problem } from '../kernel/problem.js'
-import type { Move, Trace } from '../kernel/world.js'
-
-/** One request, as the simulator saw it. */
-export interface RequestLogEntry {
-  /** From 1, in order. */
-  readonly seq: number
-  readonly request_id: string
-  readonly at: Date
-  readonly traffic: 'app' | 'test'
-  readonly method: string
-  readonly path: string
-  /** Without the question mark. */
-  readonly query: string
-  /** `resource.verb`; undefined when no route matched. */
-  readonly operation: string | undefined
-  readonly caller: 'key' | 'dashboard' | 'application' | 'anonymous'
-  readonly status: number
-  /** Slug of the refusal. */
-  readonly problem: string | undefined
-  readonly hint: string | undefined
-  /** The stored answer of an earlier request with this idempotency key. */
-  readonly replayed: boolean
-  /** The replayed key was first used with another body. */
-  readonly mismatch: boolean
-  readonly warnings: readonly string[]
-  /** What it caused. */
-  readonly events: readonly { readonly id: string; readonly type: string }[]
-  readonly moves: readonly Move[]
-}
-
-export interface RequestFilter {
-  readonly operation?: string
-  readonly method?: string
-  readonly path?: string | RegExp
-  readonly status?: number
-  readonly traffic?: 'app' | 'test'
-}
+import type { Trace } from '../kernel/world.js'
 
 /** What is kept of a request: plain references, so that the exchange itself is soon garbage. */
-interface Noted {
+export interface NotedRequest {
+  /** From 1, in order. */
   readonly seq: number
+  /** Virtual Unix milliseconds. */
   readonly at: number
+  /** Virtual milliseconds until the answer arrived. */
+  readonly duration: number
   readonly requestId: string
   readonly traffic: 'app' | 'test'
   readonly method: string
   readonly path: string
   readonly search: string
   readonly operation: string | undefined
-  readonly caller: RequestLogEntry['caller']
+  readonly caller: Caller['kind']
   readonly status: number
   readonly problem: Problem | null
   readonly replayed: boolean
   readonly mismatch: boolean
+  readonly faults: readonly string[]
   readonly warnings: readonly string[]
   readonly traces: readonly Trace[]
 }
 
-/** A bounded ring outside the world: restoring a world does not rewrite what was asked of it. */
+/** Anything that happened, in the order in which it did. Times are virtual Unix milliseconds. */
+export type Happening =
+  | { readonly kind: 'request'; readonly request: NotedRequest }
+  /** What else was committed; `cause` is what the test called, if it called something. */
+  | { readonly kind: 'trace'; readonly trace: Trace; readonly cause: string | undefined }
+  | {
+      readonly kind: 'attempt'
+      readonly at: number
+      readonly request: OutboundRequest
+      /** What the receiver answered; null when it did not. */
+      readonly status: number | null
+      /** Why it failed; null when it did not. */
+      readonly reason: string | null
+    }
+  | { readonly kind: 'clock'; readonly from: number; readonly to: number }
+
+/** Requests, and all that happened: bounded, and outside the world, so that restoring one does not rewrite it. */
 export class RequestLog {
-  readonly #size: number
-  readonly #ring: Noted[] = []
-  #count = 0
+  readonly #requests: Ring<NotedRequest>
+  readonly #happenings: Ring<Happening>
 
   constructor(size: number) {
-    this.#size = size
+    this.#requests = new Ring(size)
+    this.#happenings = new Ring(size)
+  }
+
+  /** Oldest first. */
+  get requests(): readonly NotedRequest[] {
+    return this.#requests.items
+  }
+
+  get happenings(): readonly Happening[] {
+    return this.#happenings.items
+  }
+
+  /** How many happenings are forgotten. */
+  get forgotten(): number {
+    return this.#happenings.forgotten
   }
 
   add({ exchange, status, traces }: Handled): void {
-    const { request, route, caller, problem, requestId, replayed, mismatch, warnings, world } = exchange
-    const { traffic, method, path, search } = request
-    this.#ring[this.#count++ % this.#size] = {
-      seq: this.#count,
+    const { request, route, caller, problem, requestId, replayed, mismatch, warnings, encounter, world } =
+      exchange
+    const { traffic, method, path, search, direct } = request
+    const noted: NotedRequest = {
+      seq: this.#requests.count + 1,
       at: world.now,
+      duration: direct === undefined ? (encounter?.delay ?? 0) : 0,
       requestId,
       traffic,
       method,
@@ -85,55 +87,75 @@ export class RequestLog {
       problem,
       replayed,
       mismatch,
+      faults: encounter?.did ?? none,
       warnings,
       traces,
     }
+    this.#requests.push(noted)
+    this.#happenings.push({ kind: 'request', request: noted })
+  }
+
+  addTrace(trace: Trace, cause?: string): void {
+    if (cause === undefined && trace.facts.length === 0 && trace.moves.length === 0) return
+    this.#happenings.push({ kind: 'trace', trace, cause })
+  }
+
+  addAttempt(at: number, request: OutboundRequest, status: number | null, reason: string | null): void {
+    this.#happenings.push({ kind: 'attempt', at, request, status, reason })
+  }
+
+  /** Steps of the clock with nothing between them are one. */
+  addMove(from: number, to: number): void {
+    const { last } = this.#happenings
+    if (last?.kind === 'clock' && last.to === from) {
+      this.#happenings.last = { kind: 'clock', from: last.from, to }
+    } else this.#happenings.push({ kind: 'clock', from, to })
   }
 
   clear(): void {
-    this.#ring.length = 0
-    this.#count = 0
-  }
-
-  /** Oldest first. Entries are made here, so that a request that nobody looks at costs little. */
-  list(filter: RequestFilter = {}): readonly RequestLogEntry[] {
-    return this.#ring
-      .slice()
-      .sort((a, b) => a.seq - b.seq)
-      .map(present)
-      .filter(
-        (entry) =>
-          (filter.operation === undefined || entry.operation === filter.operation) &&
-          (filter.method === undefined || entry.method === filter.method) &&
-          (filter.status === undefined || entry.status === filter.status) &&
-          (filter.traffic === undefined || entry.traffic === filter.traffic) &&
-          (filter.path === undefined ||
-            (typeof filter.path === 'string' ? entry.path === filter.path : filter.path.test(entry.path))),
-      )
+    this.#requests.clear()
+    this.#happenings.clear()
   }
 }
 
-function present(noted: Noted): RequestLogEntry {
-  const { problem, traces } = noted
-  return {
-    seq: noted.seq,
-    request_id: noted.requestId,
-    at: toDate(noted.at),
-    traffic: noted.traffic,
-    method: noted.method,
-    path: noted.path,
-    query: noted.search.replace(/^\?/, ''),
-    operation: noted.operation,
-    caller: noted.caller,
-    status: noted.status,
-    problem: problem?.slug,
-    hint: problem?.hint,
-    replayed: noted.replayed,
-    mismatch: noted.mismatch,
-    warnings: noted.warnings,
-    events: traces.flatMap((trace) =>
-      trace.facts.filter((fact) => fact.id !== '').map(({ id, type }) => ({ id, type })),
-    ),
-    moves: traces.flatMap((trace) => trace.moves),
+const none: readonly string[] = []
+
+/** The last so many items. */
+class Ring<T> {
+  readonly #size: number
+  readonly #items: T[] = []
+  count = 0
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  push(item: T): void {
+    this.#items[this.count++ % this.#size] = item
+  }
+
+  get last(): T | undefined {
+    return this.#items[(this.count - 1) % this.#size]
+  }
+
+  set last(item: T) {
+    this.#items[(this.count - 1) % this.#size] = item
+  }
+
+  /** Oldest first. */
+  get items(): readonly T[] {
+    const start = this.count % this.#size
+    return this.count <= this.#size
+      ? this.#items.slice()
+      : [...this.#items.slice(start), ...this.#items.slice(0, start)]
+  }
+
+  get forgotten(): number {
+    return Math.max(0, this.count - this.#size)
+  }
+
+  clear(): void {
+    this.#items.length = 0
+    this.count = 0
   }
 }

@@ -76,6 +76,7 @@ function descend(at: Node, segments: readonly string[], index: number, values: s
 }
 
 function decode(text: string): string | undefined {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

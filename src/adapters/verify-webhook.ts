@@ -115,7 +115,8 @@ function isSigned(signature: Uint8Array, message: Uint8Array, key: Uint8Array): 
   }
 }
 
-function envelopeIn(body: Uint8Array): WebhookEvent | undefined {
+/** The event in a body, signed or not. */
+export function envelopeIn(body: Uint8Array): WebhookEvent | undefined {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

@@ -37,11 +37,15 @@ export interface OutboundRequest {
   readonly isReplay: boolean
 }
 
-export type AttemptOutcome =
-  /** `status` is what the receiver answered. */
-  | { readonly kind: 'answered'; readonly status: number; readonly note: string | null }
+export type AttemptOutcome = (
+  | /** `status` is what the receiver answered. */
+  { readonly kind: 'answered'; readonly status: number; readonly note: string | null }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'timed_out' }
+) & {
+  /** What the test had happen to it on the way. */
+  readonly remark?: string | undefined
+}
 
 export interface Deliveries {
   /** The kind of job whose work is an outbound request. */

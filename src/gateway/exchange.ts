@@ -3,6 +3,7 @@ import type { Credentials, GatewaySettings, Route, Router } from '../contract/po
 import type { FaultPlan } from '../kernel/fault-point.js'
 import type { Problem } from '../kernel/problem.js'
 import type { Trace, World } from '../kernel/world.js'
+import type { FaultRules, Rule } from './fault-rules.js'
 
 /** A request as every entry point hands it over. */
 export interface GatewayRequest {
@@ -46,6 +47,25 @@ export interface Answer {
   readonly output: unknown
 }
 
+/** What faults of the test's own do to a request, and to its answer on the way back. */
+export interface Encounter {
+  /** Those that wait for the request to come to the door. */
+  readonly atDoor: Rule[]
+  /** What the others did, in words. */
+  readonly did: string[]
+  /** The connection broke: what the client's fetch rejects with. */
+  failure: TypeError | null
+  /** The body ends in the middle. */
+  truncated: boolean
+  /** Virtual milliseconds. */
+  delay: number
+  /** Milliseconds of the host. */
+  latency: number
+}
+
+/** How an answer gets to its caller. */
+export type Transit = Readonly<Pick<Encounter, 'failure' | 'delay' | 'latency'>>
+
 /** One request on its way through the steps, each of which fills in its part. */
 export interface Exchange {
   readonly request: GatewayRequest
@@ -61,6 +81,8 @@ export interface Exchange {
   /** Scope of the idempotency record, when a key was sent. */
   idempotency: { readonly key: string; readonly scope: string; readonly fingerprint: string } | null
   plan: FaultPlan
+  /** Null unless a fault of the test's own is meant for it. */
+  encounter: Encounter | null
   /** A failure that answers before the operation runs. */
   door: { readonly status: number; readonly message: string } | null
   input: {
@@ -83,6 +105,7 @@ export interface GatewayPorts {
   readonly credentials: Credentials
   readonly settings: GatewaySettings
   readonly description: Description
+  readonly faults: FaultRules
 }
 
 export type Step = (exchange: Exchange) => void

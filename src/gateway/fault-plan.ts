@@ -13,7 +13,14 @@ export function readFaultPlan(exchange: Exchange): void {
   for (const text of ignored) exchange.warnings.push(`ignored sandbox header ${text}`)
 }
 
-/** An explicit status of 400 or more answers at once, whatever the step. */
-export function answerFault({ door }: Exchange): void {
+/** What a test has set out of band meets the request as it arrives. */
+export function meetFaults(exchange: Exchange): void {
+  exchange.gateway.faults.arrive(exchange)
+}
+
+/** A fault of the test's own answers at the door, then an explicit status of 400 or more, whatever the step. */
+export function answerFault(exchange: Exchange): void {
+  const { door, encounter, gateway } = exchange
+  if (encounter !== null) gateway.faults.answer(exchange, encounter)
   if (door !== null) throw injectedProblem(door.status, door.message)
 }

@@ -3,7 +3,7 @@ import { noFaults } from '../kernel/fault-point.js'
 import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { Trace, World } from '../kernel/world.js'
-import type { Exchange, GatewayPorts, GatewayRequest, RateState } from './exchange.js'
+import type { Exchange, GatewayPorts, GatewayRequest, RateState, Transit } from './exchange.js'
 import { walk } from './pipeline.js'
 import { rateOf } from './rate-limit.js'
 
@@ -14,6 +14,8 @@ export interface GatewayResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string | undefined
+  /** What happens to it on its way back. */
+  readonly transit?: Transit
 }
 
 /** One handled request, for the log and for observers. */
@@ -53,7 +55,7 @@ export function handle(
     })
   }
   const status = exchange.problem?.status ?? exchange.answer?.status
-  invariant(status, `${request.method} ${request.path} left the pipeline without an answer`)
+  invariant(status !== undefined, `${request.method} ${request.path} left the pipeline without an answer`)
   const response = respond(exchange, status)
   observer.handled(finish(exchange, status))
   return bug === undefined ? { response } : { response, bug }
@@ -68,8 +70,12 @@ export function call(
 ): unknown {
   const exchange = start(world, ports, request)
   walk(exchange)
-  const { answer, problem } = exchange
+  const { answer, problem, encounter, warnings } = exchange
+  if (encounter !== null && encounter.delay + encounter.latency > 0)
+    warnings.push('a direct call cannot wait: it was answered at once')
   observer.handled(finish(exchange, problem?.status ?? answer?.status ?? 500))
+  if (encounter?.failure) throw encounter.failure
+  if (encounter?.truncated) throw new SyntaxError('Unexpected end of JSON input')
   if (problem !== null) throw problem
   invariant(answer, 'a direct call left the pipeline without an answer')
   if (exchange.replayed && answer.status >= 400) throw replayedProblem(answer.output)
@@ -100,6 +106,7 @@ function start(world: World, ports: GatewayPorts, request: GatewayRequest): Exch
     rate: null,
     idempotency: null,
     plan: noFaults,
+    encounter: null,
     door: null,
     input: { params: {}, query: undefined, body: undefined },
     warnings: [],
@@ -116,6 +123,18 @@ function finish(exchange: Exchange, status: number): Handled {
 }
 
 function respond(exchange: Exchange, status: number): GatewayResponse {
+  const { encounter } = exchange
+  if (encounter === null) return answerOf(exchange, status)
+  // Nobody gets this answer, and a request that did not arrive has none.
+  if (encounter.failure !== null) return { status, headers: {}, text: undefined, transit: encounter }
+  const response = answerOf(exchange, status)
+  const { text } = response
+  if (!encounter.truncated) return { ...response, transit: encounter }
+  if (text === undefined) exchange.warnings.push('a fault was to cut the body, and there was none')
+  return { ...response, text: text?.slice(0, Math.floor(text.length / 2)), transit: encounter }
+}
+
+function answerOf(exchange: Exchange, status: number): GatewayResponse {
   const { answer, problem, requestId, request, gateway } = exchange
   const headers = rateHeaders(rateOf(exchange), requestId)
   if (problem !== null) {

@@ -2,7 +2,7 @@ import { Problem } from '../kernel/problem.js'
 import { identifyCaller, requireCredential, requireHttps } from './authenticate.js'
 import type { Exchange, Step } from './exchange.js'
 import { execute } from './execute.js'
-import { answerFault, readFaultPlan } from './fault-plan.js'
+import { answerFault, meetFaults, readFaultPlan } from './fault-plan.js'
 import { readIdempotencyKey, replayStored } from './idempotency.js'
 import { countRequest } from './rate-limit.js'
 import { validateInput } from './validate.js'
@@ -15,6 +15,7 @@ export const pipeline: readonly Step[] = [
   matchRoute,
   requireHttps,
   identifyCaller,
+  meetFaults,
   countRequest,
   refuseMiss,
   requireCredential,

@@ -67,7 +67,7 @@ function readQuery({ request, warnings, route }: Exchange, errors: FieldError[])
 }
 
 /** A value of a direct call as the wire would carry it. */
-function queryText(value: unknown): string {
+export function queryText(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   return Array.isArray(value) ? value.join(',') : String(value)
 }

@@ -59,6 +59,8 @@ export interface Rules {
 
 /** Options that resources read. */
 export interface Settings {
+  /** What API keys and application tokens begin with: it tells this world from others behind the same server. */
+  readonly keyPrefix: string
   readonly quirks: 'documented' | 'observed'
   /** Where hosted onboarding lives: links point there. */
   readonly onboardingUrl: string
@@ -121,6 +123,8 @@ export class World {
   seed: string
   /** The faults that the current request asked for. */
   plan: FaultPlan = noFaults
+  /** While true, what happens is recorded and nobody is told of it: a test arranges. */
+  quiet = false
   #now: number
   #tables = new Map<object, StoredTable>()
   #counters = new Map<string, number>()
@@ -194,6 +198,12 @@ export class World {
   /** `length` characters of `characters` from a named stream: keys and tokens. */
   randomText(stream: string, characters: string, length: number): string {
     return drawText(characters, length, this.#key(stream), this.#count(stream))
+  }
+
+  /** A secret that begins as those of this world do. */
+  randomSecret(stream: string, characters: string, length: number): string {
+    const { keyPrefix } = this.rules.settings
+    return (keyPrefix + this.randomText(stream, characters, length)).slice(0, length)
   }
 
   #key(stream: string): number {
@@ -348,8 +358,8 @@ export class World {
   }
 
   /** The same state, sharing every row until one side writes. */
-  fork(seed: string = this.seed): World {
-    const copy = new World(this.rules, seed, this.#now)
+  fork(seed: string = this.seed, rules: Rules = this.rules): World {
+    const copy = new World(rules, seed, this.#now)
     for (const [definition, table] of this.#tables) copy.#tables.set(definition, table.fork())
     copy.#counters = new Map(this.#counters)
     copy.#scheduler = this.#scheduler.fork()

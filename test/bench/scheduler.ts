@@ -46,7 +46,9 @@ function driven(jobs: number, delay: (index: number) => number): Batch {
     const driver = new ClockDriver({
       world: () => world,
       deliveries: { jobKind: 'deliver', prepare: () => undefined, settle: () => undefined },
+      answers: { next: undefined, release: () => false },
       canSend: () => true,
+      arrange: () => undefined,
       attempt: async () => ({ kind: 'timed_out' }),
       observe: () => undefined,
       moved: () => undefined,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { operation } from '../../src/contract/operation.js'
+import { FaultRules } from '../../src/gateway/fault-rules.js'
 import { call } from '../../src/gateway/gateway.js'
 import { buckets } from '../../src/gateway/rate-limit.js'
 import { createSimulator, Invariant, Problem, type Simulator, UsageError } from '../../src/index.js'
@@ -273,6 +274,7 @@ function read(world: World, id: string): void {
         limits: { rate: 'off', idempotencyWindow: 0, ...count },
         strict: 'off',
       },
+      faults: new FaultRules('seed'),
       description: { json: () => ({}), yaml: () => '' },
     },
     {

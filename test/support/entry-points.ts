@@ -1,6 +1,7 @@
 import { setupServer } from 'msw/node'
 import { type CallerInput, Problem, type Simulator } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
+import { listen } from 'platform-simulator/server'
 import type { AnyOperation } from '../../src/contract/operation.js'
 import { allOperations } from '../../src/resources/registry.js'
 
@@ -108,6 +109,18 @@ export const overMsw: EntryPoint = {
   },
 }
 
+export const overServer: EntryPoint = {
+  name: 'the server',
+  async send(sim, call) {
+    const server = await listen(sim)
+    try {
+      return await toOutcome(await fetch(toRequest(sim, call, server.url)))
+    } finally {
+      await server.close()
+    }
+  },
+}
+
 export const direct: EntryPoint = {
   name: 'the direct API',
   async send(sim, call) {
@@ -152,4 +165,4 @@ function asWire(value: unknown): unknown {
   return value === undefined || typeof value === 'string' ? value : JSON.parse(JSON.stringify(value))
 }
 
-export const entryPoints: readonly EntryPoint[] = [direct, overFetch, overMsw]
+export const entryPoints: readonly EntryPoint[] = [direct, overFetch, overMsw, overServer]

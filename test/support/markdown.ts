@@ -101,8 +101,14 @@ export function typeErrors(snippets: readonly Snippet[]): string[] {
     noEmit: true,
     paths: {
       'platform-simulator': [join(root, 'src/index.ts')],
+      'platform-simulator/jest': [join(root, 'src/jest.ts')],
       'platform-simulator/msw': [join(root, 'src/adapters/msw.ts')],
+      'platform-simulator/node-test': [join(root, 'src/node-test.ts')],
+      'platform-simulator/vitest': [join(root, 'src/vitest.ts')],
       'platform-simulator/openapi': [join(root, 'src/openapi.ts')],
+      'platform-simulator/register': [join(root, 'src/register.ts')],
+      'platform-simulator/scenarios': [join(root, 'src/scenarios.ts')],
+      'platform-simulator/server': [join(root, 'src/server.ts')],
       'platform-simulator/webhooks': [join(root, 'src/webhooks.ts')],
     },
   }

@@ -38,7 +38,7 @@ function insertKey(world: World, user: UserRow, secret?: string): ApiKeyRow {
     id: world.mint(apiKeys.name),
     client_id: user.client_id,
     user_id: user.id,
-    secret: secret ?? world.randomText(`api-keys of ${world.rules.environment}`, base64, keyLength),
+    secret: secret ?? world.randomSecret(`api-keys of ${world.rules.environment}`, base64, keyLength),
     created_at: world.now,
     deleted_at: null,
   })

@@ -79,7 +79,7 @@ export function openApplication(
 
 function newToken(world: World) {
   return {
-    token: world.randomText('application-tokens', base62, 43),
+    token: world.randomSecret('application-tokens', base62, 43),
     token_expires_at: world.now + tokenLife,
   }
 }

@@ -29,7 +29,7 @@ import {
   settle,
   stepJobs,
 } from './progress.js'
-import { finishRecovery, recoveryJob, startReturn, startReversal } from './returns.js'
+import { finishRecovery, recover, recoveryJob, startReturn, startReversal } from './returns.js'
 import { deposits, type TransactionRow, transactions } from './schema.js'
 import { statusInEvents } from './states.js'
 
@@ -89,7 +89,7 @@ export const transactionsResource = defineResource({
     [stepJobs.screen]: screen,
     [stepJobs.broadcast]: broadcast,
     [stepJobs.complete]: complete,
-    [recoveryJob]: finishRecovery,
+    [recoveryJob]: recover,
   },
   operations: {
     transactions: transactionOperations,
@@ -157,6 +157,9 @@ export const transactionsResource = defineResource({
     reverse: (world: World, transactionId: string, options: { readonly reason?: string } = {}): void => {
       startReversal(world, findTransaction(world, transactionId), options)
     },
+    /** The money of a return or a reversal, an hour on its way, is back now. */
+    finishRecovery: (world: World, transactionId: string): void =>
+      finishRecovery(world, findTransaction(world, transactionId)),
   },
 })
 

@@ -37,7 +37,7 @@ export function startReturn(
   const paid = possible(row, 'start_return') || !possible(row, 'complete') ? row : settle(world, row)
   const ach = paid.rail === 'ach'
   const code = about.code ?? (ach ? 'R01' : null)
-  return recover(world, paid, 'start_return', {
+  return start(world, paid, 'start_return', {
     kind: 'return',
     code,
     reason: about.reason ?? returnReasons[code ?? ''] ?? 'Returned by the receiving bank',
@@ -58,7 +58,7 @@ export function startReversal(
       hint: `${row.id} is a swap`,
     })
   }
-  return recover(world, row, 'start_reversal', {
+  return start(world, row, 'start_reversal', {
     kind: 'reversal',
     code: null,
     reason: about.reason ?? 'duplicate',
@@ -68,7 +68,7 @@ export function startReversal(
   })
 }
 
-function recover(
+function start(
   world: World,
   row: TransactionRow,
   action: 'start_return' | 'start_reversal',
@@ -80,11 +80,24 @@ function recover(
 }
 
 /** Job: the money is back. */
-export function finishRecovery(world: World, job: Job): void {
+export function recover(world: World, job: Job): void {
   const row = world.table(transactions).get(job.subject)
-  if (row === undefined || row.recovery === null) return
-  const action = row.recovery.kind === 'return' ? 'finish_return' : 'finish_reversal'
-  if (!possible(row, action)) return
+  if (row !== undefined && row.recovery !== null && possible(row, lastAction(row.recovery)))
+    finishRecovery(world, row)
+}
+
+function lastAction({ kind }: Recovery): 'finish_return' | 'finish_reversal' {
+  return kind === 'return' ? 'finish_return' : 'finish_reversal'
+}
+
+/** The money is back. @throws Problem 400 unless it is on its way back */
+export function finishRecovery(world: World, row: TransactionRow): void {
+  if (row.recovery === null) {
+    throw new Problem('invalid-request', 'No money of the transaction is on its way back.', {
+      hint: `${row.id} is ${row.status}: sim.simulate.returnPayment or reverse sends it back`,
+    })
+  }
+  const action = lastAction(row.recovery)
   const recovery = { ...row.recovery, net_recovered_amount: row.receipt?.outgoing_amount ?? null }
   if (row.type === 'onramp') {
     move(world, row, action, {

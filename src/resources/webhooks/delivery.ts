@@ -8,9 +8,9 @@ import { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from '.
 export const attemptJob = 'webhooks.attempt'
 export const giveUpJob = 'webhooks.give_up'
 
-/** Queues a fact for every target of its client that takes it; what nobody takes is never queued. */
+/** Queues a fact for every target of its client that takes it; what nobody takes, or is to be told of, is never queued. */
 export function queueDeliveries(world: World, fact: Fact): void {
-  if (fact.id === '' || world.table(targets).size === 0) return
+  if (fact.id === '' || world.quiet || world.table(targets).size === 0) return
   queueEvent(world, fact, false)
 }
 
@@ -102,7 +102,7 @@ function settle(world: World, request: OutboundRequest, outcome: AttemptOutcome)
     attempt: request.attempt,
     at: world.now,
     status: outcome.kind === 'answered' ? outcome.status : null,
-    reason: delivered ? null : reasonOf(outcome),
+    reason: explain(delivered ? undefined : reasonOf(outcome), outcome.remark),
   }
   const target = world.table(targets).get(row.target_id)
   if (target !== undefined) {
@@ -130,6 +130,10 @@ function reasonOf(outcome: AttemptOutcome): string {
     case 'timed_out':
       return `the receiver did not answer within ${attemptTimeout / 1000} seconds`
   }
+}
+
+function explain(...parts: readonly (string | undefined)[]): string | null {
+  return parts.filter((part) => part !== undefined).join('; ') || null
 }
 
 export function giveUp(world: World, job: { readonly subject: string; readonly payload: unknown }): void {

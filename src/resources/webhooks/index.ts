@@ -4,7 +4,10 @@ import { historyOperations, targetOperations } from './operations.js'
 import { deliveries, replays, targets } from './schema.js'
 
 export { attemptJob, deliveryPort, retryDelivery } from './delivery.js'
+export { replayEvent } from './history.js'
+export { samplePayloads } from './payloads.js'
 export { type Delivery, type DeliveryRow, deliveries, presentDelivery } from './schema.js'
+export { hasTarget, insertTarget } from './service.js'
 export { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './states.js'
 
 /** Last in the registry: it follows every fact. */

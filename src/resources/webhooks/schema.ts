@@ -27,7 +27,7 @@ export interface AttemptRecord {
   readonly at: number
   /** What the receiver answered; null when it did not. */
   readonly status: number | null
-  /** Why it failed; null when it succeeded. */
+  /** Why it failed, and what the test had happen to it on the way; else null. */
   readonly reason: string | null
 }
 

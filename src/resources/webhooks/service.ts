@@ -11,8 +11,19 @@ export function createTarget(
   clientId: string,
   input: z.output<typeof targetCreate>,
 ): TargetRow {
+  const row = insertTarget(world, clientId, input)
+  world.record('target.created', clientId, { target_id: row.id, url: row.url, ...subscription(row) })
+  return row
+}
+
+/** Without the event: for what the test itself receives with. */
+export function insertTarget(
+  world: World,
+  clientId: string,
+  input: z.output<typeof targetCreate>,
+): TargetRow {
   checkTypes(world, input.event_types)
-  const row = world.insert(targets, {
+  return world.insert(targets, {
     id: world.mint(targets.name),
     client_id: clientId,
     url: input.url,
@@ -23,8 +34,14 @@ export function createTarget(
     attempted_at: world.now,
     deleted_at: null,
   })
-  world.record('target.created', clientId, { target_id: row.id, url: row.url, ...subscription(row) })
-  return row
+}
+
+export function hasTarget(world: World, clientId: string, url: string): boolean {
+  let found = false
+  world.table(targets).each(clientId, undefined, (row) => {
+    found ||= row.url === url
+  })
+  return found
 }
 
 export function getTarget(world: World, clientId: string, id: string): TargetRow {

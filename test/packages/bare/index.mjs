@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createSimulator, UsageError } from 'platform-simulator'
 import { openApiDocument } from 'platform-simulator/openapi'
+import { given, scenarios } from 'platform-simulator/scenarios'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 
 assert.equal(existsSync('node_modules/msw'), false, 'msw is optional and nobody asked for it')
@@ -23,6 +24,12 @@ assert.throws(() => createSimulator({ sede: 1 }), UsageError)
 for (const verify of [verifyWebhook, require('platform-simulator/webhooks').verifyWebhook]) {
   const { publicKey } = createSimulator().webhooks
   assert.equal(verify({ body: '{}', headers: {}, publicKey }).reason, 'missing_signature')
+}
+
+for (const entry of [{ given, scenarios }, require('platform-simulator/scenarios')]) {
+  assert.equal(entry.given.activeBusiness().customer.kyb_status, 'active')
+  const [first] = entry.scenarios
+  assert.equal(createSimulator({ scenario: first.name }).hash(), createSimulator({ scenario: first }).hash())
 }
 
 const { default: manifest } = await import('platform-simulator/package.json', { with: { type: 'json' } })

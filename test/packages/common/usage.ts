@@ -10,8 +10,12 @@ import {
   type SimulatorOptions,
   type Snapshot,
 } from 'platform-simulator'
+import { type UsedSimulator, useSimulator } from 'platform-simulator/jest'
 import { handlers } from 'platform-simulator/msw'
+import { assertReceivedRequest, type TestWorld, withSimulator } from 'platform-simulator/node-test'
 import { openApiDocument } from 'platform-simulator/openapi'
+import { given, type Scenario } from 'platform-simulator/scenarios'
+import { type Listening, listen } from 'platform-simulator/server'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -37,6 +41,18 @@ const customer = sim.api.customers.get(created.id)
 export type CustomerTypeIsAUnion = Is<Equal<typeof customer.customer_type, 'individual' | 'business'>>
 const page = sim.api.customers.list({ limit: 10, status: customer.status })
 for (const { name } of page.data) name.toUpperCase()
+
+const { account, transaction } = sim.given.heldDeposit({ customer: sim.given.activeBusiness() })
+sim.given.onrampWithDeposit({ account, amount: transaction.receipt?.initial_amount ?? '1' })
+// @ts-expect-error no builder has this name
+sim.given.happyCustomer()
+// @ts-expect-error a customer has no colour
+given.activeBusiness({ colour: 'red' })
+const own: Scenario = { name: 'own', story: 'My own.', seed: (world) => void world.given.activeIndividual() }
+createSimulator({ scenario: own })
+createSimulator({ scenario: 'frozen-customer' })
+// @ts-expect-error there is no such scenario
+createSimulator({ scenario: 'frozen-lake' })
 
 const verdict = verifyWebhook({ body: '', headers: new Headers(), publicKey: sim.webhooks.publicKey })
 if (verdict.ok) verdict.event.data.object
@@ -68,3 +84,17 @@ export const document: Json = openApiDocument().info
 export function detailOf(error: unknown): string | undefined {
   return error instanceof Problem ? `${error.status} ${error.slug}: ${error.detail}` : undefined
 }
+
+export const used: UsedSimulator<string> = useSimulator({
+  seed: (sim) => sim.api.customers.list().data[0]?.id ?? '',
+})
+// @ts-expect-error no operation has this name
+assertReceivedRequest(sim, 'customers.craete')
+
+export async function ofNode(t: { after(hook: () => void): void }): Promise<TestWorld<Simulator, number>> {
+  return withSimulator(t, { seed: async (sim) => sim.api.customers.list().meta.total_count })
+}
+
+export const listening: Promise<Listening> = listen(sim, { port: 0 })
+// @ts-expect-error a port is a number
+void listen({ seed: 1 }, { port: '6464' })

@@ -1,0 +1,53 @@
+import type { HttpHandler } from 'msw'
+import { UsageError } from '../../kernel/problem.js'
+
+/**
+ * What `setupServer` and `setupWorker` return, as much of it as is used. Handlers have the types of the msw that the
+ * suite has installed, which stays optional.
+ */
+export interface MockServer {
+  use(...handlers: never[]): void
+  listHandlers(): readonly object[]
+}
+
+interface Served {
+  readonly baseUrl: string
+  fetch(request: Request): Promise<Response>
+}
+
+/**
+ * Lets a server of msw answer for the simulators of the tests that run, with one handler for all of them. Between
+ * tests it lets every request pass to the handlers of the suite, which are neither removed nor reordered.
+ */
+export class ServedSimulators {
+  readonly #server: MockServer
+  readonly #live = new Map<string, readonly HttpHandler[]>()
+  #handler: HttpHandler | undefined
+
+  constructor(server: MockServer) {
+    this.#server = server
+  }
+
+  /** Resolves with how to stop. @throws UsageError when another test answers at the same address now */
+  async serve(sim: Served): Promise<() => void> {
+    const { baseUrl } = sim
+    // Here and not above: whoever has no server of msw needs no msw.
+    const [msw, { handlers }] = await Promise.all([import('msw'), import('../msw.js')])
+    if (this.#live.has(baseUrl))
+      throw new UsageError(
+        `two tests at once would answer for ${baseUrl} on one server. Give each an address of its own: isolateUrls: true.`,
+      )
+    this.#live.set(baseUrl, handlers(sim))
+    this.#handler ??= msw.http.all(/^https?:/, ({ request }) =>
+      this.#live.size === 0 ? undefined : msw.getResponse([...this.#live.values()].flat(), request),
+    )
+    // The suite may have reset its handlers, and this one with them.
+    if (!this.#server.listHandlers().includes(this.#handler)) this.#server.use(asItsOwn(this.#handler))
+    return () => void this.#live.delete(baseUrl)
+  }
+}
+
+/** The types of handlers are those of the msw that is installed, which may be another version than this is built with. */
+function asItsOwn(handler: HttpHandler): never {
+  return handler as never
+}

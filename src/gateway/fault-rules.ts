@@ -1,0 +1,235 @@
+import type { Caller } from '../contract/operation.js'
+import { readableDuration, unixSeconds } from '../kernel/clock.js'
+import type { Fault } from '../kernel/fault-point.js'
+import { Problem, type ProblemSlug, UsageError } from '../kernel/problem.js'
+import { draw, streamKey } from '../kernel/random.js'
+import type { Answer, Encounter, Exchange } from './exchange.js'
+import { rateOf } from './rate-limit.js'
+import { queryText } from './validate.js'
+
+/** A request as it arrives, before anything of it is checked. */
+export interface FaultedRequest {
+  /** `resource.verb`; undefined when no route matches. */
+  readonly operation: string | undefined
+  readonly method: string
+  /** Percent-encoded, without the query. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  /** The JSON of the body; undefined where there is none, or none that can be read. */
+  readonly body: unknown
+  readonly caller: Caller
+}
+
+/** What a rule does, with every default filled in. */
+export interface FaultEffect {
+  /** Answered instead of running the operation. */
+  readonly refusal: {
+    readonly slug: ProblemSlug
+    readonly status: number
+    readonly message: string
+  } | null
+  /** Carried to its step. */
+  readonly fault: Fault | null
+  /** `refused`: nothing arrives. `lost`: everything happens, and the answer does not come back. */
+  readonly connection: 'intact' | 'refused' | 'lost'
+  readonly truncated: boolean
+  /** Virtual milliseconds. */
+  readonly delay: number
+  /** Milliseconds of the host, drawn between the two. */
+  readonly latency: readonly [number, number]
+}
+
+interface RuleSetting {
+  /** In one line, for whoever set it. */
+  readonly description: string
+  readonly effect: FaultEffect
+  /** How often it acts. */
+  readonly times: number
+  /** How many requests it lets pass first. */
+  readonly after: number
+  matches(request: FaultedRequest): boolean
+}
+
+export interface Rule extends RuleSetting {
+  hits: number
+  /** How often it still acts. */
+  remaining: number
+  /** How many requests it still lets pass. */
+  passing: number
+}
+
+/** Nothing came back. */
+const silence: Answer = { status: 0, text: undefined, mediaType: '', output: undefined }
+
+/**
+ * The faults that a test has set, in the order in which it set them. They are the test's and not the platform's: they
+ * stand outside the world, so that no hash, snapshot or fork has them.
+ */
+export class FaultRules {
+  readonly #seed: string
+  #rules: Rule[] = []
+  #drawn = 0
+
+  /** @param seed of the latencies */
+  constructor(seed: string) {
+    this.#seed = seed
+  }
+
+  add(setting: RuleSetting): Rule {
+    const rule = { ...setting, hits: 0, remaining: setting.times, passing: setting.after }
+    this.#rules.push(rule)
+    return rule
+  }
+
+  remove(rule: Rule): void {
+    this.#rules = this.#rules.filter((other) => other !== rule)
+  }
+
+  clear(): void {
+    this.#rules = []
+    this.#drawn = 0
+  }
+
+  /**
+   * Lets the rules meet a request on its arrival. The first that fits has it, except that rules which only take time
+   * let others have it too. What the network does happens here; what the platform answers waits for the door.
+   */
+  arrive(exchange: Exchange): void {
+    if (this.#rules.length === 0 || exchange.request.traffic === 'test') return
+    const request = describeRequest(exchange)
+    const encounter: Encounter = {
+      atDoor: [],
+      did: [],
+      failure: null,
+      truncated: false,
+      delay: 0,
+      latency: 0,
+    }
+    for (const rule of this.#rules) {
+      if (rule.remaining === 0 || !canReach(rule.effect, exchange) || !isMeant(rule, request)) continue
+      exchange.encounter = encounter
+      const { effect } = rule
+      if (effect.refusal !== null || effect.fault !== null) {
+        encounter.atDoor.push(rule)
+        if (rule.passing === 0) return
+      } else if (this.#meets(rule, encounter)) {
+        if (effect.connection === 'refused') exchange.answer = silence
+        if (effect.connection !== 'intact' || effect.truncated) return
+      }
+    }
+  }
+
+  /** A valid request has come to where the operation would run. @throws Problem the refusal of a rule */
+  answer(exchange: Exchange, encounter: Encounter): void {
+    for (const rule of encounter.atDoor) {
+      if (!this.#meets(rule, encounter)) continue
+      const { refusal, fault } = rule.effect
+      if (refusal !== null) throw refuse(refusal, exchange)
+      exchange.plan = { ...exchange.plan, fault }
+    }
+  }
+
+  /** Counts the request for the rule; false when it is one that the rule lets pass. */
+  #meets(rule: Rule, encounter: Encounter): boolean {
+    if (rule.passing > 0) {
+      rule.passing--
+      return false
+    }
+    rule.hits++
+    rule.remaining--
+    const { effect } = rule
+    const latency = this.#latency(effect)
+    const did = describeEffect({ ...effect, latency: [latency, latency] })
+    if (did !== '') encounter.did.push(did)
+    if (effect.connection !== 'intact') encounter.failure = connectionFailure(effect.connection)
+    encounter.truncated ||= effect.truncated
+    encounter.delay += effect.delay
+    encounter.latency += latency
+    return true
+  }
+
+  #latency({ latency: [from, to] }: FaultEffect): number {
+    if (from === to) return from
+    return from + (draw(streamKey(this.#seed, 'latency'), this.#drawn++, 0) % (to - from + 1))
+  }
+}
+
+/** A step is only met by operations that have it. */
+function canReach({ fault }: FaultEffect, { route }: Exchange): boolean {
+  return fault === null || route.operation?.faultPoints.includes(fault.step) === true
+}
+
+function isMeant(rule: Rule, request: FaultedRequest): boolean {
+  try {
+    return rule.matches(request)
+  } catch (error) {
+    throw new UsageError(
+      `the predicate of sim.faults.${rule.description} threw ${String(error)} for ${request.method} ${request.path}. It sees every request of the app, also those without a body or a route.`,
+    )
+  }
+}
+
+function describeRequest({ request, route, params, caller }: Exchange): FaultedRequest {
+  const { direct, method, path, search, text } = request
+  return {
+    operation: route.operation?.id,
+    method,
+    path,
+    params,
+    caller,
+    get query() {
+      if (direct === undefined) return Object.fromEntries(new URLSearchParams(search))
+      const sent = Object.entries(direct.query ?? {}).filter(([, value]) => value !== undefined)
+      return Object.fromEntries(sent.map(([name, value]) => [name, queryText(value)]))
+    },
+    get body() {
+      return direct === undefined ? parse(text) : direct.body
+    },
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Throttled answers say when to come back (specification, Rate limits): when the window ends, as real ones do. */
+function refuse({ slug, status, message }: NonNullable<FaultEffect['refusal']>, exchange: Exchange): Problem {
+  const wait = rateOf(exchange).reset - unixSeconds(exchange.world.now)
+  return new Problem(slug, message, {
+    status,
+    injected: true,
+    ...(status === 429 && { headers: { 'retry-after': String(Math.max(1, wait)) } }),
+  })
+}
+
+/** As a fetch of Node rejects, with the code by which apps tell such failures apart. */
+function connectionFailure(connection: 'refused' | 'lost'): TypeError {
+  const cause =
+    connection === 'refused'
+      ? Object.assign(new Error('connect ECONNREFUSED: sim.faults kept the request from arriving'), {
+          code: 'ECONNREFUSED',
+        })
+      : Object.assign(new Error('read ECONNRESET: sim.faults lost the answer'), { code: 'ECONNRESET' })
+  return new TypeError('fetch failed', { cause })
+}
+
+/** In a few words, for lists and for the log. */
+export function describeEffect(effect: FaultEffect): string {
+  const { refusal, fault, connection, truncated, delay, latency } = effect
+  const [from, to] = latency
+  const parts = [
+    refusal !== null && `${refusal.status} ${refusal.slug}`,
+    fault !== null && `${fault.status} at ${fault.step}`,
+    connection === 'refused' && 'network error',
+    connection === 'lost' && 'response lost',
+    truncated && 'body cut',
+    delay > 0 && `${readableDuration(delay)} late`,
+    to > 0 && `${from === to ? from : `${from} to ${to}`}ms of latency`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}

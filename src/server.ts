@@ -1,0 +1,128 @@
+import { version } from '../package.json'
+import { createControlApi } from './adapters/control-api.js'
+import { type HttpTarget, serveHttp } from './adapters/node-server.js'
+import { createRouter } from './adapters/router.js'
+import { readState, removeRemains, StateFile } from './adapters/state-file.js'
+import { isLoopback } from './contract/primitives.js'
+import type { SimulatorOptions } from './options.js'
+import { allOperations } from './resources/registry.js'
+import type { Simulator } from './simulator-interface.js'
+import { type StoredWorlds, Worlds } from './simulator-worlds.js'
+
+export interface ListenOptions {
+  /** A free one unless given. */
+  readonly port?: number
+  /** 127.0.0.1 unless given: only this machine can call it. */
+  readonly host?: string
+  /** Asked of who calls `/__sim/`, as `authorization: Bearer`; without one nobody may on a public host. */
+  readonly token?: string
+  /** A file that has the state of every world, and is begun with. */
+  readonly state?: string
+  /** Told of a state that could not be written. */
+  readonly onStateError?: (error: unknown) => void
+  /** A webhook target for every event, in every world. */
+  readonly webhook?: string
+}
+
+export interface Listening {
+  /** The base URL of the API: scheme, host and port. */
+  readonly url: string
+  readonly port: number
+  /** The default world. */
+  readonly sim: Simulator
+  /** Takes nothing new, finishes what is in flight, writes the state, and ends the simulators that it made. */
+  close(): Promise<void>
+}
+
+const router = createRouter(allOperations)
+const mebibyte = 1_048_576
+/** Of a snapshot, most of all. */
+const controlLimit = 256 * mebibyte
+
+/**
+ * Serves a simulator over HTTP, or a new one by options, whose clock is then `real` unless given. `/__sim/openapi.json`
+ * describes how it is controlled.
+ * @throws UsageError when the port is taken, an option is wrong, or the state cannot be read
+ */
+export async function listen(
+  target: Simulator | SimulatorOptions = {},
+  options: ListenOptions = {},
+): Promise<Listening> {
+  const { port = 0, host = '127.0.0.1', token, state: path, webhook } = options
+  const stored = path === undefined ? undefined : readState(path)
+  const opening = new Opening()
+  const server = await serveHttp(opening, { port, host })
+  try {
+    let file: StateFile<StoredWorlds> | undefined
+    const worlds = new Worlds({
+      options: 'handle' in target ? { environment: target.environment } : target,
+      sim: 'handle' in target ? target : undefined,
+      baseUrl: isLoopback(new URL(server.url).hostname) ? server.url : `http://localhost:${server.port}`,
+      webhook,
+      changed: () => file?.changed(),
+    })
+    if (stored !== undefined) await worlds.load(stored as StoredWorlds)
+    if (path !== undefined) {
+      await removeRemains(path)
+      file = new StateFile(path, () => worlds.store(), options.onStateError ?? (() => undefined))
+      file.changed()
+    }
+    const isPublic = !isLoopback(host.includes(':') ? `[${host}]` : host)
+    opening.begin(worlds, createControlApi(worlds, { version, token, isPublic }), () => file?.changed())
+    return {
+      url: server.url,
+      port: server.port,
+      sim: worlds.default.sim,
+      async close() {
+        await server.close()
+        await file?.close()
+        worlds.dispose()
+      },
+    }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+type Respond = HttpTarget['respond']
+
+/** Requests that come before the worlds are there wait for them. */
+class Opening implements HttpTarget {
+  #respond: Respond
+  #begun: () => void = () => undefined
+  #prefix = ''
+
+  constructor() {
+    const begun = new Promise<void>((resolve) => {
+      this.#begun = resolve
+    })
+    this.#respond = (request) => begun.then(() => this.#respond(request))
+  }
+
+  begin(worlds: Worlds, control: Respond, changed: () => void): void {
+    this.#prefix = new URL(worlds.default.sim.baseUrl).pathname.replace(/\/$/, '')
+    const controlled: Respond = async (request) => {
+      const answer = await control(request)
+      if (request.method !== 'GET') changed()
+      return answer
+    }
+    // Not itself asynchronous: most requests are answered in the turn in which they arrive.
+    this.#respond = (request) => (isControl(request.path) ? controlled(request) : worlds.handle(request))
+    this.#begun()
+  }
+
+  respond(request: Parameters<Respond>[0]): ReturnType<Respond> {
+    return this.#respond(request)
+  }
+
+  bodyLimit(method: string, path: string): number {
+    if (isControl(path)) return controlLimit
+    const inside = path.startsWith(`${this.#prefix}/`) ? path.slice(this.#prefix.length) : path
+    return router.match(method, inside).operation?.bodyLimit ?? mebibyte
+  }
+}
+
+function isControl(path: string): boolean {
+  return path === '/__sim' || path.startsWith('/__sim/')
+}

@@ -1,0 +1,426 @@
+import { createSimulator, type Given, type Simulator, UsageError } from 'platform-simulator'
+import { given } from 'platform-simulator/scenarios'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { readPage } from '../support/markdown.js'
+import { refused, unsettled } from '../support/money.js'
+
+type Name = keyof Given
+
+const sandbox = createSimulator()
+const names = Object.keys(sandbox.given) as Name[]
+
+/** What a builder made, whichever it is. */
+function make(sim: Simulator, name: Name, silent = true): { readonly id: string } {
+  return sim.given[name](undefined, { silent })
+}
+
+describe('every builder', () => {
+  it.each(names)('%s makes the same in equal worlds, at the present instant', (name) => {
+    const [sim, other] = [createSimulator(), createSimulator()]
+    const start = sim.clock.now()
+    expect(make(sim, name)).toEqual(make(other, name))
+    expect(sim.hash()).toBe(other.hash())
+    expect(sim.clock.now()).toEqual(start)
+  })
+
+  it.each(names)('%s makes a second one beside the first', (name) => {
+    const sim = createSimulator({ quirks: 'observed' })
+    expect(make(sim, name).id).not.toBe(make(sim, name).id)
+  })
+
+  it.each(names)(
+    '%s is silent: receivers, listeners and the log hear nothing, and the events are there',
+    (name) => {
+      const sim = createSimulator()
+      sim.webhooks.inbox()
+      const heard: string[] = []
+      sim.events.on('*', ({ type }) => heard.push(type))
+      const before = sim.requests.list().length
+      make(sim, name)
+      expect(sim.webhooks.deliveries()).toEqual([])
+      expect(heard).toEqual([])
+      expect(sim.requests.list()).toHaveLength(before)
+      expect(sim.events.list().length).toBeGreaterThan(0)
+    },
+  )
+
+  it.each(names)('%s leaves the same events when it is heard, and listeners and the log hear it', (name) => {
+    const [sim, other] = [createSimulator(), createSimulator()]
+    make(sim, name)
+    const heard: string[] = []
+    other.events.on('*', ({ type }) => heard.push(type))
+    make(other, name, false)
+    expect(other.events.list()).toEqual(sim.events.list())
+    expect(heard).toEqual(other.events.list().map(({ type }) => type))
+    expect(other.requests.list({ traffic: 'test' }).length).toBeGreaterThan(0)
+  })
+
+  it.each(names)('%s works in production', (name) => {
+    expect(make(createSimulator({ environment: 'production' }), name).id).toHaveLength(27)
+  })
+
+  it('tells receivers when it is not silent', () => {
+    const sim = createSimulator()
+    sim.given.webhookTarget()
+    sim.given.activeBusiness({}, { silent: false })
+    expect(sim.webhooks.deliveries().map(({ event_type }) => event_type)).toEqual(
+      sim.events
+        .list()
+        .map(({ type }) => type)
+        .filter((type) => type !== 'target.created'),
+    )
+  })
+
+  it('leaves what follows later to be heard: its silence ends with it', async () => {
+    const sim = createSimulator()
+    sim.given.webhookTarget({ event_types: ['customer.kyb_status.created'] })
+    sim.given.pendingCustomer()
+    sim.webhooks.deliverTo(() => new Response(null, { status: 204 }))
+    await sim.clock.advance('5s')
+    expect(sim.webhooks.deliveries()).toMatchObject([{ status: 'delivered' }])
+  })
+
+  it('is not silent about what the time of the host brings about meanwhile', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+    const sim = createSimulator({ clock: 'follow' })
+    try {
+      sim.webhooks.deliverTo(() => new Response(null, { status: 204 }))
+      sim.given.webhookTarget({ event_types: ['customer.kyb_status.created'] })
+      const { id } = sim.given.pendingCustomer()
+      vi.setSystemTime(Date.UTC(2026, 0, 1, 0, 0, 5))
+      sim.given.activeBusiness()
+      const told = sim.webhooks.deliveries().map(({ event_id }) => event_id)
+      const [approval] = sim.events.list({ type: 'customer.kyb_status.created' })
+      expect(approval?.data.object['customer_id']).toBe(id)
+      expect(told).toEqual([approval?.id])
+    } finally {
+      sim.dispose()
+      vi.useRealTimers()
+    }
+  })
+
+  it('is heard again after a builder was refused', () => {
+    const sim = createSimulator()
+    sim.given.webhookTarget()
+    expect(refused(() => sim.given.onramp({ customer: sim.given.pendingCustomer() }))).toBe(
+      '400 invalid-request',
+    )
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    expect(sim.webhooks.deliveries().length).toBeGreaterThan(0)
+  })
+
+  it('works in a fork, for the fork alone', () => {
+    const sim = createSimulator()
+    const fork = sim.fork()
+    const { id } = fork.given.activeBusiness()
+    expect(fork.api.customers.get(id).kyb_status).toBe('active')
+    expect(sim.api.customers.list().data).toEqual([])
+  })
+})
+
+describe('the guide', () => {
+  it('has every builder', () => {
+    const page = readPage('docs/guide/builders.md')
+    expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('what builders return', () => {
+  it('is all that the thing belongs to, each as sim.api reads it', () => {
+    const sim = createSimulator()
+    const { api } = sim
+    const deposit = sim.given.completedOnrampTransaction()
+    const { customer, recipient, destination, account, transaction } = deposit
+    expect(deposit.id).toBe(transaction.id)
+    expect(api.autoTransactions.get(transaction.id)).toEqual(transaction)
+    expect(api.accounts.get(account.id)).toEqual(account)
+    expect(api.recipients.get(recipient.id)).toEqual(recipient)
+    expect(api.destinations.list(recipient.id).data).toEqual([destination])
+    expect(api.customers.get(customer.id)).toEqual(customer)
+    expect(account.destination).toEqual(destination)
+    const payment = sim.given.oneOff()
+    expect(api.transactions.get(payment.id)).toEqual(payment.transaction)
+    const { id, target } = sim.given.webhookTarget()
+    expect(api.webhookTargets.get(id)).toEqual(target)
+  })
+
+  it('is typed by what was asked for', () => {
+    expectTypeOf<ReturnType<Given['activeBusiness']>['customer']['id']>().toBeString()
+    expectTypeOf<ReturnType<Given['onramp']>>().toHaveProperty('account')
+    expectTypeOf<ReturnType<Given['onramp']>>().not.toHaveProperty('transaction')
+    expectTypeOf<{ colour: string }>().not.toExtend<Parameters<Given['activeBusiness']>[0]>()
+    expectTypeOf<Parameters<Given['usDestination']>[0]>().not.toHaveProperty('iban')
+  })
+})
+
+describe('what a builder returned', () => {
+  it('can be given to another as it is: what is no part of the request is left out', () => {
+    const sim = createSimulator({ strict: 'error' })
+    const business = sim.given.activeBusiness()
+    const wallet = sim.given.wallet(business)
+    const onramp = sim.given.onramp(wallet)
+    const deposit = sim.given.onrampWithDeposit(onramp)
+    const payment = sim.given.oneOff(deposit)
+    expect(deposit.account).toEqual(onramp.account)
+    expect(payment.destination).toEqual(wallet.destination)
+    expect(payment.customer.id).toBe(business.id)
+  })
+
+  it('can be named whole, or by its id', () => {
+    const sim = createSimulator()
+    const business = sim.given.activeBusiness()
+    for (const customer of [business, business.customer, business.id])
+      expect(sim.given.recipient({ customer }).customer.id).toBe(business.id)
+    const wallet = sim.given.wallet()
+    for (const destination of [wallet, wallet.destination, wallet.id])
+      expect(sim.given.swap({ destination }).destination.destination_id).toBe(wallet.id)
+  })
+})
+
+describe('customers', () => {
+  it.each([
+    ['activeBusiness', { customer_type: 'business', kyb_status: 'active', status: 'approved' }],
+    ['activeIndividual', { customer_type: 'individual', kyb_status: 'active', status: 'approved' }],
+    ['pendingCustomer', { kyb_status: 'pending', status: 'pending' }],
+    ['customerAwaitingInfo', { kyb_status: 'pending', status: 'info_requested' }],
+    ['frozenCustomer', { kyb_status: 'frozen', status: 'frozen' }],
+    [
+      'declinedCustomer',
+      { kyb_status: 'rejected', status: 'declined', decline_reason: 'prohibited_country' },
+    ],
+    ['withdrawnCustomer', { status: 'withdrawn' }],
+    ['customerWithoutTerms', { kyb_status: 'active', status: 'approved' }],
+  ] as const)('%s is what it says', (name, members) => {
+    expect(createSimulator().given[name]().customer).toMatchObject(members)
+  })
+
+  it('take what the endpoint takes, and their own names', () => {
+    const sim = createSimulator()
+    const { customer } = sim.given.activeBusiness({ name: 'Harbor Imports', external_id: 'crm-7' })
+    expect(customer).toMatchObject({ name: 'Harbor Imports', external_id: 'crm-7' })
+    expect(sim.given.frozenCustomer({ customer_type: 'business' }).customer.name).toBe('Acme Corp 2')
+    expect(refused(() => sim.given.activeBusiness({ name: 'x' }))).toBe(
+      '400 validation-error, name too_small',
+    )
+  })
+
+  it('are frozen and declined for the reason that is given', () => {
+    const sim = createSimulator()
+    sim.given.frozenCustomer({ reason_code: 'suspected_fraud' })
+    expect(sim.events.list({ type: 'customer.kyb_status.updated' }).at(-1)?.data.object).toMatchObject({
+      kyb_status: 'frozen',
+      reason_code: 'suspected_fraud',
+    })
+    const { customer } = sim.given.declinedCustomer({ reason_code: 'unheard_of' })
+    expect(customer.decline_reason).toBe('other')
+  })
+
+  it('that are active may transact also where terms are outstanding, and those without terms may not', () => {
+    const sim = createSimulator({ terms: 'outstanding' })
+    expect(sim.given.oneOff().transaction.status).toBe('pending')
+    const customer = sim.given.customerWithoutTerms()
+    expect(refused(() => sim.given.oneOff({ customer }))).toMatch(/^403 /)
+  })
+
+  it.each(['pendingCustomer', 'customerAwaitingInfo', 'declinedCustomer', 'withdrawnCustomer'] as const)(
+    '%s is not to be had where the sandbox approves at once',
+    (name) => {
+      const sim = createSimulator({ progression: 'immediate' })
+      expect(() => sim.given[name]()).toThrow(UsageError)
+      expect(() => sim.given[name]()).toThrow(`given.${name}: with progression: 'immediate'`)
+      expect(sim.api.customers.list().data).toEqual([])
+    },
+  )
+})
+
+describe('recipients and destinations', () => {
+  it.each([
+    ['usDestination', 'fiat_us'],
+    ['ibanDestination', 'fiat_iban'],
+    ['wallet', 'crypto'],
+  ] as const)('%s is of its type, of the customer that is given', (name, destination_type) => {
+    const sim = createSimulator()
+    const { customer } = sim.given.activeBusiness()
+    const made = sim.given[name]({ customer, name: 'Mine' })
+    expect(made.destination).toMatchObject({ destination_type, name: 'Mine' })
+    expect(made.customer).toEqual(customer)
+    expect(sim.given[name]({ recipient: made.recipient.id }).recipient.id).toBe(made.recipient.id)
+  })
+
+  it('have names that no other recipient of the customer has', () => {
+    const sim = createSimulator()
+    const customer = sim.given.activeBusiness({ name: 'Supplier Ltd' })
+    const made = [1, 2, 3].map(() => sim.given.recipient({ customer }).recipient.name)
+    expect(made).toEqual(['Supplier Ltd 2', 'Supplier Ltd 3', 'Supplier Ltd 4'])
+  })
+
+  it('are of no customer but their own', () => {
+    const sim = createSimulator()
+    const customer = sim.given.activeBusiness()
+    const { recipient, destination, account } = sim.given.swap()
+    const calls = [
+      () => sim.given.wallet({ customer, recipient }),
+      () => sim.given.onramp({ customer, destination }),
+      () => sim.given.heldDeposit({ customer, account }),
+      () => sim.given.oneOff({ destination, recipient: sim.given.recipient() }),
+    ]
+    for (const call of calls) expect(call).toThrow(/belongs to \w{27}\. Name one of them\.$/)
+    expect(sim.events.list({ type: 'auto_account.created' })).toHaveLength(1)
+  })
+})
+
+describe('accounts', () => {
+  it.each([
+    ['onramp', { source_asset: 'USD', destination_asset: 'USDC' }],
+    ['offramp', { source_asset: 'USDC', destination_asset: 'USD' }],
+    ['swap', { source_asset: 'USDC', destination_asset: 'USDT' }],
+  ] as const)('%s goes to a destination of its own, or to the one that is given', (name, members) => {
+    const sim = createSimulator()
+    const made = sim.given[name]()
+    expect(made.account).toMatchObject({ account_type: name, ...members })
+    const { destination } = made
+    expect(sim.given[name]({ destination }).account.destination).toEqual(destination)
+  })
+
+  it('take what the endpoints take', () => {
+    const { given: build } = createSimulator()
+    expect(build.onramp({ destination_asset: 'USDT' }).account.destination_asset).toBe('USDT')
+    expect(build.swap({ source_asset: 'any', source_network_id: 'evm' }).account.source_network_id).toBe(
+      'evm',
+    )
+    expect(build.offramp({ destination: build.ibanDestination(), rail: 'sepa' }).account.rail).toBe('sepa')
+  })
+
+  it('are refused as by the endpoint', () => {
+    const sim = createSimulator()
+    const customer = sim.given.frozenCustomer()
+    expect(refused(() => sim.given.onramp({ customer }))).toBe('403 account-under-review')
+    expect(refused(() => sim.given.offramp({ destination: sim.given.wallet() }))).toMatch(/^400 /)
+    expect(refused(() => sim.given.onramp({ customer: '0ujtsYcgvSTl8PAuAdqWYSMnLOv' }))).toBe('404 not-found')
+    expect(refused(() => sim.given.onramp({ destination: '0ujtsYcgvSTl8PAuAdqWYSMnLOv' }))).toBe(
+      '404 not-found',
+    )
+  })
+})
+
+describe('transactions', () => {
+  it.each([
+    ['onrampWithDeposit', 'pending'],
+    ['heldDeposit', 'pending'],
+    ['completedOnrampTransaction', 'completed'],
+    ['oneOff', 'pending'],
+    ['fundedOneOff', 'pending'],
+    ['completedOneOff', 'completed'],
+    ['returnedOneOff', 'returned'],
+    ['failedOneOff', 'failed'],
+  ] as const)('%s is %s', (name, status) => {
+    expect(createSimulator().given[name]().transaction.status).toBe(status)
+  })
+
+  it.each(['completedOnrampTransaction', 'completedOneOff', 'returnedOneOff', 'failedOneOff'] as const)(
+    '%s leaves nothing under way, and stays as it is while time passes',
+    async (name) => {
+      const sim = createSimulator({ fees: { platformBps: 50 } })
+      const { id } = sim.given[name]()
+      expect(unsettled(sim, id)).toEqual([])
+      const postings = sim.ledger.postings({ transactionId: id })
+      const { status } = sim.api.transactions.get(id)
+      await sim.clock.advance('3d')
+      expect(sim.ledger.postings({ transactionId: id })).toEqual(postings)
+      expect(sim.api.transactions.get(id).status).toBe(status)
+    },
+  )
+
+  it.each(['completedOnrampTransaction', 'completedOneOff', 'returnedOneOff', 'failedOneOff'] as const)(
+    '%s is the same where timed states move at once',
+    (name) => {
+      const sim = createSimulator({ progression: 'immediate' })
+      expect(sim.given[name]().transaction.status).toBe(createSimulator().given[name]().transaction.status)
+    },
+  )
+
+  it('go on by the clock, unless compliance keeps them', async () => {
+    const sim = createSimulator()
+    const [going, kept, reviewed] = [
+      sim.given.onrampWithDeposit(),
+      sim.given.heldDeposit(),
+      sim.given.heldDeposit({ why: 'manual_review' }),
+    ]
+    const paid = sim.given.fundedOneOff()
+    await sim.clock.advance('2m')
+    const statusOf = ({ id }: { readonly id: string }) => sim.api.transactions.get(id).status
+    expect([going, kept, reviewed, paid].map(statusOf)).toEqual([
+      'completed',
+      'pending',
+      'in_progress',
+      'completed',
+    ])
+    sim.simulate.release(kept.id)
+    expect(statusOf(kept)).toBe('processing')
+  })
+
+  it('arrive at the account that is given, as they are told', () => {
+    const sim = createSimulator()
+    const { account, customer } = sim.given.onramp()
+    const made = sim.given.completedOnrampTransaction({ account, amount: '12.34', rail: 'fedwire' })
+    expect(made.account).toEqual(account)
+    expect(made.customer).toEqual(customer)
+    expect(made.transaction).toMatchObject({ fiat_rail: 'fedwire', receipt: { initial_amount: '12.34' } })
+  })
+
+  it('of one-offs follow the destination: dollars, euros or a swap', () => {
+    const { given: build } = createSimulator()
+    const types = [build.usDestination(), build.ibanDestination(), build.wallet()].map(
+      (destination) => build.completedOneOff({ destination }).transaction.receipt?.output_currency,
+    )
+    expect(types).toEqual(['USD', 'EUR', 'USDT'])
+  })
+
+  it('of one-offs take any deposit, whatever the cap of the sandbox', () => {
+    const { given: build } = createSimulator()
+    const { transaction } = build.completedOneOff({ deposit: '990.00', payment_reference: 'INV 7' })
+    expect(transaction).toMatchObject({ payment_reference: 'INV 7', receipt: { outgoing_amount: '990' } })
+    expect(refused(() => build.oneOff({ amount: '3.00' }))).toBe('400 invalid-request')
+  })
+
+  it('are returned and failed as they are told', () => {
+    const { given: build } = createSimulator()
+    expect(build.returnedOneOff({ code: 'R03' }).transaction).toMatchObject({ return_code: 'R03' })
+    expect(build.failedOneOff({ reason: 'Insufficient funds.' }).transaction).toMatchObject({
+      failure_reason: 'Insufficient funds.',
+    })
+  })
+})
+
+describe('the cause finishRecovery', () => {
+  it('brings the money of a return or a reversal back at once, and only once', async () => {
+    const sim = createSimulator()
+    const { id } = sim.given.completedOneOff()
+    expect(refused(() => sim.simulate.finishRecovery(id))).toBe('400 invalid-request')
+    sim.simulate.returnPayment(id)
+    sim.simulate.finishRecovery(id)
+    expect(sim.api.transactions.get(id).status).toBe('returned')
+    expect(refused(() => sim.simulate.finishRecovery(id))).toBe('400 invalid-request')
+    await sim.clock.advance('1h')
+    expect(
+      sim.ledger.postings({ transactionId: id }).filter(({ reason }) => reason === 'returned'),
+    ).toHaveLength(1)
+    const deposit = sim.given.completedOnrampTransaction()
+    sim.simulate.reverse(deposit.id)
+    sim.simulate.finishRecovery(deposit.id)
+    expect(sim.api.autoTransactions.get(deposit.id).status).toBe('reversed')
+  })
+})
+
+describe('given without a simulator', () => {
+  it.each(names)('%s makes what it makes in a new world', (name) => {
+    expect(given[name]()).toEqual(make(createSimulator(), name))
+  })
+
+  it('takes the same input', () => {
+    expect(given.frozenCustomer({ name: 'John Doe' }).customer).toMatchObject({
+      name: 'John Doe',
+      kyb_status: 'frozen',
+    })
+  })
+})

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  assertDelivered,
+  assertProblem,
+  assertReceivedRequest,
+  assertStatus,
+  createBaseline,
+  withSimulator,
+} from 'platform-simulator/node-test'
+
+const baseline = createBaseline({
+  seed: (sim) => sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' }).id,
+})
+
+for (const run of ['first', 'second']) {
+  test(`Each test has its own world: ${run}`, async (t) => {
+    const { sim, seeded, allow } = await withSimulator(t, baseline)
+    sim.webhooks.inbox()
+    const headers = { 'x-api-key': sim.apiKey }
+    await assertStatus(sim.fetch(`/customers/${seeded}`, { headers }), 200)
+    assertReceivedRequest(sim, 'customers.get', { times: 1 })
+    await sim.clock.advance('5s')
+    assertDelivered(sim, 'customer.kyb_status.created')
+    allow({ unknownRequests: true })
+    await assertProblem(sim.fetch('/custmers', { headers }), 'not-found')
+  })
+}
+
+test('A hook of node:test that throws fails its test: here a hand runs it', async () => {
+  const hooks = []
+  const { sim } = await withSimulator({ after: (hook) => hooks.push(hook) }, baseline)
+  await sim.fetch('/custmers', { headers: { 'x-api-key': sim.apiKey } })
+  assert.throws(() => hooks.forEach((hook) => void hook()), {
+    name: 'LeftBehind',
+    message: /did you mean GET/,
+  })
+})

@@ -1,0 +1,199 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { openApiDocument } from 'platform-simulator/openapi'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import manifest from '../../package.json'
+import { nextKey } from '../support/entry-points.js'
+import { codeBlocks } from '../support/markdown.js'
+import { call, Programs } from './program.js'
+
+const programs = new Programs()
+let cli = ''
+beforeAll(async () => {
+  cli = await programs.build('cli')
+})
+afterAll(() => programs.dispose())
+
+const run = (...args: readonly string[]) => programs.start(process.execPath, [cli, ...args]).ended
+const start = (...args: readonly string[]) =>
+  programs.start(process.execPath, [cli, 'serve', '--port', '0', '--json', ...args])
+const business = { name: 'Acme Corp', customer_type: 'business' }
+
+describe('the command line', () => {
+  it('says what there is', async () => {
+    const help = await run('--help')
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    for (const command of ['serve', 'scenarios', 'routes', 'openapi', 'doctor'])
+      expect(help.stdout).toMatch(new RegExp(`^  ${command} +\\S`, 'm'))
+    expect((await run()).stdout).toBe(help.stdout)
+    expect(await run('--version')).toMatchObject({ code: 0, stdout: `${manifest.version}\n` })
+    expect((await run('serve', '--help')).stdout).toContain('--port <n>')
+    expect((await run('serve', '-h')).code).toBe(0)
+  })
+
+  it.each([
+    [['serv'], 'there is no command serv. Did you mean serve?'],
+    [['serve', '--prot', '1'], 'there is no flag --prot. Did you mean --port?'],
+    [['serve', '-x'], 'there is no flag -x.'],
+    [['serve', '--port'], '--port needs a value: --port <n>.'],
+    [['serve', '--port', '--json'], '--port needs a value: --port <n>.'],
+    [['serve', '--port', '70000'], '--port is 70000: it must be a whole number from 0 to 65535.'],
+    [['serve', '--json=yes'], '--json takes no value.'],
+    [['serve', 'app.js'], 'serve takes no app.js.'],
+    [['serve', '--clock', 'fast'], '--clock is fast: it must be real, manual or auto.'],
+    [['serve', '--rate', 'none'], '--rate is none: it must be enforce, observe or off.'],
+    [['serve', '--now', 'soon', '--port', '0'], 'option now is soon'],
+    [['serve', '--scenario', 'payrol'], 'there is no scenario payrol. Did you mean payroll?'],
+    [['openapi', '--xml'], 'there is no flag --xml. Did you mean --yaml?'],
+  ])('refuses %j', async (args, message) => {
+    const { code, stdout, stderr } = await run(...args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(`platform-simulator: ${message}`)
+  })
+
+  it('ends with an error when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const { code, stderr } = await run('serve', '--port', String(port))
+    expect(code).toBeGreaterThan(0)
+    expect(stderr).toContain(`port ${port} of 127.0.0.1 is taken`)
+    const doctor = await run('doctor', '--port', String(port))
+    expect(doctor.code).toBe(1)
+    expect(doctor.stdout).toContain(`FAIL port ${port}`)
+    other.close()
+  })
+
+  it('finds what it needs', async () => {
+    const { code, stdout } = await run('doctor', '--port', '0')
+    expect(code).toBe(0)
+    expect(stdout.match(/^ok {3}(?:Node|port|msw|clock) /gm)).toHaveLength(4)
+  })
+
+  it('lists routes and scenarios, and prints the description', async () => {
+    const { stdout: routes } = await run('routes')
+    expect(routes).toContain('POST   /customers  customers.create\n')
+    const { stdout: scenarios } = await run('scenarios')
+    expect(scenarios).toMatch(/^frozen-customer +\S/m)
+    const document = JSON.parse(JSON.stringify(openApiDocument()))
+    expect(JSON.parse((await run('openapi')).stdout)).toEqual(document)
+    expect(parse((await run('openapi', '--yaml')).stdout)).toEqual(document)
+  })
+})
+
+describe('serve', () => {
+  it('announces itself to a reader, and stops when it is told to', async () => {
+    const server = programs.start(process.execPath, [cli, 'serve', '--port', '0'])
+    expect(await server.firstLine()).toMatch(/^platform-simulator \S+ at http:\/\/127\.0\.0\.1:\d+$/)
+    const { code, stdout, stderr } = await server.kill('SIGINT')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/x-api-key {3}\S{60}\n/)
+  })
+
+  it('announces itself to a program in one line', async () => {
+    const server = start(
+      '--seed',
+      'one',
+      '--now',
+      '2027-01-01T00:00:00Z',
+      '--clock',
+      'manual',
+      '--api-key',
+      'mine',
+    )
+    const { url, api_key, now, port } = await server.announced()
+    expect({ api_key, now, url }).toEqual({
+      api_key: 'mine',
+      now: '2027-01-01T00:00:00.000Z',
+      url: `http://127.0.0.1:${port}`,
+    })
+    expect((await call(url, 'GET', '/customers', { headers: { 'x-api-key': 'mine' } })).status).toBe(200)
+    const { stdout } = await server.kill('SIGTERM')
+    expect(stdout.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('has the host’s clock: what is due happens by itself, to a receiver in another process', async () => {
+    const received: string[] = []
+    const receiver = createServer((request, response) => {
+      received.push(String(request.headers['x-platform-event-type']))
+      response.writeHead(204).end()
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => receiver.once('listening', resolve))
+    const { port } = receiver.address() as AddressInfo
+    const server = start('--webhook', `http://127.0.0.1:${port}/hooks`)
+    const { url, api_key } = await server.announced()
+    const headers = { 'x-api-key': api_key, 'x-idempotency-key': nextKey() }
+    await call(url, 'POST', '/customers', { body: business, headers })
+    await expect.poll(() => received, { timeout: 10_000 }).toContain('customer.created')
+    await expect
+      .poll(() => received, { timeout: 15_000, interval: 200 })
+      .toContain('customer.kyb_status.created')
+    await server.kill('SIGTERM')
+    receiver.close()
+  })
+
+  it('moves with the requests of a client that polls', async () => {
+    const { url, api_key } = await start('--clock', 'auto').announced()
+    const headers = { 'x-api-key': api_key, 'x-idempotency-key': nextKey() }
+    const { body: customer } = await call(url, 'POST', '/customers', { body: business, headers })
+    const statuses: string[] = []
+    for (let i = 0; i < 6; i++) {
+      const { body } = await call(url, 'GET', `/customers/${customer.id}`, { headers })
+      statuses.push(body.kyb_status)
+    }
+    expect([statuses[0], statuses.at(-1)]).toEqual(['pending', 'active'])
+  })
+
+  it('takes --strict, --rate and --scenario', async () => {
+    const { url, api_key } = await start(
+      '--strict',
+      '--rate',
+      'off',
+      '--scenario',
+      'active-business',
+    ).announced()
+    const headers = { 'x-api-key': api_key, 'x-idempotency-key': nextKey() }
+    for (let i = 0; i < 65; i++)
+      expect((await call(url, 'GET', '/customers', { headers })).body.meta.total_count).toBeGreaterThan(0)
+    const refused = await call(url, 'POST', '/customers', { body: { ...business, colour: 'red' }, headers })
+    expect(refused.status).toBe(400)
+  })
+
+  it('opens the API to other machines, and the control API to who has the token', async () => {
+    const { url } = await start('--host', '0.0.0.0').announced()
+    expect((await call(url, 'GET', '/__sim/clock')).status).toBe(403)
+    const { url: guarded } = await start('--host', '0.0.0.0', '--token', 'secret').announced()
+    const headers = { authorization: 'Bearer secret' }
+    expect((await call(guarded, 'GET', '/__sim/clock', { headers })).status).toBe(200)
+  })
+})
+
+const isThere = async (command: string): Promise<boolean> =>
+  (await programs.start('sh', ['-c', `command -v ${command}`]).ended.catch(() => ({ code: 1 }))).code === 0
+const [hasPython, hasCurl] = await Promise.all([isThere('python3'), isThere('curl')])
+const guide = codeBlocks('docs/guide/server.md')
+
+describe('the guide', () => {
+  it.skipIf(!hasPython)('runs in Python', async () => {
+    const [snippet] = guide.filter(({ info }) => info === 'python')
+    const { url } = await start().announced()
+    const code = snippet?.code.replace('http://127.0.0.1:6464', url) ?? ''
+    expect(code).toContain(url)
+    expect(await programs.start('python3', ['-c', code]).ended).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it.skipIf(!hasCurl)('runs in a shell', async () => {
+    const [snippet] = guide.filter(({ code }) => code.startsWith('curl'))
+    const { url, api_key } = await start('--clock', 'manual').announced()
+    const code = (snippet?.code ?? '')
+      .replaceAll('http://127.0.0.1:6464', url)
+      .replace('$(uuidgen)', nextKey())
+      .replaceAll('curl -s', 'curl -sS --fail')
+    const { stdout, ...ended } = await programs.start('sh', ['-ec', code], { API_KEY: api_key }).ended
+    expect(ended).toEqual({ code: 0, stderr: '' })
+    const [created, listed, clock] = JSON.parse(`[${stdout.replaceAll('}{', '},{')}]`)
+    expect(listed.data).toMatchObject([{ id: created.id, name: 'Acme Corp' }])
+    expect(clock.now).toMatch(/^20\d\d-/)
+  })
+})

@@ -1,0 +1,257 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import Ajv from 'ajv'
+import { createSimulator } from 'platform-simulator'
+import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { nextKey } from '../support/entry-points.js'
+import { call } from './program.js'
+
+const open: Listening[] = []
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
+
+async function serve(options: ListenOptions = {}) {
+  const sim = createSimulator()
+  const server = await listen(sim, options)
+  open.push(server)
+  const { url } = server
+  return {
+    sim,
+    url,
+    get: (path: string, headers = {}) => call(url, 'GET', path, { headers }),
+    post: (path: string, body?: unknown, headers = {}) => call(url, 'POST', path, { body, headers }),
+    delete: (path: string) => call(url, 'DELETE', path),
+  }
+}
+
+const business = { name: 'Acme Corp', customer_type: 'business' } as const
+
+describe('the control API', () => {
+  it('tells that the server is there', async () => {
+    const { get } = await serve()
+    expect(await get('/__sim/health')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', version: '0.1.0', worlds: 1, now: '2026-01-01T00:00:00.000Z' },
+    })
+  })
+
+  it('moves the clock, and tells what waits', async () => {
+    const { sim, get, post } = await serve()
+    const { id } = sim.api.customers.create(business)
+    const waiting = { kind: expect.any(String), subject: expect.any(String), dueAt: expect.any(String) }
+    expect((await get('/__sim/clock')).body).toMatchObject({ now: '2026-01-01T00:00:00.000Z', next: waiting })
+    expect((await get('/__sim/clock/pending')).body.data).toHaveLength(sim.clock.pending().length)
+
+    const ran = await post('/__sim/clock/runNext')
+    expect(ran.body).toMatchObject({ now: '2026-01-01T00:00:05.000Z', ran: waiting })
+    expect(sim.api.customers.get(id).kyb_status).toBe('active')
+
+    const moved = await post('/__sim/clock/advance', { duration: 1500 })
+    expect(moved.body).toMatchObject({ now: '2026-01-01T00:00:06.500Z' })
+    const there = await post('/__sim/clock/advanceTo', { instant: '2026-02-01' })
+    expect(there.body).toMatchObject({ now: '2026-02-01T00:00:00.000Z', pending: 0, next: null })
+    expect((await post('/__sim/clock/runNext')).body.ran).toBeNull()
+  })
+
+  it('refuses to go back, and what is no duration, as a problem', async () => {
+    const { get, post } = await serve()
+    const back = await post('/__sim/clock/advanceTo', { instant: '2025-01-01' })
+    expect(back.headers.get('content-type')).toBe('application/problem+json')
+    expect(back.body).toMatchObject({
+      status: 400,
+      title: 'Usage Error',
+      detail: expect.stringContaining('time only goes forward'),
+      instance: '/__sim/clock/advanceTo',
+    })
+    const wrong = await post('/__sim/clock/advance', { duration: -1 })
+    expect(wrong.body).toMatchObject({ status: 400, errors: [{ field: 'duration' }] })
+    expect((await post('/__sim/clock/advance', { length: '5s' })).status).toBe(400)
+    expect((await post('/__sim/clock/advance')).body.detail).toContain('the body is required')
+    expect((await get('/__sim/clock')).body.now).toBe('2026-01-01T00:00:00.000Z')
+  })
+
+  it('answers when the deliveries of an advance have their outcome', async () => {
+    const { sim, post, get } = await serve()
+    let received = 0
+    sim.webhooks.deliverTo(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      received++
+      return new Response(null, { status: 204 })
+    })
+    sim.api.webhookTargets.create({ url: 'https://app.example/hooks', event_types: ['customer.created'] })
+    sim.api.customers.create(business)
+    await post('/__sim/clock/advance', { duration: '1s' })
+    expect(received).toBe(1)
+    const { body } = await get('/__sim/deliveries?status=delivered')
+    expect(body.data).toMatchObject([{ event_type: 'customer.created', status: 'delivered', attempts: 1 }])
+    expect((await get('/__sim/deliveries?status=failed')).body.data).toEqual([])
+  })
+
+  it('shows what was asked and what happened, by the filters of sim', async () => {
+    const { sim, get, url } = await serve()
+    const headers = { 'x-api-key': sim.apiKey, 'x-idempotency-key': nextKey() }
+    await call(url, 'POST', '/customers', { body: business, headers })
+    await call(url, 'GET', '/customers', { headers })
+    const { body } = await get('/__sim/requests?operation=customers.create&status=201')
+    expect(body.data).toMatchObject([{ method: 'POST', path: '/customers', status: 201, traffic: 'app' }])
+    expect((await get('/__sim/requests')).body.data).toHaveLength(2)
+    expect((await get('/__sim/events?type=customer.created')).body.data).toMatchObject([
+      { type: 'customer.created' },
+    ])
+    expect((await get('/__sim/requests?staus=201')).body).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('staus'),
+    })
+    const unknown = await get('/__sim/events?type=customer.creatd')
+    expect(unknown.body.detail).toContain('Did you mean customer.created')
+  })
+
+  it('simulates what only others can do', async () => {
+    const { sim, post } = await serve()
+    const { id } = sim.api.customers.create(business)
+    expect((await post('/__sim/simulate/approveOnboarding', [id])).status).toBe(200)
+    expect(sim.api.customers.get(id).status).toBe('approved')
+    await post('/__sim/simulate/freezeCustomer', [id, { reason_code: 'pending_proof_of_address' }])
+    expect(sim.api.customers.get(id).status).toBe('frozen')
+
+    expect((await post('/__sim/simulate/freezeCustomer', [id])).status, 'a move that is not legal').toBe(409)
+    expect((await post('/__sim/simulate/freezeCustomer', ['nobody'])).status).toBe(404)
+    expect((await post('/__sim/simulate/freezeCustomer', { id })).body.detail).toContain('a JSON array')
+    expect((await post('/__sim/simulate/createClient', [])).body.detail).toContain('simulate.createClient')
+    const unknown = await post('/__sim/simulate/freezeCustmer', [id])
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { sim_hint: expect.stringContaining('did you mean freezeCustomer') },
+    })
+    expect((await post('/__sim/simulate/toString')).status).toBe(404)
+  })
+
+  it('sets faults', async () => {
+    const { sim, url, get, post, delete: remove } = await serve()
+    const set = await post('/__sim/faults', { operation: 'customers.list', fault: { status: 503 } })
+    expect(set).toMatchObject({ status: 201, body: { data: [{ operation: 'customers.list', hits: 0 }] } })
+    const list = () => call(url, 'GET', '/customers', { headers: { 'x-api-key': sim.apiKey } })
+    expect([(await list()).status, (await list()).status]).toEqual([503, 200])
+    expect((await get('/__sim/faults')).body.data).toMatchObject([{ hits: 1, remaining: 0 }])
+    expect((await remove('/__sim/faults')).status).toBe(204)
+    expect((await get('/__sim/faults')).body.data).toEqual([])
+    const wrong = await post('/__sim/faults', { operation: 'customers.lst', fault: { status: 503 } })
+    expect(wrong.body).toMatchObject({ status: 400, detail: expect.stringContaining('customers.list') })
+  })
+
+  it('counts on no limit and is in no log', async () => {
+    const { sim, get } = await serve()
+    for (let i = 0; i < 70; i++) expect((await get('/__sim/clock')).status).toBe(200)
+    expect(sim.requests.list()).toEqual([])
+  })
+
+  it('helps with paths and methods that do not exist', async () => {
+    const { get, post } = await serve()
+    const lost = await post('/__sim/clock/advanc', {})
+    expect(lost).toMatchObject({
+      status: 404,
+      body: { sim_hint: expect.stringContaining('POST /__sim/clock/advance') },
+    })
+    expect((await get('/__sim')).status).toBe(404)
+    const method = await get('/__sim/reset')
+    expect([method.status, method.headers.get('allow')]).toEqual([405, 'POST'])
+    const broken = await fetch(`${open[0]?.url}/__sim/clock/advance`, { method: 'POST', body: '{' })
+    expect(await broken.json()).toMatchObject({ status: 400, detail: 'The body is not valid JSON.' })
+  })
+})
+
+describe('who may control', () => {
+  it('this machine alone, and no page from elsewhere', async () => {
+    const { get } = await serve()
+    const statuses = []
+    for (const origin of ['http://localhost:3000', 'https://evil.example', 'null'])
+      statuses.push((await get('/__sim/clock', { origin })).status)
+    expect(statuses).toEqual([200, 403, 403])
+  })
+
+  it('no name that only pretends to be this machine', async () => {
+    const { sim, url } = await serve()
+    const { request } = await import('node:http')
+    const ask = (path: string, host: string) =>
+      new Promise<number | undefined>((resolve) => {
+        const headers = { host, 'x-api-key': sim.apiKey }
+        request(url + path, { headers }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        }).end()
+      })
+    expect(await ask('/__sim/clock', 'rebound.example')).toBe(403)
+    expect(await ask('/__sim/clock', 'localhost:6464')).toBe(200)
+    expect(await ask('/customers', 'simulator:6464'), 'the API itself takes any name').toBe(200)
+  })
+
+  it('whoever has the token', async () => {
+    const { get } = await serve({ token: 'secret', host: '0.0.0.0' })
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}`, origin: 'https://tool.example' })
+    expect((await get('/__sim/clock')).status).toBe(401)
+    expect((await get('/__sim/clock', bearer('wrong'))).status).toBe(401)
+    expect((await get('/__sim/clock', bearer('secret'))).status).toBe(200)
+    expect((await get('/__sim/health')).status, 'health needs none').toBe(200)
+  })
+
+  it('nobody on a public address without a token', async () => {
+    const { sim, get, url } = await serve({ host: '0.0.0.0' })
+    const refused = await get('/__sim/clock')
+    expect(refused).toMatchObject({ status: 403, body: { sim_hint: expect.stringContaining('--token') } })
+    expect((await get('/__sim/openapi.json')).status).toBe(403)
+    expect((await get('/__sim/health')).status).toBe(200)
+    expect((await call(url, 'GET', '/customers', { headers: { 'x-api-key': sim.apiKey } })).status).toBe(200)
+  })
+})
+
+describe('the description of the control API', () => {
+  it('is valid OpenAPI 3.0', async () => {
+    const { body } = await (await serve()).get('/__sim/openapi.json')
+    const result = await new Validator().validate(body)
+    expect(result.errors).toBeUndefined()
+    expect(body.openapi).toBe('3.0.3')
+  })
+
+  it('is true of what every operation answers', async () => {
+    const { sim, url, get, post } = await serve()
+    const { id } = sim.api.customers.create(business)
+    const { body: description } = await get('/__sim/openapi.json')
+    const ajv = new Ajv({ strict: false })
+    ajv.addSchema(description, 'control')
+    const { body: snapshot } = await get('/__sim/snapshot')
+    const made = await post('/__sim/worlds', {})
+    const sent: Readonly<Record<string, unknown>> = {
+      'clock.advance': { duration: '1s' },
+      'clock.advanceTo': { instant: '2026-01-02T00:00:00Z' },
+      restore: snapshot,
+      'faults.next': { operation: 'customers.list', fault: { status: 503 } },
+      simulate: [id],
+    }
+    const checked: string[] = []
+    for (const [path, methods] of Object.entries<Record<string, { operationId: string; responses: object }>>(
+      description.paths,
+    )) {
+      for (const [method, { operationId, responses }] of Object.entries(methods)) {
+        const at = path.replace('{cause}', 'approveOnboarding').replace('{id}', made.body.id)
+        const { status, body } = await call(url, method.toUpperCase(), at, { body: sent[operationId] })
+        expect(Object.keys(responses), `${operationId}: ${JSON.stringify(body)}`).toContain(String(status))
+        checked.push(operationId)
+        if (status === 204) continue
+        const parts = [
+          'paths',
+          path,
+          method,
+          'responses',
+          String(status),
+          'content',
+          'application/json',
+          'schema',
+        ]
+        const written = parts.map((part) => encodeURIComponent(part.replaceAll('/', '~1'))).join('/')
+        const validate = ajv.getSchema(`control#/${written}`)
+        expect(validate?.(body), `${operationId}: ${JSON.stringify(validate?.errors)}`).toBe(true)
+      }
+    }
+    expect(checked.length).toBeGreaterThan(20)
+    expect(new Set(checked).size, 'an operation id is used once').toBe(checked.length)
+  })
+})

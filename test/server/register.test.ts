@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createSimulator } from 'platform-simulator'
+import { listen } from 'platform-simulator/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Programs } from './program.js'
+
+const programs = new Programs()
+let register = ''
+beforeAll(async () => {
+  register = await programs.build('register')
+})
+afterAll(() => programs.dispose())
+
+/** Runs an application that knows nothing of the simulator; what it prints is JSON. */
+async function app(code: string, env: Readonly<Record<string, string>> = {}) {
+  const file = join(programs.scratch(), 'app.mjs')
+  writeFileSync(file, code)
+  const { stdout, ...ended } = await programs.start(process.execPath, ['--import', register, file], env).ended
+  expect(ended).toEqual({ code: 0, stderr: '' })
+  return JSON.parse(stdout)
+}
+
+const customers = `
+  const key = process.env.KEY
+  const headers = { 'x-api-key': key, 'x-idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Acme Corp', customer_type: 'business' })
+  const host = process.env.HOST_OF_APP ?? 'api.sandbox.platform.example'
+  const created = await fetch('https://' + host + '/customers', { method: 'POST', headers, body })
+  const { id } = await created.json()
+  const read = await fetch(new Request('https://' + host + '/customers/' + id, { headers: { 'x-api-key': key } }))
+  const list = await fetch(new URL('https://' + host + '/customers?limit=1'), { headers: { 'x-api-key': key } })
+  console.log(JSON.stringify([created.status, read.status, (await read.json()).name, (await list.json()).meta.total_count]))
+`
+
+describe('node --import platform-simulator/register', () => {
+  it('sends what an application fetches from the platform to a simulator in its process', async () => {
+    const env = { KEY: 'key-of-the-app', PLATFORM_SIMULATOR_API_KEY: 'key-of-the-app' }
+    expect(await app(customers, env)).toEqual([201, 200, 'Acme Corp', 1])
+    const production = { ...env, HOST_OF_APP: 'api.platform.example' }
+    expect(await app(customers, production)).toEqual([201, 200, 'Acme Corp', 1])
+  })
+
+  it('knows other hosts by PLATFORM_SIMULATOR_HOSTS', async () => {
+    const env = {
+      KEY: 'key',
+      PLATFORM_SIMULATOR_API_KEY: 'key',
+      PLATFORM_SIMULATOR_HOSTS: 'other.example, API.partner.example',
+      HOST_OF_APP: 'api.partner.example',
+    }
+    expect(await app(customers, env)).toEqual([201, 200, 'Acme Corp', 1])
+  })
+
+  it('sends it to a simulator elsewhere by PLATFORM_SIMULATOR_URL', async () => {
+    const sim = createSimulator()
+    const server = await listen(sim)
+    const env = { KEY: sim.apiKey, PLATFORM_SIMULATOR_URL: `${server.url}/` }
+    expect(await app(customers, env)).toEqual([201, 200, 'Acme Corp', 1])
+    expect(sim.requests.list().map(({ status }) => status)).toEqual([201, 200, 200])
+    await server.close()
+  })
+
+  it('leaves other hosts alone, and refuses plain HTTP as the platform does', async () => {
+    const other = createServer((_, response) => response.end('other')).listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const code = `
+      const text = await (await fetch('http://127.0.0.1:${port}/customers')).text()
+      const plain = await fetch('http://api.sandbox.platform.example/customers')
+      const wrong = await fetch('/customers').catch((error) => error.name)
+      console.log(JSON.stringify([text, plain.status, wrong]))
+    `
+    expect(await app(code)).toEqual(['other', 403, 'TypeError'])
+    other.close()
+  })
+
+  it('tells a webhook target of what happens, on a clock that the environment chooses', async () => {
+    const code = `
+      import { createServer } from 'node:http'
+      const types = []
+      const server = createServer((request, response) => {
+        types.push(request.headers['x-platform-event-type'])
+        response.end()
+      }).listen(Number(process.env.PORT), '127.0.0.1')
+      await new Promise((resolve) => server.once('listening', resolve))
+      const headers = { 'x-api-key': 'key', 'x-idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' }
+      const body = JSON.stringify({ name: 'Acme Corp', customer_type: 'business' })
+      const host = 'https://api.sandbox.platform.example/customers'
+      const { id, created_at } = await (await fetch(host, { method: 'POST', headers, body })).json()
+      for (let polls = 0; polls < 100 && !types.includes('customer.kyb_status.created'); polls++) {
+        await fetch(host + '/' + id, { headers })
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      console.log(JSON.stringify(types))
+      server.close()
+      server.closeAllConnections()
+    `
+    const free = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => free.once('listening', resolve))
+    const { port } = free.address() as AddressInfo
+    await new Promise((resolve) => free.close(resolve))
+    const env = {
+      PORT: String(port),
+      PLATFORM_SIMULATOR_API_KEY: 'key',
+      PLATFORM_SIMULATOR_CLOCK: 'auto',
+      PLATFORM_SIMULATOR_SEED: 'register',
+      PLATFORM_SIMULATOR_NOW: '2027-01-01T00:00:00Z',
+      PLATFORM_SIMULATOR_WEBHOOK: `http://127.0.0.1:${port}/hooks`,
+    }
+    expect(await app(code, env)).toEqual(
+      expect.arrayContaining(['customer.created', 'customer.kyb_status.created']),
+    )
+  })
+
+  it.each([
+    [{ PLATFORM_SIMULATOR_HOST: 'x' }, 'there is no variable PLATFORM_SIMULATOR_HOST; there are'],
+    [{ PLATFORM_SIMULATOR_URL: 'localhost' }, 'PLATFORM_SIMULATOR_URL is localhost: it must be a URL'],
+    [{ PLATFORM_SIMULATOR_CLOCK: 'fast' }, 'PLATFORM_SIMULATOR_CLOCK is fast'],
+  ])('refuses %j before the application starts', async (env, message) => {
+    const file = join(programs.scratch(), 'app.mjs')
+    writeFileSync(file, 'console.log(1)')
+    const ended = await programs.start(process.execPath, ['--import', register, file], env).ended
+    expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code: 1, stdout: '' })
+    expect(ended.stderr).toContain(message)
+  })
+})

@@ -1,0 +1,226 @@
+import { createSimulator, type SimulatorOptions } from 'platform-simulator'
+import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { nextKey } from '../support/entry-points.js'
+import { call } from './program.js'
+
+const open: Listening[] = []
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
+
+async function serve(options: SimulatorOptions = { clock: 'manual' }, listening: ListenOptions = {}) {
+  const server = await listen(options, listening)
+  open.push(server)
+  const { url, sim } = server
+
+  /** Calls as the holder of a key. */
+  function as(key: string | null) {
+    const credential = key === null ? {} : { 'x-api-key': key }
+    return {
+      get: (path: string) => call(url, 'GET', path, { headers: credential }),
+      post: (path: string, body?: unknown) =>
+        call(url, 'POST', path, { body, headers: { ...credential, 'x-idempotency-key': nextKey() } }),
+      delete: (path: string) => call(url, 'DELETE', path, { headers: credential }),
+    }
+  }
+
+  async function world(body: object = { clock: 'manual' }) {
+    const { status, body: made } = await as(null).post('/__sim/worlds', body)
+    expect(status, JSON.stringify(made)).toBe(201)
+    return { ...as(made.api_key), id: made.id as string, key: made.api_key as string }
+  }
+
+  return { server, url, sim, as, world, main: as(sim.apiKey) }
+}
+
+const business = { name: 'Acme Corp', customer_type: 'business' }
+const names = (answer: { readonly body: { readonly data: readonly { readonly name: string }[] } }) =>
+  answer.body.data.map(({ name }) => name)
+
+describe('worlds of one server', () => {
+  it('are told apart by the key of a request, also with the same seed', async () => {
+    const { main, world } = await serve()
+    const [one, two] = [await world(), await world()]
+    expect(new Set([one.key, two.key]).size).toBe(2)
+    expect([one.key.length, two.key.length]).toEqual([60, 60])
+    await one.post('/customers', { ...business, name: 'One Corp' })
+    await two.post('/customers', { ...business, name: 'Two Corp' })
+    expect(names(await one.get('/customers'))).toEqual(['One Corp'])
+    expect(names(await two.get('/customers'))).toEqual(['Two Corp'])
+    expect(names(await main.get('/customers'))).toEqual([])
+  })
+
+  it('have the same ids for the same seed, and are not the default world', async () => {
+    const { main, world } = await serve({ seed: 'shared', clock: 'manual' })
+    const one = await world()
+    const [there, here] = [await one.post('/customers', business), await main.post('/customers', business)]
+    expect(there.body.id).toBe(here.body.id)
+  })
+
+  it('have a clock each', async () => {
+    const { main, world } = await serve()
+    const one = await world({ clock: 'manual', now: '2027-03-01T00:00:00Z' })
+    await one.post('/__sim/clock/advance', { duration: '2d' })
+    expect((await one.get('/__sim/clock')).body.now).toBe('2027-03-03T00:00:00.000Z')
+    expect((await main.get('/__sim/clock')).body.now).toBe('2026-01-01T00:00:00.000Z')
+  })
+
+  it('give out keys and application tokens of their own', async () => {
+    const { url, as, world } = await serve()
+    const [one, two] = [await world(), await world()]
+    const made: string[] = []
+    for (const { post } of [one, two]) {
+      const { body } = await post('/__sim/simulate/createClient', [{ name: 'Other Client' }])
+      made.push(body.result.api_key)
+    }
+    expect(new Set(made).size, 'from the same seed').toBe(2)
+    for (const [index, key] of made.entries())
+      await as(key).post('/customers', { ...business, name: `Client ${index}` })
+    expect(names(await as(made[1] ?? '').get('/customers'))).toEqual(['Client 1'])
+
+    const { body: customer } = await one.post('/customers', business)
+    const token = new URL(customer.application_url).searchParams.get('token') ?? ''
+    const headers = { 'x-application-token': token }
+    const read = await call(url, 'GET', `/applications/${customer.application_id}`, { headers })
+    expect([token.length, read.status]).toEqual([43, 200])
+  })
+
+  it('leave a request without a key, or with an unknown one, to the default world to refuse', async () => {
+    const { sim, as, world } = await serve()
+    const { key } = await world()
+    for (const unknown of [null, 'nobody', key.replace('simw2x', 'simw99x'), `simw2x${'A'.repeat(54)}`]) {
+      expect((await as(unknown).get('/customers')).status).toBe(401)
+    }
+    expect(sim.requests.list()).toHaveLength(3)
+  })
+
+  it('begin with the options of the server and their own, and refuse wrong ones', async () => {
+    const { as, world } = await serve({ clock: 'manual', strict: 'error', apiKey: 'key-of-the-app' })
+    const one = await world({ clock: 'manual', scenario: 'active-business' })
+    expect((await one.get('/customers')).body.meta.total_count).toBeGreaterThan(0)
+    expect((await one.post('/customers', { ...business, colour: 'red' })).status).toBe(400)
+    const wrong = await as(null).post('/__sim/worlds', { sede: 1 })
+    expect(wrong).toMatchObject({ status: 400, body: { title: 'Usage Error' } })
+    expect(wrong.body.detail).toContain('there is no option sede')
+    const own = await as(null).post('/__sim/worlds', { apiKey: 'mine' })
+    expect(own.body.detail).toBe('a world has no apiKey of its own: the server decides it. Leave it out.')
+    expect((await as('key-of-the-app').get('/customers')).status).toBe(200)
+  })
+
+  it('end: their keys are unknown from then on, and the default world stays', async () => {
+    const { as, main, world } = await serve()
+    const one = await world()
+    expect((await main.delete(`/__sim/worlds/${one.id}`)).status).toBe(204)
+    expect((await one.get('/customers')).status).toBe(401)
+    expect((await one.get('/__sim/clock')).status).toBe(401)
+    expect((await main.delete(`/__sim/worlds/${one.id}`)).status).toBe(404)
+    expect((await main.delete('/__sim/worlds/default')).status).toBe(400)
+    expect((await as(null).get('/__sim/worlds')).body.data).toMatchObject([{ id: 'default' }])
+    expect((await world()).id, 'an id is not used again').toBe('w3')
+  })
+})
+
+describe('a fork', () => {
+  it('is the same state under a new key, on a clock moved by hand', async () => {
+    const { main, as } = await serve()
+    const { body: customer } = await main.post('/customers', business)
+    const { status, body: forked } = await main.post('/__sim/fork')
+    expect(status).toBe(201)
+    const fork = as(forked.api_key)
+    await fork.post('/__sim/simulate/approveOnboarding', [customer.id])
+    expect((await fork.get(`/customers/${customer.id}`)).body.status).toBe('approved')
+    expect((await main.get(`/customers/${customer.id}`)).body.status).toBe('pending')
+    await fork.post('/__sim/clock/advance', { duration: '1h' })
+    expect((await main.get('/__sim/clock')).body.now).toBe('2026-01-01T00:00:00.000Z')
+  })
+
+  it('of a fork is a world too, and gives out keys of its own', async () => {
+    const { main, as } = await serve()
+    const { body: first } = await main.post('/__sim/fork', { seed: 'other' })
+    const { body: second } = await as(first.api_key).post('/__sim/fork', {})
+    const { body } = await as(second.api_key).post('/__sim/simulate/createClient', [{ name: 'Other' }])
+    expect((await as(body.result.api_key).get('/__sim/clock')).status, 'a world is named by its key').toBe(
+      401,
+    )
+    expect((await as(body.result.api_key).get('/customers')).status).toBe(200)
+    expect(new Set([first.api_key, second.api_key]).size).toBe(2)
+  })
+
+  it('goes back by reset to where it began', async () => {
+    const { main, as } = await serve()
+    await main.post('/customers', business)
+    const { body: forked } = await main.post('/__sim/fork')
+    const fork = as(forked.api_key)
+    await fork.post('/customers', { ...business, name: 'Second Corp' })
+    await fork.post('/__sim/reset')
+    expect(names(await fork.get('/customers'))).toEqual(['Acme Corp'])
+  })
+
+  it('records deliveries, and sends them only when it was asked to', async () => {
+    const webhook = 'http://127.0.0.1:9/hooks'
+    const { main, as } = await serve({ clock: 'manual' }, { webhook })
+    const statuses: string[][] = []
+    for (const body of [{}, { deliver: true }]) {
+      const { body: forked } = await main.post('/__sim/fork', body)
+      const fork = as(forked.api_key)
+      await fork.post('/customers', business)
+      await fork.post('/__sim/clock/advance', { duration: '1s' })
+      const { body: deliveries } = await fork.get('/__sim/deliveries?event_type=customer.created')
+      statuses.push(deliveries.data.map(({ attempts }: { attempts: number }) => String(attempts)))
+    }
+    expect(statuses).toEqual([['0'], ['1']])
+  })
+})
+
+describe('seed, snapshot and restore', () => {
+  it('begin a world anew under the key that it was announced with', async () => {
+    const { sim, main, world } = await serve()
+    const one = await world()
+    for (const { get, post } of [main, one]) {
+      await post('/customers', business)
+      const { body } = await post('/__sim/seed', { seed: 'other', now: '2027-01-01T00:00:00Z' })
+      expect(body.now).toBe('2027-01-01T00:00:00.000Z')
+      expect(names(await get('/customers'))).toEqual([])
+      await post('/customers', business)
+      await post('/__sim/reset')
+      expect(names(await get('/customers'))).toEqual([])
+      expect((await get('/__sim/clock')).body.now, 'reset returns to the new seed').toBe(
+        '2027-01-01T00:00:00.000Z',
+      )
+    }
+    expect(sim.apiKey).toBe(createSimulator({ seed: 'other' }).apiKey)
+  })
+
+  it('make what is there what reset returns to', async () => {
+    const { main } = await serve()
+    await main.post('/customers', business)
+    await main.post('/__sim/seed')
+    await main.post('/customers', { ...business, name: 'Second Corp' })
+    await main.post('/__sim/reset')
+    expect(names(await main.get('/customers'))).toEqual(['Acme Corp'])
+  })
+
+  it('take a world to another server, also with other keys', async () => {
+    const there = await serve({ seed: 'there', clock: 'manual' })
+    await there.main.post('/customers', business)
+    const { body: snapshot } = await there.main.get('/__sim/snapshot')
+    const here = await serve({ seed: 'here', clock: 'manual' })
+    expect((await here.main.post('/__sim/restore', snapshot)).status).toBe(200)
+    expect(names(await here.main.get('/customers')), 'by the key that was announced').toEqual(['Acme Corp'])
+    expect(here.sim.hash()).toBe(there.sim.hash())
+  })
+
+  it('refuse what is no snapshot, and change nothing', async () => {
+    const { sim, main } = await serve()
+    const before = sim.hash()
+    const { body: snapshot } = await main.get('/__sim/snapshot')
+    const refused = [
+      await main.post('/__sim/restore', { format: 'other', version: 1 }),
+      await main.post('/__sim/restore', { ...snapshot, version: 2 }),
+      await main.post('/__sim/restore', { ...snapshot, tables: { customers: 'none' } }),
+      await main.post('/__sim/restore', { ...snapshot, tables: undefined }),
+      await main.post('/__sim/restore'),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+    expect(sim.hash()).toBe(before)
+  })
+})

@@ -1,0 +1,70 @@
+import { createTest } from 'platform-simulator/vitest'
+import { expect } from 'vitest'
+
+/** Run by ../leftovers.test.ts: most of these fail, each by what it leaves behind. */
+
+const it = createTest({
+  async seed(sim) {
+    sim.webhooks.inbox({ url: 'https://app.example/seeded' }).respond(500)
+    sim.api.users.create({ first_name: 'Vi', last_name: 'Ewer', email: 'vi@client.example', role: 'viewer' })
+    await sim.clock.advance('3d')
+  },
+})
+const lenient = createTest({ allow: { unknownRequests: true, failedDeliveries: true, unhitFaults: true } })
+
+const get = (path: string, apiKey: string) => ({ path, init: { headers: { 'x-api-key': apiKey } } })
+
+it.concurrent('fine', async ({ sim }) => {
+  const { path, init } = get('/customers', sim.apiKey)
+  expect(await sim.fetch(path, init)).toHaveStatus(200)
+})
+
+it.concurrent('unknown path', async ({ sim }) => {
+  const { path, init } = get('/custmers', sim.apiKey)
+  await sim.fetch(path, init)
+})
+
+it.concurrent('method that is not allowed', async ({ sim }) => {
+  await sim.fetch('/customers', { method: 'DELETE', headers: { 'x-api-key': sim.apiKey } })
+})
+
+it.concurrent('resource that does not exist, as the application may ask', async ({ sim }) => {
+  const { path, init } = get('/customers/2NfV8Lq0aQ5dYHkzq1b6WmTn3xP', sim.apiKey)
+  expect(await sim.fetch(path, init)).toHaveStatus(404)
+})
+
+it.concurrent('failed delivery', async ({ sim }) => {
+  sim.webhooks.inbox({ url: 'https://app.example/hooks' }).respond(500)
+  sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+  await sim.clock.advance('3d')
+})
+
+it.concurrent('fault in vain', ({ sim }) => {
+  sim.faults.next('customers.create', { status: 503 })
+})
+
+it.concurrent('allowed for the test', async ({ sim, allow }) => {
+  allow({ unknownRequests: true })
+  allow({ unhitFaults: true })
+  sim.faults.next('customers.create', { status: 503 })
+  const { path, init } = get('/custmers', sim.apiKey)
+  await sim.fetch(path, init)
+})
+
+lenient.concurrent('allowed for all', async ({ sim }) => {
+  sim.faults.next('customers.create', { status: 503 })
+  const { path, init } = get('/custmers', sim.apiKey)
+  await sim.fetch(path, init)
+})
+
+it.concurrent('failed before, with a cause', async ({ sim }) => {
+  sim.faults.next('customers.create', { status: 503 })
+  const { path, init } = get('/custmers', sim.apiKey)
+  expect(await sim.fetch(path, init)).toHaveStatus(200)
+})
+
+it.concurrent('injected 404', async ({ sim }) => {
+  sim.faults.when(({ path }) => path === '/custmers', { networkError: true })
+  const { path, init } = get('/custmers', sim.apiKey)
+  await expect(sim.fetch(path, init)).rejects.toThrow(TypeError)
+})

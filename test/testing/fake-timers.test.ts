@@ -1,0 +1,97 @@
+import { createSimulator } from 'platform-simulator'
+import { createTest } from 'platform-simulator/vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cases } from '../conformance/cases.js'
+import { direct, overFetch, overMsw } from '../support/entry-points.js'
+
+/** All that vitest can fake in a worker process: nextTick it refuses to. */
+const everything = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'queueMicrotask',
+  'performance',
+  'Date',
+] as const
+
+const fakes = [
+  { name: 'what vitest fakes by default', toFake: undefined },
+  { name: 'everything', toFake: [...everything] },
+]
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe.each(fakes)('with $name faked', ({ toFake }) => {
+  const config = { now: new Date('2030-01-01T00:00:00Z'), ...(toFake && { toFake }) }
+  const it = createTest({
+    seed: (sim) => sim.api.customers.create({ name: 'Acme', customer_type: 'business' }),
+  })
+  const following = createTest({ clock: 'follow' })
+
+  beforeEach(() => {
+    vi.useFakeTimers(config)
+  })
+
+  it('a test has its simulator, moves its clock and is told of deliveries', async ({ sim, seeded }) => {
+    const inbox = sim.webhooks.inbox()
+    await sim.clock.advance('5s')
+    expect(sim.api.customers.get(seeded.id).status).toBe('approved')
+    expect(inbox.events('customer.kyb_status.created')).toHaveLength(1)
+    expect(Date.now()).toBe(Date.UTC(2030, 0, 1))
+  })
+
+  it('a receiver that does not answer is waited for in virtual time', async ({ sim }) => {
+    sim.webhooks.inbox().hang()
+    await sim.clock.advance('30s')
+    expect(sim.webhooks.deliveries()[0]?.log[0]?.status).toBeNull()
+  })
+
+  it('a response is read', async ({ sim }) => {
+    const response = await sim.fetch('/customers', { headers: { 'x-api-key': 'unknown' } })
+    await expect(response).toBeProblem('authentication-error')
+  })
+
+  following('a clock that follows goes with the fake timers', ({ sim }) => {
+    const { id } = sim.api.customers.create({ name: 'Acme', customer_type: 'business' })
+    expect(sim.clock.now()).toEqual(new Date())
+    vi.advanceTimersByTime(5000)
+    expect(sim.api.customers.get(id).status).toBe('approved')
+    expect(sim.clock.now()).toEqual(new Date())
+  })
+})
+
+/** Under a faked queueMicrotask Node itself does not read the body of a Request to its end. */
+const readable = everything.filter((name) => name !== 'queueMicrotask')
+
+/** The cases of conformance answer the same whatever the timers are. */
+describe.each([
+  { name: direct.name, entry: direct, toFake: everything },
+  { name: overFetch.name, entry: overFetch, toFake: readable },
+])('every case of conformance through $name, with all faked', ({ entry, toFake }) => {
+  test.each(cases)('$name', async (example) => {
+    vi.useFakeTimers({ now: 0, toFake: [...toFake] })
+    const quirks = example.name.includes('observed quirks') ? 'observed' : 'documented'
+    const sim = createSimulator({ quirks })
+    const call = example.call(sim)
+    const outcome = await entry.send(sim, call)
+    expect(outcome).toMatchObject({ status: example.status, problem: example.problem })
+  })
+})
+
+describe('through MSW, with what vitest fakes by default', () => {
+  test.each(cases.filter((_, index) => index % 25 === 0))('$name', async (example) => {
+    vi.useFakeTimers({ now: 0 })
+    const sim = createSimulator()
+    const outcome = await overMsw.send(sim, example.call(sim))
+    expect(outcome).toMatchObject({ status: example.status, problem: example.problem })
+  })
+})
