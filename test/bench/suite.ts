@@ -12,6 +12,7 @@ import { pageRows } from './pages.js'
 import { peerRows } from './peers.js'
 import { isOver, type Row, table } from './report.js'
 import { schedulerRows } from './scheduler.js'
+import { serverRows } from './server.js'
 import { sizeRows } from './size.js'
 import { transactionRows } from './transactions.js'
 
@@ -23,6 +24,7 @@ interface Group {
 const groups: Readonly<Record<string, Group>> = {
   fetch: { title: 'sim.fetch, against a hand-written handler', measure: fetchRows },
   msw: { title: 'through MSW, against a constant handler', measure: mswRows },
+  server: { title: 'the server, against a bare node:http one with a constant answer', measure: serverRows },
   direct: { title: 'direct, against new Response(JSON.stringify(x)).json()', measure: directRows },
   pages: { title: 'lists in a large table, against a small one', measure: pageRows },
   transactions: {
