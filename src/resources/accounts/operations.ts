@@ -30,6 +30,13 @@ const creates = {
   gap: '0007',
 } as const
 
+const updates = {
+  output: accountSchema,
+  problems: ['not-found'],
+  emits: ['auto_account.updated', 'recipient.updated'],
+  idempotencyKey: 'required',
+} as const
+
 export const accountOperations = {
   list: operation({
     id: 'accounts.list',
@@ -140,10 +147,7 @@ export const accountOperations = {
     source,
     tag,
     body: accountPatch,
-    output: accountSchema,
-    problems: ['not-found'],
-    emits: ['auto_account.updated', 'recipient.updated'],
-    idempotencyKey: 'required',
+    ...updates,
     run: ({ world, clientId }, { params, body }) =>
       presentAccount(world, updateAccount(world, clientId, params.account_id, body)),
   }),
@@ -155,10 +159,7 @@ export const accountOperations = {
     source,
     tag,
     body: accountPut,
-    output: accountSchema,
-    problems: ['not-found'],
-    emits: ['auto_account.updated', 'recipient.updated'],
-    idempotencyKey: 'required',
+    ...updates,
     run: ({ world, clientId }, { params, body }) =>
       presentAccount(world, updateAccount(world, clientId, params.account_id, body)),
   }),
