@@ -45,7 +45,8 @@ export type WebhookVerdict =
   | { readonly ok: true; readonly event: WebhookEvent; readonly isReplay: boolean }
   | { readonly ok: false; readonly reason: WebhookRefusal; readonly detail: string }
 
-const fiveMinutes = 5 * 60_000
+/** Receivers refuse timestamps older than this (specification, Delivery mechanism). */
+export const signatureLife = 5 * 60_000
 
 /**
  * Whether a delivery is the platform's: Ed25519 over the timestamp text followed directly by the raw body, and no older
@@ -53,7 +54,7 @@ const fiveMinutes = 5 * 60_000
  * @throws UsageError for a public key that is none
  */
 export function verifyWebhook(input: WebhookInput): WebhookVerdict {
-  const { headers, now = Date.now(), tolerance = fiveMinutes } = input
+  const { headers, now = Date.now(), tolerance = signatureLife } = input
   const key = publicKeyOf(input.publicKey)
   const signature = headerOf(headers, 'x-webhook-signature')
   const timestamp = headerOf(headers, 'x-webhook-timestamp')

@@ -2,6 +2,7 @@ import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { readableDuration, unixSeconds } from '../kernel/clock.js'
 import { hostNow, hostTimer } from './host-clock.js'
 import type { Signer } from './signing.js'
+import { signatureLife } from './verify-webhook.js'
 import type { Passage, WebhookNetwork } from './webhook-network.js'
 
 export type Receiver = (request: Request) => Response | Promise<Response>
@@ -214,9 +215,6 @@ async function post(
   }
 }
 
-/** Receivers refuse timestamps older than this (specification, Delivery mechanism). */
-const tolerance = 5 * 60_000
-
 function read(response: unknown, now: number): AttemptOutcome {
   if (!(response instanceof Response)) {
     return { kind: 'failed', reason: `the receiver returned ${String(response)} instead of a Response` }
@@ -224,7 +222,7 @@ function read(response: unknown, now: number): AttemptOutcome {
   response.body?.cancel().catch(() => undefined)
   const { status } = response
   const apart = Math.abs(hostNow() - now)
-  if ((status === 400 || status === 401 || status === 403) && apart > tolerance) {
+  if ((status === 400 || status === 401 || status === 403) && apart > signatureLife) {
     return {
       kind: 'answered',
       status,

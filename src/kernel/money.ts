@@ -59,8 +59,30 @@ export function basisPoints(units: bigint, bps: number, rounding: Rounding): big
 
 /** Converts units of one scale at a decimal rate into units of another. */
 export function convert(units: bigint, from: number, rate: string, to: number, rounding: Rounding): bigint {
-  const places = (rate.split('.')[1] ?? '').length
+  const { factor, places } = readRate(rate)
+  return divide(units * factor * 10n ** BigInt(to), 10n ** BigInt(from + places), rounding)
+}
+
+/** The way back: what comes to `units` at a decimal rate, which is more than zero. */
+export function convertBack(
+  units: bigint,
+  from: number,
+  rate: string,
+  to: number,
+  rounding: Rounding,
+): bigint {
+  const { factor, places } = readRate(rate)
+  return divide(units * 10n ** BigInt(to + places), factor * 10n ** BigInt(from), rounding)
+}
+
+function readRate(rate: string): { readonly factor: bigint; readonly places: number } {
+  const places = placesOf(rate)
   const factor = parseAmount(rate, places)
   if (factor === undefined) throw new RangeError(`${rate} is not a rate`)
-  return divide(units * factor * 10n ** BigInt(to), 10n ** BigInt(from + places), rounding)
+  return { factor, places }
+}
+
+/** How many decimal places a decimal string has, written zeros included. */
+export function placesOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0
 }

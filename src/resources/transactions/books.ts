@@ -1,4 +1,4 @@
-import { divide, formatAmount, parseAmount } from '../../kernel/money.js'
+import { convertBack, formatAmount, parseAmount } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { refundAddress } from '../accounts/index.js'
@@ -35,7 +35,7 @@ function senderOf(row: TransactionRow): string | null {
 }
 
 /** Where money goes back to; null for a bank. */
-function returnTo(row: TransactionRow): string | null {
+export function returnTo(row: TransactionRow): string | null {
   const { source_network_id: network, return_address } = row
   return network === null ? null : refundAddress(return_address, network, senderOf(row) ?? '')
 }
@@ -131,7 +131,8 @@ export function bookRefund(world: World, row: TransactionRow): void {
  */
 export function bookRecovery(world: World, row: TransactionRow, reason: string): string {
   const { amounts, input, output } = receiptAmounts(world, row)
-  const refunded = convertBack(amounts.outgoing, row.receipt?.exchange_rate ?? '1', output.scale, input.scale)
+  const rate = row.receipt?.exchange_rate ?? '1'
+  const refunded = convertBack(amounts.outgoing, output.scale, rate, input.scale, 'down')
   book(world, row, reason, returnTo(row), [
     entry(outsideOf(row.destination_network_id), output, -amounts.outgoing),
     entry('desk', output, amounts.outgoing),
@@ -150,11 +151,4 @@ export function bookReversedDeposit(world: World, row: TransactionRow): void {
     from: 'recoveries',
     to: outsideOf(row.source_network_id),
   })
-}
-
-function convertBack(units: bigint, rate: string, from: number, to: number): bigint {
-  const places = (rate.split('.')[1] ?? '').length
-  const factor = parseAmount(rate, places)
-  invariant(factor !== undefined && factor > 0n, `${rate} is not a rate`)
-  return divide(units * 10n ** BigInt(to + places), factor * 10n ** BigInt(from), 'down')
 }

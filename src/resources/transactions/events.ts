@@ -1,7 +1,6 @@
 import { present } from '../../contract/resource.js'
-import { unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
-import { destinationAmount, type Sender, type TransactionRow } from './schema.js'
+import { destinationAmount, type Sender, type TransactionRow, timesOf } from './schema.js'
 import { statusInEvents } from './states.js'
 
 /** Payloads: specification, Auto transaction (event object); contract/events.md 4 and 5. What has no value is left out. */
@@ -34,14 +33,6 @@ function walletSender(sender: Sender | null) {
   return present({ sender_wallet_address, sender_network })
 }
 
-function times(row: TransactionRow) {
-  return {
-    created_at: unixSeconds(row.created_at),
-    updated_at: unixSeconds(row.updated_at),
-    completed_at: row.completed_at === null ? null : unixSeconds(row.completed_at),
-  }
-}
-
 export function autoEvent(row: TransactionRow) {
   return present({
     id: row.id,
@@ -49,7 +40,7 @@ export function autoEvent(row: TransactionRow) {
     destination_id: row.destination_id,
     type: row.type,
     status: statusInEvents[row.status],
-    ...times(row),
+    ...timesOf(row),
     failure_reason: row.failure_reason,
     receipt: eventReceipt(row),
     crypto_details: cryptoDetails(row),
@@ -70,7 +61,7 @@ export function oneOffEvent(row: TransactionRow) {
     destination_amount: destinationAmount(row),
     destination_currency: row.output_asset,
     status: statusInEvents[row.status],
-    ...times(row),
+    ...timesOf(row),
     failure_reason: row.failure_reason,
     payment_reference: one_off?.payment_reference ?? null,
     temporary_address: one_off?.address ?? null,

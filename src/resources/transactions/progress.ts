@@ -4,12 +4,11 @@ import { canMove } from '../../kernel/machine.js'
 import { invariant, notFound } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { Fact, World } from '../../kernel/world.js'
-import { refundAddress } from '../accounts/index.js'
 import { familyOf } from '../capabilities/index.js'
 import { closeAddress, newTransactionHash } from '../chain/index.js'
 import { customers, isFrozen } from '../customers/index.js'
 import { postingsOf } from '../ledger/index.js'
-import { bookConversion, bookPayout, bookRefund } from './books.js'
+import { bookConversion, bookPayout, bookRefund, returnTo } from './books.js'
 import { tell, tellDeposit } from './events.js'
 import { withoutEffect } from './receipt.js'
 import { type Pause, type TransactionRow, transactions } from './schema.js'
@@ -206,10 +205,10 @@ export function fail(
 
 /** Where money of this transaction goes back to (specification, Return-address rules). */
 export function refundOf(world: World, row: TransactionRow, amount: string): TransactionRow['refund'] {
-  const { source_network_id: network_id, input_asset: asset, return_address, sender } = row
+  const { source_network_id: network_id, input_asset: asset } = row
   if (network_id === null) return { address: null, network_id, asset, amount, transaction_hash: null }
   return {
-    address: refundAddress(return_address, network_id, sender?.sender_wallet_address ?? ''),
+    address: returnTo(row),
     network_id,
     asset,
     amount,

@@ -1,4 +1,12 @@
-import { basisPoints, convert, divide, formatAmount, parseAmount } from '../../kernel/money.js'
+import {
+  basisPoints,
+  convert,
+  convertBack,
+  divide,
+  formatAmount,
+  parseAmount,
+  placesOf,
+} from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
 import type { Settings } from '../../kernel/world.js'
 import type { Rail } from '../accounts/index.js'
@@ -42,7 +50,7 @@ export function termsOf(
 
 /** A fee that is finer than the asset is charged to the next unit. */
 function roundUp(text: string, scale: number): bigint {
-  const places = text.split('.')[1]?.length ?? 0
+  const places = placesOf(text)
   const units = parseAmount(text, places)
   invariant(units !== undefined, `${text} is not an amount`)
   return places <= scale
@@ -152,7 +160,7 @@ function residueOf(
   converted: bigint,
   { input, output, rate }: Pick<Terms, 'input' | 'output' | 'rate'>,
 ): Amounts['residue'] {
-  const scale = Math.max(input.scale + (rate.split('.')[1] ?? '').length, output.scale)
+  const scale = Math.max(input.scale + placesOf(rate), output.scale)
   const exact = convert(subtotal, input.scale, rate, scale, 'down')
   return { units: exact - converted * 10n ** BigInt(scale - output.scale), scale }
 }
@@ -166,11 +174,7 @@ export function depositFor(outgoing: bigint, terms: Terms): bigint | undefined {
   const left = 10_000n - BigInt(terms.platformBps) - BigInt(terms.developerBps)
   if (left <= 0n) return undefined
   const { input, output, rate } = terms
-  const places = (rate.split('.')[1] ?? '').length
-  const factor = parseAmount(rate, places)
-  invariant(factor !== undefined && factor > 0n, `${rate} is not a rate`)
-  const forConverted = (units: bigint): bigint =>
-    divide(units * 10n ** BigInt(input.scale + places), factor * 10n ** BigInt(output.scale), 'up')
+  const forConverted = (units: bigint): bigint => convertBack(units, output.scale, rate, input.scale, 'up')
   // Two fees that are rounded down leave less than two units more than the exact share.
   const exact = divide((outgoing - 2n) * 10_000n, left, 'down')
   let subtotal = forConverted(exact > outgoing ? exact : outgoing)

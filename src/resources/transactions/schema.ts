@@ -1,3 +1,4 @@
+import { unixSeconds } from '../../kernel/clock.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -108,6 +109,15 @@ export interface TransactionRow extends Row {
   readonly created_at: number
   readonly updated_at: number
   readonly completed_at: number | null
+}
+
+/** The times of a transaction in Unix seconds, as reads and events have them. */
+export function timesOf(row: TransactionRow) {
+  return {
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
+    completed_at: row.completed_at === null ? null : unixSeconds(row.completed_at),
+  }
 }
 
 /** Amounts of one asset sort by value: whole digits padded, then the fraction. */

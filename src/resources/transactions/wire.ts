@@ -6,7 +6,7 @@ import type { World } from '../../kernel/world.js'
 import { capabilitySchema, developerFeeBps } from '../accounts/index.js'
 import { networkSchema } from '../capabilities/index.js'
 import { findDestination } from '../recipients/index.js'
-import { destinationAmount, type TransactionRow } from './schema.js'
+import { destinationAmount, type TransactionRow, timesOf } from './schema.js'
 import { type AutoStatus, autoStatuses, type OneOffStatus, oneOffStatuses } from './states.js'
 
 /** Amounts are decimal strings (specification, Receipt; contract/rest.md 8). */
@@ -253,14 +253,6 @@ function presentRecovery({ recovery: about }: TransactionRow) {
   })
 }
 
-function times(row: TransactionRow) {
-  return {
-    created_at: unixSeconds(row.created_at),
-    updated_at: unixSeconds(row.updated_at),
-    completed_at: row.completed_at === null ? null : unixSeconds(row.completed_at),
-  }
-}
-
 /** GET /auto-transactions and its items. */
 export function presentAuto(world: World, row: TransactionRow): z.output<typeof autoTransactionSchema> {
   return {
@@ -275,7 +267,7 @@ export function presentAuto(world: World, row: TransactionRow): z.output<typeof 
     provider_status: row.status,
     ...present({
       failure_reason: row.failure_reason,
-      ...times(row),
+      ...timesOf(row),
       receipt: presentReceipt(world, row),
       crypto_details: presentCrypto(row),
       sender_details: row.sender === null ? null : present(row.sender),
@@ -306,7 +298,7 @@ export function presentOneOff(world: World, row: TransactionRow): z.output<typeo
       send_amount: row.one_off?.send_amount ?? null,
       amount: destinationAmount(row),
       failure_reason: row.failure_reason,
-      ...times(row),
+      ...timesOf(row),
       sender_details: row.sender === null ? null : present(row.sender),
       destination_bank_name: bank?.bank_name ?? null,
       destination_account_holder_name: bank?.account_holder_name ?? null,
