@@ -6,6 +6,8 @@ import { UsageError } from '../kernel/problem.js'
 const loadedDate = Date
 const loadedSetTimeout = setTimeout
 const loadedClearTimeout = clearTimeout
+/** Browsers have none. */
+const loadedSetImmediate: typeof setImmediate | undefined = globalThis.setImmediate
 
 /** Milliseconds by the clock that the app sees: faked by a test runner, or real. */
 export function hostNow(): number {
@@ -34,6 +36,12 @@ function signalTimer(milliseconds: number): { readonly done: Promise<void>; canc
     signal.addEventListener('abort', () => resolve(), { once: true }),
   )
   return { done, cancel: () => undefined }
+}
+
+/** Calls when the events that have arrived are handled, whatever a runner fakes; sooner where the host cannot tell. */
+export function afterEvents(call: () => void): void {
+  if (loadedSetImmediate === undefined || isFake(loadedSetImmediate)) void Promise.resolve().then(call)
+  else loadedSetImmediate(call)
 }
 
 /** Browsers and Node turn a longer delay into one millisecond. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { UsageError } from '../kernel/problem.js'
-import { hostTimer } from './host-clock.js'
+import { afterEvents, hostTimer } from './host-clock.js'
 
 export type Answer = Pick<GatewayResponse, 'status' | 'headers' | 'text'>
 
@@ -35,19 +35,30 @@ export function serveHttp(
   { port, host }: { readonly port: number; readonly host: string },
 ): Promise<HttpServer> {
   let closing: Promise<void> | null = null
+  const batch = new Batch(target)
   const server = createServer({ keepAliveTimeout: keepAliveMs }, (message, response) => {
-    const send = (answer: Answer): void => write(response, answer, closing !== null)
+    const { method = 'GET', headers } = message
+    const [path, search] = placeOf(message.url ?? '/')
     const fail = (error: unknown): void => {
       if (error instanceof TypeError) response.destroy()
       else if (!response.destroyed) write(response, brokenAnswer(error), true)
     }
-    try {
-      const answer = answerTo(target, message)
-      if (answer instanceof Promise) answer.then(send).catch(fail)
-      else send(answer)
-    } catch (error) {
-      fail(error)
+    const send = (answer: Answer): void => {
+      try {
+        write(response, answer, closing !== null)
+      } catch (error) {
+        fail(error)
+      }
     }
+    const arrive = (text: string | null): void => {
+      const header = (name: string): string | null => headerOf(headers[name])
+      // It stands where the platform's own encryption ends.
+      const request: GatewayRequest = { method, path, search, secure: true, header, text, traffic: 'app' }
+      batch.add({ request, send, fail })
+    }
+    const bare = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
+    if (bare) arrive(null)
+    else readBody(message, target.bodyLimit(method, path)).then(arrive, fail)
   })
 
   function close(): Promise<void> {
@@ -96,23 +107,41 @@ function refusedToListen(error: Error, port: number, host: string): UsageError {
   return new UsageError(`cannot listen on port ${port} of ${host}: ${error.message}`)
 }
 
-/** Most requests have no body and are answered in the turn in which they arrive: nothing here waits without need. */
-function answerTo(target: HttpTarget, message: IncomingMessage): Answer | Promise<Answer> {
-  const { method = 'GET', headers } = message
-  const [path, search] = placeOf(message.url ?? '/')
-  const respond = (text: string | null): Answer | Promise<Answer> =>
-    target.respond({
-      method,
-      path,
-      search,
-      // It stands where the platform's own encryption ends.
-      secure: true,
-      header: (name) => headerOf(headers[name]),
-      text,
-      traffic: 'app',
+interface Arrival {
+  readonly request: GatewayRequest
+  send(answer: Answer): void
+  fail(error: unknown): void
+}
+
+/**
+ * Answers in a row what has arrived by the end of a turn of the event loop, and sends the answers after that: with a
+ * socket read and written around each, the processor's caches are cold for every answer, which then takes twice as long.
+ */
+class Batch {
+  readonly #target: HttpTarget
+  #arrived: Arrival[] = []
+
+  constructor(target: HttpTarget) {
+    this.#target = target
+  }
+
+  add(arrival: Arrival): void {
+    if (this.#arrived.push(arrival) === 1) afterEvents(() => this.#answer())
+  }
+
+  #answer(): void {
+    const arrived = this.#arrived
+    this.#arrived = []
+    const outgoing = arrived.map(({ request, send, fail }) => {
+      try {
+        const answer = this.#target.respond(request)
+        return () => (answer instanceof Promise ? void answer.then(send, fail) : send(answer))
+      } catch (error) {
+        return () => fail(error)
+      }
     })
-  const bare = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
-  return bare ? respond(null) : readBody(message, target.bodyLimit(method, path)).then(respond)
+    for (const go of outgoing) go()
+  }
 }
 
 function write(response: ServerResponse, { status, headers, text }: Answer, last: boolean): void {

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { createSimulator, type SimulatorOptions, UsageError } from 'platform-simulator'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { nextKey } from '../support/entry-points.js'
 
 const newCustomer = { name: 'Acme Corp', customer_type: 'business' }
@@ -151,6 +151,34 @@ describe('listen', () => {
     await expect.poll(() => sim.requests.list().length).toBe(1)
     await sim.clock.advance('30s')
     expect((await answer).status).toBe(200)
+  })
+
+  it('answers many that arrive at once, each as it stands, when the connection of some breaks', async () => {
+    const { server, sim, headers } = await serve({ limits: { rate: 'off' } })
+    sim.faults.next('users.list', { networkError: true, times: 5 })
+    const paths = Array.from({ length: 40 }, (_, index) => ['/customers', '/users', '/custmers'][index % 3])
+    const seen = await Promise.all(
+      paths.map((path) =>
+        fetch(server.url + path, { headers }).then(
+          ({ status }) => status,
+          () => 'broken',
+        ),
+      ),
+    )
+    const [lists, users, misses] = [0, 1, 2].map((kind) => seen.filter((_, index) => index % 3 === kind))
+    expect([lists, misses]).toEqual([Array(14).fill(200), Array(13).fill(404)])
+    expect(users?.filter((status) => status === 'broken')).toHaveLength(5)
+    expect(users?.filter((status) => status === 200)).toHaveLength(8)
+  })
+
+  it('answers while a test runner has faked every timer', async () => {
+    const { server, headers } = await serve()
+    vi.useFakeTimers({ toFake: ['setImmediate', 'setTimeout', 'setInterval', 'Date'] })
+    try {
+      expect((await fetch(`${server.url}/customers`, { headers })).status).toBe(200)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('closes when what is in flight has its answer, and takes nothing new meanwhile', async () => {
