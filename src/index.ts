@@ -1,6 +1,7 @@
 export type { Answering, EventOf, Inbox, Received } from './adapters/inbox.js'
 export type { WebhookEvent, WebhookRefusal, WebhookVerdict } from './adapters/verify-webhook.js'
 export type { Receiver } from './adapters/webhook-driver.js'
+export type { UnhitWebhookFault } from './adapters/webhook-network.js'
 export type { Caller } from './contract/operation.js'
 export type { ProblemDocument } from './contract/problem-document.js'
 export type { CallOptions } from './gateway/direct.js'

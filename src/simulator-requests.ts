@@ -28,6 +28,8 @@ export interface RequestLogEntry {
   readonly status: number
   /** Slug of the refusal. */
   readonly problem: ProblemSlug | undefined
+  /** What it says, such as which fields are wrong. */
+  readonly detail: string | undefined
   readonly hint: string | undefined
   /** The stored answer of an earlier request with this idempotency key. */
   readonly replayed: boolean
@@ -94,6 +96,7 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
     caller: noted.caller,
     status: noted.status,
     problem: problem?.slug,
+    detail: problem?.detail,
     hint: problem?.hint,
     replayed: noted.replayed,
     mismatch: noted.mismatch,

@@ -159,7 +159,8 @@ function describe(entry: TimelineEntry): readonly string[] {
 }
 
 function describeRequest(entry: RequestLogEntry): readonly string[] {
-  const { traffic, method, path, query, operation, status, problem, replayed, fault, hint, warnings } = entry
+  const { traffic, method, path, query, operation, status, problem, detail, hint } = entry
+  const { replayed, fault, warnings } = entry
   const made =
     traffic === 'test' && operation !== undefined
       ? `sim.api.${operation}`
@@ -169,6 +170,7 @@ function describeRequest(entry: RequestLogEntry): readonly string[] {
     `${made} -> ${answered}${replayed ? ', replayed' : ''}`,
     ...(fault === undefined ? [] : [`  fault: ${fault}`]),
     ...(hint === undefined ? [] : [`  hint: ${hint}`]),
+    ...(detail === undefined || (hint ?? fault) !== undefined ? [] : [`  ${detail}`]),
     ...warnings.map((warning) => `  warning: ${warning}`),
   ]
 }

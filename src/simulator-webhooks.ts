@@ -8,10 +8,11 @@ import {
   Receivers,
   type WebhookSettings,
 } from './adapters/webhook-driver.js'
-import { type Arrange, WebhookNetwork } from './adapters/webhook-network.js'
+import { type Arrange, type UnhitWebhookFault, WebhookNetwork } from './adapters/webhook-network.js'
 import type { AttemptOutcome, OutboundRequest } from './contract/ports.js'
 import { isSecureUrl } from './contract/primitives.js'
 import { type Instant, toInstant } from './kernel/clock.js'
+import { closest } from './kernel/closest.js'
 import { encodeId, timePrefix } from './kernel/ids.js'
 import type { Json, JsonObject } from './kernel/json.js'
 import { notFound, UsageError } from './kernel/problem.js'
@@ -72,7 +73,7 @@ export interface BuiltWebhook<Type extends EventType = EventType> {
 export interface Webhooks {
   /** 64 hex characters. */
   readonly publicKey: string
-  /** Answers deliveries in process: for every URL, or for one. */
+  /** Answers deliveries in process: for every URL, or for one. @throws UsageError for what is no URL or no function */
   deliverTo(handler: Receiver): void
   deliverTo(url: string, handler: Receiver): void
   /**
@@ -81,10 +82,10 @@ export interface Webhooks {
    * that cannot be subscribed to
    */
   inbox(options?: InboxOptions): Inbox<EventType>
-  /** Oldest first. */
+  /** Oldest first. @throws UsageError for a type that does not exist */
   deliveries(filter?: {
     readonly status?: Delivery['status']
-    readonly event_type?: string
+    readonly event_type?: EventType
     readonly url?: string
   }): readonly Delivery[]
   /** Tries a permanently failed delivery again, as the dashboard can. */
@@ -106,6 +107,11 @@ export interface Webhooks {
    * they were queued. `runNext` makes one at a time, in that order.
    */
   reorder(seed?: string | number | false): void
+  /**
+   * What was to go wrong and never did, as `sim.faults.unhit()` has it for calls: `drop`, `duplicate`, `tamper` and
+   * `reorder` that touched no delivery, and answers of inboxes that fail an attempt and were never given.
+   */
+  unhit(): readonly UnhitWebhookFault[]
   /** A signed delivery of any type, without sending it: for unit tests of receivers. @throws UsageError */
   build<T extends EventType>(type: T, options?: BuildOptions): BuiltWebhook<T>
 }
@@ -147,6 +153,7 @@ export function createWebhooks(port: WebhooksPort): {
   let built = 0
 
   function inbox(options: InboxOptions = {}): Inbox<EventType> {
+    checkNames(options, ['url', 'event_types', 'subscribe'], 'inbox')
     const { url = `https://inbox.example/${numbered + 1}`, event_types, subscribe = true } = options
     checkInbox(url, options)
     const { publicKey } = signer
@@ -165,6 +172,7 @@ export function createWebhooks(port: WebhooksPort): {
 
   function build<T extends EventType>(type: T, options: BuildOptions = {}): BuiltWebhook<T> {
     port.checkEventType(type)
+    checkNames(options, buildOptions, 'build')
     const world = port.present()
     const { attempt = 1, isReplay = false } = options
     if (!Number.isInteger(attempt) || attempt < 1 || attempt > 10)
@@ -198,13 +206,19 @@ export function createWebhooks(port: WebhooksPort): {
       return signer.publicKey
     },
     deliverTo(first: string | Receiver, second?: Receiver) {
-      if (typeof first === 'string' && second !== undefined) receivers.forUrl(first, second)
+      if (typeof first === 'string' && typeof second === 'function' && URL.canParse(first))
+        receivers.forUrl(first, second)
       else if (typeof first === 'function') receivers.forAll(first)
+      else
+        throw new UsageError(
+          `webhooks.deliverTo takes a handler, or the URL of a target and a handler, and was given ${[first, second].map(String).join(' and ')}.`,
+        )
       port.release()
     },
     inbox,
-    deliveries: ({ status, event_type, url } = {}) =>
-      port
+    deliveries({ status, event_type, url } = {}) {
+      if (event_type !== undefined) port.checkEventType(event_type)
+      return port
         .present()
         .table(deliveryTable)
         .all()
@@ -214,7 +228,8 @@ export function createWebhooks(port: WebhooksPort): {
             (event_type === undefined || row.event_type === event_type) &&
             (url === undefined || row.url === url),
         )
-        .map(presentDelivery),
+        .map(presentDelivery)
+    },
     retry: (deliveryId) => port.transact((world) => retryDelivery(world, deliveryId)),
     replay: (eventId) =>
       port.transact((world) => {
@@ -226,6 +241,14 @@ export function createWebhooks(port: WebhooksPort): {
     drop: (attempts) => network.drop(attempts),
     tamper: (change) => network.tamper(change),
     reorder: (seed) => network.reorder(seed),
+    unhit() {
+      const unhit = [...network.unhit(), ...[...inboxes].flatMap((each) => each.unhit())]
+      const advice = unhit.length === 0 ? '' : howToDeliver(port.present())
+      return unhit.map(({ tool, description, unmet }) => ({
+        tool,
+        description: unmet ? `${description}. ${advice}` : description,
+      }))
+    },
     build,
   }
 
@@ -240,12 +263,24 @@ export function createWebhooks(port: WebhooksPort): {
       numbered = 0
       built = 0
     },
-    stop: () => network.clear(),
+    stop: () => network.stop(),
   }
 }
 
 /** Ids of built events: of no world, so that building one shifts nothing there. */
 const buildStream = streamKey('webhooks.build', 'events')
+
+const buildOptions = ['object', 'id', 'created', 'timestamp', 'key', 'attempt', 'isReplay']
+
+/** A misspelt option would be one that says nothing. */
+function checkNames(options: object, known: readonly string[], call: string): void {
+  for (const name of Object.keys(options)) {
+    if (!known.includes(name))
+      throw new UsageError(
+        `webhooks.${call}: there is no option ${name}. Did you mean ${closest(name, known, 1).join()}?`,
+      )
+  }
+}
 
 function checkInbox(url: string, { event_types, subscribe }: InboxOptions): void {
   if (!isSecureUrl(url))
@@ -274,6 +309,17 @@ function subscribeTo(world: World, url: string, event_types: InboxOptions['event
       `webhooks.inbox: ${url} has a target already, which says what it receives. Leave event_types out, or give another url.`,
     )
   }
+}
+
+/** What is missing for an attempt to be made. */
+function howToDeliver(world: World): string {
+  const isWaiting = world
+    .table(deliveryTable)
+    .all()
+    .some(({ status }) => status === 'pending')
+  return isWaiting
+    ? 'Deliveries are waiting: await sim.clock.advance(...) or sim.idle() sends what is due'
+    : 'No delivery is waiting: its event has to happen first, while a target takes it, such as sim.webhooks.inbox() makes'
 }
 
 function clientOf(world: World): string {

@@ -64,6 +64,10 @@ export class Worlds implements ControlledWorlds {
     this.#default = this.#place('default', setting.sim ?? this.#begin('default', {}), {})
   }
 
+  get baseUrl(): string {
+    return this.#setting.baseUrl
+  }
+
   get default(): Place {
     return this.#default
   }
@@ -89,7 +93,13 @@ export class Worlds implements ControlledWorlds {
     return sim.handle({ ...request, header })
   }
 
-  #placeOf({ header }: GatewayRequest): Place {
+  accepts(apiKey: string): boolean {
+    const header = (name: string): string | null => (name === 'x-api-key' ? apiKey : null)
+    const place = this.#placeOf({ header })
+    return place.sim.accepts(apiKey === place.apiKey ? place.sim.apiKey : apiKey)
+  }
+
+  #placeOf({ header }: Pick<GatewayRequest, 'header'>): Place {
     if (this.#others.size === 0) return this.#default
     const credential =
       header('x-api-key') ??
@@ -128,9 +138,18 @@ export class Worlds implements ControlledWorlds {
   seed(world: ControlledWorld, options: SeedOptions): void {
     const place = this.#own(world)
     if (Object.keys(options).length > 0) {
+      const given = place.sim === this.#setting.sim
       // Its names are those of createSimulator, which looks at the values.
-      const fresh = this.#begin(place.id, { ...place.options, ...(options as SimulatorOptions) })
+      const still: SimulatorOptions = given ? { clock: 'manual' } : {}
+      const own: SimulatorOptions = { ...place.options, ...still, ...(options as SimulatorOptions) }
+      // Made before anything is lost: what is wrong with it is told now.
+      let fresh = this.#begin(place.id, own)
       place.sim.reset()
+      if (given && own.now === undefined) {
+        // Whoever made the simulator has chosen when it begins.
+        fresh.dispose()
+        fresh = this.#begin(place.id, { ...own, now: place.sim.clock.now() })
+      }
       place.sim.restore(fresh.snapshot())
       fresh.dispose()
     }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { isLoopback } from '../contract/primitives.js'
-import { presentProblem, problemDocument, problemMediaType } from '../contract/problem-document.js'
+import { presentOwnProblem, problemDocument, problemMediaType } from '../contract/problem-document.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { closest } from '../kernel/closest.js'
 import { Problem, UsageError } from '../kernel/problem.js'
@@ -50,7 +50,14 @@ async function control(
   const query = parse(route.query, Object.fromEntries(new URLSearchParams(request.search)), 'the query')
   const body = route.body === undefined ? undefined : parse(route.body, readJson(request.text), 'the body')
   const { version } = settings
+  if (route.text !== undefined && wantsText(request, query)) return plainText(route.text(world))
   return json(route.status, await route.run({ worlds, world, version, params, query, body }))
+}
+
+function wantsText({ header }: GatewayRequest, { format }: { readonly format?: unknown }): boolean {
+  if (format !== undefined) return format === 'text'
+  const accepted = header('accept') ?? ''
+  return accepted.includes('text/plain') && !accepted.includes('application/json')
 }
 
 /** A page that a browser shows can call this machine too: only what was not sent by one from elsewhere may. */
@@ -74,7 +81,8 @@ function authorize({ token, isPublic }: ControlSettings, { header }: GatewayRequ
   }
 }
 
-function isHere(address: string): boolean {
+/** Whether an address is one of this machine. */
+export function isHere(address: string): boolean {
   return URL.canParse(address) && isLoopback(new URL(address).hostname)
 }
 
@@ -144,6 +152,10 @@ function json(status: number, value: unknown): Answer {
   return { status, headers: { 'content-type': 'application/json' }, text: JSON.stringify(value) }
 }
 
+function plainText(text: string): Answer {
+  return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, text: `${text}\n` }
+}
+
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof UsageError)
@@ -153,14 +165,11 @@ function asProblem(error: unknown): Problem {
   })
 }
 
-/** As the platform's own problems, without a request id: the simulator's requests are not counted. */
 function refusal(problem: Problem, { path }: GatewayRequest): Answer {
-  const about = { docsUrl: 'https://docs.platform.example', instance: path, requestId: '' }
-  const { request_id: _, ...document } = presentProblem(problem, about)
   return {
     status: problem.status,
     headers: { 'content-type': problemMediaType, ...problem.headers },
-    text: JSON.stringify(document),
+    text: JSON.stringify(presentOwnProblem(problem, path)),
   }
 }
 
@@ -200,9 +209,9 @@ export function describeControlApi(version: string): object {
 type Schemas = Record<string, object>
 
 function describe(route: ControlRoute, problem: object, schemas: Schemas): object {
-  const { id, path, summary, query, body, status, output } = route
+  const { id, path, summary, query, body, status, output, text } = route
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const content = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const asJson = (schema: object) => ({ 'application/json': { schema } })
   return {
     operationId: id,
     summary,
@@ -219,13 +228,18 @@ function describe(route: ControlRoute, problem: object, schemas: Schemas): objec
     ...(body !== undefined && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        ...content(schemaOf(body, 'input', schemas)),
+        content: asJson(schemaOf(body, 'input', schemas)),
       },
     }),
     responses: {
       [String(status)]: {
         description: 'Success.',
-        ...(output !== undefined && content(schemaOf(output, 'output', schemas))),
+        ...(output !== undefined && {
+          content: {
+            ...asJson(schemaOf(output, 'output', schemas)),
+            ...(text !== undefined && { 'text/plain': { schema: { type: 'string' } } }),
+          },
+        }),
       },
       default: { description: 'A refusal.', content: { [problemMediaType]: { schema: problem } } },
     },

@@ -22,15 +22,24 @@ export interface Controlled {
   readonly webhooks: {
     readonly publicKey: string
     deliveries(filter?: object): readonly object[]
+    drop(attempts: number): void
+    duplicate(deliveries?: number): void
+    tamper(): void
+    reorder(seed?: string | number | false): void
+    retry(deliveryId: string): void
+    replay(eventId: string): object
+    unhit(): readonly object[]
   }
   readonly events: { list(filter?: object): readonly object[] }
   readonly requests: { list(filter?: object): readonly object[] }
   readonly faults: {
     next(operation: string, fault: object): unknown
     list(): readonly object[]
+    unhit(): readonly object[]
     clear(): void
   }
   readonly simulate: object
+  timeline(): { readonly entries: readonly object[]; readonly forgotten: number; toString(): string }
   snapshot(): Snapshot
   restore(snapshot: Snapshot): void
 }
@@ -61,6 +70,8 @@ export interface ControlledWorlds {
 export const instant = z
   .union([z.number(), z.string()], 'must be an ISO 8601 text, or milliseconds since 1970')
   .describe('ISO 8601, or milliseconds since 1970.')
+export const anything = z.looseObject({})
+export const listOf = (item: z.ZodType) => z.object({ data: z.array(item) })
 export const forkOptions = z
   .strictObject({
     seed: z.union([z.string(), z.number()]).optional().describe('Draws anew from here on.'),
@@ -98,6 +109,8 @@ export interface ControlRoute {
   readonly status: number
   readonly output: z.ZodType | undefined
   run(context: Context<Readonly<Record<string, unknown>>, unknown>): unknown
+  /** Where it can be read as text too: for `accept: text/plain`, and `format=text` in the query. */
+  readonly text: ((world: ControlledWorld) => string) | undefined
 }
 
 const nothing = z.strictObject({})
@@ -108,15 +121,17 @@ export function route<Query extends z.ZodObject = typeof nothing, Body extends z
     readonly body?: Body
     readonly status?: number
     readonly output?: z.ZodType
+    readonly text?: (world: ControlledWorld) => string
     readonly run: (context: Context<z.output<Query>, z.output<Body>>) => unknown
   },
 ): ControlRoute {
-  const { query = nothing, body, output, run } = definition
+  const { query = nothing, body, output, run, text } = definition
   return {
     ...definition,
     query,
     body,
     output,
+    text,
     status: definition.status ?? (output === undefined ? 204 : 200),
     // The dispatcher parses with these very schemas.
     run: (context) => run(context as Context<z.output<Query>, z.output<Body>>),

@@ -4,14 +4,17 @@ import { closest } from '../kernel/closest.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import {
+  anything,
   type Controlled,
   type ControlledWorld,
   type ControlRoute,
   forkOptions,
   instant,
+  listOf,
   route,
   seedOptions,
 } from './control-route.js'
+import { trafficRoutes } from './control-traffic-routes.js'
 
 const moment = z.string().describe('ISO 8601, in UTC.')
 const duration = z
@@ -31,8 +34,6 @@ const world = z
     webhook_public_key: z.string(),
   })
   .meta({ id: 'World' })
-const listOf = (item: z.ZodType) => z.object({ data: z.array(item) })
-const anything = z.looseObject({})
 const snapshot = z
   .object({
     format: z.literal('platform-simulator'),
@@ -197,71 +198,7 @@ export const controlRoutes: readonly ControlRoute[] = [
       worlds.remove(found)
     },
   }),
-  route({
-    id: 'requests.list',
-    method: 'GET',
-    path: '/__sim/requests',
-    summary: 'What was asked of the world, oldest first.',
-    query: z.strictObject({
-      operation: z.string().optional(),
-      method: z.string().optional(),
-      path: z.string().optional(),
-      status: z.coerce.number().int().optional(),
-      traffic: z.enum(['app', 'test']).optional(),
-    }),
-    output: listOf(anything),
-    run: ({ world, query }) => ({ data: world.sim.requests.list(query) }),
-  }),
-  route({
-    id: 'events.list',
-    method: 'GET',
-    path: '/__sim/events',
-    summary: 'What happened, oldest first.',
-    query: z.strictObject({ type: z.string().optional(), clientId: z.string().optional() }),
-    output: listOf(anything),
-    run: ({ world, query }) => ({ data: world.sim.events.list(query) }),
-  }),
-  route({
-    id: 'deliveries.list',
-    method: 'GET',
-    path: '/__sim/deliveries',
-    summary: 'What webhook targets were told, with every attempt; oldest first.',
-    query: z.strictObject({
-      status: z.string().optional(),
-      event_type: z.string().optional(),
-      url: z.string().optional(),
-    }),
-    output: listOf(anything),
-    run: ({ world, query }) => ({ data: world.sim.webhooks.deliveries(query) }),
-  }),
-  route({
-    id: 'faults.list',
-    method: 'GET',
-    path: '/__sim/faults',
-    summary: 'The faults that were set, and how often each happened.',
-    output: listOf(anything),
-    run: ({ world }) => ({ data: world.sim.faults.list() }),
-  }),
-  route({
-    id: 'faults.next',
-    method: 'POST',
-    path: '/__sim/faults',
-    summary: 'A fault for the next calls of an operation, as sim.faults.next takes it.',
-    body: z.strictObject({ operation: z.string(), fault: anything }),
-    status: 201,
-    output: listOf(anything),
-    run: ({ world, body }) => {
-      world.sim.faults.next(body.operation, body.fault)
-      return { data: world.sim.faults.list() }
-    },
-  }),
-  route({
-    id: 'faults.clear',
-    method: 'DELETE',
-    path: '/__sim/faults',
-    summary: 'Forgets every fault.',
-    run: ({ world }) => world.sim.faults.clear(),
-  }),
+  ...trafficRoutes,
   route({
     id: 'simulate',
     method: 'POST',

@@ -3,6 +3,7 @@ import { toDate } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
 import { envelopeIn, verifyWebhook, type WebhookEvent, type WebhookVerdict } from './verify-webhook.js'
 import { type Mailbox, type Message, NoAnswer } from './webhook-driver.js'
+import type { Unhit } from './webhook-network.js'
 
 export type EventOf<Type extends string> = WebhookEvent & { readonly type: Type }
 
@@ -71,6 +72,13 @@ type Answer = { readonly arrives: false; fail(): Error } | { readonly arrives: t
 /** An answer that is given so often, or, while it stands, always. */
 interface Rule {
   readonly answer: Answer
+  /** Whether an attempt fails by it. */
+  readonly fails: boolean
+  /** How many attempts had come when it was asked for. */
+  readonly since: number
+  /** How it was asked for. */
+  call: string
+  given: number
   left: number
 }
 
@@ -82,6 +90,7 @@ export class RecordingInbox<Type extends string> implements Inbox<Type>, Mailbox
   #received: Received<EventOf<Type> | null>[] = []
   #queue: Rule[] = []
   #standing: Rule[] = []
+  #came = 0
 
   constructor(url: string, port: InboxPort<Type>) {
     this.url = url
@@ -119,6 +128,18 @@ export class RecordingInbox<Type extends string> implements Inbox<Type>, Mailbox
     this.clear()
     this.#queue = []
     this.#standing = []
+    this.#came = 0
+  }
+
+  /** Failing answers that wait, or stand, and were never given. */
+  unhit(): readonly Unhit[] {
+    return [...this.#queue, ...this.#standing.slice(-1)]
+      .filter(({ fails, given }) => fails && given === 0)
+      .map(({ call, since }) => {
+        const unmet = since === this.#came
+        const why = unmet ? 'no attempt came there after it' : 'what came was given other answers first'
+        return { tool: 'inbox', description: `the inbox at ${this.url}, ${call}: ${why}`, unmet }
+      })
   }
 
   respond(
@@ -127,17 +148,18 @@ export class RecordingInbox<Type extends string> implements Inbox<Type>, Mailbox
   ): Answering {
     const give = (): Response => new Response(body, { status, headers })
     try {
+      if (!Number.isInteger(status)) throw new Error('the status is no whole number')
       give()
     } catch (error) {
       throw new UsageError(
         `inbox.respond(${String(status)}) is no answer: ${error instanceof Error ? error.message : String(error)}. Statuses go from 200 to 599, and 204, 205 and 304 have no body.`,
       )
     }
-    return this.#stand({ arrives: true, give })
+    return this.#stand({ arrives: true, give }, `respond(${status})`, status > 299)
   }
 
   hang(): Answering {
-    return this.#stand({ arrives: true, give: () => null })
+    return this.#stand({ arrives: true, give: () => null }, 'hang()')
   }
 
   refuse(): Answering {
@@ -145,15 +167,22 @@ export class RecordingInbox<Type extends string> implements Inbox<Type>, Mailbox
     const address = `${hostname}:${port || (protocol === 'http:' ? '80' : '443')}`
     // As fetch itself fails.
     const fail = () => new TypeError('fetch failed', { cause: new Error(`connect ECONNREFUSED ${address}`) })
-    return this.#stand({ arrives: false, fail })
+    return this.#stand({ arrives: false, fail }, 'refuse()')
   }
 
   failWith(error: Error): Answering {
-    return this.#stand({ arrives: false, fail: () => error })
+    return this.#stand({ arrives: false, fail: () => error }, `failWith(${String(error)})`)
   }
 
-  #stand(answer: Answer): Answering {
-    const rule: Rule = { answer, left: Number.POSITIVE_INFINITY }
+  #stand(answer: Answer, call: string, fails = true): Answering {
+    const rule: Rule = {
+      answer,
+      fails,
+      since: this.#came,
+      call,
+      given: 0,
+      left: Number.POSITIVE_INFINITY,
+    }
     this.#standing.push(rule)
     const times = (attempts: number): void => {
       if (!Number.isSafeInteger(attempts) || attempts < 1)
@@ -161,18 +190,23 @@ export class RecordingInbox<Type extends string> implements Inbox<Type>, Mailbox
           `times(${String(attempts)}) of an inbox's answer takes a whole number of 1 or more.`,
         )
       this.#standing = this.#standing.filter((other) => other !== rule)
-      this.#queue = [...this.#queue.filter((other) => other !== rule), rule]
+      if (rule.left !== Number.POSITIVE_INFINITY) this.#queue = this.#queue.filter((other) => other !== rule)
+      this.#queue.push(rule)
       rule.left = attempts
+      rule.call = `${call}.times(${attempts})`
     }
     return { times, once: () => times(1) }
   }
 
   #next(): Answer {
+    this.#came++
     const [first] = this.#queue
-    if (first === undefined) return this.#standing.at(-1)?.answer ?? accept
-    first.left--
-    if (first.left === 0) this.#queue.shift()
-    return first.answer
+    const rule = first ?? this.#standing.at(-1)
+    if (rule === undefined) return accept
+    rule.given++
+    rule.left--
+    if (rule.left === 0) this.#queue.shift()
+    return rule.answer
   }
 
   receive(message: Message, now: number): Response {

@@ -19,56 +19,150 @@ export interface Arranged {
 
 export type Arrange = (jobs: readonly Job[]) => readonly Arranged[]
 
+/** What was to go wrong with deliveries, and never did. */
+export interface UnhitWebhookFault {
+  /** `inbox` for an answer that an inbox was told to give. */
+  readonly tool: 'drop' | 'duplicate' | 'tamper' | 'reorder' | 'inbox'
+  /** How it was set, where it would have acted, and why it did not, in one line. */
+  readonly description: string
+}
+
+/** As a tool knows it. */
+export interface Unhit extends UnhitWebhookFault {
+  /** No attempt came to it, rather than the wrong ones. */
+  readonly unmet: boolean
+}
+
+/** One call of a tool, until the next call of the same. */
+interface Plan {
+  readonly call: string
+  hits: number
+  left: number
+}
+
+interface Tampering extends Plan {
+  readonly change: (body: string) => string
+}
+
+interface Reordering extends Plan {
+  readonly arrange: Arrange
+}
+
 /** What the test has happen between the platform and its receivers: its own, so no part of a world. */
 export class WebhookNetwork {
-  #losing = 0
-  #doubling = 0
-  #change: ((body: string) => string) | undefined
-  #arrange: Arrange | undefined
+  #drop: Plan | undefined
+  #duplicate: Plan | undefined
+  #tamper: Tampering | undefined
+  #reorder: Reordering | undefined
   #epoch = 0
 
   drop(attempts: number): void {
-    this.#losing = counted(attempts, 'drop')
+    this.#drop = planned(attempts, 'drop')
   }
 
   duplicate(deliveries: number): void {
-    this.#doubling = counted(deliveries, 'duplicate')
+    this.#duplicate = planned(deliveries, 'duplicate')
   }
 
   tamper(change: (body: string) => string = laterByOneSecond): void {
-    this.#change = change
+    if (typeof change !== 'function')
+      throw new UsageError(
+        `webhooks.tamper takes a function from body to body, and was given ${String(change)}.`,
+      )
+    this.#tamper = {
+      call: `tamper(${change === laterByOneSecond ? '' : 'change'})`,
+      hits: 0,
+      left: 1,
+      change,
+    }
   }
 
   /** @param seed backwards without one; false for the order of the queue */
   reorder(seed: string | number | false | undefined): void {
-    if (seed === false) this.#arrange = undefined
-    else this.#arrange = arrangedBy(seed === undefined ? reversed : shuffler(String(seed)))
+    if (seed === false) {
+      this.#reorder = undefined
+      return
+    }
+    const plan: Reordering = {
+      call: `reorder(${seed === undefined ? '' : JSON.stringify(seed)})`,
+      hits: 0,
+      left: Number.POSITIVE_INFINITY,
+      arrange: arrangedBy(seed === undefined ? reversed : shuffler(String(seed)), () => void plan.hits++),
+    }
+    this.#reorder = plan
   }
 
   /** How deliveries due at one instant go out; undefined for the order of the queue. */
   get arrange(): Arrange | undefined {
-    return this.#arrange
+    return this.#reorder?.arrange
   }
 
   /** The passage of the next attempt. What is lost is neither changed nor doubled. */
   pass(): Passage {
     const epoch = this.#epoch
-    const lost = this.#losing > 0
-    if (lost) this.#losing--
-    const change = lost ? undefined : this.#change
-    if (!lost) this.#change = undefined
-    const twice = !lost && this.#doubling > 0
-    if (twice) this.#doubling--
-    return { lost, change, twice, isCurrent: () => epoch === this.#epoch }
+    const lost = takes(this.#drop)
+    const tamper = this.#tamper
+    const changed = !lost && tamper !== undefined && tamper.left > 0
+    if (changed) tamper.left--
+    return {
+      lost,
+      change: changed ? (body) => changeWith(tamper, body) : undefined,
+      twice: !lost && takes(this.#duplicate),
+      isCurrent: () => epoch === this.#epoch,
+    }
+  }
+
+  /** What had no effect so far, though it was called for one. */
+  unhit(): readonly Unhit[] {
+    const unmade = 'no attempt was made after it'
+    const unsent = 'no attempt was made after it that was not lost'
+    const spent = this.#tamper?.left === 0
+    const unchanged = spent ? 'its change left the body as it was, or threw' : unsent
+    return [
+      ...complaint('drop', this.#drop, unmade),
+      ...complaint('duplicate', this.#duplicate, unsent),
+      ...complaint('tamper', this.#tamper, unchanged, !spent),
+      ...complaint('reorder', this.#reorder, 'no two deliveries were due at one instant after it', false),
+    ]
   }
 
   clear(): void {
-    this.#losing = 0
-    this.#doubling = 0
-    this.#change = undefined
-    this.#arrange = undefined
+    this.#drop = undefined
+    this.#duplicate = undefined
+    this.#tamper = undefined
+    this.#reorder = undefined
+    this.stop()
+  }
+
+  /** Nothing that is under way arrives any more. */
+  stop(): void {
     this.#epoch++
   }
+}
+
+function takes(plan: Plan | undefined): boolean {
+  if (plan === undefined || plan.left === 0) return false
+  plan.left--
+  plan.hits++
+  return true
+}
+
+/** @throws UsageError for a change that is none: the receiver would be tested with a body that is well signed */
+function changeWith(plan: Tampering, body: string): string {
+  const changed = plan.change(body)
+  if (changed === body) throw new UsageError('it left the body as it was.')
+  plan.hits++
+  return changed
+}
+
+function complaint(
+  tool: UnhitWebhookFault['tool'],
+  plan: Plan | undefined,
+  why: string,
+  unmet = true,
+): readonly Unhit[] {
+  if (plan === undefined || plan.hits > 0) return []
+  return [{ tool, description: `webhooks.${plan.call}: ${why}`, unmet }]
 }
 
 /** Still an event, and no longer what was signed. */
@@ -76,8 +170,9 @@ function laterByOneSecond(body: string): string {
   return body.replace(/"created":(\d+)/, (_, seconds: string) => `"created":${Number(seconds) + 1}`)
 }
 
-function counted(count: number, name: string): number {
-  if (Number.isSafeInteger(count) && count >= 0) return count
+function planned(count: number, name: string): Plan | undefined {
+  if (Number.isSafeInteger(count) && count >= 0)
+    return count === 0 ? undefined : { call: `${name}(${count})`, hits: 0, left: count }
   throw new UsageError(
     `webhooks.${name}(${String(count)}) takes a whole number of deliveries, 0 to switch it off.`,
   )
@@ -105,13 +200,16 @@ function shuffler(seed: string): Permutation {
   }
 }
 
-function arrangedBy(permutation: Permutation): Arrange {
-  return (jobs) =>
-    permutation(jobs.length).flatMap((from, place) => {
+/** @param note called when there is more than one to arrange */
+function arrangedBy(permutation: Permutation, note: () => void): Arrange {
+  return (jobs) => {
+    if (jobs.length > 1) note()
+    return permutation(jobs.length).flatMap((from, place) => {
       const job = jobs[from]
       if (job === undefined) return []
       if (from === place) return [{ job }]
       const where = `went out as number ${place + 1} of ${jobs.length}, queued as number ${from + 1}`
       return [{ job, place: `it ${where} (webhooks.reorder)` }]
     })
+  }
 }

@@ -48,3 +48,10 @@ export function presentProblem(
     ...(problem.hint && { sim_hint: problem.hint }),
   }
 }
+
+/** The same where the platform is not asked, which counts requests and so has ids for them: without one. */
+export function presentOwnProblem(problem: Problem, instance: string): Omit<ProblemDocument, 'request_id'> {
+  const about = { docsUrl: 'https://docs.platform.example', instance, requestId: '' }
+  const { request_id: _, ...document } = presentProblem(problem, about)
+  return document
+}

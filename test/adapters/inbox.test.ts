@@ -417,30 +417,6 @@ describe('an inbox and its world', () => {
 })
 
 describe('ten thousand deliveries', () => {
-  it('arrive once each, whatever becomes of the first attempts', async () => {
-    const sim = createSimulator()
-    const inbox = sim.webhooks.inbox({ event_types: ['customer.created'] })
-    const broken: (() => { times(attempts: number): void })[] = [
-      () => inbox.respond(500),
-      () => inbox.respond(302),
-      () => inbox.hang(),
-      () => inbox.refuse(),
-      () => inbox.failWith(new Error('getaddrinfo ENOTFOUND inbox.example')),
-    ]
-    for (const each of broken) each().times(2_500)
-    for (let made = 0; made < 10_000; made++) {
-      sim.api.customers.create({ name: `Customer ${made}`, customer_type: 'business' })
-    }
-    await sim.clock.advance('48h')
-    const arrived = inbox.received.filter(({ status }) => status === 204)
-    const created = sim.events.list({ type: 'customer.created' }).map(({ id }) => id)
-    expect(created).toHaveLength(10_000)
-    expect(arrived.map(({ event }) => event?.id).sort()).toEqual(created.sort())
-    expect(new Set(sim.webhooks.deliveries().map(({ status }) => status))).toEqual(new Set(['delivered']))
-    // 12,500 attempts failed: as many more were made.
-    expect(sim.webhooks.deliveries().reduce((sum, { attempts }) => sum + attempts, 0)).toBe(22_500)
-  })
-
   it('at one instant reach a handler once each, though it takes the host’s time for each', async () => {
     const sim = createSimulator()
     const accepted: (string | null)[] = []

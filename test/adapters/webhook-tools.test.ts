@@ -438,6 +438,137 @@ describe('what the test does to deliveries', () => {
   })
 })
 
+describe('what was to go wrong and never did', () => {
+  const unhit = (sim: Simulator) => sim.webhooks.unhit().map(({ description }) => description)
+  const nothing =
+    '. No delivery is waiting: its event has to happen first, while a target takes it, such as sim.webhooks.inbox() makes'
+
+  it('is told in the order of the tools, with what is missing', async () => {
+    const { sim, create } = setUp()
+    sim.webhooks.drop(2)
+    sim.webhooks.duplicate()
+    sim.webhooks.tamper()
+    sim.webhooks.reorder('seed')
+    expect(sim.webhooks.unhit()).toEqual([
+      { tool: 'drop', description: `webhooks.drop(2): no attempt was made after it${nothing}` },
+      {
+        tool: 'duplicate',
+        description: `webhooks.duplicate(1): no attempt was made after it that was not lost${nothing}`,
+      },
+      {
+        tool: 'tamper',
+        description: `webhooks.tamper(): no attempt was made after it that was not lost${nothing}`,
+      },
+      {
+        tool: 'reorder',
+        description: `webhooks.reorder("seed"): no two deliveries were due at one instant after it`,
+      },
+    ])
+    create('One Corp', 'Two Corp')
+    expect(unhit(sim)[0]).toBe(
+      'webhooks.drop(2): no attempt was made after it. Deliveries are waiting: await sim.clock.advance(...) or sim.idle() sends what is due',
+    )
+    await sim.idle()
+    expect(sim.webhooks.unhit().map(({ tool }) => tool)).toEqual(['duplicate', 'tamper'])
+    await sim.clock.advance('5m')
+    expect(unhit(sim)).toEqual([])
+  })
+
+  it('is not what happened in part, was taken back, or was asked for anew and happened then', async () => {
+    const { sim, create } = setUp()
+    sim.webhooks.drop(5)
+    sim.webhooks.drop(0)
+    sim.webhooks.reorder()
+    sim.webhooks.reorder(false)
+    sim.webhooks.duplicate(7)
+    sim.webhooks.duplicate(3)
+    create('One Corp')
+    await sim.idle()
+    expect(unhit(sim)).toEqual([])
+    sim.webhooks.duplicate(2)
+    expect(unhit(sim)).toEqual([
+      `webhooks.duplicate(2): no attempt was made after it that was not lost${nothing}`,
+    ])
+  })
+
+  it('is a disorder among deliveries that were due one at a time', async () => {
+    const { sim, create } = setUp()
+    sim.webhooks.reorder()
+    create('One Corp')
+    await sim.clock.advance('1s')
+    create('Two Corp')
+    await sim.clock.advance('1s')
+    expect(unhit(sim)).toEqual(['webhooks.reorder(): no two deliveries were due at one instant after it'])
+  })
+
+  it('is a change that changed nothing, which fails the attempt and says so', async () => {
+    const { sim, inbox, create, reasons } = setUp()
+    sim.webhooks.tamper((body) => body.replace('Acme', 'Evil'))
+    create('One Corp')
+    await sim.idle()
+    expect(inbox.received).toEqual([])
+    expect(reasons()).toEqual([
+      ['the change of webhooks.tamper threw UsageError: it left the body as it was.'],
+    ])
+    expect(unhit(sim)).toEqual(['webhooks.tamper(change): its change left the body as it was, or threw'])
+  })
+
+  it('is an answer of an inbox by which an attempt fails, and that was never given', async () => {
+    const { sim, inbox, create } = setUp()
+    inbox.respond(500).times(2)
+    inbox.hang().once()
+    inbox.refuse().once()
+    inbox.respond(201).once()
+    inbox.failWith(new Error('the line is dead'))
+    create('One Corp')
+    await sim.idle()
+    const at = `the inbox at ${inbox.url}`
+    expect(sim.webhooks.unhit()).toEqual([
+      { tool: 'inbox', description: `${at}, hang().times(1): what came was given other answers first` },
+      { tool: 'inbox', description: `${at}, refuse().times(1): what came was given other answers first` },
+      {
+        tool: 'inbox',
+        description: `${at}, failWith(Error: the line is dead): what came was given other answers first`,
+      },
+    ])
+    inbox.respond(204)
+    expect(unhit(sim)).toHaveLength(2)
+    await sim.clock.advance('2h')
+    expect(unhit(sim)).toEqual([])
+    inbox.respond(503)
+    expect(unhit(sim)).toEqual([`${at}, respond(503): no attempt came there after it${nothing}`])
+  })
+
+  it('is named where it cannot be meant at all', () => {
+    const { webhooks } = createSimulator()
+    const text = 'text' as never
+    expect(() => webhooks.tamper(text)).toThrow('a function from body to body, and was given text')
+    expect(() => webhooks.deliverTo(text)).toThrow('was given text and undefined')
+    expect(() => webhooks.deliverTo('app.example', () => new Response())).toThrow('the URL of a target')
+    expect(() => webhooks.inbox().respond(text)).toThrow('the status is no whole number')
+    const misspelt = { eventTypes: ['customer.created'] } as object
+    expect(() => webhooks.inbox(misspelt)).toThrow('no option eventTypes. Did you mean event_types?')
+    expect(() => webhooks.build('customer.created', misspelt)).toThrow('there is no option eventTypes')
+    expect(() => webhooks.deliveries({ event_type: 'customer.creatd' as never })).toThrow(
+      'Did you mean customer.created',
+    )
+  })
+
+  it('can be read after dispose, and ends with a reset', () => {
+    const { sim, inbox } = setUp()
+    sim.webhooks.drop(1)
+    inbox.respond(500)
+    const fork = sim.fork()
+    sim.dispose()
+    expect(sim.webhooks.unhit()).toHaveLength(2)
+    expect(fork.webhooks.unhit()).toEqual([])
+    fork.webhooks.drop(1)
+    fork.webhooks.inbox().hang()
+    fork.reset()
+    expect(fork.webhooks.unhit()).toEqual([])
+  })
+})
+
 describe('build', () => {
   const types = eventDefinitions.filter(({ audience }) => audience !== 'nobody').map(({ type }) => type)
   const typed = types as Parameters<Simulator['webhooks']['build']>[0][]

@@ -138,6 +138,135 @@ describe('the control API', () => {
     expect(wrong.body).toMatchObject({ status: 400, detail: expect.stringContaining('customers.list') })
   })
 
+  it('begins anew from a scenario, and names those that there are', async () => {
+    const { sim, post } = await serve()
+    sim.api.customers.create(business)
+    await post('/__sim/seed', { scenario: 'frozen-customer', now: '2026-03-01T00:00:00Z' })
+    expect(sim.api.customers.list().data).toMatchObject([{ name: 'Jane Roe', kyb_status: 'frozen' }])
+    const unknown = await post('/__sim/seed', { scenario: 'frozen-customr' })
+    expect(unknown).toMatchObject({ status: 400, body: { detail: expect.stringContaining('payroll') } })
+  })
+
+  it('begins anew when the simulator that is served began, unless told otherwise', async () => {
+    const { sim, post } = await serve()
+    await sim.clock.advance('3d')
+    await post('/__sim/seed', { scenario: 'frozen-customer' })
+    expect(sim.clock.now().toISOString()).toBe('2026-01-01T00:00:00.000Z')
+    await post('/__sim/seed', { now: '2026-03-01T00:00:00Z' })
+    expect(sim.clock.now().toISOString()).toBe('2026-03-01T00:00:00.000Z')
+  })
+
+  it('tells what was to go wrong and never did', async () => {
+    const { get, post } = await serve()
+    await post('/__sim/faults', { operation: 'customers.list', fault: { status: 503 } })
+    await post('/__sim/deliveries/drop', { attempts: 2 })
+    expect((await get('/__sim/faults/unhit')).body.data).toMatchObject([
+      { description: "next('customers.list'): 503 service-unavailable" },
+      { tool: 'drop', description: expect.stringContaining('webhooks.drop(2)') },
+    ])
+  })
+
+  it('has deliveries suffer, and makes them again', async () => {
+    const { sim, post, get } = await serve()
+    const inbox = sim.webhooks.inbox({ event_types: ['customer.created'] })
+    sim.api.customers.create(business)
+    sim.api.customers.create(business)
+    await post('/__sim/deliveries/reorder', {})
+    await post('/__sim/deliveries/duplicate')
+    await post('/__sim/deliveries/tamper')
+    await post('/__sim/clock/advance', { duration: 0 })
+    const [first, second] = sim.events.list({ type: 'customer.created' }).map(({ id }) => id)
+    expect(inbox.received.map(({ event, verdict }) => [event?.id, verdict.ok])).toEqual([
+      [second, false],
+      [second, false],
+      [first, true],
+    ])
+    expect((await get('/__sim/faults/unhit')).body.data).toEqual([])
+    expect((await post('/__sim/deliveries/reorder', { seed: false })).status).toBe(204)
+
+    const replayed = await post('/__sim/deliveries/replay', { event_id: first })
+    expect(replayed.body).toMatchObject({ status: 'queued', replayed_to_count: 1 })
+    await post('/__sim/deliveries/drop', { attempts: 10 })
+    await post('/__sim/clock/advance', { duration: '48h' })
+    const [failed] = (await get('/__sim/deliveries?status=failed')).body.data
+    expect(failed).toMatchObject({ event_id: first, is_replay: true, attempts: 10 })
+    expect((await post('/__sim/deliveries/retry', { delivery_id: failed.id })).status).toBe(204)
+    await post('/__sim/clock/advance', { duration: 0 })
+    expect(inbox.last()).toMatchObject({ attempt: 1, isReplay: true })
+
+    expect((await post('/__sim/deliveries/drop', { attempts: -1 })).status).toBe(400)
+    expect((await post('/__sim/deliveries/replay', { event_id: 'unknown' })).status).toBe(404)
+    expect((await post('/__sim/deliveries/retry', { delivery_id: failed.id })).status).toBe(409)
+    expect((await get('/__sim/deliveries?status=lost')).status).toBe(400)
+    expect((await get('/__sim/deliveries?event_type=customer.creatd')).body.detail).toContain(
+      'Did you mean customer.created',
+    )
+  })
+
+  it('tells the timeline, as data and as text', async () => {
+    const { sim, url, get } = await serve()
+    const headers = { 'x-api-key': sim.apiKey, 'x-idempotency-key': nextKey() }
+    await call(url, 'POST', '/customers', { body: business, headers })
+    const { body } = await get('/__sim/timeline')
+    expect(body).toMatchObject({
+      forgotten: 0,
+      data: [
+        { kind: 'request', at: '2026-01-01T00:00:00.000Z', entry: { operation: 'customers.create' } },
+        { kind: 'event', request: 1, type: 'customer.created' },
+        { kind: 'event', request: 1, type: 'customer.kyb_link.created' },
+      ],
+    })
+    const text = async (query: string, accept: string) => {
+      const response = await fetch(`${url}/__sim/timeline${query}`, { headers: { accept } })
+      return `${response.headers.get('content-type')}\n${await response.text()}`
+    }
+    const told = `text/plain; charset=utf-8\n${sim.timeline()}\n`
+    expect(told).toContain('POST /customers (customers.create) -> 201')
+    expect(await text('?format=text', '*/*')).toBe(told)
+    expect(await text('', 'text/plain')).toBe(told)
+    expect(await text('?format=json', 'text/plain')).toContain('"kind":"request"')
+    expect(await text('', 'application/json, text/plain, */*')).toContain('"kind":"request"')
+    expect((await get('/__sim/timeline?format=yaml')).status).toBe(400)
+  })
+
+  it('has all that tests in other languages need, each at one place', async () => {
+    const { body } = await (await serve()).get('/__sim/openapi.json')
+    const routes = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace('/__sim/', '')}`),
+    )
+    expect(routes.sort()).toEqual([
+      'DELETE faults',
+      'DELETE worlds/{id}',
+      'GET clock',
+      'GET clock/pending',
+      'GET deliveries',
+      'GET events',
+      'GET faults',
+      'GET faults/unhit',
+      'GET health',
+      'GET requests',
+      'GET snapshot',
+      'GET timeline',
+      'GET worlds',
+      'POST clock/advance',
+      'POST clock/advanceTo',
+      'POST clock/runNext',
+      'POST deliveries/drop',
+      'POST deliveries/duplicate',
+      'POST deliveries/reorder',
+      'POST deliveries/replay',
+      'POST deliveries/retry',
+      'POST deliveries/tamper',
+      'POST faults',
+      'POST fork',
+      'POST reset',
+      'POST restore',
+      'POST seed',
+      'POST simulate/{cause}',
+      'POST worlds',
+    ])
+  })
+
   it('counts on no limit and is in no log', async () => {
     const { sim, get } = await serve()
     for (let i = 0; i < 70; i++) expect((await get('/__sim/clock')).status).toBe(200)
@@ -213,7 +342,10 @@ describe('the description of the control API', () => {
 
   it('is true of what every operation answers', async () => {
     const { sim, url, get, post } = await serve()
+    sim.webhooks.inbox({ event_types: ['customer.created'] }).respond(500)
     const { id } = sim.api.customers.create(business)
+    await sim.clock.advance('48h')
+    const [failed] = sim.webhooks.deliveries()
     const { body: description } = await get('/__sim/openapi.json')
     const ajv = new Ajv({ strict: false })
     ajv.addSchema(description, 'control')
@@ -221,7 +353,10 @@ describe('the description of the control API', () => {
     const made = await post('/__sim/worlds', {})
     const sent: Readonly<Record<string, unknown>> = {
       'clock.advance': { duration: '1s' },
-      'clock.advanceTo': { instant: '2026-01-02T00:00:00Z' },
+      'clock.advanceTo': { instant: '2026-02-02T00:00:00Z' },
+      'deliveries.drop': { attempts: 1 },
+      'deliveries.retry': { delivery_id: failed?.id },
+      'deliveries.replay': { event_id: failed?.event_id },
       restore: snapshot,
       'faults.next': { operation: 'customers.list', fault: { status: 503 } },
       simulate: [id],

@@ -63,6 +63,14 @@ describe('the timeline as text', () => {
     ])
   })
 
+  it('says why a request was refused, where no hint says more', async () => {
+    const sim = setUp()
+    await overFetch.send(sim, { operation: 'customers.create', body: { ...acme, name: 'A' } })
+    const detail = 'name: must have at least 3 characters'
+    expect(String(sim.timeline())).toContain(`-> 400 validation-error\n    ${detail}`)
+    expect(sim.requests.list({ operation: 'customers.create' })).toMatchObject([{ detail, hint: undefined }])
+  })
+
   it('shortens ids in paths', async () => {
     const sim = setUp()
     const { id } = sim.api.customers.create(acme)

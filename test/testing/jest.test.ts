@@ -1,5 +1,7 @@
 import { type UsedSimulator, useSimulator } from 'platform-simulator/jest'
 import { expect, test, vi } from 'vitest'
+import { nextUncaught } from '../support/uncaught.js'
+import { findBug } from './bug.js'
 
 /** A stand-in for jest: the packages test (test/packages/jest) drives the real one. */
 function standIn() {
@@ -63,6 +65,20 @@ test('a test fails by what it left behind, unless it is allowed', async () => {
   await expect(runTest(() => world.sim.fetch('/custmers'))).rejects.toThrow(
     'allow({ unknownRequests: true })',
   )
+})
+
+test('a bug of the simulator fails a test, whatever is allowed', async () => {
+  const { jest, runTest } = standIn()
+  const allow = { unknownRequests: true, failedDeliveries: true, unhitFaults: true }
+  const world = useSimulator({ jest, allow })
+  const bug = nextUncaught()
+  await expect(
+    runTest(() => {
+      world.allow(allow)
+      return findBug(world.sim)
+    }),
+  ).rejects.toThrow('platform-simulator itself went wrong, once')
+  await expect(bug).resolves.toBeInstanceOf(Error)
 })
 
 test('there is a simulator inside tests only', () => {

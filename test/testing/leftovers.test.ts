@@ -57,11 +57,12 @@ test('a test fails by what it left behind, and no other does', () => {
   expect(passed.sort()).toEqual([
     'allowed for all',
     'allowed for the test',
+    'deliveries that suffered in part',
     'fine',
     'injected 404',
     'resource that does not exist, as the application may ask',
   ])
-  expect(endings.size).toBe(10)
+  expect(endings.size).toBe(14)
 })
 
 test('an unknown path is named with what was meant, how to allow it, and what happened', () => {
@@ -95,6 +96,25 @@ test('a fault that never happened is named', () => {
   expect(complaintOf('fault in vain')).toContain(`faults were set and never happened, once:
   next('customers.create'): 503 service-unavailable
   If that is meant: allow({ unhitFaults: true })`)
+})
+
+test('so are losses and answers that never happened, with what is missing', () => {
+  expect(
+    complaintOf('deliveries that were to suffer in vain'),
+  ).toBe(`LeftBehind: faults were set and never happened, twice:
+  webhooks.drop(2): no attempt was made after it. No delivery is waiting: its event has to happen first, while a target takes it, such as sim.webhooks.inbox() makes
+  the inbox at https://app.example/hooks, respond(500).times(3): no attempt came there after it. No delivery is waiting: its event has to happen first, while a target takes it, such as sim.webhooks.inbox() makes
+  If that is meant: allow({ unhitFaults: true })
+
+What happened:
+  nothing happened`)
+})
+
+test.each(['bug of the simulator', 'bug of the simulator that nothing allows'])('a %s is named', (title) => {
+  expect(complaintOf(title)).toMatch(
+    /platform-simulator itself went wrong, once:\n.*GET \/webhooks .*-> 500 internal-error\n.*please report it: .*event \w{27} of delivery \w{27} does not exist/,
+  )
+  expect(complaintOf(title)).not.toContain('If that is meant')
 })
 
 test('a test that failed before is told what may be the cause, and not what it did not come to', () => {

@@ -9,6 +9,8 @@ import {
   withSimulator,
 } from 'platform-simulator/node-test'
 import { expect, test } from 'vitest'
+import { nextUncaught } from '../support/uncaught.js'
+import { findBug } from './bug.js'
 
 /** A stand-in for the context of node:test: the packages test (test/packages/node-test) drives the real one. */
 function context() {
@@ -60,6 +62,17 @@ test('a test fails by what it left behind, unless it is allowed', async () => {
   world.allow({ unhitFaults: true })
   world.sim.faults.next('customers.create', { status: 503 })
   expect(allowed.end).not.toThrow()
+})
+
+test('a bug of the simulator fails a test, whatever is allowed', async () => {
+  const { t, end } = context()
+  const allow = { unknownRequests: true, failedDeliveries: true, unhitFaults: true }
+  const { sim, ...world } = await withSimulator(t, { allow })
+  const bug = nextUncaught()
+  world.allow(allow)
+  await findBug(sim)
+  expect(end).toThrow('platform-simulator itself went wrong, once')
+  await expect(bug).resolves.toBeInstanceOf(Error)
 })
 
 test('assertions hold, or throw what node:assert would', async () => {

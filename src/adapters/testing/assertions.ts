@@ -1,6 +1,6 @@
 import { readableDuration } from '../../kernel/clock.js'
 import { closest, distance } from '../../kernel/closest.js'
-import { Problem, UsageError } from '../../kernel/problem.js'
+import { UsageError } from '../../kernel/problem.js'
 import { checkMembers, checkTimes, counted, differences, indented, isPlain, written } from './matching.js'
 import type { SeenDelivery, SeenRequest, TestedSimulator, Verdict } from './subject.js'
 
@@ -214,8 +214,7 @@ function findTransaction(sim: TestedSimulator, id: string): FoundTransaction {
       try {
         return reader.get(id)
       } catch (error) {
-        if (!(error instanceof Problem) || !['not-found', 'invalid-identifier'].includes(error.slug))
-          throw error
+        if (!isUnknown(error)) throw error
       }
     }
     const known = readers.flatMap((reader) => reader.list().data.map((transaction) => transaction.id))
@@ -227,6 +226,15 @@ function findTransaction(sim: TestedSimulator, id: string): FoundTransaction {
   } finally {
     world.dispose()
   }
+}
+
+/** By its members and not its class: a suite may have the package twice, as ES modules and as CommonJS. */
+function isUnknown(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'slug' in error &&
+    (error.slug === 'not-found' || error.slug === 'invalid-identifier')
+  )
 }
 
 function simulatorIn(received: unknown, matcher: string): TestedSimulator {

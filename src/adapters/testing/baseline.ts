@@ -1,4 +1,5 @@
 import { UsageError } from '../../kernel/problem.js'
+import { isolatedUrl } from '../isolated-url.js'
 import { type Allowed, failedDeliveries, inspect } from './checks.js'
 import { type MockServer, ServedSimulators } from './mock-server.js'
 import type { TestedSimulator } from './subject.js'
@@ -44,7 +45,7 @@ export class Baseline<S extends TestedSimulator, T> {
   async begin(): Promise<TestWorld<S, T>> {
     const { create, fork, isForked, isolateUrls, baseUrl } = this.#settings
     this.#begun++
-    const url = isolateUrls ? isolatedUrl(baseUrl, this.#begun) : baseUrl
+    const url = isolateUrls ? isolatedUrl(baseUrl, `test-${this.#begun}`) : baseUrl
     if (!isForked) return this.#enter(await this.#fill(create(url)))
     this.#start ??= this.#prepare()
     const { sim, seeded } = await this.#start
@@ -89,15 +90,6 @@ export class Baseline<S extends TestedSimulator, T> {
 interface Filled<S, T> {
   readonly sim: S
   readonly seeded: T
-}
-
-/** A name below the host's; a path where the host is an address, which has no names below it. */
-function isolatedUrl(baseUrl: string, test: number): string {
-  const url = new URL(baseUrl)
-  const isAddress = /^\[|^\d+(?:\.\d+){3}$/.test(url.hostname)
-  if (isAddress) return `${baseUrl.replace(/\/+$/, '')}/test-${test}`
-  url.hostname = `test-${test}.${url.hostname}`
-  return url.href.replace(/\/+$/, '')
 }
 
 /** Plain data, all through: what is more, such as a Date or an instance, stays as it is. */

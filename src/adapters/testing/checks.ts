@@ -8,7 +8,7 @@ export interface Allowed {
   readonly unknownRequests?: boolean
   /** Deliveries that failed for good, after the tenth attempt. */
   readonly failedDeliveries?: boolean
-  /** Faults that were set and never happened. */
+  /** Faults that were set and never happened: of `sim.faults`, of `sim.webhooks` and of its inboxes. */
   readonly unhitFaults?: boolean
 }
 
@@ -38,7 +38,7 @@ export function inspect(sim: TestedSimulator, { allowed, failedBefore, hasFailed
   const failed = allowed.failedDeliveries
     ? []
     : failedDeliveries(sim).filter(({ id }) => !failedBefore.has(id))
-  const unhit = allowed.unhitFaults || hasFailed ? [] : sim.faults.unhit()
+  const unhit = allowed.unhitFaults || hasFailed ? [] : [...sim.faults.unhit(), ...sim.webhooks.unhit()]
   const found = [
     complaint('platform-simulator itself went wrong', bugs.map(describeRequest), ''),
     complaint(

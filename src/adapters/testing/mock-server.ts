@@ -31,8 +31,10 @@ export class ServedSimulators {
   /** Resolves with how to stop. @throws UsageError when another test answers at the same address now */
   async serve(sim: Served): Promise<() => void> {
     const { baseUrl } = sim
-    // Here and not above: whoever has no server of msw needs no msw.
-    const [msw, { handlers }] = await Promise.all([import('msw'), import('../msw.js')])
+    // Here and not above: whoever has no server of msw needs no msw. One after the other, because jest does not link ES
+    // modules that are asked for at once.
+    const msw = await import('msw')
+    const { handlers } = await import('../msw.js')
     if (this.#live.has(baseUrl))
       throw new UsageError(
         `two tests at once would answer for ${baseUrl} on one server. Give each an address of its own: isolateUrls: true.`,

@@ -34,6 +34,10 @@ interface SeenTransaction {
   readonly status: string
 }
 
+interface Described {
+  readonly description: string
+}
+
 /** The namespaces that read transactions: the one-offs, and those of standing accounts. */
 interface TransactionReader {
   get(id: string): SeenTransaction
@@ -49,8 +53,11 @@ export interface TestedSimulator {
   }
   readonly requests: { list(filter?: { readonly operation?: string }): readonly SeenRequest[] }
   readonly events: { list(filter?: { readonly type?: string }): readonly SeenEvent[] }
-  readonly webhooks: { deliveries(filter?: { readonly event_type?: string }): readonly SeenDelivery[] }
-  readonly faults: { unhit(): readonly { readonly description: string }[] }
+  readonly webhooks: {
+    deliveries(filter?: { readonly event_type?: string }): readonly SeenDelivery[]
+    unhit(): readonly Described[]
+  }
+  readonly faults: { unhit(): readonly Described[] }
   timeline(): { toString(): string }
   fetch(request: Request): Promise<Response>
   fork(): TestedSimulator

@@ -1,5 +1,6 @@
 import { createTest } from 'platform-simulator/vitest'
 import { expect } from 'vitest'
+import { findBug } from '../bug.js'
 
 /** Run by ../leftovers.test.ts: most of these fail, each by what it leaves behind. */
 
@@ -43,10 +44,35 @@ it.concurrent('fault in vain', ({ sim }) => {
   sim.faults.next('customers.create', { status: 503 })
 })
 
+it.concurrent('deliveries that were to suffer in vain', ({ sim }) => {
+  sim.webhooks.drop(2)
+  sim.webhooks.inbox({ url: 'https://app.example/hooks' }).respond(500).times(3)
+})
+
+it.concurrent('deliveries that suffered in part', async ({ sim }) => {
+  sim.webhooks
+    .inbox({ event_types: ['customer.created'] })
+    .respond(500)
+    .times(3)
+  sim.webhooks.duplicate(3)
+  sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+  await sim.idle()
+})
+
+it.concurrent('bug of the simulator', async ({ sim }) => {
+  await findBug(sim)
+})
+
+lenient.concurrent('bug of the simulator that nothing allows', async ({ sim, allow }) => {
+  allow({ unknownRequests: true, failedDeliveries: true, unhitFaults: true })
+  await findBug(sim)
+})
+
 it.concurrent('allowed for the test', async ({ sim, allow }) => {
   allow({ unknownRequests: true })
   allow({ unhitFaults: true })
   sim.faults.next('customers.create', { status: 503 })
+  sim.webhooks.drop(1)
   const { path, init } = get('/custmers', sim.apiKey)
   await sim.fetch(path, init)
 })
