@@ -151,7 +151,7 @@ function securityOf({ auth }: AnyOperation): Schema[] {
   return auth === 'key' ? key : [...key, { applicationToken: [] }]
 }
 
-function parameterNames({ path }: AnyOperation): string[] {
+export function parameterNames({ path }: AnyOperation): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
 }
 
@@ -171,7 +171,7 @@ function parametersOf(operation: AnyOperation, schemas: Components): Schema[] {
       parameters.push({
         name,
         in: 'query',
-        required: false,
+        required: !(schema as z.ZodType).isOptional(),
         schema: schemas.add(schema as z.ZodType, 'input'),
       })
     }
@@ -228,7 +228,7 @@ class Components {
 }
 
 /** A schema that parses text says itself what it is on the wire; safe-integer bounds say nothing and go. */
-function describeWire(zodSchema: z.core.$ZodType, jsonSchema: { [name: string]: unknown }): void {
+export function describeWire(zodSchema: z.core.$ZodType, jsonSchema: { [name: string]: unknown }): void {
   const wire = zodSchema instanceof z.ZodType ? wireSchemas.get(zodSchema) : undefined
   if (wire !== undefined) {
     for (const name of Object.keys(jsonSchema)) delete jsonSchema[name]

@@ -58,6 +58,25 @@ describe('the OpenAPI description', () => {
     expect(paths['/customers/{customer_id}/sub-client']?.['patch']).toMatchObject({ deprecated: true })
   })
 
+  it('says which members of a query cannot be left out, and they cannot', () => {
+    const { paths } = openApiDocument()
+    const required = builtOperations.flatMap((operation) => {
+      const described = paths[operation.path]?.[operation.method.toLowerCase()]
+      const parameters = described?.['parameters'] as { in: string; name: string; required: boolean }[]
+      const names = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name)
+      return names.map((name) => `${operation.id} ${name}`)
+    })
+    expect(required).toEqual(['customers.fxCurrencies direction', 'accounts.list account_type'])
+    const sim = createSimulator()
+    const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const missing = (field: string) =>
+      expect.objectContaining({
+        errors: [expect.objectContaining({ field, code: 'missing_required_field' })],
+      })
+    expect(() => sim.api.customers.fxCurrencies(id, {})).toThrow(missing('direction'))
+    expect(() => sim.api.accounts.list({})).toThrow(missing('account_type'))
+  })
+
   it('is valid by a schema validator', async () => {
     const result = await new Validator().validate(JSON.parse(JSON.stringify(openApiDocument())))
     expect(result).toMatchObject({ valid: true })
