@@ -9,12 +9,14 @@ export default defineConfig({
     cli: 'src/cli.ts',
     index: 'src/index.ts',
     jest: 'src/jest.ts',
+    mcp: 'src/mcp.ts',
     msw: 'src/adapters/msw.ts',
     'node-test': 'src/node-test.ts',
     openapi: 'src/openapi.ts',
     register: 'src/register.ts',
     scenarios: 'src/scenarios.ts',
     server: 'src/server.ts',
+    storybook: 'src/storybook.ts',
     vitest: 'src/vitest.ts',
     webhooks: 'src/webhooks.ts',
   },
@@ -30,7 +32,7 @@ export default defineConfig({
   target: 'es2022',
   // fake-timers needs Node builtins and noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
   noExternal: ['zod', '@sinonjs/fake-timers', '@sinonjs/commons', /^@noble\//, '@scure/base', 'ibantools'],
-  external: ['mitt', 'msw', 'vitest'],
+  external: ['@modelcontextprotocol/server', 'mitt', 'msw', 'vitest'],
   esbuildOptions(options) {
     options.mainFields = ['module', 'main']
     options.alias = {

@@ -8,6 +8,7 @@ export default defineConfig({
     alias: [
       { find: /^platform-simulator$/, replacement: at('./src/index.ts') },
       { find: /^platform-simulator\/jest$/, replacement: at('./src/jest.ts') },
+      { find: /^platform-simulator\/mcp$/, replacement: at('./src/mcp.ts') },
       { find: /^platform-simulator\/msw$/, replacement: at('./src/adapters/msw.ts') },
       { find: /^platform-simulator\/node-test$/, replacement: at('./src/node-test.ts') },
       { find: /^platform-simulator\/vitest$/, replacement: at('./src/vitest.ts') },
@@ -15,6 +16,7 @@ export default defineConfig({
       { find: /^platform-simulator\/register$/, replacement: at('./src/register.ts') },
       { find: /^platform-simulator\/scenarios$/, replacement: at('./src/scenarios.ts') },
       { find: /^platform-simulator\/server$/, replacement: at('./src/server.ts') },
+      { find: /^platform-simulator\/storybook$/, replacement: at('./src/storybook.ts') },
       { find: /^platform-simulator\/webhooks$/, replacement: at('./src/webhooks.ts') },
     ],
   },

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { engines, version } from '../package.json'
+import { engines, peerDependencies, version } from '../package.json'
 import { closest } from './kernel/closest.js'
 import { UsageError } from './kernel/problem.js'
 import type { SimulatorOptions } from './options.js'
@@ -41,6 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
       rate: { value: 'mode', text: 'enforce unless given; observe or off for more requests a minute' },
       'api-key': { value: 'key', text: 'the key that the app has, instead of one from the seed' },
       token: { value: 'text', text: 'asked of who calls /__sim/, as authorization: Bearer' },
+      mcp: { text: 'answers the operations as tools at /mcp, for agents' },
       json: { text: 'prints one line of JSON instead' },
     },
     run: serve,
@@ -148,6 +151,7 @@ async function serve(flags: Flags): Promise<number> {
   const stopping = stopped()
   const listening = await listen(options, {
     port: portOf(flags),
+    mcp: flags['mcp'] === true,
     onStateError: (error) => console.error(`the state could not be written: ${String(error)}`),
     ...given(flags, 'host', 'token', 'webhook', 'state'),
   })
@@ -201,10 +205,11 @@ function portOf({ port: text = String(defaultPort) }: Flags): number {
   return number
 }
 
-function announced({ url, port, sim }: Listening) {
+function announced({ url, port, mcpUrl, sim }: Listening) {
   return {
     url,
     port,
+    ...(mcpUrl !== undefined && { mcp_url: mcpUrl }),
     pid: process.pid,
     api_key: sim.apiKey,
     webhook_public_key: sim.webhooks.publicKey,
@@ -213,7 +218,7 @@ function announced({ url, port, sim }: Listening) {
 }
 
 function announcement(listening: Listening, { clock = 'real', host, token }: Flags): string {
-  const { url, api_key, webhook_public_key, now } = announced(listening)
+  const { url, api_key, webhook_public_key, now, mcp_url } = announced(listening)
   const isControlled =
     token !== undefined || host === undefined || ['127.0.0.1', 'localhost', '::1'].includes(String(host))
   return [
@@ -221,6 +226,7 @@ function announcement(listening: Listening, { clock = 'real', host, token }: Fla
     `  x-api-key   ${api_key}`,
     `  clock       ${String(clock)}, ${now}`,
     `  webhooks    signed for ${webhook_public_key}`,
+    ...(mcp_url === undefined ? [] : [`  tools       ${mcp_url}`]),
     `  control     ${isControlled ? `${url}/__sim/openapi.json` : 'off on a public address: start with --token'}`,
     'Stop it with Ctrl+C.',
   ].join('\n')
@@ -266,7 +272,7 @@ interface Finding {
 }
 
 async function doctor(flags: Flags): Promise<number> {
-  const findings = [nodeVersion(), await freePort(portOf(flags)), mswVersion(), hostClock()]
+  const findings = [nodeVersion(), await freePort(portOf(flags)), ...peers.map(peerVersion), hostClock()]
   for (const { good, text } of findings) console.log(`${good ? 'ok  ' : 'FAIL'} ${text}`)
   return findings.every(({ good }) => good) ? 0 : 1
 }
@@ -290,14 +296,30 @@ async function freePort(number: number): Promise<Finding> {
   }
 }
 
-function mswVersion(): Finding {
-  try {
-    const manifest: { readonly version: string } = createRequire(`${process.cwd()}/`)('msw/package.json')
-    const good = isAtLeast(manifest.version, '2.7.0') && !isAtLeast(manifest.version, '4.0.0')
-    return { good, text: `msw ${manifest.version}, platform-simulator/msw needs 2.7 or later, or 3` }
-  } catch {
-    return { good: true, text: 'msw is not installed here: only platform-simulator/msw needs it' }
-  }
+/** What a project installs beside this package, for one entry point each. */
+const peers = [
+  { name: 'msw', entry: 'msw' },
+  { name: 'vitest', entry: 'vitest' },
+  { name: '@modelcontextprotocol/server', entry: 'mcp' },
+] as const
+
+function peerVersion({ name, entry }: (typeof peers)[number]): Finding {
+  const version = installedVersion(name)
+  if (version === undefined)
+    return { good: true, text: `${name} is not installed here: only platform-simulator/${entry} needs it` }
+  const range = peerDependencies[name]
+  const [from = '', below = ''] = range.split(' ').map((bound) => bound.replace(/^\D+/, ''))
+  const good = isAtLeast(version, from) && !isAtLeast(version, below)
+  return { good, text: `${name} ${version}, platform-simulator/${entry} needs ${range}` }
+}
+
+/** Read from the folder, because a package may keep its manifest from being imported. */
+function installedVersion(name: string): string | undefined {
+  const folders = createRequire(`${process.cwd()}/`).resolve.paths(name) ?? []
+  const file = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path))
+  if (file === undefined) return undefined
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }
+  return version
 }
 
 function hostClock(): Finding {

@@ -1,9 +1,11 @@
 import { version } from '../package.json'
 import { createControlApi } from './adapters/control-api.js'
+import { createMcpApi } from './adapters/mcp-server.js'
 import { type HttpTarget, serveHttp } from './adapters/node-server.js'
 import { createRouter } from './adapters/router.js'
 import { readState, removeRemains, StateFile } from './adapters/state-file.js'
 import { isLoopback } from './contract/primitives.js'
+import { UsageError } from './kernel/problem.js'
 import type { SimulatorOptions } from './options.js'
 import { allOperations } from './resources/registry.js'
 import type { Simulator } from './simulator-interface.js'
@@ -22,12 +24,16 @@ export interface ListenOptions {
   readonly onStateError?: (error: unknown) => void
   /** A webhook target for every event, in every world. */
   readonly webhook?: string
+  /** Answers the operations as tools at `/mcp`; it needs the package `@modelcontextprotocol/server`. */
+  readonly mcp?: boolean
 }
 
 export interface Listening {
   /** The base URL of the API: scheme, host and port. */
   readonly url: string
   readonly port: number
+  /** Where the tools are, with the option `mcp`. */
+  readonly mcpUrl: string | undefined
   /** The default world. */
   readonly sim: Simulator
   /** Takes nothing new, finishes what is in flight, writes the state, and ends the simulators that it made. */
@@ -38,11 +44,13 @@ const router = createRouter(allOperations)
 const mebibyte = 1_048_576
 /** Of a snapshot, most of all. */
 const controlLimit = 256 * mebibyte
+/** What the protocol's own server takes, which says so of more. */
+const mcpLimit = 4 * mebibyte
 
 /**
  * Serves a simulator over HTTP, or a new one by options, whose clock is then `real` unless given. `/__sim/openapi.json`
  * describes how it is controlled.
- * @throws UsageError when the port is taken, an option is wrong, or the state cannot be read
+ * @throws UsageError when the port is taken, an option is wrong, the state cannot be read, or `mcp` lacks its package
  */
 export async function listen(
   target: Simulator | SimulatorOptions = {},
@@ -50,6 +58,7 @@ export async function listen(
 ): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', token, state: path, webhook } = options
   const stored = path === undefined ? undefined : readState(path)
+  const mcp = options.mcp === true ? await loadMcp() : undefined
   const opening = new Opening()
   const server = await serveHttp(opening, { port, host })
   try {
@@ -68,10 +77,16 @@ export async function listen(
       file.changed()
     }
     const isPublic = !isLoopback(host.includes(':') ? `[${host}]` : host)
-    opening.begin(worlds, createControlApi(worlds, { version, token, isPublic }), () => file?.changed())
+    const endpoint = mcp?.createMcpEndpoint(worlds, { url: `${server.url}/mcp` })
+    opening.begin(worlds, {
+      control: createControlApi(worlds, { version, token, isPublic }),
+      mcp: endpoint && createMcpApi(endpoint, isPublic),
+      changed: () => file?.changed(),
+    })
     return {
       url: server.url,
       port: server.port,
+      mcpUrl: endpoint?.url,
       sim: worlds.default.sim,
       async close() {
         await server.close()
@@ -87,6 +102,13 @@ export async function listen(
 
 type Respond = HttpTarget['respond']
 
+/** What the server has beside the API. */
+interface Beside {
+  readonly control: Respond
+  readonly mcp: Respond | undefined
+  changed(): void
+}
+
 /** Requests that come before the worlds are there wait for them. */
 class Opening implements HttpTarget {
   #respond: Respond
@@ -100,7 +122,7 @@ class Opening implements HttpTarget {
     this.#respond = (request) => begun.then(() => this.#respond(request))
   }
 
-  begin(worlds: Worlds, control: Respond, changed: () => void): void {
+  begin(worlds: Worlds, { control, mcp, changed }: Beside): void {
     this.#prefix = new URL(worlds.default.sim.baseUrl).pathname.replace(/\/$/, '')
     const controlled: Respond = async (request) => {
       const answer = await control(request)
@@ -108,7 +130,10 @@ class Opening implements HttpTarget {
       return answer
     }
     // Not itself asynchronous: most requests are answered in the turn in which they arrive.
-    this.#respond = (request) => (isControl(request.path) ? controlled(request) : worlds.handle(request))
+    this.#respond = (request) => {
+      if (isControl(request.path)) return controlled(request)
+      return mcp !== undefined && request.path === '/mcp' ? mcp(request) : worlds.handle(request)
+    }
     this.#begun()
   }
 
@@ -118,6 +143,7 @@ class Opening implements HttpTarget {
 
   bodyLimit(method: string, path: string): number {
     if (isControl(path)) return controlLimit
+    if (path === '/mcp') return mcpLimit
     const inside = path.startsWith(`${this.#prefix}/`) ? path.slice(this.#prefix.length) : path
     return router.match(method, inside).operation?.bodyLimit ?? mebibyte
   }
@@ -125,4 +151,16 @@ class Opening implements HttpTarget {
 
 function isControl(path: string): boolean {
   return path === '/__sim' || path.startsWith('/__sim/')
+}
+
+/** Loaded when it is asked for: nobody else needs the package. */
+async function loadMcp(): Promise<typeof import('./mcp.js')> {
+  try {
+    return await import('./mcp.js')
+  } catch (error) {
+    if (!String(error).includes('@modelcontextprotocol/server')) throw error
+    throw new UsageError(
+      'the option mcp needs the package @modelcontextprotocol/server, which is not installed here: npm install --save-dev @modelcontextprotocol/server',
+    )
+  }
 }

@@ -56,6 +56,8 @@ export interface Simulator {
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
   /** What `fetch` does, for servers: without a Request and a Response, at once unless a fault takes time. */
   handle(request: GatewayRequest): GatewayResponse | Promise<GatewayResponse>
+  /** Whether requests with this API key are let in: what a server asks before it answers one of its own. */
+  accepts(apiKey: string): boolean
   /** Calls back after every commit, as long as the simulator lives: there is something new to store. */
   onCommit(listener: () => void): void
   readonly clock: {

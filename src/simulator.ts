@@ -310,6 +310,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     }),
     fetch: createFetch(target),
     handle: createHandle(target),
+    accepts: (apiKey) => identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
     onCommit: (listener) => void commits.push(listener),
     clock: createClock({
       now() {

@@ -1,21 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { copyFile, cp, mkdir, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import { createSimulator } from 'platform-simulator'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isSkipped, lacking, launch, serveFolder } from './browser/chromium.js'
 import { type Seen, seed, story } from './browser/story.js'
 import { root, Workspace } from './packages/harness.js'
 
-const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const missing = !existsSync(executable)
-const reason = `${executable} is not there: apt-get install chromium, or set CHROMIUM`
-if (missing) console.warn(`The browser tests need Chromium, and ${reason}.`)
-
-describe.skipIf(missing && !process.env['CI'])(`In Chromium${missing ? ` (${reason})` : ''}`, () => {
+describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
   const workspace = new Workspace()
   let server: Server | undefined
   let browser: Browser | undefined
@@ -25,13 +20,11 @@ describe.skipIf(missing && !process.env['CI'])(`In Chromium${missing ? ` (${reas
   const answers: { readonly url: string; readonly status: number; readonly byWorker: boolean }[] = []
 
   beforeAll(async () => {
-    if (missing) throw new Error(reason)
+    browser = await launch()
     const folder = await workspace.folder('browser')
     metafile = await bundle(folder, await workspace.pack())
-    const address = await serve(folder, (started) => {
-      server = started
-    })
-    browser = await chromium.launch({ executablePath: executable, args: flags })
+    const served = await serveFolder(join(folder, 'public'))
+    server = served.server
     const page = await browser.newPage()
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
@@ -44,7 +37,7 @@ describe.skipIf(missing && !process.env['CI'])(`In Chromium${missing ? ` (${reas
         byWorker: response.fromServiceWorker(),
       })
     })
-    await page.goto(address)
+    await page.goto(served.address)
     seen = await page.evaluate(() => globalThis.seen)
   }, 120_000)
 
@@ -113,28 +106,3 @@ async function bundle(folder: string, tarball: string): Promise<Metafile> {
 
 const page =
   '<!doctype html><title>platform-simulator</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>'
-
-async function serve(folder: string, started: (server: Server) => void): Promise<string> {
-  const server = createServer(async (request, response) => {
-    const name = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1)
-    const body = await readFile(join(folder, 'public', name)).catch(() => undefined)
-    const type = name.endsWith('.js') ? 'text/javascript' : 'text/html'
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type }).end(body)
-  })
-  started(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the page server has no port')
-  return `http://127.0.0.1:${address.port}/`
-}
-
-/** Chromium as root, in a container, and without its own business on the network. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]

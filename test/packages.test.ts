@@ -74,8 +74,12 @@ describe('The packed package', () => {
     expect(loadedBy(`node-test.${extension}`)).toEqual(new Set(['mitt']))
     for (const entry of ['server', 'register'])
       expect([...loadedBy(`${entry}.${extension}`)].filter((name) => !isBuiltin(name))).toEqual(['mitt'])
+    expect(loadedBy(`storybook.${extension}`)).toEqual(new Set(['mitt', 'msw']))
+    expect(loadedBy(`mcp.${extension}`)).toEqual(new Set(['@modelcontextprotocol/server']))
     expect(loadedBy(`msw.${extension}`)).toEqual(new Set(['msw']))
-    expect(imports(`msw.${extension}`)).toEqual(['msw'])
+    // By way of a chunk, which the Storybook entry has in common with it.
+    const [handlers = ''] = imports(`msw.${extension}`)
+    expect(imports(handlers)).toEqual(['msw'])
   })
 
   test('works where nothing else is installed', async () => {
@@ -109,10 +113,25 @@ describe('The packed package', () => {
     300_000,
   )
 
-  test('gives each test of jest a world, and fails the right one', async () => {
+  test('gives each test of jest a world, and fails the right one, by require and by import', async () => {
     const folder = await workspace.install('jest', tarball)
-    const output = await run(folder, 'npm', ['test'])
-    expect(output).toMatch(/✓ fine[\s\S]*✕ unknown[\s\S]*LeftBehind: the application asked for/)
+    const cases = {
+      'each test has its own world: first': 'passed',
+      'each test has its own world: second': 'passed',
+      'works under the fake timers of jest': 'passed',
+      'fails, because it leaves behind what the API does not have': 'LeftBehind',
+      'is not failed by the one before': 'passed',
+    }
+    const behindMsw = {
+      'the simulator of the test answers behind msw: first': 'passed',
+      'the simulator of the test answers behind msw: second': 'passed',
+      'the handlers of a simulator answer': 'passed',
+    }
+    expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({
+      versions: { jest: '30.5.2', msw: '2.15.0' },
+      required: cases,
+      imported: { ...cases, ...behindMsw },
+    })
   }, 300_000)
 
   test('serves by its command, by import and by require, and redirects an application', async () => {
@@ -124,6 +143,18 @@ describe('The packed package', () => {
       code: 0,
       statuses: [200, 200],
       redirected: ['0', '0'],
+    })
+  }, 300_000)
+
+  test('has tools for the official client, and says what to install for them', async () => {
+    const folder = await workspace.install('mcp', tarball)
+    const missing =
+      'UsageError: the option mcp needs the package @modelcontextprotocol/server, which is not installed here: npm install --save-dev @modelcontextprotocol/server'
+    expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({
+      versions: { sdk: '2.4.0' },
+      visits: Array.from({ length: 5 }, () => [true, 1]),
+      code: 0,
+      without: ['ERR_MODULE_NOT_FOUND', missing, missing, 'closed'],
     })
   }, 300_000)
 

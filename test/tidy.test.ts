@@ -192,28 +192,33 @@ describe('the layers', () => {
 })
 
 describe('what runs in browsers', () => {
-  it.each(['src/index.ts', 'src/adapters/msw.ts', 'src/openapi.ts', 'src/scenarios.ts', 'src/webhooks.ts'])(
-    'reaches nothing of Node: %s',
-    (entry) => {
-      const reached = [entry]
-      for (const path of reached) {
-        const file = src.find((candidate) => candidate.path === path)
-        for (const node of file?.nodes ?? []) {
-          const { text = '', isType = true } = specifierOf(node) ?? {}
-          const to = posix.join(posix.dirname(path), text).replace(/\.js$/, '.ts')
-          if (!isType && text.startsWith('.') && !reached.includes(to)) reached.push(to)
-        }
+  it.each([
+    'src/index.ts',
+    'src/mcp.ts',
+    'src/adapters/msw.ts',
+    'src/openapi.ts',
+    'src/scenarios.ts',
+    'src/storybook.ts',
+    'src/webhooks.ts',
+  ])('reaches nothing of Node: %s', (entry) => {
+    const reached = [entry]
+    for (const path of reached) {
+      const file = src.find((candidate) => candidate.path === path)
+      for (const node of file?.nodes ?? []) {
+        const { text = '', isType = true } = specifierOf(node) ?? {}
+        const to = posix.join(posix.dirname(path), text).replace(/\.js$/, '.ts')
+        if (!isType && /^\..*\.js$/.test(text) && !reached.includes(to)) reached.push(to)
       }
-      const found = places(
-        src.filter(({ path }) => reached.includes(path)),
-        (node) =>
-          specifierOf(node)?.text.startsWith('node:') === true &&
-          'an import of Node: only an entry point of its own may load it',
-      )
-      expect(reached.filter((path) => !src.some((file) => file.path === path))).toEqual([])
-      expect(found).toEqual([])
-    },
-  )
+    }
+    const found = places(
+      src.filter(({ path }) => reached.includes(path)),
+      (node) =>
+        specifierOf(node)?.text.startsWith('node:') === true &&
+        'an import of Node: only an entry point of its own may load it',
+    )
+    expect(reached.filter((path) => !src.some((file) => file.path === path))).toEqual([])
+    expect(found).toEqual([])
+  })
 })
 
 describe('outside adapters', () => {

@@ -3,7 +3,8 @@ import { type HttpHandler, http } from 'msw'
 /** What the handlers need: a simulator, or anything with a base URL and a fetch. */
 export interface Simulated {
   readonly baseUrl: string
-  fetch(request: Request): Promise<Response>
+  /** Undefined leaves the request to the handlers that come after. */
+  fetch(request: Request): Promise<Response | undefined>
 }
 
 /**
@@ -29,7 +30,7 @@ export function handlers(sim: Simulated, options: { readonly baseUrl?: string } 
 }
 
 /** A connection that a fault broke, or that the app gave up, is one; msw would make a 500 of what is thrown. */
-async function answer(sim: Simulated, request: Request): Promise<Response> {
+async function answer(sim: Simulated, request: Request): Promise<Response | undefined> {
   try {
     return await sim.fetch(request)
   } catch (error) {

@@ -18,6 +18,8 @@ export interface GatewayRequest {
   readonly text: string | null
   /** `app` is the app's own traffic; `test` is the test's hand, which no limit and no fault meets. */
   readonly traffic: 'app' | 'test'
+  /** Sent by something that makes a fresh idempotency key for each request: none is asked for, and none is stored. */
+  readonly makesKeys?: boolean
   /** A direct call: route, caller and values are known and nothing is encoded. */
   readonly direct?: DirectCall
 }

@@ -26,7 +26,7 @@ export function readIdempotencyKey(exchange: Exchange): void {
   if (operation === undefined || request.traffic === 'test' || !isWrite(operation.method)) return
   const key = request.header(header)
   if (key === null) {
-    if (operation.idempotencyKey === 'optional') return
+    if (operation.idempotencyKey === 'optional' || request.makesKeys === true) return
     throw invalidFields(
       [
         {

@@ -76,7 +76,7 @@ const inherited =
   /^(?:HOME|TMPDIR|LANG|CI|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy|npm_config_(?:registry|cache|userconfig|cafile|https?_proxy|noproxy))$/i
 
 /** The host's, without what vitest and npm add: a fixture may find neither this repository's tools nor its settings. */
-function environment(): Record<string, string | undefined> {
+export function environment(): Record<string, string | undefined> {
   const kept = Object.entries(process.env).filter(([name]) => inherited.test(name))
   const path = (process.env['PATH'] ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
   return { ...Object.fromEntries(kept), PATH: path.join(':'), NO_COLOR: '1' }

@@ -1,11 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { openApiDocument } from 'platform-simulator/openapi'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../../package.json'
 import { nextKey } from '../support/entry-points.js'
-import { codeBlocks } from '../support/markdown.js'
 import { call, Programs } from './program.js'
 
 const programs = new Programs()
@@ -68,7 +69,24 @@ describe('the command line', () => {
   it('finds what it needs', async () => {
     const { code, stdout } = await run('doctor', '--port', '0')
     expect(code).toBe(0)
-    expect(stdout.match(/^ok {3}(?:Node|port|msw|clock) /gm)).toHaveLength(4)
+    const found = ['Node', 'port', 'msw', 'vitest', '@modelcontextprotocol/server', 'clock']
+    expect([...stdout.matchAll(/^ok {3}(\S+) /gm)].map(([, name]) => name)).toEqual(found)
+    expect(stdout).toContain('platform-simulator/msw needs >=2.7.0 <4\n')
+  })
+
+  it('misses what is too old, and tells of what is not there', async () => {
+    const folder = programs.scratch()
+    mkdirSync(join(folder, 'node_modules/msw'), { recursive: true })
+    writeFileSync(join(folder, 'node_modules/msw/package.json'), '{"version": "2.6.9"}')
+    const { code, stdout } = await programs.start(
+      process.execPath,
+      [cli, 'doctor', '--port', '0'],
+      {},
+      folder,
+    ).ended
+    expect(code).toBe(1)
+    expect(stdout).toContain('FAIL msw 2.6.9, platform-simulator/msw needs >=2.7.0 <4\n')
+    expect(stdout).toContain('ok   vitest is not installed here: only platform-simulator/vitest needs it\n')
   })
 
   it('lists routes and scenarios, and prints the description', async () => {
@@ -166,34 +184,5 @@ describe('serve', () => {
     const { url: guarded } = await start('--host', '0.0.0.0', '--token', 'secret').announced()
     const headers = { authorization: 'Bearer secret' }
     expect((await call(guarded, 'GET', '/__sim/clock', { headers })).status).toBe(200)
-  })
-})
-
-const isThere = async (command: string): Promise<boolean> =>
-  (await programs.start('sh', ['-c', `command -v ${command}`]).ended.catch(() => ({ code: 1 }))).code === 0
-const [hasPython, hasCurl] = await Promise.all([isThere('python3'), isThere('curl')])
-const guide = codeBlocks('docs/guide/server.md')
-
-describe('the guide', () => {
-  it.skipIf(!hasPython)('runs in Python', async () => {
-    const [snippet] = guide.filter(({ info }) => info === 'python')
-    const { url } = await start().announced()
-    const code = snippet?.code.replace('http://127.0.0.1:6464', url) ?? ''
-    expect(code).toContain(url)
-    expect(await programs.start('python3', ['-c', code]).ended).toMatchObject({ code: 0, stderr: '' })
-  })
-
-  it.skipIf(!hasCurl)('runs in a shell', async () => {
-    const [snippet] = guide.filter(({ code }) => code.startsWith('curl'))
-    const { url, api_key } = await start('--clock', 'manual').announced()
-    const code = (snippet?.code ?? '')
-      .replaceAll('http://127.0.0.1:6464', url)
-      .replace('$(uuidgen)', nextKey())
-      .replaceAll('curl -s', 'curl -sS --fail')
-    const { stdout, ...ended } = await programs.start('sh', ['-ec', code], { API_KEY: api_key }).ended
-    expect(ended).toEqual({ code: 0, stderr: '' })
-    const [created, listed, clock] = JSON.parse(`[${stdout.replaceAll('}{', '},{')}]`)
-    expect(listed.data).toMatchObject([{ id: created.id, name: 'Acme Corp' }])
-    expect(clock.now).toMatch(/^20\d\d-/)
   })
 })

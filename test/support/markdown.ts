@@ -36,6 +36,31 @@ export function codeBlocks(page: string): CodeBlock[] {
   return blocks
 }
 
+export type Runner = 'vitest' | 'jest' | 'node:test'
+
+/** The test runner that a block of TypeScript is for, by what it imports. What needs none is run under vitest. */
+export function runnerOf({ code }: CodeBlock): Runner {
+  if (/from '(?:@jest\/globals|platform-simulator\/jest)'/.test(code)) return 'jest'
+  if (/from 'node:test'/.test(code)) return 'node:test'
+  return 'vitest'
+}
+
+/** Whether a block brings tests of its own. Another only has to run to its end. */
+export function declaresTests({ code }: CodeBlock): boolean {
+  return /^(?:test|describe)\b/m.test(code)
+}
+
+/** A block as a module of its own, whose line numbers are those of the page. */
+export function moduleOf({ line, code }: CodeBlock): string {
+  const isModule = /^(?:import|export)\b/m.test(code)
+  return `${'\n'.repeat(line - 1)}${code}\n${isModule ? '' : 'export {}\n'}`
+}
+
+/** What a file that is made of a block is called, without its ending. */
+export function nameOf({ page, line }: CodeBlock): string {
+  return `${page.replace(/[/\\]/g, '-')}-${line}`
+}
+
 /** Links to files of the repository, as they stand, that lead nowhere. */
 export function brokenLinks(page: string): string[] {
   const prose = readPage(page).replace(/^```[\s\S]*?^```/gm, '')
@@ -61,7 +86,6 @@ function headings(page: string): string[] {
   )
 }
 
-/** A block as a module of its own, whose line numbers are those of the page. */
 export interface Snippet extends CodeBlock {
   readonly file: string
 }
@@ -74,17 +98,10 @@ export function writeSnippets(blocks: readonly CodeBlock[], folder: string): Sni
   const target = join(root, '.cache', folder)
   mkdirSync(target, { recursive: true })
   return blocks.map((block) => {
-    const file = join(target, `${block.page.replace(/[/\\]/g, '-')}-${block.line}.ts`)
-    writeFileSync(
-      file,
-      `${'\n'.repeat(block.line - 1)}${block.code}\n${isModule(block.code) ? '' : 'export {}\n'}`,
-    )
+    const file = join(target, `${nameOf(block)}.ts`)
+    writeFileSync(file, moduleOf(block))
     return { ...block, file }
   })
-}
-
-function isModule(code: string): boolean {
-  return /^(?:import|export)\b/m.test(code)
 }
 
 /** What the compiler has to say about the snippets, as a strict user on Node would see it. */
@@ -99,18 +116,7 @@ export function typeErrors(snippets: readonly Snippet[]): string[] {
     noUnusedLocals: true,
     skipLibCheck: true,
     noEmit: true,
-    paths: {
-      'platform-simulator': [join(root, 'src/index.ts')],
-      'platform-simulator/jest': [join(root, 'src/jest.ts')],
-      'platform-simulator/msw': [join(root, 'src/adapters/msw.ts')],
-      'platform-simulator/node-test': [join(root, 'src/node-test.ts')],
-      'platform-simulator/vitest': [join(root, 'src/vitest.ts')],
-      'platform-simulator/openapi': [join(root, 'src/openapi.ts')],
-      'platform-simulator/register': [join(root, 'src/register.ts')],
-      'platform-simulator/scenarios': [join(root, 'src/scenarios.ts')],
-      'platform-simulator/server': [join(root, 'src/server.ts')],
-      'platform-simulator/webhooks': [join(root, 'src/webhooks.ts')],
-    },
+    paths: sources(),
   }
   const program = ts.createProgram(
     snippets.map(({ file }) => file),
@@ -124,6 +130,19 @@ export function typeErrors(snippets: readonly Snippet[]): string[] {
       return `${page}:${line} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
     })
   })
+}
+
+/** The sources of each entry point, as tsconfig.json has them. */
+function sources(): Record<string, string[]> {
+  const { compilerOptions } = JSON.parse(readPage('tsconfig.json')) as {
+    readonly compilerOptions: { readonly paths: Readonly<Record<string, readonly string[]>> }
+  }
+  return Object.fromEntries(
+    Object.entries(compilerOptions.paths).map(([name, files]) => [
+      name,
+      files.map((file) => join(root, file)),
+    ]),
+  )
 }
 
 /** Every Markdown page below a folder, relative to the repository. */

@@ -11,6 +11,7 @@ import {
   type Snapshot,
 } from 'platform-simulator'
 import { type UsedSimulator, useSimulator } from 'platform-simulator/jest'
+import { createMcpEndpoint, type McpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
 import { assertReceivedRequest, type TestWorld, withSimulator } from 'platform-simulator/node-test'
 import { openApiDocument } from 'platform-simulator/openapi'
@@ -94,6 +95,9 @@ assertReceivedRequest(sim, 'customers.craete')
 export async function ofNode(t: { after(hook: () => void): void }): Promise<TestWorld<Simulator, number>> {
   return withSimulator(t, { seed: async (sim) => sim.api.customers.list().meta.total_count })
 }
+
+export const mcp: McpEndpoint = createMcpEndpoint(sim, { url: 'https://mcp.test/mcp' })
+export const tools = setupServer(...handlers({ baseUrl: mcp.url, fetch: mcp.fetch }))
 
 export const listening: Promise<Listening> = listen(sim, { port: 0 })
 // @ts-expect-error a port is a number

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { extname, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const isThere = existsSync(executable)
+
+/** Why there is no browser here; empty where there is one. In CI the tests fail then, elsewhere they are skipped. */
+export const lacking = isThere ? '' : `${executable} is not there: apt-get install chromium, or set CHROMIUM`
+export const isSkipped = !isThere && !process.env['CI']
+if (!isThere) console.warn(`The browser tests need Chromium, and ${lacking}.`)
+
+/** Chromium as root, in a container, and without its own business on the network. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** No name but this machine's address is found, so that nothing that a page asks can leave. */
+export const offline = ['--no-proxy-server', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']
+
+export function launch(more: readonly string[] = []): Promise<Browser> {
+  if (!isThere) throw new Error(lacking)
+  return chromium.launch({ executablePath: executable, args: [...flags, ...more] })
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/** A server of static files. */
+export async function serveFolder(
+  folder: string,
+): Promise<{ readonly address: string; readonly server: Server }> {
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const name = pathname === '/' ? 'index.html' : pathname.slice(1)
+    const body = await readFile(join(folder, name)).catch(() => undefined)
+    const type = types[extname(name)] ?? 'application/octet-stream'
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': type }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listening = server.address()
+  if (listening === null || typeof listening === 'string') throw new Error('the server has no port')
+  return { address: `http://127.0.0.1:${listening.port}`, server }
+}

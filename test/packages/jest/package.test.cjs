@@ -1,0 +1,4 @@
+const { useSimulator } = require('platform-simulator/jest')
+const { cases } = require('./cases.cjs')
+
+cases(useSimulator, jest)

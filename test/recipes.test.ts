@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Workspace } from './packages/harness.js'
+import { failuresUnder, typeErrorsOf, writeRecipes } from './packages/recipes.js'
+import { Shell } from './packages/shell.js'
+import { type CodeBlock, codeBlocks, pagesIn, runnerOf } from './support/markdown.js'
+
+/** The recipes of the pages from the packed package, as a new user runs them. test/docs.test.ts is quicker. */
+
+const pages = ['README.md', 'AGENTS.md', ...pagesIn('docs/guide'), ...pagesIn('docs/scenarios')]
+const blocks = pages.flatMap(codeBlocks)
+const recipes = blocks.filter(({ info }) => info === 'ts')
+
+const commands = blocks.filter(
+  ({ info, code }) =>
+    info === 'python' || (info === 'sh' && /\bcurl |\bnpx platform-simulator\b|\bnode --import\b/.test(code)),
+)
+
+/** What is run elsewhere. A block of another kind fails the test until somebody has decided what runs it. */
+const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = [
+  // npm test is CI itself, and test/scenarios.test.ts runs what npm start does.
+  { page: /^README\.md$/, block: /^sh npm ci && npm start .*\nnpm ci && npm test .*$/ },
+  // The fixture has installed it: test/packages/recipes/package.json.
+  { page: /^docs\/guide\/mcp\.md$/, block: /^sh npm install --save-dev @modelcontextprotocol\/server$/ },
+  // test/storybook.test.ts builds a Storybook that has done so.
+  { page: /^docs\/guide\/storybook\.md$/, block: /^sh npm install --save-dev msw \S+\nnpx msw init public$/ },
+  // test/scenarios.test.ts compares what a scenario prints.
+  { page: /^docs\/scenarios\//, block: /^text / },
+]
+
+/** What blocks need and this machine does not have. */
+const missing = [
+  // The first with --json.
+  { name: 'curl of 7.82 or later', used: /\bcurl /, isThere: isRecent(printed('curl')) },
+  { name: 'python3', used: /^python /, isThere: printed('python3') !== '' },
+  { name: 'uuidgen', used: /\buuidgen\b/, isThere: printed('uuidgen') !== '' },
+].filter(({ isThere }) => !isThere)
+
+const workspace = new Workspace()
+let project = ''
+
+beforeAll(async () => {
+  project = await workspace.install('recipes', await workspace.pack())
+  await writeRecipes(project, recipes)
+}, 300_000)
+
+afterAll(() => workspace.dispose())
+
+test('every block of every page is run, here or elsewhere', () => {
+  const isAt = (block: CodeBlock) => (one: (typeof elsewhere)[number]) =>
+    one.page.test(block.page) && one.block.test(`${block.info} ${block.code}`)
+  const others = blocks.filter((block) => !recipes.includes(block) && !commands.includes(block))
+  expect(others.filter((block) => !elsewhere.some(isAt(block))).map(named)).toEqual([])
+  expect(elsewhere.filter((one) => !others.some((block) => isAt(block)(one)))).toEqual([])
+})
+
+describe('the blocks of TypeScript', () => {
+  test.each(['vitest', 'jest', 'node:test'] as const)(
+    'run under %s',
+    async (runner) => {
+      const mine = recipes.filter((block) => runnerOf(block) === runner)
+      expect(mine).not.toEqual([])
+      expect(await failuresUnder(runner, project, mine)).toEqual([])
+      console.log(`${mine.length} of ${recipes.length} blocks of TypeScript ran under ${runner}`)
+    },
+    120_000,
+  )
+
+  test('compile under strict', async () => {
+    expect(await typeErrorsOf(project, recipes)).toEqual([])
+  }, 120_000)
+})
+
+describe('the commands', () => {
+  for (const session of sessions()) {
+    const [{ page } = { page: '' }] = session
+    const lacking = missing.filter(({ used }) =>
+      session.some(({ code, info }) => used.test(`${info} ${code}`)),
+    )
+    const without = lacking.map(({ name }) => name).join(', ')
+    if (without !== '') console.log(`not run, because this machine has no ${without}: ${session.map(named)}`)
+
+    test.skipIf(without !== '')(
+      `run: ${session.map(named).join(', ')}`,
+      async ({ onTestFinished }) => {
+        const shell = new Shell(project)
+        onTestFinished(() => shell.close())
+        if (!session.some(isServer)) await shell.serve(serverOf(page))
+        for (const block of session) {
+          if (isServer(block)) await shell.serve(block.code)
+          else expect(await outcomeOf(shell, block)).toEqual({ block: named(block), code: 0, refused: [] })
+        }
+      },
+      60_000,
+    )
+  }
+})
+
+/** Blocks that are run one after the other beside one server: those of a page in sh, and each in Python alone. */
+function sessions(): CodeBlock[][] {
+  return pages.flatMap((page) => {
+    const mine = commands.filter((block) => block.page === page)
+    const python = mine.filter(({ info }) => info === 'python').map((block) => [block])
+    return [mine.filter(({ info }) => info === 'sh'), ...python].filter(({ length }) => length > 0)
+  })
+}
+
+function isServer({ code }: CodeBlock): boolean {
+  return code.startsWith('npx platform-simulator serve')
+}
+
+/** As the page starts it, or as a page that says nothing of it takes for granted. */
+function serverOf(page: string): string {
+  const block = commands.find((candidate) => candidate.page === page && isServer(candidate))
+  return block?.code ?? 'npx platform-simulator serve --port 6464'
+}
+
+/** What became of a block: with what it said, where it went wrong. */
+async function outcomeOf(shell: Shell, block: CodeBlock): Promise<object> {
+  const { code, stdout, stderr } = await (block.info === 'python'
+    ? shell.python('\n'.repeat(block.line - 1) + block.code)
+    : shell.run(block.code))
+  // As test/packages/recipes/.curlrc has them said.
+  const answers = stderr.match(/^answer .*$/gm) ?? []
+  const refused = answers.filter((answer) => !/^answer 2\d\d (?!application\/problem)/.test(answer))
+  const asked = block.code.match(/\bcurl /g)?.length ?? 0
+  const isFine = code === 0 && refused.length === 0 && answers.length === asked
+  return { block: named(block), code, refused, ...(!isFine && { asked, stdout, stderr }) }
+}
+
+/** Of `curl --version`. */
+function isRecent(version: string): boolean {
+  const [, major = 0, minor = 0] = /^curl (\d+)\.(\d+)/.exec(version) ?? []
+  return Number(major) > 7 || (Number(major) === 7 && Number(minor) >= 82)
+}
+
+function named({ page, line, info }: CodeBlock): string {
+  return `${page}:${line} ${info}`
+}
+
+/** Whether a command is there and exits well. @returns what it prints */
+function printed(command: string): string {
+  const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' })
+  return status === 0 ? stdout : ''
+}

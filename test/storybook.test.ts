@@ -1,0 +1,216 @@
+import { cp } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { basename, join } from 'node:path'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isSkipped, lacking, launch, offline, serveFolder } from './browser/chromium.js'
+import { root, run, Workspace } from './packages/harness.js'
+
+const host = 'https://api.sandbox.platform.example'
+
+describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
+  const workspace = new Workspace()
+  let folder = ''
+  let address = ''
+  let server: Server | undefined
+  let browser: Browser | undefined
+  let page: Page | undefined
+  let complaints: string[] = []
+  let answers: { readonly url: string; readonly status: number; readonly byWorker: boolean }[] = []
+
+  beforeAll(async () => {
+    browser = await launch(offline)
+    folder = await workspace.folder('storybook')
+    const tarball = await workspace.pack()
+    const left = ['node_modules', 'public', 'storybook-static']
+    await cp(join(root, 'docs/storybook'), folder, {
+      recursive: true,
+      filter: (path) => !left.includes(basename(path)),
+    })
+    const quick = ['--prefer-offline', '--no-audit', '--no-fund']
+    await run(folder, 'npm', ['install', '--save-dev', ...quick, tarball])
+    await run(folder, 'npm', ['run', 'build'])
+    ;({ address, server } = await serveFolder(join(folder, 'storybook-static')))
+  }, 300_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    server?.close()
+    await workspace.dispose()
+  })
+
+  /** Storybook with the story or the docs page that is shown. */
+  async function open(path: string): Promise<{ storybook: Page; preview: FrameLocator }> {
+    if (browser === undefined) throw new Error('there is no browser')
+    const storybook = await browser.newPage()
+    page = storybook
+    complaints = []
+    answers = []
+    storybook.on('pageerror', (error) => complaints.push(error.message))
+    storybook.on('console', (message) => {
+      // That a status is 4xx is what some stories are about.
+      const isStatus = /^Failed to load resource: the server responded with a status of 4/.test(
+        message.text(),
+      )
+      if (message.type() === 'error' && !isStatus) complaints.push(message.text())
+    })
+    storybook.on('response', (response) => {
+      if (response.url().startsWith(address)) return
+      answers.push({
+        url: response.url(),
+        status: response.status(),
+        byWorker: response.fromServiceWorker(),
+      })
+    })
+    await storybook.goto(`${address}/?path=/${path}`)
+    return { storybook, preview: storybook.frameLocator('#storybook-preview-iframe') }
+  }
+
+  afterEach(async () => {
+    await page?.close()
+    expect(complaints).toEqual([])
+    expect(answers.filter(({ byWorker }) => !byWorker)).toEqual([])
+  })
+
+  test('is type-checked', async () => {
+    await run(folder, 'npm', ['run', 'check'])
+  })
+
+  test('onboards a customer, whom the clock approves', async () => {
+    const { preview } = await open('story/onboarding--apply')
+    await preview.getByRole('textbox').fill('Acme Corp')
+    await preview.getByRole('button', { name: 'Apply' }).click()
+    await preview.getByText('We are looking at your application.').waitFor()
+    await preview.getByRole('button', { name: '+5s' }).click()
+    await preview.getByText('You are all set.').waitFor()
+    expect(await preview.locator('time').textContent()).toBe('2026-01-01T00:00:05.000Z')
+    expect(answers[0]).toEqual({ url: `${host}/customers`, status: 201, byWorker: true })
+  })
+
+  test('shows the refusal of a field', async () => {
+    const { preview } = await open('story/onboarding--field-error')
+    await preview.getByText('The name must have at least 3 characters.').waitFor()
+    expect(answers).toEqual([{ url: `${host}/customers`, status: 400, byWorker: true }])
+  })
+
+  test('shows what the scenario of a story begins with', async () => {
+    const { preview } = await open('story/onboarding--info-requested')
+    await preview.getByText('We need something more from you.').waitFor()
+    expect(await preview.getByText('Lakeside Robotics').count()).toBe(1)
+  })
+
+  test('shows what a frozen customer is told and refused', async () => {
+    const { preview } = await open('story/customer--frozen')
+    await preview.getByText('This account is frozen').waitFor()
+    await preview.getByRole('button', { name: 'Pay' }).click()
+    await preview.getByText('The customer is frozen and cannot move money.').waitFor()
+    expect(answers.at(-1)).toEqual({ url: `${host}/transactions/one-off`, status: 403, byWorker: true })
+  })
+
+  test('moves a list with the clock, and keeps the world while args change', async () => {
+    const { storybook, preview } = await open('story/transactions--moving')
+    await statuses(preview, ['returned', 'pending', 'pending'])
+    await preview.getByRole('button', { name: '+5s' }).click()
+    await statuses(preview, ['returned', 'processing', 'processing'])
+    await preview.getByRole('button', { name: '+1h' }).click()
+    await statuses(preview, ['returned', 'completed', 'completed'])
+    await storybook.locator('#control-heading').fill('Last days')
+    await preview.getByRole('heading', { name: 'Last days' }).waitFor()
+    await statuses(preview, ['returned', 'completed', 'completed'])
+    expect(await preview.locator('time').textContent()).toBe('2026-03-02T10:00:05.000Z')
+    await storybook.getByRole('button', { name: 'Reload story' }).click()
+    await statuses(preview, ['returned', 'pending', 'pending'])
+  })
+
+  test('shows a fresh world at each visit, and nothing of another story', async () => {
+    const { storybook, preview } = await open('story/transactions--moving')
+    await statuses(preview, ['returned', 'pending', 'pending'])
+    const [first] = answers
+    await preview.getByRole('button', { name: '+1h' }).click()
+    await statuses(preview, ['returned', 'completed', 'completed'])
+    await storybook.locator('#transactions--empty').click()
+    await preview.getByText('Nothing moved yet.').waitFor()
+    answers = []
+    await storybook.locator('#transactions--moving').click()
+    await statuses(preview, ['returned', 'pending', 'pending'])
+    expect(answers[0]).toEqual(first)
+  })
+
+  test('shows stories side by side on a docs page, each with its own data and clock', async () => {
+    const { preview } = await open('docs/transactions--docs')
+    const shown = (id: string) => preview.locator(`#story--${id}-inner`)
+    const primary = preview.locator('#story--transactions--moving--primary-inner')
+    const begun = ['returned', 'pending', 'pending']
+    await statuses(primary, begun)
+    await statuses(shown('transactions--moving'), begun)
+    await shown('transactions--history').getByText('rejected').waitFor()
+    await shown('transactions--empty').getByText('Nothing moved yet.').waitFor()
+    const asked = (): string[] =>
+      [...new Set(answers.map(({ url, status }) => `${named(url)} ${status}`))].sort()
+    const everyone = ['empty 200', 'history 200', 'moving 200', 'moving-2 200']
+    expect(asked()).toEqual(everyone)
+
+    await shown('transactions--moving').getByRole('button', { name: '+1h' }).click()
+    await statuses(shown('transactions--moving'), ['returned', 'completed', 'completed'])
+    await statuses(primary, begun)
+
+    // The story is mounted again at both places, and the addon resets the handlers of all.
+    await preview.getByRole('button', { name: 'Reload story' }).first().click()
+    await statuses(shown('transactions--moving'), begun)
+    answers = []
+    await shown('transactions--empty').getByRole('button', { name: '+5s' }).click()
+    await expect.poll(asked).toEqual(everyone)
+  })
+
+  test('answers for no story of a docs page that was left, nor for one whose host is fixed', async () => {
+    const { storybook, preview } = await open('docs/transactions--docs')
+    await preview.getByText('Nothing moved yet.').waitFor()
+    const left = `https://story-transactions--empty.api.sandbox.platform.example`
+    expect(await ask(storybook, left)).toBe(401)
+    expect(await ask(storybook, host)).toBe(500)
+    expect(complaints.splice(0).join()).toContain('On a docs page each story has an address of its own')
+
+    await storybook.locator('#customer').click()
+    await storybook.locator('#customer--docs').click()
+    await preview.getByRole('heading', { name: 'Customer', exact: true }).waitFor()
+    expect(await ask(storybook, left)).toBe('no answer')
+    expect(await ask(storybook, host)).toBe('no answer')
+    complaints.splice(0)
+    answers = []
+  })
+
+  test('shows stories whose host is fixed in frames, side by side', async () => {
+    const { preview } = await open('docs/customer--docs')
+    const frame = (id: string) => preview.locator(`#story--${id}`).frameLocator('iframe')
+    await frame('customer--frozen').getByText('Jane Roe').waitFor()
+    await frame('customer--active').getByText('Acme Corp').waitFor()
+    await frame('customer--frozen').getByText('This account is frozen').waitFor()
+    expect(await frame('customer--active').getByText('This account is frozen').count()).toBe(0)
+  })
+})
+
+/** Waits until the list of transactions has these. */
+async function statuses(within: Pick<FrameLocator, 'locator'>, expected: readonly string[]): Promise<void> {
+  await expect
+    .poll(() => within.locator('.list .badge').allTextContents(), { timeout: 15_000 })
+    .toEqual(expected)
+}
+
+/** The story that a docs page has given an address. */
+function named(url: string): string | undefined {
+  return /^https:\/\/story-transactions--([\w-]+)\./.exec(url)?.[1]
+}
+
+/** The status of a request that the preview makes. */
+function ask(storybook: Page, baseUrl: string): Promise<number | string | undefined> {
+  const frame = storybook.frames().find((candidate) => candidate.url().includes('/iframe.html'))
+  const asked = frame?.evaluate(
+    (url) =>
+      fetch(url).then(
+        ({ status }) => status,
+        () => 'no answer',
+      ),
+    `${baseUrl}/customers`,
+  )
+  return Promise.resolve(asked)
+}
