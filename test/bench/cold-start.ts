@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { builtFile } from './built.js'
 import { type Batch, compare, type Effort } from './measure.js'
 import { type Row, timeRow } from './report.js'
 
 const target = 2.5
-const entry = join('dist', 'index.js')
 
 const call = (fetch: string): string => `
 const response = await ${fetch}('https://api.sandbox.platform.example/customers', {
@@ -23,7 +23,7 @@ console.log(performance.timeOrigin + performance.now())
 
 /** From the start of a process to its first answer: the built package, against the hand-written handler. */
 export async function coldStartRows(effort: Effort): Promise<Row[]> {
-  if (!existsSync(entry)) execFileSync('npx', ['tsup'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const entry = builtFile('index.js')
   const directory = mkdtempSync(join(tmpdir(), 'cold-start-'))
   try {
     const script = (name: string, source: string): string => {
@@ -40,7 +40,7 @@ export async function coldStartRows(effort: Effort): Promise<Row[]> {
     })
     const ours = script(
       'ours',
-      `import { createSimulator } from ${JSON.stringify(pathToFileURL(entry).href)}
+      `import { createSimulator } from ${JSON.stringify(pathToFileURL(entry.path).href)}
        const sim = createSimulator({ apiKey: 'key' })${call('sim.fetch')}`,
     )
     const floor = script(
@@ -50,9 +50,8 @@ export async function coldStartRows(effort: Effort): Promise<Row[]> {
     )
     const empty = script('empty', 'console.log(performance.timeOrigin + performance.now())')
     const rounds = Math.max(5, effort.rounds(9))
-    const stale = isStale() ? ' (dist is older than src)' : ''
     return [
-      timeRow(`first answer, dist/index.js${stale}`, await compare(run(ours), run(floor), rounds), target),
+      timeRow(`first answer, ${entry.label}`, await compare(run(ours), run(floor), rounds), target),
       timeRow('an empty script, for scale', await compare(run(empty), run(floor), effort.rounds(5))),
     ]
   } finally {
@@ -67,11 +66,4 @@ function run(path: string): Batch {
     const printed = execFileSync(process.execPath, [path], { encoding: 'utf8' })
     return (Number(printed) - start) * 1000
   }
-}
-
-function isStale(): boolean {
-  const built = statSync(entry).mtimeMs
-  return readdirSync('src', { recursive: true, withFileTypes: true }).some(
-    (file) => file.isFile() && statSync(join(file.parentPath, file.name)).mtimeMs > built,
-  )
 }

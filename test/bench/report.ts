@@ -1,6 +1,6 @@
 import type { Comparison } from './measure.js'
 
-export type Unit = 'us' | 'ms' | 'kB' | 'k/s'
+export type Unit = 'us' | 'ms' | 'kB' | 'MB' | 'k/s'
 
 /** One line of the table. Without a target it is information. */
 export interface Row {

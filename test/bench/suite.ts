@@ -2,9 +2,11 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { coldStartRows } from './cold-start.js'
 import { directRows } from './direct.js'
+import { entryRows } from './entries.js'
 import { fetchRows } from './fetch.js'
 import { forkRows } from './fork.js'
 import { idRows } from './ids.js'
+import { loadRows } from './load.js'
 import { type Effort, effort } from './measure.js'
 import { moneyRows } from './money.js'
 import { mswRows } from './msw.js'
@@ -25,6 +27,10 @@ const groups: Readonly<Record<string, Group>> = {
   fetch: { title: 'sim.fetch, against a hand-written handler', measure: fetchRows },
   msw: { title: 'through MSW, against a constant handler', measure: mswRows },
   server: { title: 'the server, against a bare node:http one with a constant answer', measure: serverRows },
+  load: {
+    title: 'the command under a public load generator, against a bare node:http server',
+    measure: loadRows,
+  },
   direct: { title: 'direct, against new Response(JSON.stringify(x)).json()', measure: directRows },
   pages: { title: 'lists in a large table, against a small one', measure: pageRows },
   transactions: {
@@ -36,6 +42,10 @@ const groups: Readonly<Record<string, Group>> = {
   scheduler: { title: 'the clock, against a bare heap', measure: schedulerRows },
   cold: { title: 'a fresh process, against the hand-written handler', measure: coldStartRows },
   size: { title: 'size, minified and gzipped, against its limit', measure: sizeRows },
+  entries: {
+    title: 'each entry point: minified and gzipped without peers, and loaded with them',
+    measure: entryRows,
+  },
   ids: { title: 'ids', measure: idRows },
   peers: { title: 'other test doubles, 1,000 customers', measure: peerRows },
 }
