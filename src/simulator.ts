@@ -7,6 +7,7 @@ import { RequestLog } from './adapters/request-log.js'
 import { createRouter } from './adapters/router.js'
 import type { Cause } from './contract/resource.js'
 import { createDirectApi, type DirectCaller } from './gateway/direct.js'
+import { ReadEncoder } from './gateway/encode.js'
 import type { GatewayPorts, GatewayRequest } from './gateway/exchange.js'
 import { call, type GatewayResponse, type Handled, handle, requestIds } from './gateway/gateway.js'
 import { storedAnswers } from './gateway/idempotency.js'
@@ -133,6 +134,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     credentials: { identify },
     settings,
     faults: rules,
+    encoder: new ReadEncoder(),
     description: {
       json: () => describeApi(builtOperations, [baseUrl]),
       yaml: () => toYaml(describeApi(builtOperations, [baseUrl])).trimStart(),

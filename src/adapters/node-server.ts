@@ -36,29 +36,18 @@ export function serveHttp(
 ): Promise<HttpServer> {
   let closing: Promise<void> | null = null
   const batch = new Batch(target)
+  const isLast = (): boolean => closing !== null
   const server = createServer({ keepAliveTimeout: keepAliveMs }, (message, response) => {
-    const { method = 'GET', headers } = message
-    const [path, search] = placeOf(message.url ?? '/')
-    const fail = (error: unknown): void => {
-      if (error instanceof TypeError) response.destroy()
-      else if (!response.destroyed) write(response, brokenAnswer(error), true)
-    }
-    const send = (answer: Answer): void => {
-      try {
-        write(response, answer, closing !== null)
-      } catch (error) {
-        fail(error)
-      }
-    }
-    const arrive = (text: string | null): void => {
-      const header = (name: string): string | null => headerOf(headers[name])
-      // It stands where the platform's own encryption ends.
-      const request: GatewayRequest = { method, path, search, secure: true, header, text, traffic: 'app' }
-      batch.add({ request, send, fail })
-    }
-    const bare = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
-    if (bare) arrive(null)
-    else readBody(message, target.bodyLimit(method, path)).then(arrive, fail)
+    const call = new Call(message, response, isLast)
+    if (!call.hasBody) return batch.add(call)
+    const { method, path } = call
+    readBody(message, target.bodyLimit(method, path)).then(
+      (text) => {
+        call.text = text
+        batch.add(call)
+      },
+      (error: unknown) => call.fail(error),
+    )
   })
 
   function close(): Promise<void> {
@@ -107,10 +96,71 @@ function refusedToListen(error: Error, port: number, host: string): UsageError {
   return new UsageError(`cannot listen on port ${port} of ${host}: ${error.message}`)
 }
 
-interface Arrival {
-  readonly request: GatewayRequest
-  send(answer: Answer): void
-  fail(error: unknown): void
+/** A request on its way through the server, and its answer. */
+class Call implements GatewayRequest {
+  readonly method: string
+  readonly path: string
+  readonly search: string
+  /** It stands where the platform's own encryption ends. */
+  readonly secure = true
+  readonly traffic = 'app'
+  readonly header: GatewayRequest['header']
+  text: string | null = null
+  readonly #message: IncomingMessage
+  readonly #response: ServerResponse
+  readonly #isLast: () => boolean
+  #answer: Answer | Promise<Answer> | null = null
+  #failure: unknown
+
+  constructor(message: IncomingMessage, response: ServerResponse, isLast: () => boolean) {
+    const { method = 'GET', headers, url = '/' } = message
+    const [path, search] = placeOf(url)
+    this.method = method
+    this.path = path
+    this.search = search
+    this.header = (name) => headerOf(headers[name])
+    this.#message = message
+    this.#response = response
+    this.#isLast = isLast
+  }
+
+  get hasBody(): boolean {
+    const { headers } = this.#message
+    return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  }
+
+  /** Has it answered; {@link go} sends that. */
+  answer(target: HttpTarget): void {
+    try {
+      this.#answer = target.respond(this)
+    } catch (error) {
+      this.#failure = error
+    }
+  }
+
+  go(): void {
+    const answer = this.#answer
+    if (answer === null) this.fail(this.#failure)
+    else if (answer instanceof Promise)
+      answer.then(
+        (later) => this.#send(later),
+        (error: unknown) => this.fail(error),
+      )
+    else this.#send(answer)
+  }
+
+  #send(answer: Answer): void {
+    try {
+      write(this.#response, answer, this.#isLast())
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  fail(error: unknown): void {
+    if (error instanceof TypeError) this.#response.destroy()
+    else if (!this.#response.destroyed) write(this.#response, brokenAnswer(error), true)
+  }
 }
 
 /**
@@ -119,39 +169,33 @@ interface Arrival {
  */
 class Batch {
   readonly #target: HttpTarget
-  #arrived: Arrival[] = []
+  #arrived: Call[] = []
 
   constructor(target: HttpTarget) {
     this.#target = target
   }
 
-  add(arrival: Arrival): void {
-    if (this.#arrived.push(arrival) === 1) afterEvents(() => this.#answer())
+  add(call: Call): void {
+    if (this.#arrived.push(call) === 1) afterEvents(() => this.#answer())
   }
 
   #answer(): void {
     const arrived = this.#arrived
     this.#arrived = []
-    const outgoing = arrived.map(({ request, send, fail }) => {
-      try {
-        const answer = this.#target.respond(request)
-        return () => (answer instanceof Promise ? void answer.then(send, fail) : send(answer))
-      } catch (error) {
-        return () => fail(error)
-      }
-    })
-    for (const go of outgoing) go()
+    for (const call of arrived) call.answer(this.#target)
+    for (const call of arrived) call.go()
   }
 }
 
-function write(response: ServerResponse, { status, headers, text }: Answer, last: boolean): void {
+function write(response: ServerResponse, { status, headers, text = '' }: Answer, last: boolean): void {
   const lines: string[] = []
   for (const name in headers) lines.push(name, headers[name] ?? '')
-  if (text !== undefined || status !== 204)
-    lines.push('content-length', String(Buffer.byteLength(text ?? '')))
+  const length = Buffer.byteLength(text)
+  if (length > 0 || status !== 204) lines.push('content-length', String(length))
   if (last) lines.push('connection', 'close')
   response.writeHead(status, lines)
-  response.end(text)
+  // Plain ASCII is sent as it is, without a look at each character.
+  response.end(text, length === text.length ? 'latin1' : 'utf8')
 }
 
 /** A mistake of whoever runs the server, or a bug of ours: whoever calls it has to hear of it. */

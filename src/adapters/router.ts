@@ -48,29 +48,32 @@ function insert(root: Node, path: string, operation: AnyOperation): void {
 const miss: Route = {}
 
 function match(root: Node, method: string, path: string): Route {
-  const segments = path.slice(1).split('/')
   const values: string[] = []
-  const found = path.startsWith('/') ? descend(root, segments, 0, values) : undefined
+  const found = path.startsWith('/') ? descend(root, path, 1, values) : undefined
   if (found === undefined) return miss
   const entry = found.methods.get(method)
   if (entry === undefined) return { allow: [...found.methods.keys()].sort() }
   const params: Record<string, string> = {}
-  for (const [index, name] of entry.names.entries()) {
+  const { operation, names } = entry
+  for (let index = 0; index < names.length; index++) {
     const value = decode(values[index] ?? '')
     if (value === undefined) return miss
-    params[name] = value
+    params[names[index] ?? ''] = value
   }
-  return { operation: entry.operation, params }
+  return { operation, params }
 }
 
-function descend(at: Node, segments: readonly string[], index: number, values: string[]): Node | undefined {
-  const segment = segments[index]
-  if (segment === undefined) return at.methods.size > 0 ? at : undefined
+/** @param start of a segment; behind the end when there is none left */
+function descend(at: Node, path: string, start: number, values: string[]): Node | undefined {
+  if (start > path.length) return at.methods.size > 0 ? at : undefined
+  const slash = path.indexOf('/', start)
+  const end = slash === -1 ? path.length : slash
+  const segment = path.slice(start, end)
   const literal = at.literals.get(segment)
-  const found = literal === undefined ? undefined : descend(literal, segments, index + 1, values)
+  const found = literal === undefined ? undefined : descend(literal, path, end + 1, values)
   if (found !== undefined || at.parameter === null || segment === '') return found
   values.push(segment)
-  const below = descend(at.parameter, segments, index + 1, values)
+  const below = descend(at.parameter, path, end + 1, values)
   if (below === undefined) values.pop()
   return below
 }

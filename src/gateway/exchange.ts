@@ -3,6 +3,7 @@ import type { Credentials, GatewaySettings, Route, Router } from '../contract/po
 import type { FaultPlan } from '../kernel/fault-point.js'
 import type { Problem } from '../kernel/problem.js'
 import type { Trace, World } from '../kernel/world.js'
+import type { ReadEncoder } from './encode.js'
 import type { FaultRules, Rule } from './fault-rules.js'
 
 /** A request as every entry point hands it over. */
@@ -108,6 +109,7 @@ export interface GatewayPorts {
   readonly settings: GatewaySettings
   readonly description: Description
   readonly faults: FaultRules
+  readonly encoder: ReadEncoder
 }
 
 export type Step = (exchange: Exchange) => void

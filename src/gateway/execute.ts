@@ -34,12 +34,17 @@ export function execute(exchange: Exchange): void {
   countReads(exchange, operation)
 }
 
-function render(operation: AnyOperation, output: unknown, { request, idempotency }: Exchange): Answer {
+function render(operation: AnyOperation, output: unknown, exchange: Exchange): Answer {
   const { status, mediaType } = operation
-  if (output === undefined) return { status, text: undefined, mediaType, output }
-  const encode = request.direct === undefined || idempotency !== null
-  const text = encode ? (typeof output === 'string' ? output : JSON.stringify(output)) : undefined
-  return { status, text, mediaType, output }
+  const { request, idempotency } = exchange
+  const isEncoded = output !== undefined && (request.direct === undefined || idempotency !== null)
+  return { status, text: isEncoded ? encode(output, exchange) : undefined, mediaType, output }
+}
+
+function encode(output: unknown, { request, gateway }: Exchange): string {
+  if (typeof output === 'string') return output
+  const { method, path, search } = request
+  return method === 'GET' ? gateway.encoder.encode(path + search, output) : JSON.stringify(output)
 }
 
 /** A refusal that the operation itself decided is an answer too: the same key gets it again. */

@@ -131,7 +131,8 @@ export class Table<R extends Row> {
   }
 
   find(lookup: string, value: string): R | undefined {
-    const index = this.#index(`=${lookup}`, () => {
+    // No group has this name: theirs have a > in them.
+    const index = this.#index(lookup, () => {
       const key = this.definition.lookups[lookup]
       if (key === undefined) throw new Invariant(`${this.definition.name} has no lookup ${lookup}`)
       return (row) => {

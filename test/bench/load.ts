@@ -14,11 +14,11 @@ const growth = 1.1
 const connections = '50'
 const autocannon = join('node_modules', 'autocannon', 'autocannon.js')
 
-/** A node:http server that always answers the bytes that it was started with. */
+/** A node:http server that always gives the answer that it was started with. */
 const bare = `
   const { createServer } = require('node:http')
-  const answer = process.argv[1]
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(answer) }
+  const [, given, answer] = process.argv
+  const headers = { ...JSON.parse(given), 'content-length': Buffer.byteLength(answer) }
   const server = createServer((_, response) => {
     response.writeHead(200, headers)
     response.end(answer)
@@ -43,7 +43,7 @@ export async function loadRows(effort: Effort): Promise<Row[]> {
     const ids = await createCustomers(ours, 100)
     const one = `/customers/${ids[0]}`
     const answer = await fetch(ours.url + one, { headers: keyOf(ours) })
-    floor = await start('-e', bare, await answer.text())
+    floor = await start('-e', bare, JSON.stringify(ownHeaders(answer)), await answer.text())
     const seconds = effort.quick ? 2 : 5
     const compared = await compare(loadOf(ours, seconds, one), loadOf(floor, seconds, one), effort.rounds(4))
     const har = join(folder, 'reads.har')
@@ -68,6 +68,12 @@ function start(...args: readonly string[]): Promise<Started> {
       resolve({ ...JSON.parse(line), pid: child.pid, stop: () => child.kill() })
     })
   })
+}
+
+/** Those of the answer, without those that node:http adds. */
+function ownHeaders({ headers }: Response): object {
+  const added = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
+  return Object.fromEntries([...headers].filter(([name]) => !added.includes(name)))
 }
 
 function keyOf({ api_key = '' }: Started): Record<string, string> {

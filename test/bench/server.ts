@@ -44,14 +44,15 @@ const client = `
   })
 `
 
-/** The simulator behind HTTP, against a bare node:http server that always answers the same bytes. */
+/** The simulator behind HTTP, against a bare node:http server that always gives the same answer, headers included. */
 export async function serverRows(effort: Effort): Promise<Row[]> {
   const { sim, probes } = worlds(1000)
   const path = `/customers/${at(probes, 0).id}`
-  const answer = await (await sim.fetch(path, { headers: { 'x-api-key': sim.apiKey } })).text()
-  const length = Buffer.byteLength(answer)
+  const ours = await sim.fetch(path, { headers: { 'x-api-key': sim.apiKey } })
+  const answer = await ours.text()
+  const headers = { ...Object.fromEntries(ours.headers), 'content-length': Buffer.byteLength(answer) }
   const bare = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': length })
+    response.writeHead(200, headers)
     response.end(answer)
   })
   await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))

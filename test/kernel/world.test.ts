@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { operation } from '../../src/contract/operation.js'
+import { ReadEncoder } from '../../src/gateway/encode.js'
 import { FaultRules } from '../../src/gateway/fault-rules.js'
 import { call } from '../../src/gateway/gateway.js'
 import { buckets } from '../../src/gateway/rate-limit.js'
@@ -275,6 +276,7 @@ function read(world: World, id: string): void {
         strict: 'off',
       },
       faults: new FaultRules('seed'),
+      encoder: new ReadEncoder(),
       description: { json: () => ({}), yaml: () => '' },
     },
     {

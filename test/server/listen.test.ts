@@ -44,6 +44,15 @@ describe('listen', () => {
     }
   })
 
+  it.each(['Acme Corp', 'Zoë Müller', '株式会社アクメ', '🦊 & Co'])('carries the text %s', async (name) => {
+    const { server, sim, headers } = await serve()
+    const { id } = sim.api.customers.create({ name, customer_type: 'business' })
+    const response = await fetch(`${server.url}/customers/${id}`, { headers })
+    const bytes = await response.clone().arrayBuffer()
+    expect(response.headers.get('content-length')).toBe(String(bytes.byteLength))
+    expect(await response.json()).toMatchObject({ name })
+  })
+
   it('takes a free port of this machine only, unless told otherwise', async () => {
     const { server } = await serve()
     expect(server.url).toBe(`http://127.0.0.1:${server.port}`)

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ReadEncoder } from '../../src/gateway/encode.js'
+
+/** Few names and few values, so that much is nearly the same. */
+const value = fc.letrec((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(null, true, false, 0, -0, 1, '', '1', 'é', undefined),
+    fc.array(tie('json'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('0', 'a', 'b', '__proto__'), tie('json'), { maxKeys: 3 }),
+  ),
+})).json
+
+describe('the texts of reads', () => {
+  it('are those of JSON.stringify, whatever was read at the address before', () => {
+    const reads = fc.array(fc.tuple(fc.constantFrom('/a', '/b'), value), { maxLength: 12 })
+    fc.assert(
+      fc.property(reads, (sequence) => {
+        const encoder = new ReadEncoder()
+        for (const [address, output] of sequence)
+          expect(encoder.encode(address, { output })).toBe(JSON.stringify({ output }))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('tell members in another order apart', () => {
+    const encoder = new ReadEncoder()
+    expect(encoder.encode('/a', { a: 1, b: 2 })).toBe('{"a":1,"b":2}')
+    expect(encoder.encode('/a', { b: 2, a: 1 })).toBe('{"b":2,"a":1}')
+  })
+
+  it('are not kept without end, nor when they are long', () => {
+    const encoder = new ReadEncoder()
+    for (let index = 0; index < 1000; index++)
+      expect(encoder.encode(`/${index}`, { index })).toBe(`{"index":${index}}`)
+    const long = { text: 'x'.repeat(10_000) }
+    expect(encoder.encode('/long', long)).toBe(encoder.encode('/long', { ...long }))
+  })
+})
