@@ -119,6 +119,7 @@ describe('The packed package', () => {
       'each test has its own world: first': 'passed',
       'each test has its own world: second': 'passed',
       'works under the fake timers of jest': 'passed',
+      'follows the time that jest fakes': 'passed',
       'fails, because it leaves behind what the API does not have': 'LeftBehind',
       'is not failed by the one before': 'passed',
     }

@@ -1,3 +1,5 @@
+const { createSimulator } = require('platform-simulator')
+
 /** The same for `require` and for `import`: see package.test.cjs and package.test.mjs. */
 exports.cases = (useSimulator, jest) => {
   const world = useSimulator({
@@ -25,6 +27,16 @@ exports.cases = (useSimulator, jest) => {
     world.allow({ unknownRequests: true })
     await expect(get('/custmers')).toBeProblem('not-found')
     expect(Date.now()).toBe(0)
+  })
+
+  test('follows the time that jest fakes', () => {
+    jest.useFakeTimers()
+    const sim = createSimulator({ clock: 'follow' })
+    const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    expect(sim.api.customers.get(id).status).toBe('pending')
+    jest.advanceTimersByTime(5000)
+    expect(sim.api.customers.get(id).status).toBe('approved')
+    sim.dispose()
   })
 
   test('fails, because it leaves behind what the API does not have', async () => {
