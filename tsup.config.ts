@@ -33,7 +33,9 @@ export default defineConfig({
   // fake-timers needs Node builtins and noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
   noExternal: ['zod', '@sinonjs/fake-timers', '@sinonjs/commons', /^@noble\//, '@scure/base', 'ibantools'],
   external: ['@modelcontextprotocol/server', 'mitt', 'msw', 'vitest'],
-  esbuildOptions(options) {
+  esbuildOptions(options, { format }) {
+    // By `require`: test runners that load CommonJS in a context of their own have no other way.
+    if (format === 'cjs') options.supported = { 'dynamic-import': false }
     options.mainFields = ['module', 'main']
     options.alias = {
       '@sinonjs/commons': empty,

@@ -158,7 +158,9 @@ async function loadMcp(): Promise<typeof import('./mcp.js')> {
   try {
     return await import('./mcp.js')
   } catch (error) {
-    if (!String(error).includes('@modelcontextprotocol/server')) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const isMissing = code.endsWith('MODULE_NOT_FOUND')
+    if (!isMissing || !String(error).includes('@modelcontextprotocol/server')) throw error
     throw new UsageError(
       'the option mcp needs the package @modelcontextprotocol/server, which is not installed here: npm install --save-dev @modelcontextprotocol/server',
     )

@@ -77,9 +77,8 @@ export interface DeliveryMatch extends Matching<Pick<Delivery, DeliveryMember>> 
 export type ProblemMatch = Matching<Pick<ProblemDocument, ProblemMember>>
 
 /** Where the answer comes later the matcher does, too: `await expect(...)`. */
-type Later<Received> = Received extends Response | PromiseLike<unknown> | (() => PromiseLike<unknown>)
-  ? Promise<void>
-  : void
+type Later<Received> = Received extends Response | Asked ? Promise<void> : void
+type Asked = PromiseLike<unknown> | (() => PromiseLike<unknown>)
 
 /** The matchers, for `expect` of vitest and jest. */
 export interface SimulatorMatchers<Received = unknown> {
@@ -90,7 +89,7 @@ export interface SimulatorMatchers<Received = unknown> {
   /** `expect(sim)`: the one-off or the transaction of an account is completed. @throws UsageError for an unknown id */
   toHaveSettled(transactionId: string): void
   /** Of a Response, a Problem, a problem document, or of what a function or a promise comes to. */
-  toHaveStatus(status: number): Received extends PromiseLike<unknown> ? Promise<void> : void
+  toHaveStatus(status: number): Received extends Asked ? Promise<void> : void
   /** Of the same; the body of a Response is read, from a copy, so that one has to be awaited. */
   toBeProblem(slug: ProblemSlug, match?: ProblemMatch): Later<Received>
 }

@@ -145,10 +145,12 @@ export class Worlds implements ControlledWorlds {
       // Made before anything is lost: what is wrong with it is told now.
       let fresh = this.#begin(place.id, own)
       place.sim.reset()
-      if (given && own.now === undefined) {
-        // Whoever made the simulator has chosen when it begins.
+      if (given) {
+        // Whoever made the simulator has chosen when it begins, what it draws from, and the key of the app.
+        const { sim } = place
         fresh.dispose()
-        fresh = this.#begin(place.id, { ...own, now: place.sim.clock.now() })
+        const chosen = { seed: sim.snapshot().seed, apiKey: sim.apiKey, now: sim.clock.now() }
+        fresh = this.#begin(place.id, { ...chosen, ...own })
       }
       place.sim.restore(fresh.snapshot())
       fresh.dispose()

@@ -76,5 +76,5 @@ export class DelayedAnswers {
 }
 
 function advice(what: string, now: number, at: number): string {
-  return `platform-simulator: the answer of ${what} comes at ${isoTime(at)}, because a fault delays it by ${readableDuration(at - now)} of virtual time, and nothing moves the clock. Call sim.clock.advance(${at - now}) before you await it, or use latencyMs for time of the host.`
+  return `platform-simulator: the answer of ${what} comes at ${isoTime(at)}, because a fault delays it by ${readableDuration(at - now)} of virtual time, and nothing has moved the clock since the request arrived. Call sim.clock.advance(${at - now}) after it arrived and before you await it, or use latencyMs for time of the host.`
 }

@@ -92,8 +92,12 @@ export interface InstalledDate {
 export function installDate(now: number): InstalledDate {
   const runner = clockOf(Date)
   if (runner !== undefined) {
+    const before = Date.now()
     runner.setSystemTime(now)
-    return { set: (time) => runner.setSystemTime(time), uninstall: () => undefined }
+    return {
+      set: (time) => runner.setSystemTime(time),
+      uninstall: () => runner.setSystemTime(before),
+    }
   }
   try {
     const clock = FakeTimers.install({ now, toFake: ['Date'] })

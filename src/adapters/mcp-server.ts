@@ -41,6 +41,8 @@ export function createMcpApi(
       if (value !== null) headers.set(name, value)
     }
     const response = await fetch(url, { method, headers, ...(method === 'POST' && { body: text }) })
+    // How long the connection lasts is the server's to say.
+    response.headers.delete('connection')
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),

@@ -118,6 +118,10 @@ export function toToolRequest(operation: AnyOperation, args: Arguments): ToolReq
     if (isMissing(name)) return null
     const text = plainText(args[name])
     if (text === null) errors.push({ field: name, message: 'must be text', code: 'invalid_type' })
+    else if (!isWellFormed(text)) {
+      errors.push({ field: name, message: 'has half of a surrogate pair in it', code: 'invalid_characters' })
+      return null
+    }
     return text
   }
   let filled: string = path
@@ -136,7 +140,7 @@ export function toToolRequest(operation: AnyOperation, args: Arguments): ToolReq
     const hint = 'what the operation takes as its body goes into the argument body'
     throw body === undefined ? invalidFields(errors) : invalidFields(errors, hint)
   }
-  const text = args['body'] === undefined ? null : JSON.stringify(args['body'])
+  const text = isMissing('body') ? null : JSON.stringify(args['body'])
   return { path: filled, search: search.toString(), text, idempotencyKey }
 }
 
@@ -150,4 +154,9 @@ function plainText(value: unknown): string | null {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
   const isPlain = parts.every((part) => ['string', 'number', 'boolean'].includes(typeof part))
   return isPlain ? parts.join(',') : null
+}
+
+/** Other text cannot stand in an address. */
+function isWellFormed(text: string): boolean {
+  return !/[\ud800-\udfff]/.test(text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, ''))
 }

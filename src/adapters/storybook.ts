@@ -51,6 +51,8 @@ export class StoryWorlds<S extends StorySimulator> {
   /** The loader. */
   async load(context: StoryContext): Promise<{ sim?: S }> {
     const { abortSignal } = context
+    // It left before it began: nothing would tell when its world ends.
+    if (abortSignal.aborted) return {}
     const world = this.#shown.get(abortSignal) ?? this.#begin(context)
     if (world === undefined) return {}
     try {

@@ -51,11 +51,22 @@ export const signatureLife = 5 * 60_000
 /**
  * Whether a delivery is the platform's: Ed25519 over the timestamp text followed directly by the raw body, and no older
  * than five minutes (specification, Delivery mechanism). For receivers, in Node and in browsers.
- * @throws UsageError for a public key that is none
+ * @throws UsageError for a public key, a body, a time or a tolerance that is none
  */
 export function verifyWebhook(input: WebhookInput): WebhookVerdict {
-  const { headers, now = Date.now(), tolerance = signatureLife } = input
+  const { headers, tolerance = signatureLife } = input
+  const now = Number(input.now ?? Date.now())
+  // A comparison with what is no number is false: an old timestamp would be good.
+  if (Number.isNaN(now) || typeof input.now === 'string')
+    throw new UsageError(
+      `verifyWebhook was given the time ${String(input.now)}: it takes Unix milliseconds, or a Date.`,
+    )
+  if (typeof tolerance !== 'number' || !(tolerance >= 0))
+    throw new UsageError(
+      `verifyWebhook was given the tolerance ${String(tolerance)}: it takes milliseconds, 0 or more.`,
+    )
   const key = publicKeyOf(input.publicKey)
+  const body = bytesOf(input.body)
   const signature = headerOf(headers, 'x-webhook-signature')
   const timestamp = headerOf(headers, 'x-webhook-timestamp')
   if (signature === null) return refuse('missing_signature', 'The header X-Webhook-Signature is missing.')
@@ -65,14 +76,13 @@ export function verifyWebhook(input: WebhookInput): WebhookVerdict {
   const signed = signatureBytes(signature)
   if (signed === undefined)
     return refuse('malformed_signature', 'X-Webhook-Signature is not 64 bytes in base64.')
-  const body = typeof input.body === 'string' ? utf8ToBytes(input.body) : input.body
   if (!isSigned(signed, concatBytes(utf8ToBytes(timestamp), body), key)) {
     return refuse(
       'wrong_signature',
       'The signature is not over this timestamp and body by the owner of this key: over the timestamp text followed directly by the raw body, with nothing between them.',
     )
   }
-  const age = Number(now) - Number(timestamp) * 1000
+  const age = now - Number(timestamp) * 1000
   if (age > tolerance) return refuse('timestamp_too_old', `The timestamp is ${age} ms old.`)
   if (age < -tolerance) return refuse('timestamp_in_future', `The timestamp is ${-age} ms ahead.`)
   const event = envelopeIn(body)
@@ -85,9 +95,20 @@ function refuse(reason: WebhookRefusal, detail: string): WebhookVerdict {
 }
 
 function publicKeyOf(text: string): Uint8Array {
-  if (/^[0-9a-f]{64}$/i.test(text)) return hexToBytes(text)
+  if (typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)) return hexToBytes(text)
+  const given =
+    typeof text === 'string' ? `a public key of ${text.length} characters` : `${text} as a public key`
   throw new UsageError(
-    `verifyWebhook was given a public key of ${text.length} characters: it has to be the environment's, 64 hex characters, as sim.webhooks.publicKey has them.`,
+    `verifyWebhook was given ${given}: it has to be the environment's, 64 hex characters, as sim.webhooks.publicKey has them.`,
+  )
+}
+
+/** Checked, because frameworks parse bodies, and their types say any. */
+function bytesOf(body: unknown): Uint8Array {
+  if (typeof body === 'string') return utf8ToBytes(body)
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
+  throw new UsageError(
+    `verifyWebhook was given a body of the type ${body === null ? 'null' : typeof body}: it takes the raw body, as text or bytes, as it came. A framework that parses it first has to be told not to.`,
   )
 }
 

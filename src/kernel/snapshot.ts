@@ -66,6 +66,7 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
 }
 
 function describe(value: Json | Snapshot | undefined): string {
+  if (typeof value === 'string') return `a text of ${value.length} characters`
   if (value === null || typeof value !== 'object') return String(value)
   return `an object with version ${String('version' in value ? value.version : 'none')}`
 }

@@ -114,6 +114,23 @@ describe('verifyWebhook', () => {
     const other = createSigner('production', undefined)
     expect(reason({ publicKey: other.publicKey })).toBe('wrong_signature')
     expect(() => verdict({ publicKey: 'abc' })).toThrow('64 hex characters')
+    expect(() => verdict({ publicKey: undefined as never })).toThrow('undefined as a public key')
+  })
+
+  it.each([
+    ['a time that is none', { now: Number.NaN }, 'the time NaN'],
+    ['a Date that is none', { now: new Date('soon') }, 'the time Invalid Date'],
+    ['a time in words', { now: '2026-01-01' as never }, 'the time 2026-01-01'],
+    ['a tolerance that is none', { tolerance: Number.NaN }, 'the tolerance NaN'],
+    ['a tolerance below zero', { tolerance: -1 }, 'the tolerance -1'],
+    [
+      'a parsed body',
+      { body: JSON.parse(body) as never },
+      'a body of the type object: it takes the raw body',
+    ],
+    ['no body', { body: null as never }, 'a body of the type null'],
+  ])('does not judge by %s', (_, change, message) => {
+    expect(() => verdict(change)).toThrow(message)
   })
 
   it('accepts every delivery of a simulator, read by its clock', async () => {

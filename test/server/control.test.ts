@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv from 'ajv'
-import { createSimulator } from 'platform-simulator'
+import { createSimulator, type SimulatorOptions } from 'platform-simulator'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { nextKey } from '../support/entry-points.js'
@@ -9,8 +9,8 @@ import { call } from './program.js'
 const open: Listening[] = []
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
 
-async function serve(options: ListenOptions = {}) {
-  const sim = createSimulator()
+async function serve(options: ListenOptions = {}, simulated: SimulatorOptions = {}) {
+  const sim = createSimulator(simulated)
   const server = await listen(sim, options)
   open.push(server)
   const { url } = server
@@ -154,6 +154,16 @@ describe('the control API', () => {
     expect(sim.clock.now().toISOString()).toBe('2026-01-01T00:00:00.000Z')
     await post('/__sim/seed', { now: '2026-03-01T00:00:00Z' })
     expect(sim.clock.now().toISOString()).toBe('2026-03-01T00:00:00.000Z')
+  })
+
+  it('begins anew with the seed and the key of the simulator that is served', async () => {
+    const options = { seed: 9, apiKey: 'key-of-the-app' }
+    const { sim, post } = await serve({}, options)
+    await post('/__sim/seed', { scenario: 'frozen-customer' })
+    const twin = createSimulator({ ...options, scenario: 'frozen-customer' })
+    expect([sim.apiKey, sim.hash()]).toEqual(['key-of-the-app', twin.hash()])
+    const wrong = await post('/__sim/seed', { scenario: 'frozen-customr' })
+    expect([wrong.status, sim.hash()]).toEqual([400, twin.hash()])
   })
 
   it('tells what was to go wrong and never did', async () => {

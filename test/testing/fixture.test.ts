@@ -157,9 +157,29 @@ describe('a server of msw', () => {
     expect(names(sim)).toHaveLength(number)
   })
 
-  it('has at most one handler of ours for each createTest', ({ sim }) => {
+  it('answers on when the suite resets its handlers in the middle of a test', async ({ sim }) => {
+    server.resetHandlers()
+    expect(await create(sim, fetch)).toHaveStatus(201)
+  })
+
+  const seeded = createTest({
+    server,
+    isolateUrls: true,
+    seed: (sim) => void sim.api.customers.create({ name: 'Seeded Ltd', customer_type: 'business' }),
+  })
+  const addresses: string[] = []
+  for (const [one, expected] of [[apart, []] as const, [seeded, ['Seeded Ltd']] as const]) {
+    one.concurrent(`keeps several createTest apart: ${expected.length}`, async ({ sim }) => {
+      addresses.push(sim.baseUrl)
+      expect(await create(sim, fetch)).toHaveStatus(201)
+      expect(names(sim)).toEqual(expect.arrayContaining([...expected, 'Acme Corp']))
+    })
+  }
+
+  it('gives no address twice, and has one handler of ours', ({ sim }) => {
     expect(sim.baseUrl).toBe('https://api.sandbox.platform.example')
-    expect(server.listHandlers()).toHaveLength(3)
+    expect(new Set(addresses).size).toBe(2)
+    expect(server.listHandlers()).toHaveLength(2)
   })
 })
 

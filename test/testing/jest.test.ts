@@ -54,6 +54,16 @@ test('each test has a copy of one baseline', async () => {
   expect(filled).toBe(1)
 })
 
+test('a hook of the suite after the test still has its world', async () => {
+  const { jest, runTest } = standIn()
+  const world = useSimulator({ jest })
+  const seen: string[][] = []
+  jest.afterEach(() => void seen.push(names(world)))
+  for (const name of ['First Ltd', 'Second Ltd'])
+    await runTest(() => void world.sim.api.customers.create({ name, customer_type: 'business' }))
+  expect(seen).toEqual([['First Ltd'], ['Second Ltd']])
+})
+
 test('a test fails by what it left behind, unless it is allowed', async () => {
   const { jest, runTest } = standIn()
   const world = useSimulator({ jest })

@@ -62,7 +62,7 @@ test('a test fails by what it left behind, and no other does', () => {
     'injected 404',
     'resource that does not exist, as the application may ask',
   ])
-  expect(endings.size).toBe(14)
+  expect(endings.size).toBe(15)
 })
 
 test('an unknown path is named with what was meant, how to allow it, and what happened', () => {
@@ -77,6 +77,10 @@ What happened:
   2026-01-04T00:00:00Z
     GET /custmers -> 404 not-found
       hint: did you mean GET /customers (customers.list), or POST /customers (customers.create)?`)
+})
+
+test('so is one that a fault of the test has met', () => {
+  expect(complaintOf('unknown path behind a slow network')).toContain('#1 GET /custmers -> 404 not-found')
 })
 
 test('so is a method that a path does not take', () => {

@@ -54,6 +54,21 @@ describe('toHaveReceivedRequest', () => {
     expect(sim).not.toHaveReceivedRequest('customers.create', { seq: expect.any(String) })
   })
 
+  test('says what a matcher in a match looked for', async () => {
+    const sim = createSimulator()
+    await request(sim, '/customers?limit=5')
+    const match = { query: expect.stringContaining('limit=6') }
+    expect(messageOf(() => expect(sim).toHaveReceivedRequest('customers.list', match))).toContain(
+      'query: expected StringContaining "limit=6", was "limit=5"',
+    )
+  })
+
+  test.each([2, 'twice', expect.objectContaining({ status: 200 })])('takes no %s for a match', (match) => {
+    expect(() => expect(createSimulator()).toHaveReceivedRequest('customers.list', match as never)).toThrow(
+      'toHaveReceivedRequest: what to match is an object such as { seq: ... }, and was',
+    )
+  })
+
   test('counts with times', async () => {
     const sim = createSimulator()
     await request(sim, '/customers')

@@ -19,6 +19,7 @@ const requestMembers = [
   'caller',
   'status',
   'problem',
+  'detail',
   'hint',
   'replayed',
   'mismatch',
@@ -106,6 +107,7 @@ const deliveryMembers = [
   'target_id',
   'url',
   'attempts',
+  'log',
   'is_replay',
   'created_at',
   'delivered_at',
@@ -193,13 +195,15 @@ export function settled(received: unknown, transactionId: string): Verdict {
         .map(({ kind, dueAt }) => `${kind} in ${readableDuration(dueAt.getTime() - now)}`)
       const reason = typeof failure_reason === 'string' ? ` (${failure_reason})` : ''
       const next =
-        due.length === 0 || reason !== ''
-          ? 'Nothing that is due will change that.'
+        due.length === 0 || reason !== '' || endings.includes(status)
+          ? 'Nothing that is due will change that. What a bank, a chain or a reviewer does is in sim.simulate.'
           : `Due for it: ${due.join(', ')}. Move the clock: await sim.clock.advance(...).`
       return `expected transaction ${transactionId} to have settled, and its status is ${status}${reason}.\n${next}`
     },
   }
 }
+
+const endings = ['returned', 'failed', 'cancelled', 'rejected', 'refunded', 'reversed']
 
 interface FoundTransaction {
   readonly status: string

@@ -26,7 +26,11 @@ export interface TestWorld<S, T> {
   readonly seeded: T
   /** For this test alone. */
   allow(more: Allowed): void
-  /** Disposes. @throws LeftBehind naming what the test should not have left behind */
+  /** @throws LeftBehind naming what the test should not have left behind */
+  check(hasFailed?: boolean): void
+  /** Ends the simulator. */
+  leave(): void
+  /** Both. @throws LeftBehind */
   end(hasFailed?: boolean): void
 }
 
@@ -39,13 +43,13 @@ export class Baseline<S extends TestedSimulator, T> {
 
   constructor(settings: BaselineSettings<S, T>) {
     this.#settings = settings
-    this.#served = settings.server && new ServedSimulators(settings.server)
+    this.#served = settings.server && ServedSimulators.of(settings.server)
   }
 
   async begin(): Promise<TestWorld<S, T>> {
     const { create, fork, isForked, isolateUrls, baseUrl } = this.#settings
-    this.#begun++
-    const url = isolateUrls ? isolatedUrl(baseUrl, `test-${this.#begun}`) : baseUrl
+    const number = this.#served?.nextNumber() ?? ++this.#begun
+    const url = isolateUrls ? isolatedUrl(baseUrl, `test-${number}`) : baseUrl
     if (!isForked) return this.#enter(await this.#fill(create(url)))
     this.#start ??= this.#prepare()
     const { sim, seeded } = await this.#start
@@ -72,18 +76,25 @@ export class Baseline<S extends TestedSimulator, T> {
     const leave = await this.#served?.serve(sim)
     let allowed = this.#settings.allow
     const failedBefore: ReadonlySet<string> = new Set(failedDeliveries(sim).map(({ id }) => id))
-    return {
+    const world: TestWorld<S, T> = {
       sim,
       seeded,
       allow(more) {
         allowed = { ...allowed, ...checkAllowed(more) }
       },
-      end(hasFailed = false) {
-        leave?.()
-        sim.dispose()
+      check(hasFailed = false) {
         inspect(sim, { allowed, failedBefore, hasFailed })
       },
+      leave() {
+        leave?.()
+        sim.dispose()
+      },
+      end(hasFailed) {
+        world.leave()
+        world.check(hasFailed)
+      },
     }
+    return world
   }
 }
 

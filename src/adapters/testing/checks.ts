@@ -32,7 +32,7 @@ interface Inspection {
 
 /** @throws LeftBehind naming everything that the test should not have left behind */
 export function inspect(sim: TestedSimulator, { allowed, failedBefore, hasFailed }: Inspection): void {
-  const requests = sim.requests.list().filter(({ fault }) => fault === undefined)
+  const requests = sim.requests.list()
   const bugs = requests.filter(isOurBug)
   const unknown = allowed.unknownRequests ? [] : requests.filter(isUnknown)
   const failed = allowed.failedDeliveries
@@ -78,8 +78,10 @@ function complaint(what: string, lines: readonly string[], allowance: string): s
   return `${what}, ${counted(lines.length)}:\n${indented(lines)}${way}`
 }
 
-function isUnknown({ traffic, operation, status }: SeenRequest): boolean {
-  return traffic === 'app' && (operation === undefined ? status === 404 || status === 405 : status === 501)
+function isUnknown({ traffic, operation, status, fault }: SeenRequest): boolean {
+  if (traffic !== 'app') return false
+  if (operation === undefined) return status === 404 || status === 405
+  return status === 501 && fault === undefined
 }
 
 /** An error of ours is the only one of its kind that comes with a hint. */

@@ -28,20 +28,22 @@ export function jestGlobals(): JestGlobals {
   }
 }
 
-/** Begins before each test and ends after it. @returns the world of the test that runs */
+/**
+ * Begins before each test. It is looked at after the test and ends when the next one begins: jest runs the hooks of a
+ * suite after this one, and they may want to see it. @returns the world of the test that runs
+ */
 export function worldOfEachTest<S extends TestedSimulator, T>(
   baseline: Baseline<S, T>,
   { beforeEach, afterEach }: JestGlobals,
 ): () => TestWorld<S, T> {
   let world: TestWorld<S, T> | undefined
   beforeEach(async () => {
-    world = await baseline.begin()
-  })
-  afterEach(() => {
     const ended = world
     world = undefined
-    ended?.end()
+    ended?.leave()
+    world = await baseline.begin()
   })
+  afterEach(() => world?.check())
   return () => {
     if (world === undefined)
       throw new UsageError(

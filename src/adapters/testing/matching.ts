@@ -40,16 +40,27 @@ export function isPlain(value: unknown): value is Readonly<Record<string, unknow
 
 /** In one line, cut where it is long. */
 export function written(value: unknown): string {
-  const text = isAsymmetric(value) || value instanceof RegExp ? String(value) : json(value)
+  const text = isSpoken(value) ? spoken(value) : json(value)
   return text.length > 200 ? `${text.slice(0, 197)}...` : text
+}
+
+/** What says itself what it is: JSON would say nothing of it. */
+function isSpoken(value: unknown): value is object | bigint {
+  return value instanceof RegExp || value instanceof Error || isAsymmetric(value) || typeof value === 'bigint'
+}
+
+function spoken(value: object | bigint): string {
+  const describe: unknown = Reflect.get(Object(value), 'toAsymmetricMatcher')
+  if (typeof describe === 'function') return String(describe.call(value))
+  // What a matcher of vitest or jest looks for.
+  const sample: unknown = isAsymmetric(value) ? Reflect.get(value, 'sample') : undefined
+  return sample === undefined ? String(value) : `${String(value)} ${written(sample)}`
 }
 
 function json(value: unknown): string {
   try {
     return (
-      JSON.stringify(value, (_, inner: unknown) =>
-        inner instanceof RegExp || isAsymmetric(inner) || typeof inner === 'bigint' ? String(inner) : inner,
-      ) ?? String(value)
+      JSON.stringify(value, (_, inner: unknown) => (isSpoken(inner) ? spoken(inner) : inner)) ?? String(value)
     )
   } catch {
     return String(value)
@@ -58,6 +69,10 @@ function json(value: unknown): string {
 
 /** @throws UsageError for a member that nothing has: asked for with `not`, it would never fail */
 export function checkMembers(match: object, known: readonly string[], matcher: string): void {
+  if (!isPlain(match))
+    throw new UsageError(
+      `${matcher}: what to match is an object such as { ${known[1]}: ... }, and was ${written(match)}.`,
+    )
   for (const name of Object.keys(match)) {
     if (known.includes(name)) continue
     throw new UsageError(

@@ -8,7 +8,11 @@ import { UsageError } from '../../kernel/problem.js'
 export interface MockServer {
   use(...handlers: never[]): void
   listHandlers(): readonly object[]
+  resetHandlers?(...handlers: never[]): void
 }
+
+/** Where a server of msw keeps what answers for it: several baselines may share one server. */
+const servedBy = Symbol('platform-simulator')
 
 interface Served {
   readonly baseUrl: string
@@ -23,9 +27,31 @@ export class ServedSimulators {
   readonly #server: MockServer
   readonly #live = new Map<string, readonly HttpHandler[]>()
   #handler: HttpHandler | undefined
+  #begun = 0
 
-  constructor(server: MockServer) {
+  /** The one of a server, for all who test behind it. */
+  static of(server: MockServer): ServedSimulators {
+    const known: unknown = Reflect.get(server, servedBy)
+    if (known instanceof ServedSimulators) return known
+    const served = new ServedSimulators(server)
+    Reflect.set(server, servedBy, served)
+    return served
+  }
+
+  private constructor(server: MockServer) {
     this.#server = server
+    const reset = server.resetHandlers
+    if (reset === undefined) return
+    // A suite resets its handlers after each test, which may be in the middle of another one.
+    server.resetHandlers = (...handlers) => {
+      reset.apply(server, handlers)
+      if (this.#live.size > 0) this.#answer()
+    }
+  }
+
+  /** Tells the tests apart that have an address of their own. */
+  nextNumber(): number {
+    return ++this.#begun
   }
 
   /** Resolves with how to stop. @throws UsageError when another test answers at the same address now */
@@ -43,9 +69,13 @@ export class ServedSimulators {
     this.#handler ??= msw.http.all(/^https?:/, ({ request }) =>
       this.#live.size === 0 ? undefined : msw.getResponse([...this.#live.values()].flat(), request),
     )
-    // The suite may have reset its handlers, and this one with them.
-    if (!this.#server.listHandlers().includes(this.#handler)) this.#server.use(asItsOwn(this.#handler))
+    this.#answer()
     return () => void this.#live.delete(baseUrl)
+  }
+
+  #answer(): void {
+    if (this.#handler !== undefined && !this.#server.listHandlers().includes(this.#handler))
+      this.#server.use(asItsOwn(this.#handler))
   }
 }
 

@@ -89,6 +89,12 @@ it.concurrent('failed before, with a cause', async ({ sim }) => {
   expect(await sim.fetch(path, init)).toHaveStatus(200)
 })
 
+it.concurrent('unknown path behind a slow network', async ({ sim }) => {
+  sim.faults.when(() => true, { latencyMs: 1 })
+  const { path, init } = get('/custmers', sim.apiKey)
+  await sim.fetch(path, init)
+})
+
 it.concurrent('injected 404', async ({ sim }) => {
   sim.faults.when(({ path }) => path === '/custmers', { networkError: true })
   const { path, init } = get('/custmers', sim.apiKey)
