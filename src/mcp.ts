@@ -3,6 +3,7 @@ import { createEndpoint, type McpEndpoint, type McpTarget } from './adapters/mcp
 import { createToolbox } from './adapters/mcp-tools.js'
 import { UsageError } from './kernel/problem.js'
 import { allOperations } from './resources/registry.js'
+import { checkNames } from './simulator-names.js'
 
 export type { McpEndpoint, McpTarget } from './adapters/mcp.js'
 
@@ -19,6 +20,7 @@ const toolbox = createToolbox(allOperations)
  * @throws UsageError for an address that is none
  */
 export function createMcpEndpoint(sim: McpTarget, options: McpOptions = {}): McpEndpoint {
+  checkNames(options, ['url'], 'createMcpEndpoint')
   const { url = `${sim.baseUrl}/mcp` } = options
   if (!URL.canParse(url))
     throw new UsageError(

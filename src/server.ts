@@ -9,6 +9,7 @@ import { UsageError } from './kernel/problem.js'
 import type { SimulatorOptions } from './options.js'
 import { allOperations } from './resources/registry.js'
 import type { Simulator } from './simulator-interface.js'
+import { checkNames } from './simulator-names.js'
 import { type StoredWorlds, Worlds } from './simulator-worlds.js'
 
 export interface ListenOptions {
@@ -56,6 +57,7 @@ export async function listen(
   target: Simulator | SimulatorOptions = {},
   options: ListenOptions = {},
 ): Promise<Listening> {
+  checkNames(options, ['port', 'host', 'token', 'state', 'onStateError', 'webhook', 'mcp'], 'listen')
   const { port = 0, host = '127.0.0.1', token, state: path, webhook } = options
   const stored = path === undefined ? undefined : readState(path)
   const mcp = options.mcp === true ? await loadMcp() : undefined

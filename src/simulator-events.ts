@@ -5,6 +5,7 @@ import type { Trace, World } from './kernel/world.js'
 import { type Event, events as eventTable, presentEvent } from './resources/events/index.js'
 import { type EventType, eventDefinitions } from './resources/registry.js'
 import type { Simulator } from './simulator-interface.js'
+import { checkNames } from './simulator-names.js'
 
 /** `sim.events`, and how its listeners are told. */
 export function createEvents(present: () => World): {
@@ -16,7 +17,9 @@ export function createEvents(present: () => World): {
   const listeners = mitt<Record<string, Event>>()
   return {
     events: {
-      list({ type, clientId } = {}) {
+      list(filter = {}) {
+        checkNames(filter, ['type', 'clientId'], 'sim.events.list')
+        const { type, clientId } = filter
         if (type !== undefined) checkEventType(type)
         return present()
           .table(eventTable)

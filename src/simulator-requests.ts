@@ -6,6 +6,7 @@ import { type ProblemSlug, UsageError } from './kernel/problem.js'
 import type { Fact, Move, World } from './kernel/world.js'
 import { allOperations } from './resources/registry.js'
 import { type Delivery, deliveries as deliveryTable, presentDelivery } from './resources/webhooks/index.js'
+import { checkNames } from './simulator-names.js'
 
 /** One request, as the simulator saw it. */
 export interface RequestLogEntry {
@@ -66,6 +67,7 @@ export function listRequests(
   world: World,
   filter: RequestFilter = {},
 ): readonly RequestLogEntry[] {
+  checkNames(filter, ['operation', 'method', 'path', 'status', 'traffic'], 'sim.requests.list')
   const { operation, method, path, status, traffic } = filter
   if (operation !== undefined) checkOperation(operation)
   return log.requests

@@ -12,7 +12,6 @@ import { type Arrange, type UnhitWebhookFault, WebhookNetwork } from './adapters
 import type { AttemptOutcome, OutboundRequest } from './contract/ports.js'
 import { isSecureUrl } from './contract/primitives.js'
 import { type Instant, toInstant } from './kernel/clock.js'
-import { closest } from './kernel/closest.js'
 import { encodeId, timePrefix } from './kernel/ids.js'
 import type { Json, JsonObject } from './kernel/json.js'
 import { notFound, UsageError } from './kernel/problem.js'
@@ -31,6 +30,7 @@ import {
   retryDelivery,
   samplePayloads,
 } from './resources/webhooks/index.js'
+import { checkNames } from './simulator-names.js'
 
 export interface InboxOptions {
   /** The URL that it answers; one of its own on a reserved host unless given. */
@@ -153,7 +153,7 @@ export function createWebhooks(port: WebhooksPort): {
   let built = 0
 
   function inbox(options: InboxOptions = {}): Inbox<EventType> {
-    checkNames(options, ['url', 'event_types', 'subscribe'], 'inbox')
+    checkNames(options, ['url', 'event_types', 'subscribe'], 'webhooks.inbox')
     const { url = `https://inbox.example/${numbered + 1}`, event_types, subscribe = true } = options
     checkInbox(url, options)
     const { publicKey } = signer
@@ -172,7 +172,7 @@ export function createWebhooks(port: WebhooksPort): {
 
   function build<T extends EventType>(type: T, options: BuildOptions = {}): BuiltWebhook<T> {
     port.checkEventType(type)
-    checkNames(options, buildOptions, 'build')
+    checkNames(options, buildOptions, 'webhooks.build')
     const world = port.present()
     const { attempt = 1, isReplay = false } = options
     if (!Number.isInteger(attempt) || attempt < 1 || attempt > 10)
@@ -216,7 +216,9 @@ export function createWebhooks(port: WebhooksPort): {
       port.release()
     },
     inbox,
-    deliveries({ status, event_type, url } = {}) {
+    deliveries(filter = {}) {
+      checkNames(filter, ['status', 'event_type', 'url'], 'webhooks.deliveries')
+      const { status, event_type, url } = filter
       if (event_type !== undefined) port.checkEventType(event_type)
       return port
         .present()
@@ -271,16 +273,6 @@ export function createWebhooks(port: WebhooksPort): {
 const buildStream = streamKey('webhooks.build', 'events')
 
 const buildOptions = ['object', 'id', 'created', 'timestamp', 'key', 'attempt', 'isReplay']
-
-/** A misspelt option would be one that says nothing. */
-function checkNames(options: object, known: readonly string[], call: string): void {
-  for (const name of Object.keys(options)) {
-    if (!known.includes(name))
-      throw new UsageError(
-        `webhooks.${call}: there is no option ${name}. Did you mean ${closest(name, known, 1).join()}?`,
-      )
-  }
-}
 
 function checkInbox(url: string, { event_types, subscribe }: InboxOptions): void {
   if (!isSecureUrl(url))

@@ -36,6 +36,7 @@ import { checkEventType, createEvents, isEventType, surface } from './simulator-
 import { createFaults } from './simulator-faults.js'
 import { createGiven } from './simulator-given.js'
 import type { Api, Simulate, Simulator } from './simulator-interface.js'
+import { checkNames } from './simulator-names.js'
 import { listRequests } from './simulator-requests.js'
 import { beginningOf, seedWorld } from './simulator-seeding.js'
 import { notingAttempts, readTimeline } from './simulator-timeline.js'
@@ -358,15 +359,20 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
       faults.clear()
       replaceWorld(seed.fork())
     },
-    fork: (forked = {}) =>
-      buildSimulator(
-        { ...options, clock: 'manual', baseUrl: forked.baseUrl?.replace(/\/+$/, '') ?? baseUrl },
-        whole().fork(forked.seed === undefined ? undefined : String(forked.seed), {
+    fork(forked = {}) {
+      checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
+      const { seed: newSeed, keyPrefix } = forked
+      const address =
+        forked.baseUrl === undefined ? baseUrl : resolveOptions({ baseUrl: forked.baseUrl }).baseUrl
+      return buildSimulator(
+        { ...options, clock: 'manual', baseUrl: address },
+        whole().fork(newSeed === undefined ? undefined : String(newSeed), {
           ...world.rules,
-          settings: { ...world.rules.settings, ...(forked.keyPrefix && { keyPrefix: forked.keyPrefix }) },
+          settings: { ...world.rules.settings, ...(keyPrefix && { keyPrefix }) },
         }),
         true,
-      ),
+      )
+    },
     hash: () => whole().hash(),
     dispose() {
       disposed = true

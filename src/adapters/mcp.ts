@@ -38,7 +38,7 @@ const instructions =
   'Amounts are decimal strings. A list says in meta whether there is more: pass the last id as starting_after. ' +
   'A refusal is a problem document with detail and errors.'
 
-/** The operations as tools over streamable HTTP: stateless, each request answered by one JSON document. */
+/** The operations as tools over streamable HTTP: stateless, each call answered by one JSON document. */
 export function createEndpoint(target: McpTarget, toolbox: Toolbox, { url, version }: Setting): McpEndpoint {
   const { pathname } = new URL(url)
 
