@@ -205,13 +205,13 @@ function portOf({ port: text = String(defaultPort) }: Flags): number {
   return number
 }
 
-function announced({ url, port, mcpUrl, sim }: Listening) {
+function announced({ url, port, mcpUrl, apiKey, sim }: Listening) {
   return {
     url,
     port,
     ...(mcpUrl !== undefined && { mcp_url: mcpUrl }),
     pid: process.pid,
-    api_key: sim.apiKey,
+    api_key: apiKey,
     webhook_public_key: sim.webhooks.publicKey,
     now: sim.clock.now().toISOString(),
   }
@@ -234,7 +234,7 @@ function announcement(listening: Listening, { clock = 'real', host, token }: Fla
 
 function stopped(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.once(signal, () => {
         process.once(signal, () => process.exit(1))
         resolve()

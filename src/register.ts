@@ -65,6 +65,12 @@ function elsewhere(url: string, fetch: Fetch): Destination {
 function redirect(settings: Settings): void {
   const realFetch = globalThis.fetch
   const given = (settings.HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase())
+  for (const host of given) {
+    if (host !== '' && (!URL.canParse(`https://${host}`) || new URL(`https://${host}`).host !== host))
+      throw new UsageError(
+        `${prefix}HOSTS has ${host} in it: it takes hosts such as pay.example, without a scheme and a path.`,
+      )
+  }
   const defaults = Object.values(defaultBaseUrls).map((url) => new URL(url).host)
   const hosts: ReadonlySet<string> = new Set([...defaults, ...given.filter((host) => host !== '')])
   const { baseUrl, fetch } =

@@ -4,7 +4,7 @@ import { createMcpApi } from './adapters/mcp-server.js'
 import { type HttpTarget, serveHttp } from './adapters/node-server.js'
 import { createRouter } from './adapters/router.js'
 import { readState, removeRemains, StateFile } from './adapters/state-file.js'
-import { isLoopback } from './contract/primitives.js'
+import { isLoopback, isSecureUrl } from './contract/primitives.js'
 import { UsageError } from './kernel/problem.js'
 import type { SimulatorOptions } from './options.js'
 import { allOperations } from './resources/registry.js'
@@ -35,6 +35,8 @@ export interface Listening {
   readonly port: number
   /** Where the tools are, with the option `mcp`. */
   readonly mcpUrl: string | undefined
+  /** The key of the default world, whatever state it was begun with. */
+  readonly apiKey: string
   /** The default world. */
   readonly sim: Simulator
   /** Takes nothing new, finishes what is in flight, writes the state, and ends the simulators that it made. */
@@ -59,6 +61,12 @@ export async function listen(
 ): Promise<Listening> {
   checkNames(options, ['port', 'host', 'token', 'state', 'onStateError', 'webhook', 'mcp'], 'listen')
   const { port = 0, host = '127.0.0.1', token, state: path, webhook } = options
+  if (webhook !== undefined && !isSecureUrl(webhook))
+    throw new UsageError(
+      `the option webhook is ${webhook}: it must be a URL that starts with https:// (http:// on loopback hosts only).`,
+    )
+  if (token === '') throw new UsageError('the option token is empty: give one, or leave it out.')
+  if (host === '') throw new UsageError('the option host is empty: 127.0.0.1, 0.0.0.0 or another address.')
   const stored = path === undefined ? undefined : readState(path)
   const mcp = options.mcp === true ? await loadMcp() : undefined
   const opening = new Opening()
@@ -70,9 +78,10 @@ export async function listen(
       sim: 'handle' in target ? target : undefined,
       baseUrl: isLoopback(new URL(server.url).hostname) ? server.url : `http://localhost:${server.port}`,
       webhook,
+      isLoaded: stored !== undefined && !('handle' in target),
       changed: () => file?.changed(),
     })
-    if (stored !== undefined) await worlds.load(stored as StoredWorlds)
+    if (stored !== undefined) worlds.load(stored as StoredWorlds)
     if (path !== undefined) {
       await removeRemains(path)
       file = new StateFile(path, () => worlds.store(), options.onStateError ?? (() => undefined))
@@ -89,6 +98,7 @@ export async function listen(
       url: server.url,
       port: server.port,
       mcpUrl: endpoint?.url,
+      apiKey: worlds.default.apiKey,
       sim: worlds.default.sim,
       async close() {
         await server.close()

@@ -97,7 +97,8 @@ export interface Simulator {
   /** A JWT of the dashboard, for `authorization: Bearer`. */
   issueDashboardToken(userId: string): string
   snapshot(): Snapshot
-  restore(snapshot: Snapshot): void
+  /** With `since`, a moment of the host, a clock of the host goes on as if it had run since then. */
+  restore(snapshot: Snapshot, options?: { readonly since?: Instant }): void
   /** Back to the seed: clock, rows, jobs, streams, limits and the log. */
   reset(): void
   /** The same state on a clock of its own, without listeners and receivers. */

@@ -12,6 +12,8 @@ interface Place extends ControlledWorld {
   readonly sim: Simulator
   /** Of its own, beside those of all worlds. */
   readonly options: SimulatorOptions
+  /** As it was announced: it stays good when the world is replaced by one with other keys. */
+  apiKey: string
   /** A fork that only records deliveries. */
   readonly quiet: boolean
   /** What reset returns to, where it is not what the simulator was created with. */
@@ -43,6 +45,8 @@ export interface WorldsSetting {
   readonly baseUrl: string
   /** A target in every new world, for every event. */
   readonly webhook: string | undefined
+  /** The default world is one that {@link Worlds.load} brings. */
+  readonly isLoaded: boolean
   /** There is something new to store. */
   changed(): void
 }
@@ -61,7 +65,8 @@ export class Worlds implements ControlledWorlds {
   /** @throws UsageError naming a wrong option */
   constructor(setting: WorldsSetting) {
     this.#setting = setting
-    this.#default = this.#place('default', setting.sim ?? this.#begin('default', {}), {})
+    const sim = setting.sim ?? (setting.isLoaded ? this.#make('default', {}) : this.#begin('default', {}))
+    this.#default = this.#place('default', sim, {})
   }
 
   get baseUrl(): string {
@@ -77,7 +82,8 @@ export class Worlds implements ControlledWorlds {
   }
 
   named(apiKey: string | null): Place | undefined {
-    return apiKey === null ? this.#default : this.list().find((place) => place.apiKey === apiKey)
+    if (apiKey === null) return this.#default
+    return this.list().find((place) => place.apiKey === apiKey || place.sim.apiKey === apiKey)
   }
 
   /** Answers a request of the app by the world of its credential; an unknown one is the default world's to refuse. */
@@ -139,9 +145,15 @@ export class Worlds implements ControlledWorlds {
     const place = this.#own(world)
     if (Object.keys(options).length > 0) {
       const given = place.sim === this.#setting.sim
+      // Its clock stands still, so that it sends nothing: what it has begun is sent by the world that it is for.
+      const now = this.#isReal(place) ? { now: realNow() } : {}
       // Its names are those of createSimulator, which looks at the values.
-      const still: SimulatorOptions = given ? { clock: 'manual' } : {}
-      const own: SimulatorOptions = { ...place.options, ...still, ...(options as SimulatorOptions) }
+      const own: SimulatorOptions = {
+        ...place.options,
+        ...now,
+        ...(options as SimulatorOptions),
+        clock: 'manual',
+      }
       // Made before anything is lost: what is wrong with it is told now.
       let fresh = this.#begin(place.id, own)
       place.sim.reset()
@@ -164,18 +176,23 @@ export class Worlds implements ControlledWorlds {
     if (place.start !== null) place.sim.restore(place.start)
   }
 
-  /** A new simulator, with the target that every world begins with. @param own beside the options of all worlds */
+  /** With the target that every world begins with. */
   #begin(id: string, own: SimulatorOptions): Simulator {
+    const sim = this.#make(id, own)
+    this.#subscribe(sim)
+    return sim
+  }
+
+  /** A new simulator. @param own beside the options of all worlds */
+  #make(id: string, own: SimulatorOptions): Simulator {
     const { baseUrl, options } = this.#setting
     const { apiKey: _, ...shared } = options
-    const sim = createSimulator({
+    return createSimulator({
       baseUrl,
       clock: 'real',
       ...(id === 'default' ? options : { ...shared, keyPrefix: prefixOf(id) }),
       ...own,
     })
-    this.#subscribe(sim)
-    return sim
   }
 
   #subscribe({ api }: Simulator): void {
@@ -220,13 +237,14 @@ export class Worlds implements ControlledWorlds {
   }
 
   /** Worlds as they were stored; for those whose clock is the host's, time has passed since. */
-  async load(stored: StoredWorlds): Promise<void> {
-    const elapsed = Math.max(0, realNow() - stored.savedAt)
+  load(stored: StoredWorlds): void {
     for (const world of stored.worlds) {
       const place = world.id === 'default' ? this.#default : this.#add(this.#reopen(world))
       place.start = world.start
-      place.sim.restore(world.snapshot)
-      if (this.#isReal(place)) await place.sim.clock.advance(elapsed)
+      if (place === this.#default && this.#setting.options.apiKey === undefined) place.apiKey = world.apiKey
+      // Nobody is waited for: a receiver may call the server before it answers.
+      const since = Math.min(stored.savedAt, realNow())
+      place.sim.restore(world.snapshot, this.#isReal(place) ? { since } : {})
       if (!place.quiet) this.#subscribe(place.sim)
     }
     this.#next = stored.next
@@ -237,7 +255,7 @@ export class Worlds implements ControlledWorlds {
   }
 
   #reopen({ id, apiKey, options, quiet }: StoredWorld): Place {
-    const created = this.#begin(id, options)
+    const created = this.#make(id, options)
     return this.#place(id, quiet ? created.fork() : created, options, { apiKey, quiet })
   }
 

@@ -224,15 +224,16 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     })
   }
 
-  function replaceWorld(next: World): void {
+  /** @param since when the host's clock showed what the next world's shows; now unless given */
+  function replaceWorld(next: World, since = hostTime()): void {
     driver.abandon()
     outbound.clear()
     delayed.abandon()
     cancelWake?.()
     world = next
-    origin = { virtual: world.now, host: hostTime() }
+    origin = { virtual: world.now, host: since }
     installed?.set(world.now)
-    settle()
+    if (!disposed) act(() => undefined)
   }
 
   /** The world as it is now, for what is read beside the API; after dispose, as it was. */
@@ -353,7 +354,11 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     timeline: () => readTimeline(log, present()),
     issueDashboardToken: (userId) => act(() => world.transact(() => openSession(world, userId)).result),
     snapshot: () => takeSnapshot(whole()),
-    restore: (snapshot) => replaceWorld(worldFromSnapshot(world.rules, snapshot)),
+    restore: (snapshot, { since } = {}) =>
+      replaceWorld(
+        worldFromSnapshot(world.rules, snapshot),
+        since === undefined ? undefined : toInstant(since, 'since'),
+      ),
     reset() {
       log.clear()
       faults.clear()

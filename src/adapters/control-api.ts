@@ -63,7 +63,7 @@ function wantsText({ header }: GatewayRequest, { format }: { readonly format?: u
 /** A page that a browser shows can call this machine too: only what was not sent by one from elsewhere may. */
 function authorize({ token, isPublic }: ControlSettings, { header }: GatewayRequest): void {
   if (token !== undefined) {
-    if (isEqual(header('authorization') ?? '', `Bearer ${token}`)) return
+    if (isEqual((header('authorization') ?? '').replace(/^bearer +/i, ''), token)) return
     throw new Problem('authentication-error', 'The control API needs its token.', {
       hint: 'send authorization: Bearer with the token that the server was started with',
     })

@@ -10,7 +10,7 @@ export type Answer = Pick<GatewayResponse, 'status' | 'headers' | 'text'>
 export interface HttpTarget {
   /** How much of a body is worth reading, in bytes: what is longer is refused by whoever answers. */
   bodyLimit(method: string, path: string): number
-  /** A rejection with a TypeError breaks the connection, as a fetch that rejects with one says it was. */
+  /** A rejection with what fetch rejects with, `fetch failed`, breaks the connection. */
   respond(request: GatewayRequest): Answer | Promise<Answer>
 }
 
@@ -46,7 +46,7 @@ export function serveHttp(
         call.text = text
         batch.add(call)
       },
-      (error: unknown) => call.fail(error),
+      () => response.destroy(),
     )
   })
 
@@ -158,7 +158,8 @@ class Call implements GatewayRequest {
   }
 
   fail(error: unknown): void {
-    if (error instanceof TypeError) this.#response.destroy()
+    // As a fetch rejects whose connection broke: any other TypeError is a bug.
+    if (error instanceof TypeError && error.message === 'fetch failed') this.#response.destroy()
     else if (!this.#response.destroyed) write(this.#response, brokenAnswer(error), true)
   }
 }

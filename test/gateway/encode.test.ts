@@ -44,13 +44,13 @@ describe('the texts of reads', () => {
 
   it('are kept while they are the same', () => {
     const encoder = new ReadEncoder()
-    expect(encodings(() => [1, 2, 3].forEach(() => encoder.encode('/a', { a: 1 })))).toBe(1)
+    expect(encodings(() => [1, 2, 3].map(() => encoder.encode('/a', { a: 1 })))).toBe(1)
   })
 
   it('are not kept when they are long', () => {
     const encoder = new ReadEncoder()
     const long = { text: 'x'.repeat(10_000) }
-    expect(encodings(() => [1, 2, 3].forEach(() => encoder.encode('/a', long)))).toBe(3)
+    expect(encodings(() => [1, 2, 3].map(() => encoder.encode('/a', long)))).toBe(3)
   })
 
   it('are not kept without end', () => {

@@ -81,6 +81,16 @@ describe('listen', () => {
     open.push(await listen({}, { port }))
   })
 
+  it.each([
+    [{ webhook: 'nota' }, 'the option webhook is nota'],
+    [{ webhook: 'http://example.com/hooks' }, 'must be a URL that starts with https://'],
+    [{ token: '' }, 'the option token is empty'],
+    [{ host: '' }, 'the option host is empty'],
+  ])('refuses %j', async (options, message) => {
+    await expect(listen({}, options)).rejects.toThrow(UsageError)
+    await expect(listen({}, options)).rejects.toThrow(message)
+  })
+
   it('serves below the path of the base URL, and beside it', async () => {
     const { server, headers } = await serve({ baseUrl: 'https://api.host.example/v1' })
     expect((await fetch(`${server.url}/v1/customers`, { headers })).status).toBe(200)

@@ -118,6 +118,7 @@ describe('node --import platform-simulator/register', () => {
     [{ PLATFORM_SIMULATOR_HOST: 'x' }, 'there is no variable PLATFORM_SIMULATOR_HOST; there are'],
     [{ PLATFORM_SIMULATOR_URL: 'localhost' }, 'PLATFORM_SIMULATOR_URL is localhost: it must be a URL'],
     [{ PLATFORM_SIMULATOR_CLOCK: 'fast' }, 'PLATFORM_SIMULATOR_CLOCK is fast'],
+    [{ PLATFORM_SIMULATOR_HOSTS: 'a.example,https://b.example' }, 'HOSTS has https://b.example in it'],
   ])('refuses %j before the application starts', async (env, message) => {
     const file = join(programs.scratch(), 'app.mjs')
     writeFileSync(file, 'console.log(1)')
