@@ -1,7 +1,7 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { type AnyOperation, isWrite } from '../contract/operation.js'
-import { ksuid } from '../contract/primitives.js'
+import { halfPair, hasHalfPair, ksuid } from '../contract/primitives.js'
 import { closest } from '../kernel/closest.js'
 import { type FieldError, invalidFields, invariant } from '../kernel/problem.js'
 import { describeWire, parameterNames } from './openapi.js'
@@ -118,8 +118,8 @@ export function toToolRequest(operation: AnyOperation, args: Arguments): ToolReq
     if (isMissing(name)) return null
     const text = plainText(args[name])
     if (text === null) errors.push({ field: name, message: 'must be text', code: 'invalid_type' })
-    else if (!isWellFormed(text)) {
-      errors.push({ field: name, message: 'has half of a surrogate pair in it', code: 'invalid_characters' })
+    else if (hasHalfPair(text)) {
+      errors.push({ field: name, message: halfPair, code: 'invalid_characters' })
       return null
     }
     return text
@@ -154,9 +154,4 @@ function plainText(value: unknown): string | null {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
   const isPlain = parts.every((part) => ['string', 'number', 'boolean'].includes(typeof part))
   return isPlain ? parts.join(',') : null
-}
-
-/** Other text cannot stand in an address. */
-function isWellFormed(text: string): boolean {
-  return !/[\ud800-\udfff]/.test(text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, ''))
 }

@@ -105,8 +105,8 @@ class Call implements GatewayRequest {
   readonly secure = true
   readonly traffic = 'app'
   readonly header: GatewayRequest['header']
+  readonly hasBody: boolean
   text: string | null = null
-  readonly #message: IncomingMessage
   readonly #response: ServerResponse
   readonly #isLast: () => boolean
   #answer: Answer | Promise<Answer> | null = null
@@ -119,14 +119,9 @@ class Call implements GatewayRequest {
     this.path = path
     this.search = search
     this.header = (name) => headerOf(headers[name])
-    this.#message = message
+    this.hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     this.#response = response
     this.#isLast = isLast
-  }
-
-  get hasBody(): boolean {
-    const { headers } = this.#message
-    return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   }
 
   /** Has it answered; {@link go} sends that. */

@@ -3,7 +3,7 @@ import { UsageError } from '../kernel/problem.js'
 import { hostTimer } from './host-clock.js'
 import { isolatedUrl } from './isolated-url.js'
 import { handlers } from './msw.js'
-import type { MockServer } from './testing/mock-server.js'
+import { asItsOwn, type MockServer } from './testing/mock-server.js'
 
 /** What Storybook hands to loaders and to `beforeEach`, as much of it as is used. */
 export interface StoryContext {
@@ -118,7 +118,7 @@ export class StoryWorlds<S extends StorySimulator> {
   #answer(): void {
     const used = this.#msw?.listHandlers() ?? []
     const wanted = [...this.#shown.values()].flatMap((world) => world.handlers)
-    this.#msw?.use(...asItsOwn(wanted.filter((handler) => !used.includes(handler))))
+    this.#msw?.use(...wanted.filter((handler) => !used.includes(handler)).map(asItsOwn))
   }
 
   /** The same for the same story at each visit; a docs page shows its first story twice. */
@@ -140,9 +140,4 @@ export class StoryWorlds<S extends StorySimulator> {
     )
     return Promise.reject(error)
   }
-}
-
-/** The types of handlers are those of the msw that is installed, which may be another version than this is built with. */
-function asItsOwn(handlers: readonly HttpHandler[]): never[] {
-  return handlers as never[]
 }

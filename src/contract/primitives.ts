@@ -83,3 +83,14 @@ export function commaList<const T extends string>(values: readonly T[]) {
     { type: 'string', description: `A comma-separated list of: ${values.join(', ')}` },
   )
 }
+
+const surrogates = /[\ud800-\udfff]/
+const pairs = /[\ud800-\udbff][\udc00-\udfff]/g
+
+/** Whether a text cannot be written as UTF-8, and so in no address. */
+export function hasHalfPair(text: string): boolean {
+  return surrogates.test(text) && surrogates.test(text.replace(pairs, ''))
+}
+
+/** What is said of one. */
+export const halfPair = 'has half of a surrogate pair in it'

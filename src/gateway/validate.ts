@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { halfPair, hasHalfPair } from '../contract/primitives.js'
 import { idPattern } from '../kernel/ids.js'
 import { type FieldError, invalidFields, Problem } from '../kernel/problem.js'
 import type { Exchange } from './exchange.js'
@@ -124,14 +125,10 @@ function checkJson(value: unknown, depth: number): void {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const surrogates = /[\ud800-\udfff]/
-const pairs = /[\ud800-\udbff][\udc00-\udfff]/g
 
 function textTrouble(text: string): string | null {
   if (controls.test(text)) return 'has control characters in it'
-  if (surrogates.test(text) && surrogates.test(text.replace(pairs, '')))
-    return 'has half of a surrogate pair in it'
-  return null
+  return hasHalfPair(text) ? halfPair : null
 }
 
 function byteLength(text: string): number {

@@ -80,6 +80,6 @@ export class ServedSimulators {
 }
 
 /** The types of handlers are those of the msw that is installed, which may be another version than this is built with. */
-function asItsOwn(handler: HttpHandler): never {
+export function asItsOwn(handler: HttpHandler): never {
   return handler as never
 }
