@@ -2,23 +2,23 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
 
 /** What fake-timers asks for and does not need: one small module serves browsers and Node alike. */
-const empty = fileURLToPath(new URL('./src/adapters/empty-module.ts', import.meta.url))
+const empty = fileURLToPath(new URL('./src/hosts/empty-module.ts', import.meta.url))
 
 export default defineConfig({
   entry: {
-    cli: 'src/cli.ts',
-    index: 'src/index.ts',
-    jest: 'src/jest.ts',
-    mcp: 'src/mcp.ts',
-    msw: 'src/adapters/msw.ts',
-    'node-test': 'src/node-test.ts',
-    openapi: 'src/openapi.ts',
-    register: 'src/register.ts',
-    scenarios: 'src/scenarios.ts',
-    server: 'src/server.ts',
-    storybook: 'src/storybook.ts',
-    vitest: 'src/vitest.ts',
-    webhooks: 'src/webhooks.ts',
+    cli: 'src/entries/cli.ts',
+    index: 'src/entries/index.ts',
+    jest: 'src/entries/jest.ts',
+    mcp: 'src/entries/mcp.ts',
+    msw: 'src/entries/msw.ts',
+    'node-test': 'src/entries/node-test.ts',
+    openapi: 'src/entries/openapi.ts',
+    register: 'src/entries/register.ts',
+    scenarios: 'src/entries/scenarios.ts',
+    server: 'src/entries/server.ts',
+    storybook: 'src/entries/storybook.ts',
+    vitest: 'src/entries/vitest.ts',
+    webhooks: 'src/entries/webhooks.ts',
   },
   format: ['esm', 'cjs'],
   dts: true,

@@ -36,7 +36,6 @@ function filesOf(folder: string): File[] {
 
 const src = filesOf('src')
 const everything = [...src, ...['scenarios', 'docs', 'test'].flatMap(filesOf)]
-const adapters = 'src/adapters/'
 
 /** `file:line what: instead` for each place that breaks a rule. */
 function places(files: readonly File[], found: (node: ts.Node, file: File) => string | false): string[] {
@@ -121,54 +120,70 @@ const resourceOrder = (() => {
   return [...list.matchAll(/\w+/g)].map(([name]) => folders.get(name) ?? name)
 })()
 
-/** The table of layers (docs/decisions): what a file may import of src; false, or why not. */
-function refusedImport(from: string, to: string, isType: boolean): string | false {
+/** From the bottom: a file imports of its own layer and of those before it (docs/architecture.md). */
+const layers = ['kernel', 'contract', 'resources', 'gateway', 'runtime', 'hosts', 'kit', 'entries']
+
+/** Whether a file may import another of src; false, or why not. */
+function refusedImport(from: string, to: string): string | false {
   const [layer = '', resource = ''] = from.split('/').slice(1)
   const [target = '', other = '', file] = to.split('/').slice(1)
-  const isIndex = file === 'index.ts'
-  switch (layer) {
-    case 'kernel':
-      return target !== 'kernel' && 'the kernel imports nothing of src: pass it in as an argument'
-    case 'contract':
-      return (
-        !['kernel', 'contract'].includes(target) &&
-        'contract imports the kernel only: declare a port in contract/ports.ts'
-      )
-    case 'gateway':
-      return (
-        !['kernel', 'contract', 'gateway'].includes(target) &&
-        'the gateway imports kernel and contract: use a port wired in simulator.ts'
-      )
-    case 'adapters':
-      if (target === 'gateway')
-        return !isType && 'adapters import types of the gateway only: take the function as an argument'
-      return (
-        !['kernel', 'contract', 'adapters'].includes(target) &&
-        'adapters import kernel and contract: take what is missing as an argument'
-      )
-    case 'resources':
-      if (['kernel', 'contract'].includes(target)) return false
-      if (target !== 'resources') return 'resources import kernel, contract and earlier resources'
-      if (['registry.ts', 'credentials.ts'].includes(resource))
-        return !isIndex && 'import the index.ts of a resource'
-      if (other === resource) return false
-      if (!isIndex) return `import resources/${other}/index.js, not what is behind it`
-      return (
-        resourceOrder.indexOf(other) >= resourceOrder.indexOf(resource) &&
-        `${other} comes after ${resource} in registry.ts: declare a reaction in ${other} instead`
-      )
-    default:
-      return from.split('/').length > 2 && `${layer} is not a layer: see the table of layers`
-  }
+  if (!layers.includes(layer)) return `${layer} is not a layer: the layers are ${layers.join(', ')}`
+  if (layers.indexOf(target) > layers.indexOf(layer))
+    return `${target} stands above ${layer}: take what is missing as an argument, or declare a port in contract`
+  if (target !== 'resources' || other === resource || !to.includes('/', 'src/resources/'.length)) return false
+  if (file !== 'index.ts') return `import resources/${other}/index.js, not what is behind it`
+  if (layer !== 'resources' || !from.includes('/', 'src/resources/'.length)) return false
+  return (
+    resourceOrder.indexOf(other) >= resourceOrder.indexOf(resource) &&
+    `${other} comes after ${resource} in registry.ts: declare a reaction in ${other} instead`
+  )
 }
 
-/** Folders and files that keep a rule, and those it does not concern. */
-const outsideAdapters = src.filter(
-  ({ path }) => !path.startsWith(adapters) && !['src/cli.ts', 'src/register.ts'].includes(path),
+/** What is the host's is read by hosts, and by what is started on one. */
+const outsideHosts = src.filter(
+  ({ path }) =>
+    !path.startsWith('src/hosts/') &&
+    !['src/entries/cli.ts', 'src/entries/register.ts', 'src/kit/fixtures/jest-hooks.ts'].includes(path),
 )
-const synchronous = outsideAdapters.filter(
-  ({ path }) => !/^src\/(?:simulator(?:-\w+)?|server)\.ts$/.test(path),
-)
+const synchronous = src.filter(({ path }) => /^src\/(?:kernel|contract|resources|gateway)\//.test(path))
+
+/** What a file imports of src, directly. */
+function importsOf({ path, nodes }: File): string[] {
+  return nodes.flatMap((node) => {
+    const { text = '' } = specifierOf(node) ?? {}
+    return /^\..*\.js$/.test(text) ? [posix.join(posix.dirname(path), text).replace(/\.js$/, '.ts')] : []
+  })
+}
+
+/** The circles of a graph, each as what is in it (Tarjan). */
+function circlesOf(nodes: readonly string[], next: (node: string) => Iterable<string>): string[][] {
+  const number = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (node: string): void => {
+    number.set(node, number.size)
+    low.set(node, number.get(node) ?? 0)
+    stack.push(node)
+    for (const other of next(node)) {
+      if (!number.has(other)) visit(other)
+      if (stack.includes(other)) low.set(node, Math.min(low.get(node) ?? 0, low.get(other) ?? 0))
+    }
+    if (low.get(node) !== number.get(node)) return
+    const circle = stack.splice(stack.indexOf(node))
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const node of nodes) if (!number.has(node)) visit(node)
+  return circles
+}
+
+/** A folder of src, or a resource. */
+function roomOf(path: string): string {
+  return path
+    .split('/')
+    .slice(0, path.startsWith('src/resources/') ? 3 : 2)
+    .join('/')
+}
 
 describe('the layers', () => {
   it('are read from the registry', () => {
@@ -184,22 +199,40 @@ describe('the layers', () => {
       const specifier = specifierOf(node)
       if (specifier === undefined || !specifier.text.startsWith('.')) return false
       const to = posix.join(posix.dirname(path), specifier.text).replace(/\.js$/, '.ts')
-      const reason = refusedImport(path, to, specifier.isType)
+      if (!to.startsWith('src/')) return false
+      const reason = refusedImport(path, to)
       return reason !== false && `${specifier.text}: ${reason}`
     })
     expect(refused).toEqual([])
+  })
+
+  it('have no circle of imports, neither of files nor of rooms', () => {
+    const edges = new Map(src.map((file) => [file.path, importsOf(file)]))
+    const paths = [...edges.keys()]
+    expect(circlesOf(paths, (path) => edges.get(path) ?? [])).toEqual([])
+    const rooms = [...new Set(paths.map(roomOf))]
+    const next = (room: string) =>
+      paths
+        .filter((path) => roomOf(path) === room)
+        .flatMap((path) => (edges.get(path) ?? []).map(roomOf))
+        .filter((other) => other !== room)
+    expect(circlesOf(rooms, next)).toEqual([])
+  })
+
+  it('leave no file at the root of src', () => {
+    expect(src.filter(({ path }) => path.split('/').length < 3).map(({ path }) => path)).toEqual([])
   })
 })
 
 describe('what runs in browsers', () => {
   it.each([
-    'src/index.ts',
-    'src/mcp.ts',
-    'src/adapters/msw.ts',
-    'src/openapi.ts',
-    'src/scenarios.ts',
-    'src/storybook.ts',
-    'src/webhooks.ts',
+    'src/entries/index.ts',
+    'src/entries/mcp.ts',
+    'src/entries/msw.ts',
+    'src/entries/openapi.ts',
+    'src/entries/scenarios.ts',
+    'src/entries/storybook.ts',
+    'src/entries/webhooks.ts',
   ])('reaches nothing of Node: %s', (entry) => {
     const reached = [entry]
     for (const path of reached) {
@@ -221,9 +254,9 @@ describe('what runs in browsers', () => {
   })
 })
 
-describe('outside adapters', () => {
+describe('outside hosts', () => {
   it('nothing reads the time of the host', () => {
-    const found = places(outsideAdapters, (node, { path }) => {
+    const found = places(outsideHosts, (node, { path }) => {
       if (isMember(node, 'Date', 'now') || isMember(node, 'performance', 'now'))
         return 'use world.now, in virtual milliseconds'
       if (ts.isNewExpression(node) && isNamed(node.expression, 'Date') && path !== 'src/kernel/clock.ts')
@@ -235,7 +268,7 @@ describe('outside adapters', () => {
 
   it('nothing is random but the streams of the world', () => {
     const found = places(
-      outsideAdapters,
+      outsideHosts,
       (node) =>
         (isMember(node, 'Math', 'random') || isFree(node, 'crypto')) &&
         'use world.mint for ids, world.random or world.randomText for the rest',
@@ -252,23 +285,23 @@ describe('outside adapters', () => {
       'clearInterval',
       'clearImmediate',
     ]
-    const found = places(outsideAdapters, (node) => {
+    const found = places(outsideHosts, (node) => {
       if (isFree(node, ...timers)) return 'a timer: schedule a job with world.schedule or world.later'
       if (ts.isCallExpression(node) && isNamed(node.expression, 'fetch'))
-        return 'fetch: declare a port and wire an adapter'
+        return 'fetch: declare a port and wire a host'
       if (isFree(node, 'process', 'globalThis')) return 'the host: make it an option of createSimulator'
-      if (specifierOf(node)?.text.startsWith('node:')) return 'an import of Node: put it into an adapter'
+      if (specifierOf(node)?.text.startsWith('node:')) return 'an import of Node: put it into a host'
       return false
     })
     expect(found).toEqual([])
   })
 
-  it('everything is synchronous, simulator.ts and its parts excepted', () => {
+  it('everything is synchronous below the runtime', () => {
     const found = places(
       synchronous,
       (node) =>
         (node.kind === ts.SyntaxKind.AsyncKeyword || ts.isAwaitExpression(node) || isFree(node, 'Promise')) &&
-        'asynchronous code: return a value, or schedule a job; waiting is the work of adapters',
+        'asynchronous code: return a value, or schedule a job; waiting is the work of the runtime and of hosts',
     )
     expect(found).toEqual([])
   })
@@ -309,9 +342,7 @@ describe('every file of src', () => {
 
   it('says policy and hold of the domain only', () => {
     const files = src
-      .filter(
-        ({ path }) => !/^src\/(?:resources\/|contract\/unbuilt|simulator-(?:given|scenarios))/.test(path),
-      )
+      .filter(({ path }) => !/^src\/(?:resources\/|contract\/unbuilt|kit\/(?:given|scenarios)\/)/.test(path))
       .map((file) => ({ ...file, text: file.text.replace(/([a-z])([A-Z])/g, '$1 $2') }))
     const words = /\b(?:polic(?:y|ies)|hold(?:s|ing)?|held)\b/i
     expect(lines(files, words, 'a word of the domain: for code say step, keep, contain or wait')).toEqual([])

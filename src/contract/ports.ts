@@ -56,6 +56,14 @@ export interface Deliveries {
   settle(world: World, request: OutboundRequest, outcome: AttemptOutcome): void
 }
 
+/** A delivery that is due, and where it goes out among those of its instant, when that is not where it was queued. */
+export interface Arranged {
+  readonly job: Job
+  readonly place?: string
+}
+
+export type Arrange = (jobs: readonly Job[]) => readonly Arranged[]
+
 export interface Limits {
   /** `enforce` refuses, `observe` counts and never refuses, `off` does not count. */
   readonly rate: 'enforce' | 'observe' | 'off'

@@ -4,7 +4,7 @@ import type { FaultPlan } from '../kernel/fault-point.js'
 import type { Problem } from '../kernel/problem.js'
 import type { Trace, World } from '../kernel/world.js'
 import type { ReadEncoder } from './encode.js'
-import type { FaultRules, Rule } from './fault-rules.js'
+import type { Rule } from './fault-rule.js'
 
 /** A request as every entry point hands it over. */
 export interface GatewayRequest {
@@ -103,12 +103,20 @@ export interface Exchange {
   readonly traces: Trace[]
 }
 
+/** The faults that a test has set. */
+export interface FaultsAhead {
+  /** A request arrives. */
+  arrive(exchange: Exchange): void
+  /** It has come to where the operation would run. @throws Problem what a fault answers instead */
+  answer(exchange: Exchange, encounter: Encounter): void
+}
+
 export interface GatewayPorts {
   readonly router: Router
   readonly credentials: Credentials
   readonly settings: GatewaySettings
   readonly description: Description
-  readonly faults: FaultRules
+  readonly faults: FaultsAhead
   readonly encoder: ReadEncoder
 }
 

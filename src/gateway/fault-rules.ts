@@ -1,63 +1,10 @@
-import type { Caller } from '../contract/operation.js'
 import { readableDuration, unixSeconds } from '../kernel/clock.js'
-import type { Fault } from '../kernel/fault-point.js'
-import { Problem, type ProblemSlug, UsageError } from '../kernel/problem.js'
+import { Problem, UsageError } from '../kernel/problem.js'
 import { draw, streamKey } from '../kernel/random.js'
-import type { Answer, Encounter, Exchange } from './exchange.js'
+import type { Answer, Encounter, Exchange, FaultsAhead } from './exchange.js'
+import type { FaultEffect, FaultedRequest, Rule, RuleSetting } from './fault-rule.js'
 import { rateOf } from './rate-limit.js'
 import { queryText } from './validate.js'
-
-/** A request as it arrives, before anything of it is checked. */
-export interface FaultedRequest {
-  /** `resource.verb`; undefined when no route matches. */
-  readonly operation: string | undefined
-  readonly method: string
-  /** Percent-encoded, without the query. */
-  readonly path: string
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string>>
-  /** The JSON of the body; undefined where there is none, or none that can be read. */
-  readonly body: unknown
-  readonly caller: Caller
-}
-
-/** What a rule does, with every default filled in. */
-export interface FaultEffect {
-  /** Answered instead of running the operation. */
-  readonly refusal: {
-    readonly slug: ProblemSlug
-    readonly status: number
-    readonly message: string
-  } | null
-  /** Carried to its step. */
-  readonly fault: Fault | null
-  /** `refused`: nothing arrives. `lost`: everything happens, and the answer does not come back. */
-  readonly connection: 'intact' | 'refused' | 'lost'
-  readonly truncated: boolean
-  /** Virtual milliseconds. */
-  readonly delay: number
-  /** Milliseconds of the host, drawn between the two. */
-  readonly latency: readonly [number, number]
-}
-
-interface RuleSetting {
-  /** In one line, for whoever set it. */
-  readonly description: string
-  readonly effect: FaultEffect
-  /** How often it acts. */
-  readonly times: number
-  /** How many requests it lets pass first. */
-  readonly after: number
-  matches(request: FaultedRequest): boolean
-}
-
-export interface Rule extends RuleSetting {
-  hits: number
-  /** How often it still acts. */
-  remaining: number
-  /** How many requests it still lets pass. */
-  passing: number
-}
 
 /** Nothing came back. */
 const silence: Answer = { status: 0, text: undefined, mediaType: '', output: undefined }
@@ -66,7 +13,7 @@ const silence: Answer = { status: 0, text: undefined, mediaType: '', output: und
  * The faults that a test has set, in the order in which it set them. They are the test's and not the platform's: they
  * stand outside the world, so that no hash, snapshot or fork has them.
  */
-export class FaultRules {
+export class FaultRules implements FaultsAhead {
   readonly #seed: string
   #rules: Rule[] = []
   #drawn = 0

@@ -1,8 +1,8 @@
-import { ClockDriver } from '../../src/adapters/clock-driver.js'
 import { defaultNow } from '../../src/kernel/clock.js'
 import { draw } from '../../src/kernel/random.js'
 import { type Rules, World } from '../../src/kernel/world.js'
-import { resolveOptions } from '../../src/options.js'
+import { resolveOptions } from '../../src/kit/options.js'
+import { ClockDriver } from '../../src/runtime/driver.js'
 import { Heap } from './heap.js'
 import { type Batch, collectGarbage, compare, type Effort, perCall } from './measure.js'
 import { type Row, timeRow } from './report.js'
@@ -53,6 +53,7 @@ function driven(jobs: number, delay: (index: number) => number): Batch {
       observe: () => undefined,
       moved: () => undefined,
       settled: () => undefined,
+      turn: () => Promise.resolve(),
       stepLimit: jobs,
     })
     collectGarbage()

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createSimulator, type Duration, type Instant, type Simulator, UsageError } from '../../src/index.js'
+import {
+  createSimulator,
+  type Duration,
+  type Instant,
+  type Simulator,
+  UsageError,
+} from '../../src/entries/index.js'
 import {
   isoTime,
   ksuidEpoch,
@@ -1022,7 +1028,7 @@ describe('under the fake timers of a test runner', () => {
   it('also when the library is loaded after them', async () => {
     vi.useFakeTimers()
     vi.resetModules()
-    const library: { createSimulator: typeof createSimulator } = await import('../../src/index.js')
+    const library: { createSimulator: typeof createSimulator } = await import('../../src/entries/index.js')
     const sim = library.createSimulator({ webhooks: { hostTimeoutMs: 20 } })
     simulators.push(sim)
     await onboard(sim, createOverTheWire)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import KSUID from 'ksuid'
 import { describe, expect, it } from 'vitest'
-import { createSimulator } from '../../src/index.js'
+import { createSimulator } from '../../src/entries/index.js'
 import { ksuidEpoch } from '../../src/kernel/clock.js'
 import { encodeId, idPattern, timePrefix } from '../../src/kernel/ids.js'
 import { Invariant } from '../../src/kernel/problem.js'

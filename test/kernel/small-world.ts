@@ -1,7 +1,7 @@
 import { defaultNow } from '../../src/kernel/clock.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import { type Rules, World } from '../../src/kernel/world.js'
-import { resolveOptions } from '../../src/options.js'
+import { resolveOptions } from '../../src/kit/options.js'
 
 /** A row with something to filter, sort, scope and look up by. */
 export interface Thing extends Row {

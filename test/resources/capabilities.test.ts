@@ -2,7 +2,7 @@ import { countrySpecs } from 'ibantools'
 import { createSimulator, Problem, type Simulator, UsageError } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '../../src/kernel/world.js'
-import { resolveOptions, type SimulatorOptions } from '../../src/options.js'
+import { resolveOptions, type SimulatorOptions } from '../../src/kit/options.js'
 import {
   assetOf,
   assetsOf,

@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
-import { RequestLog } from '../../src/adapters/request-log.js'
 import { presentProblem } from '../../src/contract/problem-document.js'
 import type { Handled } from '../../src/gateway/gateway.js'
+import { RequestLog } from '../../src/runtime/request-log.js'
 import { violations } from './openapi-validator.js'
 
 /**

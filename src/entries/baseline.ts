@@ -1,0 +1,9 @@
+import type { Baseline } from '../kit/fixtures/baseline.js'
+import { baselineOf, type TestOptions } from '../kit/fixtures/options.js'
+import type { Simulator } from '../kit/simulator.js'
+import { createSimulator } from './simulator.js'
+
+/** One start for many tests, filled once. @throws UsageError for a wrong option */
+export function createBaseline<T = undefined>(options: TestOptions<T> = {}): Baseline<Simulator, T> {
+  return baselineOf(createSimulator, options)
+}

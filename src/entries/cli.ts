@@ -1,0 +1,352 @@
+#!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { engines, peerDependencies, version } from '../../package.json'
+import { closest } from '../kernel/closest.js'
+import { UsageError } from '../kernel/problem.js'
+import type { SimulatorOptions } from '../kit/options.js'
+import type { Listening } from './server.js'
+
+interface Flag {
+  /** What stands for the value in the help; none for a flag that is there or not. */
+  readonly value?: string
+  readonly text: string
+}
+
+interface Command {
+  readonly summary: string
+  readonly flags: Readonly<Record<string, Flag>>
+  /** Resolves with the exit code. */
+  run(flags: Flags): Promise<number> | number
+}
+
+type Flags = Readonly<Record<string, string | boolean | undefined>>
+
+const defaultPort = 6464
+const port: Flag = { value: 'n', text: `${defaultPort} unless given; 0 takes a free one` }
+
+const commands: Readonly<Record<string, Command>> = {
+  serve: {
+    summary: 'Serves a simulator over HTTP until it is stopped.',
+    flags: {
+      port,
+      host: { value: 'address', text: '127.0.0.1 unless given: only this machine can call it' },
+      scenario: { value: 'name', text: 'what the world begins with: see platform-simulator scenarios' },
+      seed: { value: 'text', text: 'what ids, keys and tokens are drawn from' },
+      clock: { value: 'mode', text: 'real unless given; manual, or auto: a second with each request' },
+      now: { value: 'time', text: 'the start of the clock, such as 2026-01-01T00:00:00Z' },
+      webhook: { value: 'url', text: 'a target for every event' },
+      state: { value: 'file', text: 'begins with what the file has, and keeps it up to date' },
+      strict: { text: 'refuses unknown members of bodies' },
+      rate: { value: 'mode', text: 'enforce unless given; observe or off for more requests a minute' },
+      'api-key': { value: 'key', text: 'the key that the app has, instead of one from the seed' },
+      token: { value: 'text', text: 'asked of who calls /__sim/, as authorization: Bearer' },
+      mcp: { text: 'answers the operations as tools at /mcp, for agents' },
+      json: { text: 'prints one line of JSON instead' },
+    },
+    run: serve,
+  },
+  scenarios: { summary: 'Lists what a world can begin with.', flags: {}, run: listScenarios },
+  routes: { summary: 'Lists every operation of the API.', flags: {}, run: routes },
+  openapi: {
+    summary: 'Prints the OpenAPI description of the API.',
+    flags: { yaml: { text: 'as YAML instead of JSON' } },
+    run: openapi,
+  },
+  doctor: {
+    summary: 'Tells whether the simulator can run here.',
+    flags: { port: { ...port, text: 'the port to look at' } },
+    run: doctor,
+  },
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const [name = '--help', ...rest] = args
+  if (name === '--version' || name === '-v') return say(version)
+  if (name === '--help' || name === '-h' || name === 'help') return say(help())
+  const command = commands[name]
+  if (command === undefined) throw unknown('command', name, Object.keys(commands))
+  const flags = read(rest, name, command)
+  return flags['help'] === true ? say(helpOf(name, command)) : command.run(flags)
+}
+
+/** @throws UsageError for what the command does not know, and for a value that is missing or too much */
+function read(args: readonly string[], name: string, command: Command): Flags {
+  const flags: Readonly<Record<string, Flag>> = { ...command.flags, help: { text: '' } }
+  const { tokens } = parseArgs({
+    args: [...args],
+    strict: false,
+    tokens: true,
+    options: {
+      ...Object.fromEntries(
+        Object.entries(flags).map(([flag, { value }]) => [
+          flag,
+          { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+        ]),
+      ),
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const values: Record<string, string | boolean> = {}
+  for (const token of tokens) {
+    if (token.kind === 'positional')
+      throw new UsageError(`${name} takes no ${token.value}. See platform-simulator ${name} --help.`)
+    if (token.kind !== 'option') continue
+    const flag = flags[token.name]
+    if (flag === undefined)
+      throw unknown(
+        'flag',
+        token.rawName,
+        Object.keys(flags).map((known) => `--${known}`),
+      )
+    if (flag.value === undefined) {
+      if (token.value !== undefined) throw new UsageError(`${token.rawName} takes no value.`)
+      values[token.name] = true
+    } else {
+      if (token.value === undefined || token.value.startsWith('--'))
+        throw new UsageError(`${token.rawName} needs a value: ${token.rawName} <${flag.value}>.`)
+      values[token.name] = token.value
+    }
+  }
+  return values
+}
+
+function unknown(what: string, given: string, known: readonly string[]): UsageError {
+  return new UsageError(
+    `there is no ${what} ${given}. Did you mean ${closest(given, known, 1).join('')}? See --help for all.`,
+  )
+}
+
+function help(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`)
+  return [
+    `platform-simulator ${version}`,
+    '',
+    'Usage: platform-simulator <command> [flags]',
+    '',
+    ...lines,
+    '',
+    'platform-simulator <command> --help lists its flags.',
+  ].join('\n')
+}
+
+function helpOf(name: string, { summary, flags }: Command): string {
+  const lines = Object.entries(flags).map(([flag, { value, text }]) => {
+    const written = value === undefined ? `--${flag}` : `--${flag} <${value}>`
+    return `  ${written.padEnd(20)} ${text}`
+  })
+  return [`platform-simulator ${name}: ${summary}`, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+}
+
+function say(text: string): number {
+  console.log(text)
+  return 0
+}
+
+async function serve(flags: Flags): Promise<number> {
+  const { listen } = await import('./server.js')
+  const options = { ...optionsOf(flags), ...(await scenarioOf(flags)) }
+  const stopping = stopped()
+  const listening = await listen(options, {
+    port: portOf(flags),
+    mcp: flags['mcp'] === true,
+    onStateError: (error) => console.error(`the state could not be written: ${String(error)}`),
+    ...given(flags, 'host', 'token', 'webhook', 'state'),
+  })
+  // A bug in one answer, which has told its caller already, is no reason to end the worlds of all others.
+  process.on('uncaughtException', (error) => console.error(error))
+  console.log(flags['json'] === true ? JSON.stringify(announced(listening)) : announcement(listening, flags))
+  await stopping
+  await listening.close()
+  return 0
+}
+
+function optionsOf(flags: Flags): SimulatorOptions {
+  const { clock = 'real', strict } = flags
+  if (clock !== 'real' && clock !== 'manual' && clock !== 'auto')
+    throw new UsageError(`--clock is ${String(clock)}: it must be real, manual or auto.`)
+  const { 'api-key': apiKey, rate, ...rest } = given(flags, 'api-key', 'rate', 'seed', 'now')
+  if (rate !== undefined && rate !== 'enforce' && rate !== 'observe' && rate !== 'off')
+    throw new UsageError(`--rate is ${rate}: it must be enforce, observe or off.`)
+  return {
+    ...rest,
+    clock: clock === 'auto' ? { auto: '1s' } : clock,
+    ...(strict === true && { strict: 'error' }),
+    ...(apiKey !== undefined && { apiKey }),
+    ...(rate !== undefined && { limits: { rate } }),
+  }
+}
+
+async function scenarioOf({ scenario }: Flags): Promise<Pick<SimulatorOptions, 'scenario'>> {
+  if (scenario === undefined) return {}
+  const { scenarios } = await import('../kit/scenarios/index.js')
+  const found = scenarios.find(({ name }) => name === scenario)
+  if (found !== undefined) return { scenario: found.name }
+  const known = scenarios.map(({ name }) => name)
+  throw unknown('scenario', String(scenario), known)
+}
+
+/** Those of the flags that have a value. */
+function given<Name extends string>(flags: Flags, ...names: readonly Name[]): { [N in Name]?: string } {
+  const values: { [N in Name]?: string } = {}
+  for (const name of names) {
+    const value = flags[name]
+    if (typeof value === 'string') values[name] = value
+  }
+  return values
+}
+
+function portOf({ port: text = String(defaultPort) }: Flags): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(String(text)) || number > 65_535)
+    throw new UsageError(`--port is ${String(text)}: it must be a whole number from 0 to 65535.`)
+  return number
+}
+
+function announced({ url, port, mcpUrl, apiKey, sim }: Listening) {
+  return {
+    url,
+    port,
+    ...(mcpUrl !== undefined && { mcp_url: mcpUrl }),
+    pid: process.pid,
+    api_key: apiKey,
+    webhook_public_key: sim.webhooks.publicKey,
+    now: sim.clock.now().toISOString(),
+  }
+}
+
+function announcement(listening: Listening, { clock = 'real', host, token }: Flags): string {
+  const { url, api_key, webhook_public_key, now, mcp_url } = announced(listening)
+  const isControlled =
+    token !== undefined || host === undefined || ['127.0.0.1', 'localhost', '::1'].includes(String(host))
+  return [
+    `platform-simulator ${version} at ${url}`,
+    `  x-api-key   ${api_key}`,
+    `  clock       ${String(clock)}, ${now}`,
+    `  webhooks    signed for ${webhook_public_key}`,
+    ...(mcp_url === undefined ? [] : [`  tools       ${mcp_url}`]),
+    `  control     ${isControlled ? `${url}/__sim/openapi.json` : 'off on a public address: start with --token'}`,
+    'Stop it with Ctrl+C.',
+  ].join('\n')
+}
+
+function stopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(1))
+        resolve()
+      })
+    }
+  })
+}
+
+async function listScenarios(): Promise<number> {
+  const { scenarios } = await import('../kit/scenarios/index.js')
+  const width = Math.max(...scenarios.map(({ name }) => name.length))
+  return say(scenarios.map(({ name, story }) => `${name.padEnd(width)}  ${story}`).join('\n'))
+}
+
+async function routes(): Promise<number> {
+  const { allOperations } = await import('../resources/registry.js')
+  const lines = allOperations.flatMap(({ id, method, path, alsoAt, unbuilt }) =>
+    [path, ...alsoAt].map((at) => `${method.padEnd(6)} ${at}  ${id}${unbuilt ? ' (501: not built)' : ''}`),
+  )
+  return say(lines.join('\n'))
+}
+
+async function openapi({ yaml }: Flags): Promise<number> {
+  const [{ openApiDocument }, { toYaml }] = await Promise.all([
+    import('./openapi.js'),
+    import('../hosts/openapi.js'),
+  ])
+  const document = openApiDocument()
+  return say(yaml === true ? toYaml(document).trim() : JSON.stringify(document, null, 2))
+}
+
+interface Finding {
+  readonly good: boolean
+  readonly text: string
+}
+
+async function doctor(flags: Flags): Promise<number> {
+  const findings = [nodeVersion(), await freePort(portOf(flags)), ...peers.map(peerVersion), hostClock()]
+  for (const { good, text } of findings) console.log(`${good ? 'ok  ' : 'FAIL'} ${text}`)
+  return findings.every(({ good }) => good) ? 0 : 1
+}
+
+function nodeVersion(): Finding {
+  const wanted = engines.node.replace(/^>=/, '')
+  return {
+    good: isAtLeast(process.versions.node, wanted),
+    text: `Node ${process.versions.node}, needs ${wanted}`,
+  }
+}
+
+async function freePort(number: number): Promise<Finding> {
+  const { serveHttp } = await import('../hosts/node-server.js')
+  const nothing = { bodyLimit: () => 0, respond: () => ({ status: 503, headers: {}, text: undefined }) }
+  try {
+    await (await serveHttp(nothing, { port: number, host: '127.0.0.1' })).close()
+    return { good: true, text: `port ${number} of 127.0.0.1 is free` }
+  } catch (error) {
+    return { good: false, text: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** What a project installs beside this package, for one entry point each. */
+const peers = [
+  { name: 'msw', entry: 'msw' },
+  { name: 'vitest', entry: 'vitest' },
+  { name: '@modelcontextprotocol/server', entry: 'mcp' },
+] as const
+
+function peerVersion({ name, entry }: (typeof peers)[number]): Finding {
+  const version = installedVersion(name)
+  if (version === undefined)
+    return { good: true, text: `${name} is not installed here: only platform-simulator/${entry} needs it` }
+  const range = peerDependencies[name]
+  const [from = '', below = ''] = range.split(' ').map((bound) => bound.replace(/^\D+/, ''))
+  const good = isAtLeast(version, from) && !isAtLeast(version, below)
+  return { good, text: `${name} ${version}, platform-simulator/${entry} needs ${range}` }
+}
+
+/** Read from the folder, because a package may keep its manifest from being imported. */
+function installedVersion(name: string): string | undefined {
+  const folders = createRequire(`${process.cwd()}/`).resolve.paths(name) ?? []
+  const file = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path))
+  if (file === undefined) return undefined
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }
+  return version
+}
+
+function hostClock(): Finding {
+  const now = new Date()
+  const good = now.getUTCFullYear() >= 2014 && now.getUTCFullYear() < 2150
+  return { good, text: `clock ${now.toISOString()}, ids can tell the years from 2014 to 2150` }
+}
+
+function isAtLeast(version: string, wanted: string): boolean {
+  const numbers = (text: string) => text.split(/[.-]/).map(Number)
+  const have = numbers(version)
+  for (const [index, number] of numbers(wanted).entries()) {
+    const mine = have[index] ?? 0
+    if (mine !== number) return mine > number
+  }
+  return true
+}
+
+// Whoever reads may have seen enough: `routes | head`.
+process.stdout.on('error', () => process.exit(0))
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    const isUsage = error instanceof UsageError
+    console.error(isUsage ? `platform-simulator: ${error.message}` : error)
+    process.exitCode = isUsage ? 2 : 1
+  },
+)

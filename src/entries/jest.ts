@@ -1,0 +1,61 @@
+import type { Allowed } from '../kit/fixtures/checks.js'
+import { type JestGlobals, jestGlobals, worldOfEachTest } from '../kit/fixtures/jest-hooks.js'
+import { matchers } from '../kit/fixtures/matchers.js'
+import type { SimulatorMatchers, TestOptions } from '../kit/fixtures/options.js'
+import type { Simulator } from '../kit/simulator.js'
+import { createBaseline } from './baseline.js'
+
+export type { MockServer } from '../hosts/mock-server.js'
+export type { Allowed } from '../kit/fixtures/checks.js'
+export type { JestGlobals } from '../kit/fixtures/jest-hooks.js'
+export type {
+  DeliveryMatch,
+  ProblemMatch,
+  RequestMatch,
+  SimulatorMatchers,
+  TestOptions,
+} from '../kit/fixtures/options.js'
+export { matchers }
+
+declare global {
+  namespace jest {
+    // As @types/jest declares it: R is what a matcher returns, T what is expected.
+    interface Matchers<R, T> extends SimulatorMatchers<T> {}
+  }
+}
+
+export interface JestOptions<T = undefined> extends TestOptions<T> {
+  /** What `@jest/globals` exports, where the globals are not injected. */
+  readonly jest?: JestGlobals
+}
+
+/** The simulator of the test that runs: read its members inside tests and hooks. */
+export interface UsedSimulator<T = undefined> {
+  /** The baseline's state, for this test alone. */
+  readonly sim: Simulator
+  /** What the seed function returned, frozen: all tests share it. */
+  readonly seeded: T
+  /** What this test may leave behind. */
+  allow(more: Allowed): void
+}
+
+/**
+ * Gives each test of the file, or of the `describe` that it is called in, a copy of one baseline, and adds the
+ * matchers to `expect`. A test fails when it leaves behind requests that the API does not know, deliveries that failed
+ * for good, or faults that never happened. Not for `test.concurrent`, around which jest runs no hooks.
+ * @throws UsageError for a wrong option, and where there is no jest
+ */
+export function useSimulator<T = undefined>(options: JestOptions<T> = {}): UsedSimulator<T> {
+  const { jest = jestGlobals(), ...rest } = options
+  jest.expect.extend(matchers as never)
+  const world = worldOfEachTest(createBaseline<T>(rest), jest)
+  return {
+    get sim() {
+      return world().sim
+    },
+    get seeded() {
+      return world().seeded
+    },
+    allow: (more) => world().allow(more),
+  }
+}

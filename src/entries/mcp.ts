@@ -1,0 +1,30 @@
+import { version } from '../../package.json'
+import { createEndpoint, type McpEndpoint, type McpTarget } from '../hosts/mcp/endpoint.js'
+import { createToolbox } from '../hosts/mcp/tools.js'
+import { checkNames } from '../kernel/names.js'
+import { UsageError } from '../kernel/problem.js'
+import { allOperations } from '../resources/registry.js'
+
+export type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
+
+export interface McpOptions {
+  /** The address that clients call, where it is not `/mcp` below `sim.baseUrl`. */
+  readonly url?: string
+}
+
+const toolbox = createToolbox(allOperations)
+
+/**
+ * The simulator's operations as tools of the Model Context Protocol, for `authorization: Bearer <API key>`. A call meets
+ * what an app's request meets: limits, faults, idempotency and the log.
+ * @throws UsageError for an address that is none
+ */
+export function createMcpEndpoint(sim: McpTarget, options: McpOptions = {}): McpEndpoint {
+  checkNames(options, ['url'], 'createMcpEndpoint')
+  const { url = `${sim.baseUrl}/mcp` } = options
+  if (!URL.canParse(url))
+    throw new UsageError(
+      `the option url is ${JSON.stringify(url)}: it must be the whole address that clients call, such as https://mcp.platform.example/mcp.`,
+    )
+  return createEndpoint(sim, toolbox, { url, version })
+}

@@ -1,0 +1,1 @@
+export * from '../hosts/msw.js'

@@ -1,0 +1,60 @@
+import type { ProblemSlug } from '../kernel/problem.js'
+import type { OperationId } from '../kit/faults.js'
+import { hasStatus, isProblem } from '../kit/fixtures/answers.js'
+import { delivered, receivedRequest, settled } from '../kit/fixtures/assertions.js'
+import { Baseline } from '../kit/fixtures/baseline.js'
+import { type NodeTestContext, worldOfTest } from '../kit/fixtures/node-context.js'
+import type { DeliveryMatch, ProblemMatch, RequestMatch, TestOptions } from '../kit/fixtures/options.js'
+import { assertLater, assertThat } from '../kit/fixtures/plain-assertions.js'
+import type { Simulator } from '../kit/simulator.js'
+import type { EventType } from '../resources/registry.js'
+import { createBaseline } from './baseline.js'
+
+export type { MockServer } from '../hosts/mock-server.js'
+export type { Baseline, TestWorld } from '../kit/fixtures/baseline.js'
+export type { Allowed } from '../kit/fixtures/checks.js'
+export type { NodeTestContext } from '../kit/fixtures/node-context.js'
+export type { DeliveryMatch, ProblemMatch, RequestMatch, TestOptions } from '../kit/fixtures/options.js'
+export { createBaseline }
+
+/**
+ * The simulator of one test, disposed of when it ends: `const { sim } = await withSimulator(t, options)`. The test
+ * fails when it leaves behind requests that the API does not know, deliveries that failed for good, or faults that
+ * never happened. Tests that share a start are given one `createBaseline(options)`.
+ * @throws UsageError for a wrong option
+ */
+export function withSimulator<T = undefined>(
+  t: NodeTestContext,
+  options: TestOptions<T> | Baseline<Simulator, T> = {},
+): ReturnType<typeof worldOfTest<Simulator, T>> {
+  return worldOfTest(t, options instanceof Baseline ? options : createBaseline(options))
+}
+
+/** The application has requested the operation; `{ times: 0 }` for never. @throws AssertionError, UsageError */
+export function assertReceivedRequest(sim: Simulator, operation: OperationId, match?: RequestMatch): void {
+  assertThat(receivedRequest(sim, operation, match))
+}
+
+/** A receiver has accepted an event of the type; `{ times: 0 }` for none. @throws AssertionError, UsageError */
+export function assertDelivered(sim: Simulator, type: EventType, match?: DeliveryMatch): void {
+  assertThat(delivered(sim, type, match))
+}
+
+/** The one-off, or the transaction of an account, is completed. @throws AssertionError, UsageError */
+export function assertSettled(sim: Simulator, transactionId: string): void {
+  assertThat(settled(sim, transactionId))
+}
+
+/** Of a Response, a Problem, a problem document, or of what a function or a promise comes to. Rejects with an AssertionError. */
+export function assertStatus(received: unknown, status: number): ReturnType<typeof assertLater> {
+  return assertLater(() => hasStatus(received, status))
+}
+
+/** Of the same; the body of a Response is read from a copy. Rejects with an AssertionError. */
+export function assertProblem(
+  received: unknown,
+  slug: ProblemSlug,
+  match?: ProblemMatch,
+): ReturnType<typeof assertLater> {
+  return assertLater(() => isProblem(received, slug, match))
+}

@@ -1,0 +1,62 @@
+import { type StoryContext, type StoryStart, StoryWorlds } from '../hosts/storybook.js'
+import { UsageError } from '../kernel/problem.js'
+import { resolveOptions, type SimulatorOptions } from '../kit/options.js'
+import type { Simulator } from '../kit/simulator.js'
+import { createSimulator } from './simulator.js'
+
+export type { MockServer } from '../hosts/mock-server.js'
+export type { StoryContext } from '../hosts/storybook.js'
+
+/** `parameters.sim` of a story, of its component or of the whole Storybook: the options of `createSimulator`, and */
+export interface SimParameters extends SimulatorOptions {
+  /** Arranges what the story begins with, each time that it is mounted; what it returns is waited for. */
+  readonly setup?: (sim: Simulator) => void | PromiseLike<void>
+}
+
+/** What `.storybook/preview.ts` exports for it. */
+export interface SimPreview {
+  /** Gives a story `loaded.sim`. Rejects with a UsageError for wrong parameters. */
+  readonly loaders: [StoryWorlds<Simulator>['load']]
+  /** Puts its handlers in use. @throws UsageError without msw-storybook-addon */
+  readonly beforeEach: [StoryWorlds<Simulator>['use']]
+}
+
+/**
+ * Gives each story a simulator of its own, from when it is mounted until it leaves, also while its args change. On docs
+ * pages, where stories are shown side by side, each has a `baseUrl` of its own.
+ */
+export function simPreview(): SimPreview {
+  const worlds = new StoryWorlds(startOf)
+  return {
+    loaders: [(context) => worlds.load(context)],
+    beforeEach: [(context) => worlds.use(context)],
+  }
+}
+
+function startOf({ id, parameters }: StoryContext): StoryStart<Simulator> | undefined {
+  const { sim = {} } = parameters
+  if (sim === false) return undefined
+  try {
+    const { setup, ...options } = parametersOf(sim)
+    const { baseUrl } = resolveOptions(options)
+    return {
+      baseUrl,
+      create: (url) => createSimulator({ ...options, baseUrl: url }),
+      arrange: (created) => setup?.(created),
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(`parameters.sim of the story ${id}: ${error.message}`, { cause: error })
+  }
+}
+
+/** Its other members are looked at by createSimulator. */
+function parametersOf(sim: unknown): SimParameters {
+  if (typeof sim !== 'object' || sim === null)
+    throw new UsageError(
+      `it is an object such as { scenario: 'frozen-customer' }, or false for a story without a simulator, and was given ${String(sim)}.`,
+    )
+  if ('setup' in sim && sim.setup !== undefined && typeof sim.setup !== 'function')
+    throw new UsageError(`setup is a function of the simulator, and was given ${String(sim.setup)}.`)
+  return sim
+}

@@ -1,0 +1,234 @@
+import { isLoopback } from '../contract/primitives.js'
+import type { GatewayRequest } from '../gateway/exchange.js'
+import type { GatewayResponse } from '../gateway/gateway.js'
+import { UsageError } from '../kernel/problem.js'
+import { hostTimer } from './clock.js'
+import { TextResponse } from './text-response.js'
+
+export type FetchInput = Request | URL | string
+
+/** What a fetch needs of the simulator. */
+export interface FetchTarget {
+  readonly baseUrl: string
+  handle(request: GatewayRequest): GatewayResponse
+  /** Resolves when so much virtual time has passed. @param what the request, for messages */
+  wait(delay: number, what: string, signal: AbortSignal | null | undefined): Promise<void>
+}
+
+/**
+ * `fetch` for the simulator. Requests are applied in the order in which they entered, also when an earlier one's body
+ * arrives later.
+ */
+export function createFetch(
+  target: FetchTarget,
+): (input: FetchInput, init?: RequestInit) => Promise<Response> {
+  const base = new URL(target.baseUrl)
+  const prefix = base.pathname.replace(/\/$/, '')
+  const turns = new Turns()
+
+  return async function simulatedFetch(input, init) {
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+    signal?.throwIfAborted()
+    const outgoing = describeRequest(input, init, base)
+    if (outgoing.place.origin !== null) throw elsewhere(outgoing.place.origin, target.baseUrl)
+    const { text } = outgoing
+    const body =
+      typeof text === 'function' || turns.waiting
+        ? await turns.take(typeof text === 'function' ? text() : Promise.resolve(text), signal)
+        : text
+    signal?.throwIfAborted()
+    const request = toGatewayRequest(outgoing, body, prefix)
+    const response = target.handle(request)
+    if (response.transit !== undefined) await travel(target, request, response.transit, signal)
+    return toResponse(response)
+  }
+}
+
+/** What `fetch` does to the requests of a server, which have neither a Request nor a Response. */
+export function createHandle(
+  target: FetchTarget,
+): (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse> {
+  const prefix = new URL(target.baseUrl).pathname.replace(/\/$/, '')
+  return (request) => {
+    const path = below(prefix, request.path)
+    const inside = path === request.path ? request : { ...request, path }
+    const response = target.handle(inside)
+    const { transit } = response
+    return transit === undefined ? response : travel(target, inside, transit, null).then(() => response)
+  }
+}
+
+/** Lets happen what faults do to an answer on its way back. @throws TypeError the connection broke */
+async function travel(
+  target: FetchTarget,
+  { method, path }: GatewayRequest,
+  { delay, latency, failure }: NonNullable<GatewayResponse['transit']>,
+  signal: AbortSignal | null | undefined,
+): Promise<void> {
+  if (delay > 0) await target.wait(delay, `${method} ${path}`, signal)
+  if (latency > 0) await pause(latency, signal)
+  if (failure !== null) throw failure
+}
+
+/** Takes time of the host, also where a runner has faked it. */
+function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = hostTimer(milliseconds)
+    const giveUp = (): void => {
+      timer.cancel()
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', giveUp)
+    void timer.done.then(() => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    })
+  })
+}
+
+interface Turn {
+  settle: (() => void) | null
+}
+
+/** Requests that wait for their body, or for one that entered before: they go on in the order in which they entered. */
+class Turns {
+  readonly #queue: Turn[] = []
+
+  get waiting(): boolean {
+    return this.#queue.length > 0
+  }
+
+  /** Resolves with the body when it is this request's turn. A caller who gives up keeps nobody waiting. */
+  take<T>(arriving: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const turn: Turn = { settle: null }
+      this.#queue.push(turn)
+      const giveUp = (): void => end(() => reject(signal?.reason))
+      const end = (settle: () => void): void => {
+        signal?.removeEventListener('abort', giveUp)
+        turn.settle ??= settle
+        this.#goOn()
+      }
+      arriving.then(
+        (body) => end(() => resolve(body)),
+        (error) => end(() => reject(error)),
+      )
+      signal?.addEventListener('abort', giveUp)
+    })
+  }
+
+  #goOn(): void {
+    while (this.#queue[0]?.settle) this.#queue.shift()?.settle?.()
+  }
+}
+
+function elsewhere(origin: string, baseUrl: string): UsageError {
+  return new UsageError(
+    `sim.fetch was asked for ${origin}, and this simulator is ${baseUrl}. Give the app sim.baseUrl, or create the simulator with the baseUrl that the app has.`,
+  )
+}
+
+/** Where a request goes. */
+interface Place {
+  readonly path: string
+  readonly search: string
+  readonly secure: boolean
+  /** Set when the host is another than the base URL's. */
+  readonly origin: string | null
+}
+
+/** @param href an absolute URL as a Request or a URL writes it */
+function placeOf(href: string, base: URL): Place {
+  const { origin } = base
+  // The origin that nearly every request has: parsing it again would cost more than routing.
+  if (href.startsWith(origin) && href.charAt(origin.length) === '/') {
+    const end = href.indexOf('#', origin.length)
+    const rest = end === -1 ? href.slice(origin.length) : href.slice(origin.length, end)
+    const query = rest.indexOf('?')
+    const secure = base.protocol === 'https:' || isLoopback(base.hostname)
+    return query === -1
+      ? { path: rest, search: '', secure, origin: null }
+      : { path: rest.slice(0, query), search: rest.slice(query), secure, origin: null }
+  }
+  const url = new URL(href)
+  return {
+    path: url.pathname,
+    search: url.search,
+    secure: url.protocol === 'https:' || isLoopback(url.hostname),
+    origin: url.hostname === base.hostname ? null : url.origin,
+  }
+}
+
+/** As fetch does it: `patch` stays as it is, and is another method than PATCH. */
+function normalized(method: string): string {
+  return /^(?:delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method
+}
+
+interface Outgoing {
+  readonly place: Place
+  readonly method: string
+  readonly headers: Headers
+  readonly text: string | null | (() => Promise<string>)
+}
+
+function describeRequest(input: FetchInput, init: RequestInit | undefined, base: URL): Outgoing {
+  const body = init?.body
+  if (!(input instanceof Request) && (body === undefined || body === null || typeof body === 'string')) {
+    const method = normalized(init?.method ?? 'GET')
+    if (typeof body === 'string' && method === 'GET')
+      throw new TypeError('Request with GET/HEAD method cannot have body.')
+    const headers = new Headers(init?.headers)
+    if (typeof body === 'string' && !headers.has('content-type'))
+      headers.set('content-type', 'text/plain;charset=UTF-8')
+    return { place: placeOf(resolve(input, base).href, base), method, headers, text: body ?? null }
+  }
+  const request =
+    input instanceof Request
+      ? init === undefined
+        ? input
+        : new Request(input, init)
+      : new Request(resolve(input, base), {
+          ...init,
+          ...(body instanceof ReadableStream && { duplex: 'half' }),
+        })
+  return {
+    place: placeOf(request.url, base),
+    method: request.method,
+    headers: request.headers,
+    text: request.body === null ? null : () => request.text(),
+  }
+}
+
+function resolve(input: URL | string, base: URL): URL {
+  if (input instanceof URL) return input
+  if (input.startsWith('/')) return new URL(base.origin + base.pathname.replace(/\/$/, '') + input)
+  if (URL.canParse(input)) return new URL(input)
+  throw new UsageError(
+    `sim.fetch was given ${JSON.stringify(input)}, which is not a URL: start it with sim.baseUrl.`,
+  )
+}
+
+/** The path that the router knows, where the base URL has a path of its own. */
+function below(prefix: string, path: string): string {
+  return prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+}
+
+function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: string): GatewayRequest {
+  const { place, method, headers } = outgoing
+  const { path, search, secure } = place
+  return {
+    method,
+    path: below(prefix, path),
+    search,
+    secure,
+    header: (name) => headers.get(name),
+    text,
+    traffic: 'app',
+  }
+}
+
+function toResponse({ status, headers, text }: GatewayResponse): Response {
+  return text !== undefined && TextResponse.isSafe
+    ? new TextResponse(text, { status, headers })
+    : new Response(text ?? null, { status, headers })
+}

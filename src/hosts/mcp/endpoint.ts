@@ -1,0 +1,211 @@
+import {
+  type CallToolResult,
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { presentOwnProblem, problemMediaType } from '../../contract/problem-document.js'
+import type { GatewayRequest } from '../../gateway/exchange.js'
+import type { GatewayResponse } from '../../gateway/gateway.js'
+import { Problem } from '../../kernel/problem.js'
+import type { FetchInput } from '../fetch.js'
+import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
+
+/** What the tools act on: a simulator, or the worlds of a server. */
+export interface McpTarget {
+  readonly baseUrl: string
+  accepts(apiKey: string): boolean
+  handle(request: GatewayRequest): GatewayResponse | Promise<GatewayResponse>
+}
+
+export interface McpEndpoint {
+  /** What an MCP client is given as the address of the server. */
+  readonly url: string
+  /** Answers one request of a client. Nothing is kept from one to the next. */
+  fetch(input: FetchInput, init?: RequestInit): Promise<Response>
+}
+
+interface Setting {
+  readonly url: string
+  readonly version: string
+}
+
+const instructions =
+  'Each tool is one operation of the platform’s API, which platform-simulator stands in for: no real money moves. ' +
+  'Amounts are decimal strings. A list says in meta whether there is more: pass the last id as starting_after. ' +
+  'A refusal is a problem document with detail and errors.'
+
+/** The operations as tools over streamable HTTP: stateless, each call answered by one JSON document. */
+export function createEndpoint(target: McpTarget, toolbox: Toolbox, { url, version }: Setting): McpEndpoint {
+  const { pathname } = new URL(url)
+
+  async function answer(request: Request): Promise<Response> {
+    const place = new URL(request.url).pathname
+    if (place !== pathname) {
+      const hint = `the tools are at ${url}; where the app calls another address, make it the option url`
+      return refuse(new Problem('not-found', `${request.method} ${place} does not exist.`, { hint }), place)
+    }
+    const apiKey = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+    if (apiKey === undefined || !target.accepts(apiKey)) return refuse(unauthenticated(apiKey), place)
+    if (request.method !== 'POST') {
+      const headers = { allow: 'POST' }
+      const detail = `${request.method} is not possible here; POST is: there are no sessions and no streams.`
+      return refuse(new Problem('method-not-allowed', detail, { headers }), place)
+    }
+    const calls = new ToolCalls(target, toolbox, apiKey, place)
+    return calls.onItsWayBack(await exchange(request, serverFor(calls, toolbox, version)))
+  }
+
+  return {
+    url,
+    async fetch(input, init) {
+      const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
+      signal?.throwIfAborted()
+      // A client has one signal for all that it asks: each Request that is made with it would listen to it for good.
+      const request =
+        input instanceof Request && init === undefined ? input : new Request(input, { ...init, signal: null })
+      return unlessGivenUp(answer(request), signal)
+    },
+  }
+}
+
+/** @throws what the signal says when the caller gives up: what it asked for goes on without it */
+function unlessGivenUp<T>(work: Promise<T>, signal: AbortSignal | null): Promise<T> {
+  if (signal === null) return work
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(signal.reason)
+    signal.addEventListener('abort', giveUp)
+    void work.then(resolve, reject).then(() => signal.removeEventListener('abort', giveUp))
+  })
+}
+
+/** The revisions before 2026-07-28 would be answered as a stream of events unless they are asked for JSON. */
+async function exchange(request: Request, server: Server): Promise<Response> {
+  if (!(await isLegacyRequest(request)))
+    return createMcpHandler(() => server, { legacy: 'reject' }).fetch(request)
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(request)
+  } finally {
+    await server.close()
+  }
+}
+
+function serverFor(calls: ToolCalls, { tools }: Toolbox, version: string): Server {
+  const server = new Server(
+    { name: 'platform-simulator', version },
+    { capabilities: { tools: {} }, instructions },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: [...tools] }))
+  server.setRequestHandler('tools/call', async ({ params }) =>
+    server.projectCallToolResult(await calls.call(params.name, params.arguments ?? {}), undefined),
+  )
+  return server
+}
+
+/** The calls of one request, and what they have to do with its answer. */
+class ToolCalls {
+  readonly #target: McpTarget
+  readonly #toolbox: Toolbox
+  readonly #apiKey: string
+  readonly #place: string
+  #failure: { readonly error: unknown } | null = null
+  #truncated = false
+
+  constructor(target: McpTarget, toolbox: Toolbox, apiKey: string, place: string) {
+    this.#target = target
+    this.#toolbox = toolbox
+    this.#apiKey = apiKey
+    this.#place = place
+  }
+
+  async call(name: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
+    const operation = this.#toolbox.find(name)
+    if (operation === undefined) {
+      const similar = this.#toolbox.similar(name).join(', or ')
+      const message = `there is no tool ${name}. Did you mean ${similar}?`
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+    }
+    try {
+      const response = await this.#target.handle(
+        this.#requestFor(operation.method, toToolRequest(operation, args)),
+      )
+      return this.#resultOf(response)
+    } catch (error) {
+      if (error instanceof Problem) return refused(presentOwnProblem(error, this.#place))
+      this.#failure ??= { error }
+      throw error
+    }
+  }
+
+  #requestFor(method: string, { path, search, text, idempotencyKey }: ToolRequest): GatewayRequest {
+    const headers: Readonly<Record<string, string | null>> = {
+      'x-api-key': this.#apiKey,
+      'x-idempotency-key': idempotencyKey,
+    }
+    return {
+      method,
+      path,
+      search,
+      // It stands inside the platform.
+      secure: true,
+      header: (name) => headers[name] ?? null,
+      text,
+      traffic: 'app',
+      makesKeys: true,
+    }
+  }
+
+  #resultOf({ status, headers, text }: GatewayResponse): CallToolResult {
+    const outcome = status < 400 ? {} : { isError: true }
+    if (text === undefined)
+      return { ...inWords(`${status}: done, and there is nothing to read.`), ...outcome }
+    if (!/json/.test(headers['content-type'] ?? '')) return { ...inWords(text), ...outcome }
+    try {
+      return { ...inWords(text), structuredContent: JSON.parse(text), ...outcome }
+    } catch {
+      // Only a fault cuts an answer.
+      this.#truncated = true
+      return inWords(text)
+    }
+  }
+
+  /** What faults do to the answer of the API, they do to the answer that the client gets. @throws as fetch does */
+  async onItsWayBack(response: Response): Promise<Response> {
+    if (this.#failure !== null) throw this.#failure.error
+    if (!this.#truncated) return response
+    const text = await response.text()
+    const { status, headers } = response
+    return new Response(text.slice(0, Math.floor(text.length / 2)), { status, headers })
+  }
+}
+
+function inWords(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }] }
+}
+
+function refused(document: Readonly<Record<string, unknown>>): CallToolResult {
+  return { ...inWords(JSON.stringify(document)), structuredContent: document, isError: true }
+}
+
+function unauthenticated(presented: string | undefined): Problem {
+  const error = presented === undefined ? '' : ' error="invalid_token"'
+  return new Problem('authentication-error', 'Missing or invalid authentication credentials.', {
+    headers: { 'www-authenticate': `Bearer${error}` },
+    hint:
+      presented === undefined
+        ? 'send authorization: Bearer with an API key, such as sim.apiKey'
+        : 'the key that was sent is unknown or revoked here: use sim.apiKey of the simulator that answers',
+  })
+}
+
+function refuse(problem: Problem, place: string): Response {
+  return new Response(JSON.stringify(presentOwnProblem(problem, place)), {
+    status: problem.status,
+    headers: { 'content-type': problemMediaType, ...problem.headers },
+  })
+}

@@ -1,0 +1,52 @@
+import { presentOwnProblem, problemMediaType } from '../../contract/problem-document.js'
+import type { GatewayRequest } from '../../gateway/exchange.js'
+import { Problem } from '../../kernel/problem.js'
+import { isHere } from '../control/api.js'
+import type { Answer } from '../node-server.js'
+import type { McpEndpoint } from './endpoint.js'
+
+/** The headers that the protocol reads. */
+const read = [
+  'accept',
+  'authorization',
+  'content-type',
+  'mcp-method',
+  'mcp-name',
+  'mcp-protocol-version',
+] as const
+
+/**
+ * An endpoint behind the server, for clients and not for pages that a browser shows: whose origin is elsewhere is
+ * refused, as the protocol demands, and so is a name of this machine that somebody else has made up.
+ * @param isPublic reachable from other machines, and so by other names
+ */
+export function createMcpApi(
+  { url, fetch }: McpEndpoint,
+  isPublic: boolean,
+): (request: GatewayRequest) => Promise<Answer> {
+  return async ({ method, path, header, text }) => {
+    const origin = header('origin')
+    const host = `http://${header('host') ?? 'localhost'}`
+    if ((origin !== null && !isHere(origin)) || (!isPublic && !isHere(host))) {
+      const problem = new Problem('forbidden', 'The tools are not for web pages from elsewhere.', {
+        hint: 'call them at 127.0.0.1 or localhost, and without an origin of another host',
+      })
+      const document = presentOwnProblem(problem, path)
+      const headers = { 'content-type': problemMediaType }
+      return { status: problem.status, headers, text: JSON.stringify(document) }
+    }
+    const headers = new Headers()
+    for (const name of read) {
+      const value = header(name)
+      if (value !== null) headers.set(name, value)
+    }
+    const response = await fetch(url, { method, headers, ...(method === 'POST' && { body: text }) })
+    // How long the connection lasts is the server's to say.
+    response.headers.delete('connection')
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text: response.body === null ? undefined : await response.text(),
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server'
+import * as z from 'zod'
+import { type AnyOperation, isWrite } from '../../contract/operation.js'
+import { halfPair, hasHalfPair, ksuid } from '../../contract/primitives.js'
+import { closest } from '../../kernel/closest.js'
+import { type FieldError, invalidFields, invariant } from '../../kernel/problem.js'
+import { describeWire, parameterNames } from '../openapi.js'
+
+/** Operations as tools of the Model Context Protocol (docs/decisions/0010). */
+export interface Toolbox {
+  /** Those that are built, in the order of their declarations. */
+  readonly tools: readonly Tool[]
+  /** The operation behind a name, built or not. */
+  find(name: string): AnyOperation | undefined
+  /** The listed names that are nearest to one that does not exist. */
+  similar(name: string): readonly string[]
+}
+
+/** The part of a request that the arguments of a tool say. */
+export interface ToolRequest {
+  readonly path: string
+  readonly search: string
+  readonly text: string | null
+  readonly idempotencyKey: string | null
+}
+
+type Arguments = Readonly<Record<string, unknown>>
+
+export function createToolbox(operations: readonly AnyOperation[]): Toolbox {
+  const byName: ReadonlyMap<string, AnyOperation> = new Map(
+    operations.map((operation) => [nameOf(operation), operation]),
+  )
+  invariant(byName.size === operations.length, 'two operations have one name as tools')
+  const tools = operations.filter(({ unbuilt }) => !unbuilt).map(describeTool)
+  const names = tools.map(({ name }) => name)
+  return { tools, find: (name) => byName.get(name), similar: (name) => closest(name, names, 2) }
+}
+
+/** `customers.create` is `customers_create`: many clients take no dots. */
+function nameOf({ id }: AnyOperation): string {
+  return id.replace('.', '_')
+}
+
+function describeTool(operation: AnyOperation): Tool {
+  const { id, method, path, summary, sandboxOnly, stability } = operation
+  const remarks = [sandboxOnly && 'Sandbox only.', stability === 'deprecated' && 'Deprecated.']
+  return {
+    name: nameOf(operation),
+    title: id,
+    description: [summary, ...remarks, `${method} ${path}`].filter((part) => part !== false).join(' '),
+    inputSchema: describeArguments(operation),
+    annotations: annotationsOf(operation),
+  }
+}
+
+/** What only adds is not destructive; what says how something is to be does the same when it is said twice. */
+function annotationsOf({ id, method }: AnyOperation): ToolAnnotations {
+  if (method === 'GET') return { readOnlyHint: true, openWorldHint: false }
+  const adds = method === 'POST' && !/\.(?:cancel|withdraw)$/.test(id)
+  return {
+    readOnlyHint: false,
+    destructiveHint: !adds,
+    idempotentHint: method !== 'POST',
+    openWorldHint: false,
+  }
+}
+
+const keySchema = z
+  .string()
+  .meta({ format: 'uuid', description: 'A call that repeats it gets the first answer again.' })
+  .optional()
+
+/** Path parameters and query by their names; the body apart, as its members may have the same names. */
+function describeArguments(operation: AnyOperation): Tool['inputSchema'] {
+  const { params, query, body, method } = operation
+  const each: readonly (readonly [string, z.ZodType])[] = [
+    ...parameterNames(operation).map((name) => [name, params[name] ?? ksuid] as const),
+    ...queryOf(query),
+    ...(body === undefined ? [] : [['body', body] as const]),
+    ...(isWrite(method) ? [['idempotency_key', keySchema] as const] : []),
+  ]
+  const shape = Object.fromEntries(each)
+  invariant(Object.keys(shape).length === each.length, `two arguments of ${operation.id} have one name`)
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(z.strictObject(shape), {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      describeWire(zodSchema, jsonSchema)
+    },
+  })
+  return JSON.parse(JSON.stringify(schema))
+}
+
+function queryOf(query: z.ZodType | undefined): (readonly [string, z.ZodType])[] {
+  return query instanceof z.ZodObject ? Object.entries(query.shape) : []
+}
+
+/**
+ * The request that a call means. What can stand in one is the gateway's to judge.
+ * @throws Problem naming every argument that has no place in a request
+ */
+export function toToolRequest(operation: AnyOperation, args: Arguments): ToolRequest {
+  const { path, body, method, unbuilt } = operation
+  // It is refused whatever is sent: the refusal says why.
+  if (unbuilt) return { path, search: '', text: '{}', idempotencyKey: null }
+  const errors: FieldError[] = []
+  const inPath = parameterNames(operation)
+  const inQuery = queryOf(operation.query).map(([name]) => name)
+  const known = [...inPath, ...inQuery]
+  if (body !== undefined) known.push('body')
+  if (isWrite(method)) known.push('idempotency_key')
+  for (const name of Object.keys(args)) {
+    if (!known.includes(name)) errors.push(unknownArgument(name, known))
+  }
+  // Many clients write null for what they leave out.
+  const isMissing = (name: string): boolean => args[name] === undefined || args[name] === null
+  const read = (name: string): string | null => {
+    if (isMissing(name)) return null
+    const text = plainText(args[name])
+    if (text === null) errors.push({ field: name, message: 'must be text', code: 'invalid_type' })
+    else if (hasHalfPair(text)) {
+      errors.push({ field: name, message: halfPair, code: 'invalid_characters' })
+      return null
+    }
+    return text
+  }
+  let filled: string = path
+  for (const name of inPath) {
+    if (isMissing(name) || args[name] === '')
+      errors.push({ field: name, message: 'is required', code: 'missing_required_field' })
+    filled = filled.replace(`{${name}}`, encodeURIComponent(read(name) ?? ''))
+  }
+  const search = new URLSearchParams()
+  for (const name of inQuery) {
+    const text = read(name)
+    if (text !== null) search.append(name, text)
+  }
+  const idempotencyKey = isWrite(method) ? read('idempotency_key') : null
+  if (errors.length > 0) {
+    const hint = 'what the operation takes as its body goes into the argument body'
+    throw body === undefined ? invalidFields(errors) : invalidFields(errors, hint)
+  }
+  const text = isMissing('body') ? null : JSON.stringify(args['body'])
+  return { path: filled, search: search.toString(), text, idempotencyKey }
+}
+
+function unknownArgument(field: string, known: readonly string[]): FieldError {
+  const takes = known.length === 0 ? 'there are none' : `they are ${known.join(', ')}`
+  return { field, message: `is not one of the arguments: ${takes}`, code: 'unknown_field' }
+}
+
+/** As a URL has it, lists with commas; null for what no URL can have. */
+function plainText(value: unknown): string | null {
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const isPlain = parts.every((part) => ['string', 'number', 'boolean'].includes(typeof part))
+  return isPlain ? parts.join(',') : null
+}

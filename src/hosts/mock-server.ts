@@ -1,0 +1,85 @@
+import type { HttpHandler } from 'msw'
+import { UsageError } from '../kernel/problem.js'
+
+/**
+ * What `setupServer` and `setupWorker` return, as much of it as is used. Handlers have the types of the msw that the
+ * suite has installed, which stays optional.
+ */
+export interface MockServer {
+  use(...handlers: never[]): void
+  listHandlers(): readonly object[]
+  resetHandlers?(...handlers: never[]): void
+}
+
+/** Where a server of msw keeps what answers for it: several baselines may share one server. */
+const servedBy = Symbol('platform-simulator')
+
+interface Served {
+  readonly baseUrl: string
+  fetch(request: Request): Promise<Response>
+}
+
+/**
+ * Lets a server of msw answer for the simulators of the tests that run, with one handler for all of them. Between
+ * tests it lets every request pass to the handlers of the suite, which are neither removed nor reordered.
+ */
+export class ServedSimulators {
+  readonly #server: MockServer
+  readonly #live = new Map<string, readonly HttpHandler[]>()
+  #handler: HttpHandler | undefined
+  #begun = 0
+
+  /** The one of a server, for all who test behind it. */
+  static of(server: MockServer): ServedSimulators {
+    const known: unknown = Reflect.get(server, servedBy)
+    if (known instanceof ServedSimulators) return known
+    const served = new ServedSimulators(server)
+    Reflect.set(server, servedBy, served)
+    return served
+  }
+
+  private constructor(server: MockServer) {
+    this.#server = server
+    const reset = server.resetHandlers
+    if (reset === undefined) return
+    // A suite resets its handlers after each test, which may be in the middle of another one.
+    server.resetHandlers = (...handlers) => {
+      reset.apply(server, handlers)
+      if (this.#live.size > 0) this.#answer()
+    }
+  }
+
+  /** Tells the tests apart that have an address of their own. */
+  nextNumber(): number {
+    return ++this.#begun
+  }
+
+  /** Resolves with how to stop. @throws UsageError when another test answers at the same address now */
+  async serve(sim: Served): Promise<() => void> {
+    const { baseUrl } = sim
+    // Here and not above: whoever has no server of msw needs no msw. One after the other, because jest does not link ES
+    // modules that are asked for at once.
+    const msw = await import('msw')
+    const { handlers } = await import('./msw.js')
+    if (this.#live.has(baseUrl))
+      throw new UsageError(
+        `two tests at once would answer for ${baseUrl} on one server. Give each an address of its own: isolateUrls: true.`,
+      )
+    this.#live.set(baseUrl, handlers(sim))
+    this.#handler ??= msw.http.all(/^https?:/, ({ request }) =>
+      this.#live.size === 0 ? undefined : msw.getResponse([...this.#live.values()].flat(), request),
+    )
+    this.#answer()
+    return () => void this.#live.delete(baseUrl)
+  }
+
+  #answer(): void {
+    if (this.#handler !== undefined && !this.#server.listHandlers().includes(this.#handler))
+      this.#server.use(asItsOwn(this.#handler))
+  }
+}
+
+/** The types of handlers are those of the msw that is installed, which may be another version than this is built with. */
+export function asItsOwn(handler: HttpHandler): never {
+  return handler as never
+}

@@ -1,0 +1,207 @@
+import type { Arrange } from '../../contract/ports.js'
+import { UsageError } from '../../kernel/problem.js'
+import { draw, streamKey } from '../../kernel/random.js'
+
+/** What happens to one attempt on the way. */
+export interface Passage {
+  readonly lost: boolean
+  readonly change: ((body: string) => string) | undefined
+  readonly twice: boolean
+  /** False when everything was undone meanwhile: nothing more may arrive. */
+  isCurrent(): boolean
+}
+
+/** What was to go wrong with deliveries, and never did. */
+export interface UnhitWebhookFault {
+  /** `inbox` for an answer that an inbox was told to give. */
+  readonly tool: 'drop' | 'duplicate' | 'tamper' | 'reorder' | 'inbox'
+  /** How it was set, where it would have acted, and why it did not, in one line. */
+  readonly description: string
+}
+
+/** As a tool knows it. */
+export interface Unhit extends UnhitWebhookFault {
+  /** No attempt came to it, rather than the wrong ones. */
+  readonly unmet: boolean
+}
+
+/** One call of a tool, until the next call of the same. */
+interface Plan {
+  readonly call: string
+  hits: number
+  left: number
+}
+
+interface Tampering extends Plan {
+  readonly change: (body: string) => string
+}
+
+interface Reordering extends Plan {
+  readonly arrange: Arrange
+}
+
+/** What the test has happen between the platform and its receivers: its own, so no part of a world. */
+export class WebhookNetwork {
+  #drop: Plan | undefined
+  #duplicate: Plan | undefined
+  #tamper: Tampering | undefined
+  #reorder: Reordering | undefined
+  #epoch = 0
+
+  drop(attempts: number): void {
+    this.#drop = planned(attempts, 'drop')
+  }
+
+  duplicate(deliveries: number): void {
+    this.#duplicate = planned(deliveries, 'duplicate')
+  }
+
+  tamper(change: (body: string) => string = laterByOneSecond): void {
+    if (typeof change !== 'function')
+      throw new UsageError(
+        `webhooks.tamper takes a function from body to body, and was given ${String(change)}.`,
+      )
+    this.#tamper = {
+      call: `tamper(${change === laterByOneSecond ? '' : 'change'})`,
+      hits: 0,
+      left: 1,
+      change,
+    }
+  }
+
+  /** @param seed backwards without one; false for the order of the queue */
+  reorder(seed: string | number | false | undefined): void {
+    if (seed === false) {
+      this.#reorder = undefined
+      return
+    }
+    const plan: Reordering = {
+      call: `reorder(${seed === undefined ? '' : JSON.stringify(seed)})`,
+      hits: 0,
+      left: Number.POSITIVE_INFINITY,
+      arrange: arrangedBy(seed === undefined ? reversed : shuffler(String(seed)), () => void plan.hits++),
+    }
+    this.#reorder = plan
+  }
+
+  /** How deliveries due at one instant go out; undefined for the order of the queue. */
+  get arrange(): Arrange | undefined {
+    return this.#reorder?.arrange
+  }
+
+  /** The passage of the next attempt. What is lost is neither changed nor doubled. */
+  pass(): Passage {
+    const epoch = this.#epoch
+    const lost = takes(this.#drop)
+    const tamper = this.#tamper
+    const changed = !lost && tamper !== undefined && tamper.left > 0
+    if (changed) tamper.left--
+    return {
+      lost,
+      change: changed ? (body) => changeWith(tamper, body) : undefined,
+      twice: !lost && takes(this.#duplicate),
+      isCurrent: () => epoch === this.#epoch,
+    }
+  }
+
+  /** What had no effect so far, though it was called for one. */
+  unhit(): readonly Unhit[] {
+    const unmade = 'no attempt was made after it'
+    const unsent = 'no attempt was made after it that was not lost'
+    const spent = this.#tamper?.left === 0
+    const unchanged = spent ? 'its change left the body as it was, or threw' : unsent
+    return [
+      ...complaint('drop', this.#drop, unmade),
+      ...complaint('duplicate', this.#duplicate, unsent),
+      ...complaint('tamper', this.#tamper, unchanged, !spent),
+      ...complaint('reorder', this.#reorder, 'no two deliveries were due at one instant after it', false),
+    ]
+  }
+
+  clear(): void {
+    this.#drop = undefined
+    this.#duplicate = undefined
+    this.#tamper = undefined
+    this.#reorder = undefined
+    this.stop()
+  }
+
+  /** Nothing that is under way arrives any more. */
+  stop(): void {
+    this.#epoch++
+  }
+}
+
+function takes(plan: Plan | undefined): boolean {
+  if (plan === undefined || plan.left === 0) return false
+  plan.left--
+  plan.hits++
+  return true
+}
+
+/** @throws UsageError for a change that is none: the receiver would be tested with a body that is well signed */
+function changeWith(plan: Tampering, body: string): string {
+  const changed = plan.change(body)
+  if (changed === body) throw new UsageError('it left the body as it was.')
+  plan.hits++
+  return changed
+}
+
+function complaint(
+  tool: UnhitWebhookFault['tool'],
+  plan: Plan | undefined,
+  why: string,
+  unmet = true,
+): readonly Unhit[] {
+  if (plan === undefined || plan.hits > 0) return []
+  return [{ tool, description: `webhooks.${plan.call}: ${why}`, unmet }]
+}
+
+/** Still an event, and no longer what was signed. */
+function laterByOneSecond(body: string): string {
+  return body.replace(/"created":(\d+)/, (_, seconds: string) => `"created":${Number(seconds) + 1}`)
+}
+
+function planned(count: number, name: string): Plan | undefined {
+  if (Number.isSafeInteger(count) && count >= 0)
+    return count === 0 ? undefined : { call: `${name}(${count})`, hits: 0, left: count }
+  throw new UsageError(
+    `webhooks.${name}(${String(count)}) takes a whole number of deliveries, 0 to switch it off.`,
+  )
+}
+
+/** The new places of `count` in a row, by the old. */
+type Permutation = (count: number) => readonly number[]
+
+const reversed: Permutation = (count) => Array.from({ length: count }, (_, place) => count - 1 - place)
+
+/** Each time another order, and never the one of the queue. */
+function shuffler(seed: string): Permutation {
+  const key = streamKey(seed, 'webhooks.reorder')
+  let times = 0
+  return (count) => {
+    const order = Array.from({ length: count }, (_, place) => place)
+    times++
+    for (let last = count - 1; last > 0; last--) {
+      const other = draw(key, times, last) % (last + 1)
+      const moved = order[last] ?? last
+      order[last] = order[other] ?? other
+      order[other] = moved
+    }
+    return order.every((from, place) => from === place) ? [...order.slice(1), ...order.slice(0, 1)] : order
+  }
+}
+
+/** @param note called when there is more than one to arrange */
+function arrangedBy(permutation: Permutation, note: () => void): Arrange {
+  return (jobs) => {
+    if (jobs.length > 1) note()
+    return permutation(jobs.length).flatMap((from, place) => {
+      const job = jobs[from]
+      if (job === undefined) return []
+      if (from === place) return [{ job }]
+      const where = `went out as number ${place + 1} of ${jobs.length}, queued as number ${from + 1}`
+      return [{ job, place: `it ${where} (webhooks.reorder)` }]
+    })
+  }
+}

@@ -1,0 +1,248 @@
+import type { AttemptOutcome, OutboundRequest } from '../../contract/ports.js'
+import { readableDuration, unixSeconds } from '../../kernel/clock.js'
+import { hostNow, hostTimer } from '../clock.js'
+import type { Signer } from '../signing.js'
+import type { Passage, WebhookNetwork } from './network.js'
+import { signatureLife } from './verify.js'
+
+export type Receiver = (request: Request) => Response | Promise<Response>
+
+/** A receiver of the simulator's own: it answers at once, by the virtual clock. */
+export interface Mailbox {
+  /** @param now virtual Unix milliseconds. @throws NoAnswer, or what the connection fails with */
+  receive(message: Message, now: number): Response
+}
+
+/** Thrown instead of an answer: the attempt times out without the host's time. */
+export class NoAnswer extends Error {}
+
+export interface WebhookSettings {
+  /** `X-Platform-` unless told otherwise. */
+  readonly headerPrefix: string
+  /** How long a receiver may take, in milliseconds of the host. */
+  readonly hostTimeoutMs: number
+}
+
+/** Who answers which URL; without anybody the URL is really fetched. */
+export class Receivers {
+  #all: Receiver | undefined
+  #byUrl = new Map<string, Receiver | Mailbox>()
+
+  forAll(receiver: Receiver): void {
+    this.#all = receiver
+  }
+
+  forUrl(url: string, receiver: Receiver | Mailbox): void {
+    this.#byUrl.set(url, receiver)
+  }
+
+  find(url: string): Receiver | Mailbox | undefined {
+    return this.#byUrl.get(url) ?? this.#all
+  }
+}
+
+/** A delivery as it goes over the wire. */
+export interface Message {
+  readonly url: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** 1 to 10. */
+  readonly attempt: number
+  readonly isReplay: boolean
+}
+
+/**
+ * The headers of a delivery (specification, Delivery mechanism).
+ * @param at virtual Unix milliseconds: the signature is made at attempt time
+ */
+export function headersOf(
+  request: Pick<OutboundRequest, 'eventId' | 'eventType' | 'attempt' | 'body' | 'isReplay'>,
+  signer: Signer,
+  headerPrefix: string,
+  at: number,
+): Record<string, string> {
+  const timestamp = String(unixSeconds(at))
+  const prefix = headerPrefix.toLowerCase()
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Platform-Webhooks/1.0',
+    [`${prefix}event-id`]: request.eventId,
+    [`${prefix}event-type`]: request.eventType,
+    [`${prefix}delivery-attempt`]: String(request.attempt),
+    'x-webhook-signature': signer.sign(timestamp, request.body),
+    'x-webhook-timestamp': timestamp,
+    ...(request.isReplay && { 'x-webhook-replay': 'true' }),
+  }
+}
+
+/** So many attempts are under way at once: a receiver's time must not run out while thousands of others get theirs. */
+const mostAtOnce = 100
+
+/** Lets so many through at once, in the order in which they came; the first ones without waiting. */
+export class Gate {
+  #free = mostAtOnce
+  readonly #waiting: (() => void)[] = []
+
+  /** Nothing to wait for, or when it is one's turn. Whoever entered has to leave. */
+  enter(): Promise<void> | undefined {
+    if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#free--
+    return undefined
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#free++
+    else next()
+  }
+}
+
+export interface Sender {
+  readonly receivers: Receivers
+  readonly network: WebhookNetwork
+  readonly gate: Gate
+  readonly signer: Signer
+  readonly settings: WebhookSettings
+}
+
+/**
+ * Sends one attempt, over the network that the test has made, and says how it went; it never throws.
+ * @param now virtual Unix milliseconds
+ * @param place where it stands among those of its instant, when that is not where it was queued
+ */
+export async function attempt(
+  sender: Sender,
+  request: OutboundRequest,
+  now: number,
+  place?: string,
+): Promise<AttemptOutcome> {
+  const passage = sender.network.pass()
+  const remarks = place === undefined ? [] : [place]
+  const outcome = await travel(sender, request, passage, now, remarks)
+  return remarks.length === 0 ? outcome : { ...outcome, remark: remarks.join('; ') }
+}
+
+async function travel(
+  sender: Sender,
+  request: OutboundRequest,
+  passage: Passage,
+  now: number,
+  remarks: string[],
+): Promise<AttemptOutcome> {
+  if (passage.lost) return { kind: 'failed', reason: 'it was lost on the way (webhooks.drop)' }
+  const turn = sender.gate.enter()
+  if (turn !== undefined) await turn
+  try {
+    if (!passage.isCurrent()) return { kind: 'failed', reason: 'the world that it belonged to is gone' }
+    const message = compose(sender, request, passage, now, remarks)
+    const first = deliver(sender, message, now)
+    // Who answers at once has no others wait.
+    const outcome = first instanceof Promise ? await first : first
+    if (passage.twice && passage.isCurrent()) {
+      const copy = await deliver(sender, message, now)
+      const answer = copy.kind === 'answered' ? `answered ${copy.status}` : 'not answered'
+      remarks.push(`it arrived twice (webhooks.duplicate), and the copy was ${answer}`)
+    }
+    return outcome
+  } catch (error) {
+    return { kind: 'failed', reason: `the change of webhooks.tamper threw ${String(error)}` }
+  } finally {
+    sender.gate.leave()
+  }
+}
+
+/** @throws what the test's own change throws */
+function compose(
+  { signer, settings }: Sender,
+  request: OutboundRequest,
+  { change }: Passage,
+  now: number,
+  remarks: string[],
+): Message {
+  const { url, attempt, isReplay } = request
+  const headers = headersOf(request, signer, settings.headerPrefix, now)
+  if (change === undefined) return { url, headers, body: request.body, attempt, isReplay }
+  const body = change(request.body)
+  remarks.push('the body was changed after it was signed (webhooks.tamper)')
+  return { url, headers, body, attempt, isReplay }
+}
+
+function deliver(sender: Sender, message: Message, now: number): Promise<AttemptOutcome> | AttemptOutcome {
+  const receiver = sender.receivers.find(message.url)
+  return typeof receiver === 'object'
+    ? put(message, receiver, now)
+    : post(message, receiver, sender.settings, now)
+}
+
+/** Into a mailbox: it has no clock of its own that a refusal could come from. */
+function put(message: Message, mailbox: Mailbox, now: number): AttemptOutcome {
+  try {
+    return answered(mailbox.receive(message, now))
+  } catch (error) {
+    return error instanceof NoAnswer ? { kind: 'timed_out' } : { kind: 'failed', reason: describe(error) }
+  }
+}
+
+/** To a handler, or over HTTP. The receiver's body is never read. */
+async function post(
+  message: Message,
+  receiver: Receiver | undefined,
+  settings: WebhookSettings,
+  now: number,
+): Promise<AttemptOutcome> {
+  const aborter = new AbortController()
+  const timer = hostTimer(settings.hostTimeoutMs)
+  try {
+    const sent = new Request(message.url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: aborter.signal,
+      body: message.body,
+      headers: message.headers,
+    })
+    const response = (async () => (receiver === undefined ? fetch(sent) : receiver(sent)))()
+    const outcome = response.then(
+      (response) => read(response, now),
+      (error: unknown): AttemptOutcome => ({ kind: 'failed', reason: describe(error) }),
+    )
+    return await Promise.race([outcome, timer.done.then((): AttemptOutcome => ({ kind: 'timed_out' }))])
+  } catch (error) {
+    return { kind: 'failed', reason: describe(error) }
+  } finally {
+    timer.cancel()
+    aborter.abort()
+  }
+}
+
+function read(response: unknown, now: number): AttemptOutcome {
+  if (!(response instanceof Response)) {
+    return { kind: 'failed', reason: `the receiver returned ${String(response)} instead of a Response` }
+  }
+  response.body?.cancel().catch(() => undefined)
+  const { status } = response
+  const apart = Math.abs(hostNow() - now)
+  if ((status === 400 || status === 401 || status === 403) && apart > signatureLife) {
+    return {
+      kind: 'answered',
+      status,
+      note: `the receiver answered ${status}; its clock is ${readableDuration(apart)} from the simulator's, more than the five minutes that signatures are good for: call sim.clock.installDate()`,
+    }
+  }
+  return answered(response)
+}
+
+function answered({ status, type }: Response): AttemptOutcome {
+  const redirect = type === 'opaqueredirect' || (status >= 300 && status <= 399)
+  return {
+    kind: 'answered',
+    status,
+    note: redirect ? `the receiver answered with a redirect (${status}), which is not followed` : null,
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return `the receiver threw ${String(error)}`
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `the receiver failed with ${error.name}: ${error.message}${cause}`
+}

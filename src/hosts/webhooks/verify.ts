@@ -1,0 +1,162 @@
+import { hashes, verify } from '@noble/ed25519'
+import { sha512 } from '@noble/hashes/sha2.js'
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { JsonObject } from '../../kernel/json.js'
+import { UsageError } from '../../kernel/problem.js'
+
+/** Headers as a `Request` or Node has them, or as a plain object; names in any case. */
+export type WebhookHeaders =
+  | Pick<Headers, 'get'>
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+
+export interface WebhookInput {
+  /** The raw body as it came: parsed and written again it is another text. */
+  readonly body: string | Uint8Array
+  readonly headers: WebhookHeaders
+  /** 64 hex characters: the environment's. */
+  readonly publicKey: string
+  /** The receiver's time, in Unix milliseconds or as a Date; its own Date's unless given, also where that is faked. */
+  readonly now?: number | Date
+  /** How far the timestamp may be from it, in milliseconds: five minutes unless given. */
+  readonly tolerance?: number
+}
+
+export type WebhookRefusal =
+  | 'missing_signature'
+  | 'missing_timestamp'
+  | 'malformed_signature'
+  | 'malformed_timestamp'
+  | 'wrong_signature'
+  | 'timestamp_too_old'
+  | 'timestamp_in_future'
+  | 'malformed_body'
+
+/** The envelope of an event (specification, Envelope). */
+export interface WebhookEvent {
+  readonly id: string
+  readonly type: string
+  /** Unix seconds. */
+  readonly created: number
+  readonly api_version: string
+  readonly data: { readonly object: JsonObject; readonly [member: string]: unknown }
+}
+
+export type WebhookVerdict =
+  | { readonly ok: true; readonly event: WebhookEvent; readonly isReplay: boolean }
+  | { readonly ok: false; readonly reason: WebhookRefusal; readonly detail: string }
+
+/** Receivers refuse timestamps older than this (specification, Delivery mechanism). */
+export const signatureLife = 5 * 60_000
+
+/**
+ * Whether a delivery is the platform's: Ed25519 over the timestamp text followed directly by the raw body, and no older
+ * than five minutes (specification, Delivery mechanism). For receivers, in Node and in browsers.
+ * @throws UsageError for a public key, a body, a time or a tolerance that is none
+ */
+export function verifyWebhook(input: WebhookInput): WebhookVerdict {
+  const { headers, tolerance = signatureLife } = input
+  const now = Number(input.now ?? Date.now())
+  // A comparison with what is no number is false: an old timestamp would be good.
+  if (Number.isNaN(now) || typeof input.now === 'string')
+    throw new UsageError(
+      `verifyWebhook was given the time ${String(input.now)}: it takes Unix milliseconds, or a Date.`,
+    )
+  if (typeof tolerance !== 'number' || !(tolerance >= 0))
+    throw new UsageError(
+      `verifyWebhook was given the tolerance ${String(tolerance)}: it takes milliseconds, 0 or more.`,
+    )
+  const key = publicKeyOf(input.publicKey)
+  const body = bytesOf(input.body)
+  const signature = headerOf(headers, 'x-webhook-signature')
+  const timestamp = headerOf(headers, 'x-webhook-timestamp')
+  if (signature === null) return refuse('missing_signature', 'The header X-Webhook-Signature is missing.')
+  if (timestamp === null) return refuse('missing_timestamp', 'The header X-Webhook-Timestamp is missing.')
+  if (!/^\d{1,12}$/.test(timestamp))
+    return refuse('malformed_timestamp', 'X-Webhook-Timestamp is not a number of Unix seconds.')
+  const signed = signatureBytes(signature)
+  if (signed === undefined)
+    return refuse('malformed_signature', 'X-Webhook-Signature is not 64 bytes in base64.')
+  if (!isSigned(signed, concatBytes(utf8ToBytes(timestamp), body), key)) {
+    return refuse(
+      'wrong_signature',
+      'The signature is not over this timestamp and body by the owner of this key: over the timestamp text followed directly by the raw body, with nothing between them.',
+    )
+  }
+  const age = now - Number(timestamp) * 1000
+  if (age > tolerance) return refuse('timestamp_too_old', `The timestamp is ${age} ms old.`)
+  if (age < -tolerance) return refuse('timestamp_in_future', `The timestamp is ${-age} ms ahead.`)
+  const event = envelopeIn(body)
+  if (event === undefined) return refuse('malformed_body', 'The body is not the envelope of an event.')
+  return { ok: true, event, isReplay: headerOf(headers, 'x-webhook-replay') === 'true' }
+}
+
+function refuse(reason: WebhookRefusal, detail: string): WebhookVerdict {
+  return { ok: false, reason, detail }
+}
+
+function publicKeyOf(text: string): Uint8Array {
+  if (typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)) return hexToBytes(text)
+  const given =
+    typeof text === 'string' ? `a public key of ${text.length} characters` : `${text} as a public key`
+  throw new UsageError(
+    `verifyWebhook was given ${given}: it has to be the environment's, 64 hex characters, as sim.webhooks.publicKey has them.`,
+  )
+}
+
+/** Checked, because frameworks parse bodies, and their types say any. */
+function bytesOf(body: unknown): Uint8Array {
+  if (typeof body === 'string') return utf8ToBytes(body)
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
+  throw new UsageError(
+    `verifyWebhook was given a body of the type ${body === null ? 'null' : typeof body}: it takes the raw body, as text or bytes, as it came. A framework that parses it first has to be told not to.`,
+  )
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string | null {
+  if (typeof headers.get === 'function') return headers.get(name)
+  for (const [key, value] of Object.entries(headers)) {
+    if (key.toLowerCase() === name && value !== undefined)
+      return typeof value === 'string' ? value : value.join(', ')
+  }
+  return null
+}
+
+function signatureBytes(text: string): Uint8Array | undefined {
+  if (!/^[A-Za-z0-9+/]{86}==$/.test(text)) return undefined
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+}
+
+function isSigned(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
+  // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
+  hashes.sha512 = sha512
+  try {
+    return verify(signature, message, key)
+  } catch {
+    // Points that are not on the curve.
+    return false
+  }
+}
+
+/** The event in a body, signed or not. */
+export function envelopeIn(body: Uint8Array): WebhookEvent | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
+  return isEnvelope(value) ? value : undefined
+}
+
+function isEnvelope(value: unknown): value is WebhookEvent {
+  if (typeof value !== 'object' || value === null) return false
+  const data: unknown = Reflect.get(value, 'data')
+  return (
+    typeof Reflect.get(value, 'id') === 'string' &&
+    typeof Reflect.get(value, 'type') === 'string' &&
+    typeof Reflect.get(value, 'created') === 'number' &&
+    typeof data === 'object' &&
+    data !== null &&
+    typeof Reflect.get(data, 'object') === 'object'
+  )
+}

@@ -1,0 +1,273 @@
+import * as z from 'zod'
+import { faultAtStep } from '../contract/sandbox-headers.js'
+import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js'
+import { describeEffect, FaultRules } from '../gateway/fault-rules.js'
+import { type Duration, toMilliseconds } from '../kernel/clock.js'
+import { closest } from '../kernel/closest.js'
+import { type FaultStep, faultSteps, injectedProblem } from '../kernel/fault-point.js'
+import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
+import { allOperations, builtOperations, type operations } from '../resources/registry.js'
+
+type Operations = typeof operations
+/** `resource.verb` of every operation that is built, as in `sim.api.resource.verb(...)`. */
+export type OperationId = {
+  [Name in keyof Operations & string]: `${Name}.${keyof Operations[Name] & string}`
+}[keyof Operations & string]
+
+/** What is to go wrong. Every member is optional; one that does something is needed. */
+export interface InjectedFault {
+  /** 400 to 599, answered instead of running the operation; with `step`, 100 to 599. */
+  readonly status?: number
+  /** The type of the problem document; its usual status unless `status` is given. */
+  readonly problem?: ProblemSlug
+  /** The `detail` and `message` of the problem document. */
+  readonly message?: string
+  /** Where in the flow it happens, now or later; with that step's usual status unless `status` is given. */
+  readonly step?: FaultStep
+  /** Virtual time until the answer arrives: `clock.advance` brings it. The request is applied at once. */
+  readonly delay?: Duration
+  /** Milliseconds of the host until the answer arrives; of two, drawn between them from the seed. */
+  readonly latencyMs?: number | readonly [from: number, to: number]
+  /** `fetch` rejects with a TypeError, and nothing has arrived. */
+  readonly networkError?: true
+  /** The request is executed and committed; `fetch` rejects with a TypeError. */
+  readonly loseResponse?: true
+  /** The body of the answer ends in the middle. */
+  readonly truncate?: true
+  /** How often it happens: once after `next`, without end after `when`, unless told otherwise. */
+  readonly times?: number
+  /** How many requests that it is meant for pass first. */
+  readonly after?: number
+}
+
+/** A fault that was set. */
+export interface FaultRule {
+  /** As it was set, in one line. */
+  readonly description: string
+  /** Undefined for a fault of `when`. */
+  readonly operation: OperationId | undefined
+  readonly fault: InjectedFault
+  /** How often it happened. */
+  readonly hits: number
+  /** How often it still will; Infinity without an end. */
+  readonly remaining: number
+}
+
+/** Faults for the traffic of the app: `fetch`, MSW and `sim.as(caller, { traffic: 'app' })`. */
+export interface Faults {
+  /**
+   * The next call of an operation. Returns how to take the fault back.
+   * @throws UsageError for an operation that does not exist, naming the close ones, and for a fault that makes no sense
+   */
+  next(operation: OperationId, fault: InjectedFault): () => void
+  /** Every request for which the predicate is true. Returns how to take the fault back. */
+  when(predicate: (request: FaultedRequest) => boolean, fault: InjectedFault): () => void
+  /** Forgets every fault. */
+  clear(): void
+  /** In the order in which they were set, those that are used up too. */
+  list(): readonly FaultRule[]
+  /** Those that never happened: a test that set one did not test what it meant to. */
+  unhit(): readonly FaultRule[]
+}
+
+/** Whole milliseconds, within what timers take. */
+const latency = z.int().min(0).max(2_147_483_647)
+const counted = (least: number) => z.union([z.int().min(least), z.literal(Number.POSITIVE_INFINITY)])
+const on = z.literal(true).optional()
+
+const schema = z.strictObject({
+  status: z.int().min(100).max(599).optional(),
+  problem: z.custom<ProblemSlug>((value) => typeof value === 'string' && isProblemSlug(value)).optional(),
+  message: z.string().min(1).optional(),
+  step: z.enum(faultSteps).optional(),
+  delay: z.union([z.number(), z.string()]).optional(),
+  latencyMs: z.union([latency, z.tuple([latency, latency])]).optional(),
+  networkError: on,
+  loseResponse: on,
+  truncate: on,
+  times: counted(1).optional(),
+  after: z.int().min(0).optional(),
+})
+
+type Member = keyof typeof schema.shape
+
+const takes: Readonly<Record<Member, string>> = {
+  status: 'a whole number from 400 to 599, or from 100 with a step',
+  problem: `one of ${Object.keys(problemTypes).join(', ')}`,
+  message: 'a text',
+  step: `one of ${faultSteps.join(', ')}`,
+  delay: "milliseconds, or text such as '5s'",
+  latencyMs: 'milliseconds, or two such as [100, 300]',
+  networkError: 'true, or left out',
+  loseResponse: 'true, or left out',
+  truncate: 'true, or left out',
+  times: '1 or more, or Infinity',
+  after: '0 or more',
+}
+
+/** `sim.faults`, and the rules behind it for the gateway. @param seed of the latencies */
+export function createFaults(seed: string): { readonly rules: FaultRules; readonly faults: Faults } {
+  const rules = new FaultRules(seed)
+  let set: {
+    readonly rule: Rule
+    readonly operation: OperationId | undefined
+    readonly fault: InjectedFault
+  }[] = []
+
+  function add(
+    description: string,
+    operation: OperationId | undefined,
+    fault: InjectedFault,
+    times: number,
+    matches: (request: FaultedRequest) => boolean,
+  ): () => void {
+    const effect = readFault(description, fault)
+    if (operation !== undefined) checkStep(operation, fault, description)
+    const rule = rules.add({
+      description: `${description}: ${describeEffect(effect)}${frequency(fault)}`,
+      effect,
+      times: fault.times ?? times,
+      after: fault.after ?? 0,
+      matches,
+    })
+    set.push({ rule, operation, fault: { ...fault } })
+    return () => {
+      rules.remove(rule)
+      set = set.filter((other) => other.rule !== rule)
+    }
+  }
+
+  const list = (): FaultRule[] =>
+    set.map(({ rule: { description, hits, remaining }, operation, fault }) => ({
+      description,
+      operation,
+      fault,
+      hits,
+      remaining,
+    }))
+
+  return {
+    rules,
+    faults: {
+      next(operation, fault) {
+        const description = `next('${operation}')`
+        checkOperation(operation, description)
+        return add(description, operation, fault, 1, (request) => request.operation === operation)
+      },
+      when(predicate, fault) {
+        if (typeof predicate !== 'function') {
+          throw new UsageError(
+            `sim.faults.when takes a predicate over the request, and was given ${String(predicate)}. For one operation there is sim.faults.next('resource.verb', fault).`,
+          )
+        }
+        return add(`when(${spoken(predicate)})`, undefined, fault, Number.POSITIVE_INFINITY, predicate)
+      },
+      clear() {
+        rules.clear()
+        set = []
+      },
+      list,
+      unhit: () => list().filter(({ hits }) => hits === 0),
+    },
+  }
+}
+
+/** @throws UsageError naming every member that is wrong */
+function readFault(call: string, fault: InjectedFault): FaultEffect {
+  const wrong = (reason: string): UsageError =>
+    new UsageError(`sim.faults.${call} was given a fault ${reason}.`)
+  const parsed = schema.safeParse(fault)
+  if (!parsed.success) throw wrong(`that cannot be read: ${parsed.error.issues.map(complaint).join('; ')}`)
+  const { status, problem, message, step, latencyMs = 0, networkError, loseResponse, truncate } = fault
+  const answers = [status, problem, message, step, truncate].some((member) => member !== undefined)
+  const delay = toMilliseconds(fault.delay ?? 0, `the delay of sim.faults.${call}`)
+  const [from, to] = typeof latencyMs === 'number' ? [latencyMs, latencyMs] : latencyMs
+
+  if (networkError && (answers || loseResponse))
+    throw wrong('with networkError and an answer: nothing is answered. Leave one of them out')
+  if (loseResponse && answers)
+    throw wrong('with loseResponse and an answer of its own: nobody would see it. Leave one of them out')
+  if (problem !== undefined && step !== undefined)
+    throw wrong('with a step and a problem: the type follows the status there. Give the status')
+  if (message !== undefined && status === undefined && problem === undefined && step === undefined)
+    throw wrong('with nothing but a message. Add a status, a problem or a step')
+  if (step === undefined && status !== undefined && status < 400)
+    throw wrong(`whose status is ${status}, which is no failure. Take 400 to 599, or name a step`)
+  if (from > to) throw wrong(`whose latencyMs goes from ${from} down to ${to}. Give the smaller one first`)
+  if (!answers && !networkError && !loseResponse && delay === 0 && to === 0)
+    throw wrong(
+      'that does nothing. Give it a status, problem, step, networkError, loseResponse, truncate, delay or latencyMs',
+    )
+
+  return {
+    refusal: step === undefined ? refusalOf(status, problem, message) : null,
+    fault: step === undefined ? null : faultAtStep(step, status, message),
+    connection: networkError ? 'refused' : loseResponse ? 'lost' : 'intact',
+    truncated: truncate === true,
+    delay,
+    latency: [from, to],
+  }
+}
+
+function refusalOf(
+  given: number | undefined,
+  problem: ProblemSlug | undefined,
+  message = 'Injected by sim.faults.',
+): FaultEffect['refusal'] {
+  const status = given ?? (problem === undefined ? undefined : problemTypes[problem].status)
+  return status === undefined
+    ? null
+    : { status, slug: problem ?? injectedProblem(status, message).slug, message }
+}
+
+function complaint(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(takes)
+    return issue.keys
+      .map((key) => `there is no ${key}, did you mean ${closest(key, known, 1).join()}?`)
+      .join(' ')
+  }
+  const [member] = issue.path
+  return typeof member === 'string' && isMember(member)
+    ? `${member} has to be ${takes[member]}`
+    : 'it has to be an object such as { status: 503 }'
+}
+
+function isMember(name: string): name is Member {
+  return Object.hasOwn(takes, name)
+}
+
+function checkOperation(id: string, call: string): void {
+  if (builtOperations.some((operation) => operation.id === id)) return
+  if (allOperations.some((operation) => operation.id === id)) {
+    throw new UsageError(
+      `sim.faults.${call}: ${id} is not built in this version and answers 501 by itself: see docs/coverage.md.`,
+    )
+  }
+  const known = builtOperations.map((operation) => operation.id)
+  throw new UsageError(
+    `sim.faults.${call}: ${id} is not an operation. Did you mean ${closest(id, known, 3).join(', or ')}?`,
+  )
+}
+
+function checkStep(id: string, { step }: InjectedFault, call: string): void {
+  const steps = builtOperations.find((operation) => operation.id === id)?.faultPoints ?? []
+  if (step === undefined || steps.includes(step)) return
+  throw new UsageError(
+    `sim.faults.${call}: ${id} does not come to the step ${step}. ${
+      steps.length === 0
+        ? 'It has no steps: give a status instead.'
+        : `Its steps are ${steps.join(', ')}; a status without a step answers at once.`
+    }`,
+  )
+}
+
+function frequency({ times, after }: InjectedFault): string {
+  return `${times === undefined ? '' : `, times ${times}`}${after === undefined ? '' : `, after ${after}`}`
+}
+
+/** The source of a predicate, as far as it tells one from another. */
+function spoken(predicate: (request: FaultedRequest) => boolean): string {
+  const source = String(predicate).replace(/\s+/g, ' ')
+  return source.length > 80 ? `${source.slice(0, 77)}...` : source
+}

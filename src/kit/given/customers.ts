@@ -1,0 +1,103 @@
+import { UsageError } from '../../kernel/problem.js'
+import type { Requirement } from '../../resources/applications/index.js'
+import { customers } from '../../resources/customers/index.js'
+import type { Api } from '../../runtime/api.js'
+import { bodyOf, customerMade, type GivenCustomer, type Workbench } from './made.js'
+
+/** What `sim.api.customers.create` takes; names are numbered by default, so that no two are alike. */
+export type CustomerInput = Partial<Parameters<Api['customers']['create']>[0]>
+
+type CustomerType = NonNullable<CustomerInput['customer_type']>
+
+const names: Readonly<Record<CustomerType, string>> = { business: 'Acme Corp', individual: 'Jane Roe' }
+
+function create({ api, world }: Workbench, type: CustomerType, input: CustomerInput): string {
+  const { customer_type = type } = input
+  const others = world().table(customers).size
+  const name = others === 0 ? names[customer_type] : `${names[customer_type]} ${others + 1}`
+  return api.customers.create({ name, ...bodyOf(input), customer_type }).id
+}
+
+function createActive(bench: Workbench, type: CustomerType, input: CustomerInput): string {
+  const { api, simulate } = bench
+  const id = create(bench, type, input)
+  if (api.customers.get(id).kyb_status !== 'active') simulate.approveOnboarding(id)
+  // Where the terms are outstanding by an option: it could not transact otherwise.
+  simulate.acceptTerms(id)
+  return id
+}
+
+/** @throws UsageError where the sandbox decides in the call that creates a customer */
+function createUndecided(builder: string, bench: Workbench, input: CustomerInput): GivenCustomer {
+  const { progression } = bench.world().rules
+  if (progression === 'immediate' && bench.environment === 'sandbox') {
+    throw new UsageError(
+      `given.${builder}: with progression: 'immediate' the sandbox approves customers in the call that creates them. Leave that option out.`,
+    )
+  }
+  return customerMade(bench, create(bench, 'business', input))
+}
+
+export const customerBuilders = {
+  /** A business that was approved and may transact. */
+  activeBusiness: (bench: Workbench, input: CustomerInput = {}): GivenCustomer =>
+    customerMade(bench, createActive(bench, 'business', input)),
+
+  /** A person who was approved, without a proof of address, and may transact. */
+  activeIndividual: (bench: Workbench, input: CustomerInput = {}): GivenCustomer =>
+    customerMade(bench, createActive(bench, 'individual', input)),
+
+  /** A business that was just created: five seconds later the sandbox approves it. */
+  pendingCustomer: (bench: Workbench, input: CustomerInput = {}): GivenCustomer =>
+    createUndecided('pendingCustomer', bench, input),
+
+  /** A business with an open request for information: for its certificate of formation unless told otherwise. */
+  customerAwaitingInfo: (
+    bench: Workbench,
+    {
+      requirements = [{ type: 'document', purpose: 'business_formation', status: 'missing' }],
+      ...input
+    }: CustomerInput & { readonly requirements?: readonly Requirement[] } = {},
+  ): GivenCustomer => {
+    const { id } = createUndecided('customerAwaitingInfo', bench, input)
+    bench.simulate.requestInformation(id, { requirements })
+    return customerMade(bench, id)
+  },
+
+  /** A person who was active and is frozen, for want of a proof of address unless told otherwise. */
+  frozenCustomer: (
+    bench: Workbench,
+    { reason_code, ...input }: CustomerInput & { readonly reason_code?: string } = {},
+  ): GivenCustomer => {
+    const id = createActive(bench, 'individual', input)
+    bench.simulate.freezeCustomer(id, reason_code === undefined ? {} : { reason_code })
+    return customerMade(bench, id)
+  },
+
+  /** A business whose application was declined. */
+  declinedCustomer: (
+    bench: Workbench,
+    { reason_code = 'prohibited_country', ...input }: CustomerInput & { readonly reason_code?: string } = {},
+  ): GivenCustomer => {
+    const { id } = createUndecided('declinedCustomer', bench, input)
+    bench.simulate.rejectOnboarding(id, { reason_code })
+    return customerMade(bench, id)
+  },
+
+  /** A business that withdrew its application. */
+  withdrawnCustomer: (
+    bench: Workbench,
+    { reason = 'no longer needed', ...input }: CustomerInput & { readonly reason?: string } = {},
+  ): GivenCustomer => {
+    const { id, customer } = createUndecided('withdrawnCustomer', bench, input)
+    bench.api.applications.withdraw(id, customer.application_id, { reason })
+    return customerMade(bench, id)
+  },
+
+  /** An active business that has to accept the legal documents before money moves. */
+  customerWithoutTerms: (bench: Workbench, input: CustomerInput = {}): GivenCustomer => {
+    const id = createActive(bench, 'business', input)
+    bench.simulate.requireTerms(id)
+    return customerMade(bench, id)
+  },
+}

@@ -1,0 +1,51 @@
+import type { Api } from '../../runtime/api.js'
+import { customerBuilders } from './customers.js'
+import { bodyOf, type GivenTarget, type Workbench } from './made.js'
+import { moneyBuilders } from './money.js'
+import { payeeBuilders } from './payees.js'
+
+type TargetInput = Partial<Parameters<Api['webhookTargets']['create']>[0]>
+
+/** Every builder: `sim.given` has its names and types from here. */
+const builders = {
+  ...customerBuilders,
+  ...payeeBuilders,
+  ...moneyBuilders,
+  /** A target of the default client for every type of event, unless told otherwise. */
+  webhookTarget: ({ api }: Workbench, input: TargetInput = {}): GivenTarget => {
+    const { id } = api.webhookTargets.create({ url: 'https://app.example/hooks', ...bodyOf(input) })
+    return { id, target: api.webhookTargets.get(id) }
+  },
+}
+
+export interface GivenOptions {
+  /**
+   * False makes it as the test's own calls would: receivers and listeners are told of it, and it stands in `sim.requests`
+   * and the timeline.
+   */
+  readonly silent?: boolean
+}
+
+type Builders = typeof builders
+
+export const builderNames = Object.keys(builders) as readonly (keyof Builders)[]
+
+type Offered<B> = B extends (bench: Workbench, input?: infer Input) => infer Made
+  ? (input?: Input, options?: GivenOptions) => Made
+  : never
+
+/**
+ * What a test takes for granted, made in one call and in one instant: each builder returns the `id` of what it is named
+ * after, and that and all that it belongs to as `sim.api` reads it. Nobody is told, though rows and events are there.
+ */
+export type Given = { readonly [Name in keyof Builders]: Offered<Builders[Name]> }
+
+/** @param benchFor the simulator to work on, by whether anybody is to be told */
+export function createGiven(benchFor: (silent: boolean) => Workbench): Given {
+  const offered = Object.entries(builders).map(([name, build]) => [
+    name,
+    (input: object = {}, { silent = true }: GivenOptions = {}) => build(benchFor(silent), input),
+  ])
+  // Built from the same builders that Given is mapped from.
+  return Object.fromEntries(offered) as Given
+}

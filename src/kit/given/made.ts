@@ -1,0 +1,125 @@
+import { invariant, notFound, UsageError } from '../../kernel/problem.js'
+import type { Row, TableDefinition } from '../../kernel/table.js'
+import type { Environment, World } from '../../kernel/world.js'
+import { accounts } from '../../resources/accounts/index.js'
+import { findDestination, recipients } from '../../resources/recipients/index.js'
+import { transactions } from '../../resources/transactions/index.js'
+import type { Api, Simulate } from '../../runtime/api.js'
+
+/** What builders work with: they write through the API and the causes only, as a test would. */
+export interface Workbench {
+  readonly api: Api
+  readonly simulate: Simulate
+  readonly environment: Environment
+  /** To read what belongs to what. */
+  world(): World
+}
+
+/** Something that is there already: its id, or any object that has it, such as what another builder returned. */
+export type Ref = string | { readonly id: string } | { readonly destination_id: string }
+
+/** What is made belongs to the nearest of these; what is missing is made. */
+export interface Parents {
+  readonly customer?: Ref | undefined
+  readonly recipient?: Ref | undefined
+  readonly destination?: Ref | undefined
+}
+
+type CustomerRead = ReturnType<Api['customers']['get']>
+type RecipientRead = ReturnType<Api['recipients']['get']>
+
+/** The id of what was asked for, and it and all that it belongs to, each as `sim.api` reads it. */
+export interface GivenCustomer {
+  readonly id: string
+  readonly customer: CustomerRead
+}
+
+export interface GivenRecipient extends GivenCustomer {
+  readonly recipient: RecipientRead
+}
+
+export interface GivenDestination extends GivenRecipient {
+  readonly destination: RecipientRead['destinations'][number]
+}
+
+export interface GivenAccount extends GivenDestination {
+  readonly account: ReturnType<Api['accounts']['get']>
+}
+
+export interface GivenDeposit extends GivenAccount {
+  readonly transaction: ReturnType<Api['autoTransactions']['get']>
+}
+
+export interface GivenOneOff extends GivenDestination {
+  readonly transaction: ReturnType<Api['transactions']['get']>
+}
+
+export interface GivenTarget {
+  readonly id: string
+  readonly target: ReturnType<Api['webhookTargets']['get']>
+}
+
+export function idOf(ref: Ref): string {
+  if (typeof ref === 'string') return ref
+  return 'id' in ref ? ref.id : ref.destination_id
+}
+
+const madeNames = ['id', 'customer', 'recipient', 'destination', 'account', 'transaction', 'target'] as const
+
+/** What is for the body of a request: what builders made is no part of it. */
+export function bodyOf<Input extends object>(input: Input): Omit<Input, (typeof madeNames)[number]> {
+  const body = { ...input }
+  for (const name of madeNames) Reflect.deleteProperty(body, name)
+  return body
+}
+
+/** @throws UsageError when parents were named that do not belong together */
+export function checkParents(builder: string, parents: Parents, found: Partial<GivenDestination>): void {
+  for (const name of ['customer', 'recipient'] as const) {
+    const named = parents[name]
+    const actual = found[name]?.id
+    if (named === undefined || actual === undefined || idOf(named) === actual) continue
+    throw new UsageError(
+      `given.${builder}: the ${name} is ${idOf(named)}, and what it was given beside belongs to ${actual}. Name one of them.`,
+    )
+  }
+}
+
+export function customerMade({ api }: Workbench, id: string): GivenCustomer {
+  return { id, customer: api.customers.get(id) }
+}
+
+export function recipientMade(bench: Workbench, id: string): GivenRecipient {
+  const recipient = bench.api.recipients.get(id)
+  return { ...customerMade(bench, rowOf(bench, recipients, id).customer_id), id, recipient }
+}
+
+export function destinationMade(bench: Workbench, id: string): GivenDestination {
+  const row = findDestination(bench.world(), id)
+  if (row === undefined) throw notFound('destination')
+  const made = recipientMade(bench, row.recipient_id)
+  const destination = made.recipient.destinations.find(({ destination_id }) => destination_id === id)
+  invariant(destination, `recipient ${made.id} does not show its destination ${id}`)
+  return { ...made, id, destination }
+}
+
+export function accountMade(bench: Workbench, id: string): GivenAccount {
+  const account = bench.api.accounts.get(id)
+  return { ...destinationMade(bench, rowOf(bench, accounts, id).destination_id), id, account }
+}
+
+export function depositMade(bench: Workbench, id: string): GivenDeposit {
+  const transaction = bench.api.autoTransactions.get(id)
+  return { ...accountMade(bench, transaction.auto_account_id), id, transaction }
+}
+
+export function oneOffMade(bench: Workbench, id: string): GivenOneOff {
+  const transaction = bench.api.transactions.get(id)
+  return { ...destinationMade(bench, rowOf(bench, transactions, id).destination_id), id, transaction }
+}
+
+function rowOf<R extends Row>(bench: Workbench, table: TableDefinition<R>, id: string): R {
+  const row = bench.world().table(table).get(id)
+  invariant(row, `${table.name} ${id} was read and is not there`)
+  return row
+}

@@ -1,0 +1,218 @@
+import { invariant } from '../../kernel/problem.js'
+import type { BankDeposit } from '../../resources/transactions/index.js'
+import type { Api } from '../../runtime/api.js'
+import {
+  accountMade,
+  bodyOf,
+  checkParents,
+  depositMade,
+  destinationMade,
+  type GivenAccount,
+  type GivenDeposit,
+  type GivenDestination,
+  type GivenOneOff,
+  idOf,
+  oneOffMade,
+  type Parents,
+  type Ref,
+  type Workbench,
+} from './made.js'
+import { networkOf, payeeBuilders } from './payees.js'
+
+type Accounts = Api['accounts']
+type AccountBody = Parameters<Accounts['create']>[0]
+type OneOffBody = Parameters<Api['transactions']['createOneOff']>[0]
+
+export type OnrampInput = Parents & Partial<Omit<Parameters<Accounts['createOnramp']>[0], 'destination_id'>>
+export type SwapInput = Parents & Partial<Omit<Parameters<Accounts['createSwap']>[0], 'destination_id'>>
+export type OfframpInput = Parents &
+  Partial<Omit<AccountBody, 'account_type' | 'fiat_destination_id' | 'crypto_destination_id'>>
+export type OneOffInput = Parents & Partial<Omit<OneOffBody, 'customer_id' | 'destination_id'>>
+
+/** A one-off with its money. */
+export type FundedInput = OneOffInput & {
+  /**
+   * What arrives, as a decimal string in the source asset: what the one-off asks for unless told otherwise. A one-off of
+   * which no `amount` is told then has none, and pays out what came.
+   */
+  readonly deposit?: string
+}
+
+/** A deposit for an onramp: for a new one, of the parents, unless told which. */
+export type DepositInput = Parents & Partial<Omit<BankDeposit, 'pause'>> & { readonly account?: Ref }
+
+/** The destination that is given, or a new one of the nearest parent. */
+function destinationOf(
+  builder: string,
+  bench: Workbench,
+  parents: Parents,
+  missing: 'wallet' | 'usDestination',
+): GivenDestination {
+  const { customer, recipient, destination } = parents
+  if (destination === undefined) return payeeBuilders[missing](bench, { customer, recipient })
+  const found = destinationMade(bench, idOf(destination))
+  checkParents(builder, parents, found)
+  return found
+}
+
+/** A deposit in US dollars reaches an onramp, and stays there where it is to be kept. */
+function deposit(
+  builder: string,
+  bench: Workbench,
+  input: DepositInput,
+  kept: Pick<BankDeposit, 'pause'> = {},
+): string {
+  const { account, customer, recipient, destination } = input
+  const parents = { customer, recipient, destination }
+  const found =
+    account === undefined ? moneyBuilders.onramp(bench, parents) : accountMade(bench, idOf(account))
+  checkParents(builder, parents, found)
+  const { id } = found
+  return bench.simulate.bankDeposit(id, { amount: '250.00', ...bodyOf(input), ...kept })
+}
+
+/** The money of a one-off arrives; without any amount it is 100. */
+function fund(
+  bench: Workbench,
+  { deposit, ...input }: FundedInput,
+  kept: { readonly pause?: 'compliance_hold' } = {},
+): string {
+  const asked = deposit === undefined ? input : { amount: undefined, ...input }
+  const { id, transaction } = moneyBuilders.oneOff(bench, asked)
+  invariant('crypto_address' in transaction, `one-off ${id} has no address`)
+  const { crypto_address, send_amount = '100.00' } = transaction
+  bench.simulate.cryptoDeposit(crypto_address, { amount: deposit ?? send_amount, ...kept })
+  return id
+}
+
+/** Lets money that compliance keeps reach its end, in this instant. */
+function finish({ api, simulate }: Workbench, id: string): void {
+  simulate.release(id)
+  // With the progression `immediate` it is there already.
+  if (api.transactions.get(id).status !== 'completed') simulate.settlePayment(id)
+}
+
+const kept = { pause: 'compliance_hold' } as const
+
+export const moneyBuilders = {
+  /** A standing account that turns dollars by ACH or wire into USDC. */
+  onramp: (bench: Workbench, input: OnrampInput = {}): GivenAccount => {
+    const to = destinationOf('onramp', bench, input, 'wallet')
+    const { id } = bench.api.accounts.createOnramp({
+      capabilities: ['ach', 'fedwire'],
+      source_asset: 'USD',
+      destination_asset: 'USDC',
+      ...bodyOf(input),
+      destination_id: to.id,
+    })
+    return accountMade(bench, id)
+  },
+
+  /** A standing account that turns USDC into dollars at a bank, or into the currency of the destination. */
+  offramp: (bench: Workbench, input: OfframpInput = {}): GivenAccount => {
+    const to = destinationOf('offramp', bench, input, 'usDestination')
+    const { id } = bench.api.accounts.create({
+      source_network_id: networkOf(bench),
+      source_asset: 'USDC',
+      ...bodyOf(input),
+      account_type: 'offramp',
+      fiat_destination_id: to.id,
+    })
+    return accountMade(bench, id)
+  },
+
+  /** A standing account that turns USDC into USDT. */
+  swap: (bench: Workbench, input: SwapInput = {}): GivenAccount => {
+    const to = destinationOf('swap', bench, input, 'wallet')
+    const { id } = bench.api.accounts.createSwap({
+      destination_asset: 'USDT',
+      source_asset: 'USDC',
+      source_network_id: networkOf(bench),
+      ...bodyOf(input),
+      destination_id: to.id,
+    })
+    return accountMade(bench, id)
+  },
+
+  /** 250 dollars have just reached an onramp: the clock takes them on. */
+  onrampWithDeposit: (bench: Workbench, input: DepositInput = {}): GivenDeposit =>
+    depositMade(bench, deposit('onrampWithDeposit', bench, input)),
+
+  /** 250 dollars that reached an onramp were paid out as USDC. */
+  completedOnrampTransaction: (bench: Workbench, input: DepositInput = {}): GivenDeposit => {
+    const id = deposit('completedOnrampTransaction', bench, input, kept)
+    finish(bench, id)
+    return depositMade(bench, id)
+  },
+
+  /** 250 dollars for an onramp, kept by compliance until `sim.simulate.release` or `reject`. */
+  heldDeposit: (
+    bench: Workbench,
+    {
+      why = 'compliance_hold',
+      ...input
+    }: DepositInput & {
+      readonly why?: 'compliance_hold' | 'manual_review'
+    } = {},
+  ): GivenDeposit => depositMade(bench, deposit('heldDeposit', bench, input, { pause: why })),
+
+  /** A single payment of 1.50 that waits for its deposit: to a bank in dollars, or wherever the destination is. */
+  oneOff: (bench: Workbench, input: OneOffInput = {}): GivenOneOff => {
+    const to = destinationOf('oneOff', bench, input, 'usDestination')
+    const { id } = bench.api.transactions.createOneOff({
+      amount: '1.50',
+      source_network_id: networkOf(bench),
+      source_asset: 'USDC',
+      ...payoutOf(bench, to),
+      ...bodyOf(input),
+      customer_id: to.customer.id,
+      destination_id: to.id,
+    })
+    return oneOffMade(bench, id)
+  },
+
+  /** A one-off whose deposit has just arrived: the clock takes it on. */
+  fundedOneOff: (bench: Workbench, input: FundedInput = {}): GivenOneOff =>
+    oneOffMade(bench, fund(bench, input)),
+
+  /** A one-off that was paid out. */
+  completedOneOff: (bench: Workbench, input: FundedInput = {}): GivenOneOff => {
+    const id = fund(bench, input, kept)
+    finish(bench, id)
+    return oneOffMade(bench, id)
+  },
+
+  /** A one-off that the receiving bank sent back, for want of funds unless told otherwise, and whose money is back. */
+  returnedOneOff: (
+    bench: Workbench,
+    { code, ...input }: FundedInput & { readonly code?: string } = {},
+  ): GivenOneOff => {
+    const id = fund(bench, input, kept)
+    finish(bench, id)
+    bench.simulate.returnPayment(id, code === undefined ? {} : { code })
+    if (bench.api.transactions.get(id).status !== 'returned') bench.simulate.finishRecovery(id)
+    return oneOffMade(bench, id)
+  },
+
+  /** A one-off that failed after its deposit had arrived, which went back. */
+  failedOneOff: (
+    bench: Workbench,
+    { reason, ...input }: FundedInput & { readonly reason?: string } = {},
+  ): GivenOneOff => {
+    const id = fund(bench, input, kept)
+    bench.simulate.failTransaction(id, reason === undefined ? {} : { reason })
+    return oneOffMade(bench, id)
+  },
+}
+
+/** What a destination can be paid, and what the recipient reads of it. */
+function payoutOf(bench: Workbench, { destination }: GivenDestination) {
+  switch (destination.destination_type) {
+    case 'crypto':
+      return { destination_asset: 'USDT', destination_network_id: networkOf(bench) }
+    case 'fiat_iban':
+      return { destination_asset: 'EUR', payment_reference: 'INV 1001' }
+    case 'fiat_us':
+      return { destination_asset: 'USD', payment_reference: 'INV 1001' }
+  }
+}

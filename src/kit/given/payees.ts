@@ -1,0 +1,129 @@
+import { invariant } from '../../kernel/problem.js'
+import type { NetworkId } from '../../resources/capabilities/index.js'
+import { customers } from '../../resources/customers/index.js'
+import { recipients } from '../../resources/recipients/index.js'
+import type { Api } from '../../runtime/api.js'
+import { customerBuilders } from './customers.js'
+import {
+  bodyOf,
+  checkParents,
+  customerMade,
+  destinationMade,
+  type GivenDestination,
+  type GivenRecipient,
+  idOf,
+  type Parents,
+  recipientMade,
+  type Workbench,
+} from './made.js'
+
+type RecipientBody = Parameters<Api['recipients']['create']>[1]
+type DestinationBody = Parameters<Api['destinations']['create']>[1]
+type BodyOf<Type extends DestinationBody['destination_type']> = Extract<
+  DestinationBody,
+  { destination_type: Type }
+>
+
+/** What `sim.api.destinations.create` takes, and whose it is. */
+export type DestinationInput<Type extends DestinationBody['destination_type']> = Omit<
+  Parents,
+  'destination'
+> &
+  Partial<Omit<BodyOf<Type>, 'destination_type'>>
+
+/** The network that builders use by default, where money of the environment moves. */
+export function networkOf({ environment }: Workbench): NetworkId {
+  return environment === 'sandbox' ? 'base-sepolia' : 'base-mainnet'
+}
+
+export const payeeBuilders = {
+  /** Somebody with an address whom a customer pays: of an active business unless told otherwise. */
+  recipient: (
+    bench: Workbench,
+    input: Pick<Parents, 'customer'> & Partial<RecipientBody> = {},
+  ): GivenRecipient => {
+    const { customer } = input
+    const owner =
+      customer === undefined ? customerBuilders.activeBusiness(bench) : customerMade(bench, idOf(customer))
+    const { id } = bench.api.recipients.create(owner.id, {
+      name: freeName(bench, owner.id),
+      address: {
+        street1: '123 Main St',
+        city: 'San Francisco',
+        region: 'CA',
+        postal_code: '94105',
+        country: 'US',
+      },
+      ...bodyOf(input),
+    })
+    return recipientMade(bench, id)
+  },
+
+  /** A checking account at a bank in the United States. */
+  usDestination: (bench: Workbench, input: DestinationInput<'fiat_us'> = {}): GivenDestination =>
+    create('usDestination', bench, input, (body) => ({
+      name: 'Operating account',
+      aba_routing_number: '101019644',
+      account_number: '123456789',
+      account_type: 'checking',
+      account_holder_name: 'Maria Lopez',
+      bank_name: 'Example Bank',
+      ...body,
+      destination_type: 'fiat_us',
+    })),
+
+  /** An account in euros at a bank in Germany, paid by SEPA. */
+  ibanDestination: (bench: Workbench, input: DestinationInput<'fiat_iban'> = {}): GivenDestination =>
+    create('ibanDestination', bench, input, (body) => ({
+      name: 'Euro account',
+      assets: ['EUR'],
+      iban: 'DE89370400440532013000',
+      account_holder_name: 'Maria Lopez',
+      account_holder_address: { street1: 'Taunusanlage 12', city: 'Frankfurt', country: 'DE' },
+      bank_name: 'Beispielbank',
+      capabilities: ['sepa'],
+      ...body,
+      destination_type: 'fiat_iban',
+    })),
+
+  /** A crypto address on Base. */
+  wallet: (bench: Workbench, input: DestinationInput<'crypto'> = {}): GivenDestination =>
+    create('wallet', bench, input, (body) => ({
+      name: 'Treasury wallet',
+      crypto_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      network_id: networkOf(bench),
+      ...body,
+      destination_type: 'crypto',
+    })),
+}
+
+function create<Input extends Omit<Parents, 'destination'>>(
+  builder: string,
+  bench: Workbench,
+  input: Input,
+  complete: (body: ReturnType<typeof bodyOf<Input>>) => DestinationBody,
+): GivenDestination {
+  const { customer, recipient } = input
+  const owner =
+    recipient === undefined
+      ? payeeBuilders.recipient(bench, { customer })
+      : recipientMade(bench, idOf(recipient))
+  checkParents(builder, { customer }, owner)
+  const { id } = bench.api.destinations.create(owner.id, complete(bodyOf(input)))
+  return destinationMade(bench, id)
+}
+
+/** The recipients of one customer have different names. */
+function freeName(bench: Workbench, customerId: string): string {
+  const world = bench.world()
+  const owner = world.table(customers).get(customerId)
+  invariant(owner, `customer ${customerId} was read and is not there`)
+  const taken = new Set<string>()
+  world.table(recipients).each(owner.client_id, { name: 'customer_id', value: customerId }, ({ name }) => {
+    taken.add(name.toLowerCase())
+  })
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? 'Supplier Ltd' : `Supplier Ltd ${number}`
+    if (!taken.has(name.toLowerCase())) return name
+  }
+}

@@ -1,0 +1,250 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Unhit } from '../hosts/webhooks/network.js'
+import { type Mailbox, type Message, NoAnswer } from '../hosts/webhooks/sender.js'
+import {
+  envelopeIn,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookVerdict,
+} from '../hosts/webhooks/verify.js'
+import { toDate } from '../kernel/clock.js'
+import { UsageError } from '../kernel/problem.js'
+
+export type EventOf<Type extends string> = WebhookEvent & { readonly type: Type }
+
+/** An attempt that arrived at an inbox. */
+export interface Received<Event = WebhookEvent | null> {
+  /** As the body has it, whatever the verdict; null where the body is no event. */
+  readonly event: Event
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The raw body. */
+  readonly body: string
+  /** 1 to 10. */
+  readonly attempt: number
+  readonly isReplay: boolean
+  /** Of `verifyWebhook`, with the simulator's public key and clock. */
+  readonly verdict: WebhookVerdict
+  /** What was answered; null for an attempt that was left hanging. */
+  readonly status: number | null
+  /** Virtual. */
+  readonly at: Date
+}
+
+/** How long an answer is given: for ever, until another one is, unless one of these is called. */
+export interface Answering {
+  times(attempts: number): void
+  once(): void
+}
+
+/**
+ * A receiver in process. Answers with a number of times queue up and are given first, in the order in which they were
+ * asked for; then the last one without a number: 204 until told otherwise.
+ */
+export interface Inbox<Type extends string = string> {
+  readonly url: string
+  /** Every attempt that arrived, oldest first. */
+  readonly received: readonly Received<EventOf<Type> | null>[]
+  /** Each event once, in the order in which it first arrived. @throws UsageError for a type that does not exist */
+  events<T extends Type = Type>(type?: T): readonly EventOf<T>[]
+  /** The last attempt that arrived, of an event of this type. @throws UsageError for a type that does not exist */
+  last(): Received<EventOf<Type> | null> | undefined
+  last<T extends Type>(type: T): Received<EventOf<T>> | undefined
+  /** Forgets what was received; answers stay. */
+  clear(): void
+  /** Answers, with a body that the platform does not read. @throws UsageError for what is no answer */
+  respond(
+    status: number,
+    options?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: string },
+  ): Answering
+  /** Never answers: the attempt times out after 20 virtual seconds, and takes none of the host's. */
+  hang(): Answering
+  /** Refuses the connection: nothing arrives. */
+  refuse(): Answering
+  /** Fails the connection with this error, as a name that is not resolved does: nothing arrives. */
+  failWith(error: Error): Answering
+}
+
+interface InboxPort<Type extends string> {
+  readonly publicKey: string
+  isType(type: string): type is Type
+  /** @throws UsageError naming the close types */
+  checkType(type: string): void
+}
+
+type Answer = { readonly arrives: false; fail(): Error } | { readonly arrives: true; give(): Response | null }
+
+/** An answer that is given so often, or, while it stands, always. */
+interface Rule {
+  readonly answer: Answer
+  /** Whether an attempt fails by it. */
+  readonly fails: boolean
+  /** How many attempts had come when it was asked for. */
+  readonly since: number
+  /** How it was asked for. */
+  call: string
+  given: number
+  left: number
+}
+
+const accept: Answer = { arrives: true, give: () => new Response(null, { status: 204 }) }
+
+export class RecordingInbox<Type extends string> implements Inbox<Type>, Mailbox {
+  readonly url: string
+  readonly #port: InboxPort<Type>
+  #received: Received<EventOf<Type> | null>[] = []
+  #queue: Rule[] = []
+  #standing: Rule[] = []
+  #came = 0
+
+  constructor(url: string, port: InboxPort<Type>) {
+    this.url = url
+    this.#port = port
+  }
+
+  get received(): readonly Received<EventOf<Type> | null>[] {
+    return [...this.#received]
+  }
+
+  events<T extends Type = Type>(type?: T): readonly EventOf<T>[] {
+    if (type !== undefined) this.#port.checkType(type)
+    const wanted = (event: WebhookEvent | null): event is EventOf<T> =>
+      event !== null && (type === undefined || event.type === type)
+    const byId = new Map<string, EventOf<T>>()
+    for (const { event } of this.#received)
+      if (wanted(event) && !byId.has(event.id)) byId.set(event.id, event)
+    return [...byId.values()]
+  }
+
+  last(): Received<EventOf<Type> | null> | undefined
+  last<T extends Type>(type: T): Received<EventOf<T>> | undefined
+  last(type?: Type): Received<EventOf<Type> | null> | undefined {
+    if (type === undefined) return this.#received.at(-1)
+    this.#port.checkType(type)
+    return this.#received.findLast(({ event }) => event?.type === type)
+  }
+
+  clear(): void {
+    this.#received = []
+  }
+
+  /** As new: the world that it received from is gone. */
+  reset(): void {
+    this.clear()
+    this.#queue = []
+    this.#standing = []
+    this.#came = 0
+  }
+
+  /** Failing answers that wait, or stand, and were never given. */
+  unhit(): readonly Unhit[] {
+    return [...this.#queue, ...this.#standing.slice(-1)]
+      .filter(({ fails, given }) => fails && given === 0)
+      .map(({ call, since }) => {
+        const unmet = since === this.#came
+        const why = unmet ? 'no attempt came there after it' : 'what came was given other answers first'
+        return { tool: 'inbox', description: `the inbox at ${this.url}, ${call}: ${why}`, unmet }
+      })
+  }
+
+  respond(
+    status: number,
+    { headers = {}, body = null }: { headers?: Readonly<Record<string, string>>; body?: string | null } = {},
+  ): Answering {
+    const give = (): Response => new Response(body, { status, headers })
+    try {
+      if (!Number.isInteger(status)) throw new Error('the status is no whole number')
+      give()
+    } catch (error) {
+      throw new UsageError(
+        `inbox.respond(${String(status)}) is no answer: ${error instanceof Error ? error.message : String(error)}. Statuses go from 200 to 599, and 204, 205 and 304 have no body.`,
+      )
+    }
+    return this.#stand({ arrives: true, give }, `respond(${status})`, status > 299)
+  }
+
+  hang(): Answering {
+    return this.#stand({ arrives: true, give: () => null }, 'hang()')
+  }
+
+  refuse(): Answering {
+    const { hostname, port, protocol } = new URL(this.url)
+    const address = `${hostname}:${port || (protocol === 'http:' ? '80' : '443')}`
+    // As fetch itself fails.
+    const fail = () => new TypeError('fetch failed', { cause: new Error(`connect ECONNREFUSED ${address}`) })
+    return this.#stand({ arrives: false, fail }, 'refuse()')
+  }
+
+  failWith(error: Error): Answering {
+    return this.#stand({ arrives: false, fail: () => error }, `failWith(${String(error)})`)
+  }
+
+  #stand(answer: Answer, call: string, fails = true): Answering {
+    const rule: Rule = {
+      answer,
+      fails,
+      since: this.#came,
+      call,
+      given: 0,
+      left: Number.POSITIVE_INFINITY,
+    }
+    this.#standing.push(rule)
+    const times = (attempts: number): void => {
+      if (!Number.isSafeInteger(attempts) || attempts < 1)
+        throw new UsageError(
+          `times(${String(attempts)}) of an inbox's answer takes a whole number of 1 or more.`,
+        )
+      this.#standing = this.#standing.filter((other) => other !== rule)
+      if (rule.left !== Number.POSITIVE_INFINITY) this.#queue = this.#queue.filter((other) => other !== rule)
+      this.#queue.push(rule)
+      rule.left = attempts
+      rule.call = `${call}.times(${attempts})`
+    }
+    return { times, once: () => times(1) }
+  }
+
+  #next(): Answer {
+    this.#came++
+    const [first] = this.#queue
+    const rule = first ?? this.#standing.at(-1)
+    if (rule === undefined) return accept
+    rule.given++
+    rule.left--
+    if (rule.left === 0) this.#queue.shift()
+    return rule.answer
+  }
+
+  receive(message: Message, now: number): Response {
+    const answer = this.#next()
+    if (!answer.arrives) throw answer.fail()
+    const response = answer.give()
+    this.#record(message, now, response?.status ?? null)
+    if (response === null) throw new NoAnswer()
+    return response
+  }
+
+  #record({ headers, body, attempt, isReplay }: Message, now: number, status: number | null): void {
+    const { publicKey } = this.#port
+    let verdict: WebhookVerdict | undefined
+    this.#received.push({
+      event: this.#eventIn(body),
+      headers,
+      body,
+      attempt,
+      isReplay,
+      // Made when it is first read: a curve costs more than everything else here together.
+      get verdict() {
+        verdict ??= verifyWebhook({ body, headers, publicKey, now })
+        return verdict
+      },
+      status,
+      at: toDate(now),
+    })
+  }
+
+  #eventIn(body: string): EventOf<Type> | null {
+    const event = envelopeIn(utf8ToBytes(body))
+    const ofType = (event: WebhookEvent): event is EventOf<Type> => this.#port.isType(event.type)
+    return event !== undefined && ofType(event) ? event : null
+  }
+}

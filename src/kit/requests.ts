@@ -1,0 +1,128 @@
+import type { Caller } from '../contract/operation.js'
+import { toDate } from '../kernel/clock.js'
+import { closest } from '../kernel/closest.js'
+import { checkNames } from '../kernel/names.js'
+import { type ProblemSlug, UsageError } from '../kernel/problem.js'
+import type { Fact, Move, World } from '../kernel/world.js'
+import { allOperations } from '../resources/registry.js'
+import { type Delivery, deliveries as deliveryTable, presentDelivery } from '../resources/webhooks/index.js'
+import type { NotedRequest, RequestLog } from '../runtime/request-log.js'
+
+/** One request, as the simulator saw it. */
+export interface RequestLogEntry {
+  /** From 1, in order. */
+  readonly seq: number
+  readonly request_id: string
+  /** When it arrived. */
+  readonly at: Date
+  /** Virtual milliseconds until its answer arrived: 0 unless a fault delayed it. */
+  readonly duration: number
+  readonly traffic: 'app' | 'test'
+  readonly method: string
+  readonly path: string
+  /** Without the question mark. */
+  readonly query: string
+  /** `resource.verb`; undefined when no route matched. */
+  readonly operation: string | undefined
+  readonly caller: Caller['kind']
+  /** 0 when a fault kept the request from arriving. */
+  readonly status: number
+  /** Slug of the refusal. */
+  readonly problem: ProblemSlug | undefined
+  /** What it says, such as which fields are wrong. */
+  readonly detail: string | undefined
+  readonly hint: string | undefined
+  /** The stored answer of an earlier request with this idempotency key. */
+  readonly replayed: boolean
+  /** The replayed key was first used with another body. */
+  readonly mismatch: boolean
+  /** What `sim.faults` did to it, in words. */
+  readonly fault: string | undefined
+  readonly warnings: readonly string[]
+  /** What it caused, and what became of that until now. */
+  readonly events: readonly CausedEvent[]
+  readonly moves: readonly Move[]
+}
+
+/** An event of a request. */
+export interface CausedEvent {
+  readonly id: string
+  readonly type: string
+  /** To every target that takes it, with all attempts so far, retries and replays too. */
+  readonly deliveries: readonly Delivery[]
+}
+
+export interface RequestFilter {
+  /** `resource.verb`. */
+  readonly operation?: string
+  readonly method?: string
+  readonly path?: string | RegExp
+  readonly status?: number
+  readonly traffic?: 'app' | 'test'
+}
+
+/** Oldest first. Entries are made here, so that a request that nobody looks at costs little. */
+export function listRequests(
+  log: RequestLog,
+  world: World,
+  filter: RequestFilter = {},
+): readonly RequestLogEntry[] {
+  checkNames(filter, ['operation', 'method', 'path', 'status', 'traffic'], 'sim.requests.list')
+  const { operation, method, path, status, traffic } = filter
+  if (operation !== undefined) checkOperation(operation)
+  return log.requests
+    .filter(
+      (noted) =>
+        (operation === undefined || noted.operation === operation) &&
+        (method === undefined || noted.method === method) &&
+        (status === undefined || noted.status === status) &&
+        (traffic === undefined || noted.traffic === traffic) &&
+        (path === undefined ||
+          (typeof path === 'string' ? noted.path === path : noted.path.search(path) !== -1)),
+    )
+    .map((noted) => presentRequest(noted, world))
+}
+
+export function presentRequest(noted: NotedRequest, world: World): RequestLogEntry {
+  const { problem, traces, faults } = noted
+  return {
+    seq: noted.seq,
+    request_id: noted.requestId,
+    at: toDate(noted.at),
+    duration: noted.duration,
+    traffic: noted.traffic,
+    method: noted.method,
+    path: noted.path,
+    query: noted.search.replace(/^\?/, ''),
+    operation: noted.operation,
+    caller: noted.caller,
+    status: noted.status,
+    problem: problem?.slug,
+    detail: problem?.detail,
+    hint: problem?.hint,
+    replayed: noted.replayed,
+    mismatch: noted.mismatch,
+    fault: faults.length === 0 ? undefined : faults.join(', '),
+    warnings: noted.warnings,
+    events: traces.flatMap(({ facts }) =>
+      facts.filter(({ id }) => id !== '').map((fact) => presentCaused(fact, world)),
+    ),
+    moves: traces.flatMap(({ moves }) => moves),
+  }
+}
+
+function presentCaused({ id, type, client_id }: Fact, world: World): CausedEvent {
+  const deliveries: Delivery[] = []
+  world.table(deliveryTable).each(client_id, { name: 'event', value: id }, (row) => {
+    deliveries.push(presentDelivery(row))
+  })
+  return { id, type, deliveries }
+}
+
+function checkOperation(id: string): void {
+  const known = allOperations.map((operation) => operation.id)
+  if (known.includes(id)) return
+  throw new UsageError(
+    `sim.requests.list: ${id} is not an operation. Did you mean ${closest(id, known, 3).join(', or ')}?`,
+  )
+}

@@ -1,0 +1,74 @@
+import type { GatewayRequest } from '../gateway/exchange.js'
+import type { GatewayResponse } from '../gateway/gateway.js'
+import type { FetchInput } from '../hosts/fetch.js'
+import type { Instant } from '../kernel/clock.js'
+import type { Snapshot } from '../kernel/snapshot.js'
+import type { Environment } from '../kernel/world.js'
+import type { LedgerEntry, Posting } from '../resources/ledger/index.js'
+import type { Api, Simulate } from '../runtime/api.js'
+import type { CallerInput } from '../runtime/callers.js'
+import type { Clock } from '../runtime/clock.js'
+import type { Events } from '../runtime/events.js'
+import type { Faults } from './faults.js'
+import type { Given } from './given/index.js'
+import type { RequestFilter, RequestLogEntry } from './requests.js'
+import type { Timeline } from './timeline.js'
+import type { Webhooks } from './webhooks.js'
+
+/** The types of `createSimulator`: what users are given. */
+
+export interface Simulator {
+  readonly baseUrl: string
+  /** Of the default client's admin. */
+  readonly apiKey: string
+  readonly environment: Environment
+  readonly api: Api
+  /** The direct API as another caller; with `traffic: 'app'` limits, keys and faults apply as over the wire. */
+  as(caller: CallerInput, options?: { readonly traffic?: 'test' | 'app' }): Api
+  readonly simulate: Simulate
+  /** Builders: what a test takes for granted, in one call, and silently. */
+  readonly given: Given
+  /** Drops in for `fetch`. */
+  fetch(input: FetchInput, init?: RequestInit): Promise<Response>
+  /** What `fetch` does, for servers: without a Request and a Response, at once unless a fault takes time. */
+  handle(request: GatewayRequest): GatewayResponse | Promise<GatewayResponse>
+  /** Whether requests with this API key are let in: what a server asks before it answers one of its own. */
+  accepts(apiKey: string): boolean
+  /** Calls back after every commit, as long as the simulator lives: there is something new to store. */
+  onCommit(listener: () => void): void
+  readonly clock: Clock
+  /** Performs what is due now and waits for deliveries in flight. */
+  idle(): Promise<void>
+  readonly events: Events
+  readonly webhooks: Webhooks
+  /** The double entries behind every movement of money: in every asset their sum is zero. */
+  readonly ledger: {
+    /** Oldest first. */
+    postings(filter?: { readonly transactionId?: string }): readonly Posting[]
+    /** What each account has, as signed decimal strings; accounts at zero are left out. */
+    balances(filter?: { readonly transactionId?: string }): readonly LedgerEntry[]
+  }
+  /** What goes wrong for the app, out of band. A fork starts without faults, and `reset` forgets them. */
+  readonly faults: Faults
+  /** What was asked: the last `logSize` requests, oldest first. */
+  readonly requests: { list(filter?: RequestFilter): readonly RequestLogEntry[] }
+  /** Requests, events, moves, deliveries and steps of the clock in order: `entries`, or as text. */
+  timeline(): Timeline
+  /** A JWT of the dashboard, for `authorization: Bearer`. */
+  issueDashboardToken(userId: string): string
+  snapshot(): Snapshot
+  /** With `since`, a moment of the host, a clock of the host goes on as if it had run since then. */
+  restore(snapshot: Snapshot, options?: { readonly since?: Instant }): void
+  /** Back to the seed: clock, rows, jobs, streams, limits and the log. */
+  reset(): void
+  /** The same state on a clock of its own, without listeners and receivers. */
+  fork(options?: {
+    readonly seed?: string | number
+    readonly baseUrl?: string
+    /** What keys and tokens begin with from here on. */
+    readonly keyPrefix?: string
+  }): Simulator
+  /** Of what the platform knows: equal for equal calls, whatever the entry point. */
+  hash(): string
+  dispose(): void
+}

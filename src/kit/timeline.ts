@@ -1,0 +1,186 @@
+import type { Deliveries } from '../contract/ports.js'
+import { isoTime, readableDuration, toDate } from '../kernel/clock.js'
+import type { Move, Trace, World } from '../kernel/world.js'
+import { deliveryMachine, deliveries as deliveryTable } from '../resources/webhooks/index.js'
+import type { Happening, RequestLog } from '../runtime/request-log.js'
+import { presentRequest, type RequestLogEntry } from './requests.js'
+
+/** One thing that happened. `request` is the seq of the request that caused it, where one did. */
+export type TimelineEntry =
+  | { readonly kind: 'request'; readonly at: Date; readonly request: number; readonly entry: RequestLogEntry }
+  /** The test called `sim.simulate.<name>`. */
+  | { readonly kind: 'simulate'; readonly at: Date; readonly name: string }
+  | { readonly kind: 'move'; readonly at: Date; readonly request: number | undefined; readonly move: Move }
+  | {
+      readonly kind: 'event'
+      readonly at: Date
+      readonly request: number | undefined
+      readonly id: string
+      readonly type: string
+    }
+  | {
+      /** One attempt to deliver an event. */
+      readonly kind: 'delivery'
+      readonly at: Date
+      readonly request: number | undefined
+      readonly delivery_id: string
+      readonly event_id: string
+      readonly event_type: string
+      readonly url: string
+      /** 1 to 10. */
+      readonly attempt: number
+      /** What the receiver answered; null when it did not. */
+      readonly status: number | null
+      /** Why it failed; null when it did not. */
+      readonly reason: string | null
+    }
+  | { readonly kind: 'clock'; readonly at: Date; readonly to: Date }
+
+/** What happened, in order. As text it is what a failing test wants to print. */
+export interface Timeline {
+  readonly entries: readonly TimelineEntry[]
+  /** How many happenings were forgotten before the first entry: `logSize` bounds them. */
+  readonly forgotten: number
+  toString(): string
+}
+
+/** The deliveries as they are, each attempt being noted. */
+export function notingAttempts(port: Deliveries, log: RequestLog): Deliveries {
+  return {
+    ...port,
+    settle(world, request, outcome) {
+      port.settle(world, request, outcome)
+      const attempt = world.table(deliveryTable).get(request.deliveryId)?.log.at(-1)
+      if (attempt?.attempt === request.attempt && attempt.at === world.now)
+        log.addAttempt(world.now, request, attempt.status, attempt.reason)
+    },
+  }
+}
+
+export function readTimeline(log: RequestLog, world: World): Timeline {
+  const requestOf = new Map<string, number>()
+  for (const { seq, traces } of log.requests) {
+    for (const { facts } of traces) for (const { id } of facts) requestOf.set(id, seq)
+  }
+  const groups = log.happenings.map((happening) => entriesOf(happening, requestOf, world))
+  const { forgotten } = log
+  return { entries: groups.flat(), forgotten, toString: () => write(groups, forgotten) }
+}
+
+function entriesOf(
+  happening: Happening,
+  requestOf: ReadonlyMap<string, number>,
+  world: World,
+): readonly TimelineEntry[] {
+  switch (happening.kind) {
+    case 'request': {
+      const { request } = happening
+      const { seq } = request
+      return [
+        { kind: 'request', at: toDate(request.at), request: seq, entry: presentRequest(request, world) },
+        ...request.traces.flatMap((trace) => consequences(trace, seq)),
+      ]
+    }
+    case 'trace': {
+      const { trace, cause } = happening
+      const rest = consequences(trace, undefined)
+      return cause === undefined ? rest : [{ kind: 'simulate', at: toDate(trace.at), name: cause }, ...rest]
+    }
+    case 'attempt': {
+      const { at, request, status, reason } = happening
+      return [
+        {
+          kind: 'delivery',
+          at: toDate(at),
+          request: requestOf.get(request.eventId),
+          delivery_id: request.deliveryId,
+          event_id: request.eventId,
+          event_type: request.eventType,
+          url: request.url,
+          attempt: request.attempt,
+          status,
+          reason,
+        },
+      ]
+    }
+    case 'clock':
+      return [{ kind: 'clock', at: toDate(happening.from), to: toDate(happening.to) }]
+  }
+}
+
+function consequences({ at, moves, facts }: Trace, request: number | undefined): TimelineEntry[] {
+  return [
+    ...moves
+      // The attempt before it says so already.
+      .filter(({ machine, action }) => machine !== deliveryMachine.name || action !== 'deliver')
+      .map((move): TimelineEntry => ({ kind: 'move', at: toDate(at), request, move })),
+    ...facts
+      .filter(({ id }) => id !== '')
+      .map(({ id, type }): TimelineEntry => ({ kind: 'event', at: toDate(at), request, id, type })),
+  ]
+}
+
+/** A heading for each instant, and what a request or the test caused below it. */
+function write(groups: readonly (readonly TimelineEntry[])[], forgotten: number): string {
+  const lines: string[] = []
+  if (forgotten > 0) lines.push(`(${forgotten} more before this: the option logSize says how many are kept)`)
+  let instant: number | undefined
+  for (const [first, ...rest] of groups) {
+    if (first === undefined) continue
+    const at = first.at.getTime()
+    if (at !== instant) lines.push(isoTime(at))
+    instant = at
+    const indent = first.kind === 'request' || first.kind === 'simulate' ? '    ' : '  '
+    for (const line of describe(first)) lines.push(`  ${line}`)
+    for (const entry of rest) for (const line of describe(entry)) lines.push(indent + line)
+  }
+  return lines.length === 0 ? 'nothing happened' : lines.join('\n')
+}
+
+function describe(entry: TimelineEntry): readonly string[] {
+  switch (entry.kind) {
+    case 'request':
+      return describeRequest(entry.entry)
+    case 'simulate':
+      return [`sim.simulate.${entry.name}`]
+    case 'move':
+      return [
+        `${entry.move.machine} ${shortened(entry.move.subject)}: ${entry.move.from} -> ${entry.move.to} (${entry.move.action})`,
+      ]
+    case 'event':
+      return [`event ${entry.type}`]
+    case 'delivery':
+      return [
+        `delivery of ${entry.event_type} to ${entry.url}, attempt ${entry.attempt}: ${outcome(entry.status, entry.reason)}`,
+      ]
+    case 'clock':
+      return [`clock + ${readableDuration(entry.to.getTime() - entry.at.getTime())}`]
+  }
+}
+
+function describeRequest(entry: RequestLogEntry): readonly string[] {
+  const { traffic, method, path, query, operation, status, problem, detail, hint } = entry
+  const { replayed, fault, warnings } = entry
+  const made =
+    traffic === 'test' && operation !== undefined
+      ? `sim.api.${operation}`
+      : `${method} ${shortened(path)}${query === '' ? '' : `?${query}`}${operation === undefined ? '' : ` (${operation})`}`
+  const answered = status === 0 ? 'no answer' : `${status}${problem === undefined ? '' : ` ${problem}`}`
+  return [
+    `${made} -> ${answered}${replayed ? ', replayed' : ''}`,
+    ...(fault === undefined ? [] : [`  fault: ${fault}`]),
+    ...(hint === undefined ? [] : [`  hint: ${hint}`]),
+    ...(detail === undefined || (hint ?? fault) !== undefined ? [] : [`  ${detail}`]),
+    ...warnings.map((warning) => `  warning: ${warning}`),
+  ]
+}
+
+function outcome(status: number | null, reason: string | null): string {
+  if (reason === null) return String(status)
+  return status === null || reason.includes(String(status)) ? reason : `${status}; ${reason}`
+}
+
+/** Ids by their last characters, which tell them apart: whole ones are noise, and stand in `entries`. */
+function shortened(text: string): string {
+  return text.replace(/\b[0-9A-Za-z]{22}([0-9A-Za-z]{5})\b/g, '..$1')
+}

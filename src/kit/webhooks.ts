@@ -1,0 +1,344 @@
+import type { Arrange, AttemptOutcome, OutboundRequest } from '../contract/ports.js'
+import { isSecureUrl } from '../contract/primitives.js'
+import { createSigner } from '../hosts/signing.js'
+import { type UnhitWebhookFault, WebhookNetwork } from '../hosts/webhooks/network.js'
+import {
+  attempt,
+  Gate,
+  headersOf,
+  type Receiver,
+  Receivers,
+  type WebhookSettings,
+} from '../hosts/webhooks/sender.js'
+import { type Instant, toInstant } from '../kernel/clock.js'
+import { encodeId, timePrefix } from '../kernel/ids.js'
+import type { Json, JsonObject } from '../kernel/json.js'
+import { checkNames } from '../kernel/names.js'
+import { notFound, UsageError } from '../kernel/problem.js'
+import { streamKey } from '../kernel/random.js'
+import type { Environment, World } from '../kernel/world.js'
+import { firstKey } from '../resources/api-keys/index.js'
+import { type EventRow, events as eventTable, findEvent, presentEvent } from '../resources/events/index.js'
+import type { EventType } from '../resources/registry.js'
+import {
+  type Delivery,
+  deliveries as deliveryTable,
+  hasTarget,
+  insertTarget,
+  presentDelivery,
+  replayEvent,
+  retryDelivery,
+  samplePayloads,
+} from '../resources/webhooks/index.js'
+import { type EventOf, type Inbox, RecordingInbox } from './inbox.js'
+
+export interface InboxOptions {
+  /** The URL that it answers; one of its own on a reserved host unless given. */
+  readonly url?: string
+  /** What the target is subscribed to; everything, as a global one, unless given. */
+  readonly event_types?: readonly EventType[]
+  /** False makes no target: the application, or the test, makes its own. */
+  readonly subscribe?: boolean
+}
+
+/** Members to change, at any depth; undefined leaves one out. */
+export type PayloadChange = { readonly [member: string]: Json | undefined | PayloadChange }
+
+export interface BuildOptions {
+  /** Merged over the payload of the last such event in the world, or of a plausible one. */
+  readonly object?: PayloadChange
+  /** Of the event; a new one unless given. */
+  readonly id?: string
+  /** When the event happened; now unless given. */
+  readonly created?: Instant
+  /** When the attempt was signed; now unless given. */
+  readonly timestamp?: Instant
+  /** Another key to sign with, 64 hex characters. */
+  readonly key?: string
+  /** 1 to 10; 1 unless given. */
+  readonly attempt?: number
+  readonly isReplay?: boolean
+}
+
+/** A delivery that was not sent. */
+export interface BuiltWebhook<Type extends EventType = EventType> {
+  readonly body: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly event: EventOf<Type>
+  /** What verifies it: of the key that it was signed with. */
+  readonly publicKey: string
+}
+
+export interface Webhooks {
+  /** 64 hex characters. */
+  readonly publicKey: string
+  /** Answers deliveries in process: for every URL, or for one. @throws UsageError for what is no URL or no function */
+  deliverTo(handler: Receiver): void
+  deliverTo(url: string, handler: Receiver): void
+  /**
+   * A receiver that records, verifies, and answers as it is told. It subscribes the default client, silently, unless that
+   * has a target at the URL already. @throws UsageError for options that contradict each other, Problem 400 for a type
+   * that cannot be subscribed to
+   */
+  inbox(options?: InboxOptions): Inbox<EventType>
+  /** Oldest first. @throws UsageError for a type that does not exist */
+  deliveries(filter?: {
+    readonly status?: Delivery['status']
+    readonly event_type?: EventType
+    readonly url?: string
+  }): readonly Delivery[]
+  /** Tries a permanently failed delivery again, as the dashboard can. */
+  retry(deliveryId: string): void
+  /** As the endpoint does, for any client. @throws Problem 404 for an unknown event, 409 after ten times */
+  replay(eventId: string): {
+    readonly webhook_id: string
+    readonly status: 'queued'
+    readonly replayed_to_count: number
+  }
+  /** The next attempts, one unless told otherwise, arrive twice, the copy when the first was answered; 0 for none. */
+  duplicate(deliveries?: number): void
+  /** The next attempts are lost on the way: they fail, and are tried again. 0 for none. */
+  drop(attempts: number): void
+  /** The body of the next attempt is changed after it was signed: dated a second later, unless told otherwise. */
+  tamper(change?: (body: string) => string): void
+  /**
+   * From now on deliveries due at one instant go out backwards, or shuffled by a seed; `false` for the order in which
+   * they were queued. `runNext` makes one at a time, in that order.
+   */
+  reorder(seed?: string | number | false): void
+  /**
+   * What was to go wrong and never did, as `sim.faults.unhit()` has it for calls: `drop`, `duplicate`, `tamper` and
+   * `reorder` that touched no delivery, and answers of inboxes that fail an attempt and were never given.
+   */
+  unhit(): readonly UnhitWebhookFault[]
+  /** A signed delivery of any type, without sending it: for unit tests of receivers. @throws UsageError */
+  build<T extends EventType>(type: T, options?: BuildOptions): BuiltWebhook<T>
+}
+
+interface WebhooksPort {
+  readonly environment: Environment
+  readonly settings: WebhookSettings & { readonly signingKey: string | undefined }
+  /** Deliveries without a receiver wait for one instead of going out: the fork's rule. */
+  readonly quiet: boolean
+  /** As it is now. */
+  present(): World
+  /** Runs a change as one step of the simulator. */
+  transact<T>(change: (world: World) => T): T
+  /** A receiver has come: what waited for one may go out. */
+  release(): void
+  /** @throws UsageError naming the close types */
+  checkEventType(type: string): void
+  isEventType(type: string): type is EventType
+}
+
+/** `sim.webhooks`, and what the driver of deliveries asks of it. */
+export function createWebhooks(port: WebhooksPort): {
+  readonly webhooks: Webhooks
+  canSend(request: OutboundRequest): boolean
+  attempt(request: OutboundRequest, now: number, place?: string): Promise<AttemptOutcome>
+  arrange(): Arrange | undefined
+  /** The world was replaced: what was set up for it ends. */
+  clear(): void
+  /** Nothing more is sent; inboxes can still be read. */
+  stop(): void
+} {
+  const { settings, environment } = port
+  const receivers = new Receivers()
+  const network = new WebhookNetwork()
+  const signer = createSigner(environment, settings.signingKey)
+  const sender = { receivers, network, gate: new Gate(), signer, settings }
+  const inboxes = new Set<RecordingInbox<EventType>>()
+  let numbered = 0
+  let built = 0
+
+  function inbox(options: InboxOptions = {}): Inbox<EventType> {
+    checkNames(options, ['url', 'event_types', 'subscribe'], 'webhooks.inbox')
+    const { url = `https://inbox.example/${numbered + 1}`, event_types, subscribe = true } = options
+    checkInbox(url, options)
+    const { publicKey } = signer
+    const made = new RecordingInbox<EventType>(url, {
+      publicKey,
+      isType: port.isEventType,
+      checkType: port.checkEventType,
+    })
+    if (subscribe) port.transact((world) => subscribeTo(world, url, event_types))
+    if (options.url === undefined) numbered++
+    inboxes.add(made)
+    receivers.forUrl(url, made)
+    port.release()
+    return made
+  }
+
+  function build<T extends EventType>(type: T, options: BuildOptions = {}): BuiltWebhook<T> {
+    port.checkEventType(type)
+    checkNames(options, buildOptions, 'webhooks.build')
+    const world = port.present()
+    const { attempt = 1, isReplay = false } = options
+    if (!Number.isInteger(attempt) || attempt < 1 || attempt > 10)
+      throw new UsageError(`webhooks.build: attempt is ${String(attempt)}: it goes from 1 to 10.`)
+    if (options.key !== undefined && !/^[0-9a-f]{64}$/i.test(options.key))
+      throw new UsageError('webhooks.build: key has to be 64 hex characters.')
+    const created = toInstant(options.created ?? world.now, 'created')
+    const own = options.key === undefined ? signer : createSigner(environment, options.key)
+    const row: EventRow & { readonly type: T } = {
+      id: options.id ?? encodeId(timePrefix(Math.floor(created / 1000)), buildStream, built++),
+      client_id: clientOf(world),
+      type,
+      created,
+      object: merge(lastPayload(world, type) ?? samplePayloads(world, created)[type], options.object ?? {}),
+      deleted_at: null,
+    }
+    const event = { ...presentEvent(row), type }
+    const body = JSON.stringify(event)
+    const message = { eventId: row.id, eventType: type, attempt, body, isReplay }
+    const at = toInstant(options.timestamp ?? world.now, 'timestamp')
+    return {
+      body,
+      headers: headersOf(message, own, settings.headerPrefix, at),
+      event,
+      publicKey: own.publicKey,
+    }
+  }
+
+  const webhooks: Webhooks = {
+    get publicKey() {
+      return signer.publicKey
+    },
+    deliverTo(first: string | Receiver, second?: Receiver) {
+      if (typeof first === 'string' && typeof second === 'function' && URL.canParse(first))
+        receivers.forUrl(first, second)
+      else if (typeof first === 'function') receivers.forAll(first)
+      else
+        throw new UsageError(
+          `webhooks.deliverTo takes a handler, or the URL of a target and a handler, and was given ${[first, second].map(String).join(' and ')}.`,
+        )
+      port.release()
+    },
+    inbox,
+    deliveries(filter = {}) {
+      checkNames(filter, ['status', 'event_type', 'url'], 'webhooks.deliveries')
+      const { status, event_type, url } = filter
+      if (event_type !== undefined) port.checkEventType(event_type)
+      return port
+        .present()
+        .table(deliveryTable)
+        .all()
+        .filter(
+          (row) =>
+            (status === undefined || row.status === status) &&
+            (event_type === undefined || row.event_type === event_type) &&
+            (url === undefined || row.url === url),
+        )
+        .map(presentDelivery)
+    },
+    retry: (deliveryId) => port.transact((world) => retryDelivery(world, deliveryId)),
+    replay: (eventId) =>
+      port.transact((world) => {
+        const event = findEvent(world, eventId)
+        if (event === undefined) throw notFound('event', 'sim.events.list() has them')
+        return replayEvent(world, event.client_id, eventId)
+      }),
+    duplicate: (deliveries = 1) => network.duplicate(deliveries),
+    drop: (attempts) => network.drop(attempts),
+    tamper: (change) => network.tamper(change),
+    reorder: (seed) => network.reorder(seed),
+    unhit() {
+      const unhit = [...network.unhit(), ...[...inboxes].flatMap((each) => each.unhit())]
+      const advice = unhit.length === 0 ? '' : howToDeliver(port.present())
+      return unhit.map(({ tool, description, unmet }) => ({
+        tool,
+        description: unmet ? `${description}. ${advice}` : description,
+      }))
+    },
+    build,
+  }
+
+  return {
+    webhooks,
+    canSend: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
+    attempt: (request, now, place) => attempt(sender, request, now, place),
+    arrange: () => network.arrange,
+    clear() {
+      network.clear()
+      for (const each of inboxes) each.reset()
+      numbered = 0
+      built = 0
+    },
+    stop: () => network.stop(),
+  }
+}
+
+/** Ids of built events: of no world, so that building one shifts nothing there. */
+const buildStream = streamKey('webhooks.build', 'events')
+
+const buildOptions = ['object', 'id', 'created', 'timestamp', 'key', 'attempt', 'isReplay']
+
+function checkInbox(url: string, { event_types, subscribe }: InboxOptions): void {
+  if (!isSecureUrl(url))
+    throw new UsageError(
+      `webhooks.inbox: url is ${JSON.stringify(url)}: it has to start with https:// (http:// on loopback hosts only).`,
+    )
+  if (event_types === undefined) return
+  if (subscribe === false)
+    throw new UsageError(
+      'webhooks.inbox: event_types says what to subscribe to, and subscribe is false. Leave one of them out.',
+    )
+  if (event_types.length === 0)
+    throw new UsageError('webhooks.inbox: event_types is empty. Leave it out to receive everything.')
+}
+
+function subscribeTo(world: World, url: string, event_types: InboxOptions['event_types']): void {
+  const clientId = clientOf(world)
+  if (!hasTarget(world, clientId, url)) {
+    insertTarget(
+      world,
+      clientId,
+      event_types === undefined ? { url, global: true } : { url, event_types: [...event_types] },
+    )
+  } else if (event_types !== undefined) {
+    throw new UsageError(
+      `webhooks.inbox: ${url} has a target already, which says what it receives. Leave event_types out, or give another url.`,
+    )
+  }
+}
+
+/** What is missing for an attempt to be made. */
+function howToDeliver(world: World): string {
+  const isWaiting = world
+    .table(deliveryTable)
+    .all()
+    .some(({ status }) => status === 'pending')
+  return isWaiting
+    ? 'Deliveries are waiting: await sim.clock.advance(...) or sim.idle() sends what is due'
+    : 'No delivery is waiting: its event has to happen first, while a target takes it, such as sim.webhooks.inbox() makes'
+}
+
+function clientOf(world: World): string {
+  return firstKey(world).client_id
+}
+
+function lastPayload(world: World, type: EventType): JsonObject | undefined {
+  return world
+    .table(eventTable)
+    .all()
+    .findLast((row) => row.type === type)?.object
+}
+
+/** Objects are merged, all else is replaced. */
+function merge(base: JsonObject, change: PayloadChange): JsonObject {
+  const merged: Record<string, Json> = { ...base }
+  for (const [name, value] of Object.entries(change)) {
+    const before = merged[name]
+    if (value === undefined) delete merged[name]
+    else if (isObject(value)) merged[name] = merge(isObject(before) ? before : {}, value)
+    else merged[name] = value
+  }
+  return merged
+}
+
+function isObject<T extends Json | PayloadChange>(
+  value: T | undefined,
+): value is Extract<T, JsonObject | PayloadChange> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

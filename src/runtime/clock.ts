@@ -1,0 +1,82 @@
+import type { Duration, Instant } from '../kernel/clock.js'
+import { isoTime, readableDuration, toDate, toInstant, toMilliseconds } from '../kernel/clock.js'
+import { UsageError } from '../kernel/problem.js'
+import { describeJobs, type Job } from '../kernel/scheduler.js'
+import type { ClockDriver } from './driver.js'
+
+export interface PendingJob {
+  readonly kind: string
+  readonly subject: string
+  readonly dueAt: Date
+}
+
+/** `sim.clock`: virtual time, moved by the test or by the host. */
+export interface Clock {
+  now(): Date
+  /** Resolves when every due job ran and every delivery it caused has its outcome. */
+  advance(duration: Duration): Promise<void>
+  advanceTo(instant: Instant): Promise<void>
+  /** Runs jobs until the predicate is true; @throws UsageError naming what is pending when it does not within `limit` (30 days). */
+  advanceUntil(predicate: () => boolean, limit?: Duration): Promise<void>
+  runNext(): Promise<PendingJob | undefined>
+  pending(): readonly PendingJob[]
+  /** Makes the host's Date follow this clock; returns how to undo it. */
+  installDate(): () => void
+}
+
+interface ClockPort {
+  /** Unix milliseconds, after what the host's time brings about. */
+  now(): number
+  /** Unix milliseconds, as they are. */
+  current(): number
+  jobs(): readonly Job[]
+  readonly driver: Pick<ClockDriver, 'advanceTo' | 'runNext'>
+  /** Runs what moves the clock by hand. @throws UsageError where the clock follows the host */
+  move<T>(name: string, run: () => Promise<T>): Promise<T>
+  installDate(): () => void
+}
+
+/** `sim.clock`. */
+export function createClock(port: ClockPort): Clock {
+  const { driver, move } = port
+  const after = (length: number): number =>
+    toInstant(port.current() + length, `the clock after ${readableDuration(length)}`)
+  return {
+    now: () => toDate(port.now()),
+    async advance(duration) {
+      const length = toMilliseconds(duration)
+      await move('advance', () => driver.advanceTo(after(length)))
+    },
+    async advanceTo(instant) {
+      const target = toInstant(instant)
+      const now = port.current()
+      if (target < now) {
+        throw new UsageError(
+          `clock.advanceTo(${isoTime(target)}) would go back from ${isoTime(now)}: time only goes forward. Use sim.fork() or sim.reset() for another start.`,
+        )
+      }
+      await move('advanceTo', () => driver.advanceTo(Math.max(target, port.current()), 'advanceTo'))
+    },
+    async advanceUntil(predicate, limit = '30d') {
+      const length = toMilliseconds(limit, 'limit')
+      await move('advanceUntil', () => driver.advanceTo(after(length), 'advanceUntil', predicate))
+      if (predicate()) return
+      const jobs = port.jobs()
+      throw new UsageError(
+        `clock.advanceUntil() did not come true within ${readableDuration(length)} of virtual time. ${
+          jobs.length === 0 ? 'Nothing is pending.' : `Pending:\n${describeJobs(jobs)}`
+        }`,
+      )
+    },
+    async runNext() {
+      const job = await move('runNext', () => driver.runNext())
+      return job === undefined ? undefined : presentJob(job)
+    },
+    pending: () => port.jobs().map(presentJob),
+    installDate: port.installDate,
+  }
+}
+
+function presentJob({ kind, subject, dueAt }: Job): PendingJob {
+  return { kind, subject, dueAt: toDate(dueAt) }
+}

@@ -1,0 +1,82 @@
+import { isoTime, readableDuration } from '../kernel/clock.js'
+import type { StartTimer } from './timer.js'
+
+interface Waiting {
+  /** Virtual Unix milliseconds. */
+  readonly at: number
+  arrive(): void
+  fail(reason: unknown): void
+}
+
+/** How long nothing may move the clock before it is said that somebody waits for that, in milliseconds of the host. */
+const patience = 1000
+
+/** Answers that a fault delays in virtual time. They stand outside the world: a copy of it has no one who waits. */
+export class DelayedAnswers {
+  readonly #now: () => number
+  readonly #startTimer: StartTimer
+  #waiting: Waiting[] = []
+
+  /** @param now virtual Unix milliseconds */
+  constructor(now: () => number, startTimer: StartTimer) {
+    this.#now = now
+    this.#startTimer = startTimer
+  }
+
+  /** When the next one arrives. */
+  get next(): number | undefined {
+    return this.#waiting[0]?.at
+  }
+
+  /** Resolves when the clock has come to `at`; rejects when the caller gives up, or when the world goes. */
+  async wait(at: number, what: string, signal: AbortSignal | null | undefined): Promise<void> {
+    const start = this.#now()
+    const timer = this.#startTimer(patience)
+    let waits = true
+    void timer.done.then(() => {
+      if (waits && this.#now() === start) console.warn(advice(what, start, at))
+    })
+    let giveUp: () => void = () => undefined
+    try {
+      await new Promise<void>((resolve, reject) => {
+        giveUp = () => {
+          this.#waiting = this.#waiting.filter((other) => other.fail !== reject)
+          reject(signal?.reason)
+        }
+        signal?.addEventListener('abort', giveUp)
+        const later = this.#waiting.findIndex((other) => other.at > at)
+        this.#waiting.splice(later === -1 ? this.#waiting.length : later, 0, {
+          at,
+          arrive: resolve,
+          fail: reject,
+        })
+      })
+    } finally {
+      waits = false
+      timer.cancel()
+      signal?.removeEventListener('abort', giveUp)
+    }
+  }
+
+  /** Lets arrive what is due, in order; true when something was. */
+  release(now: number): boolean {
+    const due = this.#waiting.filter(({ at }) => at <= now)
+    this.#waiting = this.#waiting.slice(due.length)
+    for (const { arrive } of due) arrive()
+    return due.length > 0
+  }
+
+  /** The world that they come from is gone: they fail as a broken connection does. */
+  abandon(): void {
+    const lost = this.#waiting
+    this.#waiting = []
+    for (const { fail } of lost) {
+      const cause = new Error('read ECONNRESET: the simulator was reset, restored or disposed')
+      fail(new TypeError('fetch failed', { cause: Object.assign(cause, { code: 'ECONNRESET' }) }))
+    }
+  }
+}
+
+function advice(what: string, now: number, at: number): string {
+  return `platform-simulator: the answer of ${what} comes at ${isoTime(at)}, because a fault delays it by ${readableDuration(at - now)} of virtual time, and nothing has moved the clock since the request arrived. Call sim.clock.advance(${at - now}) after it arrived and before you await it, or use latencyMs for time of the host.`
+}

@@ -1,0 +1,265 @@
+import type { Arrange, AttemptOutcome, Deliveries, OutboundRequest } from '../contract/ports.js'
+import { isoTime } from '../kernel/clock.js'
+import { UsageError } from '../kernel/problem.js'
+import { describeJobs, type Job } from '../kernel/scheduler.js'
+import type { Trace, World } from '../kernel/world.js'
+import type { DelayedAnswers } from './delayed-answers.js'
+
+/** What the driver works on; the world can be replaced between two steps (reset, restore). */
+export interface Driven {
+  world(): World
+  readonly deliveries: Deliveries
+  readonly answers: Pick<DelayedAnswers, 'next' | 'release'>
+  /** False keeps the delivery for {@link ClockDriver.release}. */
+  canSend(request: OutboundRequest): boolean
+  /** How deliveries due at one instant go out; undefined for one by one, in the order of the queue. */
+  arrange(): Arrange | undefined
+  /** Sends one attempt; never rejects. */
+  attempt(request: OutboundRequest, now: number, place?: string): Promise<AttemptOutcome>
+  /** Called after each commit. */
+  observe(trace: Trace): void
+  /** Called when virtual time has moved. */
+  moved(now: number, from: number): void
+  /** Called when outcomes came in of what {@link ClockDriver.catchUp} sent: there may be retries to wake up for. */
+  settled(): void
+  readonly stepLimit: number
+  /** Lets the host handle what waits there. */
+  turn(): Promise<void>
+}
+
+function spoken(name: string): string {
+  return name === 'idle' ? 'idle()' : `clock.${name}()`
+}
+
+function add<T>(list: T[], item: T | undefined): void {
+  if (item !== undefined) list.push(item)
+}
+
+interface InFlight {
+  readonly job: Job
+  readonly request: OutboundRequest
+  readonly outcome: Promise<AttemptOutcome>
+}
+
+/** Runs due jobs in order and performs the deliveries among them. One run at a time moves the clock. */
+export class ClockDriver {
+  readonly #driven: Driven
+  #running: string | null = null
+  #inFlight = new Set<InFlight>()
+  #unsent: Job[] = []
+  /** Deliveries of this instant that wait for the others, to go out in another order. */
+  #gathered = new Set<Job>()
+  #generation = 0
+  /** How many jobs ran at which instant, in however many rounds: receivers can make new ones. */
+  #steps = { at: 0, count: 0 }
+
+  constructor(driven: Driven) {
+    this.#driven = driven
+  }
+
+  /** Jobs of deliveries that have no outcome yet, or wait for a receiver: a copy of the world has to have them. */
+  get jobsTakenOut(): readonly Job[] {
+    return [...this.#unsent, ...this.#gathered, ...[...this.#inFlight].map(({ job }) => job)]
+  }
+
+  /** A receiver has come: what waited for one is due again. */
+  release(): void {
+    for (const job of this.#unsent) this.#driven.world().scheduler.putBack(job)
+    this.#unsent = []
+  }
+
+  /** Outcomes of what is in flight are dropped: the world they belong to is gone. */
+  abandon(): void {
+    this.#generation++
+    this.#inFlight.clear()
+    this.#unsent = []
+    this.#gathered.clear()
+    this.#running = null
+  }
+
+  /** Moves to `target`, running every due job, and resolves when every attempt they caused has its outcome. */
+  async advanceTo(target: number, name = 'advance', enough?: () => boolean): Promise<void> {
+    await this.#exclusive(name, async (current) => {
+      if (enough?.() === true) return
+      for (;;) {
+        const { next } = this
+        if (next === undefined || next > target) break
+        this.#moveTo(next)
+        const sent = this.#runInstant()
+        // Only deliveries are waited for: a turn of the event loop for every instant would cost more than the jobs.
+        if (sent.length > 0) await this.#settle(sent)
+        if (!current()) return
+        if (this.#release()) await this.#driven.turn()
+        if (!current()) return
+        if (enough?.() === true) return
+      }
+      this.#moveTo(target)
+    })
+  }
+
+  /** Runs only the next job, moving time to it. */
+  async runNext(): Promise<Job | undefined> {
+    let ran: Job | undefined
+    await this.#exclusive('runNext', async () => {
+      const { scheduler } = this.#driven.world()
+      const next = scheduler.peek()
+      if (next === undefined) return
+      ran = next
+      this.#moveTo(next.dueAt)
+      const job = scheduler.pop()
+      const sent = job === undefined ? undefined : this.#runJob(job)
+      await this.#settle(sent === undefined ? [] : [sent])
+      this.#release()
+    })
+    return ran
+  }
+
+  /** Runs what is due now and waits for what is in flight, until nothing of either is left. */
+  async idle(): Promise<void> {
+    await this.#exclusive('idle', async (current) => {
+      for (;;) {
+        await this.#settle([...this.#inFlight])
+        if (!current()) return
+        const next = this.#driven.world().scheduler.peek()
+        if (next === undefined || next.dueAt > this.#driven.world().now) return
+        await this.#settle(this.#runInstant())
+        if (!current()) return
+      }
+    })
+  }
+
+  /** For clocks that run by themselves: moves to `now` at once, and leaves the deliveries to come in when they do. */
+  catchUp(now: number): void {
+    if (this.#running !== null) return
+    // Until the receivers are silent they may be talking to each other.
+    if (!this.busy) this.#steps = { at: 0, count: 0 }
+    const generation = this.#generation
+    for (;;) {
+      const { next } = this
+      if (next === undefined || next > now) break
+      this.#moveTo(next)
+      const sent = this.#runInstant()
+      if (this.#generation !== generation) return
+      this.#release()
+      if (sent.length > 0) void this.#settle(sent).then(() => this.#driven.settled())
+    }
+    this.#moveTo(now)
+  }
+
+  /** When something happens by itself: a job, or the arrival of an answer that a fault delays. */
+  get next(): number | undefined {
+    const job = this.#driven.world().scheduler.peek()?.dueAt
+    const answer = this.#driven.answers.next
+    return job === undefined || (answer !== undefined && answer < job) ? answer : job
+  }
+
+  #release(): boolean {
+    return this.#driven.answers.release(this.#driven.world().now)
+  }
+
+  /** True while a receiver may be answering: its own calls do not move an automatic clock. */
+  get busy(): boolean {
+    return this.#inFlight.size > 0 || this.#running !== null
+  }
+
+  async #exclusive(name: string, run: (current: () => boolean) => Promise<void>): Promise<void> {
+    if (this.#running !== null) {
+      throw new UsageError(
+        `${spoken(name)} was called while ${spoken(this.#running)} runs. Await the first call before the next; a webhook receiver cannot move the clock.`,
+      )
+    }
+    const generation = this.#generation
+    this.#running = name
+    this.#steps = { at: 0, count: 0 }
+    try {
+      await run(() => this.#generation === generation)
+    } finally {
+      if (this.#generation === generation) this.#running = null
+    }
+  }
+
+  #moveTo(now: number): void {
+    const world = this.#driven.world()
+    if (now <= world.now) return
+    const from = world.now
+    world.moveTo(now)
+    this.#driven.moved(now, from)
+  }
+
+  /** Runs every job that is due now, in seq order; deliveries among them are sent and returned. */
+  #runInstant(): InFlight[] {
+    const world = this.#driven.world()
+    const generation = this.#generation
+    const arrange = this.#driven.arrange()
+    const sent: InFlight[] = []
+    const gathered: Job[] = []
+    try {
+      for (
+        let next = world.scheduler.peek();
+        next !== undefined && next.dueAt <= world.now && this.#generation === generation;
+        next = world.scheduler.peek()
+      ) {
+        if (this.#steps.at !== world.now) this.#steps = { at: world.now, count: 0 }
+        if (++this.#steps.count > this.#driven.stepLimit) throw this.#loop(world)
+        const job = world.scheduler.pop()
+        if (job === undefined) break
+        if (arrange !== undefined && job.kind === this.#driven.deliveries.jobKind) {
+          gathered.push(job)
+          this.#gathered.add(job)
+        } else add(sent, this.#runJob(job))
+      }
+      for (const { job, place } of arrange?.(gathered) ?? []) {
+        // Unless a receiver has replaced the world.
+        if (this.#gathered.delete(job)) add(sent, this.#runJob(job, place))
+      }
+    } catch (error) {
+      for (const job of gathered) if (this.#gathered.delete(job)) world.scheduler.putBack(job)
+      void this.#settle(sent)
+      throw error
+    }
+    return sent
+  }
+
+  #runJob(job: Job, place?: string): InFlight | undefined {
+    const world = this.#driven.world()
+    if (job.kind !== this.#driven.deliveries.jobKind) {
+      this.#driven.observe(world.run(job))
+      return undefined
+    }
+    const request = this.#driven.deliveries.prepare(world, job)
+    if (request === undefined) return undefined
+    if (!this.#driven.canSend(request)) {
+      this.#unsent.push(job)
+      return undefined
+    }
+    let follow: (outcome: Promise<AttemptOutcome>) => void = () => undefined
+    const outcome = new Promise<AttemptOutcome>((resolve) => {
+      follow = resolve
+    })
+    const flight = { job, request, outcome }
+    // In flight before it is sent: a receiver that answers at once may look at the world, or replace it.
+    this.#inFlight.add(flight)
+    follow(this.#driven.attempt(request, world.now, place))
+    return flight
+  }
+
+  /** Writes the outcomes in the order in which the attempts were sent. */
+  async #settle(sent: readonly InFlight[]): Promise<void> {
+    const generation = this.#generation
+    for (const flight of sent) {
+      const outcome = await flight.outcome
+      if (this.#generation !== generation) return
+      if (!this.#inFlight.delete(flight)) continue
+      const world = this.#driven.world()
+      this.#driven.observe(
+        world.transact(() => this.#driven.deliveries.settle(world, flight.request, outcome)).trace,
+      )
+    }
+  }
+
+  #loop(world: World): UsageError {
+    return new UsageError(
+      `more than ${this.#driven.stepLimit} jobs ran at ${isoTime(world.now)}, which looks like a loop. Pending:\n${describeJobs(world.scheduler.list())}\nRaise the option stepLimit if so many are meant.`,
+    )
+  }
+}

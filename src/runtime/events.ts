@@ -1,0 +1,90 @@
+import mitt from 'mitt'
+import { closest } from '../kernel/closest.js'
+import { checkNames } from '../kernel/names.js'
+import { UsageError } from '../kernel/problem.js'
+import type { Trace, World } from '../kernel/world.js'
+import { type Event, events as eventTable, presentEvent } from '../resources/events/index.js'
+import { type EventType, eventDefinitions } from '../resources/registry.js'
+
+export interface EventFilter {
+  readonly type?: EventType
+  readonly clientId?: string
+}
+
+/** `sim.events`: what happened. */
+export interface Events {
+  /** Oldest first. */
+  list(filter?: EventFilter): readonly Event[]
+  /** After commit; a listener that throws disturbs nothing. Returns how to stop. */
+  on(type: EventType | '*', listener: (event: Event) => void): () => void
+}
+
+/** `sim.events`, and how its listeners are told. */
+export function createEvents(present: () => World): {
+  readonly events: Events
+  /** Tells the listeners of what was committed. */
+  tell(trace: Trace, world: World): void
+  clear(): void
+} {
+  const listeners = mitt<Record<string, Event>>()
+  return {
+    events: {
+      list(filter = {}) {
+        checkNames(filter, ['type', 'clientId'], 'sim.events.list')
+        const { type, clientId } = filter
+        if (type !== undefined) checkEventType(type)
+        return present()
+          .table(eventTable)
+          .all()
+          .filter(
+            (row) =>
+              (type === undefined || row.type === type) &&
+              (clientId === undefined || row.client_id === clientId),
+          )
+          .map(presentEvent)
+      },
+      on(type, listener) {
+        if (type !== '*') checkEventType(type)
+        const isolated = (event: Event): void => {
+          try {
+            listener(event)
+          } catch (error) {
+            surface(error)
+          }
+        }
+        const every = (_: string, event: Event): void => isolated(event)
+        if (type === '*') listeners.on('*', every)
+        else listeners.on(type, isolated)
+        return () => (type === '*' ? listeners.off('*', every) : listeners.off(type, isolated))
+      },
+    },
+    tell(trace, world) {
+      if (listeners.all.size === 0) return
+      for (const fact of trace.facts) {
+        const row = fact.id === '' ? undefined : world.table(eventTable).get(fact.id)
+        if (row !== undefined) listeners.emit(fact.type, presentEvent(row))
+      }
+    },
+    clear: () => listeners.all.clear(),
+  }
+}
+
+const eventTypes = eventDefinitions.filter(({ audience }) => audience !== 'nobody').map(({ type }) => type)
+
+export function isEventType(type: string): type is EventType {
+  return eventTypes.includes(type)
+}
+
+export function checkEventType(type: string): void {
+  if (isEventType(type)) return
+  throw new UsageError(
+    `${type} is not an event type. Did you mean ${closest(type, eventTypes, 3).join(', or ')}?`,
+  )
+}
+
+/** Reports an error where the host reports uncaught ones: it stops nothing here, and is not swallowed either. */
+export function surface(error: unknown): void {
+  queueMicrotask(() => {
+    throw error
+  })
+}

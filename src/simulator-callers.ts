@@ -1,9 +1,0 @@
-import type { CallerInput } from './simulator-interface.js'
-
-/** The credential of a caller, as the app would send it. */
-export function headersOf(caller: CallerInput): Readonly<Record<string, string>> {
-  if (caller === null) return {}
-  if (typeof caller === 'string') return { 'x-api-key': caller }
-  if ('applicationToken' in caller) return { 'x-application-token': caller.applicationToken }
-  return { authorization: `Bearer ${caller.dashboardToken}` }
-}
