@@ -1,31 +1,19 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { EventDefinition } from '../src/contract/event.js'
 import type { AnyOperation, Auth } from '../src/contract/operation.js'
-import type { EventDefinition } from '../src/contract/resource.js'
-import { unbuilt, unbuiltEvents } from '../src/contract/unbuilt.js'
+import type { Resource } from '../src/contract/resource.js'
 import { openApiDocument } from '../src/entries/openapi.js'
 import { problemsOf } from '../src/hosts/openapi.js'
 import type { Machine } from '../src/kernel/machine.js'
 import { problemTypes } from '../src/kernel/problem.js'
-import { applicationMachine } from '../src/resources/applications/index.js'
-import { exceptionMachine } from '../src/resources/capabilities/index.js'
-import { kybMachine } from '../src/resources/customers/index.js'
-import { recipientMachine } from '../src/resources/recipients/index.js'
-import { allOperations, builtOperations, eventDefinitions, resources } from '../src/resources/registry.js'
-import { autoMachine, oneOffMachine } from '../src/resources/transactions/index.js'
-import { deliveryMachine } from '../src/resources/webhooks/index.js'
+import { registry } from '../src/resources/registry.js'
 
-/** The machines that a namespace of `sim.api` shows. */
-const machines: Readonly<Record<string, readonly Machine[]>> = {
-  applications: [applicationMachine],
-  autoTransactions: [autoMachine],
-  capabilities: [exceptionMachine],
-  customers: [kybMachine],
-  recipients: [recipientMachine],
-  transactions: [oneOffMachine, autoMachine],
-  webhookTargets: [deliveryMachine],
-}
+const { allOperations, builtOperations, events: eventDefinitions } = registry
+const resources: readonly Resource[] = registry.resources
+
+const unbuilt = registry.resources.flatMap((resource) => resource.unbuilt)
 
 /** Every generated page, by its path in the repository. */
 export function generate(): ReadonlyMap<string, string> {
@@ -49,7 +37,7 @@ function resourcePage(name: string): string {
   const own = builtOperations.filter((operation) => namespaceOf(operation) === name)
   const resource = resources.find(({ operations }) => name in operations)
   const missing = unbuilt.filter((operation) => namespaceOf(operation) === name).map(({ id }) => code(id))
-  const events = (resource?.events ?? []).filter(({ audience }) => audience !== 'nobody')
+  const events = resource?.events ?? []
   return page(
     `# ${name}`,
     notice,
@@ -62,7 +50,7 @@ function resourcePage(name: string): string {
       ]),
     ),
     ...own.flatMap(operationSection),
-    ...(machines[name] ?? []).flatMap(machineSection),
+    ...(resource?.machines ?? []).flatMap(machineSection),
     ...(events.length === 0 ? [] : ['## Events', eventTable(events)]),
     ...(missing.length === 0
       ? []
@@ -273,14 +261,12 @@ function causesOf(definition: EventDefinition): string {
   return operations.map(({ id }) => id).join(', ') || 'none: the clock, or `sim.simulate`'
 }
 
-const later = new Set<string>(unbuiltEvents.map(({ type }) => type))
-
-function emission({ type, emitted }: EventDefinition): 'emitted' | 'never' | 'unbuilt' {
-  return emitted === 'never' ? 'never' : later.has(type) ? 'unbuilt' : 'emitted'
+function emission({ emitted }: EventDefinition): 'emitted' | 'never' | 'unbuilt' {
+  return emitted === 'always' ? 'emitted' : emitted
 }
 
 function coveragePage(): string {
-  const types = eventDefinitions.filter(({ audience }) => audience !== 'nobody')
+  const types = eventDefinitions
   const count = (state: ReturnType<typeof emission>) =>
     types.filter((definition) => emission(definition) === state).length
   const missing = [...unbuilt].sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))

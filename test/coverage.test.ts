@@ -12,7 +12,7 @@ import {
   recipients,
   useRecipient,
 } from '../src/resources/recipients/index.js'
-import { builtOperations, eventDefinitions, resources } from '../src/resources/registry.js'
+import { registry } from '../src/resources/registry.js'
 import { autoMachine, oneOffMachine } from '../src/resources/transactions/index.js'
 import { autoStatuses, oneOffStatuses } from '../src/resources/transactions/states.js'
 import { deliveryMachine } from '../src/resources/webhooks/index.js'
@@ -29,6 +29,8 @@ import {
 } from './conformance/samples.js'
 import { nextKey, overFetch, toRequest } from './support/entry-points.js'
 import { worldOf } from './support/world-of.js'
+
+const { builtOperations, events: eventDefinitions, resources } = registry
 
 /**
  * Everything that is declared is reached: this file runs the conformance cases and the journeys below, notes what they

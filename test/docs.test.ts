@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { generate } from '../docs/generate.js'
 import manifest from '../package.json'
 import { presets } from '../src/contract/sandbox-headers.js'
-import { causes } from '../src/resources/registry.js'
+import { registry } from '../src/resources/registry.js'
 import {
   brokenLinks,
   codeBlocks,
@@ -14,6 +14,8 @@ import {
   typeErrors,
   writeSnippets,
 } from './support/markdown.js'
+
+const { causes } = registry
 
 const guides = pagesIn('docs/guide')
 const told = ['README.md', 'AGENTS.md', ...guides, ...pagesIn('docs/scenarios')]

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import type { FaultStep } from '../kernel/fault-point.js'
 import type { JsonObject } from '../kernel/json.js'
 import type { ProblemSlug } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
+import type { FaultStep } from './fault-steps.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

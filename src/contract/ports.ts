@@ -47,15 +47,6 @@ export type AttemptOutcome = (
   readonly remark?: string | undefined
 }
 
-export interface Deliveries {
-  /** The kind of job whose work is an outbound request. */
-  readonly jobKind: string
-  /** Reads only; undefined when there is nothing left to send. */
-  prepare(world: World, job: Job): OutboundRequest | undefined
-  /** Writes the outcome: call it in a transaction. */
-  settle(world: World, request: OutboundRequest, outcome: AttemptOutcome): void
-}
-
 /** A delivery that is due, and where it goes out among those of its instant, when that is not where it was queued. */
 export interface Arranged {
   readonly job: Job

@@ -94,3 +94,13 @@ export function hasHalfPair(text: string): boolean {
 
 /** What is said of one. */
 export const halfPair = 'has half of a surrogate pair in it'
+
+/** A decimal amount among the options of `createSimulator`. */
+export const decimalOption = z
+  .string()
+  .regex(/^\d{1,15}(?:\.\d{1,12})?$/, "must be a decimal text such as '0.25'")
+
+/** An address among the options of `createSimulator`. */
+export const secureUrlOption = z
+  .string()
+  .refine(isSecureUrl, 'must be a URL that starts with https:// (http:// on loopback hosts only)')

@@ -1,84 +1,111 @@
+import type { Fact, FactType } from '../kernel/fact.js'
+import type { GuardPoint } from '../kernel/guard.js'
+import type { JsonObject } from '../kernel/json.js'
+import type { Machine } from '../kernel/machine.js'
 import type { TableDefinition } from '../kernel/table.js'
-import type { Audience, JobHandler, Reaction, World } from '../kernel/world.js'
+import type { GuardCheck, JobHandler, World } from '../kernel/world.js'
+import type { Cause } from './cause.js'
+import type { Effect } from './effect.js'
+import type { EventDefinition } from './event.js'
 import type { AnyOperation } from './operation.js'
+import type { SettingsDefinition } from './settings.js'
 
-/** One type of event. `never` marks a type that is defined and emitted by no flow. */
-export interface EventDefinition<T extends string = string> {
-  readonly type: T
-  readonly audience: Audience
-  readonly emitted: 'always' | 'never'
+/** What follows after a fact, in the same transaction. It may refuse as well: then nothing has happened. */
+export interface ReactionDeclaration {
+  /** The type of fact, or `*` for every one. */
+  readonly to: string
+  run(world: World, fact: Fact): void
 }
 
-export function event<const T extends string>(
-  type: T,
-  options: Partial<Omit<EventDefinition, 'type'>> = {},
-): EventDefinition<T> {
-  return { type, audience: 'subscribers', emitted: 'always', ...options }
+/** Follows one type of fact. */
+export function on<P extends JsonObject>(
+  type: FactType<P>,
+  run: (world: World, fact: Fact<P>) => void,
+): ReactionDeclaration {
+  // Facts of a type have its payload: record() takes no other.
+  return { to: type.type, run: (world, fact) => run(world, fact as Fact<P>) }
 }
 
-/** A cause that only the platform, a reviewer, a bank or a chain has: `sim.simulate.<name>(...)`, run in a transaction. */
-export type Cause = (world: World, ...input: never[]) => unknown
+/** Follows every fact. */
+export function onEvery(run: (world: World, fact: Fact) => void): ReactionDeclaration {
+  return { to: '*', run }
+}
+
+/** What a resource has to say about a point: it returns, or throws a Problem. */
+export interface Guard {
+  readonly point: string
+  readonly check: GuardCheck
+}
+
+/** May refuse before something happens. */
+export function guard<S>(point: GuardPoint<S>, check: (world: World, subject: S) => void): Guard {
+  // Only the point itself hands over subjects, and those are of its type.
+  return { point: point.name, check: (world, subject) => check(world, subject as S) }
+}
+
+/** A machine of any states. */
+export type AnyMachine = Machine
 
 /** One vertical module: everything that exists for one kind of thing. */
 export interface Resource {
   readonly name: string
   readonly tables: readonly TableDefinition<never>[]
+  /** One for each status column. */
+  readonly machines: readonly AnyMachine[]
   readonly events: readonly EventDefinition[]
+  /** What resources tell each other, and nobody outside. */
+  readonly facts: readonly FactType[]
+  /** What may refuse before something happens to an earlier resource's subject. */
+  readonly guards: readonly Guard[]
   /** In the order of the registry: what must follow a fact of an earlier resource, in the same transaction. */
-  readonly reactions: Readonly<Record<string, Reaction>>
+  readonly reactions: readonly ReactionDeclaration[]
   readonly jobs: Readonly<Record<string, JobHandler>>
+  readonly effects: readonly Effect[]
   /** By namespace of `sim.api`, then by verb. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>
+  /** Named by the sources and not built: each answers 501 and names itself. */
+  readonly unbuilt: readonly AnyOperation[]
+  /** By name of `sim.simulate`. */
   readonly causes: Readonly<Record<string, Cause>>
+  readonly settings: readonly SettingsDefinition[]
 }
 
-type Exact = 'operations' | 'causes' | 'events'
+type Exact = 'operations' | 'causes' | 'events' | 'settings'
 
-/** Declares a resource and keeps the exact types of its operations, causes and events. */
+/** Declares a resource and keeps the exact types of its operations, causes, events and settings. */
 export function defineResource<
   const Operations extends Resource['operations'] = Record<never, never>,
   const Causes extends Resource['causes'] = Record<never, never>,
   const Events extends readonly EventDefinition[] = [],
+  const Settings extends readonly SettingsDefinition[] = [],
 >(
   definition: Pick<Resource, 'name'> &
     Partial<Omit<Resource, Exact>> & {
       readonly operations?: Operations
       readonly causes?: Causes
       readonly events?: Events
+      readonly settings?: Settings
     },
 ): Omit<Resource, Exact> & {
   readonly operations: Operations
   readonly causes: Causes
   readonly events: Events
+  readonly settings: Settings
 } {
   return {
     tables: [],
-    reactions: {},
+    machines: [],
+    facts: [],
+    guards: [],
+    reactions: [],
     jobs: {},
+    effects: [],
+    unbuilt: [],
     ...definition,
     // What was left out has the empty default of its type parameter.
     operations: definition.operations ?? ({} as Operations),
     causes: definition.causes ?? ({} as Causes),
     events: definition.events ?? ([] as readonly EventDefinition[] as Events),
+    settings: definition.settings ?? ([] as readonly SettingsDefinition[] as Settings),
   }
-}
-
-type Absent = null | undefined
-
-/** `T` with what may be null or undefined made optional. */
-export type Presented<T> = {
-  [K in keyof T as Extract<T[K], Absent> extends never ? K : never]: T[K]
-} & {
-  [K in keyof T as Extract<T[K], Absent> extends never ? never : K]?: Exclude<T[K], Absent>
-}
-
-/** A copy without the members that are null or undefined: what has no value is left out of the wire. */
-export function present<T extends object>(value: T): Presented<T> {
-  const wire: Partial<T> = {}
-  for (const name in value) {
-    const member = value[name]
-    if (member !== null && member !== undefined) wire[name] = member
-  }
-  // The loop above is the proof: every member of Presented<T> was copied, and none that is absent.
-  return wire as unknown as Presented<T>
 }

@@ -1,11 +1,5 @@
-import {
-  type Fault,
-  type FaultOutcome,
-  type FaultPlan,
-  type FaultStep,
-  faultSteps,
-  noFaults,
-} from '../kernel/fault-point.js'
+import { type Fault, type FaultOutcome, type FaultPlan, noFaults } from '../kernel/fault-point.js'
+import { autoApproval, type FaultStep, faultSteps } from './fault-steps.js'
 
 /** The failure-injection headers (specification, Sandbox; parsing rules of contract/behaviour.md 7). */
 export const sandboxHeaders = {
@@ -135,9 +129,8 @@ export function readSandboxHeaders(header: (name: string) => string | null): San
       ? { status: explicit, message: message ?? fault?.message ?? 'Injected by X-Sandbox-Error-Status.' }
       : null
   const instant = isOn(header(sandboxHeaders.instant))
-  const skipAutoApproval = isOn(header(sandboxHeaders.skipAutoApproval))
-  const plan =
-    fault === null && !instant && !skipAutoApproval ? noFaults : { fault, instant, skipAutoApproval }
+  const skipped = isOn(header(sandboxHeaders.skipAutoApproval)) ? [autoApproval] : []
+  const plan = fault === null && !instant && skipped.length === 0 ? noFaults : { fault, instant, skipped }
   return { plan, door, ignored }
 }
 

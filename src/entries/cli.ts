@@ -250,8 +250,8 @@ async function listScenarios(): Promise<number> {
 }
 
 async function routes(): Promise<number> {
-  const { allOperations } = await import('../resources/registry.js')
-  const lines = allOperations.flatMap(({ id, method, path, alsoAt, unbuilt }) =>
+  const { registry } = await import('../resources/registry.js')
+  const lines = registry.allOperations.flatMap(({ id, method, path, alsoAt, unbuilt }) =>
     [path, ...alsoAt].map((at) => `${method.padEnd(6)} ${at}  ${id}${unbuilt ? ' (501: not built)' : ''}`),
   )
   return say(lines.join('\n'))

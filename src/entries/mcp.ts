@@ -3,7 +3,7 @@ import { createEndpoint, type McpEndpoint, type McpTarget } from '../hosts/mcp/e
 import { createToolbox } from '../hosts/mcp/tools.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { allOperations } from '../resources/registry.js'
+import { registry } from '../resources/registry.js'
 
 export type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
 
@@ -12,7 +12,7 @@ export interface McpOptions {
   readonly url?: string
 }
 
-const toolbox = createToolbox(allOperations)
+const toolbox = createToolbox(registry.allOperations)
 
 /**
  * The simulator's operations as tools of the Model Context Protocol, for `authorization: Bearer <API key>`. A call meets

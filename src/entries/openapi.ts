@@ -1,10 +1,10 @@
 import { describeApi, type OpenApiDocument } from '../hosts/openapi.js'
 import { defaultBaseUrls } from '../kit/options.js'
-import { builtOperations } from '../resources/registry.js'
+import { registry } from '../resources/registry.js'
 
 export type { OpenApiDocument } from '../hosts/openapi.js'
 
 /** The OpenAPI 3.0.3 document of everything that this version implements. */
 export function openApiDocument(): OpenApiDocument {
-  return describeApi(builtOperations, [defaultBaseUrls.production, defaultBaseUrls.sandbox])
+  return describeApi(registry.builtOperations, [defaultBaseUrls.production, defaultBaseUrls.sandbox])
 }

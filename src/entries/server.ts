@@ -10,7 +10,7 @@ import { UsageError } from '../kernel/problem.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import type { Simulator } from '../kit/simulator.js'
 import { type StoredWorlds, Worlds } from '../kit/worlds.js'
-import { allOperations } from '../resources/registry.js'
+import { registry } from '../resources/registry.js'
 import { createSimulator } from './simulator.js'
 
 export interface ListenOptions {
@@ -44,7 +44,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-const router = createRouter(allOperations)
+const router = createRouter(registry.allOperations)
 const mebibyte = 1_048_576
 /** Of a snapshot, most of all. */
 const controlLimit = 256 * mebibyte

@@ -1,4 +1,4 @@
-import type { Cause } from '../contract/resource.js'
+import type { Cause } from '../contract/cause.js'
 import { createDirectApi, type DirectCaller } from '../gateway/direct.js'
 import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
@@ -13,7 +13,7 @@ import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { takeSnapshot, worldFromSnapshot } from '../kernel/snapshot.js'
-import { type Reaction, type Rules, type Trace, World } from '../kernel/world.js'
+import { type Rules, type Trace, World } from '../kernel/world.js'
 import { createFaults } from '../kit/faults.js'
 import { createGiven } from '../kit/given/index.js'
 import { type ResolvedOptions, resolveOptions, type SimulatorOptions } from '../kit/options.js'
@@ -25,18 +25,12 @@ import { createWebhooks } from '../kit/webhooks.js'
 import { seedClient } from '../resources/api-keys/index.js'
 import { defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
-import {
-  allOperations,
-  builtOperations,
-  causes,
-  eventDefinitions,
-  operations,
-  resources,
-} from '../resources/registry.js'
+import { registry } from '../resources/registry.js'
 import { openSession } from '../resources/users/index.js'
-import { deliveryPort } from '../resources/webhooks/index.js'
+import { deliveryEffect } from '../resources/webhooks/index.js'
 import type { Api, Simulate } from '../runtime/api.js'
 import { headersOf } from '../runtime/callers.js'
+import { readArguments } from '../runtime/causes.js'
 import { createClock } from '../runtime/clock.js'
 import { DelayedAnswers } from '../runtime/delayed-answers.js'
 import { ClockDriver } from '../runtime/driver.js'
@@ -58,27 +52,20 @@ export function createSimulator(options: SimulatorOptions = {}): Simulator {
 
 function rulesOf(options: ResolvedOptions): Rules {
   return {
-    tables: [...resources.flatMap((resource) => resource.tables), buckets, storedAnswers, requestIds],
-    jobs: new Map(resources.flatMap((resource) => Object.entries(resource.jobs))),
-    reactions: (type) => reactions.get(type) ?? [],
-    audiences: new Map(eventDefinitions.map(({ type, audience }) => [type, audience])),
+    tables: [...registry.tables, buckets, storedAnswers, requestIds],
+    jobs: registry.jobs,
+    reactions: registry.reactionsTo,
+    guards: registry.guardsOf,
+    facts: registry.facts,
     environment: options.gateway.environment,
     progression: options.progression,
+    quirks: options.quirks,
+    keyPrefix: options.keyPrefix,
     settings: options.settings,
   }
 }
 
-/** By type of fact: what follows it and what follows every fact, in registry order. */
-const reactions: ReadonlyMap<string, readonly Reaction[]> = new Map(
-  eventDefinitions.map(({ type }) => [
-    type,
-    resources.flatMap((resource) =>
-      Object.entries(resource.reactions).flatMap(([to, run]) => (to === '*' || to === type ? [run] : [])),
-    ),
-  ]),
-)
-
-const router = createRouter(allOperations)
+const router = createRouter(registry.allOperations)
 
 /** @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule */
 function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean): Simulator {
@@ -117,7 +104,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
 
   const driver = new ClockDriver({
     world: () => world,
-    deliveries: notingAttempts(deliveryPort, log),
+    deliveries: notingAttempts(deliveryEffect, log),
     answers: delayed,
     canSend: outbound.canSend,
     arrange: outbound.arrange,
@@ -139,8 +126,8 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     faults: rules,
     encoder: new ReadEncoder(),
     description: {
-      json: () => describeApi(builtOperations, [baseUrl]),
-      yaml: () => toYaml(describeApi(builtOperations, [baseUrl])).trimStart(),
+      json: () => describeApi(registry.builtOperations, [baseUrl]),
+      yaml: () => toYaml(describeApi(registry.builtOperations, [baseUrl])).trimStart(),
     },
   }
 
@@ -219,7 +206,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     traffic: 'app' | 'test',
     voice: typeof aloud | typeof silently = aloud,
   ): Api {
-    return createDirectApi(operations, {
+    return createDirectApi(registry.operations, {
       traffic,
       ...caller,
       send: (request) => act(() => voice.within(() => call(world, ports, request, voice)), traffic),
@@ -271,16 +258,16 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
   }
 
   function simulateAs(voice: typeof aloud | typeof silently): Simulate {
-    const all = Object.entries(causes).map(([name, cause]) => [
+    const all = Object.entries<Cause>(registry.causes).map(([name, cause]) => [
       name,
-      (...input: never[]) =>
-        act(() => {
-          const { result, trace } = voice.within(() =>
-            world.transact(() => (cause as Cause)(world, ...input)),
-          )
+      (...input: unknown[]) => {
+        const values = readArguments(name, cause, input)
+        return act(() => {
+          const { result, trace } = voice.within(() => world.transact(() => cause.run(world, ...values)))
           voice.observe(trace, name)
           return result
-        }),
+        })
+      },
     ])
     // Built from the same causes that Simulate is mapped from.
     return Object.fromEntries(all) as unknown as Simulate
@@ -375,7 +362,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
         { ...options, clock: 'manual', baseUrl: address },
         whole().fork(newSeed === undefined ? undefined : String(newSeed), {
           ...world.rules,
-          settings: { ...world.rules.settings, ...(keyPrefix && { keyPrefix }) },
+          ...(keyPrefix && { keyPrefix }),
         }),
         true,
       )

@@ -104,7 +104,7 @@ export class FaultRules implements FaultsAhead {
 
 /** A step is only met by operations that have it. */
 function canReach({ fault }: FaultEffect, { route }: Exchange): boolean {
-  return fault === null || route.operation?.faultPoints.includes(fault.step) === true
+  return fault === null || route.operation?.faultPoints.some((step) => step === fault.step) === true
 }
 
 function isMeant(rule: Rule, request: FaultedRequest): boolean {

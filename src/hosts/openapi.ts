@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { faultSteps } from '../contract/fault-steps.js'
 import { type AnyOperation, isWrite } from '../contract/operation.js'
 import { wireSchemas } from '../contract/primitives.js'
 import { problemDocument, problemMediaType } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
-import { faultSteps } from '../kernel/fault-point.js'
 import type { Json } from '../kernel/json.js'
 import { type ProblemSlug, problemTypes } from '../kernel/problem.js'
 

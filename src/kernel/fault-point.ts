@@ -1,23 +1,11 @@
 import { Problem, type ProblemSlug } from './problem.js'
 
-/** The named places where a failure can be injected (contract/behaviour.md 7). */
-export const faultSteps = [
-  'transaction_processing',
-  'compliance_check',
-  'account_validation',
-  'provider_call',
-  'kyb_submission',
-  'kyb_approval',
-  'network_call',
-] as const
-
-export type FaultStep = (typeof faultSteps)[number]
-
 /** What a fault does where its step comes later, after the call was answered. */
 export type FaultOutcome = 'fail' | 'pause' | 'delay'
 
 export interface Fault {
-  readonly step: FaultStep
+  /** The named place where it happens. */
+  readonly step: string
   readonly status: number
   readonly message: string
   readonly outcome: FaultOutcome
@@ -30,10 +18,11 @@ export interface FaultPlan {
   readonly fault: Fault | null
   /** Collapse timed flows into this call. */
   readonly instant: boolean
-  readonly skipAutoApproval: boolean
+  /** What else the request asked to be left out, by name. */
+  readonly skipped: readonly string[]
 }
 
-export const noFaults: FaultPlan = { fault: null, instant: false, skipAutoApproval: false }
+export const noFaults: FaultPlan = { fault: null, instant: false, skipped: [] }
 
 const slugs: Readonly<Record<number, ProblemSlug>> = {
   401: 'authentication-error',

@@ -1,5 +1,7 @@
 import { isoTime } from './clock.js'
-import { type Fault, type FaultPlan, type FaultStep, injectedProblem, noFaults } from './fault-point.js'
+import type { Fact, FactType } from './fact.js'
+import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
+import type { GuardPoint } from './guard.js'
 import { drawText, encodeId, timePrefix } from './ids.js'
 import { canonicalJson, type Json, type JsonObject, sha256Hex } from './json.js'
 import { type Machine, nextState } from './machine.js'
@@ -12,15 +14,6 @@ export type Environment = 'sandbox' | 'production'
 
 /** How timed states progress: on the clock, inside the same call, or after so many reads by the app. */
 export type Progression = 'on-clock' | 'immediate' | { readonly afterReads: number }
-
-/** Something that happened, recorded in the transaction that made it happen. */
-export interface Fact {
-  /** The id of its event; empty for a fact that is nobody's event. */
-  readonly id: string
-  readonly type: string
-  readonly client_id: string
-  readonly object: JsonObject
-}
 
 /** One legal move of one status column. */
 export interface Move {
@@ -40,9 +33,15 @@ export interface Trace {
 
 export type JobHandler = (world: World, job: Job) => void
 export type Reaction = (world: World, fact: Fact) => void
+/** @throws Problem a refusal */
+export type GuardCheck = (world: World, subject: unknown) => void
 
-/** Who is told of a fact: `subscribers` may name it, `global` reaches global targets only, `nobody` is internal. */
-export type Audience = 'subscribers' | 'global' | 'nobody'
+/** What a resource reads of the options: declared by `defineSettings` of the contract. */
+export interface SettingsKey<S> {
+  readonly name: string
+  /** Carries the type of the settings; the world never calls it. */
+  resolve(options: never): S
+}
 
 /** What never changes while a world lives, shared by its forks: the declarations of the resources, and settings. */
 export interface Rules {
@@ -50,42 +49,18 @@ export interface Rules {
   readonly jobs: ReadonlyMap<string, JobHandler>
   /** What follows a type of fact, in registry order. */
   readonly reactions: (type: string) => readonly Reaction[]
-  /** Every fact that may be recorded, and who is told of it. */
-  readonly audiences: ReadonlyMap<string, Audience>
+  /** What may refuse at a point, in registry order. */
+  readonly guards: (point: string) => readonly GuardCheck[]
+  /** Every fact that may be recorded. */
+  readonly facts: ReadonlyMap<string, FactType>
   readonly environment: Environment
   readonly progression: Progression
-  readonly settings: Settings
-}
-
-/** Options that resources read. */
-export interface Settings {
-  /** What API keys and application tokens begin with: it tells this world from others behind the same server. */
-  readonly keyPrefix: string
+  /** `observed` adds what only live use of the platform has shown. */
   readonly quirks: 'documented' | 'observed'
-  /** Where hosted onboarding lives: links point there. */
-  readonly onboardingUrl: string
-  /** The symbol of the platform's own stablecoin. */
-  readonly stablecoin: string
-  /** What the platform and the rails take. */
-  readonly fees: Fees
-  /** Units of the second for one of the first, as decimal strings by `FROM/TO`. */
-  readonly rates: Readonly<Record<string, string>>
-  /** Whether a new client may take developer fees. */
-  readonly developerFees: boolean
-  /** What a sandbox transaction may be worth in US dollars, as a decimal string; null for any amount. */
-  readonly sandboxAmountCap: string | null
-  /** Whether new customers have accepted the legal documents in force. */
-  readonly terms: 'accepted' | 'outstanding'
-  /** `nested` leaves the flat members out of the receipts of reads. */
-  readonly receipts: 'both' | 'nested'
-}
-
-/** Amounts are decimal strings in the asset that is deducted from. */
-export interface Fees {
-  /** The platform's own fee, in basis points of the converted amount. */
-  readonly platformBps: number
-  /** Of outside rails, by the bank rail of a transaction; `network` for swaps. What is left out is free. */
-  readonly external: Readonly<Record<string, string>>
+  /** What secrets begin with: it tells this world from others behind the same server. */
+  readonly keyPrefix: string
+  /** By name, what each declaration of settings made of the options. */
+  readonly settings: ReadonlyMap<string, unknown>
 }
 
 /** How to take one write back: a row of a table, or the count of a stream. */
@@ -202,8 +177,7 @@ export class World {
 
   /** A secret that begins as those of this world do. */
   randomSecret(stream: string, characters: string, length: number): string {
-    const { keyPrefix } = this.rules.settings
-    return (keyPrefix + this.randomText(stream, characters, length)).slice(0, length)
+    return (this.rules.keyPrefix + this.randomText(stream, characters, length)).slice(0, length)
   }
 
   #key(stream: string): number {
@@ -229,13 +203,24 @@ export class World {
     return to
   }
 
+  /** What the options say for one declaration of settings. */
+  settings<S>(key: SettingsKey<S>): S {
+    if (!this.rules.settings.has(key.name)) throw new Invariant(`settings ${key.name} are not registered`)
+    // The name is that of one declaration, whose resolve made the value.
+    return this.rules.settings.get(key.name) as S
+  }
+
+  /** Asks every guard of a point before something happens. @throws Problem the first refusal, in registry order */
+  guard<S>(point: GuardPoint<S>, subject: S): void {
+    for (const check of this.rules.guards(point.name)) check(this, subject)
+  }
+
   /**
    * Records a fact and lets the resources that declared a reaction follow it, in registry order, before it returns; inside
    * a reaction, after that one's fact.
    */
-  record(type: string, clientId: string, object: JsonObject): void {
-    const audience = this.rules.audiences.get(type)
-    if (audience === undefined) throw new Invariant(`${type} was recorded and no resource declares it`)
+  record<P extends JsonObject>({ type, audience }: FactType<P>, clientId: string, object: NoInfer<P>): void {
+    if (!this.rules.facts.has(type)) throw new Invariant(`${type} was recorded and no resource declares it`)
     const fact: Fact = {
       id: audience === 'nobody' ? '' : this.mint('events'),
       type,
@@ -293,13 +278,13 @@ export class World {
    * do something with it, {@link faultAt} tells.
    * @throws Problem the injected failure
    */
-  faultPoint(step: FaultStep): void {
+  faultPoint(step: string): void {
     const { fault } = this.plan
     if (fault?.step === step && fault.status >= 400) throw injectedProblem(fault.status, fault.message)
   }
 
   /** The fault to carry along to a later step of the flow, if the request asked for one there. */
-  faultAt(step: FaultStep): Fault | null {
+  faultAt(step: string): Fault | null {
     return this.plan.fault?.step === step ? this.plan.fault : null
   }
 

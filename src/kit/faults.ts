@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { type FaultStep, faultSteps } from '../contract/fault-steps.js'
 import { faultAtStep } from '../contract/sandbox-headers.js'
 import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js'
 import { describeEffect, FaultRules } from '../gateway/fault-rules.js'
 import { type Duration, toMilliseconds } from '../kernel/clock.js'
 import { closest } from '../kernel/closest.js'
-import { type FaultStep, faultSteps, injectedProblem } from '../kernel/fault-point.js'
+import { injectedProblem } from '../kernel/fault-point.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
-import { allOperations, builtOperations, type operations } from '../resources/registry.js'
+import { type PlatformRegistry, registry } from '../resources/registry.js'
 
-type Operations = typeof operations
+type Operations = PlatformRegistry['operations']
 /** `resource.verb` of every operation that is built, as in `sim.api.resource.verb(...)`. */
 export type OperationId = {
   [Name in keyof Operations & string]: `${Name}.${keyof Operations[Name] & string}`
@@ -238,20 +239,20 @@ function isMember(name: string): name is Member {
 }
 
 function checkOperation(id: string, call: string): void {
-  if (builtOperations.some((operation) => operation.id === id)) return
-  if (allOperations.some((operation) => operation.id === id)) {
+  if (registry.builtOperations.some((operation) => operation.id === id)) return
+  if (registry.allOperations.some((operation) => operation.id === id)) {
     throw new UsageError(
       `sim.faults.${call}: ${id} is not built in this version and answers 501 by itself: see docs/coverage.md.`,
     )
   }
-  const known = builtOperations.map((operation) => operation.id)
+  const known = registry.builtOperations.map((operation) => operation.id)
   throw new UsageError(
     `sim.faults.${call}: ${id} is not an operation. Did you mean ${closest(id, known, 3).join(', or ')}?`,
   )
 }
 
 function checkStep(id: string, { step }: InjectedFault, call: string): void {
-  const steps = builtOperations.find((operation) => operation.id === id)?.faultPoints ?? []
+  const steps = registry.builtOperations.find((operation) => operation.id === id)?.faultPoints ?? []
   if (step === undefined || steps.includes(step)) return
   throw new UsageError(
     `sim.faults.${call}: ${id} does not come to the step ${step}. ${

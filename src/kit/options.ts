@@ -1,16 +1,20 @@
 import * as z from 'zod'
+import type { Registry } from '../contract/compose.js'
 import type { GatewaySettings } from '../contract/ports.js'
-import { isSecureUrl } from '../contract/primitives.js'
+import { secureUrlOption } from '../contract/primitives.js'
+import type { SettingsDefinition } from '../contract/settings.js'
 import type { WebhookSettings } from '../hosts/webhooks/sender.js'
 import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
-import type { Environment, Progression, Settings } from '../kernel/world.js'
+import type { Environment, Progression } from '../kernel/world.js'
+import { type PlatformRegistry, registry } from '../resources/registry.js'
 import { type ScenarioName, scenarios } from './scenarios/index.js'
 import type { Scenario } from './scenarios/seeding.js'
 
 export type ClockMode = 'manual' | 'real' | 'follow' | { readonly auto: Duration }
 
-export interface SimulatorOptions {
+/** What every platform takes, whatever its resources declare. */
+interface OwnOptions {
   /** What the world begins with, by name or as your own: `reset()` goes back to it. */
   readonly scenario?: ScenarioName | Scenario
   /** Everything random is drawn from it: the same seed and the same calls give the same bytes. */
@@ -23,8 +27,6 @@ export interface SimulatorOptions {
   readonly baseUrl?: string
   /** The public reference: problem types point there. */
   readonly docsUrl?: string
-  /** Where hosted onboarding lives: application links point there. */
-  readonly onboardingUrl?: string
   /** The key of the default client; made from the seed unless given. */
   readonly apiKey?: string
   /** What API keys and application tokens begin with: tells the worlds behind one server apart. */
@@ -45,33 +47,11 @@ export interface SimulatorOptions {
     readonly applicationPerHour?: number
     /** How long an answer is replayed for its key. */
     readonly idempotencyWindow?: Duration
-    /** The most that a sandbox transaction may be worth in US dollars, `'2'` unless told otherwise; null for any amount. */
-    readonly sandboxAmount?: string | null
   }
   /** What unknown members of a body do: nothing, a warning in `sim.requests`, or a refusal. */
   readonly strict?: 'off' | 'warn' | 'error'
   /** `observed` adds what only live use of the platform has shown. */
   readonly quirks?: 'documented' | 'observed'
-  /** The symbol of the platform's own stablecoin; `RD` unless told otherwise. */
-  readonly stablecoin?: string
-  /** What transactions cost; nothing unless told otherwise, as in the hosted sandbox. */
-  readonly fees?: {
-    /** The platform's own fee in basis points, 0 to 10000. */
-    readonly platformBps?: number
-    /**
-     * What the outside rail of a transaction takes, as a decimal string in the deposited asset: the bank rail that money
-     * comes in or goes out by, or `network` for swaps.
-     */
-    readonly external?: Partial<Record<Rail | 'network', string>>
-  }
-  /** Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1. */
-  readonly rates?: Readonly<Record<`${string}/${string}`, string>>
-  /** Whether the default client may take developer fees; true unless told otherwise. */
-  readonly developerFees?: boolean
-  /** `outstanding` has every new customer accept the legal documents before money moves. */
-  readonly terms?: 'accepted' | 'outstanding'
-  /** `nested` leaves the flat members out of the receipts of reads. */
-  readonly receipts?: 'both' | 'nested'
   readonly webhooks?: {
     /** 64 hex characters: replaces the environment's constant signing key. */
     readonly signingKey?: string
@@ -86,7 +66,14 @@ export interface SimulatorOptions {
   readonly stepLimit?: number
 }
 
-export type Rail = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa'
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+type Settings = PlatformRegistry['resources'][number]['settings'][number]
+type OptionsOf<S> = S extends SettingsDefinition ? S['options']['_zod']['input'] : never
+/** What the resources of the platform read: fees, rates, terms and so on. */
+type ResourceOptions = Both<OptionsOf<Settings>>
+
+/** The options of `createSimulator`; all are optional. */
+export type SimulatorOptions = OwnOptions & ResourceOptions
 
 export interface ResolvedOptions {
   readonly scenario: Scenario | undefined
@@ -97,8 +84,11 @@ export interface ResolvedOptions {
   readonly apiKey: string | undefined
   readonly clock: 'manual' | 'real' | 'follow' | { readonly auto: number }
   readonly progression: Progression
+  readonly quirks: 'documented' | 'observed'
+  readonly keyPrefix: string
   readonly gateway: GatewaySettings
-  readonly settings: Settings
+  /** By name, what each declaration of settings makes of the options. */
+  readonly settings: ReadonlyMap<string, unknown>
   readonly webhooks: WebhookSettings & { readonly signingKey: string | undefined }
   readonly logSize: number
   readonly stepLimit: number
@@ -110,14 +100,9 @@ export const defaultBaseUrls: Readonly<Record<Environment, string>> = {
 }
 
 const count = z.int().min(1)
-const url = z
-  .string()
-  .refine(isSecureUrl, 'must be a URL that starts with https:// (http:// on loopback hosts only)')
-const decimal = z.string().regex(/^\d{1,15}(?:\.\d{1,12})?$/, "must be a decimal text such as '0.25'")
-const rate = decimal.refine((text) => /[1-9]/.test(text), 'must be more than zero')
 const duration = z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h')
 
-const schema = z.strictObject({
+const own = z.strictObject({
   scenario: z
     .union(
       [z.enum(scenarios.map(({ name }) => name)), z.custom<Scenario>(isScenario)],
@@ -129,9 +114,8 @@ const schema = z.strictObject({
     .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
     .optional(),
   environment: z.enum(['sandbox', 'production']).optional(),
-  baseUrl: url.optional(),
-  docsUrl: url.optional(),
-  onboardingUrl: url.optional(),
+  baseUrl: secureUrlOption.optional(),
+  docsUrl: secureUrlOption.optional(),
   apiKey: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
@@ -160,37 +144,10 @@ const schema = z.strictObject({
       anonymousPerMinute: count.optional(),
       applicationPerHour: count.optional(),
       idempotencyWindow: duration.optional(),
-      sandboxAmount: decimal.nullable().optional(),
     })
     .optional(),
   strict: z.enum(['off', 'warn', 'error']).optional(),
   quirks: z.enum(['documented', 'observed']).optional(),
-  stablecoin: z
-    .string()
-    .regex(/^[A-Z]{2,10}$/, 'must be two to ten capitals')
-    .refine((symbol) => !['USD', 'EUR', 'USDC', 'USDT'].includes(symbol), 'must be a symbol of its own')
-    .optional(),
-  fees: z
-    .strictObject({
-      platformBps: z.int().min(0).max(10_000).optional(),
-      external: z
-        .strictObject({
-          ach: decimal.optional(),
-          fedwire: decimal.optional(),
-          fednow: decimal.optional(),
-          swift: decimal.optional(),
-          sepa: decimal.optional(),
-          network: decimal.optional(),
-        })
-        .optional(),
-    })
-    .optional(),
-  rates: z
-    .record(z.string().regex(/^[A-Z]{2,10}\/[A-Z]{2,10}$/, "must be named like 'USD/EUR'"), rate)
-    .optional(),
-  developerFees: z.boolean().optional(),
-  terms: z.enum(['accepted', 'outstanding']).optional(),
-  receipts: z.enum(['both', 'nested']).optional(),
   webhooks: z
     .strictObject({
       signingKey: z
@@ -213,10 +170,49 @@ function isScenario(value: unknown): boolean {
   return 'seed' in value && typeof value.seed === 'function' && 'name' in value
 }
 
-/** @throws UsageError naming every wrong option */
-export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
-  const parsed = schema.safeParse(options)
-  if (!parsed.success) throw wrongOptions(parsed.error.issues)
+/** Reads the options of a platform: its own and those that its resources declare. */
+export function optionsReader(registry: Registry): (options: SimulatorOptions) => ResolvedOptions {
+  const schema = registry.settings.reduce<z.ZodObject>(
+    (merged, { options }) => mergeOptions(merged, options),
+    own,
+  )
+  return (options) => {
+    const parsed = schema.safeParse(options)
+    if (!parsed.success) throw wrongOptions(parsed.error.issues, schema)
+    const settings = new Map(
+      registry.settings.map((each) => [each.name, each.resolve(picked(parsed.data, each.options))]),
+    )
+    return { ...resolveOwn(options), settings }
+  }
+}
+
+/** Of the platform as it is. @throws UsageError naming every wrong option */
+export const resolveOptions = optionsReader(registry)
+
+/** One object with the members of both; an object that both have, such as `limits`, has the members of both as well. */
+function mergeOptions(one: z.ZodObject, other: z.ZodObject): z.ZodObject {
+  const shape: Record<string, z.core.$ZodType> = { ...one.shape }
+  for (const [name, schema] of Object.entries(other.shape)) {
+    const before = objectOf(shape[name])
+    const after = objectOf(schema)
+    shape[name] =
+      before === undefined || after === undefined ? schema : mergeOptions(before, after).optional()
+  }
+  return z.strictObject(shape)
+}
+
+/** The object that an option takes, if it takes one. */
+function objectOf(schema: unknown): z.ZodObject | undefined {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
+  return inner instanceof z.ZodObject ? inner : undefined
+}
+
+/** The members that a declaration reads. */
+function picked(options: Readonly<Record<string, unknown>>, { shape }: z.ZodObject): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, options[name]]))
+}
+
+function resolveOwn(options: OwnOptions): Omit<ResolvedOptions, 'settings'> {
   const { scenario, limits = {}, webhooks = {}, environment = 'sandbox', clock = 'manual' } = options
   const docsUrl = trimmed(options.docsUrl ?? 'https://docs.platform.example')
   const hostTime = clock === 'real' || clock === 'follow'
@@ -244,21 +240,8 @@ export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
         ),
       },
     },
-    settings: {
-      keyPrefix: options.keyPrefix ?? '',
-      quirks: options.quirks ?? 'documented',
-      onboardingUrl: trimmed(options.onboardingUrl ?? 'https://onboarding.platform.example'),
-      stablecoin: options.stablecoin ?? 'RD',
-      fees: {
-        platformBps: options.fees?.platformBps ?? 0,
-        external: definedOf(options.fees?.external ?? {}),
-      },
-      rates: ratesOf(options.rates ?? {}),
-      developerFees: options.developerFees ?? true,
-      sandboxAmountCap: limits.sandboxAmount === undefined ? '2' : limits.sandboxAmount,
-      terms: options.terms ?? 'accepted',
-      receipts: options.receipts ?? 'both',
-    },
+    quirks: options.quirks ?? 'documented',
+    keyPrefix: options.keyPrefix ?? '',
     webhooks: {
       signingKey: webhooks.signingKey,
       hostTimeoutMs: webhooks.hostTimeoutMs ?? 2000,
@@ -269,29 +252,15 @@ export function resolveOptions(options: SimulatorOptions): ResolvedOptions {
   }
 }
 
-/** What a euro costs unless an option says so in either direction (docs/decisions/0007). */
-const defaultRates = { 'EUR/USD': '1.0872' } as const
-
-function ratesOf(rates: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const given = definedOf(rates)
-  return 'USD/EUR' in given ? given : { ...defaultRates, ...given }
-}
-
-function definedOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const defined: Record<string, string> = {}
-  for (const [name, value] of Object.entries(values)) if (value !== undefined) defined[name] = value
-  return defined
-}
-
 function trimmed(address: string): string {
   return address.replace(/\/+$/, '')
 }
 
-function wrongOptions(issues: readonly z.core.$ZodIssue[]): UsageError {
+function wrongOptions(issues: readonly z.core.$ZodIssue[], schema: z.ZodObject): UsageError {
   const lines = issues.map((issue) => {
     const name = issue.path.join('.')
     if (issue.code === 'unrecognized_keys') {
-      const known = Object.keys(shapeAt(issue.path)).join(', ')
+      const known = Object.keys(shapeAt(schema, issue.path)).join(', ')
       return `there is no option ${issue.keys.map((key) => (name === '' ? key : `${name}.${key}`)).join(', ')}; the options are ${known}`
     }
     return `option ${name === '' ? 'object' : name} ${issue.message.startsWith('must') ? issue.message : `is wrong: ${issue.message}`}`
@@ -299,12 +268,8 @@ function wrongOptions(issues: readonly z.core.$ZodIssue[]): UsageError {
   return new UsageError(`createSimulator: ${lines.join('; ')}.`)
 }
 
-function shapeAt(path: readonly PropertyKey[]): object {
-  if (path[0] === 'limits') return schema.shape.limits.unwrap().shape
-  if (path[0] === 'fees') {
-    const fees = schema.shape.fees.unwrap().shape
-    return path[1] === 'external' ? fees.external.unwrap().shape : fees
-  }
-  if (path[0] === 'webhooks') return schema.shape.webhooks.unwrap().shape
-  return path.length === 0 ? schema.shape : {}
+function shapeAt(schema: z.ZodObject, path: readonly PropertyKey[]): object {
+  let at: z.ZodObject | undefined = schema
+  for (const name of path) at = objectOf(at?.shape[String(name)])
+  return at?.shape ?? {}
 }

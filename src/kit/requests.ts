@@ -1,10 +1,11 @@
 import type { Caller } from '../contract/operation.js'
 import { toDate } from '../kernel/clock.js'
 import { closest } from '../kernel/closest.js'
+import type { Fact } from '../kernel/fact.js'
 import { checkNames } from '../kernel/names.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
-import type { Fact, Move, World } from '../kernel/world.js'
-import { allOperations } from '../resources/registry.js'
+import type { Move, World } from '../kernel/world.js'
+import { registry } from '../resources/registry.js'
 import { type Delivery, deliveries as deliveryTable, presentDelivery } from '../resources/webhooks/index.js'
 import type { NotedRequest, RequestLog } from '../runtime/request-log.js'
 
@@ -120,7 +121,7 @@ function presentCaused({ id, type, client_id }: Fact, world: World): CausedEvent
 }
 
 function checkOperation(id: string): void {
-  const known = allOperations.map((operation) => operation.id)
+  const known = registry.allOperations.map((operation) => operation.id)
   if (known.includes(id)) return
   throw new UsageError(
     `sim.requests.list: ${id} is not an operation. Did you mean ${closest(id, known, 3).join(', or ')}?`,

@@ -1,4 +1,5 @@
-import type { Deliveries } from '../contract/ports.js'
+import type { Effect } from '../contract/effect.js'
+import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isoTime, readableDuration, toDate } from '../kernel/clock.js'
 import type { Move, Trace, World } from '../kernel/world.js'
 import { deliveryMachine, deliveries as deliveryTable } from '../resources/webhooks/index.js'
@@ -43,6 +44,8 @@ export interface Timeline {
   readonly forgotten: number
   toString(): string
 }
+
+type Deliveries = Effect<OutboundRequest, AttemptOutcome>
 
 /** The deliveries as they are, each attempt being noted. */
 export function notingAttempts(port: Deliveries, log: RequestLog): Deliveries {

@@ -1,3 +1,4 @@
+import type { EventDefinition } from '../contract/event.js'
 import type { Arrange, AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isSecureUrl } from '../contract/primitives.js'
 import { createSigner } from '../hosts/signing.js'
@@ -10,16 +11,16 @@ import {
   Receivers,
   type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
-import { type Instant, toInstant } from '../kernel/clock.js'
+import { defaultNow, type Instant, toInstant, unixSeconds } from '../kernel/clock.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
 import type { Json, JsonObject } from '../kernel/json.js'
 import { checkNames } from '../kernel/names.js'
-import { notFound, UsageError } from '../kernel/problem.js'
+import { invariant, notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import type { Environment, World } from '../kernel/world.js'
 import { firstKey } from '../resources/api-keys/index.js'
 import { type EventRow, events as eventTable, findEvent, presentEvent } from '../resources/events/index.js'
-import type { EventType } from '../resources/registry.js'
+import { type EventType, registry } from '../resources/registry.js'
 import {
   type Delivery,
   deliveries as deliveryTable,
@@ -28,7 +29,6 @@ import {
   presentDelivery,
   replayEvent,
   retryDelivery,
-  samplePayloads,
 } from '../resources/webhooks/index.js'
 import { type EventOf, type Inbox, RecordingInbox } from './inbox.js'
 
@@ -185,8 +185,9 @@ export function createWebhooks(port: WebhooksPort): {
       id: options.id ?? encodeId(timePrefix(Math.floor(created / 1000)), buildStream, built++),
       client_id: clientOf(world),
       type,
+      envelope: definitionOf(type).envelope,
       created,
-      object: merge(lastPayload(world, type) ?? samplePayloads(world, created)[type], options.object ?? {}),
+      object: merge(lastPayload(world, type) ?? sampleOf(world, type, created), options.object ?? {}),
       deleted_at: null,
     }
     const event = { ...presentEvent(row), type }
@@ -323,6 +324,24 @@ function lastPayload(world: World, type: EventType): JsonObject | undefined {
     .table(eventTable)
     .all()
     .findLast((row) => row.type === type)?.object
+}
+
+function definitionOf(type: EventType): EventDefinition {
+  const found = registry.events.find((event) => event.type === type)
+  invariant(found, `${type} is an event type and nothing declares it`)
+  return found
+}
+
+/** The same for the same name, in every world. */
+const someTime = timePrefix(unixSeconds(defaultNow))
+
+/** A plausible payload. @param created virtual Unix milliseconds */
+function sampleOf(world: World, type: EventType, created: number): JsonObject {
+  return definitionOf(type).sample({
+    world,
+    now: unixSeconds(created),
+    id: (name) => encodeId(someTime, streamKey('webhooks.build', name), 0),
+  })
 }
 
 /** Objects are merged, all else is replaced. */

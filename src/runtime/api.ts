@@ -1,10 +1,11 @@
+import type { Cause, CauseInput } from '../contract/cause.js'
 import type { DirectApi } from '../gateway/direct.js'
-import type { World } from '../kernel/world.js'
-import type { causes, operations } from '../resources/registry.js'
+import type { PlatformRegistry } from '../resources/registry.js'
 
 /** The direct API: `sim.api.<resource>.<verb>(...)`, synchronous; a refusal is a thrown Problem. */
-export type Api = DirectApi<typeof operations>
+export type Api = DirectApi<PlatformRegistry['operations']>
 
-type Unworlded<C> = C extends (world: World, ...input: infer I) => infer R ? (...input: I) => R : never
+type Causes = PlatformRegistry['causes']
+type Called<C> = C extends Cause<infer A, infer R> ? (...input: CauseInput<A>) => R : never
 /** What only the platform, a reviewer, a bank or a chain can do. */
-export type Simulate = { readonly [Name in keyof typeof causes]: Unworlded<(typeof causes)[Name]> }
+export type Simulate = { readonly [Name in keyof Causes]: Called<Causes[Name]> }

@@ -1,4 +1,5 @@
-import type { Arrange, AttemptOutcome, Deliveries, OutboundRequest } from '../contract/ports.js'
+import type { Effect } from '../contract/effect.js'
+import type { Arrange, AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isoTime } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
@@ -8,7 +9,7 @@ import type { DelayedAnswers } from './delayed-answers.js'
 /** What the driver works on; the world can be replaced between two steps (reset, restore). */
 export interface Driven {
   world(): World
-  readonly deliveries: Deliveries
+  readonly deliveries: Effect<OutboundRequest, AttemptOutcome>
   readonly answers: Pick<DelayedAnswers, 'next' | 'release'>
   /** False keeps the delivery for {@link ClockDriver.release}. */
   canSend(request: OutboundRequest): boolean
@@ -203,7 +204,7 @@ export class ClockDriver {
         if (++this.#steps.count > this.#driven.stepLimit) throw this.#loop(world)
         const job = world.scheduler.pop()
         if (job === undefined) break
-        if (arrange !== undefined && job.kind === this.#driven.deliveries.jobKind) {
+        if (arrange !== undefined && job.kind === this.#driven.deliveries.kind) {
           gathered.push(job)
           this.#gathered.add(job)
         } else add(sent, this.#runJob(job))
@@ -222,7 +223,7 @@ export class ClockDriver {
 
   #runJob(job: Job, place?: string): InFlight | undefined {
     const world = this.#driven.world()
-    if (job.kind !== this.#driven.deliveries.jobKind) {
+    if (job.kind !== this.#driven.deliveries.kind) {
       this.#driven.observe(world.run(job))
       return undefined
     }

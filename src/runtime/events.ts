@@ -4,7 +4,7 @@ import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Trace, World } from '../kernel/world.js'
 import { type Event, events as eventTable, presentEvent } from '../resources/events/index.js'
-import { type EventType, eventDefinitions } from '../resources/registry.js'
+import { type EventType, registry } from '../resources/registry.js'
 
 export interface EventFilter {
   readonly type?: EventType
@@ -69,7 +69,7 @@ export function createEvents(present: () => World): {
   }
 }
 
-const eventTypes = eventDefinitions.filter(({ audience }) => audience !== 'nobody').map(({ type }) => type)
+const eventTypes: readonly string[] = registry.events.map(({ type }) => type)
 
 export function isEventType(type: string): type is EventType {
   return eventTypes.includes(type)

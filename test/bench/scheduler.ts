@@ -1,7 +1,6 @@
 import { defaultNow } from '../../src/kernel/clock.js'
 import { draw } from '../../src/kernel/random.js'
 import { type Rules, World } from '../../src/kernel/world.js'
-import { resolveOptions } from '../../src/kit/options.js'
 import { ClockDriver } from '../../src/runtime/driver.js'
 import { Heap } from './heap.js'
 import { type Batch, collectGarbage, compare, type Effort, perCall } from './measure.js'
@@ -45,7 +44,7 @@ function driven(jobs: number, delay: (index: number) => number): Batch {
     for (let i = 0; i < jobs; i++) world.schedule('tick', 'subject', defaultNow + delay(i))
     const driver = new ClockDriver({
       world: () => world,
-      deliveries: { jobKind: 'deliver', prepare: () => undefined, settle: () => undefined },
+      deliveries: { kind: 'deliver', prepare: () => undefined, settle: () => undefined },
       answers: { next: undefined, release: () => false },
       canSend: () => true,
       arrange: () => undefined,
@@ -86,9 +85,12 @@ function rulesWith(tick: () => void): Rules {
     tables: [],
     jobs: new Map([['tick', tick]]),
     reactions: () => [],
-    audiences: new Map(),
+    guards: () => [],
+    facts: new Map(),
     environment: 'sandbox',
     progression: 'on-clock',
-    settings: resolveOptions({}).settings,
+    quirks: 'documented',
+    keyPrefix: '',
+    settings: new Map(),
   }
 }

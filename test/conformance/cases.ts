@@ -1,8 +1,8 @@
 import type { Simulator } from 'platform-simulator'
 import { isWrite } from '../../src/contract/operation.js'
-import { unbuilt } from '../../src/contract/unbuilt.js'
-import { builtOperations } from '../../src/resources/registry.js'
+import { registry } from '../../src/resources/registry.js'
 import { onboardingTypes } from '../../src/resources/sandbox/schema.js'
+import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
 import {
   cryptoDestination,
@@ -24,6 +24,8 @@ import {
   usDestination,
   viewerKey,
 } from './samples.js'
+
+const { builtOperations } = registry
 
 /** One thing that an operation answers, whatever the entry point. */
 export interface Case {

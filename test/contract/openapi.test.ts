@@ -7,7 +7,9 @@ import { createSimulator } from 'platform-simulator'
 import { openApiDocument } from 'platform-simulator/openapi'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { builtOperations } from '../../src/resources/registry.js'
+import { registry } from '../../src/resources/registry.js'
+
+const { builtOperations } = registry
 
 async function served(path: string) {
   const sim = createSimulator()

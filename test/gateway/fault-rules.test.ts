@@ -11,9 +11,11 @@ import {
 } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { faultSteps } from '../../src/kernel/fault-point.js'
-import { builtOperations, operations } from '../../src/resources/registry.js'
+import { faultSteps } from '../../src/contract/fault-steps.js'
+import { registry } from '../../src/resources/registry.js'
 import { type Call, direct, nextKey, overFetch, overMsw } from '../support/entry-points.js'
+
+const { builtOperations, operations } = registry
 
 const acme = { name: 'Acme Corp', customer_type: 'business' } as const
 

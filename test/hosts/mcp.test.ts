@@ -6,11 +6,13 @@ import { createSimulator, type Simulator, type SimulatorOptions, UsageError } fr
 import { createMcpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { allOperations, builtOperations } from '../../src/resources/registry.js'
+import { registry } from '../../src/resources/registry.js'
 import { cases } from '../conformance/cases.js'
 import { sampleAddress, usDestination, viewerKey } from '../conformance/samples.js'
 import { type Call, nextKey, operationOf, overFetch } from '../support/entry-points.js'
 import { connect, contentOf, type Era, eras } from '../support/mcp-client.js'
+
+const { allOperations, builtOperations } = registry
 
 const acme = { name: 'Acme Corp', customer_type: 'business' }
 const open: Client[] = []

@@ -2,9 +2,11 @@ import { createHmac, createPrivateKey, createPublicKey, sign, verify } from 'nod
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 import { describe, expect, it } from 'vitest'
-import { eventDefinitions } from '../../src/resources/registry.js'
+import { registry } from '../../src/resources/registry.js'
 import { activeCustomer, newCustomer, newOneOff, samples } from '../conformance/samples.js'
 import { overFetch } from '../support/entry-points.js'
+
+const { events: eventDefinitions } = registry
 
 function setUp(options: SimulatorOptions = {}) {
   const sim = createSimulator(options)

@@ -1,7 +1,6 @@
 import { defaultNow } from '../../src/kernel/clock.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import { type Rules, World } from '../../src/kernel/world.js'
-import { resolveOptions } from '../../src/kit/options.js'
 
 /** A row with something to filter, sort, scope and look up by. */
 export interface Thing extends Row {
@@ -34,10 +33,13 @@ export function emptyWorld(
       tables: [things, traces],
       jobs: new Map(),
       reactions: () => [],
-      audiences: new Map(),
+      guards: () => [],
+      facts: new Map(),
       environment: 'sandbox',
       progression: 'on-clock',
-      settings: resolveOptions({}).settings,
+      quirks: 'documented',
+      keyPrefix: '',
+      settings: new Map(),
       ...options.rules,
     },
     options.seed ?? 'seed',

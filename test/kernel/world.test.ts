@@ -7,6 +7,7 @@ import { ReadEncoder } from '../../src/gateway/encode.js'
 import { FaultRules } from '../../src/gateway/fault-rules.js'
 import { call } from '../../src/gateway/gateway.js'
 import { buckets } from '../../src/gateway/rate-limit.js'
+import { type FactType, internalFact } from '../../src/kernel/fact.js'
 import { injectedProblem, noFaults } from '../../src/kernel/fault-point.js'
 import { canonicalJson } from '../../src/kernel/json.js'
 import { defineMachine } from '../../src/kernel/machine.js'
@@ -78,7 +79,7 @@ function perform(world: World, acts: readonly Act[]): void {
     else if (action === 'schedule') world.schedule('work', stream, world.now + nth, { nth })
     else if (action === 'later') {
       world.later({ kind: 'work', subject: stream, delay: nth, payload: null, reads: [stream] })
-    } else if (action === 'record') world.record('thing.made', 'me', { nth })
+    } else if (action === 'record') world.record(thingMade, 'me', { nth })
     else if (action === 'mint') world.mint(stream)
     else if (action === 'random') world.random(stream)
     else if (action === 'text') world.randomText(stream, 'abc', 5)
@@ -86,6 +87,9 @@ function perform(world: World, acts: readonly Act[]): void {
     else if (action === 'list') world.table(things).count('me', { name: 'colour', value: 'red' })
   }
 }
+
+const thingMade: FactType = { type: 'thing.made', audience: 'subscribers' }
+const thingBad = internalFact('thing.bad')
 
 class Failure extends Error {}
 
@@ -98,10 +102,7 @@ function makeThing(world: World): void {
 }
 
 const rules: Partial<Rules> = {
-  audiences: new Map([
-    ['thing.made', 'subscribers'],
-    ['thing.bad', 'nobody'],
-  ]),
+  facts: new Map([thingMade, thingBad].map((fact) => [fact.type, fact])),
   jobs: new Map([
     ['work', makeThing],
     ['bad', fail],
@@ -115,12 +116,12 @@ const endings: Readonly<Record<string, (world: World) => void>> = {
   'with a Problem': () => {
     throw new Problem('conflict', 'no')
   },
-  'in a reaction': (world) => world.record('thing.bad', 'me', {}),
+  'in a reaction': (world) => world.record(thingBad, 'me', {}),
   'in a job that runs inside': (world) => {
     world.plan = { ...noFaults, instant: true }
     world.later({ kind: 'bad', subject: 'x', delay: 0, payload: null, reads: [] })
   },
-  'by recording what nobody declared': (world) => world.record('thing.unknown', 'me', {}),
+  'by recording what nobody declared': (world) => world.record(internalFact('thing.unknown'), 'me', {}),
   'by an illegal move': (world) => void world.move(light, 'x', 'on', 'switch_on'),
 }
 
@@ -172,9 +173,9 @@ describe('a transaction', () => {
 
   it('returns its result and what it did, and nothing of the one before', () => {
     const world = emptyWorld({ rules })
-    world.transact(() => world.record('thing.made', 'me', { n: 1 }))
+    world.transact(() => world.record(thingMade, 'me', { n: 1 }))
     const { result, trace } = world.transact(() => {
-      world.record('thing.made', 'me', { n: 2 })
+      world.record(thingMade, 'me', { n: 2 })
       return world.move(light, 'lamp', 'off', 'switch_on')
     })
     expect(result).toBe('on')

@@ -1,8 +1,13 @@
 import { countrySpecs } from 'ibantools'
-import { createSimulator, Problem, type Simulator, UsageError } from 'platform-simulator'
+import {
+  createSimulator,
+  Problem,
+  type Simulator,
+  type SimulatorOptions,
+  UsageError,
+} from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import type { Settings } from '../../src/kernel/world.js'
-import { resolveOptions, type SimulatorOptions } from '../../src/kit/options.js'
+import type { World } from '../../src/kernel/world.js'
 import {
   assetOf,
   assetsOf,
@@ -19,6 +24,7 @@ import {
   usableNetworks,
 } from '../../src/resources/capabilities/index.js'
 import { activeCustomer, newCustomer, nobody } from '../conformance/samples.js'
+import { worldOf } from '../support/world-of.js'
 
 function refusal(call: () => unknown): Problem {
   try {
@@ -30,8 +36,9 @@ function refusal(call: () => unknown): Problem {
   throw new Error('nothing was refused')
 }
 
-function settings(options: SimulatorOptions = {}): Settings {
-  return resolveOptions(options).settings
+/** A world with these options. */
+function settings(options: SimulatorOptions = {}): World {
+  return worldOf(createSimulator(options))
 }
 
 /** Type and object of the events of one kind, oldest first. */

@@ -1,8 +1,8 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
+import { type FaultStep, faultSteps } from '../../src/contract/fault-steps.js'
 import { type PresetName, presets } from '../../src/contract/sandbox-headers.js'
-import { type FaultStep, faultSteps } from '../../src/kernel/fault-point.js'
-import { builtOperations } from '../../src/resources/registry.js'
+import { registry } from '../../src/resources/registry.js'
 import {
   activeCustomer,
   cryptoDestination,
@@ -18,6 +18,8 @@ import {
 } from '../conformance/samples.js'
 import { type Call, nextKey, type Outcome, operationOf, overFetch } from '../support/entry-points.js'
 import { addressOf, lastEvent, payee, story, unsettled } from '../support/money.js'
+
+const { builtOperations } = registry
 
 /**
  * What a fault does to a call that declares the sandbox headers: a number is the status of a refusal at once; anything

@@ -6,8 +6,10 @@ import type { Rules } from '../../src/kernel/world.js'
 import { resolveOptions } from '../../src/kit/options.js'
 import { customers } from '../../src/resources/customers/index.js'
 import { requireAcceptedTerms } from '../../src/resources/legal/index.js'
-import { resources } from '../../src/resources/registry.js'
+import { registry } from '../../src/resources/registry.js'
 import { newCustomer, nobody, tokenOf } from '../conformance/samples.js'
+
+const { resources } = registry
 
 function refusal(call: () => unknown): Problem {
   try {
@@ -587,9 +589,12 @@ describe('the gate before money moves', () => {
     tables: resources.flatMap(({ tables }) => tables),
     jobs: new Map(),
     reactions: () => [],
-    audiences: new Map(),
+    guards: () => [],
+    facts: new Map(),
     environment: 'sandbox',
     progression: 'on-clock',
+    quirks: 'documented',
+    keyPrefix: '',
     settings,
   }
 
@@ -622,7 +627,7 @@ describe('the gate before money moves', () => {
       title: 'Terms Not Accepted',
       detail:
         'The customer has not accepted: Terms of Service (platform_tos, version 2026-01-01), Privacy Policy (platform_privacy, version 2014-01-01).',
-      resolutionUrl: `${settings.onboardingUrl}/applications/${created.application_id}/terms?token=${tokenOf(created)}`,
+      resolutionUrl: `https://onboarding.platform.example/applications/${created.application_id}/terms?token=${tokenOf(created)}`,
       userMessage: 'Please read and accept the Terms of Service and the Privacy Policy to continue.',
       hint: `sim.simulate.acceptTerms('${created.id}') signs them as on the hosted page`,
     })

@@ -4,9 +4,11 @@ import type { Client } from '@modelcontextprotocol/client'
 import { createSimulator, type SimulatorOptions } from 'platform-simulator'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { builtOperations } from '../../src/resources/registry.js'
+import { registry } from '../../src/resources/registry.js'
 import { connect, contentOf, eras } from '../support/mcp-client.js'
 import { call, Programs } from './program.js'
+
+const { builtOperations } = registry
 
 const acme = { name: 'Acme Corp', customer_type: 'business' }
 const servers: Listening[] = []

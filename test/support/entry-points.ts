@@ -3,7 +3,9 @@ import { type CallerInput, Problem, type Simulator } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { listen } from 'platform-simulator/server'
 import type { AnyOperation } from '../../src/contract/operation.js'
-import { allOperations } from '../../src/resources/registry.js'
+import { registry } from '../../src/resources/registry.js'
+
+const { allOperations } = registry
 
 /** One call of an operation, as every entry point can make it. */
 export interface Call {

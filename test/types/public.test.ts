@@ -102,7 +102,7 @@ describe('Causes', () => {
     expectTypeOf<'freezeCustomer'>().toExtend<keyof Simulate>()
     expectTypeOf<'approveOnboarding'>().toExtend<keyof Simulate>()
     expectTypeOf<Simulate['freezeCustomer']>().parameters.toEqualTypeOf<
-      [id: string, options?: { readonly reason_code?: string | null } | undefined]
+      [id: string, options?: { reason_code?: string | null | undefined } | undefined]
     >()
     expectTypeOf<Simulate['setCustomerEmail']>().parameters.toEqualTypeOf<[id: string, email: string]>()
     expectTypeOf<'freeze'>().not.toExtend<keyof Simulate>()

@@ -35,8 +35,8 @@ export function requireAssetOn(
   symbol: string,
   network: NetworkOrWildcard,
 ): string {
-  const asset = requireAsset(world.rules.settings, field, symbol, 'crypto')
-  const known = assetsOn(world.rules.settings, network).map((candidate) => candidate.symbol)
+  const asset = requireAsset(world, field, symbol, 'crypto')
+  const known = assetsOn(world, network).map((candidate) => candidate.symbol)
   if (known.includes(asset.symbol)) return asset.symbol
   const message = `is not on ${network}, which has ${known.join(', ')}`
   throw invalidFields([{ field, message, code: 'unsupported_asset' }])

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { present } from '../../contract/resource.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -18,9 +18,10 @@ export const accountTypes = ['onramp', 'offramp', 'swap'] as const
 export type AccountType = (typeof accountTypes)[number]
 
 /** Bank rails; `us_bank_account` takes ACH and Fedwire alike (contract/rest.md 6.2). */
-export const capabilities = ['ach', 'fedwire', 'fednow', 'swift', 'sepa', 'us_bank_account'] as const
+export const rails = ['ach', 'fedwire', 'fednow', 'swift', 'sepa'] as const
+export type Rail = (typeof rails)[number]
+export const capabilities = [...rails, 'us_bank_account'] as const
 export type Capability = (typeof capabilities)[number]
-export type Rail = Exclude<Capability, 'us_bank_account'>
 
 /** Any of the assets that are supported (specification, POST /accounts/swap/crypto). */
 export const anyAsset = 'any'
@@ -263,40 +264,6 @@ export function presentAccount(world: World, row: AccountRow): z.output<typeof a
 function onrampRail(row: AccountRow): Capability | null {
   const first = row.capabilities?.[0] ?? null
   return first === 'ach' ? 'us_bank_account' : first
-}
-
-/** `auto_account.created` and `.updated` (contract/events.md 4). */
-export function accountEvent(row: AccountRow) {
-  const bank = row.bank_account
-  return present({
-    id: row.id,
-    customer_id: row.customer_id,
-    enabled: true,
-    account_type: row.type,
-    bank_account:
-      bank === null
-        ? null
-        : present({
-            account_holder_name: bank.account_holder_name,
-            bank_address: depositBank.address,
-            us_details:
-              bank.account_number === null || bank.aba_routing_number === null
-                ? null
-                : {
-                    account_type: 'checking',
-                    account_number: bank.account_number,
-                    routing_number: bank.aba_routing_number,
-                  },
-            bic: bank.bic,
-            iban: bank.iban,
-          }),
-    crypto:
-      row.source_address === null || row.source_network_id === null
-        ? null
-        : { network_id: row.source_network_id, address: row.source_address },
-    destination_id: row.destination_id,
-    output_asset: { id: row.destination_asset, name: row.destination_asset },
-  })
 }
 
 /** One row of GET /internal/views/offramps (specification, Internal offramp view item). */

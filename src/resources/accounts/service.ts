@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
-import type { Fact, World } from '../../kernel/world.js'
+import type { World } from '../../kernel/world.js'
 import { assetsOn, familyOf, type NetworkId, requireAsset, usableNetworks } from '../capabilities/index.js'
 import { closeAddress, openAddress } from '../chain/index.js'
 import { getClient } from '../clients/index.js'
@@ -8,11 +8,11 @@ import { getCustomer } from '../customers/index.js'
 import { type DestinationRow, getDestination, requireUsable, useRecipient } from '../recipients/index.js'
 import { openBankAccount } from './bank-account.js'
 import { requireDeveloperFees, requireEligible } from './eligibility.js'
+import { accountCreated, accountDeleted, accountEvent, accountUpdated } from './events.js'
 import { requireAssetOn, requireNetwork, requireReturnAddress } from './routes.js'
 import {
   type AccountRow,
   type AccountType,
-  accountEvent,
   type accountPut,
   accounts,
   anyAsset,
@@ -80,7 +80,7 @@ export function createAccount(world: World, clientId: string, draft: AccountDraf
     deleted_at: null,
   })
   useRecipient(world, destination)
-  world.record('auto_account.created', clientId, accountEvent(row))
+  world.record(accountCreated, clientId, accountEvent(row))
   return row
 }
 
@@ -110,13 +110,12 @@ type Route = Pick<
 >
 
 function fromBank(world: World, draft: AccountDraft, destination: DestinationRow): Route {
-  const { settings } = world.rules
   const asset = requirePayoutAsset(world, destination, draft.destinationAsset ?? '')
   return {
     capabilities: draft.capabilities ?? [],
     rail: null,
     source_network_id: null,
-    source_asset: requireAsset(settings, 'source_asset', draft.sourceAsset ?? 'USD', 'fiat').symbol,
+    source_asset: requireAsset(world, 'source_asset', draft.sourceAsset ?? 'USD', 'fiat').symbol,
     destination_network_id: payoutNetwork(world, draft.destinationNetwork, destination, undefined, asset),
     destination_asset: asset,
     return_address: null,
@@ -158,7 +157,7 @@ export function payoutCurrency(destination: DestinationRow): string {
 /** @throws Problem 400 when the destination cannot be paid in this asset */
 export function requirePayoutAsset(world: World, destination: DestinationRow, symbol: string): string {
   const kind = destination.bank === null ? 'crypto' : 'fiat'
-  const asset = requireAsset(world.rules.settings, 'destination_asset', symbol, kind)
+  const asset = requireAsset(world, 'destination_asset', symbol, kind)
   const currencies = destination.bank?.currencies
   if (currencies !== undefined && !currencies.some((currency) => currency === asset.symbol)) {
     throw new Problem('invalid-request', `The destination cannot be paid in ${symbol}.`, {
@@ -196,9 +195,9 @@ export function payoutNetwork(
       hint: `its address is of the family ${family}`,
     })
   }
-  const { environment, settings } = world.rules
+  const { environment } = world.rules
   const usable = usableNetworks(environment, family).filter((id) =>
-    assetsOn(settings, id).some(({ symbol }) => symbol === asset),
+    assetsOn(world, id).some(({ symbol }) => symbol === asset),
   )
   const own = destination.crypto?.network_id ?? undefined
   const network = wanted ?? own ?? usable.find((id) => id === source) ?? usable[0]
@@ -258,7 +257,7 @@ export function updateAccount(
     updated_at: world.now,
   })
   if (moved) useRecipient(world, destination)
-  world.record('auto_account.updated', clientId, accountEvent(updated))
+  world.record(accountUpdated, clientId, accountEvent(updated))
   return updated
 }
 
@@ -278,16 +277,17 @@ export function deleteAccount(world: World, clientId: string, id: string): void 
   const row = getAccount(world, clientId, id)
   world.update(accounts, row, { deleted_at: world.now })
   closeAddress(world, id)
-  world.record('auto_account.deleted', clientId, { id })
+  world.record(accountDeleted, clientId, { id })
 }
 
-/** Reactions: what an account needs stays while the account does. */
-export function refuseWhileUsed(by: 'customer_id' | 'destination_id', member: string) {
-  return (world: World, fact: Fact): void => {
-    const value = String(fact.object[member])
-    if (world.table(accounts).count(fact.client_id, { name: by, value }) === 0) return
-    const what =
-      by === 'customer_id' ? 'The customer has accounts.' : 'An account pays out to the destination.'
-    throw new Problem('conflict', what, { hint: 'delete the accounts first: sim.api.accounts.delete(...)' })
-  }
+/** Guards: what an account needs stays while the account does. */
+export function keepWhileUsed(
+  world: World,
+  clientId: string,
+  by: 'customer_id' | 'destination_id',
+  value: string,
+): void {
+  if (world.table(accounts).count(clientId, { name: by, value }) === 0) return
+  const what = by === 'customer_id' ? 'The customer has accounts.' : 'An account pays out to the destination.'
+  throw new Problem('conflict', what, { hint: 'delete the accounts first: sim.api.accounts.delete(...)' })
 }

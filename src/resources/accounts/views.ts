@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { paginate } from '../../contract/pagination.js'
-import { present } from '../../contract/resource.js'
+import { present } from '../../contract/present.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'

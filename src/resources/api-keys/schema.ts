@@ -49,3 +49,8 @@ export function presentApiKey(row: ApiKeyRow): z.output<typeof apiKeySchema> {
 export function suffixOf(row: ApiKeyRow): string {
   return row.secret.slice(-6)
 }
+
+/** A client that a world was seeded with; `api_key` is an admin's. */
+export const seededClient = z
+  .object({ client_id: ksuid, user_id: ksuid, api_key: z.string() })
+  .meta({ id: 'SeededClient' })

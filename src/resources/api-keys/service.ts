@@ -4,6 +4,7 @@ import { invariant, notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { createClient } from '../clients/index.js'
 import { findUser, insertUser, type UserRow } from '../users/index.js'
+import { keyCreated, keyDeleted } from './events.js'
 import { type ApiKeyRow, apiKeys, keyLength, suffixOf } from './schema.js'
 
 export interface SeededClient {
@@ -49,7 +50,7 @@ export function createKey(world: World, userId: string): ApiKeyRow {
   const user = findUser(world, userId)
   if (user === undefined) throw notFound('user')
   const row = insertKey(world, user)
-  world.record('api_key.created', row.client_id, {
+  world.record(keyCreated, row.client_id, {
     id: row.id,
     last_6: suffixOf(row),
     hash: sha256Hex(row.secret),
@@ -72,7 +73,7 @@ export function deleteAllKeys(world: World, clientId: string): void {
 
 function revoke(world: World, row: ApiKeyRow): void {
   world.update(apiKeys, row, { deleted_at: world.now })
-  world.record('api_key.deleted', row.client_id, { id: row.id })
+  world.record(keyDeleted, row.client_id, { id: row.id })
 }
 
 /** The first key of the first client: every world is seeded with one. */

@@ -1,10 +1,23 @@
-import { defineResource, event } from '../../contract/resource.js'
+import * as z from 'zod'
+import { argument, cause } from '../../contract/cause.js'
+import { defineResource } from '../../contract/resource.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
+import {
+  applicationMoved,
+  applicationSubmitted,
+  applicationWithdrawn,
+  informationGiven,
+  informationRequested,
+  linkExpired,
+} from './events.js'
 import { applicationOperations } from './operations.js'
-import { type ApplicationRow, applications, type Requirement } from './schema.js'
+import { type ApplicationRow, applications, requirementSchema } from './schema.js'
 import * as service from './service.js'
+import { onboarding } from './settings.js'
+import { applicationMachine } from './states.js'
 
+export { type ApplicationMoved, applicationMoved, linkExpired } from './events.js'
 export {
   type ApplicationRow,
   type ApplicationType,
@@ -16,8 +29,6 @@ export {
   type Requirement,
 } from './schema.js'
 export {
-  type ApplicationMoved,
-  applicationMoved,
   approve,
   decline,
   discardApplication,
@@ -32,6 +43,7 @@ export {
   submitProofOfAddress,
   suspend,
 } from './service.js'
+export { onboarding } from './settings.js'
 export { type ApplicationStatus, applicationMachine } from './states.js'
 
 /** An application by its own id or by the id of its customer: causes take either. */
@@ -46,46 +58,76 @@ export function applicationOf(world: World, id: string): ApplicationRow {
   return found
 }
 
+const named = argument('id', z.string().describe('Of the customer or of its application.'))
+const reason = argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())
+
+/** A move of a reviewer that changes nothing but the status. */
+function reviewer(action: Parameters<typeof service.step>[2], summary: string) {
+  return cause({
+    summary,
+    takes: [named],
+    run: (world, id) => service.step(world, applicationOf(world, id), action),
+  })
+}
+
 export const applicationsResource = defineResource({
   name: 'applications',
   tables: [applications],
-  // Payloads: specification, Emission rules 7 and 8; contract/events.md 4.
-  events: [
-    event(service.applicationMoved, { audience: 'nobody' }),
-    event('application.link_expired', { audience: 'nobody' }),
-    event('customer.kyb_application.submitted'),
-    event('customer.rfi.requested'),
-    event('customer.rfi.responded'),
-    event('customer.application.withdrawn'),
-  ],
+  machines: [applicationMachine],
+  facts: [applicationMoved, linkExpired],
+  events: [applicationSubmitted, informationRequested, informationGiven, applicationWithdrawn],
   jobs: { [service.autoApproveJob]: service.autoApprove },
   operations: { applications: applicationOperations },
+  settings: [onboarding],
   causes: {
-    /** Approves the onboarding of a customer and lets it transact. Takes a customer or application id, as all of these do. */
-    approveOnboarding: (world: World, id: string): void =>
-      service.approve(world, applicationOf(world, id), { provision: true, method: 'manual' }),
-    rejectOnboarding: (world: World, id: string, options: { readonly reason_code?: string } = {}): void =>
-      service.decline(world, applicationOf(world, id), options.reason_code ?? null, 'manual'),
-    /** Screening declines without a reviewer. */
-    autoDeclineOnboarding: (
-      world: World,
-      id: string,
-      options: { readonly reason_code?: string } = {},
-    ): void => service.decline(world, applicationOf(world, id), options.reason_code ?? null, 'auto'),
-    submitOnboarding: (world: World, id: string): void => service.submit(world, applicationOf(world, id)),
-    startReview: (world: World, id: string): void => service.step(world, applicationOf(world, id), 'review'),
-    reviseOnboarding: (world: World, id: string): void =>
-      service.step(world, applicationOf(world, id), 'revise'),
-    closeReview: (world: World, id: string): void => service.step(world, applicationOf(world, id), 'close'),
-    reopenReview: (world: World, id: string): void => service.step(world, applicationOf(world, id), 'reopen'),
-    /** Opens a request for information. */
-    requestInformation: (
-      world: World,
-      id: string,
-      input: { readonly requirements?: readonly Requirement[]; readonly message_id?: string } = {},
-    ): void => service.requestInformation(world, applicationOf(world, id), input),
-    /** The customer answers the open request on the hosted page. */
-    respondToInformation: (world: World, id: string): void =>
-      service.respondToInformation(world, applicationOf(world, id)),
+    approveOnboarding: cause({
+      summary:
+        'Approves the onboarding of a customer and lets it transact. Takes a customer or application id, as all of these do.',
+      takes: [named],
+      run: (world, id) =>
+        service.approve(world, applicationOf(world, id), { provision: true, method: 'manual' }),
+    }),
+    rejectOnboarding: cause({
+      summary: 'A reviewer declines the onboarding of a customer.',
+      takes: [named, reason],
+      run: (world, id, options = {}) =>
+        service.decline(world, applicationOf(world, id), options.reason_code ?? null, 'manual'),
+    }),
+    autoDeclineOnboarding: cause({
+      summary: 'Screening declines without a reviewer.',
+      takes: [named, reason],
+      run: (world, id, options = {}) =>
+        service.decline(world, applicationOf(world, id), options.reason_code ?? null, 'auto'),
+    }),
+    submitOnboarding: cause({
+      summary: 'The customer submits the hosted form.',
+      takes: [named],
+      run: (world, id) => service.submit(world, applicationOf(world, id)),
+    }),
+    startReview: reviewer('review', 'A reviewer begins to look at the application.'),
+    reviseOnboarding: reviewer('revise', 'A reviewer changes the application.'),
+    closeReview: reviewer('close', 'A reviewer closes the application without a decision.'),
+    reopenReview: reviewer('reopen', 'A reviewer takes up a closed application again.'),
+    requestInformation: cause({
+      summary: 'A reviewer opens a request for information.',
+      takes: [
+        named,
+        argument(
+          'request',
+          z
+            .strictObject({
+              requirements: z.array(requirementSchema).readonly().optional(),
+              message_id: z.string().optional(),
+            })
+            .optional(),
+        ),
+      ],
+      run: (world, id, request = {}) => service.requestInformation(world, applicationOf(world, id), request),
+    }),
+    respondToInformation: cause({
+      summary: 'The customer answers the open request on the hosted page.',
+      takes: [named],
+      run: (world, id) => service.respondToInformation(world, applicationOf(world, id)),
+    }),
   },
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { present } from '../../contract/resource.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
+import { onboarding } from './settings.js'
 import { type ApplicationStatus, applicationMachine, listStatusOf } from './states.js'
 
 export const applicationTypes = ['individual', 'business'] as const
@@ -18,25 +19,32 @@ const proofOfAddress = ['missing', 'submitted_pending_review', 'approved', 'reje
 export type ProofOfAddressStatus = (typeof proofOfAddress)[number]
 
 /** One thing a reviewer asks for (specification, Emission rule 8; contract/events.md). */
-export type Requirement =
-  | {
-      readonly type: 'document'
-      /** Exactly one of the two. */
-      readonly document_type?: string
-      readonly purpose?: string
-      readonly entity?:
-        | { readonly kind: 'business' | 'edd' }
-        | { readonly kind: 'individual'; readonly id: string }
-      /** `on_file` asks for a replacement. */
-      readonly status?: 'missing' | 'on_file'
-    }
-  | { readonly type: 'field'; readonly path: string }
-  | {
-      readonly type: 'question'
-      readonly key?: string
-      readonly prompt: string
-      readonly require_document?: boolean
-    }
+export const requirementSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('document'),
+      // Exactly one of the two.
+      document_type: z.string().exactOptional(),
+      purpose: z.string().exactOptional(),
+      entity: z
+        .union([
+          z.strictObject({ kind: z.enum(['business', 'edd']) }),
+          z.strictObject({ kind: z.literal('individual'), id: z.string() }),
+        ])
+        .exactOptional(),
+      status: z.enum(['missing', 'on_file']).exactOptional().describe('`on_file` asks for a replacement.'),
+    }),
+    z.strictObject({ type: z.literal('field'), path: z.string() }),
+    z.strictObject({
+      type: z.literal('question'),
+      key: z.string().exactOptional(),
+      prompt: z.string(),
+      require_document: z.boolean().exactOptional(),
+    }),
+  ])
+  .meta({ id: 'Requirement' })
+
+export type Requirement = z.output<typeof requirementSchema>
 
 export interface OpenRequest extends JsonObject {
   readonly message_id: string
@@ -157,7 +165,7 @@ export function presentListItem(row: ApplicationRow): z.output<typeof applicatio
 
 /** The hosted form, with the token that opens it. */
 export function applicationUrl(world: World, row: ApplicationRow): string {
-  return `${world.rules.settings.onboardingUrl}/applications/${row.id}?token=${row.token}`
+  return `${world.settings(onboarding).url}/applications/${row.id}?token=${row.token}`
 }
 
 export function openRequestTimes(request: OpenRequest) {

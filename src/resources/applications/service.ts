@@ -1,11 +1,20 @@
+import { autoApproval } from '../../contract/fault-steps.js'
 import type { AuthenticatedCaller } from '../../contract/operation.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { base62 } from '../../kernel/ids.js'
-import type { JsonObject } from '../../kernel/json.js'
 import { canMove } from '../../kernel/machine.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
+import {
+  type ApplicationMoved,
+  applicationMoved,
+  applicationSubmitted,
+  applicationWithdrawn,
+  informationGiven,
+  informationRequested,
+  linkExpired,
+} from './events.js'
 import {
   type ApplicationRow,
   type ApplicationType,
@@ -20,19 +29,6 @@ import { type ApplicationAction, applicationMachine, autoApprovalDelay } from '.
 const tokenLife = 30 * 86_400_000
 
 export const autoApproveJob = 'applications.auto_approve'
-/** Internal: an application moved, for the customer that it belongs to. */
-export const applicationMoved = 'application.moved' as const
-
-/** What {@link applicationMoved} carries. */
-export interface ApplicationMoved extends JsonObject {
-  readonly application_id: string
-  readonly customer_id: string
-  readonly action: ApplicationAction
-  /** Whether a decision to approve also lets the customer transact. */
-  readonly provision: boolean
-  readonly reason_code: string | null
-}
-
 /** Opens the application of a new customer; in the sandbox it approves itself unless the request said otherwise. */
 export function openApplication(
   world: World,
@@ -58,7 +54,7 @@ export function openApplication(
   const submission = asked !== null && asked.status >= 400 ? asked : null
   const approval = world.faultAt('kyb_approval')
   // Skipping the approval does not skip another outcome that was asked for.
-  const automatic = !world.plan.skipAutoApproval || submission !== null || approval !== null
+  const automatic = !world.plan.skipped.includes(autoApproval) || submission !== null || approval !== null
   if (world.rules.environment === 'sandbox' && automatic) {
     world.later({
       kind: autoApproveJob,
@@ -125,7 +121,7 @@ export function autoApprove(world: World, job: Job): void {
   if (row === undefined || row.status !== applicationMachine.initial) return
   const asked = (job.payload ?? nothingAsked) as AskedOutcome
   if (asked.submission === 'kyb_expired')
-    world.record('application.link_expired', row.client_id, { customer_id: row.customer_id })
+    world.record(linkExpired, row.client_id, { customer_id: row.customer_id })
   else if (asked.submission !== null) requestInformation(world, row, { requirements: [replacementFor(row)] })
   else if (asked.approval === 'review') move(world, row, 'review')
   else if (asked.approval === 'reject') decline(world, row, null, 'auto')
@@ -194,15 +190,18 @@ export function suspend(world: World, row: ApplicationRow): void {
 export function requestInformation(
   world: World,
   row: ApplicationRow,
-  input: { readonly requirements?: readonly Requirement[]; readonly message_id?: string } = {},
+  input: {
+    readonly requirements?: readonly Requirement[] | undefined
+    readonly message_id?: string | undefined
+  } = {},
 ): void {
   const request = { message_id: input.message_id ?? world.mint('messages'), requested_at: world.now }
   move(world, row, 'request_information', { change: { request } })
-  world.record('customer.rfi.requested', row.client_id, {
+  world.record(informationRequested, row.client_id, {
     customer_id: row.customer_id,
     application_id: row.id,
     ...openRequestTimes(request),
-    requirements: (input.requirements ?? []).map((requirement) => ({ ...requirement })),
+    requirements: [...(input.requirements ?? [])],
   })
 }
 
@@ -210,7 +209,7 @@ export function requestInformation(
 export function respondToInformation(world: World, row: ApplicationRow): void {
   const { request } = row
   move(world, row, 'respond', { change: { request: null } })
-  world.record('customer.rfi.responded', row.client_id, {
+  world.record(informationGiven, row.client_id, {
     customer_id: row.customer_id,
     application_id: row.id,
     ...(request !== null && { message_id: request.message_id }),
@@ -221,7 +220,7 @@ export function respondToInformation(world: World, row: ApplicationRow): void {
 /** The customer submits the hosted form. */
 export function submit(world: World, row: ApplicationRow): void {
   move(world, row, 'submit', { change: { submitted_at: world.now, request: null } })
-  world.record('customer.kyb_application.submitted', row.client_id, {
+  world.record(applicationSubmitted, row.client_id, {
     customer_id: row.customer_id,
     type: row.type,
     application_id: row.id,
@@ -237,7 +236,7 @@ export function withdraw(world: World, row: ApplicationRow, reason: string | nul
     })
   }
   move(world, row, 'withdraw', { change: decided('withdrawn', 'manual') })
-  world.record('customer.application.withdrawn', row.client_id, {
+  world.record(applicationWithdrawn, row.client_id, {
     customer_id: row.customer_id,
     application_id: row.id,
     ...(reason !== null && { reason }),

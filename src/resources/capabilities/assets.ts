@@ -1,7 +1,8 @@
 import { convert, divide, formatAmount, parseAmount } from '../../kernel/money.js'
 import { invalidFields, invariant } from '../../kernel/problem.js'
-import type { Settings } from '../../kernel/world.js'
+import type { World } from '../../kernel/world.js'
 import { evmWildcard, isRetired, type NetworkOrWildcard } from './networks.js'
+import { assetSettings } from './settings.js'
 
 /** One thing that an amount is counted in. */
 export interface Asset {
@@ -23,27 +24,30 @@ const common: readonly Asset[] = [
 ]
 
 /** The assets that move: two currencies, two stablecoins and the platform's own, whose symbol is an option. */
-export function assetsOf(settings: Settings): readonly Asset[] {
-  return [...common, { symbol: settings.stablecoin, kind: 'crypto', scale: 6, peg: 'USD' }]
+export function assetsOf(world: World): readonly Asset[] {
+  return [
+    ...common,
+    { symbol: world.settings(assetSettings).stablecoin, kind: 'crypto', scale: 6, peg: 'USD' },
+  ]
 }
 
-export function findAsset(settings: Settings, symbol: string): Asset | undefined {
+export function findAsset(world: World, symbol: string): Asset | undefined {
   const known = common.find((asset) => asset.symbol === symbol)
-  return known ?? assetsOf(settings).find((asset) => asset.symbol === symbol)
+  return known ?? assetsOf(world).find((asset) => asset.symbol === symbol)
 }
 
 /** An asset that a row names. */
-export function assetOf(settings: Settings, symbol: string): Asset {
-  const asset = findAsset(settings, symbol)
+export function assetOf(world: World, symbol: string): Asset {
+  const asset = findAsset(world, symbol)
   invariant(asset, `there is no asset ${symbol}`)
   return asset
 }
 
 /** An asset that a body names. @throws Problem 400 naming the field */
-export function requireAsset(settings: Settings, field: string, symbol: string, kind?: Asset['kind']): Asset {
-  const asset = findAsset(settings, symbol)
+export function requireAsset(world: World, field: string, symbol: string, kind?: Asset['kind']): Asset {
+  const asset = findAsset(world, symbol)
   if (asset !== undefined && (kind === undefined || asset.kind === kind)) return asset
-  const known = assetsOf(settings).filter((candidate) => kind === undefined || candidate.kind === kind)
+  const known = assetsOf(world).filter((candidate) => kind === undefined || candidate.kind === kind)
   const names = known.map((candidate) => candidate.symbol).join(', ')
   const message = `must be a supported ${kind === undefined ? '' : `${kind} `}asset: ${names}`
   throw invalidFields([{ field, message, code: 'unsupported_asset' }])
@@ -53,11 +57,12 @@ export function requireAsset(settings: Settings, field: string, symbol: string, 
 const ownNetworks: readonly NetworkOrWildcard[] = ['base-mainnet', 'base-sepolia', evmWildcard]
 
 /** What moves on a network; on the wildcard, what moves on at least one that it stands for. */
-export function assetsOn(settings: Settings, network: NetworkOrWildcard): readonly Asset[] {
+export function assetsOn(world: World, network: NetworkOrWildcard): readonly Asset[] {
   if (isRetired(network)) return []
-  return assetsOf(settings).filter(
+  return assetsOf(world).filter(
     ({ kind, symbol }) =>
-      kind === 'crypto' && (symbol !== settings.stablecoin || ownNetworks.includes(network)),
+      kind === 'crypto' &&
+      (symbol !== world.settings(assetSettings).stablecoin || ownNetworks.includes(network)),
   )
 }
 
@@ -65,16 +70,17 @@ export function assetsOn(settings: Settings, network: NetworkOrWildcard): readon
  * What one unit of `from` is worth in `to`: the rate that an option gives for the pair; else 1 where both follow the same
  * currency; else the rate of the currencies that they follow. A pair that is given the other way round is inverted.
  */
-export function rateBetween(settings: Settings, from: Asset, to: Asset): string {
-  const own = rateOf(settings, from.symbol, to.symbol)
+export function rateBetween(world: World, from: Asset, to: Asset): string {
+  const own = rateOf(world, from.symbol, to.symbol)
   if (own !== undefined) return own
   if (from.peg === to.peg) return '1'
-  const pegged = rateOf(settings, from.peg, to.peg)
+  const pegged = rateOf(world, from.peg, to.peg)
   invariant(pegged, `no rate is known from ${from.symbol} to ${to.symbol}`)
   return pegged
 }
 
-function rateOf({ rates }: Settings, from: string, to: string): string | undefined {
+function rateOf(world: World, from: string, to: string): string | undefined {
+  const { rates } = world.settings(assetSettings)
   const given = rates[`${from}/${to}`]
   if (given !== undefined) return given
   const inverse = rates[`${to}/${from}`]
@@ -94,6 +100,6 @@ function invert(rate: string): string {
 export const dollarScale = 6
 
 /** The US dollar equivalent of an amount, in millionths, rounded up: limits are not passed by a rounding. */
-export function dollarUnits(settings: Settings, asset: Asset, units: bigint): bigint {
-  return convert(units, asset.scale, rateBetween(settings, asset, dollar), dollarScale, 'up')
+export function dollarUnits(world: World, asset: Asset, units: bigint): bigint {
+  return convert(units, asset.scale, rateBetween(world, asset, dollar), dollarScale, 'up')
 }

@@ -1,17 +1,26 @@
-import { defineResource, event } from '../../contract/resource.js'
-import type { World } from '../../kernel/world.js'
+import * as z from 'zod'
+import { argument, cause } from '../../contract/cause.js'
+import { defineResource } from '../../contract/resource.js'
+import type { Json } from '../../kernel/json.js'
+import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
 import { capabilityOperations, customerCapabilityOperations } from './operations.js'
-import { capabilityOutages, customerCapabilities, exceptions, fxCurrencyChanges } from './schema.js'
 import {
-  type CapabilityInput,
+  capabilityInput,
+  capabilityOutages,
+  customerCapabilities,
+  exceptions,
+  fxCurrencyChanges,
+  fxCurrencyInput,
+} from './schema.js'
+import {
   clearException,
-  type ExceptionInput,
-  type FxCurrencyInput,
   raiseException,
   setCapability,
   setCapabilityService,
   setFxCurrency,
 } from './service.js'
+import { assetSettings } from './settings.js'
+import { exceptionMachine } from './states.js'
 
 export {
   type Asset,
@@ -48,39 +57,59 @@ export {
   sourceNetworkSchema,
 } from './schema.js'
 export { capabilityOf, requireCapability, requireCapabilityService } from './service.js'
+export { assetSettings } from './settings.js'
 export { exceptionMachine } from './states.js'
+
+const customer = argument('customer_id', z.string())
+const json = z.custom<Json>((value) => JSON.stringify(value) !== undefined, 'must be JSON')
 
 export const capabilitiesResource = defineResource({
   name: 'capabilities',
   tables: [customerCapabilities, fxCurrencyChanges, capabilityOutages, exceptions],
-  // Payloads: contract/events.md 4.
-  events: [
-    event('customer.capability_status.updated'),
-    event('exception.created'),
-    event('exception.cleared'),
-  ],
+  machines: [exceptionMachine],
+  events: [capabilityStatusUpdated, exceptionCreated, exceptionCleared],
   operations: { capabilities: capabilityOperations, customers: customerCapabilityOperations },
+  settings: [assetSettings],
   causes: {
-    /**
-     * Sets what a customer can do, and what it lacks for it, from now on.
-     * @throws Problem 404 for an unknown customer
-     */
-    setCapability: (world: World, customerId: string, input: CapabilityInput): void =>
-      setCapability(world, customerId, input),
-    /** Takes the service that knows the capabilities of customers down, which is answered with 503, or brings it back. */
-    capabilityService: (world: World, state: 'up' | 'down'): void => setCapabilityService(world, state),
-    /**
-     * Changes what is said of one currency for one customer, or with null for all; what is left out stays as it was.
-     * @throws UsageError for a currency that SWIFT does not bring, Problem 404 for an unknown customer
-     */
-    setFxCurrency: (world: World, customerId: string | null, input: FxCurrencyInput): void =>
-      setFxCurrency(world, customerId, input),
-    /**
-     * Tells a client that something is wrong, and returns the id to clear it by.
-     * @throws Problem 404 for an unknown customer
-     */
-    raiseException: (world: World, input: ExceptionInput): string => raiseException(world, input),
-    /** @throws Problem 404 for an unknown exception, 409 for one that is cleared */
-    clearException: (world: World, id: string): void => clearException(world, id),
+    setCapability: cause({
+      summary: 'Sets what a customer can do, and what it lacks for it, from now on.',
+      takes: [customer, argument('capability', capabilityInput)],
+      run: setCapability,
+    }),
+    capabilityService: cause({
+      summary:
+        'Takes the service that knows the capabilities of customers down, which is answered with 503, or brings it back.',
+      takes: [argument('state', z.enum(['up', 'down']))],
+      run: setCapabilityService,
+    }),
+    setFxCurrency: cause({
+      summary:
+        'Changes what is said of one currency for one customer, or with null for all; what is left out stays as it was.',
+      takes: [argument('customer_id', z.string().nullable()), argument('currency', fxCurrencyInput)],
+      run: setFxCurrency,
+    }),
+    raiseException: cause({
+      summary: 'Tells a client that something is wrong, and returns the id to clear it by.',
+      takes: [
+        argument(
+          'exception',
+          z.strictObject({
+            type: z.string(),
+            customer_id: z
+              .string()
+              .optional()
+              .describe('Whose client is told; the default client when it is about no customer.'),
+            content: json.optional(),
+          }),
+        ),
+      ],
+      returns: z.string(),
+      run: raiseException,
+    }),
+    clearException: cause({
+      summary: 'The exception is over.',
+      takes: [argument('exception_id', z.string())],
+      run: clearException,
+    }),
   },
 })

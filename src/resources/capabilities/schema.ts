@@ -25,20 +25,42 @@ export type Capability = (typeof capabilities)[number]
 export const capabilityStatuses = ['available', 'enabling', 'action_required', 'unavailable'] as const
 export type CapabilityStatus = (typeof capabilityStatuses)[number]
 
-const requirementTypes = ['terms_acceptance', 'document', 'capability_enablement'] as const
-const severities = ['required', 'requested'] as const
+export const requirementTypes = ['terms_acceptance', 'document', 'capability_enablement'] as const
+export const severities = ['required', 'requested'] as const
 
 /** What is missing for a capability (contract/agentic.md 14). */
-export type CapabilityRequirement = {
-  readonly type: (typeof requirementTypes)[number]
-  readonly key: string
-  readonly title: string
-  readonly severity: (typeof severities)[number]
-  /** Of a legal document. */
-  readonly version?: string
-  /** Where the customer can meet it. */
-  readonly url?: string
-}
+export const requirementSchema = z
+  .object({
+    type: z.enum(requirementTypes),
+    key: z.string(),
+    version: z.string().exactOptional().describe('Of a legal document.'),
+    title: z.string(),
+    url: z.string().exactOptional().describe('Where the customer can meet it.'),
+    severity: z.enum(severities),
+  })
+  .meta({ id: 'CapabilityRequirement' })
+
+export type CapabilityRequirement = z.output<typeof requirementSchema>
+
+/** What `sim.simulate.setCapability` takes. */
+export const capabilityInput = z.strictObject({
+  capability: z.enum(capabilities),
+  status: z.enum(capabilityStatuses),
+  requirements: z
+    .array(requirementSchema.strict())
+    .readonly()
+    .optional()
+    .describe('What is missing; nothing unless told.'),
+})
+
+/** What `sim.simulate.setFxCurrency` takes. */
+export const fxCurrencyInput = z.strictObject({
+  currency: z.string(),
+  enabled: z.boolean().optional(),
+  route: z.enum(['ready', 'none']).optional(),
+  fixed_enabled: z.boolean().optional(),
+  indicative_enabled: z.boolean().optional(),
+})
 
 /** Exists from the first `setCapability` on: until then the status follows the customer. */
 export interface CustomerCapabilityRow extends Row {
@@ -113,18 +135,7 @@ export const capabilityList = z
         .object({
           capability: z.enum(capabilities),
           status: z.enum(capabilityStatuses),
-          requirements: z.array(
-            z
-              .object({
-                type: z.enum(requirementTypes),
-                key: z.string(),
-                version: z.string().optional(),
-                title: z.string(),
-                url: z.string().optional(),
-                severity: z.enum(severities),
-              })
-              .meta({ id: 'CapabilityRequirement' }),
-          ),
+          requirements: z.array(requirementSchema),
         })
         .meta({ id: 'CustomerCapability' }),
     ),

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { present } from '../../contract/present.js'
 import { canonicalJson, type Json } from '../../kernel/json.js'
 import { canMove } from '../../kernel/machine.js'
 import { notFound, Problem, UsageError } from '../../kernel/problem.js'
@@ -7,6 +8,7 @@ import { firstKey } from '../api-keys/index.js'
 import { type CustomerRow, customers, getCustomer, isActive, kybMachine } from '../customers/index.js'
 import { assetsOn } from './assets.js'
 import { type FxCurrency, fxCurrencies } from './currencies.js'
+import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
 import { evmWildcard, familyOf, type NetworkOrWildcard, networkIds, networks, railsFrom } from './networks.js'
 import {
   type Capability,
@@ -21,6 +23,7 @@ import {
   type FxCurrencyRow,
   type FxDirection,
   fxCurrencyChanges,
+  type fxCurrencyInput,
   type fxCurrencyList,
   type NetworkPart,
   type networkList,
@@ -29,7 +32,7 @@ import { exceptionMachine } from './states.js'
 
 /** Every identifier and the wildcard, sorted; objects where `include` asks for more. */
 export function listNetworks(
-  { rules: { environment, settings } }: World,
+  world: World,
   include: readonly NetworkPart[] | undefined,
 ): z.output<typeof networkList> {
   const ids: NetworkOrWildcard[] = [...networkIds, evmWildcard]
@@ -38,8 +41,8 @@ export function listNetworks(
   return ids.map((id) => ({
     network_id: id,
     family: familyOf(id),
-    environment: id === evmWildcard ? environment : networks[id].environment,
-    ...(include.includes('assets') && { assets: assetsOn(settings, id).map(({ symbol }) => symbol) }),
+    environment: id === evmWildcard ? world.rules.environment : networks[id].environment,
+    ...(include.includes('assets') && { assets: assetsOn(world, id).map(({ symbol }) => symbol) }),
     ...(include.includes('rails') && { rails: [...railsFrom(id)] }),
   }))
 }
@@ -109,14 +112,14 @@ export interface CapabilityInput {
   readonly capability: Capability
   readonly status: CapabilityStatus
   /** What is missing; nothing unless told. */
-  readonly requirements?: readonly CapabilityRequirement[]
+  readonly requirements?: readonly CapabilityRequirement[] | undefined
 }
 
 /** From now on the capability is what it is set to, whatever becomes of the customer. A change is told, and nothing else. */
 export function setCapability(world: World, customerId: string, input: CapabilityInput): void {
   const customer = customerNamed(world, customerId)
   const { capability, status } = input
-  const requirements = (input.requirements ?? []).map((requirement) => ({ ...requirement }))
+  const requirements = [...(input.requirements ?? [])]
   const before = capabilityOf(world, customer, capability)
   const row = capabilityRow(world, customer.id, capability)
   if (row !== undefined) world.update(customerCapabilities, row, { status, requirements })
@@ -133,7 +136,7 @@ export function setCapability(world: World, customerId: string, input: Capabilit
   }
   const after = { capability, status, requirements }
   if (canonicalJson(after) === canonicalJson(before)) return
-  world.record('customer.capability_status.updated', customer.client_id, {
+  world.record(capabilityStatusUpdated, customer.client_id, {
     customer_id: customer.id,
     ...after,
   })
@@ -204,7 +207,7 @@ function changed(world: World, customerId: string | null, base: FxCurrency): FxC
   }
 }
 
-export type FxCurrencyInput = Pick<FxCurrency, 'currency'> & Partial<Omit<FxCurrency, 'minor_units'>>
+export type FxCurrencyInput = z.output<typeof fxCurrencyInput>
 
 /**
  * Changes a currency for one customer, or for all with null; what is left out stays, and what was said of one customer
@@ -212,7 +215,7 @@ export type FxCurrencyInput = Pick<FxCurrency, 'currency'> & Partial<Omit<FxCurr
  * @throws UsageError for a currency that SWIFT does not bring
  */
 export function setFxCurrency(world: World, customerId: string | null, input: FxCurrencyInput): void {
-  const { currency, ...change } = input
+  const { currency, ...change } = present(input)
   if (!fxCurrencies.some((known) => known.currency === currency)) {
     const names = fxCurrencies.map((known) => known.currency).join(', ')
     throw new UsageError(
@@ -239,8 +242,8 @@ export function setFxCurrency(world: World, customerId: string | null, input: Fx
 export interface ExceptionInput {
   readonly type: string
   /** Whose client is told; the default client when it is about no customer. */
-  readonly customer_id?: string
-  readonly content?: Json
+  readonly customer_id?: string | undefined
+  readonly content?: Json | undefined
 }
 
 /** Something is wrong that a client is told of. Returns the id of the exception. */
@@ -256,7 +259,7 @@ export function raiseException(world: World, input: ExceptionInput): string {
     status: exceptionMachine.initial,
     deleted_at: null,
   })
-  world.record('exception.created', row.client_id, {
+  world.record(exceptionCreated, row.client_id, {
     ...told(row),
     ...(row.content !== null && { exception_content: row.content }),
   })
@@ -269,7 +272,7 @@ export function clearException(world: World, id: string): void {
   if (row === undefined) throw notFound('exception')
   const status = world.move(exceptionMachine, row.id, row.status, 'clear')
   world.update(exceptions, row, { status })
-  world.record('exception.cleared', row.client_id, told(row))
+  world.record(exceptionCleared, row.client_id, told(row))
 }
 
 function told({ id, type, customer_id }: ExceptionRow) {

@@ -1,14 +1,17 @@
+import * as z from 'zod'
+import { argument, cause } from '../../contract/cause.js'
 import { defineResource } from '../../contract/resource.js'
 import { invariant, notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type ClientRow, clients } from './schema.js'
+import { clientSettings } from './settings.js'
 
 export type { ClientRow } from './schema.js'
 
 export function createClient(
   world: World,
   name: string,
-  developerFees: boolean = world.rules.settings.developerFees,
+  developerFees: boolean = world.settings(clientSettings).developerFees,
 ): ClientRow {
   return world.insert(clients, {
     id: world.mint(clients.name),
@@ -28,12 +31,16 @@ export function getClient(world: World, id: string): ClientRow {
 export const clientsResource = defineResource({
   name: 'clients',
   tables: [clients],
+  settings: [clientSettings],
   causes: {
-    /** Gives a client the right to take developer fees, or takes it away. */
-    setDeveloperFees: (world: World, clientId: string, allowed: boolean): void => {
-      const client = world.table(clients).get(clientId)
-      if (client === undefined) throw notFound('client')
-      world.update(clients, client, { developer_fees: allowed })
-    },
+    setDeveloperFees: cause({
+      summary: 'Gives a client the right to take developer fees, or takes it away.',
+      takes: [argument('client_id', z.string()), argument('allowed', z.boolean())],
+      run(world, id, allowed) {
+        const client = world.table(clients).get(id)
+        if (client === undefined) throw notFound('client')
+        world.update(clients, client, { developer_fees: allowed })
+      },
+    }),
   },
 })

@@ -1,11 +1,30 @@
-import { defineResource, event } from '../../contract/resource.js'
+import * as z from 'zod'
+import { argument, cause } from '../../contract/cause.js'
+import { defineResource, on } from '../../contract/resource.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { applicationMoved, applicationOf } from '../applications/index.js'
+import { applicationMoved, applicationOf, linkExpired } from '../applications/index.js'
+import {
+  customerCreated,
+  customerDeleted,
+  customerUpdated,
+  kybStatusCreated,
+  kybStatusUpdated,
+  linkCreated,
+  linkUpdated,
+} from './events.js'
 import { customerOperations } from './operations.js'
-import { type CustomerRow, customers, type LinkStatus } from './schema.js'
+import { type CustomerRow, customers, linkStatuses } from './schema.js'
 import { followApplication, moveKyb, proofOfAddress, updateLink } from './service.js'
+import { kybMachine } from './states.js'
 
+export {
+  customerCreated,
+  customerDeleted,
+  deletingCustomer,
+  kybStatusCreated,
+  kybStatusUpdated,
+} from './events.js'
 export { type CustomerRow, customers, isActive, isFrozen } from './schema.js'
 export { getCustomer, moveKyb } from './service.js'
 export { kybInEvents, kybMachine } from './states.js'
@@ -19,55 +38,77 @@ function customerOf(world: World, id: string): CustomerRow {
   return row
 }
 
+const named = argument('id', z.string().describe('Of the customer or of its application.'))
+
+/** What becomes of a proof of address. */
+function proof(outcome: Parameters<typeof proofOfAddress>[2], summary: string) {
+  return cause({
+    summary,
+    takes: [named],
+    run: (world, id) => proofOfAddress(world, customerOf(world, id), outcome),
+  })
+}
+
 export const customersResource = defineResource({
   name: 'customers',
   tables: [customers],
-  // Payloads: specification, Emission rules 4 to 6; contract/events.md 4.
+  machines: [kybMachine],
   events: [
-    event('customer.created'),
-    event('customer.updated', { emitted: 'never' }),
-    event('customer.deleted', { audience: 'global' }),
-    event('customer.kyb_link.created'),
-    event('customer.kyb_link.updated'),
-    event('customer.kyb_status.created'),
-    event('customer.kyb_status.updated'),
+    customerCreated,
+    customerUpdated,
+    customerDeleted,
+    linkCreated,
+    linkUpdated,
+    kybStatusCreated,
+    kybStatusUpdated,
   ],
-  reactions: {
-    [applicationMoved]: followApplication,
-    'application.link_expired': (world, fact) =>
-      updateLink(world, customerOf(world, String(fact.object['customer_id'])), 'expired'),
-  },
+  reactions: [
+    on(applicationMoved, followApplication),
+    on(linkExpired, (world, { object }) =>
+      updateLink(world, customerOf(world, object.customer_id), 'expired'),
+    ),
+  ],
   operations: { customers: customerOperations },
   causes: {
-    /** Freezes an active customer; the reason is the missing proof of address unless another is given. */
-    freezeCustomer: (
-      world: World,
-      id: string,
-      options: { readonly reason_code?: string | null } = {},
-    ): void => {
-      const { reason_code = 'pending_proof_of_address' } = options
-      moveKyb(world, customerOf(world, id), 'freeze', reason_code)
-    },
-    unfreezeCustomer: (world: World, id: string, options: { readonly reason_code?: string } = {}): void => {
-      moveKyb(world, customerOf(world, id), 'unfreeze', options.reason_code ?? null)
-    },
-    submitProofOfAddress: (world: World, id: string): void =>
-      proofOfAddress(world, customerOf(world, id), 'submitted'),
-    /** Approves the proof and unfreezes a frozen customer. */
-    approveProofOfAddress: (world: World, id: string): void =>
-      proofOfAddress(world, customerOf(world, id), 'approved'),
-    rejectProofOfAddress: (world: World, id: string): void =>
-      proofOfAddress(world, customerOf(world, id), 'rejected'),
-    /** A partner bank looks at the customer before it may transact. */
-    reviewByPartner: (world: World, id: string): void => {
-      moveKyb(world, customerOf(world, id), 'review_by_partner')
-    },
-    /** The hosted identity check moved. */
-    updateKybLink: (world: World, id: string, status: LinkStatus): void =>
-      updateLink(world, customerOf(world, id), status),
-    /** The hosted form learns an email address; no endpoint sets it. */
-    setCustomerEmail: (world: World, id: string, email: string): void => {
-      world.update(customers, customerOf(world, id), { email, updated_at: world.now })
-    },
+    freezeCustomer: cause({
+      summary:
+        'Freezes an active customer; the reason is the missing proof of address unless another is given.',
+      takes: [
+        named,
+        argument('options', z.strictObject({ reason_code: z.string().nullable().optional() }).optional()),
+      ],
+      run(world, id, { reason_code = 'pending_proof_of_address' } = {}) {
+        moveKyb(world, customerOf(world, id), 'freeze', reason_code)
+      },
+    }),
+    unfreezeCustomer: cause({
+      summary: 'Lets a frozen customer transact again.',
+      takes: [named, argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())],
+      run(world, id, { reason_code = null }: { reason_code?: string | null | undefined } = {}) {
+        moveKyb(world, customerOf(world, id), 'unfreeze', reason_code)
+      },
+    }),
+    submitProofOfAddress: proof('submitted', 'The customer submits a proof of address.'),
+    approveProofOfAddress: proof('approved', 'Approves the proof and unfreezes a frozen customer.'),
+    rejectProofOfAddress: proof('rejected', 'Rejects the proof; a frozen customer stays frozen.'),
+    reviewByPartner: cause({
+      summary: 'A partner bank looks at the customer before it may transact.',
+      takes: [named],
+      run(world, id) {
+        moveKyb(world, customerOf(world, id), 'review_by_partner')
+      },
+    }),
+    updateKybLink: cause({
+      summary: 'The hosted identity check moved.',
+      takes: [named, argument('status', z.enum(linkStatuses))],
+      run: (world, id, status) => updateLink(world, customerOf(world, id), status),
+    }),
+    setCustomerEmail: cause({
+      summary: 'The hosted form learns an email address; no endpoint sets it.',
+      takes: [named, argument('email', z.string())],
+      run(world, id, email) {
+        world.update(customers, customerOf(world, id), { email, updated_at: world.now })
+      },
+    }),
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageMeta, pageQuery } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
 import { commaList, ksuid, queryBoolean, queryTime, unixTime } from '../../contract/primitives.js'
-import { present } from '../../contract/resource.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
@@ -14,6 +14,7 @@ import {
   type Decision,
   decisions,
   getApplication,
+  onboarding,
 } from '../applications/index.js'
 import { type KybState, kybOnReads, providerStatus } from './states.js'
 
@@ -252,7 +253,7 @@ export function presentLink(world: World, row: CustomerRow): z.output<typeof lin
   return {
     provider_id: provider,
     link_type: 'persona',
-    url: `${world.rules.settings.onboardingUrl}/verify/${row.application_id}`,
+    url: `${world.settings(onboarding).url}/verify/${row.application_id}`,
     status: row.link_status,
     created_at: unixSeconds(row.created_at),
     updated_at: unixSeconds(row.link_updated_at),
@@ -266,7 +267,7 @@ export function presentCustomer(world: World, row: CustomerRow): z.output<typeof
   const url = applicationUrl(world, application)
   const open = application.token_expires_at > world.now
   const subClient = row.sub_client_id === null ? undefined : world.table(customers).get(row.sub_client_id)
-  const observed = world.rules.settings.quirks === 'observed'
+  const observed = world.rules.quirks === 'observed'
   const declined = row.decision === 'declined' || row.decision === 'auto_declined'
   return present({
     id: row.id,

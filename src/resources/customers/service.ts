@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import { paginate } from '../../contract/pagination.js'
-import { present } from '../../contract/resource.js'
+import { present } from '../../contract/present.js'
+import type { Fact } from '../../kernel/fact.js'
 import { canMove } from '../../kernel/machine.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
-import type { Fact, World } from '../../kernel/world.js'
+import type { World } from '../../kernel/world.js'
 import {
   type ApplicationMoved,
   discardApplication,
@@ -12,6 +13,15 @@ import {
   settleProofOfAddress,
   submitProofOfAddress,
 } from '../applications/index.js'
+import {
+  customerCreated,
+  customerDeleted,
+  deletingCustomer,
+  kybStatusCreated,
+  kybStatusUpdated,
+  linkCreated,
+  linkUpdated,
+} from './events.js'
 import {
   type CustomerRow,
   type customerCreate,
@@ -34,7 +44,7 @@ export function createCustomer(
 ): CustomerRow {
   const table = world.table(customers)
   if (input.sub_client_id !== undefined) requireSubClient(world, clientId, input.sub_client_id)
-  if (world.rules.settings.quirks === 'observed') requireFreeName(world, clientId, input.name)
+  if (world.rules.quirks === 'observed') requireFreeName(world, clientId, input.name)
   world.faultPoint('provider_call')
   const id = world.mint(table.definition.name)
   const application = openApplication(world, { clientId, customerId: id, type: input.customer_type })
@@ -60,20 +70,26 @@ export function createCustomer(
     deleted_at: null,
   }
   world.insert(customers, row)
-  world.record('customer.created', clientId, {
+  world.record(customerCreated, clientId, {
     id,
     customer_id: id,
     name: row.name,
     type: row.customer_type,
     ...(row.external_id !== null && { external_id: row.external_id }),
   })
-  recordLink(world, 'customer.kyb_link.created', row)
+  recordLink(world, linkCreated, row)
   return row
 }
 
-function recordLink(world: World, type: string, row: CustomerRow): void {
+function recordLink(world: World, event: typeof linkCreated | typeof linkUpdated, row: CustomerRow): void {
   const { link_type, url, status, expires_at = 0 } = presentLink(world, row)
-  world.record(type, row.client_id, { customer_id: row.id, link_type, url, status, expires_at })
+  world.record<z.output<typeof linkCreated.payload>>(event, row.client_id, {
+    customer_id: row.id,
+    link_type,
+    url,
+    status,
+    expires_at,
+  })
 }
 
 function requireSubClient(world: World, clientId: string, id: string): void {
@@ -207,15 +223,16 @@ function countStatuses(world: World, clientId: string, tests: readonly CustomerT
   return tally(found)
 }
 
-/** Soft. @throws Problem 409 while other customers name it as their sub-client; later resources may refuse as well */
+/** Soft. @throws Problem 409 while other customers name it as their sub-client, and what guards of later resources refuse */
 export function deleteCustomer(world: World, clientId: string, id: string): void {
   const row = getCustomer(world, clientId, id)
   if (world.table(customers).count(clientId, { name: 'sub_client_id', value: id }) > 0) {
     throw new Problem('conflict', 'The customer is the sub-client of other customers.')
   }
+  world.guard(deletingCustomer, row)
   world.update(customers, row, { deleted_at: world.now })
   discardApplication(world, row.application_id)
-  world.record('customer.deleted', clientId, { id, customer_id: id })
+  world.record(customerDeleted, clientId, { id, customer_id: id })
 }
 
 /** Associates a customer with a sub-client, or detaches it with null. */
@@ -257,16 +274,14 @@ export function moveKyb(
     updated_at: world.now,
   })
   if (kyb_status !== null) {
-    const told = present({
-      customer_id: row.id,
-      kyb_status,
-      external_id: row.external_id,
-      reason_code: first ? null : reasonCode,
-    })
-    const type = first ? 'customer.kyb_status.created' : 'customer.kyb_status.updated'
-    world.record(type, row.client_id, told)
-    if (kyb === 'active' && first && world.rules.settings.quirks === 'observed')
-      world.record(type, row.client_id, told)
+    const told = present({ customer_id: row.id, kyb_status, external_id: row.external_id })
+    if (!first)
+      world.record(kybStatusUpdated, row.client_id, { ...told, ...present({ reason_code: reasonCode }) })
+    else {
+      world.record(kybStatusCreated, row.client_id, told)
+      if (kyb === 'active' && world.rules.quirks === 'observed')
+        world.record(kybStatusCreated, row.client_id, told)
+    }
   }
   return moved
 }
@@ -279,8 +294,8 @@ const followed: Partial<Record<ApplicationMoved['action'], KybAction>> = {
 }
 
 /** The customer follows its application. */
-export function followApplication(world: World, fact: Fact): void {
-  const moved = fact.object as ApplicationMoved
+export function followApplication(world: World, fact: Fact<ApplicationMoved>): void {
+  const moved = fact.object
   const application = getApplication(world, fact.client_id, moved.application_id)
   const row = world.update(customers, getCustomer(world, fact.client_id, moved.customer_id), {
     application_status: application.status,
@@ -307,7 +322,7 @@ export function updateLink(world: World, row: CustomerRow, status: LinkStatus): 
     link_updated_at: world.now,
     updated_at: world.now,
   })
-  recordLink(world, 'customer.kyb_link.updated', moved)
+  recordLink(world, linkUpdated, moved)
 }
 
 /** A proof of address of an individual also shows on the application; a business has none there. */

@@ -1,4 +1,4 @@
-import { defineResource } from '../../contract/resource.js'
+import { defineResource, onEvery } from '../../contract/resource.js'
 import { eventOperations } from './operations.js'
 import { events } from './schema.js'
 import { keepEvent } from './service.js'
@@ -9,6 +9,6 @@ export { findEvent } from './service.js'
 export const eventsResource = defineResource({
   name: 'events',
   tables: [events],
-  reactions: { '*': keepEvent },
+  reactions: [onEvery(keepEvent)],
   operations: { events: eventOperations },
 })

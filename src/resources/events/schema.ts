@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Envelope } from '../../contract/event.js'
 import { pageOf } from '../../contract/pagination.js'
 import { anyObject, ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
@@ -8,6 +9,7 @@ import { defineTable, type Row } from '../../kernel/table.js'
 export interface EventRow extends Row {
   readonly client_id: string
   readonly type: string
+  readonly envelope: Envelope
   /** Unix milliseconds. */
   readonly created: number
   readonly object: JsonObject
@@ -43,7 +45,7 @@ export interface Event {
   readonly data: { readonly object: JsonObject; readonly [member: string]: unknown }
 }
 
-/** Customer events also carry the members of the customer-style envelope (specification, Envelope). */
+/** The customer-style envelope has the members of the object beside it, too (specification, Envelope). */
 export function presentEvent(row: EventRow): Event {
   const head = {
     id: row.id,
@@ -51,7 +53,7 @@ export function presentEvent(row: EventRow): Event {
     created: unixSeconds(row.created),
     api_version: apiVersion,
   } as const
-  return row.type.startsWith('customer.')
+  return row.envelope === 'customer'
     ? { ...head, event: row.type, data: { ...row.object, object: row.object } }
     : { ...head, data: { object: row.object } }
 }

@@ -57,7 +57,7 @@ export const attestations = defineTable<AttestationRow>('attestations', {
 const keySchema = z.enum(documentKeys).meta({ id: 'LegalDocumentKey' })
 const typeSchema = z.enum(attestationTypes).meta({ id: 'AttestationType' })
 
-const indexEntry = z
+export const indexEntry = z
   .object({
     key: keySchema,
     version: z.string(),

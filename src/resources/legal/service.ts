@@ -1,9 +1,15 @@
 import type * as z from 'zod'
-import { present } from '../../contract/resource.js'
+import { present } from '../../contract/present.js'
 import { isoTime } from '../../kernel/clock.js'
 import { type FieldError, invalidFields, notFound, Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { type ApplicationRow, applications, getApplication, renewToken } from '../applications/index.js'
+import {
+  type ApplicationRow,
+  applications,
+  getApplication,
+  onboarding,
+  renewToken,
+} from '../applications/index.js'
 import { type CustomerRow, getCustomer } from '../customers/index.js'
 import { type DocumentKey, documentKeys, firstRevisions, type Revision } from './documents.js'
 import {
@@ -36,6 +42,8 @@ function inForce(world: World, key: DocumentKey): Revision {
   const newest = revisionsOf(world, key).findLast(({ effective_date }) => effective_date <= today)
   return newest ?? firstRevisions[key]
 }
+
+import { legalSettings } from './settings.js'
 
 export function listInForce(world: World): readonly Revision[] {
   return documentKeys.map((key) => inForce(world, key))
@@ -186,7 +194,7 @@ function agreementsOf(
   application: ApplicationRow,
 ): ReadonlyMap<AttestationType, string | null> {
   const newest = new Map<AttestationType, string | null>()
-  if (world.rules.settings.terms === 'accepted') {
+  if (world.settings(legalSettings).terms === 'accepted') {
     for (const key of documentKeys) newest.set(acceptedBy[key], atCreation(world, key, application).version)
   }
   for (const row of attestationsOf(world, application)) {
@@ -268,7 +276,7 @@ export function requireAcceptedTerms(world: World, customer: CustomerRow): void 
   const named = outstanding.map(({ key, title, version }) => `${title} (${key}, version ${version})`)
   const expired = token_expires_at <= world.now
   throw new Problem('terms-not-accepted', `The customer has not accepted: ${named.join(', ')}.`, {
-    resolutionUrl: `${world.rules.settings.onboardingUrl}/applications/${id}/terms?token=${token}`,
+    resolutionUrl: `${world.settings(onboarding).url}/applications/${id}/terms?token=${token}`,
     userMessage: `Please read and accept the ${outstanding.map(({ title }) => title).join(' and the ')} to continue.`,
     hint: `sim.simulate.acceptTerms('${customer.id}') signs them as on the hosted page${
       expired

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { present } from '../../contract/resource.js'
+import { present } from '../../contract/present.js'
 
 /** A postal address, as rows have it. */
 export interface Address {

@@ -5,7 +5,7 @@ import type { World } from '../../kernel/world.js'
 import { familyOf, networkTrouble } from '../capabilities/index.js'
 import { storedAddress, storedAddressOrNull } from './address.js'
 import { familyOfAddress } from './crypto-address.js'
-import { destinationEvent } from './events.js'
+import { deletingDestination, destinationCreated, destinationDeleted, destinationEvent } from './events.js'
 import type { DestinationRequest, destinationQuery } from './requests.js'
 import { addressOfBank } from './routing-number.js'
 import {
@@ -45,7 +45,7 @@ export function createDestination(
     created_at: world.now,
     deleted_at: null,
   })
-  world.record('destination.created', clientId, destinationEvent(row))
+  world.record(destinationCreated, clientId, destinationEvent(row))
   return row
 }
 
@@ -164,11 +164,12 @@ export function requireUsable(world: World, clientId: string, destinationId: str
   })
 }
 
-/** Soft. Later resources may refuse, by a reaction to the fact. @throws Problem 404, also when it is another recipient's */
+/** Soft. @throws what a guard of a later resource refuses, Problem 404, also when it is another recipient's */
 export function deleteDestination(world: World, clientId: string, recipientId: string, id: string): void {
   getRecipient(world, clientId, recipientId)
   const row = getDestination(world, clientId, id)
   if (row.recipient_id !== recipientId) throw notFound('destination')
+  world.guard(deletingDestination, row)
   world.update(destinations, row, { deleted_at: world.now })
-  world.record('destination.deleted', clientId, { id, recipient_id: recipientId })
+  world.record(destinationDeleted, clientId, { id, recipient_id: recipientId })
 }

@@ -1,6 +1,15 @@
-import { present } from '../../contract/resource.js'
+import * as z from 'zod'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
+import { present } from '../../contract/present.js'
+import { ksuid } from '../../contract/primitives.js'
+import { guardPoint } from '../../kernel/guard.js'
+import { networkSchema } from '../capabilities/index.js'
 import { presentAddressOrNull } from './address.js'
 import type { DestinationRow, IbanBank, RecipientRow, UsBank } from './schema.js'
+import { recipientMachine } from './states.js'
+
+/** Before a destination is deleted, by itself or with its recipient. */
+export const deletingDestination = guardPoint<DestinationRow>('destinations.delete')
 
 /** What events say (contract/events.md 4), in words that reads spell otherwise (5). */
 
@@ -22,10 +31,10 @@ export function destinationEvent(row: DestinationRow) {
         id,
         recipient_id,
         name,
-        type: 'crypto',
+        type: 'crypto' as const,
         crypto: present({ network_id: row.crypto.network_id, address: row.crypto.address }),
       }
-    : { id, recipient_id, name, type: 'bank_account', bank_account: bankEvent(row.bank) }
+    : { id, recipient_id, name, type: 'bank_account' as const, bank_account: bankEvent(row.bank) }
 }
 
 /** A bank account as events spell it. */
@@ -48,3 +57,113 @@ function usDetails(bank: UsBank) {
     wire_routing_number: bank.wire_routing_number,
   })
 }
+
+const line = z.string().exactOptional()
+
+export const addressPayload = z
+  .object({
+    street1: z.string(),
+    street2: line,
+    street3: line,
+    city: z.string(),
+    region: line,
+    postal_code: line,
+    country: z.string(),
+  })
+  .meta({ id: 'EventAddress' })
+
+export const bankPayload = z
+  .object({
+    account_holder_name: z.string(),
+    bank_address: addressPayload.exactOptional(),
+    account_holder_address: addressPayload.exactOptional(),
+    us_details: z
+      .object({
+        account_type: z.enum(['checking', 'savings']),
+        account_number: z.string(),
+        routing_number: z.string(),
+        wire_routing_number: line,
+      })
+      .exactOptional(),
+    bic: line,
+    iban: line,
+  })
+  .meta({ id: 'EventBankAccount' })
+
+export const sampleAddress = {
+  street1: '1 Settlement Square',
+  city: 'New York',
+  region: 'NY',
+  postal_code: '10004',
+  country: 'US',
+}
+
+export const sampleBank = {
+  account_holder_name: 'Acme Corp',
+  bank_address: sampleAddress,
+  us_details: {
+    account_type: 'checking' as const,
+    account_number: '286748672190',
+    routing_number: '107700928',
+  },
+}
+
+const recipientPayload = z.object({
+  id: ksuid,
+  name: z.string(),
+  status: z.enum(recipientMachine.states),
+  address: addressPayload.exactOptional(),
+})
+
+const sampleRecipient = ({ id }: SampleContext) => ({
+  id: id('recipient'),
+  name: 'Supplier Ltd',
+  status: 'active' as const,
+  address: sampleAddress,
+})
+
+export const recipientCreated = defineEvent('recipient.created', {
+  payload: recipientPayload.extend({ customer_id: ksuid }).meta({ id: 'RecipientCreatedEvent' }),
+  sample: (context) => ({
+    ...sampleRecipient(context),
+    status: 'unused',
+    customer_id: context.id('customer'),
+  }),
+})
+
+export const recipientUpdated = defineEvent('recipient.updated', {
+  payload: recipientPayload.meta({ id: 'RecipientUpdatedEvent' }),
+  sample: sampleRecipient,
+})
+
+export const recipientDeleted = defineEvent('recipient.deleted', {
+  payload: z.object({ id: ksuid, customer_id: ksuid }).meta({ id: 'RecipientDeletedEvent' }),
+  sample: ({ id }) => ({ id: id('recipient'), customer_id: id('customer') }),
+})
+
+const destinationPayload = { id: ksuid, recipient_id: ksuid, name: z.string() }
+
+export const destinationCreated = defineEvent('destination.created', {
+  payload: z
+    .discriminatedUnion('type', [
+      z.object({
+        ...destinationPayload,
+        type: z.literal('crypto'),
+        crypto: z.object({ network_id: networkSchema.exactOptional(), address: z.string() }),
+      }),
+      z.object({ ...destinationPayload, type: z.literal('bank_account'), bank_account: bankPayload }),
+    ])
+    .meta({ id: 'DestinationCreatedEvent' }),
+  sample: ({ id }) => ({
+    id: id('destination'),
+    recipient_id: id('recipient'),
+    name: 'Operating account',
+    type: 'bank_account',
+    bank_account: sampleBank,
+  }),
+})
+
+export const destinationDeleted = defineEvent('destination.deleted', {
+  payload: z.object({ id: ksuid, recipient_id: ksuid }).meta({ id: 'DestinationDeletedEvent' }),
+  sample: ({ id }) => ({ id: id('destination'), recipient_id: id('recipient') }),
+})

@@ -1,14 +1,25 @@
-import { defineResource, event } from '../../contract/resource.js'
+import * as z from 'zod'
+import { argument, cause } from '../../contract/cause.js'
+import { defineResource, on } from '../../contract/resource.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
+import { customerDeleted, kybStatusCreated, kybStatusUpdated } from '../customers/index.js'
+import {
+  destinationCreated,
+  destinationDeleted,
+  recipientCreated,
+  recipientDeleted,
+  recipientUpdated,
+} from './events.js'
 import { destinationOperations, recipientOperations } from './operations.js'
 import { destinations, type RecipientRow, recipients } from './schema.js'
 import { followApproval, followDeletion, moveRecipient } from './service.js'
+import { recipientMachine } from './states.js'
 
 export { type Address, addressSchema, presentAddress, presentAddressOrNull } from './address.js'
 export { familyOfAddress, isAddress } from './crypto-address.js'
 export { findDestination, getDestination, requireUsable } from './destinations.js'
-export { bankEvent } from './events.js'
+export { bankEvent, bankPayload, deletingDestination, sampleBank } from './events.js'
 export {
   type DestinationRow,
   destinationSchema,
@@ -29,27 +40,28 @@ function anyRecipient(world: World, id: string): RecipientRow {
 export const recipientsResource = defineResource({
   name: 'recipients',
   tables: [recipients, destinations],
-  // Payloads: contract/events.md 4.
-  events: [
-    event('recipient.created'),
-    event('recipient.updated'),
-    event('recipient.deleted'),
-    event('destination.created'),
-    event('destination.deleted'),
+  machines: [recipientMachine],
+  events: [recipientCreated, recipientUpdated, recipientDeleted, destinationCreated, destinationDeleted],
+  reactions: [
+    on(kybStatusCreated, followApproval),
+    on(kybStatusUpdated, followApproval),
+    on(customerDeleted, followDeletion),
   ],
-  reactions: {
-    'customer.kyb_status.created': followApproval,
-    'customer.kyb_status.updated': followApproval,
-    'customer.deleted': followDeletion,
-  },
   operations: { recipients: recipientOperations, destinations: destinationOperations },
   causes: {
-    /** The platform stops payments to a recipient. */
-    freezeRecipient: (world: World, id: string): void => {
-      moveRecipient(world, anyRecipient(world, id), 'freeze')
-    },
-    unfreezeRecipient: (world: World, id: string): void => {
-      moveRecipient(world, anyRecipient(world, id), 'unfreeze')
-    },
+    freezeRecipient: cause({
+      summary: 'The platform stops payments to a recipient.',
+      takes: [argument('recipient_id', z.string())],
+      run(world, id) {
+        moveRecipient(world, anyRecipient(world, id), 'freeze')
+      },
+    }),
+    unfreezeRecipient: cause({
+      summary: 'The platform lets a recipient be paid again.',
+      takes: [argument('recipient_id', z.string())],
+      run(world, id) {
+        moveRecipient(world, anyRecipient(world, id), 'unfreeze')
+      },
+    }),
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
-import { present } from '../../contract/resource.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { type Family, families, type NetworkId, networkSchema } from '../capabilities/index.js'

@@ -1,11 +1,19 @@
 import type * as z from 'zod'
 import { paginate } from '../../contract/pagination.js'
+import type { Fact } from '../../kernel/fact.js'
 import { canMove } from '../../kernel/machine.js'
 import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
-import type { Fact, World } from '../../kernel/world.js'
-import { getCustomer, kybInEvents } from '../customers/index.js'
+import type { World } from '../../kernel/world.js'
+import { type customerDeleted, getCustomer, kybInEvents, type kybStatusCreated } from '../customers/index.js'
 import { type Address, storedAddressOrNull } from './address.js'
-import { recipientEvent } from './events.js'
+import {
+  deletingDestination,
+  destinationDeleted,
+  recipientCreated,
+  recipientDeleted,
+  recipientEvent,
+  recipientUpdated,
+} from './events.js'
 import type { recipientQuery, recipientRequest } from './requests.js'
 import {
   type DestinationRow,
@@ -19,6 +27,7 @@ import {
 import { type RecipientAction, recipientMachine } from './states.js'
 
 type RecipientRequest = z.output<typeof recipientRequest>
+type KybStatus = z.output<typeof kybStatusCreated.payload>
 
 /** The customer need not be active. @throws Problem 404 without the customer, 409 when it has a recipient of this name */
 export function createRecipient(
@@ -52,7 +61,7 @@ function addRecipient(
     updated_at: world.now,
     deleted_at: null,
   })
-  world.record('recipient.created', clientId, { ...recipientEvent(row), customer_id: customerId })
+  world.record(recipientCreated, clientId, { ...recipientEvent(row), customer_id: customerId })
   return row
 }
 
@@ -127,21 +136,22 @@ function requireAddressWhereNeeded(world: World, row: RecipientRow, address: Add
 }
 
 function tell(world: World, row: RecipientRow): RecipientRow {
-  world.record('recipient.updated', row.client_id, recipientEvent(row))
+  world.record(recipientUpdated, row.client_id, recipientEvent(row))
   return row
 }
 
-/** Soft, with its destinations. Later resources may refuse, by a reaction to the facts. */
+/** Soft, with its destinations. @throws what a guard of a later resource refuses */
 export function deleteRecipient(world: World, clientId: string, id: string): void {
   remove(world, getRecipient(world, clientId, id))
 }
 
 function remove(world: World, row: RecipientRow): void {
   const along = destinationsOf(world, row)
+  for (const destination of along) world.guard(deletingDestination, destination)
   for (const destination of along) world.update(destinations, destination, { deleted_at: world.now })
   world.update(recipients, row, { deleted_at: world.now })
-  for (const { id } of along) world.record('destination.deleted', row.client_id, { id, recipient_id: row.id })
-  world.record('recipient.deleted', row.client_id, { id: row.id, customer_id: row.customer_id })
+  for (const { id } of along) world.record(destinationDeleted, row.client_id, { id, recipient_id: row.id })
+  world.record(recipientDeleted, row.client_id, { id: row.id, customer_id: row.customer_id })
 }
 
 export function moveRecipient(world: World, row: RecipientRow, action: RecipientAction): RecipientRow {
@@ -163,9 +173,9 @@ export function useRecipient(world: World, destination: DestinationRow): void {
 }
 
 /** The first approval of a customer gives it a recipient named like itself, unless it has one (contract/behaviour.md 9). */
-export function followApproval(world: World, fact: Fact): void {
-  if (fact.object['kyb_status'] !== kybInEvents.active) return
-  const { id, name } = getCustomer(world, fact.client_id, String(fact.object['customer_id']))
+export function followApproval(world: World, fact: Fact<KybStatus>): void {
+  if (fact.object.kyb_status !== kybInEvents.active) return
+  const { id, name } = getCustomer(world, fact.client_id, fact.object.customer_id)
   if (world.table(recipients).find('approval_of', id) !== undefined) return
   const named = findNamed(world, id, name)
   if (named === undefined) addRecipient(world, fact.client_id, id, { name, address: null, of_approval: true })
@@ -173,8 +183,8 @@ export function followApproval(world: World, fact: Fact): void {
 }
 
 /** What a deleted customer had goes with it. */
-export function followDeletion(world: World, fact: Fact): void {
-  const customer = String(fact.object['customer_id'])
+export function followDeletion(world: World, fact: Fact<z.output<typeof customerDeleted.payload>>): void {
+  const customer = fact.object.customer_id
   const left: RecipientRow[] = []
   world
     .table(recipients)

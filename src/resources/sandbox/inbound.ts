@@ -37,7 +37,7 @@ const defaultDelay = 30
  */
 export function simulateInbound(world: World, clientId: string, input: Inbound) {
   requireAmount(world, input)
-  if (world.rules.settings.quirks === 'observed') requireFundingAccount(input)
+  if (world.rules.quirks === 'observed') requireFundingAccount(input)
   const parameters = canonicalJson({ ...input, kind: 'movement' })
   const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
   if (earlier !== undefined) return answerOf(input)
@@ -58,7 +58,7 @@ export function simulateInbound(world: World, clientId: string, input: Inbound) 
 function requireAmount(world: World, input: Inbound): void {
   const { does, rail } = movementOf(input.type)
   const kind = does !== 'inbound' ? undefined : rail === 'crypto' ? 'crypto' : 'fiat'
-  const asset = requireAsset(world.rules.settings, 'currency', input.currency, kind)
+  const asset = requireAsset(world, 'currency', input.currency, kind)
   requireUnits('amount', input.amount, asset)
   if (input.scenario === 'partial_crypto') requireUnits('partial_amount', input.partial_amount ?? '', asset)
   requireUnderCap(world, input.amount, input.currency)

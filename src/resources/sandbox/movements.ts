@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { present } from '../../contract/resource.js'
 import { isoTime } from '../../kernel/clock.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../kernel/table.js'

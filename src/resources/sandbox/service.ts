@@ -29,8 +29,7 @@ const outcomes: Readonly<
   kyb_approve: (world, row) => approve(world, row, { provision: true, method: 'manual' }),
   applicant_activate: (world, row) => approve(world, row, { provision: true, method: 'manual' }),
   kyc_approve: (world, row) => {
-    if (world.rules.settings.quirks === 'documented')
-      approve(world, row, { provision: false, method: 'manual' })
+    if (world.rules.quirks === 'documented') approve(world, row, { provision: false, method: 'manual' })
   },
   kyb_reject: reject,
   kyc_reject: reject,

@@ -1,7 +1,8 @@
+import type { Fact } from '../../kernel/fact.js'
 import type { Fault } from '../../kernel/fault-point.js'
 import { parseAmount } from '../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
-import type { Fact, World } from '../../kernel/world.js'
+import type { World } from '../../kernel/world.js'
 import { type AccountRow, accounts, anyAsset, type Rail } from '../accounts/index.js'
 import {
   type Asset,
@@ -19,15 +20,13 @@ import { type AddressRow, findAddress, newAddress, newTransactionHash } from '..
 import { type CustomerRow, customers } from '../customers/index.js'
 import { getDestination } from '../recipients/index.js'
 import { bookArrival } from './books.js'
-import { tell, tellDeposit } from './events.js'
+import type { BankDeposit, CryptoDeposit, Mishap } from './deposits.js'
+import { type ChainArrival, tell, tellDeposit } from './events.js'
 import { fail, move, pause, startScreening } from './progress.js'
 import { amountsOf, receiptOf, termsOf } from './receipt.js'
 import { type Pause, type Sender, type TransactionRow, transactions } from './schema.js'
 import { autoMachine } from './states.js'
 import { countInbound } from './volume.js'
-
-/** What is wrong with a deposit that cannot be converted, as the sandbox names it. */
-export type Mishap = 'wrong_chain' | 'unsupported_token' | 'address_mismatch'
 
 interface Arrival {
   readonly asset: Asset
@@ -40,30 +39,6 @@ interface Arrival {
   readonly pause: Pause | null
   readonly mishap: Mishap | null
   readonly fault: Fault | null
-}
-
-export interface BankDeposit {
-  /** A decimal string in the currency of the account. */
-  readonly amount: string
-  /** Booked by the first rail of the account where it does not have this one. */
-  readonly rail?: Rail
-  readonly sender?: { readonly [Name in keyof Sender]?: Sender[Name] | undefined }
-  /** Keeps the money until somebody decides. */
-  readonly pause?: 'compliance_hold' | 'manual_review'
-}
-
-export interface CryptoDeposit {
-  /** A decimal string in the asset. */
-  readonly amount: string
-  readonly asset?: string
-  /** The address's own network unless told otherwise; the first of the family for the wildcard. */
-  readonly network_id?: string
-  /** The sender's address; made from the seed unless told. */
-  readonly from?: string
-  readonly transaction_hash?: string
-  /** `unconfirmed` waits for `sim.simulate.confirm` or `expire`. */
-  readonly pause?: 'unconfirmed' | 'compliance_hold' | 'manual_review'
-  readonly mishap?: Mishap
 }
 
 /** Money from a bank for an onramp. @throws Problem 404 for no such account, 400 for one that is no onramp */
@@ -81,7 +56,7 @@ export function receiveFromBank(
       hint: `${accountId} is of the type ${account.type}: send crypto to ${account.source_address ?? 'its address'}`,
     })
   }
-  const asset = assetOf(world.rules.settings, account.source_asset)
+  const asset = assetOf(world, account.source_asset)
   const rail = bank.rails.find((known) => known === deposit.rail) ?? bank.rails[0]
   invariant(rail, `onramp ${accountId} has no rail`)
   return arriveAtAccount(world, account, {
@@ -179,9 +154,8 @@ function oneOffOf(world: World, address: AddressRow): TransactionRow {
 
 /** @throws Problem 400 for an asset that does not exist */
 function expectedAsset(world: World, expected: string, named: string | undefined): Asset {
-  const { settings } = world.rules
   const symbol = named ?? (expected === anyAsset ? 'USDC' : expected)
-  const asset = findAsset(settings, symbol)
+  const asset = findAsset(world, symbol)
   if (asset?.kind === 'crypto') return asset
   throw invalidFields([
     { field: 'asset', message: `${symbol} is no asset of a chain`, code: 'unsupported_asset' },
@@ -198,9 +172,9 @@ function networkOf(
   { symbol }: Asset,
   { network_id: named, mishap }: CryptoDeposit,
 ): NetworkId {
-  const { environment, settings } = world.rules
+  const { environment } = world.rules
   const usable = usableNetworks(environment, family)
-  const has = (id: NetworkId): boolean => assetsOn(settings, id).some((asset) => asset.symbol === symbol)
+  const has = (id: NetworkId): boolean => assetsOn(world, id).some((asset) => asset.symbol === symbol)
   if (named !== undefined) {
     if (isNetwork(named) && usable.includes(named)) {
       if (has(named)) return named
@@ -299,7 +273,7 @@ function broughtBy(
   TransactionRow,
   'sender' | 'source_network_id' | 'deposit_hash' | 'input_asset' | 'receipt' | 'fault' | 'pause'
 > {
-  const terms = termsOf(world.rules.settings, {
+  const terms = termsOf(world, {
     input: arrival.asset.symbol,
     output,
     rail,
@@ -341,8 +315,7 @@ export function accept(
     if (told !== null) tell(world, row, told)
     return fail(world, row, mishap, 'invalidate')
   }
-  const { settings } = world.rules
-  const asset = assetOf(settings, row.input_asset)
+  const asset = assetOf(world, row.input_asset)
   const units = parseAmount(row.receipt?.initial_amount ?? '', asset.scale) ?? 0n
   const frozen = countInbound(world, customerOf(world, row.customer_id), { asset: asset.symbol, units })
   // Where compliance keeps it as well, its word comes first: the release then finds the customer frozen.
@@ -372,17 +345,11 @@ function current(world: World, row: TransactionRow): TransactionRow {
 }
 
 /** Reaction: a payout reached an address that takes deposits (users ask an onramp to pay a one-off). */
-export function followPayout(world: World, fact: Fact): void {
-  const { address, network_id, asset, amount, transaction_hash } = fact.object
-  const found = findAddress(world, String(address))
+export function followPayout(world: World, { object }: Fact<ChainArrival>): void {
+  const { address, network_id, asset, amount, transaction_hash } = object
+  const found = findAddress(world, address)
   if (found === undefined || amount === '0') return
   if (found.owner === 'one_off' && oneOffOf(world, found).receipt !== null) return
-  const deposit = {
-    amount: String(amount),
-    asset: String(asset),
-    network_id: String(network_id),
-    transaction_hash: String(transaction_hash),
-  }
   // A fault belongs to the transaction that it was asked for, not to the one that this is the deposit of.
-  receiveFromChain(world, String(address), deposit, null)
+  receiveFromChain(world, address, { amount, asset, network_id, transaction_hash }, null)
 }

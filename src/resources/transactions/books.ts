@@ -42,11 +42,10 @@ export function returnTo(row: TransactionRow): string | null {
 
 function receiptAmounts(world: World, row: TransactionRow) {
   invariant(row.receipt, `transaction ${row.id} has no receipt`)
-  const { settings } = world.rules
   return {
-    amounts: amountsOfReceipt(row.receipt, settings),
-    input: assetOf(settings, row.input_asset),
-    output: assetOf(settings, row.output_asset),
+    amounts: amountsOfReceipt(row.receipt, world),
+    input: assetOf(world, row.input_asset),
+    output: assetOf(world, row.output_asset),
   }
 }
 
@@ -66,7 +65,7 @@ interface Transfer {
 function transfer(world: World, row: TransactionRow, { reason, address, of, from, to }: Transfer): void {
   invariant(row.receipt, `transaction ${row.id} has no receipt`)
   const amount = row.receipt[of]
-  const asset = assetOf(world.rules.settings, of === 'initial_amount' ? row.input_asset : row.output_asset)
+  const asset = assetOf(world, of === 'initial_amount' ? row.input_asset : row.output_asset)
   const units = parseAmount(amount, asset.scale)
   invariant(units !== undefined, `transaction ${row.id} has the amount ${amount}`)
   book(world, row, reason, address, [entry(from, asset, -units), entry(to, asset, units)])

@@ -1,7 +1,21 @@
-import { present } from '../../contract/resource.js'
+import * as z from 'zod'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
+import { present } from '../../contract/present.js'
+import { ksuid, unixTime } from '../../contract/primitives.js'
+import { internalFact } from '../../kernel/fact.js'
+import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { destinationAmount, type Sender, type TransactionRow, timesOf } from './schema.js'
-import { statusInEvents } from './states.js'
+import { rails } from '../accounts/index.js'
+import { type NetworkId, networkSchema } from '../capabilities/index.js'
+import {
+  destinationAmount,
+  type Sender,
+  senderTypes,
+  type TransactionRow,
+  timesOf,
+  transactionTypes,
+} from './schema.js'
+import { eventStatuses, statusInEvents } from './states.js'
 
 /** Payloads: specification, Auto transaction (event object); contract/events.md 4 and 5. What has no value is left out. */
 
@@ -34,9 +48,11 @@ function walletSender(sender: Sender | null) {
 }
 
 export function autoEvent(row: TransactionRow) {
+  const { account_id } = row
+  invariant(account_id, `auto transaction ${row.id} has no account`)
   return present({
     id: row.id,
-    auto_account_id: row.account_id,
+    auto_account_id: account_id,
     destination_id: row.destination_id,
     type: row.type,
     status: statusInEvents[row.status],
@@ -51,21 +67,22 @@ export function autoEvent(row: TransactionRow) {
 
 export function oneOffEvent(row: TransactionRow) {
   const { one_off } = row
-  const send = one_off?.send_amount ?? null
+  invariant(one_off, `transaction ${row.id} is no one-off`)
+  const send = one_off.send_amount
   return present({
     id: row.id,
     customer_id: row.customer_id,
     destination_id: row.destination_id,
-    source_asset: one_off?.source_asset ?? null,
-    source_network_id: one_off?.source_network_id ?? null,
+    source_asset: one_off.source_asset,
+    source_network_id: one_off.source_network_id,
     destination_amount: destinationAmount(row),
     destination_currency: row.output_asset,
     status: statusInEvents[row.status],
     ...timesOf(row),
     failure_reason: row.failure_reason,
-    payment_reference: one_off?.payment_reference ?? null,
-    temporary_address: one_off?.address ?? null,
-    send_amount: one_off === null || send === null ? null : { amount: send, currency: one_off.source_asset },
+    payment_reference: one_off.payment_reference,
+    temporary_address: one_off.address,
+    send_amount: send === null ? null : { amount: send, currency: one_off.source_asset },
     receipt: eventReceipt(row),
     crypto_details: cryptoDetails(row),
     sender_details: walletSender(row.sender),
@@ -73,14 +90,225 @@ export function oneOffEvent(row: TransactionRow) {
   })
 }
 
+const text = z.string().exactOptional()
+const network = networkSchema.exactOptional()
+const rail = z.enum(rails).exactOptional()
+
+const receiptPayload = z
+  .object({
+    input_currency: z.string(),
+    output_currency: z.string(),
+    initial_amount: z.string(),
+    subtotal_amount: z.string(),
+    converted_amount: z.string(),
+    outgoing_amount: z.string(),
+    external_fee: z.string(),
+    client_fee: z.string(),
+    platform_fee: z.string(),
+    exchange_rate: z.string(),
+    developer_fee: z.string(),
+    imad: text,
+  })
+  .meta({ id: 'EventReceipt' })
+
+const cryptoPayload = z
+  .object({
+    source_network_id: network,
+    source_address: text,
+    destination_network_id: network,
+    destination_address: text,
+    tx_hash: text,
+    deposit_tx_hash: text,
+  })
+  .meta({ id: 'EventCryptoDetails' })
+
+const times = {
+  created_at: unixTime,
+  updated_at: unixTime,
+  completed_at: unixTime.exactOptional(),
+}
+
+const walletMembers = { sender_wallet_address: text, sender_network: network }
+
+const autoPayload = z
+  .object({
+    id: ksuid,
+    auto_account_id: ksuid,
+    destination_id: ksuid,
+    type: z.enum(transactionTypes),
+    status: z.enum(eventStatuses),
+    ...times,
+    failure_reason: text,
+    receipt: receiptPayload.exactOptional(),
+    crypto_details: cryptoPayload.exactOptional(),
+    sender_details: z
+      .object({
+        sender_type: z.enum(senderTypes),
+        sender_account_holder_name: text,
+        sender_bank_name: text,
+        sender_routing_number: text,
+        sender_account_number: text,
+        sender_account_type: text,
+        ...walletMembers,
+      })
+      .exactOptional(),
+    fiat_rail: rail,
+  })
+  .meta({ id: 'AutoTransactionEvent' })
+
+const oneOffPayload = z
+  .object({
+    id: ksuid,
+    customer_id: ksuid,
+    destination_id: ksuid,
+    source_asset: z.string(),
+    source_network_id: networkSchema,
+    destination_amount: text,
+    destination_currency: z.string(),
+    status: z.enum(eventStatuses),
+    ...times,
+    failure_reason: text,
+    payment_reference: text,
+    temporary_address: z.string(),
+    send_amount: z.object({ amount: z.string(), currency: z.string() }).exactOptional(),
+    receipt: receiptPayload.exactOptional(),
+    crypto_details: cryptoPayload.exactOptional(),
+    sender_details: z.object(walletMembers).exactOptional(),
+    fiat_rail: rail,
+  })
+  .meta({ id: 'OneOffTransactionEvent' })
+
+const wallet = '0x52908400098527886e0f7030069857d2e4169ee7'
+const counterparty = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
+const hash = `0x${'5f'.repeat(32)}`
+
+const sampleReceipt = {
+  input_currency: 'USD',
+  output_currency: 'USDC',
+  initial_amount: '1.5',
+  subtotal_amount: '1.5',
+  converted_amount: '1.5',
+  outgoing_amount: '1.5',
+  external_fee: '0',
+  client_fee: '0',
+  platform_fee: '0',
+  exchange_rate: '1',
+  developer_fee: '0',
+}
+
+function sampleNetwork({ world }: SampleContext) {
+  return world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia'
+}
+
+function autoSample(context: SampleContext) {
+  const { id, now } = context
+  return {
+    id: id('transaction'),
+    auto_account_id: id('account'),
+    destination_id: id('destination'),
+    type: 'onramp' as const,
+    receipt: sampleReceipt,
+    sender_details: {
+      sender_type: 'fiat_account' as const,
+      sender_account_holder_name: 'Acme Corp',
+      sender_routing_number: '107700928',
+      sender_account_number: '286748672190',
+    },
+    fiat_rail: 'ach' as const,
+    status: 'pending' as const,
+    created_at: now,
+    updated_at: now,
+    crypto_details: {
+      destination_network_id: sampleNetwork(context),
+      destination_address: wallet,
+    } as const,
+  }
+}
+
+function oneOffSample(context: SampleContext) {
+  const { id, now } = context
+  const source_network_id = sampleNetwork(context)
+  return {
+    id: id('one-off'),
+    customer_id: id('customer'),
+    destination_id: id('destination'),
+    source_asset: 'USDC',
+    source_network_id,
+    destination_amount: '1.5',
+    destination_currency: 'USD',
+    payment_reference: 'INV 1001',
+    temporary_address: counterparty,
+    send_amount: { amount: '1.5', currency: 'USDC' },
+    crypto_details: { source_network_id },
+    fiat_rail: 'ach' as const,
+    status: 'pending' as const,
+    created_at: now,
+    updated_at: now,
+  } as const
+}
+
+/** The last event of a transaction, half a minute after it began. */
+function completed({ now }: SampleContext) {
+  return { status: 'completed', created_at: now - 30, updated_at: now, completed_at: now } as const
+}
+
+export const autoCreated = defineEvent('transaction.auto.created', {
+  payload: autoPayload,
+  sample: autoSample,
+})
+
+export const autoUpdated = defineEvent('transaction.auto.updated', {
+  payload: autoPayload,
+  sample(context) {
+    const sample = autoSample(context)
+    return { ...sample, ...completed(context), crypto_details: { ...sample.crypto_details, tx_hash: hash } }
+  },
+})
+
+export const depositReceived = defineEvent('transaction.auto.deposit.received', {
+  payload: autoPayload,
+  sample: autoSample,
+})
+
+export const depositSucceeded = defineEvent('transaction.auto.deposit.succeeded', {
+  payload: autoPayload,
+  sample: (context) => ({ ...autoSample(context), status: 'processing' }),
+})
+
+export const oneOffCreated = defineEvent('transaction.one_off.created', {
+  payload: oneOffPayload,
+  sample: oneOffSample,
+})
+
+export const oneOffUpdated = defineEvent('transaction.one_off.updated', {
+  payload: oneOffPayload,
+  sample: (context) => ({
+    ...oneOffSample(context),
+    ...completed(context),
+    receipt: { ...sampleReceipt, input_currency: 'USDC', output_currency: 'USD' },
+  }),
+})
+
+/** A payout reached an address on a chain: some of those take deposits. */
+export const chainArrived = internalFact<ChainArrival>('chain.arrived')
+
+export type ChainArrival = {
+  readonly address: string
+  readonly network_id: NetworkId
+  readonly asset: string
+  readonly amount: string
+  readonly transaction_hash: string
+}
+
 /** Tells of a transaction as it is now. */
 export function tell(world: World, row: TransactionRow, what: 'created' | 'updated'): void {
-  if (row.family === 'one_off') world.record(`transaction.one_off.${what}`, row.client_id, oneOffEvent(row))
-  else world.record(`transaction.auto.${what}`, row.client_id, autoEvent(row))
+  if (row.family === 'one_off')
+    world.record(what === 'created' ? oneOffCreated : oneOffUpdated, row.client_id, oneOffEvent(row))
+  else world.record(what === 'created' ? autoCreated : autoUpdated, row.client_id, autoEvent(row))
 }
 
 /** The deposit of an auto account: received, then succeeded (specification, Auto and one-off transaction status). */
 export function tellDeposit(world: World, row: TransactionRow, what: 'received' | 'succeeded'): void {
-  if (row.family === 'auto_account')
-    world.record(`transaction.auto.deposit.${what}`, row.client_id, autoEvent(row))
+  if (row.family !== 'auto_account') return
+  world.record(what === 'received' ? depositReceived : depositSucceeded, row.client_id, autoEvent(row))
 }

@@ -5,7 +5,14 @@ import { invalidFields, Problem } from '../../kernel/problem.js'
 import type { Filter } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { customers, getCustomer } from '../customers/index.js'
-import { addressKey, destinationAmount, sortableAmount, type TransactionRow, transactions } from './schema.js'
+import {
+  addressKey,
+  destinationAmount,
+  sortableAmount,
+  type TransactionRow,
+  transactions,
+  transactionTypes,
+} from './schema.js'
 import { autoStatuses, oneOffStatuses } from './states.js'
 import {
   autoStatusSchema,
@@ -15,7 +22,6 @@ import {
   presentAuto,
   presentTransaction,
   transactionSchema,
-  transactionTypes,
   typeSchema,
 } from './wire.js'
 

@@ -21,6 +21,7 @@ import { checkPaymentReference } from './payment-reference.js'
 import { fail } from './progress.js'
 import { depositFor, termsOf } from './receipt.js'
 import { type TransactionRow, transactions } from './schema.js'
+import { transactionSettings } from './settings.js'
 import { oneOffMachine } from './states.js'
 import type { oneOffCreate } from './wire.js'
 
@@ -29,14 +30,14 @@ import type { oneOffCreate } from './wire.js'
  * @throws Problem 400 naming the cap
  */
 export function requireUnderCap(world: World, amount: string, symbol: string): void {
-  const { environment, settings } = world.rules
-  const cap = settings.sandboxAmountCap
+  const { environment } = world.rules
+  const { sandboxAmountCap: cap } = world.settings(transactionSettings)
   if (environment !== 'sandbox' || cap === null) return
-  const asset = findAsset(settings, symbol)
+  const asset = findAsset(world, symbol)
   const units = asset === undefined ? undefined : parseAmount(amount, asset.scale)
   if (asset === undefined || units === undefined) return
   const limit = parseAmount(cap, 12) ?? 0n
-  if (dollarUnits(settings, asset, units) * 10n ** BigInt(12 - dollarScale) <= limit) return
+  if (dollarUnits(world, asset, units) * 10n ** BigInt(12 - dollarScale) <= limit) return
   throw new Problem(
     'invalid-request',
     `amount ${amount} exceeds sandbox cap of ${cap}; reduce the amount and retry`,
@@ -56,7 +57,6 @@ export function createOneOff(
   input: z.output<typeof oneOffCreate>,
 ): TransactionRow {
   if (input.amount !== undefined) requireUnderCap(world, input.amount, input.destination_asset)
-  const { settings } = world.rules
   const customer = getCustomer(world, clientId, input.customer_id)
   const destination = requireUsable(world, clientId, input.destination_id)
   if (destination.customer_id !== customer.id) {
@@ -65,8 +65,8 @@ export function createOneOff(
   requireEligible(world, customer)
   requireDeveloperFees(world, clientId, input.developer_fee_bps)
   const source = requireNetwork(world, 'source_network_id', input.source_network_id)
-  const inputAsset = assetOf(settings, requireAssetOn(world, 'source_asset', input.source_asset, source))
-  const output = assetOf(settings, requirePayoutAsset(world, destination, input.destination_asset))
+  const inputAsset = assetOf(world, requireAssetOn(world, 'source_asset', input.source_asset, source))
+  const output = assetOf(world, requirePayoutAsset(world, destination, input.destination_asset))
   const wallet = destination.crypto
   if (wallet !== null && input.destination_network_id === undefined) {
     const message = 'is required for a swap'
@@ -159,7 +159,7 @@ function sendAmount(
   rail: TransactionRow['rail'],
   developerBps: number,
 ): string {
-  const terms = termsOf(world.rules.settings, { input, output, rail, developerBps })
+  const terms = termsOf(world, { input, output, rail, developerBps })
   const units = depositFor(amount, terms)
   if (units === undefined) {
     const message = 'leaves nothing of any deposit for the recipient: leave the amount out, or lower the fee'

@@ -1,15 +1,18 @@
+import type * as z from 'zod'
+import type { FaultStep } from '../../contract/fault-steps.js'
 import { isoTime } from '../../kernel/clock.js'
-import type { Fault, FaultStep } from '../../kernel/fault-point.js'
+import type { Fact } from '../../kernel/fact.js'
+import type { Fault } from '../../kernel/fault-point.js'
 import { canMove } from '../../kernel/machine.js'
 import { invariant, notFound } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
-import type { Fact, World } from '../../kernel/world.js'
+import type { World } from '../../kernel/world.js'
 import { familyOf } from '../capabilities/index.js'
 import { closeAddress, newTransactionHash } from '../chain/index.js'
-import { customers, isFrozen } from '../customers/index.js'
+import { customers, isFrozen, type kybStatusUpdated } from '../customers/index.js'
 import { postingsOf } from '../ledger/index.js'
 import { bookConversion, bookPayout, bookRefund, returnTo } from './books.js'
-import { tell, tellDeposit } from './events.js'
+import { chainArrived, tell, tellDeposit } from './events.js'
 import { withoutEffect } from './receipt.js'
 import { type Pause, type TransactionRow, transactions } from './schema.js'
 import { type AutoAction, autoMachine, delays, oneOffActions, oneOffMachine, payoutDelays } from './states.js'
@@ -21,9 +24,6 @@ export const stepJobs = {
   broadcast: 'transactions.broadcast',
   complete: 'transactions.complete',
 } as const
-
-/** Internal: money reached a crypto address. Whoever has the address follows it. */
-export const chainArrived = 'chain.arrived' as const
 
 export function findTransaction(world: World, id: string): TransactionRow {
   const row = world.table(transactions).get(id)
@@ -158,13 +158,14 @@ export function settle(world: World, row: TransactionRow): TransactionRow {
   bookPayout(world, done)
   discardArtifact(world, done)
   tell(world, done, 'updated')
-  if (done.destination_address !== null) {
+  const { destination_address: address, destination_network_id: network_id, payout_hash } = done
+  if (address !== null && network_id !== null && payout_hash !== null) {
     world.record(chainArrived, done.client_id, {
-      address: done.destination_address,
-      network_id: done.destination_network_id,
+      address,
+      network_id,
       asset: done.output_asset,
       amount: done.receipt?.outgoing_amount ?? '0',
-      transaction_hash: done.payout_hash,
+      transaction_hash: payout_hash,
     })
   }
   return done
@@ -228,10 +229,10 @@ export function release(world: World, row: TransactionRow): void {
 }
 
 /** Reaction: an unfrozen customer's money goes on, in the order in which it arrived. */
-export function releaseFrozen(world: World, fact: Fact): void {
-  if (fact.object['kyb_status'] !== 'approved') return
+export function releaseFrozen(world: World, fact: Fact<z.output<typeof kybStatusUpdated.payload>>): void {
+  if (fact.object.kyb_status !== 'approved') return
   const kept: { readonly row: TransactionRow; readonly arrival: string }[] = []
-  const filter = { name: 'kept_back', value: String(fact.object['customer_id']) }
+  const filter = { name: 'kept_back', value: fact.object.customer_id }
   world.table(transactions).each(fact.client_id, filter, (row) => {
     // A one-off is older than its deposit: the first posting tells when that came.
     kept.push({ row, arrival: postingsOf(world, row.id)[0]?.id ?? row.id })

@@ -8,10 +8,11 @@ import {
   placesOf,
 } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
-import type { Settings } from '../../kernel/world.js'
+import type { World } from '../../kernel/world.js'
 import type { Rail } from '../accounts/index.js'
 import { type Asset, assetOf, rateBetween } from '../capabilities/index.js'
 import type { Receipt } from './schema.js'
+import { transactionSettings } from './settings.js'
 
 /** What a conversion costs: rates and fees are data (options `fees` and `rates`). */
 export interface Terms {
@@ -27,7 +28,7 @@ export interface Terms {
 }
 
 export function termsOf(
-  settings: Settings,
+  world: World,
   about: {
     readonly input: string
     readonly output: string
@@ -35,15 +36,16 @@ export function termsOf(
     readonly developerBps: number
   },
 ): Terms {
-  const input = assetOf(settings, about.input)
-  const output = assetOf(settings, about.output)
-  const fee = settings.fees.external[about.rail ?? 'network'] ?? '0'
+  const input = assetOf(world, about.input)
+  const output = assetOf(world, about.output)
+  const { externalFees, platformBps } = world.settings(transactionSettings)
+  const fee = externalFees[about.rail ?? 'network'] ?? '0'
   return {
     input,
     output,
-    rate: rateBetween(settings, input, output),
+    rate: rateBetween(world, input, output),
     externalFee: roundUp(fee, input.scale),
-    platformBps: settings.fees.platformBps,
+    platformBps,
     developerBps: about.developerBps,
   }
 }
@@ -132,9 +134,9 @@ export function withoutEffect(receipt: Receipt): Receipt {
 }
 
 /** Amounts of a receipt that is stored. @throws Invariant when it is none of ours */
-export function amountsOfReceipt(receipt: Receipt, settings: Settings): Amounts {
-  const input = assetOf(settings, receipt.input_currency)
-  const output = assetOf(settings, receipt.output_currency)
+export function amountsOfReceipt(receipt: Receipt, world: World): Amounts {
+  const input = assetOf(world, receipt.input_currency)
+  const output = assetOf(world, receipt.output_currency)
   const units = (amount: string, { scale }: Asset): bigint => {
     const parsed = parseAmount(amount, scale)
     invariant(parsed !== undefined, `a receipt has the amount ${amount}`)

@@ -23,9 +23,13 @@ export interface Receipt extends JsonObject {
   readonly developer_fee: string
 }
 
+export const transactionTypes = ['onramp', 'offramp', 'swap'] as const
+
+export const senderTypes = ['fiat_account', 'crypto_wallet'] as const
+
 /** Where money came from, in the words of `sender_details`. */
 export interface Sender {
-  readonly sender_type: 'fiat_account' | 'crypto_wallet'
+  readonly sender_type: (typeof senderTypes)[number]
   readonly sender_account_holder_name: string | null
   readonly sender_bank_name: string | null
   readonly sender_routing_number: string | null
@@ -80,7 +84,7 @@ export interface TransactionRow extends Row {
   readonly account_id: string | null
   readonly one_off: OneOff | null
   readonly destination_id: string
-  readonly type: 'onramp' | 'offramp' | 'swap'
+  readonly type: (typeof transactionTypes)[number]
   readonly status: TransactionStatus
   readonly failure_reason: string | null
   readonly pause: Pause | null

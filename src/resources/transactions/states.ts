@@ -163,6 +163,16 @@ export const statusInEvents = {
   reversed: 'completed',
 } as const satisfies Record<TransactionStatus, string>
 
+/** The values of {@link statusInEvents}. */
+export const eventStatuses = [
+  'pending',
+  'processing',
+  'completed',
+  'failed',
+  'canceled',
+  'cancelled',
+] as const
+
 /** Milliseconds that each step takes (docs/decisions/0007). */
 export const delays = {
   /** From arrival to the end of screening. */

@@ -24,8 +24,7 @@ export function countInbound(
   about: { readonly asset: string; readonly units: bigint },
 ): boolean {
   if (!hasProofOfAddress(world, customer)) {
-    const { settings } = world.rules
-    const dollars = dollarUnits(settings, assetOf(settings, about.asset), about.units)
+    const dollars = dollarUnits(world, assetOf(world, about.asset), about.units)
     world.insert(deposits, {
       id: world.mint(deposits.name),
       client_id: customer.client_id,

@@ -1,17 +1,17 @@
 import * as z from 'zod'
+import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
-import { present } from '../../contract/resource.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import { capabilitySchema, developerFeeBps } from '../accounts/index.js'
 import { networkSchema } from '../capabilities/index.js'
 import { findDestination } from '../recipients/index.js'
-import { destinationAmount, type TransactionRow, timesOf } from './schema.js'
+import { destinationAmount, senderTypes, type TransactionRow, timesOf, transactionTypes } from './schema.js'
+import { transactionSettings } from './settings.js'
 import { type AutoStatus, autoStatuses, type OneOffStatus, oneOffStatuses } from './states.js'
 
 /** Amounts are decimal strings (specification, Receipt; contract/rest.md 8). */
 
-export const transactionTypes = ['onramp', 'offramp', 'swap'] as const
 export const typeSchema = z.enum(transactionTypes).meta({ id: 'TransactionType' })
 export const autoStatusSchema: z.ZodType<AutoStatus, AutoStatus> = z
   .enum(autoStatuses)
@@ -81,7 +81,7 @@ const cryptoDetailsSchema = z
 
 const senderSchema = z
   .object({
-    sender_type: z.enum(['fiat_account', 'crypto_wallet']),
+    sender_type: z.enum(senderTypes),
     sender_account_holder_name: z.string().optional(),
     sender_bank_name: z.string().optional(),
     sender_routing_number: z.string().optional(),
@@ -215,7 +215,7 @@ function presentReceipt(world: World, row: TransactionRow): z.output<typeof rece
     ...(row.imad !== null && { imad: row.imad }),
     ...(row.omad !== null && { omad: row.omad }),
   }
-  if (world.rules.settings.receipts === 'both') return { ...receipt, ...nested }
+  if (world.settings(transactionSettings).receipts === 'both') return { ...receipt, ...nested }
   return {
     ...nested,
     external_fee: incoming(receipt.external_fee),

@@ -1,4 +1,5 @@
-import { defineResource, event } from '../../contract/resource.js'
+import { defineResource } from '../../contract/resource.js'
+import { userCreated, userDeleted, userUpdated } from './events.js'
 import { userOperations } from './operations.js'
 import { sessions, users } from './schema.js'
 
@@ -8,7 +9,6 @@ export { findSession, findUser, insertUser, openSession } from './service.js'
 export const usersResource = defineResource({
   name: 'users',
   tables: [users, sessions],
-  // Payloads: contract/events.md 4.
-  events: [event('user.created'), event('user.updated'), event('user.deleted')],
+  events: [userCreated, userUpdated, userDeleted],
   operations: { users: userOperations },
 })

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { unixSeconds } from '../../kernel/clock.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
+import { userCreated, userDeleted, userUpdated } from './events.js'
 import { type SessionRow, sessions, type UserRow, type userCreate, users, type userUpdate } from './schema.js'
 
 /** How long a dashboard session lasts. The specification shows neither how a JWT is obtained nor for how long. */
@@ -22,7 +23,7 @@ export function createUser(world: World, clientId: string, input: z.output<typeo
     throw new Problem('conflict', 'A user with this email already exists.', { title: 'User already exists' })
   }
   const row = insertUser(world, clientId, input)
-  world.record('user.created', clientId, { user_id: row.id, email: row.email })
+  world.record(userCreated, clientId, { user_id: row.id, email: row.email })
   return row
 }
 
@@ -41,14 +42,14 @@ export function updateUser(
   const row = getUser(world, clientId, id)
   const { first_name = row.first_name, last_name = row.last_name, role = row.role } = change
   world.update(users, row, { first_name, last_name, role })
-  world.record('user.updated', clientId, { user_id: id, email: row.email })
+  world.record(userUpdated, clientId, { user_id: id, email: row.email })
 }
 
 /** The keys and sessions of a deleted user stop working: they inherit permissions that are gone. */
 export function deleteUser(world: World, clientId: string, id: string): void {
   const row = getUser(world, clientId, id)
   world.update(users, row, { deleted_at: world.now })
-  world.record('user.deleted', clientId, { user_id: id, email: row.email })
+  world.record(userDeleted, clientId, { user_id: id, email: row.email })
 }
 
 /** A JWT for a dashboard session of this user. */

@@ -1,6 +1,8 @@
-import type { AttemptOutcome, Deliveries, OutboundRequest } from '../../contract/ports.js'
+import { effect } from '../../contract/effect.js'
+import type { AttemptOutcome, OutboundRequest } from '../../contract/ports.js'
+import type { Fact } from '../../kernel/fact.js'
 import { invariant, notFound } from '../../kernel/problem.js'
-import type { Fact, World } from '../../kernel/world.js'
+import type { World } from '../../kernel/world.js'
 import { findEvent, presentEvent } from '../events/index.js'
 import { type AttemptRecord, type DeliveryRow, deliveries, type TargetRow, targets } from './schema.js'
 import { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './states.js'
@@ -51,7 +53,7 @@ export function queueEvent(
 /** Global targets take everything; others what they named, or, naming nothing, every type that can be named. */
 function takes(world: World, target: TargetRow, type: string): boolean {
   if (target.global) return true
-  if (world.rules.audiences.get(type) !== 'subscribers') return false
+  if (world.rules.facts.get(type)?.audience !== 'subscribers') return false
   return target.event_types === null || target.event_types.includes(type)
 }
 
@@ -73,8 +75,9 @@ function deliveryOf(world: World, id: string): DeliveryRow {
   return row
 }
 
-export const deliveryPort: Deliveries = {
-  jobKind: attemptJob,
+/** One attempt of one delivery. */
+export const deliveryEffect = effect<OutboundRequest, AttemptOutcome>({
+  kind: attemptJob,
   prepare(world, job) {
     const row = current(world, job.subject, job.payload)
     if (row === undefined) return undefined
@@ -91,7 +94,7 @@ export const deliveryPort: Deliveries = {
     }
   },
   settle,
-}
+})
 
 function settle(world: World, request: OutboundRequest, outcome: AttemptOutcome): void {
   const row = deliveryOf(world, request.deliveryId)

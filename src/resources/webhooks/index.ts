@@ -1,11 +1,12 @@
-import { defineResource, event } from '../../contract/resource.js'
-import { attemptJob, giveUp, giveUpJob, queueDeliveries } from './delivery.js'
+import { defineResource, onEvery } from '../../contract/resource.js'
+import { deliveryEffect, giveUp, giveUpJob, queueDeliveries } from './delivery.js'
+import { targetCreated, targetDeleted, targetUpdated } from './events.js'
 import { historyOperations, targetOperations } from './operations.js'
 import { deliveries, replays, targets } from './schema.js'
+import { deliveryMachine } from './states.js'
 
-export { attemptJob, deliveryPort, retryDelivery } from './delivery.js'
+export { attemptJob, deliveryEffect, retryDelivery } from './delivery.js'
 export { replayEvent } from './history.js'
-export { samplePayloads } from './payloads.js'
 export { type Delivery, type DeliveryRow, deliveries, presentDelivery } from './schema.js'
 export { hasTarget, insertTarget } from './service.js'
 export { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './states.js'
@@ -14,9 +15,10 @@ export { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from '.
 export const webhooksResource = defineResource({
   name: 'webhooks',
   tables: [targets, deliveries, replays],
-  // Payloads: contract/events.md 4.
-  events: [event('target.created'), event('target.updated'), event('target.deleted')],
-  reactions: { '*': queueDeliveries },
-  jobs: { [giveUpJob]: giveUp, [attemptJob]: () => undefined },
+  machines: [deliveryMachine],
+  events: [targetCreated, targetUpdated, targetDeleted],
+  reactions: [onEvery(queueDeliveries)],
+  jobs: { [giveUpJob]: giveUp },
+  effects: [deliveryEffect],
   operations: { webhookTargets: targetOperations, webhooks: historyOperations },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
 import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
-import { present } from '../../contract/resource.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { DeliveryStatus } from './states.js'

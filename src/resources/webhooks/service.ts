@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { closest } from '../../kernel/closest.js'
-import type { JsonObject } from '../../kernel/json.js'
 import { type FieldError, invalidFields, notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { failDelivery } from './delivery.js'
+import { targetCreated, targetDeleted, targetUpdated } from './events.js'
 import { deliveries, type TargetRow, type targetCreate, targets, type targetUpdate } from './schema.js'
 
 export function createTarget(
@@ -12,7 +12,7 @@ export function createTarget(
   input: z.output<typeof targetCreate>,
 ): TargetRow {
   const row = insertTarget(world, clientId, input)
-  world.record('target.created', clientId, { target_id: row.id, url: row.url, ...subscription(row) })
+  world.record(targetCreated, clientId, { target_id: row.id, url: row.url, ...subscription(row) })
   return row
 }
 
@@ -62,7 +62,7 @@ export function updateTarget(
     global: input.global ?? row.global,
     event_types: input.event_types ?? row.event_types,
   })
-  world.record('target.updated', clientId, { target_id: id, target_url: row.url, ...subscription(changed) })
+  world.record(targetUpdated, clientId, { target_id: id, target_url: row.url, ...subscription(changed) })
   return changed
 }
 
@@ -75,11 +75,11 @@ export function deleteTarget(world: World, clientId: string, id: string): void {
     .table(deliveries)
     .each(clientId, { name: 'pending_of', value: id }, (delivery) => void open.push(delivery.id))
   for (const delivery of open) failDelivery(world, delivery)
-  world.record('target.deleted', clientId, { target_id: id, target_url: row.url })
+  world.record(targetDeleted, clientId, { target_id: id, target_url: row.url })
 }
 
 /** Event types are left out when the target is global, or takes all (contract/events.md 4). */
-function subscription(row: TargetRow): JsonObject {
+function subscription(row: TargetRow) {
   return {
     global: row.global,
     ...(!row.global && row.event_types !== null && { event_types: [...row.event_types] }),
@@ -89,11 +89,13 @@ function subscription(row: TargetRow): JsonObject {
 /** @throws Problem 400 naming the close types, for each one that cannot be subscribed to */
 function checkTypes(world: World, types: readonly string[] | undefined): void {
   if (types === undefined) return
-  const { audiences } = world.rules
-  const known = [...audiences.keys()].filter((type) => audiences.get(type) === 'subscribers')
+  const { facts } = world.rules
+  const known = [...facts.values()]
+    .filter(({ audience }) => audience === 'subscribers')
+    .map(({ type }) => type)
   const errors: FieldError[] = []
   types.forEach((type, index) => {
-    const audience = audiences.get(type)
+    const audience = facts.get(type)?.audience
     if (audience === 'subscribers') return
     const message =
       audience === 'global'

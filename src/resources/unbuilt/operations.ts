@@ -1,6 +1,5 @@
-import { Invariant } from '../kernel/problem.js'
-import { type AnyOperation, type Auth, type Method, operation } from './operation.js'
-import { event } from './resource.js'
+import { type AnyOperation, type Auth, type Method, operation } from '../../contract/operation.js'
+import { Invariant } from '../../kernel/problem.js'
 
 /**
  * Everything that the specification or the contract names and this version does not have: it answers 501 naming the
@@ -133,36 +132,3 @@ export const unbuilt: readonly AnyOperation[] = table
       },
     })
   })
-
-/**
- * Event types that can be subscribed to already, and that no flow of this version emits (specification, Event types;
- * contract/events.md 3).
- */
-export const unbuiltEvents = [
-  ...(
-    [
-      'wallet.created',
-      'wallet.updated',
-      'wallet.deposit',
-      'wallet.transaction.created',
-      'wallet.transaction.updated',
-      'wallet.policy.created',
-      'wallet.policy.updated',
-      'wallet.signer_group.created',
-      'wallet.signer_group.updated',
-      'wallet.card_enablement.completed',
-      'cardholder.created',
-      'cardholder.updated',
-      'card.created',
-      'card.updated',
-      'card_transaction.created',
-      'card_transaction.updated',
-      'fee_payout_destination.updated',
-      'fee_payout_destination.deleted',
-      'rd_payout_destination.updated',
-      'deployment_payout_destination.updated',
-      'scheduled_payment.failed',
-    ] as const
-  ).map((type) => event(type)),
-  event('cardholder.information_requested', { emitted: 'never' }),
-] as const

@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import type { World } from '../kernel/world.js'
+
+/** One argument of a cause, by the name that messages and the control API call it. */
+export interface Argument<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
+  readonly name: Name
+  readonly schema: Schema
+}
+
+/** Declares an argument; its schema is strict, so that a misspelt member is refused. */
+export function argument<const Name extends string, Schema extends z.ZodType>(
+  name: Name,
+  schema: Schema,
+): Argument<Name, Schema> {
+  return { name, schema }
+}
+
+type InputOf<A extends Argument> = A['schema']['_zod']['input']
+type OutputOf<A extends Argument> = A['schema']['_zod']['output']
+
+/** What a caller hands over: what may be undefined may be left out at the end. */
+export type CauseInput<A extends readonly Argument[]> = A extends readonly [
+  infer First extends Argument,
+  ...infer Rest extends readonly Argument[],
+]
+  ? undefined extends InputOf<First>
+    ? [value?: InputOf<First>, ...rest: CauseInput<Rest>]
+    : [value: InputOf<First>, ...rest: CauseInput<Rest>]
+  : []
+
+type CauseValues<A extends readonly Argument[]> = { [I in keyof A]: OutputOf<A[I]> }
+
+/**
+ * What only the platform, a reviewer, a bank or a chain brings about: `sim.simulate.<name>(...)`, run in a transaction,
+ * and `POST /__sim/simulate/<name>`. A wrong argument is refused before anything happens.
+ */
+export interface Cause<A extends readonly Argument[] = readonly Argument[], R = unknown> {
+  /** In one sentence; the doc comment of `sim.simulate.<name>`. */
+  readonly summary: string
+  readonly takes: A
+  /** What it returns, for descriptions; nothing unless given. */
+  readonly returns: z.ZodType | undefined
+  run(world: World, ...values: CauseValues<A>): R
+}
+
+/** Declares a cause. */
+export function cause<const A extends readonly Argument[], R>(definition: {
+  readonly summary: string
+  readonly takes: A
+  readonly returns?: z.ZodType<R>
+  readonly run: (world: World, ...values: CauseValues<A>) => R
+}): Cause<A, R> {
+  return { returns: undefined, ...definition }
+}

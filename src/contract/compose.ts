@@ -1,0 +1,142 @@
+import type { FactType } from '../kernel/fact.js'
+import { invariant } from '../kernel/problem.js'
+import type { TableDefinition } from '../kernel/table.js'
+import type { GuardCheck, JobHandler, Reaction } from '../kernel/world.js'
+import type { Cause } from './cause.js'
+import type { Effect } from './effect.js'
+import type { EventDefinition } from './event.js'
+import type { AnyOperation } from './operation.js'
+import type { AnyMachine, Resource } from './resource.js'
+import type { SettingsDefinition } from './settings.js'
+
+type Namespaces = Resource['operations']
+type NameIn<N> = N extends unknown ? keyof N : never
+type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+type VerbsIn<N, Name extends PropertyKey> = Both<
+  N extends Readonly<Record<Name, infer Verbs>> ? Verbs : never
+>
+
+/** A namespace has the verbs of every resource that adds to it. */
+export type OperationsOf<R extends readonly Resource[]> = {
+  readonly [Name in NameIn<R[number]['operations']>]: VerbsIn<R[number]['operations'], Name>
+}
+export type CausesOf<R extends readonly Resource[]> = Both<R[number]['causes']>
+export type EventsOf<R extends readonly Resource[]> = R[number]['events'][number]
+
+/** What a list of resources comes to: all else is derived from it. */
+export interface Registry {
+  /** In order: a resource calls only the ones above it, and follows them by reactions. */
+  readonly resources: readonly Resource[]
+  /** Built, by namespace and verb. */
+  readonly operations: Namespaces
+  readonly builtOperations: readonly AnyOperation[]
+  /** Built and unbuilt. */
+  readonly allOperations: readonly AnyOperation[]
+  readonly causes: Readonly<Record<string, Cause>>
+  /** Built and unbuilt, without internal facts. */
+  readonly events: readonly EventDefinition[]
+  readonly machines: readonly AnyMachine[]
+  readonly tables: readonly TableDefinition<never>[]
+  readonly jobs: ReadonlyMap<string, JobHandler>
+  readonly effects: ReadonlyMap<string, Effect>
+  /** Every fact that may be recorded, events included. */
+  readonly facts: ReadonlyMap<string, FactType>
+  /** What follows a type of fact, in registry order. */
+  reactionsTo(type: string): readonly Reaction[]
+  /** What may refuse at a point, in registry order. */
+  guardsOf(point: string): readonly GuardCheck[]
+  readonly settings: readonly SettingsDefinition[]
+}
+
+/** A registry with the exact types of what its resources declare. */
+export type RegistryOf<R extends readonly Resource[]> = Omit<
+  Registry,
+  'resources' | 'operations' | 'causes' | 'events'
+> & {
+  readonly resources: R
+  readonly operations: OperationsOf<R>
+  readonly causes: CausesOf<R>
+  readonly events: readonly EventsOf<R>[]
+}
+
+/**
+ * Composes resources, in order.
+ * @throws Invariant when two of them declare the same thing
+ */
+export function compose<const R extends readonly Resource[]>(resources: R): RegistryOf<R> {
+  const operations = merged(resources)
+  const builtOperations = resources.flatMap((resource) =>
+    Object.values(resource.operations).flatMap((verbs) => Object.values(verbs)),
+  )
+  const allOperations = [...builtOperations, ...resources.flatMap(({ unbuilt }) => unbuilt)]
+  const events = resources.flatMap((resource) => resource.events)
+  const facts = [...events, ...resources.flatMap((resource) => resource.facts)]
+  const machines = resources.flatMap((resource) => resource.machines)
+  const tables = resources.flatMap((resource) => resource.tables)
+  const settings = resources.flatMap((resource) => resource.settings)
+  const causes = resources.flatMap((resource) => Object.entries(resource.causes))
+  const effects = resources.flatMap((resource) => resource.effects)
+  const jobs = resources.flatMap((resource) => Object.entries(resource.jobs))
+  const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
+  once(
+    'operation',
+    allOperations.map(({ id }) => id),
+  )
+  once(
+    'type of fact',
+    facts.map(({ type }) => type),
+  )
+  once('machine', names(machines))
+  once('table', names(tables))
+  once('settings', names(settings))
+  once(
+    'cause',
+    causes.map(([name]) => name),
+  )
+  once('kind of job', [...jobs.map(([kind]) => kind), ...effects.map(({ kind }) => kind)])
+  const reactions = new Map<string, readonly Reaction[]>(
+    facts.map(({ type }) => [
+      type,
+      resources.flatMap((resource) =>
+        resource.reactions.flatMap(({ to, run }) => (to === '*' || to === type ? [run] : [])),
+      ),
+    ]),
+  )
+  for (const { id, emits } of builtOperations) {
+    const unknown = emits.find((type) => !events.some((event) => event.type === type))
+    invariant(unknown === undefined, `${id} says that it emits ${unknown}, which no resource declares`)
+  }
+  const guards = resources.flatMap((resource) => resource.guards)
+  const registry: Registry = {
+    resources,
+    operations,
+    builtOperations,
+    allOperations,
+    causes: Object.fromEntries(causes),
+    events,
+    machines,
+    tables,
+    jobs: new Map(jobs),
+    effects: new Map(effects.map((each) => [each.kind, each])),
+    facts: new Map(facts.map((fact) => [fact.type, fact])),
+    reactionsTo: (type) => reactions.get(type) ?? [],
+    guardsOf: (point) => guards.flatMap((each) => (each.point === point ? [each.check] : [])),
+    settings,
+  }
+  // The loops above are the proof: each member has what all resources declare under its name.
+  return registry as unknown as RegistryOf<R>
+}
+
+function merged(resources: readonly Resource[]): Namespaces {
+  const operations: Record<string, Namespaces[string]> = {}
+  for (const resource of resources) {
+    for (const [name, verbs] of Object.entries(resource.operations))
+      operations[name] = { ...operations[name], ...verbs }
+  }
+  return operations
+}
+
+function once(what: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  invariant(twice === undefined, `two resources declare the ${what} ${twice}`)
+}

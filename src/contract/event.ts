@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+import type { Audience, FactType } from '../kernel/fact.js'
+import type { JsonObject } from '../kernel/json.js'
+import type { World } from '../kernel/world.js'
+
+/**
+ * How an event is written: `resource` has the payload in `data.object` alone; `customer` has its members in `data` too,
+ * and the type again as `event` (specification, Envelope).
+ */
+export type Envelope = 'resource' | 'customer'
+
+/** What a sample payload may depend on. */
+export interface SampleContext {
+  readonly world: World
+  /** Unix seconds of the event. */
+  readonly now: number
+  /** The same id for the same name, in every world: one object has one id in all samples. */
+  id(name: string): string
+}
+
+/** One type of event: what it carries, who is told, and how it is written. */
+export interface EventDefinition<T extends string = string, P extends JsonObject = JsonObject>
+  extends FactType<P> {
+  readonly type: T
+  readonly payload: z.ZodType<P>
+  readonly envelope: Envelope
+  /** `never` marks a type that is defined and emitted by no flow; `unbuilt` one whose flow is not built yet. */
+  readonly emitted: 'always' | 'never' | 'unbuilt'
+  /** A plausible payload, for worlds in which none has happened yet. */
+  sample(context: SampleContext): P
+}
+
+/** Declares an event. The payload of a customer event is written in the customer-style envelope unless told otherwise. */
+export function defineEvent<
+  const T extends string,
+  S extends z.ZodType<JsonObject>,
+  const P extends S['_zod']['output'],
+>(
+  type: T,
+  definition: {
+    readonly payload: S
+    readonly sample: (context: SampleContext) => P
+    readonly audience?: Exclude<Audience, 'nobody'>
+    readonly envelope?: Envelope
+    readonly emitted?: EventDefinition['emitted']
+  },
+): EventDefinition<T, S['_zod']['output']> & { readonly payload: S } {
+  return {
+    type,
+    audience: 'subscribers',
+    envelope: type.startsWith('customer.') ? 'customer' : 'resource',
+    emitted: 'always',
+    ...definition,
+  }
+}

@@ -1,0 +1,20 @@
+import type * as z from 'zod'
+import type { SettingsKey } from '../kernel/world.js'
+
+/** Options of `createSimulator` that a resource reads, and what it makes of them. */
+export interface SettingsDefinition<Options extends z.ZodObject = z.ZodObject, S = unknown>
+  extends SettingsKey<S> {
+  /** By the names of `createSimulator`; an object such as `limits` may have members of several resources. All are optional. */
+  readonly options: Options
+  /** Fills in the defaults; called once for each simulator. */
+  resolve(options: z.output<Options>): S
+}
+
+/** Declares settings: `world.settings(declaration)` has them, and `createSimulator` takes their options. */
+export function defineSettings<Options extends z.ZodObject, S>(
+  name: string,
+  options: Options,
+  resolve: (options: z.output<Options>) => S,
+): SettingsDefinition<Options, S> {
+  return { name, options, resolve }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
+import { present } from '../../contract/present.js'
+import { ksuid } from '../../contract/primitives.js'
+import { sourceNetworkSchema } from '../capabilities/index.js'
+import { bankPayload, sampleBank } from '../recipients/index.js'
+import { type AccountRow, accountTypes, depositBank } from './schema.js'
+
+/** contract/events.md 4. */
+const payload = z
+  .object({
+    id: ksuid,
+    customer_id: ksuid,
+    enabled: z.boolean(),
+    account_type: z.enum(accountTypes),
+    bank_account: bankPayload.exactOptional(),
+    crypto: z.object({ network_id: sourceNetworkSchema, address: z.string() }).exactOptional(),
+    destination_id: ksuid,
+    output_asset: z.object({ id: z.string(), name: z.string() }),
+  })
+  .meta({ id: 'AutoAccountEvent' })
+
+const sample = ({ id }: SampleContext) => ({
+  id: id('account'),
+  customer_id: id('customer'),
+  enabled: true,
+  account_type: 'onramp' as const,
+  bank_account: sampleBank,
+  destination_id: id('destination'),
+  output_asset: { id: 'USDC', name: 'USDC' },
+})
+
+export const accountCreated = defineEvent('auto_account.created', { payload, sample })
+export const accountUpdated = defineEvent('auto_account.updated', { payload, sample })
+export const accountDeleted = defineEvent('auto_account.deleted', {
+  payload: z.object({ id: ksuid }).meta({ id: 'AutoAccountDeletedEvent' }),
+  sample: ({ id }) => ({ id: id('account') }),
+})
+
+/** `auto_account.created` and `.updated` (contract/events.md 4). */
+export function accountEvent(row: AccountRow) {
+  const bank = row.bank_account
+  return present({
+    id: row.id,
+    customer_id: row.customer_id,
+    enabled: true,
+    account_type: row.type,
+    bank_account:
+      bank === null
+        ? null
+        : present({
+            account_holder_name: bank.account_holder_name,
+            bank_address: depositBank.address,
+            us_details:
+              bank.account_number === null || bank.aba_routing_number === null
+                ? null
+                : {
+                    account_type: 'checking' as const,
+                    account_number: bank.account_number,
+                    routing_number: bank.aba_routing_number,
+                  },
+            bic: bank.bic,
+            iban: bank.iban,
+          }),
+    crypto:
+      row.source_address === null || row.source_network_id === null
+        ? null
+        : { network_id: row.source_network_id, address: row.source_address },
+    destination_id: row.destination_id,
+    output_asset: { id: row.destination_asset, name: row.destination_asset },
+  })
+}

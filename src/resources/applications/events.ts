@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { defineEvent } from '../../contract/event.js'
+import { ksuid, unixTime } from '../../contract/primitives.js'
+import { internalFact } from '../../kernel/fact.js'
+import type { JsonObject } from '../../kernel/json.js'
+import { applicationTypes, requirementSchema } from './schema.js'
+import type { ApplicationAction } from './states.js'
+
+/** What {@link applicationMoved} carries. */
+export interface ApplicationMoved extends JsonObject {
+  readonly application_id: string
+  readonly customer_id: string
+  readonly action: ApplicationAction
+  /** Whether a decision to approve also lets the customer transact. */
+  readonly provision: boolean
+  readonly reason_code: string | null
+}
+
+/** An application moved, for the customer that it belongs to. */
+export const applicationMoved = internalFact<ApplicationMoved>('application.moved')
+
+/** The hosted check of an application ran out. */
+export const linkExpired = internalFact<{ readonly customer_id: string }>('application.link_expired')
+
+const type = z.enum(applicationTypes)
+
+/** Specification, Emission rule 7; contract/events.md 4 for the rest. */
+export const applicationSubmitted = defineEvent('customer.kyb_application.submitted', {
+  payload: z
+    .object({ customer_id: ksuid, type, application_id: ksuid, application_type: type })
+    .meta({ id: 'ApplicationSubmittedEvent' }),
+  sample: ({ id }) => ({
+    customer_id: id('customer'),
+    type: 'business',
+    application_id: id('application'),
+    application_type: 'business',
+  }),
+})
+
+/** Specification, Emission rule 8. */
+export const informationRequested = defineEvent('customer.rfi.requested', {
+  payload: z
+    .object({
+      customer_id: ksuid,
+      application_id: ksuid,
+      message_id: z.string(),
+      requested_at: unixTime,
+      requirements: z.array(requirementSchema).readonly(),
+    })
+    .meta({ id: 'InformationRequestedEvent' }),
+  sample: ({ id, now }) => ({
+    customer_id: id('customer'),
+    application_id: id('application'),
+    message_id: id('message'),
+    requested_at: now,
+    requirements: [],
+  }),
+})
+
+/** Its payload is in no source but contract/events.md 4. */
+export const informationGiven = defineEvent('customer.rfi.responded', {
+  payload: z
+    .object({
+      customer_id: ksuid,
+      application_id: ksuid,
+      message_id: z.string().exactOptional(),
+      responded_at: unixTime,
+    })
+    .meta({ id: 'InformationGivenEvent' }),
+  sample: ({ id, now }) => ({
+    customer_id: id('customer'),
+    application_id: id('application'),
+    message_id: id('message'),
+    responded_at: now,
+  }),
+})
+
+export const applicationWithdrawn = defineEvent('customer.application.withdrawn', {
+  payload: z
+    .object({ customer_id: ksuid, application_id: ksuid, reason: z.string().exactOptional() })
+    .meta({ id: 'ApplicationWithdrawnEvent' }),
+  sample: ({ id }) => ({
+    customer_id: id('customer'),
+    application_id: id('application'),
+    reason: 'started by mistake',
+  }),
+})

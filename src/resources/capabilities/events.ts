@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
+import { ksuid } from '../../contract/primitives.js'
+import type { Json } from '../../kernel/json.js'
+import { capabilities, capabilityStatuses, requirementSchema } from './schema.js'
+
+/** contract/events.md 4. */
+
+export const capabilityStatusUpdated = defineEvent('customer.capability_status.updated', {
+  payload: z
+    .object({
+      customer_id: ksuid,
+      capability: z.enum(capabilities),
+      status: z.enum(capabilityStatuses),
+      requirements: z.array(requirementSchema).readonly(),
+    })
+    .meta({ id: 'CapabilityStatusEvent' }),
+  sample: ({ id }) => ({
+    customer_id: id('customer'),
+    capability: 'international_wire',
+    status: 'available',
+    requirements: [],
+  }),
+})
+
+const exception = z
+  .object({ exception_id: z.string(), type: z.string(), customer_id: ksuid.exactOptional() })
+  .meta({ id: 'ExceptionEvent' })
+
+const sample = ({ id }: SampleContext) => ({
+  exception_id: id('exception'),
+  type: 'deposit_unmatched',
+  customer_id: id('customer'),
+})
+
+export const exceptionCreated = defineEvent('exception.created', {
+  payload: exception
+    .extend({ exception_content: z.custom<Json>((value) => value !== undefined).exactOptional() })
+    .meta({ id: 'ExceptionCreatedEvent' }),
+  sample,
+})
+
+export const exceptionCleared = defineEvent('exception.cleared', { payload: exception, sample })

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { defineSettings } from '../../contract/settings.js'
+
+/** Whether new customers have accepted the legal documents in force. */
+export const legalSettings = defineSettings(
+  'legal',
+  z.strictObject({
+    terms: z
+      .enum(['accepted', 'outstanding'])
+      .optional()
+      .describe(
+        '`outstanding` has every new customer accept the legal documents before money moves; `accepted` unless told otherwise.',
+      ),
+  }),
+  ({ terms = 'accepted' }) => ({ terms }),
+)

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { definedOf } from '../../contract/present.js'
+import { decimalOption } from '../../contract/primitives.js'
+import { defineSettings } from '../../contract/settings.js'
+
+const amount = decimalOption.optional()
+
+/** What transactions cost, how receipts are written, and what the sandbox lets one be worth. */
+export const transactionSettings = defineSettings(
+  'transactions',
+  z.strictObject({
+    fees: z
+      .strictObject({
+        platformBps: z
+          .int()
+          .min(0)
+          .max(10_000)
+          .optional()
+          .describe("The platform's own fee in basis points, 0 to 10000."),
+        external: z
+          .strictObject({
+            ach: amount,
+            fedwire: amount,
+            fednow: amount,
+            swift: amount,
+            sepa: amount,
+            network: amount,
+          })
+          .optional()
+          .describe(
+            'What the outside rail of a transaction takes, as a decimal string in the deposited asset: the bank rail that money comes in or goes out by, or `network` for swaps.',
+          ),
+      })
+      .optional()
+      .describe('What transactions cost; nothing unless told otherwise, as in the hosted sandbox.'),
+    receipts: z
+      .enum(['both', 'nested'])
+      .optional()
+      .describe('`nested` leaves the flat members out of the receipts of reads.'),
+    limits: z
+      .strictObject({
+        sandboxAmount: decimalOption
+          .nullable()
+          .optional()
+          .describe(
+            "What a sandbox transaction of the API may be worth in US dollars; `'2'` unless told otherwise; null for any amount.",
+          ),
+      })
+      .optional(),
+  }),
+  ({ fees = {}, receipts = 'both', limits = {} }) => ({
+    /** Of the platform, in basis points of the converted amount. */
+    platformBps: fees.platformBps ?? 0,
+    /** Of outside rails, in the asset that is deducted from, by the bank rail; `network` for swaps. What is left out is free. */
+    externalFees: definedOf(fees.external ?? {}),
+    receipts,
+    sandboxAmountCap: limits.sandboxAmount === undefined ? '2' : limits.sandboxAmount,
+  }),
+)
