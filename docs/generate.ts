@@ -9,17 +9,19 @@ import { problemsOf } from '../src/hosts/openapi.js'
 import type { Machine } from '../src/kernel/machine.js'
 import { problemTypes } from '../src/kernel/problem.js'
 import { registry } from '../src/resources/registry.js'
+import { generateTypes } from './types/generate.js'
 
 const { allOperations, builtOperations, events: eventDefinitions } = registry
 const resources: readonly Resource[] = registry.resources
 
 const unbuilt = registry.resources.flatMap((resource) => resource.unbuilt)
 
-/** Every generated page, by its path in the repository. */
+/** Every generated page, and every generated type, by its path in the repository. */
 export function generate(): ReadonlyMap<string, string> {
   const pages = new Map<string, string>()
   for (const name of namespaces()) pages.set(`docs/resources/${name}.md`, resourcePage(name))
   pages.set('docs/coverage.md', coveragePage())
+  for (const [path, text] of generateTypes()) pages.set(path, text)
   return pages
 }
 
@@ -326,7 +328,9 @@ function page(...parts: readonly string[]): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../', import.meta.url))
   const pages = generate()
-  rmSync(join(root, 'docs/resources'), { recursive: true, force: true })
-  mkdirSync(join(root, 'docs/resources'), { recursive: true })
+  for (const folder of ['docs/resources', 'src/resources/types']) {
+    rmSync(join(root, folder), { recursive: true, force: true })
+    mkdirSync(join(root, folder), { recursive: true })
+  }
   for (const [name, content] of pages) writeFileSync(join(root, name), content)
 }

@@ -206,7 +206,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
     traffic: 'app' | 'test',
     voice: typeof aloud | typeof silently = aloud,
   ): Api {
-    return createDirectApi(registry.operations, {
+    return createDirectApi<Api>(registry.operations, {
       traffic,
       ...caller,
       send: (request) => act(() => voice.within(() => call(world, ports, request, voice)), traffic),
@@ -269,7 +269,7 @@ function buildSimulator(options: ResolvedOptions, start: World, quiet: boolean):
         })
       },
     ])
-    // Built from the same causes that Simulate is mapped from.
+    // Built from the causes that Simulate is generated from: test/types/generated.test.ts compares them.
     return Object.fromEntries(all) as unknown as Simulate
   }
 

@@ -1,13 +1,8 @@
 import type * as z from 'zod'
+import type { CallOptions } from '../contract/call-options.js'
 import type { AnyOperation, Caller, Operation, PathParameters } from '../contract/operation.js'
 import { UsageError } from '../kernel/problem.js'
 import type { GatewayRequest } from './exchange.js'
-
-/** Per call: only `traffic: 'app'` needs a key or headers. */
-export interface CallOptions {
-  readonly idempotencyKey?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
 
 type Texts<Names extends string[]> = { [I in keyof Names]: string }
 type BodyArgument<B> = B extends z.ZodType ? [body: z.input<B>] : []
@@ -50,7 +45,8 @@ export interface DirectCaller {
   send(request: GatewayRequest): unknown
 }
 
-export function createDirectApi<O extends Operations>(operations: O, caller: DirectCaller): DirectApi<O> {
+/** @typeParam Api what `DirectApi` infers of the operations, or the types generated from the same */
+export function createDirectApi<Api>(operations: Operations, caller: DirectCaller): Api {
   const api: Record<string, Record<string, unknown>> = {}
   for (const [name, verbs] of Object.entries(operations)) {
     const calls: Record<string, unknown> = {}
@@ -60,8 +56,8 @@ export function createDirectApi<O extends Operations>(operations: O, caller: Dir
     }
     api[name] = calls
   }
-  // Built from the same operations that DirectApi is mapped from, verb by verb.
-  return api as unknown as DirectApi<O>
+  // Built from the operations that Api is generated from, verb by verb: test/types/generated.test.ts compares them.
+  return api as unknown as Api
 }
 
 function toRequest(

@@ -19,8 +19,9 @@ import { invariant, notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import type { Environment, World } from '../kernel/world.js'
 import { firstKey } from '../resources/api-keys/index.js'
-import { type EventRow, events as eventTable, findEvent, presentEvent } from '../resources/events/index.js'
-import { type EventType, registry } from '../resources/registry.js'
+import { type EventRow, events as eventTable, findEvent, typedEvent } from '../resources/events/index.js'
+import { registry } from '../resources/registry.js'
+import type { EventOf, EventType } from '../resources/types/index.js'
 import {
   type Delivery,
   deliveries as deliveryTable,
@@ -30,7 +31,7 @@ import {
   replayEvent,
   retryDelivery,
 } from '../resources/webhooks/index.js'
-import { type EventOf, type Inbox, RecordingInbox } from './inbox.js'
+import { type Inbox, RecordingInbox } from './inbox.js'
 
 export interface InboxOptions {
   /** The URL that it answers; one of its own on a reserved host unless given. */
@@ -190,7 +191,7 @@ export function createWebhooks(port: WebhooksPort): {
       object: merge(lastPayload(world, type) ?? sampleOf(world, type, created), options.object ?? {}),
       deleted_at: null,
     }
-    const event = { ...presentEvent(row), type }
+    const event = typedEvent(row)
     const body = JSON.stringify(event)
     const message = { eventId: row.id, eventType: type, attempt, body, isReplay }
     const at = toInstant(options.timestamp ?? world.now, 'timestamp')
