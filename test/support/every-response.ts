@@ -9,11 +9,11 @@ import { violations } from './openapi-validator.js'
  * is a set-up file of vitest. What `sim.faults` did to a request is the test's own, and not the API's.
  */
 const found: string[] = []
-const add = RequestLog.prototype.add
+const note = RequestLog.prototype.note
 
-RequestLog.prototype.add = function validated(handled) {
-  found.push(...violationsOf(handled))
-  add.call(this, handled)
+RequestLog.prototype.note = function validated(entry) {
+  if (entry.kind === 'request') found.push(...violationsOf(entry.handled))
+  note.call(this, entry)
 }
 
 afterEach(() => {
