@@ -1,4 +1,4 @@
-import { registry } from '../../src/resources/registry.js'
+import type { Registry } from '../../src/contract/compose.js'
 import { printCalls } from './calls.js'
 import { printCauses } from './causes.js'
 import { eventNames, printEvents } from './events.js'
@@ -9,7 +9,7 @@ const folder = 'src/resources/types'
 const notice = '// Generated from the declarations by `npm run docs`; edits are overwritten.\n'
 
 /** The named public types, by their path in the repository: what users see of what the resources declare. */
-export function generateTypes(): ReadonlyMap<string, string> {
+export function generateTypes(registry: Registry): ReadonlyMap<string, string> {
   const schemas = new SchemaPrinter(eventNames)
   const calls = printCalls(registry.operations, schemas)
   const causes = printCauses(registry.causes, schemas)

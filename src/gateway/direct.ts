@@ -45,8 +45,7 @@ export interface DirectCaller {
   send(request: GatewayRequest): unknown
 }
 
-/** @typeParam Api what `DirectApi` infers of the operations, or the types generated from the same */
-export function createDirectApi<Api>(operations: Operations, caller: DirectCaller): Api {
+export function createDirectApi<O extends Operations>(operations: O, caller: DirectCaller): DirectApi<O> {
   const api: Record<string, Record<string, unknown>> = {}
   for (const [name, verbs] of Object.entries(operations)) {
     const calls: Record<string, unknown> = {}
@@ -56,8 +55,8 @@ export function createDirectApi<Api>(operations: Operations, caller: DirectCalle
     }
     api[name] = calls
   }
-  // Built from the operations that Api is generated from, verb by verb: test/types/generated.test.ts compares them.
-  return api as unknown as Api
+  // Built from the same operations that DirectApi is mapped from, verb by verb.
+  return api as unknown as DirectApi<O>
 }
 
 function toRequest(

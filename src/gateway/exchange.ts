@@ -1,8 +1,9 @@
 import type { AnyOperation, Caller, Description } from '../contract/operation.js'
 import type { Credentials, GatewaySettings, Route, Router } from '../contract/ports.js'
+import type { Change } from '../kernel/change.js'
 import type { FaultPlan } from '../kernel/fault-point.js'
 import type { Problem } from '../kernel/problem.js'
-import type { Trace, World } from '../kernel/world.js'
+import type { World } from '../kernel/world.js'
 import type { ReadEncoder } from './encode.js'
 import type { Rule } from './fault-rule.js'
 
@@ -100,7 +101,7 @@ export interface Exchange {
   replayed: boolean
   /** A replay whose request was not the one that was stored. */
   mismatch: boolean
-  readonly traces: Trace[]
+  readonly changes: Change[]
 }
 
 /** The faults that a test has set. */

@@ -18,12 +18,12 @@ export function execute(exchange: Exchange): void {
   }
   world.plan = exchange.plan
   try {
-    const { result, trace } = world.transact(() => {
+    const { result, change } = world.transact(() => {
       const answer = render(operation, operation.run(context, input), exchange)
       storeAnswer(exchange, answer)
       return answer
     })
-    exchange.traces.push(trace)
+    exchange.changes.push(change)
     exchange.answer = result
   } catch (error) {
     if (error instanceof Problem) storeRefusal(exchange, error)
@@ -72,7 +72,7 @@ function countReads(exchange: Exchange, operation: AnyOperation): void {
   if (id === undefined) return
   const due = [...world.scheduler.read(id)]
   try {
-    for (let job = due.shift(); job !== undefined; job = due.shift()) exchange.traces.push(world.run(job))
+    for (let job = due.shift(); job !== undefined; job = due.shift()) exchange.changes.push(world.run(job))
   } finally {
     // The world puts back the one that throws; the ones behind it wait for the next read.
     for (const job of due) world.scheduler.putBack(job)

@@ -1,8 +1,9 @@
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
+import type { Change } from '../kernel/change.js'
 import { noFaults } from '../kernel/fault-point.js'
 import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
-import type { Trace, World } from '../kernel/world.js'
+import type { World } from '../kernel/world.js'
 import type { Exchange, GatewayPorts, GatewayRequest, RateState, Transit } from './exchange.js'
 import { walk } from './pipeline.js'
 import { rateOf } from './rate-limit.js'
@@ -22,7 +23,7 @@ export interface GatewayResponse {
 export interface Handled {
   readonly exchange: Exchange
   readonly status: number
-  readonly traces: readonly Trace[]
+  readonly changes: readonly Change[]
 }
 
 export interface GatewayObserver {
@@ -114,12 +115,12 @@ function start(world: World, ports: GatewayPorts, request: GatewayRequest): Exch
     problem: null,
     replayed: false,
     mismatch: false,
-    traces: [],
+    changes: [],
   }
 }
 
 function finish(exchange: Exchange, status: number): Handled {
-  return { exchange, status, traces: exchange.traces }
+  return { exchange, status, changes: exchange.changes }
 }
 
 function respond(exchange: Exchange, status: number): GatewayResponse {

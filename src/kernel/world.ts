@@ -1,3 +1,4 @@
+import { type Change, type Draft, type Undo, writesOf } from './change.js'
 import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
 import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
@@ -14,22 +15,6 @@ export type Environment = 'sandbox' | 'production'
 
 /** How timed states progress: on the clock, inside the same call, or after so many reads by the app. */
 export type Progression = 'on-clock' | 'immediate' | { readonly afterReads: number }
-
-/** One legal move of one status column. */
-export interface Move {
-  readonly machine: string
-  readonly subject: string
-  readonly from: string
-  readonly action: string
-  readonly to: string
-}
-
-/** What one transaction did, for observers and logs. */
-export interface Trace {
-  readonly at: number
-  readonly facts: Fact[]
-  readonly moves: Move[]
-}
 
 export type JobHandler = (world: World, job: Job) => void
 export type Reaction = (world: World, fact: Fact) => void
@@ -62,15 +47,6 @@ export interface Rules {
   /** By name, what each declaration of settings made of the options. */
   readonly settings: ReadonlyMap<string, unknown>
 }
-
-/** How to take one write back: a row of a table, or the count of a stream. */
-type Undo =
-  | {
-      readonly table: { undo(id: string, previous: Row | undefined): void }
-      readonly id: string
-      readonly previous: Row | undefined
-    }
-  | { readonly table: null; readonly id: string; readonly previous: number }
 
 interface StoredTable {
   fork(): StoredTable
@@ -107,7 +83,7 @@ export class World {
   #keys = new Map<string, number>()
   #prefix = { second: -1, text: '' }
   #undo: Undo[] | null = null
-  #trace: Trace = { at: 0, facts: [], moves: [] }
+  #draft: Draft = { at: 0, facts: [], moves: [] }
   #deferred: Job[] = []
   #unfollowed: Fact[] = []
 
@@ -199,7 +175,7 @@ export class World {
   /** Moves a status column and notes the move. @throws Problem the machine's refusal */
   move<S extends string, A extends string>(machine: Machine<S, A>, subject: string, from: S, action: A): S {
     const to = nextState(machine, from, action)
-    this.#trace.moves.push({ machine: machine.name, subject, from, action, to })
+    this.#draft.moves.push({ machine: machine.name, subject, from, action, to })
     return to
   }
 
@@ -227,7 +203,7 @@ export class World {
       client_id: clientId,
       object,
     }
-    this.#trace.facts.push(fact)
+    this.#draft.facts.push(fact)
     this.#unfollowed.push(fact)
     if (this.#unfollowed.length === 1) this.#follow()
   }
@@ -288,18 +264,18 @@ export class World {
     return this.plan.fault?.step === step ? this.plan.fault : null
   }
 
-  /** Runs `change` with everything it caused in the same call, whole or not at all. */
-  transact<T>(change: () => T): { readonly result: T; readonly trace: Trace } {
+  /** Runs something with everything that it causes in the same call, whole or not at all. */
+  transact<T>(run: () => T): { readonly result: T; readonly change: Change } {
     if (this.#undo !== null) throw new Invariant('a transaction was opened inside another')
     const undo: Undo[] = []
     const mark = this.#scheduler.mark
-    const trace: Trace = { at: this.#now, facts: [], moves: [] }
+    const draft: Draft = { at: this.#now, facts: [], moves: [] }
     this.#undo = undo
-    this.#trace = trace
+    this.#draft = draft
     try {
-      const result = change()
+      const result = run()
       this.runDeferred()
-      return { result, trace }
+      return { result, change: { ...draft, writes: writesOf(undo) } }
     } catch (error) {
       for (const step of undo.reverse()) this.#takeBack(step)
       this.#scheduler.rollback(mark)
@@ -327,9 +303,9 @@ export class World {
   }
 
   /** Runs one job in a transaction; a job that throws is put back. */
-  run(job: Job): Trace {
+  run(job: Job): Change {
     try {
-      return this.transact(() => this.#handle(job)).trace
+      return this.transact(() => this.#handle(job)).change
     } catch (error) {
       this.#scheduler.putBack(job)
       throw error

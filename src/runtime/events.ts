@@ -1,11 +1,12 @@
 import mitt from 'mitt'
+import type { Registry } from '../contract/compose.js'
 import { closest } from '../kernel/closest.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import type { Trace, World } from '../kernel/world.js'
+import type { World } from '../kernel/world.js'
 import { type EventRow, events as eventTable, typedEvent } from '../resources/events/index.js'
-import { registry } from '../resources/registry.js'
 import type { Event, EventOf, EventType } from '../resources/types/index.js'
+import type { JournalEntry } from './journal.js'
 
 export interface EventFilter<Type extends EventType = EventType> {
   readonly type?: Type
@@ -22,14 +23,19 @@ export interface Events {
   on(type: EventType | '*', listener: (event: Event) => void): () => void
 }
 
-/** `sim.events`, and how its listeners are told. */
-export function createEvents(present: () => World): {
+/** `sim.events`, and how its listeners are told. @param present the world as it is */
+export function createEvents(
+  registry: Registry,
+  world: () => World,
+  present: () => World,
+): {
   readonly events: Events
-  /** Tells the listeners of what was committed. */
-  tell(trace: Trace, world: World): void
+  /** Reads the journal: tells the listeners of what was committed. */
+  note(entry: JournalEntry): void
   clear(): void
 } {
   const listeners = mitt<Record<string, Event>>()
+  const { checkEventType } = eventTypesOf(registry)
 
   function list<Type extends EventType>(filter: EventFilter<Type> = {}): EventOf<Type>[] {
     checkNames(filter, ['type', 'clientId'], 'sim.events.list')
@@ -62,32 +68,35 @@ export function createEvents(present: () => World): {
   }
 
   return {
-    events: {
-      list,
-      on,
-    },
-    tell(trace, world) {
+    events: { list, on },
+    note(entry) {
       if (listeners.all.size === 0) return
-      for (const fact of trace.facts) {
-        const row = fact.id === '' ? undefined : world.table(eventTable).get(fact.id)
-        if (row !== undefined) listeners.emit(fact.type, typedEvent(row))
+      const commits = entry.kind === 'request' ? entry.commits : entry.kind === 'commit' ? [entry.commit] : []
+      for (const { facts } of commits) {
+        for (const fact of facts) {
+          const row = fact.id === '' ? undefined : world().table(eventTable).get(fact.id)
+          if (row !== undefined) listeners.emit(fact.type, typedEvent(row))
+        }
       }
     },
     clear: () => listeners.all.clear(),
   }
 }
 
-const eventTypes: readonly string[] = registry.events.map(({ type }) => type)
-
-export function isEventType(type: string): type is EventType {
-  return eventTypes.includes(type)
-}
-
-export function checkEventType(type: string): void {
-  if (isEventType(type)) return
-  throw new UsageError(
-    `${type} is not an event type. Did you mean ${closest(type, eventTypes, 3).join(', or ')}?`,
-  )
+/** What is an event type, for those who are given one as text. */
+export function eventTypesOf({ events }: Registry) {
+  const types: readonly string[] = events.map(({ type }) => type)
+  const isEventType = (type: string): type is EventType => types.includes(type)
+  return {
+    isEventType,
+    /** @throws UsageError naming the close types */
+    checkEventType(type: string): void {
+      if (isEventType(type)) return
+      throw new UsageError(
+        `${type} is not an event type. Did you mean ${closest(type, types, 3).join(', or ')}?`,
+      )
+    },
+  }
 }
 
 /** Reports an error where the host reports uncaught ones: it stops nothing here, and is not swallowed either. */

@@ -1,6 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import { presentProblem } from '../../src/contract/problem-document.js'
 import type { Handled } from '../../src/gateway/gateway.js'
+import { registry } from '../../src/resources/registry.js'
 import { RequestLog } from '../../src/runtime/request-log.js'
 import { violations } from './openapi-validator.js'
 
@@ -9,11 +10,11 @@ import { violations } from './openapi-validator.js'
  * is a set-up file of vitest. What `sim.faults` did to a request is the test's own, and not the API's.
  */
 const found: string[] = []
-const add = RequestLog.prototype.add
+const note = RequestLog.prototype.note
 
-RequestLog.prototype.add = function validated(handled) {
-  found.push(...violationsOf(handled))
-  add.call(this, handled)
+RequestLog.prototype.note = function validated(entry) {
+  if (entry.kind === 'request') found.push(...violationsOf(entry.handled))
+  note.call(this, entry)
 }
 
 afterEach(() => {
@@ -22,7 +23,8 @@ afterEach(() => {
 
 function violationsOf({ exchange, status }: Handled): string[] {
   const { operation } = exchange.route
-  if (operation === undefined || operation.unbuilt) return []
+  // Made-up resources of tests are not in the description.
+  if (operation === undefined || !registry.builtOperations.some(({ id }) => id === operation.id)) return []
   const { problem, answer, request, encounter } = exchange
   if (encounter !== null && encounter.did.length > 0) return []
   const body: unknown =
