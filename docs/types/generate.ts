@@ -1,4 +1,5 @@
 import type { Registry } from '../../src/contract/compose.js'
+import { problemDocument } from '../../src/contract/problem-document.js'
 import { printCalls } from './calls.js'
 import { printCauses } from './causes.js'
 import { eventNames, printEvents } from './events.js'
@@ -14,6 +15,7 @@ export function generateTypes(registry: Registry): ReadonlyMap<string, string> {
   const calls = printCalls(registry.operations, schemas)
   const causes = printCauses(registry.causes, schemas)
   const events = printEvents(registry.events, schemas)
+  schemas.forms(problemDocument, 'output')
   const options = printOptions(registry.settings, schemas)
   // A page of events stands beside the events: neither file needs the other both ways.
   const pages = schemas.names(true)

@@ -14,6 +14,7 @@ export interface Use {
 /** Writes schemas as TypeScript, and keeps what has a name (`.meta({ id })`) to be declared once. */
 export class SchemaPrinter {
   readonly #declarations = new Map<string, string>()
+  readonly #descriptions = new Map<string, string>()
   readonly #uses = new Map<string, Use[]>()
   readonly #elsewhere: ReadonlySet<string>
 
@@ -56,7 +57,10 @@ export class SchemaPrinter {
   /** The declarations of the names, in their order. */
   declarations(names: readonly string[]): string {
     return names
-      .map((name) => `${docComment('', [this.#about(name)])}${this.#declarations.get(name)}`)
+      .map(
+        (name) =>
+          `${docComment('', [this.#descriptions.get(name) ?? '', this.#about(name)])}${this.#declarations.get(name)}`,
+      )
       .join('\n')
   }
 
@@ -90,6 +94,7 @@ export class SchemaPrinter {
     if (before !== undefined && before !== text)
       throw new Error(`two schemas are named ${name}, and are different types:\n${before}\n${text}`)
     this.#declarations.set(name, text)
+    this.#descriptions.set(name, descriptionOf(schema))
   }
 
   #structure(schema: z.core.$ZodType, side: Side, indent: string): readonly string[] {

@@ -1,7 +1,6 @@
 export type { CallOptions } from '../contract/call-options.js'
 export type { FaultStep } from '../contract/fault-steps.js'
 export type { Caller } from '../contract/operation.js'
-export type { ProblemDocument } from '../contract/problem-document.js'
 export type { FaultedRequest } from '../gateway/fault-rule.js'
 export type { UnhitWebhookFault } from '../hosts/webhooks/network.js'
 export type { Receiver } from '../hosts/webhooks/sender.js'

@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, test } from 'vitest'
 import type { Cause, CauseInput } from '../../src/contract/cause.js'
+import type { ProblemDocument } from '../../src/contract/problem-document.js'
 import type { SettingsDefinition } from '../../src/contract/settings.js'
 import type { DirectApi } from '../../src/gateway/direct.js'
 import type { Json } from '../../src/kernel/json.js'
@@ -11,6 +12,7 @@ import type {
   EventPage,
   EventType,
   OperationId,
+  ProblemDetails,
   ResourceOptions,
   Simulate,
 } from '../../src/resources/types/index.js'
@@ -115,6 +117,10 @@ describe('The generated types are what the declarations infer', () => {
 
   test('the options of resources', () => {
     expectTypeOf<Same<ResourceOptions, Both<InferredOptions>>>().toEqualTypeOf<true>()
+  })
+
+  test('the problem document', () => {
+    expectTypeOf<Same<ProblemDetails, ProblemDocument>>().toEqualTypeOf<true>()
   })
 
   test('the ids of operations', () => {

@@ -757,6 +757,12 @@ export interface FiatUSDestinationResponse {
   capabilities: ('ach' | 'fedwire')[]
 }
 
+export interface FieldError {
+  field: string
+  message: string
+  code: string
+}
+
 export interface FxCurrency {
   currency: string
   minor_units: number
@@ -1112,6 +1118,22 @@ export interface PolicyEvent {
       }
     }
   }[]
+}
+
+export interface ProblemDetails {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
+  request_id: string
+  errors?: FieldError[] | undefined
+  resolution_url?: string | undefined
+  user_message?: string | undefined
+  /** Only on failures injected by sandbox headers. */
+  message?: string | undefined
+  /** The simulator's help for the test's author; the platform does not send it. */
+  sim_hint?: string | undefined
 }
 
 /** Payload of `recipient.created`. */
