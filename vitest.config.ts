@@ -23,7 +23,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/packages/*/**', 'test/testing/failing/**', 'node_modules/**'],
-    setupFiles: ['test/support/every-response.ts'],
+    setupFiles: ['test/support/every-response.ts', 'test/support/every-claim.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
   },
