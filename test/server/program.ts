@@ -22,7 +22,7 @@ export class Programs {
     const outfile = join(this.#folder, `${entry}.mjs`)
     await build({
       absWorkingDir: root,
-      entryPoints: [join('src', `${entry}.ts`)],
+      entryPoints: [join('src/entries', `${entry}.ts`)],
       outfile,
       bundle: true,
       platform: 'node',
