@@ -1,7 +1,8 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { entryPoints, operationOf, overFetch } from '../support/entry-points.js'
+import { entryPoints, overFetch } from '../support/entry-points.js'
 import { violations } from '../support/openapi-validator.js'
+import { operationOf } from '../support/operation-of.js'
 import { type Case, cases, notBuilt } from './cases.js'
 
 /** A world for one case: the same for every entry point. */
