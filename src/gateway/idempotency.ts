@@ -1,4 +1,6 @@
-import { isWrite } from '../contract/operation.js'
+import { Bytes, isByteArray } from '../contract/bytes.js'
+import { type AnyOperation, isWrite } from '../contract/operation.js'
+import { sha256Hex } from '../kernel/json.js'
 import { invalidFields } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import { defineTable, type Row } from '../kernel/table.js'
@@ -46,7 +48,7 @@ export function readIdempotencyKey(exchange: Exchange): void {
     key,
     // Joined, because a template would keep its pieces.
     scope: [owner, operation.method, request.path, key.toLowerCase()].join(' '),
-    fingerprint: fingerprint(request.text ?? JSON.stringify(request.direct?.body) ?? ''),
+    fingerprint: fingerprintOf(exchange, operation),
   }
 }
 
@@ -95,6 +97,14 @@ function forgetExpired(world: World): void {
   for (const row of table.all()) {
     if (row.expires_at <= world.now) world.drop(storedAnswers, row.id)
   }
+}
+
+/** Equal for equal bodies. */
+function fingerprintOf({ request }: Exchange, { body: content }: AnyOperation): string {
+  const { body, direct } = request
+  if (!(content instanceof Bytes)) return fingerprint(body?.text ?? JSON.stringify(direct?.body) ?? '')
+  const sent = direct === undefined ? body?.bytes : direct.body
+  return isByteArray(sent) ? sha256Hex(new Uint8Array(sent)) : ''
 }
 
 function fingerprint(text: string): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { Bytes } from '../contract/bytes.js'
 import { faultSteps } from '../contract/fault-steps.js'
-import { type AnyOperation, isWrite } from '../contract/operation.js'
+import { type AnyOperation, type Content, isWrite } from '../contract/operation.js'
 import { wireSchemas } from '../contract/primitives.js'
 import { problemDocument, problemMediaType } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
@@ -84,7 +85,7 @@ function describeOperation(
       ...headersOf(status),
       ...(operation.cacheControl !== undefined && { 'Cache-Control': { schema: { type: 'string' } } }),
     },
-    ...(output !== undefined && { content: { [mediaType]: { schema: schemas.add(output, 'output') } } }),
+    ...(output !== undefined && { content: contentOf(output, mediaType, 'output', schemas) }),
   }
   const refusals = statusesOf(operation).map((code): [string, Schema] => [
     String(code),
@@ -106,7 +107,7 @@ function describeOperation(
     ...(body !== undefined && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemas.add(body, 'input') } },
+        content: contentOf(body, 'application/json', 'input', schemas),
       },
     }),
     responses: {
@@ -115,6 +116,19 @@ function describeOperation(
       default: { description: 'Any other problem.', content: { [problemMediaType]: { schema: problem } } },
     },
   }
+}
+
+/** By media type, what a body or an answer is. */
+function contentOf(
+  content: NonNullable<Content>,
+  mediaType: string,
+  io: 'input' | 'output',
+  schemas: Components,
+): Schema {
+  if (!(content instanceof Bytes)) return { [mediaType]: { schema: schemas.add(content, io) } }
+  const description = io === 'input' ? `At most ${content.limit} bytes.` : 'The bytes as they are.'
+  const schema = { type: 'string', format: 'binary', description }
+  return Object.fromEntries(content.mediaTypes.map((type) => [type, { schema }]))
 }
 
 /** Every status an operation refuses with: its own problems, and those its declaration implies. */
