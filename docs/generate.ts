@@ -82,6 +82,10 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
         ['Also at', operation.alsoAt.map((path) => code(`${operation.method} ${path}`)).join(', ')],
         ['Direct call', code(directCall(operation))],
         ['Credential', credentials[operation.auth]],
+        [
+          'Idempotency key with another body',
+          operation.idempotency === 'replay' ? '' : '409 `conflict`, not the first answer',
+        ],
         ['Success', successOf(from, operation)],
         ['Problems', problemsOf(operation).map(problemText).sort().join(', ')],
         ['Events', operation.emits.map(code).join(', ')],
@@ -98,6 +102,7 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
 
 const credentials: Readonly<Record<Auth, string>> = {
   key: 'API key, or dashboard session',
+  application: 'application token only: an API key answers 403',
   'key-or-application': 'API key, dashboard session, or application token',
   none: 'none',
 }

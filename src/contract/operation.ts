@@ -8,9 +8,10 @@ import type { FaultStep } from './fault-steps.js'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Which credential an operation takes: `key` is an API key or a dashboard session, `application` an application token.
+ * Which credential an operation takes: `key` is an API key or a dashboard session, `application` an application token
+ * and nothing else.
  */
-export type Auth = 'key' | 'key-or-application' | 'none'
+export type Auth = 'key' | 'application' | 'key-or-application' | 'none'
 
 /** The authenticated identity of one request. */
 export type Caller =
@@ -88,7 +89,10 @@ export interface Operation<
   readonly source: string
   readonly tag: string
   readonly auth: Auth
-  /** Schemas of path parameters that are not KSUIDs; an operation whose schema can refuse declares `invalid-identifier`. */
+  /**
+   * Schemas of path parameters that are not KSUIDs, which say in their own words what is wrong; an operation whose
+   * schema can refuse declares `invalid-identifier`.
+   */
   readonly params: Readonly<Record<string, z.ZodType>>
   readonly query: Query
   readonly body: Body
@@ -104,6 +108,11 @@ export interface Operation<
   readonly emits: readonly string[]
   /** Whether the idempotency header must be sent; when optional it is honoured all the same. */
   readonly idempotencyKey: 'required' | 'optional'
+  /**
+   * What a second request with the same key gets: `replay` the first answer, whatever its body is; `refuse-other-body`
+   * the first answer if it says the same, else 409 `conflict`.
+   */
+  readonly idempotency: 'replay' | 'refuse-other-body'
   /** Declares the sandbox headers. */
   readonly sandboxHeaders: boolean
   readonly faultPoints: readonly FaultStep[]
@@ -152,6 +161,7 @@ export function operation<
     problems: [],
     emits: [],
     idempotencyKey: definition.method === 'POST' ? 'required' : 'optional',
+    idempotency: 'replay',
     sandboxHeaders: false,
     faultPoints: [],
     sandboxOnly: false,

@@ -40,13 +40,19 @@ function checkParams({ route, params }: Exchange, errors: FieldError[]): number 
   let bad = 0
   for (const name in params) {
     const value = params[name] ?? ''
-    const schema = route.operation?.params[name]
-    const good = schema === undefined ? idPattern.test(value) : schema.safeParse(value).success
-    if (good) continue
+    const message = identifierTrouble(route.operation?.params[name], value)
+    if (message === null) continue
     bad++
-    errors.push({ field: name, message: 'must be a 27-character id', code: 'invalid_identifier' })
+    errors.push({ field: name, message, code: 'invalid_identifier' })
   }
   return bad
+}
+
+/** What is wrong with a path parameter: its own schema says so, or it is no id. */
+function identifierTrouble(schema: z.ZodType | undefined, value: string): string | null {
+  if (schema === undefined) return idPattern.test(value) ? null : 'must be a 27-character id'
+  const parsed = schema.safeParse(value, { error: describeIssue })
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'is not valid')
 }
 
 function readQuery({ request, warnings, route }: Exchange, errors: FieldError[]): Record<string, string> {

@@ -151,6 +151,7 @@ export function problemsOf(operation: AnyOperation): ProblemSlug[] {
     slugs.add('validation-error')
   }
   if (operation.body !== undefined) slugs.add('invalid-request').add('payload-too-large')
+  if (operation.idempotency === 'refuse-other-body') slugs.add('conflict')
   if (operation.unbuilt) slugs.add('not-implemented')
   return [...slugs]
 }
@@ -161,6 +162,7 @@ function titleOf(status: number): string {
 
 function securityOf({ auth }: AnyOperation): Schema[] {
   if (auth === 'none') return []
+  if (auth === 'application') return [{ applicationToken: [] }]
   const key: Schema[] = [{ apiKey: [] }, { dashboardSession: [] }]
   return auth === 'key' ? key : [...key, { applicationToken: [] }]
 }
