@@ -1,3 +1,4 @@
+import { ByteStore } from './byte-store.js'
 import { type Change, type Draft, type Undo, writesOf } from './change.js'
 import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
@@ -80,6 +81,7 @@ export class World {
   #tables = new Map<object, StoredTable>()
   #counters = new Map<string, number>()
   #scheduler = new Scheduler()
+  #bytes = new ByteStore()
   #keys = new Map<string, number>()
   #prefix = { second: -1, text: '' }
   #undo: Undo[] | null = null
@@ -132,6 +134,21 @@ export class World {
     const table = this.table(definition)
     const previous = table.drop(id)
     if (previous !== undefined) this.#undo?.push({ table, id, previous })
+  }
+
+  /**
+   * Keeps bytes beside the rows and returns their digest, SHA-256 in hex: a row has the digest. The same bytes are kept
+   * once, however often, and until the world goes.
+   */
+  keepBytes(bytes: Uint8Array): string {
+    const { digest, isNew } = this.#bytes.put(bytes)
+    if (isNew) this.#undo?.push({ table: this.#bytes, id: digest, previous: undefined })
+    return digest
+  }
+
+  /** A copy of what {@link keepBytes} was given; undefined for a digest that it has not returned. */
+  bytesOf(digest: string): Uint8Array<ArrayBuffer> | undefined {
+    return this.#bytes.get(digest)
   }
 
   /** The next id of a stream, normally a table's name. */
@@ -324,6 +341,7 @@ export class World {
     for (const [definition, table] of this.#tables) copy.#tables.set(definition, table.fork())
     copy.#counters = new Map(this.#counters)
     copy.#scheduler = this.#scheduler.fork()
+    copy.#bytes = this.#bytes.fork()
     return copy
   }
 
@@ -332,6 +350,7 @@ export class World {
     return {
       tables: [...this.#tables.values()],
       counters: this.#counters,
+      bytes: this.#bytes,
       load: (counters: Iterable<readonly [string, number]>, scheduler: Scheduler) => {
         this.#counters = new Map(counters)
         this.#scheduler = scheduler
@@ -339,7 +358,10 @@ export class World {
     }
   }
 
-  /** SHA-256 over what the platform knows: rows, jobs, clock, streams. Not buckets, idempotency records or logs. */
+  /**
+   * SHA-256 over what the platform knows: rows, jobs, clock, streams. Not buckets, idempotency records or logs; of bytes,
+   * the digests that rows have.
+   */
   hash(): string {
     const tables: Record<string, readonly Row[]> = {}
     const volatile = new Set<string>()

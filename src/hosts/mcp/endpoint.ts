@@ -11,6 +11,7 @@ import { presentOwnProblem, problemMediaType } from '../../contract/problem-docu
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import { payloadOf } from '../../gateway/payload.js'
+import { toBase64 } from '../../kernel/byte-store.js'
 import { Problem } from '../../kernel/problem.js'
 import type { FetchInput } from '../fetch.js'
 import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
@@ -185,8 +186,7 @@ class ToolCalls {
 }
 
 function inBase64(bytes: Uint8Array, mimeType: string, uri: string): CallToolResult {
-  const blob = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  return { content: [{ type: 'resource', resource: { uri, mimeType, blob } }] }
+  return { content: [{ type: 'resource', resource: { uri, mimeType, blob: toBase64(bytes) } }] }
 }
 
 function inWords(text: string): CallToolResult {

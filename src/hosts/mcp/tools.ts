@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Bytes } from '../../contract/bytes.js'
 import { type AnyOperation, isWrite } from '../../contract/operation.js'
 import { halfPair, hasHalfPair, ksuid } from '../../contract/primitives.js'
+import { fromBase64 } from '../../kernel/byte-store.js'
 import { closest } from '../../kernel/closest.js'
 import { type FieldError, invalidFields, invariant } from '../../kernel/problem.js'
 import { describeWire, parameterNames } from '../openapi.js'
@@ -153,7 +154,7 @@ export function toToolRequest(operation: AnyOperation, args: Arguments): ToolReq
 function bytesOf(base64: unknown): Uint8Array | 'broken' {
   if (typeof base64 !== 'string') return 'broken'
   try {
-    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    return fromBase64(base64)
   } catch {
     return 'broken'
   }
