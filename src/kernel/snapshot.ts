@@ -17,6 +17,8 @@ export interface Snapshot {
   readonly jobs: readonly Job[]
   readonly nextJob: number
   readonly tables: Readonly<Record<string, readonly Row[]>>
+  /** What the rows of tables with versions were, in the order of ids and versions; absent where nothing was changed. */
+  readonly earlier?: Readonly<Record<string, readonly Row[]>>
   /** What `world.keepBytes` keeps, by digest, as base64; absent where there is nothing. */
   readonly bytes?: Readonly<Record<string, string>>
 }
@@ -24,6 +26,7 @@ export interface Snapshot {
 export function takeSnapshot(world: World): Snapshot {
   const { tables, counters, bytes } = world.state
   const kept = bytes.toJson()
+  const changed = tables.filter(({ earlier }) => earlier.length > 0)
   return {
     format: 'platform-simulator',
     version: 1,
@@ -34,6 +37,9 @@ export function takeSnapshot(world: World): Snapshot {
     jobs: world.scheduler.list().map(freeze),
     nextJob: world.scheduler.mark,
     tables: Object.fromEntries(tables.filter((t) => t.size > 0).map((t) => [t.definition.name, t.all()])),
+    ...(changed.length > 0 && {
+      earlier: Object.fromEntries(changed.map((t) => [t.definition.name, t.earlier])),
+    }),
     ...(kept && { bytes: kept }),
   }
 }
@@ -56,7 +62,10 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
     known.add(definition.name)
     // Rows come from a snapshot of the same version, whose tables wrote them.
     const rows = (snapshot.tables[definition.name] ?? []) as readonly never[]
-    for (const row of rows) world.insert(definition as TableDefinition<never>, row)
+    const earlier = (snapshot.earlier?.[definition.name] ?? []) as readonly never[]
+    const table = world.table(definition as TableDefinition<never>)
+    for (const row of rows) table.write(row)
+    for (const row of earlier) table.remember(row)
   }
   for (const [digest, text] of Object.entries(snapshot.bytes ?? {})) readBytes(world, digest, text)
   const unknown = Object.keys(snapshot.tables).find((name) => !known.has(name))

@@ -10,7 +10,7 @@ import { type Machine, nextState } from './machine.js'
 import { Invariant } from './problem.js'
 import { draw, streamKey } from './random.js'
 import { type Job, Scheduler } from './scheduler.js'
-import { type Row, Table, type TableDefinition } from './table.js'
+import { type Row, Table, type TableDefinition, type VersionedRow } from './table.js'
 
 export type Environment = 'sandbox' | 'production'
 
@@ -52,6 +52,7 @@ export interface Rules {
 interface StoredTable {
   fork(): StoredTable
   all(): Row[]
+  readonly earlier: readonly Row[]
   readonly size: number
   readonly definition: { readonly name: string; readonly volatile: boolean }
 }
@@ -124,10 +125,16 @@ export class World {
     return this.#write(this.table(definition), { ...row, ...change })
   }
 
-  #write<R extends Row>(table: Table<R>, row: R): R {
+  #write<R extends Row>(table: Table<R>, change: R): R {
+    const row = table.counted(change)
     const previous = table.write(row)
     this.#undo?.push({ table, id: row.id, previous })
     return row
+  }
+
+  /** Every version of a row of a table that keeps them, oldest first, the present one last; none for an unknown id. */
+  versionsOf<R extends VersionedRow>(definition: TableDefinition<R>, id: string): readonly R[] {
+    return this.table(definition).versions(id)
   }
 
   drop<R extends Row>(definition: TableDefinition<R>, id: string): void {
@@ -364,17 +371,26 @@ export class World {
    */
   hash(): string {
     const tables: Record<string, readonly Row[]> = {}
+    const earlier: Record<string, readonly Row[]> = {}
     const volatile = new Set<string>()
     for (const table of this.#tables.values()) {
       const { name } = table.definition
       if (table.definition.volatile) volatile.add(name)
       else if (table.size > 0) tables[name] = table.all()
+      if (table.earlier.length > 0) earlier[name] = table.earlier
     }
     const counters = Object.fromEntries(
       [...this.#counters].filter(([name, count]) => count > 0 && !volatile.has(name)),
     )
     return sha256Hex(
-      canonicalJson({ seed: this.seed, now: this.#now, counters, jobs: this.#scheduler.list(), tables }),
+      canonicalJson({
+        seed: this.seed,
+        now: this.#now,
+        counters,
+        jobs: this.#scheduler.list(),
+        tables,
+        ...(Object.keys(earlier).length > 0 && { earlier }),
+      }),
     )
   }
 }
