@@ -4,6 +4,7 @@ import type { ProblemSlug } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
 import { Bytes, type Download } from './bytes.js'
 import type { FaultStep } from './fault-steps.js'
+import { type PageStyle, pageStyleOf } from './pagination.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -103,6 +104,8 @@ export interface Operation<
   readonly mediaType: string
   /** The `cache-control` header of success, where there is one. */
   cacheControl?(input: Input<Path, Query, Body>): string
+  /** How a list is read; as its query says unless declared. */
+  readonly page: PageStyle
   /** What it refuses beyond what its other members imply (authentication, validation, limits). */
   readonly problems: readonly ProblemSlug[]
   readonly emits: readonly string[]
@@ -158,6 +161,7 @@ export function operation<
     params: {},
     status: definition.output === undefined ? 204 : 200,
     mediaType: 'application/json',
+    page: pageStyleOf(definition.query),
     problems: [],
     emits: [],
     idempotencyKey: definition.method === 'POST' ? 'required' : 'optional',

@@ -102,6 +102,7 @@ function describeOperation(
     description: `Source: ${source}.`,
     ...(operation.stability === 'deprecated' && { deprecated: true }),
     ...(operation.stability === 'beta' && { 'x-beta': true }),
+    ...(operation.page !== 'none' && { 'x-pagination': operation.page }),
     security: securityOf(operation),
     parameters: parametersOf(operation, schemas),
     ...(body !== undefined && {

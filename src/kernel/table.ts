@@ -80,6 +80,16 @@ export interface Page<R> {
   readonly hasBefore: boolean
 }
 
+export interface SliceQuery<R> extends Group {
+  readonly direction: 'asc' | 'desc'
+  /** How many rows are left out at the start. */
+  readonly offset: number
+  /** All that are left, unless given. */
+  readonly limit?: number | undefined
+  /** What no index answers; it makes the slice scan the group that `filter` names. */
+  readonly where?: ((row: R) => boolean) | undefined
+}
+
 interface Index<R> {
   readonly key: (row: R) => string | null
   readonly ids: SortedMap<string>
@@ -227,6 +237,31 @@ export class Table<R extends Row> {
       hasAfter: backwards ? outside : more,
       hasBefore: backwards ? more : outside,
     }
+  }
+
+  /** Rows by their place in the group. The cost does not grow with the table nor with the place, unless `where` is given. */
+  slice(query: SliceQuery<R>): { readonly rows: readonly R[]; readonly total: number } {
+    const { scope, order, filter, direction, offset, limit = Number.POSITIVE_INFINITY, where } = query
+    if (where !== undefined) {
+      const all: R[] = []
+      this.each(scope, filter, (row) => where(row) && all.push(row), order)
+      if (direction === 'desc') all.reverse()
+      return { rows: all.slice(offset, offset + limit), total: all.length }
+    }
+    const { index, low, high } = this.#group(query)
+    const first = index.ids.rank(low)
+    const end = index.ids.rank(high)
+    const total = end - first
+    const rows: R[] = []
+    if (offset >= total || limit <= 0) return { rows, total }
+    const visit = (id: string): boolean => {
+      const row = this.#rows.get(id)
+      if (row !== undefined) rows.push(row)
+      return rows.length < Math.min(limit, total - offset)
+    }
+    if (direction === 'asc') index.ids.ascend(index.ids.at(first + offset) ?? high, visit)
+    else index.ids.descend(offset === 0 ? high : (index.ids.at(end - offset) ?? high), visit)
+    return { rows, total }
   }
 
   /** How many live rows an owner has, in one group of a filter or in all; any order's index can say. */
