@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Registry } from '../src/contract/compose.js'
 import type { EventDefinition } from '../src/contract/event.js'
 import type { AnyOperation, Auth } from '../src/contract/operation.js'
+import type { PageStyle } from '../src/contract/pagination.js'
 import type { Resource } from '../src/contract/resource.js'
 import { describeApi, type OpenApiDocument, problemsOf } from '../src/hosts/openapi.js'
 import type { Machine } from '../src/kernel/machine.js'
@@ -84,6 +85,11 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
         ['Also at', operation.alsoAt.map((path) => code(`${operation.method} ${path}`)).join(', ')],
         ['Direct call', code(directCall(operation))],
         ['Credential', credentials[operation.auth]],
+        [
+          'Idempotency key with another body',
+          operation.idempotency === 'replay' ? '' : '409 `conflict`, not the first answer',
+        ],
+        ['Pages', pageStyles[operation.page]],
         ['Success', successOf(from, operation)],
         ['Problems', problemsOf(operation).map(problemText).sort().join(', ')],
         ['Events', operation.emits.map(code).join(', ')],
@@ -98,8 +104,15 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
   ]
 }
 
+const pageStyles: Readonly<Record<PageStyle, string>> = {
+  cursor: 'by cursor: `limit`, `starting_after`, `ending_before`',
+  offset: 'by number: `limit`, `page`',
+  none: '',
+}
+
 const credentials: Readonly<Record<Auth, string>> = {
   key: 'API key, or dashboard session',
+  application: 'application token only: an API key answers 403',
   'key-or-application': 'API key, dashboard session, or application token',
   none: 'none',
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Bytes } from '../../src/contract/bytes.js'
 import type { AnyOperation } from '../../src/contract/operation.js'
 import { parameterNames } from '../../src/hosts/openapi.js'
 import type { ProblemSlug } from '../../src/kernel/problem.js'
@@ -45,13 +46,16 @@ function queryName({ id }: AnyOperation): string {
 function callOf(verb: string, operation: AnyOperation, schemas: SchemaPrinter): string {
   const { id, summary, method, path, body, query, output } = operation
   const parameters = parameterNames(operation).map((name) => `${name}: string`)
-  if (body !== undefined)
+  if (body instanceof Bytes) parameters.push('body: Uint8Array')
+  else if (body !== undefined)
     parameters.push(`body: ${schemas.type(body, 'input', '  ', { as: 'Taken by', of: `sim.api.${id}` })}`)
   if (query !== undefined) parameters.push(`query?: ${queryName(operation)}`)
   const result =
     output === undefined
       ? 'undefined'
-      : schemas.type(output, 'output', '  ', { as: 'Returned by', of: `sim.api.${id}` })
+      : output instanceof Bytes
+        ? 'Download'
+        : schemas.type(output, 'output', '  ', { as: 'Returned by', of: `sim.api.${id}` })
   const said = parameterNames(operation).flatMap((name) => {
     const text = operation.params[name] === undefined ? '' : descriptionOf(operation.params[name])
     return text === '' ? [] : [`@param ${name} ${text}`]

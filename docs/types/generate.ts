@@ -42,6 +42,7 @@ export function generateTypes(registry: Registry): ReadonlyMap<string, string> {
 }
 
 const elsewhere = {
+  '../../contract/bytes.js': ['Download'],
   '../../contract/call-options.js': ['CallOptions'],
   '../../kernel/json.js': ['Json', 'JsonObject'],
 }

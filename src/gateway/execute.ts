@@ -1,3 +1,4 @@
+import { Download } from '../contract/bytes.js'
 import type { AnyOperation } from '../contract/operation.js'
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
 import { noFaults } from '../kernel/fault-point.js'
@@ -36,6 +37,8 @@ export function execute(exchange: Exchange): void {
 
 function render(operation: AnyOperation, output: unknown, exchange: Exchange): Answer {
   const { status, mediaType } = operation
+  if (output instanceof Download)
+    return { status, text: undefined, download: output, mediaType: output.mediaType, output }
   const { request, idempotency } = exchange
   const isEncoded = output !== undefined && (request.direct === undefined || idempotency !== null)
   return { status, text: isEncoded ? encode(output, exchange) : undefined, mediaType, output }

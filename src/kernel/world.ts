@@ -1,3 +1,4 @@
+import { ByteStore } from './byte-store.js'
 import { type Change, type Draft, type Undo, writesOf } from './change.js'
 import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
@@ -9,7 +10,7 @@ import { type Machine, nextState } from './machine.js'
 import { Invariant } from './problem.js'
 import { draw, streamKey } from './random.js'
 import { type Job, Scheduler } from './scheduler.js'
-import { type Row, Table, type TableDefinition } from './table.js'
+import { type Row, Table, type TableDefinition, type VersionedRow } from './table.js'
 
 export type Environment = 'sandbox' | 'production'
 
@@ -51,6 +52,7 @@ export interface Rules {
 interface StoredTable {
   fork(): StoredTable
   all(): Row[]
+  readonly earlier: readonly Row[]
   readonly size: number
   readonly definition: { readonly name: string; readonly volatile: boolean }
 }
@@ -80,6 +82,7 @@ export class World {
   #tables = new Map<object, StoredTable>()
   #counters = new Map<string, number>()
   #scheduler = new Scheduler()
+  #bytes = new ByteStore()
   #keys = new Map<string, number>()
   #prefix = { second: -1, text: '' }
   #undo: Undo[] | null = null
@@ -122,16 +125,37 @@ export class World {
     return this.#write(this.table(definition), { ...row, ...change })
   }
 
-  #write<R extends Row>(table: Table<R>, row: R): R {
+  #write<R extends Row>(table: Table<R>, change: R): R {
+    const row = table.counted(change)
     const previous = table.write(row)
     this.#undo?.push({ table, id: row.id, previous })
     return row
+  }
+
+  /** Every version of a row of a table that keeps them, oldest first, the present one last; none for an unknown id. */
+  versionsOf<R extends VersionedRow>(definition: TableDefinition<R>, id: string): readonly R[] {
+    return this.table(definition).versions(id)
   }
 
   drop<R extends Row>(definition: TableDefinition<R>, id: string): void {
     const table = this.table(definition)
     const previous = table.drop(id)
     if (previous !== undefined) this.#undo?.push({ table, id, previous })
+  }
+
+  /**
+   * Keeps bytes beside the rows and returns their digest, SHA-256 in hex: a row has the digest. The same bytes are kept
+   * once, however often, and until the world goes.
+   */
+  keepBytes(bytes: Uint8Array): string {
+    const { digest, isNew } = this.#bytes.put(bytes)
+    if (isNew) this.#undo?.push({ table: this.#bytes, id: digest, previous: undefined })
+    return digest
+  }
+
+  /** A copy of what {@link keepBytes} was given; undefined for a digest that it has not returned. */
+  bytesOf(digest: string): Uint8Array<ArrayBuffer> | undefined {
+    return this.#bytes.get(digest)
   }
 
   /** The next id of a stream, normally a table's name. */
@@ -324,6 +348,7 @@ export class World {
     for (const [definition, table] of this.#tables) copy.#tables.set(definition, table.fork())
     copy.#counters = new Map(this.#counters)
     copy.#scheduler = this.#scheduler.fork()
+    copy.#bytes = this.#bytes.fork()
     return copy
   }
 
@@ -332,6 +357,7 @@ export class World {
     return {
       tables: [...this.#tables.values()],
       counters: this.#counters,
+      bytes: this.#bytes,
       load: (counters: Iterable<readonly [string, number]>, scheduler: Scheduler) => {
         this.#counters = new Map(counters)
         this.#scheduler = scheduler
@@ -339,20 +365,32 @@ export class World {
     }
   }
 
-  /** SHA-256 over what the platform knows: rows, jobs, clock, streams. Not buckets, idempotency records or logs. */
+  /**
+   * SHA-256 over what the platform knows: rows, jobs, clock, streams. Not buckets, idempotency records or logs; of bytes,
+   * the digests that rows have.
+   */
   hash(): string {
     const tables: Record<string, readonly Row[]> = {}
+    const earlier: Record<string, readonly Row[]> = {}
     const volatile = new Set<string>()
     for (const table of this.#tables.values()) {
       const { name } = table.definition
       if (table.definition.volatile) volatile.add(name)
       else if (table.size > 0) tables[name] = table.all()
+      if (table.earlier.length > 0) earlier[name] = table.earlier
     }
     const counters = Object.fromEntries(
       [...this.#counters].filter(([name, count]) => count > 0 && !volatile.has(name)),
     )
     return sha256Hex(
-      canonicalJson({ seed: this.seed, now: this.#now, counters, jobs: this.#scheduler.list(), tables }),
+      canonicalJson({
+        seed: this.seed,
+        now: this.#now,
+        counters,
+        jobs: this.#scheduler.list(),
+        tables,
+        ...(Object.keys(earlier).length > 0 && { earlier }),
+      }),
     )
   }
 }

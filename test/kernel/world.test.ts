@@ -286,7 +286,7 @@ function read(world: World, id: string): void {
       search: '',
       secure: true,
       header: () => null,
-      text: null,
+      body: null,
       traffic: 'app',
       direct: {
         operation: { ...getThing, params: { id: z.string() } },
