@@ -1,6 +1,11 @@
 import { invariant } from '../../kernel/problem.js'
-import type { BankDeposit } from '../../resources/types/index.js'
-import type { Api } from '../../runtime/api.js'
+import type {
+  AccountCreateRequest,
+  BankDeposit,
+  OneOffTransactionRequest,
+  OnrampAccountCreateRequest,
+  SwapAccountCreateRequest,
+} from '../../resources/types/index.js'
 import {
   accountMade,
   bodyOf,
@@ -19,15 +24,11 @@ import {
 } from './made.js'
 import { networkOf, payeeBuilders } from './payees.js'
 
-type Accounts = Api['accounts']
-type AccountBody = Parameters<Accounts['create']>[0]
-type OneOffBody = Parameters<Api['transactions']['createOneOff']>[0]
-
-export type OnrampInput = Parents & Partial<Omit<Parameters<Accounts['createOnramp']>[0], 'destination_id'>>
-export type SwapInput = Parents & Partial<Omit<Parameters<Accounts['createSwap']>[0], 'destination_id'>>
+export type OnrampInput = Parents & Partial<Omit<OnrampAccountCreateRequest, 'destination_id'>>
+export type SwapInput = Parents & Partial<Omit<SwapAccountCreateRequest, 'destination_id'>>
 export type OfframpInput = Parents &
-  Partial<Omit<AccountBody, 'account_type' | 'fiat_destination_id' | 'crypto_destination_id'>>
-export type OneOffInput = Parents & Partial<Omit<OneOffBody, 'customer_id' | 'destination_id'>>
+  Partial<Omit<AccountCreateRequest, 'account_type' | 'fiat_destination_id' | 'crypto_destination_id'>>
+export type OneOffInput = Parents & Partial<Omit<OneOffTransactionRequest, 'customer_id' | 'destination_id'>>
 
 /** A one-off with its money. */
 export type FundedInput = OneOffInput & {
