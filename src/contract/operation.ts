@@ -54,7 +54,7 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 /** What `run` returns: nothing where the answer has no body. */
-type ResultOf<S> = S extends z.ZodType ? z.output<S> : void
+export type ResultOf<S> = S extends z.ZodType ? z.output<S> : void
 
 export interface Input<Path extends string, Query, Body> {
   readonly params: { readonly [Name in PathParameters<Path>[number]]: string }
@@ -116,6 +116,29 @@ export interface Operation<
 
 /** Any operation, seen from the gateway. */
 export type AnyOperation = Operation
+
+/** What routing, validation and the description of an API read of an operation, whoever runs it. */
+export type Endpoint<
+  Path extends string = string,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Output extends z.ZodType | undefined = z.ZodType | undefined,
+> = Pick<
+  Operation<Path, Query, Body, Output>,
+  | 'id'
+  | 'method'
+  | 'path'
+  | 'alsoAt'
+  | 'summary'
+  | 'tag'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'status'
+  | 'output'
+  | 'mediaType'
+  | 'bodyLimit'
+>
 
 type Required = 'id' | 'method' | 'path' | 'summary' | 'source' | 'tag' | 'run'
 type Schemas = 'query' | 'body' | 'output'

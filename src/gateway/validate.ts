@@ -1,5 +1,8 @@
-import type * as z from 'zod'
+import * as z from 'zod'
+import type { Endpoint } from '../contract/operation.js'
+import type { GatewaySettings, Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
+import { closest } from '../kernel/closest.js'
 import { idPattern } from '../kernel/ids.js'
 import { type FieldError, invalidFields, Problem } from '../kernel/problem.js'
 import type { Exchange } from './exchange.js'
@@ -7,8 +10,14 @@ import type { Exchange } from './exchange.js'
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32
 
+/** What is read of a request, and where it goes when it is good: of whichever API. */
+export interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnings' | 'input'> {
+  readonly route: Route<Endpoint>
+  readonly gateway: { readonly settings: Pick<GatewaySettings, 'strict'> }
+}
+
 /** Parses params, query and body; every refused field is named at once. */
-export function validateInput(exchange: Exchange): void {
+export function validateInput(exchange: Unchecked): void {
   const { operation } = exchange.route
   if (operation === undefined) return
   const errors: FieldError[] = []
@@ -26,12 +35,39 @@ export function validateInput(exchange: Exchange): void {
       const [first] = errors
       throw new Problem('invalid-identifier', `${first?.field} ${first?.message}`, { errors })
     }
-    throw invalidFields(errors)
+    throw invalidFields(errors, spellingHint(operation, errors))
   }
   exchange.input = { params: exchange.params, query, body }
 }
 
-function checkParams({ route, params }: Exchange, errors: FieldError[]): number {
+/** Only so many misspelt names are looked up: a body may have a hundred thousand. */
+const mostHints = 3
+
+/** What names that nothing has may have been meant to be. */
+function spellingHint({ query, body }: Endpoint, errors: readonly FieldError[]): string | undefined {
+  const near = errors
+    .filter(({ code }) => code === 'unknown_field')
+    .slice(0, mostHints)
+    .flatMap(({ field }) => {
+      const path = field.split('.')
+      const name = path.pop() ?? ''
+      return closest(name, [...namesAt(body, path), ...namesAt(query, path)], 1)
+    })
+  return near.length === 0 ? undefined : `did you mean ${near.join(', ')}?`
+}
+
+function namesAt(schema: z.core.$ZodType | undefined, path: readonly string[]): readonly string[] {
+  let at = schema
+  for (const name of path) at = objectOf(at)?.shape[name]
+  return Object.keys(objectOf(at)?.shape ?? {})
+}
+
+function objectOf(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectOf(schema.unwrap())
+  return schema instanceof z.ZodObject ? schema : undefined
+}
+
+function checkParams({ route, params }: Unchecked, errors: FieldError[]): number {
   let bad = 0
   for (const name in params) {
     const value = params[name] ?? ''
@@ -44,7 +80,7 @@ function checkParams({ route, params }: Exchange, errors: FieldError[]): number 
   return bad
 }
 
-function readQuery({ request, warnings, route }: Exchange, errors: FieldError[]): Record<string, string> {
+function readQuery({ request, warnings, route }: Unchecked, errors: FieldError[]): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   const add = (name: string, value: string) => {
     const trouble = textTrouble(name) ?? textTrouble(value)
@@ -60,7 +96,7 @@ function readQuery({ request, warnings, route }: Exchange, errors: FieldError[])
   } else if (request.search.length > 1) {
     for (const [name, value] of new URLSearchParams(request.search)) add(name, value)
   }
-  const known = shapeOf(route.operation?.query)
+  const known = objectOf(route.operation?.query)?.shape
   for (const name in query) {
     if (known !== undefined && !(name in known)) warnings.push(`unknown query parameter ${name} was ignored`)
   }
@@ -73,7 +109,7 @@ export function queryText(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : String(value)
 }
 
-function readBody({ request, route }: Exchange): unknown {
+function readBody({ request, route }: Unchecked): unknown {
   if (request.direct !== undefined) {
     const { body } = request.direct
     checkJson(body, 0)
@@ -82,6 +118,7 @@ function readBody({ request, route }: Exchange): unknown {
   const { text } = request
   const limit = route.operation?.bodyLimit ?? 0
   if (text === null || text === '') {
+    if (route.operation?.body?.isOptional() === true) return undefined
     throw new Problem('invalid-request', 'A JSON body is required.')
   }
   if (text.length > limit / 3 && byteLength(text) > limit) {
@@ -225,17 +262,8 @@ function article(noun: string): string {
   return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`
 }
 
-function shapeOf(schema: z.ZodType | undefined): object | undefined {
-  return schema !== undefined &&
-    'shape' in schema &&
-    typeof schema.shape === 'object' &&
-    schema.shape !== null
-    ? schema.shape
-    : undefined
-}
-
 /** Members that the schema did not keep: ignored by the platform, so noted, or refused when `strict` says so. */
-function noteUnknownMembers(exchange: Exchange, raw: unknown, kept: unknown, errors: FieldError[]): void {
+function noteUnknownMembers(exchange: Unchecked, raw: unknown, kept: unknown, errors: FieldError[]): void {
   const { strict } = exchange.gateway.settings
   if (strict === 'off') return
   const unknown: string[] = []

@@ -4,7 +4,7 @@ import { type AnyOperation, isWrite } from '../../contract/operation.js'
 import { halfPair, hasHalfPair, ksuid } from '../../contract/primitives.js'
 import { closest } from '../../kernel/closest.js'
 import { type FieldError, invalidFields, invariant } from '../../kernel/problem.js'
-import { describeWire, parameterNames } from '../openapi.js'
+import { describeWire, parameterNames } from '../openapi-document.js'
 
 /** Operations as tools of the Model Context Protocol (docs/decisions/0010). */
 export interface Toolbox {
