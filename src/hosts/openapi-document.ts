@@ -33,6 +33,8 @@ export interface Manner<E extends Endpoint> {
   response(endpoint: E, status: number | 'default'): Schema
   /** Statuses of refusals that are told one by one. */
   refusals(endpoint: E): readonly { readonly status: number; readonly title: string }[]
+  /** What a request has as its body: the schema, or more than it says. */
+  body(endpoint: E, schema: Schema): Schema
   /** Success in other media types than the endpoint's own. */
   alsoAs?(endpoint: E): Schema
 }
@@ -58,7 +60,7 @@ export function describeEndpoints<E extends Endpoint>(
     servers: manner.servers.map((url) => ({ url })),
     tags: tags.map((name) => ({ name, description: `${name} operations.` })),
     paths,
-    components: { schemas: schemas.all(), ...manner.components },
+    components: { schemas: schemas.reachedFrom(paths), ...manner.components },
   }
 }
 
@@ -93,7 +95,7 @@ function describeEndpoint<E extends Endpoint>(
     ...(body !== undefined && {
       requestBody: {
         required: !body.isOptional(),
-        content: { 'application/json': { schema: schemas.add(body, 'input') } },
+        content: { 'application/json': { schema: manner.body(endpoint, schemas.add(body, 'input')) } },
       },
     }),
     responses: {
@@ -153,8 +155,23 @@ class Components {
     return tidy(own, known)
   }
 
-  all(): Record<string, Schema> {
-    return Object.fromEntries(Object.entries(this.#schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  /** Those that a part of the document refers to, itself or through others, by name. */
+  reachedFrom(part: Json): Record<string, Schema> {
+    const reached = new Set<string>()
+    const follow = (from: Json): void => {
+      for (const [, name = ''] of JSON.stringify(from).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+        const schema = this.#schemas[name]
+        if (schema === undefined || reached.has(name)) continue
+        reached.add(name)
+        follow(schema)
+      }
+    }
+    follow(part)
+    return Object.fromEntries(
+      Object.entries(this.#schemas)
+        .filter(([name]) => reached.has(name))
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
   }
 }
 

@@ -51,6 +51,7 @@ const platform: Omit<Manner<AnyOperation>, 'servers'> = {
     security: securityOf(operation),
   }),
   headers: headerParameters,
+  body: (_, schema) => schema,
   response: (operation, status) => (status === 'default' ? {} : { headers: headersOf(operation, status) }),
   refusals: (operation) => statusesOf(operation).map((status) => ({ status, title: titleOf(status) })),
 }
