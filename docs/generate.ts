@@ -11,6 +11,7 @@ import type { OpenApiDocument } from '../src/hosts/openapi-document.js'
 import type { Machine } from '../src/kernel/machine.js'
 import { problemTypes } from '../src/kernel/problem.js'
 import { registry } from '../src/resources/registry.js'
+import { generateTypes } from './types/generate.js'
 
 /** What pages are made of. */
 interface Source {
@@ -19,7 +20,7 @@ interface Source {
   readonly description: OpenApiDocument
 }
 
-/** Every generated page of a registry, by its path in the repository. */
+/** Every generated page and type of a registry, by its path in the repository. */
 export function generate(of: Registry = registry): ReadonlyMap<string, string> {
   const from: Source = {
     registry: of,
@@ -29,6 +30,7 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
   const pages = new Map<string, string>()
   for (const name of namespaces(of)) pages.set(`docs/resources/${name}.md`, resourcePage(from, name))
   pages.set('docs/coverage.md', coveragePage(from))
+  for (const [path, text] of generateTypes(of)) pages.set(path, text)
   return pages
 }
 
@@ -361,7 +363,9 @@ function page(...parts: readonly string[]): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../', import.meta.url))
   const pages = generate()
-  rmSync(join(root, 'docs/resources'), { recursive: true, force: true })
-  mkdirSync(join(root, 'docs/resources'), { recursive: true })
+  for (const folder of ['docs/resources', 'src/resources/types']) {
+    rmSync(join(root, folder), { recursive: true, force: true })
+    mkdirSync(join(root, folder), { recursive: true })
+  }
   for (const [name, content] of pages) writeFileSync(join(root, name), content)
 }

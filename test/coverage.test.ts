@@ -30,6 +30,7 @@ import {
   samples,
 } from './conformance/samples.js'
 import { nextKey, overFetch, toRequest } from './support/entry-points.js'
+import { payloadOf } from './support/payload.js'
 import { worldOf } from './support/world-of.js'
 
 const { builtOperations, events: eventDefinitions, resources } = registry
@@ -427,7 +428,7 @@ beforeAll(async () => {
     if (one !== undefined && 'crypto_address' in one)
       sim.simulate.cryptoDeposit(one.crypto_address, { amount: '1.50' })
     await sim.clock.advance('1h')
-    const ended = sim.events.list().at(-1)?.data.object['status']
+    const ended = payloadOf(sim.events.list().at(-1))['status']
     if (ended === 'failed') reached.faults.add(`${operation} ${step}`)
     note(sim)
   }

@@ -1,14 +1,9 @@
 import type * as z from 'zod'
 import type { Bytes, Download } from '../contract/bytes.js'
+import type { CallOptions } from '../contract/call-options.js'
 import type { AnyOperation, Caller, Operation, PathParameters } from '../contract/operation.js'
 import { UsageError } from '../kernel/problem.js'
 import type { GatewayRequest } from './exchange.js'
-
-/** Per call: only `traffic: 'app'` needs a key or headers. */
-export interface CallOptions {
-  readonly idempotencyKey?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
 
 type Texts<Names extends string[]> = { [I in keyof Names]: string }
 type BodyArgument<B> = B extends Bytes ? [body: Uint8Array] : B extends z.ZodType ? [body: z.input<B>] : []

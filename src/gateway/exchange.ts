@@ -10,7 +10,7 @@ import type { Rule } from './fault-rule.js'
 import type { Payload } from './payload.js'
 
 /** A request as every entry point hands it over. */
-export interface GatewayRequest {
+export interface WireRequest {
   readonly method: string
   /** Percent-encoded, without the query. */
   readonly path: string
@@ -24,6 +24,10 @@ export interface GatewayRequest {
   readonly traffic: 'app' | 'test'
   /** Sent by something that makes a fresh idempotency key for each request: none is asked for, and none is stored. */
   readonly makesKeys?: boolean
+}
+
+/** A request, or a call without one. */
+export interface GatewayRequest extends WireRequest {
   /** A direct call: route, caller and values are known and nothing is encoded. */
   readonly direct?: DirectCall
 }

@@ -8,13 +8,7 @@ import { type Duration, toMilliseconds } from '../kernel/clock.js'
 import { closest } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
-import type { PlatformRegistry } from '../resources/registry.js'
-
-type Operations = PlatformRegistry['operations']
-/** `resource.verb` of every operation that is built, as in `sim.api.resource.verb(...)`. */
-export type OperationId = {
-  [Name in keyof Operations & string]: `${Name}.${keyof Operations[Name] & string}`
-}[keyof Operations & string]
+import type { OperationId } from '../resources/types/index.js'
 
 /** What is to go wrong. Every member is optional; one that does something is needed. */
 export interface InjectedFault {

@@ -20,8 +20,8 @@ import { invariant, notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import type { Environment, World } from '../kernel/world.js'
 import { firstKey } from '../resources/api-keys/index.js'
-import { type EventRow, events as eventTable, findEvent, presentEvent } from '../resources/events/index.js'
-import type { EventType } from '../resources/registry.js'
+import { type EventRow, events as eventTable, findEvent, typedEvent } from '../resources/events/index.js'
+import type { EventOf, EventType } from '../resources/types/index.js'
 import {
   type Delivery,
   deliveries as deliveryTable,
@@ -33,7 +33,7 @@ import {
 } from '../resources/webhooks/index.js'
 import type { Performer } from '../runtime/effects.js'
 import { eventTypesOf } from '../runtime/events.js'
-import { type EventOf, type Inbox, RecordingInbox } from './inbox.js'
+import { type Inbox, RecordingInbox } from './inbox.js'
 import { noteAttempt } from './timeline.js'
 
 export interface InboxOptions {
@@ -195,7 +195,7 @@ export function createWebhooks(port: WebhooksPort): {
       ),
       deleted_at: null,
     }
-    const event = { ...presentEvent(row), type }
+    const event = typedEvent(row)
     const body = JSON.stringify(event)
     const message = { eventId: row.id, eventType: type, attempt, body, isReplay }
     const at = toInstant(options.timestamp ?? world.now, 'timestamp')

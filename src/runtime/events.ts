@@ -4,20 +4,22 @@ import { closest } from '../kernel/closest.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
-import { type Event, events as eventTable, presentEvent } from '../resources/events/index.js'
-import type { EventType } from '../resources/registry.js'
+import { type EventRow, events as eventTable, typedEvent } from '../resources/events/index.js'
+import type { Event, EventOf, EventType } from '../resources/types/index.js'
 import type { JournalEntry } from './journal.js'
 
-export interface EventFilter {
-  readonly type?: EventType
+export interface EventFilter<Type extends EventType = EventType> {
+  readonly type?: Type
   readonly clientId?: string
 }
 
 /** `sim.events`: what happened. */
 export interface Events {
-  /** Oldest first. */
-  list(filter?: EventFilter): readonly Event[]
+  /** Oldest first. @throws UsageError for a type that does not exist */
+  list<Type extends EventType = EventType>(filter?: EventFilter<Type>): readonly EventOf<Type>[]
   /** After commit; a listener that throws disturbs nothing. Returns how to stop. */
+  on<Type extends EventType>(type: Type, listener: (event: EventOf<Type>) => void): () => void
+  /** With `*`, every type. */
   on(type: EventType | '*', listener: (event: Event) => void): () => void
 }
 
@@ -34,44 +36,46 @@ export function createEvents(
 } {
   const listeners = mitt<Record<string, Event>>()
   const { checkEventType } = eventTypesOf(registry)
+
+  function list<Type extends EventType>(filter: EventFilter<Type> = {}): EventOf<Type>[] {
+    checkNames(filter, ['type', 'clientId'], 'sim.events.list')
+    const { type, clientId } = filter
+    if (type !== undefined) checkEventType(type)
+    const wanted = (row: EventRow): row is EventRow & { readonly type: Type } =>
+      (type === undefined || row.type === type) && (clientId === undefined || row.client_id === clientId)
+    return present()
+      .table(eventTable)
+      .all()
+      .filter(wanted)
+      .map((row) => typedEvent(row))
+  }
+
+  function on<Type extends EventType>(type: Type, listener: (event: EventOf<Type>) => void): () => void
+  function on(type: EventType | '*', listener: (event: Event) => void): () => void
+  function on(type: EventType | '*', listener: (event: Event) => void): () => void {
+    if (type !== '*') checkEventType(type)
+    const isolated = (event: Event): void => {
+      try {
+        listener(event)
+      } catch (error) {
+        surface(error)
+      }
+    }
+    const every = (_: string, event: Event): void => isolated(event)
+    if (type === '*') listeners.on('*', every)
+    else listeners.on(type, isolated)
+    return () => (type === '*' ? listeners.off('*', every) : listeners.off(type, isolated))
+  }
+
   return {
-    events: {
-      list(filter = {}) {
-        checkNames(filter, ['type', 'clientId'], 'sim.events.list')
-        const { type, clientId } = filter
-        if (type !== undefined) checkEventType(type)
-        return present()
-          .table(eventTable)
-          .all()
-          .filter(
-            (row) =>
-              (type === undefined || row.type === type) &&
-              (clientId === undefined || row.client_id === clientId),
-          )
-          .map(presentEvent)
-      },
-      on(type, listener) {
-        if (type !== '*') checkEventType(type)
-        const isolated = (event: Event): void => {
-          try {
-            listener(event)
-          } catch (error) {
-            surface(error)
-          }
-        }
-        const every = (_: string, event: Event): void => isolated(event)
-        if (type === '*') listeners.on('*', every)
-        else listeners.on(type, isolated)
-        return () => (type === '*' ? listeners.off('*', every) : listeners.off(type, isolated))
-      },
-    },
+    events: { list, on },
     note(entry) {
       if (listeners.all.size === 0) return
       const commits = entry.kind === 'request' ? entry.commits : entry.kind === 'commit' ? [entry.commit] : []
       for (const { facts } of commits) {
         for (const fact of facts) {
           const row = fact.id === '' ? undefined : world().table(eventTable).get(fact.id)
-          if (row !== undefined) listeners.emit(fact.type, presentEvent(row))
+          if (row !== undefined) listeners.emit(fact.type, typedEvent(row))
         }
       }
     },

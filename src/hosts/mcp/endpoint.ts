@@ -8,7 +8,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { presentOwnProblem, problemMediaType } from '../../contract/problem-document.js'
-import type { GatewayRequest } from '../../gateway/exchange.js'
+import type { WireRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import { payloadOf } from '../../gateway/payload.js'
 import { toBase64 } from '../../kernel/byte-store.js'
@@ -20,7 +20,7 @@ import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
 export interface McpTarget {
   readonly baseUrl: string
   accepts(apiKey: string): boolean
-  handle(request: GatewayRequest): GatewayResponse | Promise<GatewayResponse>
+  handle(request: WireRequest): GatewayResponse | Promise<GatewayResponse>
 }
 
 export interface McpEndpoint {
@@ -142,7 +142,7 @@ class ToolCalls {
     }
   }
 
-  #requestFor(method: string, { path, search, body, idempotencyKey }: ToolRequest): GatewayRequest {
+  #requestFor(method: string, { path, search, body, idempotencyKey }: ToolRequest): WireRequest {
     const headers: Readonly<Record<string, string | null>> = {
       'x-api-key': this.#apiKey,
       'x-idempotency-key': idempotencyKey,

@@ -1,5 +1,5 @@
 import { invariant } from '../../kernel/problem.js'
-import type { BankDeposit } from '../../resources/transactions/index.js'
+import type { BankDeposit } from '../../resources/types/index.js'
 import type { Api } from '../../runtime/api.js'
 import {
   accountMade,
