@@ -58,7 +58,7 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type BodyOf<S> = S extends Bytes ? Uint8Array : OutputOf<S>
 /** What `run` returns: nothing where the answer has no body. */
-type ResultOf<S> = S extends Bytes ? Download : S extends z.ZodType ? z.output<S> : void
+export type ResultOf<S> = S extends Bytes ? Download : S extends z.ZodType ? z.output<S> : void
 
 /** What a body or an answer is: JSON, bytes, or nothing. */
 export type Content = z.ZodType | Bytes | undefined
@@ -135,6 +135,29 @@ export interface Operation<
 
 /** Any operation, seen from the gateway. */
 export type AnyOperation = Operation
+
+/** What routing, validation and the description of an API read of an operation, whoever runs it. */
+export type Endpoint<
+  Path extends string = string,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends Content = Content,
+  Output extends Content = Content,
+> = Pick<
+  Operation<Path, Query, Body, Output>,
+  | 'id'
+  | 'method'
+  | 'path'
+  | 'alsoAt'
+  | 'summary'
+  | 'tag'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'status'
+  | 'output'
+  | 'mediaType'
+  | 'bodyLimit'
+>
 
 type Required = 'id' | 'method' | 'path' | 'summary' | 'source' | 'tag' | 'run'
 type Schemas = 'query' | 'body' | 'output'

@@ -1,5 +1,5 @@
 import type { Environment, World } from '../kernel/world.js'
-import type { AnyOperation, Caller } from './operation.js'
+import type { AnyOperation, Caller, Endpoint } from './operation.js'
 
 /** What the gateway and the hosts need of rows: neither imports a resource. */
 
@@ -11,17 +11,19 @@ export interface Credentials {
   ): { readonly caller: Caller; readonly presented: boolean }
 }
 
-export type Route =
-  | { readonly operation: AnyOperation; readonly params: Readonly<Record<string, string>> }
+export type Route<E extends Endpoint = AnyOperation> =
+  | { readonly operation: E; readonly params: Readonly<Record<string, string>> }
   /** The path exists, with other methods. */
   | { readonly operation?: undefined; readonly allow: readonly string[] }
   /** Nothing is there. */
   | { readonly operation?: undefined; readonly allow?: undefined }
 
-export interface Router {
-  match(method: string, path: string): Route
+export interface Router<E extends Endpoint = AnyOperation> {
+  match(method: string, path: string): Route<E>
   /** The nearest routes, best first, written `METHOD /path (operation.id)`. */
   similar(method: string, path: string): readonly string[]
+  /** Where people read which routes there are. */
+  readonly listedIn: string
 }
 
 /** One attempt of one delivery, ready to be sent. */

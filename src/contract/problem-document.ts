@@ -49,6 +49,9 @@ export function presentProblem(
   }
 }
 
+/** The same as {@link presentOwnProblem} writes it. */
+export const ownProblemDocument = problemDocument.omit({ request_id: true }).meta({ id: 'Problem' })
+
 /** The same where the platform is not asked, which counts requests and so has ids for them: without one. */
 export function presentOwnProblem(problem: Problem, instance: string): Omit<ProblemDocument, 'request_id'> {
   const about = { docsUrl: 'https://docs.platform.example', instance, requestId: '' }

@@ -1,8 +1,9 @@
-import { describeApi, type OpenApiDocument } from '../hosts/openapi.js'
+import { describeApi } from '../hosts/openapi.js'
+import type { OpenApiDocument } from '../hosts/openapi-document.js'
 import { defaultBaseUrls } from '../kit/options.js'
 import { registry } from '../resources/registry.js'
 
-export type { OpenApiDocument } from '../hosts/openapi.js'
+export type { OpenApiDocument } from '../hosts/openapi-document.js'
 
 /** The OpenAPI 3.0.3 document of everything that this version implements. */
 export function openApiDocument(): OpenApiDocument {

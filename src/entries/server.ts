@@ -1,7 +1,8 @@
 import { version } from '../../package.json'
+import type { Endpoint } from '../contract/operation.js'
 import { isLoopback, isSecureUrl } from '../contract/primitives.js'
 import { createRouter } from '../gateway/router.js'
-import { createControlApi } from '../hosts/control/api.js'
+import { controlOperations, createControlApi } from '../hosts/control/api.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
 import { type HttpTarget, serveHttp } from '../hosts/node-server.js'
 import { readState, removeRemains, StateFile } from '../hosts/state-file.js'
@@ -44,10 +45,10 @@ export interface Listening {
   close(): Promise<void>
 }
 
-const router = createRouter(registry.allOperations)
+const controls = controlOperations({ causes: registry.causes })
+/** Of all that is answered here, for what may be sent. */
+const router = createRouter<Endpoint>([...registry.allOperations, ...controls])
 const mebibyte = 1_048_576
-/** Of a snapshot, most of all. */
-const controlLimit = 256 * mebibyte
 /** What the protocol's own server takes, which says so of more. */
 const mcpLimit = 4 * mebibyte
 
@@ -92,7 +93,7 @@ export async function listen(
     const isPublic = !isLoopback(host.includes(':') ? `[${host}]` : host)
     const endpoint = mcp?.createMcpEndpoint(worlds, { url: `${server.url}/mcp` })
     opening.begin(worlds, {
-      control: createControlApi(worlds, { version, token, isPublic }),
+      control: createControlApi(controls, worlds, { version, token, isPublic }),
       mcp: endpoint && createMcpApi(endpoint, isPublic),
       changed: () => file?.changed(),
     })
@@ -156,7 +157,6 @@ class Opening implements HttpTarget {
   }
 
   bodyLimit(method: string, path: string): number {
-    if (isControl(path)) return controlLimit
     if (path === '/mcp') return mcpLimit
     const inside = path.startsWith(`${this.#prefix}/`) ? path.slice(this.#prefix.length) : path
     return router.match(method, inside).operation?.bodyLimit ?? mebibyte

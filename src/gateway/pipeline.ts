@@ -1,6 +1,8 @@
+import type { Endpoint } from '../contract/operation.js'
+import type { Route, Router } from '../contract/ports.js'
 import { Problem } from '../kernel/problem.js'
 import { identifyCaller, requireCredential, requireHttps } from './authenticate.js'
-import type { Exchange, Step } from './exchange.js'
+import type { Exchange, GatewayRequest, Step } from './exchange.js'
 import { execute } from './execute.js'
 import { answerFault, meetFaults, readFaultPlan } from './fault-plan.js'
 import { readIdempotencyKey, replayStored } from './idempotency.js'
@@ -47,7 +49,15 @@ function matchRoute(exchange: Exchange): void {
   if (exchange.route.operation !== undefined) exchange.params = exchange.route.params
 }
 
-function refuseMiss({ route, request, gateway }: Exchange): void {
+/** What a request was matched with, by whichever API. */
+export interface Matched {
+  readonly request: GatewayRequest
+  readonly route: Route<Endpoint>
+  readonly gateway: { readonly router: Pick<Router, 'similar' | 'listedIn'> }
+}
+
+/** @throws Problem 404 naming the nearest routes, or 405 naming the methods that there are */
+export function refuseMiss({ route, request, gateway }: Matched): void {
   if (route.operation !== undefined) return
   const { method, path } = request
   if (route.allow !== undefined) {
@@ -58,6 +68,8 @@ function refuseMiss({ route, request, gateway }: Exchange): void {
   const similar = gateway.router.similar(method, path)
   throw new Problem('not-found', `${method} ${path} does not exist.`, {
     hint:
-      similar.length === 0 ? 'see docs/coverage.md for every path' : `did you mean ${similar.join(', or ')}?`,
+      similar.length === 0
+        ? `see ${gateway.router.listedIn} for every path`
+        : `did you mean ${similar.join(', or ')}?`,
   })
 }

@@ -1,20 +1,26 @@
-import type { AnyOperation } from '../contract/operation.js'
+import type { AnyOperation, Endpoint } from '../contract/operation.js'
 import type { Route, Router } from '../contract/ports.js'
 import { distance } from '../kernel/closest.js'
 
-interface Node {
-  readonly literals: Map<string, Node>
-  parameter: Node | null
-  readonly methods: Map<string, { readonly operation: AnyOperation; readonly names: readonly string[] }>
+interface Node<E> {
+  readonly literals: Map<string, Node<E>>
+  parameter: Node<E> | null
+  readonly methods: Map<string, { readonly operation: E; readonly names: readonly string[] }>
 }
 
-function node(): Node {
+function node<E>(): Node<E> {
   return { literals: new Map(), parameter: null, methods: new Map() }
 }
 
-/** A trie over path segments in which literal segments win over parameters, whatever the order of declaration. */
-export function createRouter(operations: readonly AnyOperation[]): Router {
-  const root = node()
+/**
+ * A trie over path segments in which literal segments win over parameters, whatever the order of declaration.
+ * @param listedIn where people read which routes there are
+ */
+export function createRouter<E extends Endpoint = AnyOperation>(
+  operations: readonly E[],
+  listedIn = 'docs/coverage.md',
+): Router<E> {
+  const root = node<E>()
   const routes: { readonly method: string; readonly path: string; readonly id: string }[] = []
   for (const operation of operations) {
     for (const path of [operation.path, ...operation.alsoAt]) {
@@ -25,10 +31,11 @@ export function createRouter(operations: readonly AnyOperation[]): Router {
   return {
     match: (method, path) => match(root, method, path),
     similar: (method, path) => similar(routes, method, path),
+    listedIn,
   }
 }
 
-function insert(root: Node, path: string, operation: AnyOperation): void {
+function insert<E extends Endpoint>(root: Node<E>, path: string, operation: E): void {
   const names: string[] = []
   let at = root
   for (const segment of path.slice(1).split('/')) {
@@ -45,9 +52,9 @@ function insert(root: Node, path: string, operation: AnyOperation): void {
   at.methods.set(operation.method, { operation, names })
 }
 
-const miss: Route = {}
+const miss = {}
 
-function match(root: Node, method: string, path: string): Route {
+function match<E extends Endpoint>(root: Node<E>, method: string, path: string): Route<E> {
   const values: string[] = []
   const found = path.startsWith('/') ? descend(root, path, 1, values) : undefined
   if (found === undefined) return miss
@@ -64,7 +71,7 @@ function match(root: Node, method: string, path: string): Route {
 }
 
 /** @param start of a segment; behind the end when there is none left */
-function descend(at: Node, path: string, start: number, values: string[]): Node | undefined {
+function descend<E>(at: Node<E>, path: string, start: number, values: string[]): Node<E> | undefined {
   if (start > path.length) return at.methods.size > 0 ? at : undefined
   const slash = path.indexOf('/', start)
   const end = slash === -1 ? path.length : slash

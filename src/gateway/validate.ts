@@ -1,6 +1,9 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { Bytes, isByteArray } from '../contract/bytes.js'
+import type { Content, Endpoint } from '../contract/operation.js'
+import type { GatewaySettings, Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
+import { closest } from '../kernel/closest.js'
 import { idPattern } from '../kernel/ids.js'
 import { type FieldError, invalidFields, Problem, UsageError } from '../kernel/problem.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
@@ -8,8 +11,14 @@ import type { Exchange, GatewayRequest } from './exchange.js'
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32
 
+/** What is read of a request, and where it goes when it is good: of whichever API. */
+export interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnings' | 'input'> {
+  readonly route: Route<Endpoint>
+  readonly gateway: { readonly settings: Pick<GatewaySettings, 'strict'> }
+}
+
 /** Parses params, query and body; every refused field is named at once. */
-export function validateInput(exchange: Exchange): void {
+export function validateInput(exchange: Unchecked): void {
   const { operation } = exchange.route
   if (operation === undefined) return
   const errors: FieldError[] = []
@@ -31,12 +40,44 @@ export function validateInput(exchange: Exchange): void {
       const [first] = errors
       throw new Problem('invalid-identifier', `${first?.field} ${first?.message}`, { errors })
     }
-    throw invalidFields(errors)
+    throw invalidFields(errors, spellingHint(operation, errors))
   }
   exchange.input = { params: exchange.params, query, body, contentType }
 }
 
-function checkParams({ route, params }: Exchange, errors: FieldError[]): number {
+/** Only so many misspelt names are looked up: a body may have a hundred thousand. */
+const mostHints = 3
+
+/** What names that nothing has may have been meant to be. */
+function spellingHint({ query, body }: Endpoint, errors: readonly FieldError[]): string | undefined {
+  const near = errors
+    .filter(({ code }) => code === 'unknown_field')
+    .slice(0, mostHints)
+    .flatMap(({ field }) => {
+      const path = field.split('.')
+      const name = path.pop() ?? ''
+      return closest(name, [...namesAt(jsonOf(body), path), ...namesAt(query, path)], 1)
+    })
+  return near.length === 0 ? undefined : `did you mean ${near.join(', ')}?`
+}
+
+/** The schema of a body that is JSON. */
+function jsonOf(body: Content): z.ZodType | undefined {
+  return body instanceof Bytes ? undefined : body
+}
+
+function namesAt(schema: z.core.$ZodType | undefined, path: readonly string[]): readonly string[] {
+  let at = schema
+  for (const name of path) at = objectOf(at)?.shape[name]
+  return Object.keys(objectOf(at)?.shape ?? {})
+}
+
+function objectOf(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectOf(schema.unwrap())
+  return schema instanceof z.ZodObject ? schema : undefined
+}
+
+function checkParams({ route, params }: Unchecked, errors: FieldError[]): number {
   let bad = 0
   for (const name in params) {
     const value = params[name] ?? ''
@@ -55,7 +96,7 @@ function identifierTrouble(schema: z.ZodType | undefined, value: string): string
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'is not valid')
 }
 
-function readQuery({ request, warnings, route }: Exchange, errors: FieldError[]): Record<string, string> {
+function readQuery({ request, warnings, route }: Unchecked, errors: FieldError[]): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   const add = (name: string, value: string) => {
     const trouble = textTrouble(name) ?? textTrouble(value)
@@ -71,7 +112,7 @@ function readQuery({ request, warnings, route }: Exchange, errors: FieldError[])
   } else if (request.search.length > 1) {
     for (const [name, value] of new URLSearchParams(request.search)) add(name, value)
   }
-  const known = shapeOf(route.operation?.query)
+  const known = objectOf(route.operation?.query)?.shape
   for (const name in query) {
     if (known !== undefined && !(name in known)) warnings.push(`unknown query parameter ${name} was ignored`)
   }
@@ -84,7 +125,7 @@ export function queryText(value: unknown): string {
   return Array.isArray(value) ? value.join(',') : String(value)
 }
 
-function readBody({ request, route }: Exchange): unknown {
+function readBody({ request, route }: Unchecked): unknown {
   if (request.direct !== undefined) {
     const { body } = request.direct
     checkJson(body, 0)
@@ -92,7 +133,10 @@ function readBody({ request, route }: Exchange): unknown {
   }
   const { body } = request
   const limit = route.operation?.bodyLimit ?? 0
-  if (body === null || body.isEmpty) throw new Problem('invalid-request', 'A JSON body is required.')
+  if (body === null || body.isEmpty) {
+    if (jsonOf(route.operation?.body)?.isOptional() === true) return undefined
+    throw new Problem('invalid-request', 'A JSON body is required.')
+  }
   if (body.isLongerThan(limit)) throw tooLarge(limit)
   const type = request.header('content-type')
   if (type !== null && !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
@@ -120,7 +164,7 @@ function mediaTypeOf(request: GatewayRequest): string | null {
 }
 
 /** A body of bytes, of a media type that is taken. One that says no type is taken: not every client knows it. */
-function readBytes({ request, route }: Exchange, declared: Bytes): Uint8Array {
+function readBytes({ request, route }: Unchecked, declared: Bytes): Uint8Array {
   const content: unknown = request.direct === undefined ? request.body?.bytes : request.direct.body
   if (request.direct !== undefined && !isByteArray(content)) {
     throw new UsageError(
@@ -260,17 +304,8 @@ function article(noun: string): string {
   return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`
 }
 
-function shapeOf(schema: z.ZodType | undefined): object | undefined {
-  return schema !== undefined &&
-    'shape' in schema &&
-    typeof schema.shape === 'object' &&
-    schema.shape !== null
-    ? schema.shape
-    : undefined
-}
-
 /** Members that the schema did not keep: ignored by the platform, so noted, or refused when `strict` says so. */
-function noteUnknownMembers(exchange: Exchange, raw: unknown, kept: unknown, errors: FieldError[]): void {
+function noteUnknownMembers(exchange: Unchecked, raw: unknown, kept: unknown, errors: FieldError[]): void {
   const { strict } = exchange.gateway.settings
   if (strict === 'off') return
   const unknown: string[] = []

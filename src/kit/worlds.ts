@@ -1,6 +1,7 @@
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { realNow } from '../hosts/clock.js'
-import type { ControlledWorld, ControlledWorlds, ForkOptions, SeedOptions } from '../hosts/control/route.js'
+import type { ControlledWorld, ControlledWorlds } from '../hosts/control/controlled.js'
+import type { ForkOptions, SeedOptions } from '../hosts/control/schemas.js'
 import { sendDelivery } from '../hosts/node-server.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'

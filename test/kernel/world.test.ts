@@ -268,7 +268,7 @@ function read(world: World, id: string): void {
   call(
     world,
     {
-      router: { match: () => ({}), similar: () => [] },
+      router: { match: () => ({}), similar: () => [], listedIn: '' },
       credentials: { identify: () => ({ caller: { kind: 'anonymous' }, presented: false }) },
       settings: {
         environment: 'sandbox',

@@ -1,7 +1,7 @@
 import { presentOwnProblem, problemMediaType } from '../../contract/problem-document.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { Problem } from '../../kernel/problem.js'
-import { isHere } from '../control/api.js'
+import { isHere } from '../control/authorize.js'
 import type { Answer } from '../node-server.js'
 import type { McpEndpoint } from './endpoint.js'
 

@@ -6,7 +6,7 @@ import { halfPair, hasHalfPair, ksuid } from '../../contract/primitives.js'
 import { fromBase64 } from '../../kernel/byte-store.js'
 import { closest } from '../../kernel/closest.js'
 import { type FieldError, invalidFields, invariant } from '../../kernel/problem.js'
-import { describeWire, parameterNames } from '../openapi.js'
+import { describeWire, parameterNames } from '../openapi-document.js'
 
 /** Operations as tools of the Model Context Protocol (docs/decisions/0010). */
 export interface Toolbox {

@@ -1,12 +1,14 @@
 import * as z from 'zod'
-import { anything, type ControlRoute, listOf, route } from './route.js'
+import { controlOperation } from './operation.js'
+import { anything, listOf, objectWith } from './schemas.js'
 
 /** What went to and fro: requests, events and deliveries, and what is to go wrong with them. */
-export const trafficRoutes: readonly ControlRoute[] = [
-  route({
+export const trafficOperations = [
+  controlOperation({
     id: 'requests.list',
     method: 'GET',
     path: '/__sim/requests',
+    tag: 'Traffic',
     summary: 'What was asked of the world, oldest first.',
     query: z.strictObject({
       operation: z.string().optional(),
@@ -16,37 +18,40 @@ export const trafficRoutes: readonly ControlRoute[] = [
       traffic: z.enum(['app', 'test']).optional(),
     }),
     output: listOf(anything),
-    run: ({ world, query }) => ({ data: world.sim.requests.list(query) }),
+    run: ({ world }, { query }) => ({ data: [...world.sim.requests.list(query)] }),
   }),
-  route({
+  controlOperation({
     id: 'events.list',
     method: 'GET',
     path: '/__sim/events',
+    tag: 'Traffic',
     summary: 'What happened, oldest first.',
     query: z.strictObject({ type: z.string().optional(), clientId: z.string().optional() }),
     output: listOf(anything),
-    run: ({ world, query }) => ({ data: world.sim.events.list(query) }),
+    run: ({ world }, { query }) => ({ data: [...world.sim.events.list(query)] }),
   }),
-  route({
+  controlOperation({
     id: 'timeline.get',
     method: 'GET',
     path: '/__sim/timeline',
+    tag: 'Traffic',
     summary:
       'Requests, events, moves, deliveries and steps of the clock in order; as text what a failing test wants to print.',
     query: z.strictObject({ format: z.enum(['json', 'text']).optional() }),
-    output: listOf(z.looseObject({ kind: z.string(), at: z.string() })).extend({
+    output: listOf(objectWith({ kind: { type: 'string' }, at: { type: 'string' } })).extend({
       forgotten: z.int().describe('How many happenings were forgotten before the first one.'),
     }),
-    text: ({ sim }) => sim.timeline().toString(),
+    text: ({ world }) => world.sim.timeline().toString(),
     run({ world: { sim } }) {
       const { entries, forgotten } = sim.timeline()
-      return { data: entries, forgotten }
+      return { data: [...entries], forgotten }
     },
   }),
-  route({
+  controlOperation({
     id: 'deliveries.list',
     method: 'GET',
     path: '/__sim/deliveries',
+    tag: 'Deliveries',
     summary: 'What webhook targets were told, with every attempt; oldest first.',
     query: z.strictObject({
       status: z.enum(['pending', 'delivered', 'failed']).optional(),
@@ -54,92 +59,100 @@ export const trafficRoutes: readonly ControlRoute[] = [
       url: z.string().optional(),
     }),
     output: listOf(anything),
-    run: ({ world, query }) => ({ data: world.sim.webhooks.deliveries(query) }),
+    run: ({ world }, { query }) => ({ data: [...world.sim.webhooks.deliveries(query)] }),
   }),
-  route({
+  controlOperation({
     id: 'deliveries.drop',
     method: 'POST',
     path: '/__sim/deliveries/drop',
+    tag: 'Deliveries',
     summary: 'The next attempts are lost on the way: they fail, and are made again; 0 for none.',
     body: z.strictObject({ attempts: z.int().min(0) }),
-    run: ({ world, body }) => world.sim.webhooks.drop(body.attempts),
+    run: ({ world }, { body }) => world.sim.webhooks.drop(body.attempts),
   }),
-  route({
+  controlOperation({
     id: 'deliveries.duplicate',
     method: 'POST',
     path: '/__sim/deliveries/duplicate',
+    tag: 'Deliveries',
     summary: 'The next deliveries, one unless told otherwise, arrive twice; 0 for none.',
-    body: z.strictObject({ deliveries: z.int().min(0).optional() }).default({}),
-    run: ({ world, body }) => world.sim.webhooks.duplicate(body.deliveries),
+    body: z.strictObject({ deliveries: z.int().min(0).optional() }).optional(),
+    run: ({ world }, { body }) => world.sim.webhooks.duplicate(body?.deliveries),
   }),
-  route({
+  controlOperation({
     id: 'deliveries.reorder',
     method: 'POST',
     path: '/__sim/deliveries/reorder',
+    tag: 'Deliveries',
     summary:
       'From now on what is due at one instant goes out backwards, or shuffled by a seed; a seed of false ends it.',
-    body: z
-      .strictObject({ seed: z.union([z.string(), z.number(), z.literal(false)]).optional() })
-      .default({}),
-    run: ({ world, body }) => world.sim.webhooks.reorder(body.seed),
+    body: z.strictObject({ seed: z.union([z.string(), z.number(), z.literal(false)]).optional() }).optional(),
+    run: ({ world }, { body }) => world.sim.webhooks.reorder(body?.seed),
   }),
-  route({
+  controlOperation({
     id: 'deliveries.tamper',
     method: 'POST',
     path: '/__sim/deliveries/tamper',
+    tag: 'Deliveries',
     summary: 'The body of the next attempt is dated a second later after it was signed.',
     run: ({ world }) => world.sim.webhooks.tamper(),
   }),
-  route({
+  controlOperation({
     id: 'deliveries.retry',
     method: 'POST',
     path: '/__sim/deliveries/retry',
+    tag: 'Deliveries',
     summary: 'Tries a delivery again that failed for good.',
     body: z.strictObject({ delivery_id: z.string() }),
-    run: ({ world, body }) => world.sim.webhooks.retry(body.delivery_id),
+    run: ({ world }, { body }) => world.sim.webhooks.retry(body.delivery_id),
   }),
-  route({
+  controlOperation({
     id: 'deliveries.replay',
     method: 'POST',
     path: '/__sim/deliveries/replay',
+    tag: 'Deliveries',
     summary: 'Delivers an event again, for any client.',
     body: z.strictObject({ event_id: z.string() }),
     output: anything,
-    run: ({ world, body }) => world.sim.webhooks.replay(body.event_id),
+    run: ({ world }, { body }) => world.sim.webhooks.replay(body.event_id),
   }),
-  route({
+  controlOperation({
     id: 'faults.list',
     method: 'GET',
     path: '/__sim/faults',
+    tag: 'Faults',
     summary: 'The faults that were set, and how often each happened.',
     output: listOf(anything),
-    run: ({ world }) => ({ data: world.sim.faults.list() }),
+    run: ({ world }) => ({ data: [...world.sim.faults.list()] }),
   }),
-  route({
+  controlOperation({
     id: 'faults.unhit',
     method: 'GET',
     path: '/__sim/faults/unhit',
+    tag: 'Faults',
     summary: 'What was to go wrong and never did, with calls and with deliveries: for the end of a test.',
-    output: listOf(z.looseObject({ description: z.string() })),
+    output: listOf(objectWith({ description: { type: 'string' } })),
     run: ({ world: { sim } }) => ({ data: [...sim.faults.unhit(), ...sim.webhooks.unhit()] }),
   }),
-  route({
+  controlOperation({
     id: 'faults.next',
     method: 'POST',
     path: '/__sim/faults',
+    tag: 'Faults',
     summary: 'A fault for the next calls of an operation, as sim.faults.next takes it.',
     body: z.strictObject({ operation: z.string(), fault: anything }),
     status: 201,
     output: listOf(anything),
-    run: ({ world, body }) => {
+    run({ world }, { body }) {
       world.sim.faults.next(body.operation, body.fault)
-      return { data: world.sim.faults.list() }
+      return { data: [...world.sim.faults.list()] }
     },
   }),
-  route({
+  controlOperation({
     id: 'faults.clear',
     method: 'DELETE',
     path: '/__sim/faults',
+    tag: 'Faults',
     summary: 'Forgets every fault.',
     run: ({ world }) => world.sim.faults.clear(),
   }),

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isLoopback } from '../../contract/primitives.js'
+import type { GatewayRequest } from '../../gateway/exchange.js'
+import { Problem } from '../../kernel/problem.js'
+
+/** Who may control a server. */
+export interface ControlAccess {
+  /** Asked for as `authorization: Bearer`. */
+  readonly token: string | undefined
+  /** Reachable from other machines: then nothing is controlled without a token. */
+  readonly isPublic: boolean
+}
+
+/** A page that a browser shows can call this machine too: only what was not sent by one from elsewhere may. */
+export function requireAccess({ token, isPublic }: ControlAccess, { header }: GatewayRequest): void {
+  if (token !== undefined) {
+    if (isEqual((header('authorization') ?? '').replace(/^bearer +/i, ''), token)) return
+    throw new Problem('authentication-error', 'The control API needs its token.', {
+      hint: 'send authorization: Bearer with the token that the server was started with',
+    })
+  }
+  if (isPublic) {
+    throw new Problem('forbidden', 'The control API is off on a public address.', {
+      hint: 'start the server with --token, and send it as authorization: Bearer',
+    })
+  }
+  const origin = header('origin')
+  if (!isHere(`http://${header('host') ?? 'localhost'}`) || (origin !== null && !isHere(origin))) {
+    throw new Problem('forbidden', 'The control API is for this machine only.', {
+      hint: 'call it at 127.0.0.1 or localhost, or start the server with --token',
+    })
+  }
+}
+
+/** Whether an address is one of this machine. */
+export function isHere(address: string): boolean {
+  return URL.canParse(address) && isLoopback(new URL(address).hostname)
+}
+
+function isEqual(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(left), digest(right))
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { Cause } from '../../contract/cause.js'
+import { calledByName } from './called.js'
+import { type ControlOperation, controlOperation } from './operation.js'
+
+/** One operation for each cause: `POST /__sim/simulate/<name>`, with the schemas of its arguments. */
+export function causeOperations(causes: Readonly<Record<string, Cause>>): readonly ControlOperation[] {
+  return Object.entries(causes).map(([name, { summary, takes, returns }]) => {
+    const positions = takes.map((argument) => argument.name)
+    const body = z.strictObject(Object.fromEntries(takes.map((argument) => [argument.name, argument.schema])))
+    return controlOperation({
+      id: `simulate.${name}`,
+      method: 'POST',
+      path: `/__sim/simulate/${name}`,
+      tag: 'Causes',
+      summary,
+      body: body.isOptional() || body.safeParse({}).success ? body.optional() : body,
+      positions,
+      output: z.object({ result: returns ?? z.null() }),
+      run({ world }, { body = {} }) {
+        const result = calledByName(
+          world.sim.simulate,
+          name,
+          positions.map((position) => body[position]),
+        )
+        return { result: returns === undefined ? null : result }
+      },
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { ownProblemDocument } from '../../contract/problem-document.js'
+import { type ProblemSlug, problemTypes } from '../../kernel/problem.js'
+import { describeEndpoints, type OpenApiDocument, type Schema } from '../openapi-document.js'
+import type { ControlOperation } from './operation.js'
+
+/** The OpenAPI 3.0.3 description of the control API. @param version of the package */
+export function describeControl(operations: readonly ControlOperation[], version: string): OpenApiDocument {
+  return describeEndpoints(operations, {
+    info: {
+      title: 'Control API of platform-simulator',
+      version,
+      description: 'Acts on the world whose api_key is sent as x-api-key, without one on the default world.',
+    },
+    servers: ['/'],
+    problem: ownProblemDocument,
+    components: {
+      securitySchemes: {
+        world: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    about: ({ auth }) => ({
+      security: auth === 'none' ? [] : [{}, { world: [] }, { token: [] }, { world: [], token: [] }],
+    }),
+    headers: () => [],
+    response: () => ({}),
+    refusals: (operation) => refusalsOf(operation).map((slug) => problemTypes[slug]),
+    body: ({ positions }, schema) => (positions === undefined ? schema : namedOrListed(positions, schema)),
+    alsoAs: ({ text }) => (text === undefined ? {} : { 'text/plain': { schema: { type: 'string' } } }),
+  })
+}
+
+function refusalsOf({ auth, body }: ControlOperation): readonly ProblemSlug[] {
+  return [
+    'invalid-request',
+    'authentication-error',
+    ...(auth === 'none' ? [] : (['forbidden'] as const)),
+    ...(body === undefined ? [] : (['payload-too-large'] as const)),
+  ]
+}
+
+function namedOrListed(positions: readonly string[], named: Schema): Schema {
+  const listed: Schema = {
+    type: 'array',
+    description: `In this order: ${positions.join(', ')}.`,
+    items: {},
+    maxItems: positions.length,
+  }
+  return { oneOf: [named, listed] }
+}

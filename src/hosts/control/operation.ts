@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { Endpoint, Input, ResultOf } from '../../contract/operation.js'
+import type { OpenApiDocument } from '../openapi-document.js'
+import type { ControlledWorld, ControlledWorlds } from './controlled.js'
+
+/** What an operation of the control API acts on. */
+export interface ControlContext {
+  readonly worlds: ControlledWorlds
+  /** The one whose key was sent; the default world without a key. */
+  readonly world: ControlledWorld
+  /** Of the package. */
+  readonly version: string
+  /** The description of the control API. */
+  description(): OpenApiDocument
+}
+
+type Schema = z.ZodType | undefined
+
+/**
+ * One call of the control API: an operation of the gateway that acts on a simulator from outside. It meets no faults and
+ * no limits, needs no idempotency key, and may take time, as moving a clock does.
+ */
+export interface ControlOperation<
+  Path extends string = string,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Output extends Schema = Schema,
+> extends Endpoint<Path, Query, Body, Output> {
+  /** `none` answers everybody; `control` whoever may control this server. */
+  readonly auth: 'control' | 'none'
+  /** Names of the members of a body that may be sent as a JSON array as well, in its order. */
+  readonly positions: readonly string[] | undefined
+  run(context: ControlContext, input: Input<Path, Query, Body>): ResultOf<Output> | Promise<ResultOf<Output>>
+  /** The answer as text, where it has that form too: for `accept: text/plain`, and `format=text` in the query. */
+  text?(context: ControlContext): string
+}
+
+type Required = 'id' | 'method' | 'path' | 'summary' | 'tag' | 'run'
+type Schemas = 'query' | 'body' | 'output'
+
+const nothing = z.strictObject({})
+const mebibyte = 1_048_576
+
+/** Declares an operation of the control API; what is left out has the plain default. A query is refused unless declared. */
+export function controlOperation<
+  const Path extends string,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
+  Output extends Schema = undefined,
+>(
+  definition: Pick<ControlOperation<Path, Query, Body, Output>, Required> &
+    Partial<Omit<ControlOperation<Path, Query, Body, Output>, Required | Schemas>> & {
+      readonly query?: Query
+      readonly body?: Body
+      readonly output?: Output
+    },
+): ControlOperation {
+  const { body, output, query = nothing } = definition
+  return {
+    alsoAt: [],
+    params: {},
+    status: output === undefined ? 204 : 200,
+    mediaType: 'application/json',
+    bodyLimit: mebibyte,
+    auth: 'control',
+    positions: undefined,
+    ...definition,
+    query,
+    body,
+    output,
+  }
+}

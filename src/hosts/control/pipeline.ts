@@ -1,0 +1,132 @@
+import type { Route, Router } from '../../contract/ports.js'
+import type { Exchange, GatewayRequest } from '../../gateway/exchange.js'
+import { payloadOf } from '../../gateway/payload.js'
+import { refuseMiss } from '../../gateway/pipeline.js'
+import { validateInput } from '../../gateway/validate.js'
+import { invalidFields, Problem } from '../../kernel/problem.js'
+import type { OpenApiDocument } from '../openapi-document.js'
+import { type ControlAccess, requireAccess } from './authorize.js'
+import type { ControlledWorld, ControlledWorlds } from './controlled.js'
+import type { ControlOperation } from './operation.js'
+
+/** What the steps are set up with. */
+export interface ControlGateway {
+  readonly router: Router<ControlOperation>
+  /** Schemas of the control API refuse unknown members themselves. */
+  readonly settings: { readonly strict: 'off' }
+  readonly access: ControlAccess
+  readonly worlds: ControlledWorlds
+  readonly version: string
+  description(): OpenApiDocument
+}
+
+/** One request on its way through the steps, each of which fills in its part. */
+export interface ControlExchange extends Pick<Exchange, 'params' | 'warnings' | 'input'> {
+  request: GatewayRequest
+  readonly gateway: ControlGateway
+  route: Route<ControlOperation>
+  world: ControlledWorld | null
+  /** Set by the last step: a value that becomes JSON, or text. */
+  answer: { readonly status: number; readonly output: unknown } | { readonly text: string } | null
+}
+
+type Step = (exchange: ControlExchange) => void | Promise<void>
+
+/** What stands between a caller and an operation of the control API, in order. */
+const pipeline: readonly Step[] = [
+  matchRoute,
+  authorize,
+  refuseMiss,
+  findWorld,
+  nameArguments,
+  validateInput,
+  run,
+]
+
+/** Walks the steps. @throws Problem or UsageError, where one refuses */
+export async function walk(gateway: ControlGateway, request: GatewayRequest): Promise<ControlExchange> {
+  const exchange: ControlExchange = {
+    request,
+    gateway,
+    route: {},
+    params: {},
+    world: null,
+    input: { params: {}, query: undefined, body: undefined, contentType: null },
+    warnings: [],
+    answer: null,
+  }
+  for (const step of pipeline) {
+    const working = step(exchange)
+    // Only what takes time is waited for: what comes later stays behind.
+    if (working !== undefined) await working
+  }
+  return exchange
+}
+
+function matchRoute(exchange: ControlExchange): void {
+  const { request, gateway } = exchange
+  exchange.route = gateway.router.match(request.method, request.path)
+  if (exchange.route.operation !== undefined) exchange.params = exchange.route.params
+}
+
+/** Before a miss is refused: who may not control learns nothing of what there is. */
+function authorize({ route, request, gateway }: ControlExchange): void {
+  if (route.operation?.auth !== 'none') requireAccess(gateway.access, request)
+}
+
+function findWorld(exchange: ControlExchange): void {
+  const { request, gateway } = exchange
+  const found = gateway.worlds.named(request.header('x-api-key') || null)
+  if (found === undefined) {
+    throw new Problem('authentication-error', 'The API key is not one of a world.', {
+      hint: 'send the api_key with which the world was created, or none for the default world',
+    })
+  }
+  exchange.world = found
+}
+
+/** Arguments that were sent as an array, in the order of a call, are an object by their names from here on. */
+function nameArguments(exchange: ControlExchange): void {
+  const { request, route } = exchange
+  const positions = route.operation?.positions
+  const text = request.body?.text
+  if (positions === undefined || text === undefined || !/^\s*\[/.test(text)) return
+  const sent = listIn(text)
+  if (sent === undefined) return
+  if (sent.length > positions.length) {
+    const message = `has ${sent.length} arguments, and there are ${positions.length}: ${positions.join(', ')}`
+    throw invalidFields([{ field: 'body', message, code: 'too_big' }])
+  }
+  const named = Object.fromEntries(sent.map((value, index) => [positions[index], value]))
+  exchange.request = { ...request, body: payloadOf(JSON.stringify(named)) }
+}
+
+/** What is no JSON is for the validator to refuse. */
+function listIn(text: string): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function run(exchange: ControlExchange): Promise<void> {
+  const { route, world, gateway, input, request } = exchange
+  const { operation } = route
+  if (operation === undefined || world === null) return
+  const { worlds, version, description } = gateway
+  const context = { worlds, world, version, description }
+  if (operation.text !== undefined && wantsText(request, input.query)) {
+    exchange.answer = { text: operation.text(context) }
+    return
+  }
+  exchange.answer = { status: operation.status, output: await operation.run(context, input) }
+}
+
+function wantsText({ header }: GatewayRequest, query: unknown): boolean {
+  const format = typeof query === 'object' && query !== null ? Reflect.get(query, 'format') : undefined
+  if (format !== undefined) return format === 'text'
+  const accepted = header('accept') ?? ''
+  return accepted.includes('text/plain') && !accepted.includes('application/json')
+}

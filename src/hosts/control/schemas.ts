@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { wireSchemas } from '../../contract/primitives.js'
+import type { Job } from '../../kernel/scheduler.js'
+import type { Snapshot } from '../../kernel/snapshot.js'
+import type { Row } from '../../kernel/table.js'
+
+/** The words that the operations of the control API are made of. */
+
+export const moment = z.string().describe('ISO 8601, in UTC.')
+
+export const instant = z
+  .union([z.number(), z.string()], 'must be an ISO 8601 text, or milliseconds since 1970')
+  .describe('ISO 8601, or milliseconds since 1970.')
+
+export const duration = z
+  .union(
+    [z.int().min(0), z.templateLiteral([z.number(), z.enum(['ms', 's', 'm', 'h', 'd', 'w'])])],
+    "must be milliseconds, or text such as '5s', '10m', '48h', '2d'",
+  )
+  .describe("Milliseconds, or text such as '5s', '10m', '48h', '2d'.")
+
+/** An object that has at least these members, each described as JSON Schema. */
+export function objectWith<T extends object = object>(
+  properties: Readonly<Record<string, { readonly type: string }>> = {},
+) {
+  const required = Object.keys(properties)
+  const isGood = (value: unknown): boolean =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    required.every((name) => isOf(properties[name]?.type, Reflect.get(value, name)))
+  const described = required.map((name) => `${name}: ${properties[name]?.type}`).join(', ')
+  const schema = z.custom<T>(
+    isGood,
+    described === '' ? 'must be an object' : `must be an object with ${described}`,
+  )
+  wireSchemas.add(schema, {
+    schema: required.length === 0 ? { type: 'object' } : { type: 'object', properties, required },
+  })
+  return schema
+}
+
+function isOf(type: string | undefined, value: unknown): boolean {
+  return type === 'integer' ? Number.isSafeInteger(value) : typeof value === type
+}
+
+/** An object whose members are described elsewhere. */
+export const anything = objectWith()
+
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) })
+
+export const job = z.object({ kind: z.string(), subject: z.string(), dueAt: moment })
+
+export const clock = z
+  .object({ now: moment, pending: z.int().describe('How many jobs wait.'), next: job.nullable() })
+  .meta({ id: 'Clock' })
+
+export const world = z
+  .object({
+    id: z.string(),
+    api_key: z.string().describe('Requests that carry it as x-api-key are this world’s.'),
+    base_url: z.string(),
+    environment: z.string(),
+    now: moment,
+    webhook_public_key: z.string(),
+  })
+  .meta({ id: 'World' })
+
+export const snapshot: z.ZodType<Snapshot> = z
+  .object({
+    format: z.literal('platform-simulator'),
+    version: z.literal(1),
+    environment: z.string(),
+    seed: z.string(),
+    now: z.int(),
+    counters: z.record(z.string(), z.int()),
+    jobs: z.array(
+      objectWith<Job>({
+        seq: { type: 'integer' },
+        kind: { type: 'string' },
+        subject: { type: 'string' },
+        dueAt: { type: 'integer' },
+      }),
+    ),
+    nextJob: z.int(),
+    tables: z.record(z.string(), z.array(objectWith<Row>({ id: { type: 'string' } }))),
+  })
+  .meta({ id: 'Snapshot' })
+
+export const forkOptions = z.strictObject({
+  seed: z.union([z.string(), z.number()]).optional().describe('Draws anew from here on.'),
+  deliver: z.boolean().optional().describe('Sends deliveries; a fork only records them otherwise.'),
+})
+
+export const seedOptions = z.strictObject({
+  seed: z.union([z.string(), z.number()]).optional(),
+  now: instant.optional(),
+  scenario: z.string().optional(),
+})
+
+export type ForkOptions = z.output<typeof forkOptions>
+export type SeedOptions = z.output<typeof seedOptions>

@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import { Problem, UsageError } from '../../kernel/problem.js'
+import { presentClock } from './clock.js'
+import type { ControlledWorld } from './controlled.js'
+import { controlOperation } from './operation.js'
+import {
+  anything,
+  clock,
+  forkOptions,
+  listOf,
+  moment,
+  objectWith,
+  seedOptions,
+  snapshot,
+  world,
+} from './schemas.js'
+
+const mebibyte = 1_048_576
+
+/** The server, its worlds, and what a world begins with. */
+export const worldOperations = [
+  controlOperation({
+    id: 'health',
+    method: 'GET',
+    path: '/__sim/health',
+    tag: 'Server',
+    summary: 'Whether the server answers; needs no token.',
+    auth: 'none',
+    output: z.object({ status: z.literal('ok'), version: z.string(), worlds: z.int(), now: moment }),
+    run: ({ worlds, world, version }) => ({
+      status: 'ok' as const,
+      version,
+      worlds: worlds.list().length,
+      now: world.sim.clock.now().toISOString(),
+    }),
+  }),
+  controlOperation({
+    id: 'openapi',
+    method: 'GET',
+    path: '/__sim/openapi.json',
+    tag: 'Server',
+    summary: 'This description.',
+    output: anything,
+    run: ({ description }) => description(),
+  }),
+  controlOperation({
+    id: 'reset',
+    method: 'POST',
+    path: '/__sim/reset',
+    tag: 'Worlds',
+    summary: 'Back to the seed: clock, rows, jobs, limits and the log.',
+    output: clock,
+    run({ worlds, world }) {
+      worlds.reset(world)
+      return presentClock(world.sim)
+    },
+  }),
+  controlOperation({
+    id: 'seed',
+    method: 'POST',
+    path: '/__sim/seed',
+    tag: 'Worlds',
+    summary:
+      'Begins anew from a seed, a time or a scenario; without a body, makes the present state the one that reset returns to.',
+    body: seedOptions.optional(),
+    output: clock,
+    run({ worlds, world }, { body = {} }) {
+      worlds.seed(world, body)
+      return presentClock(world.sim)
+    },
+  }),
+  controlOperation({
+    id: 'snapshot',
+    method: 'GET',
+    path: '/__sim/snapshot',
+    tag: 'Worlds',
+    summary: 'The whole world as plain JSON.',
+    output: snapshot,
+    run: ({ world }) => world.sim.snapshot(),
+  }),
+  controlOperation({
+    id: 'restore',
+    method: 'POST',
+    path: '/__sim/restore',
+    tag: 'Worlds',
+    summary: 'Puts a snapshot in the place of the world.',
+    body: snapshot,
+    bodyLimit: 256 * mebibyte,
+    output: clock,
+    run({ world: { sim } }, { body }) {
+      try {
+        sim.restore(body)
+      } catch (error) {
+        // What its rows have in them no schema has looked at: what breaks on them is a mistake of whoever sent them.
+        if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
+          throw new UsageError(`no world can be made of the snapshot: ${error.message}.`)
+        throw error
+      }
+      return presentClock(sim)
+    },
+  }),
+  controlOperation({
+    id: 'fork',
+    method: 'POST',
+    path: '/__sim/fork',
+    tag: 'Worlds',
+    summary: 'The same state as a world of its own, with its own key, on a clock moved by hand.',
+    body: forkOptions.optional(),
+    status: 201,
+    output: world,
+    run: ({ worlds, world }, { body = {} }) => presentWorld(worlds.fork(world, body)),
+  }),
+  controlOperation({
+    id: 'worlds.list',
+    method: 'GET',
+    path: '/__sim/worlds',
+    tag: 'Worlds',
+    summary: 'Every world of this server.',
+    output: listOf(world),
+    run: ({ worlds }) => ({ data: worlds.list().map(presentWorld) }),
+  }),
+  controlOperation({
+    id: 'worlds.create',
+    method: 'POST',
+    path: '/__sim/worlds',
+    tag: 'Worlds',
+    summary:
+      'A world with its own clock, by the options of createSimulator; its key decides what is sent to it.',
+    body: objectWith<Readonly<Record<string, unknown>>>().optional(),
+    status: 201,
+    output: world,
+    run: ({ worlds }, { body = {} }) => presentWorld(worlds.create(body)),
+  }),
+  controlOperation({
+    id: 'worlds.delete',
+    method: 'DELETE',
+    path: '/__sim/worlds/{id}',
+    tag: 'Worlds',
+    summary: 'Ends a world; its keys are unknown from then on.',
+    params: { id: z.string() },
+    run({ worlds }, { params }) {
+      const found = worlds.list().find(({ id }) => id === params.id)
+      if (found === undefined) throw new Problem('not-found', `There is no world ${params.id}.`)
+      worlds.remove(found)
+    },
+  }),
+]
+
+function presentWorld({ id, apiKey, sim }: ControlledWorld) {
+  return {
+    id,
+    api_key: apiKey,
+    base_url: sim.baseUrl,
+    environment: sim.environment,
+    now: sim.clock.now().toISOString(),
+    webhook_public_key: sim.webhooks.publicKey,
+  }
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a public linter says of an OpenAPI document, by its recommended rules. @param name of a file, with its ending */
+export function lintOf(name: string, text: string): unknown {
+  const folder = mkdtempSync(join(tmpdir(), 'openapi-'))
+  try {
+    const file = join(folder, name)
+    writeFileSync(file, text)
+    const output = execFileSync(
+      'node_modules/.bin/redocly',
+      ['lint', '--extends=recommended', '--format=json', file],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    )
+    const report: unknown = JSON.parse(output.slice(output.indexOf('{')))
+    return report
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
