@@ -18,7 +18,9 @@ export class Timeline {
 
   /** Shows every event of the platform, whether or not a webhook tells of it. */
   showEvents(): void {
-    this.#sim.events.on('*', (event) => this.line('event', `${event.type} ${summary(event.data.object)}`))
+    this.#sim.events.on('*', (event) =>
+      this.line('event', `${event.type} ${summary({ ...event.data.object })}`),
+    )
   }
 
   /** The same timeline in a fork of the world. */

@@ -35,7 +35,7 @@ describe('every block of TypeScript', () => {
   test('compiles under strict', () => {
     // The types of jest are not in this repository: test/recipes.test.ts compiles what is for jest.
     expect(typeErrors(snippets.filter((block) => runnerOf(block) !== 'jest'))).toEqual([])
-  })
+  }, 120_000)
 
   // Here from the sources. What is for other runners is run by test/recipes.test.ts alone, which runs all of them from
   // the packed package.

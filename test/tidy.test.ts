@@ -336,7 +336,8 @@ describe('every file of src', () => {
   })
 
   it('has at most 400 lines', () => {
-    const tooLong = src.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)
+    const written = src.filter(({ text }) => !text.startsWith('// Generated'))
+    const tooLong = written.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)
     expect(tooLong, 'split it into two rooms of its house, each with a name').toEqual([])
   })
 

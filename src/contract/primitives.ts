@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toDate } from '../kernel/clock.js'
 import { idPattern } from '../kernel/ids.js'
-import type { JsonObject } from '../kernel/json.js'
+import type { Json, JsonObject } from '../kernel/json.js'
 
 /**
  * The words that schemas are made of. A schema that parses text from a query string also says what it is in OpenAPI,
@@ -9,6 +9,14 @@ import type { JsonObject } from '../kernel/json.js'
  */
 
 export const wireSchemas = z.registry<{ readonly schema: Readonly<Record<string, unknown>> }>()
+
+/** The TypeScript of schemas that do not show it: parsers and checks of our own. Compared with them by the compiler. */
+export const printedAs = z.registry<{ readonly output: string; readonly input?: string }>()
+
+function asPrinted<T extends z.ZodType>(schema: T, output: string, input = output): T {
+  printedAs.add(schema, { output, input })
+  return schema
+}
 
 /** A host name of this machine. */
 export function isLoopback(hostname: string): boolean {
@@ -35,53 +43,72 @@ export const unixTime = z.int()
 /** RFC 3339 in UTC. */
 export const isoTimestamp = asWire(z.string(), { type: 'string', format: 'date-time' })
 
-/** A whole number in a query string. */
+/** A whole number in a query string, with a preset that stands for none. */
 export function queryInteger(minimum: number, maximum: number, preset: number) {
-  return asWire(
-    z
-      .string()
-      .regex(/^-?\d{1,15}$/, 'must be a whole number')
-      .transform(Number)
-      .pipe(z.int().min(minimum, `must be at least ${minimum}`).max(maximum, `must be at most ${maximum}`)),
-    { type: 'integer', minimum, maximum, default: preset },
-  )
+  return asWire(wholeNumber(minimum, maximum), { type: 'integer', minimum, maximum, default: preset })
+}
+
+/** A whole number in a query string. */
+export function queryNumber(minimum: number, maximum: number) {
+  return asWire(wholeNumber(minimum, maximum), { type: 'integer', minimum, maximum })
+}
+
+function wholeNumber(minimum: number, maximum: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(minimum, `must be at least ${minimum}`).max(maximum, `must be at most ${maximum}`))
 }
 
 /** An object whose members are described elsewhere. */
-export const anyObject = asWire(z.custom<JsonObject>(), { type: 'object' })
+export const anyObject = asPrinted(asWire(z.custom<JsonObject>(), { type: 'object' }), 'JsonObject')
 
-export const queryBoolean = asWire(
-  z.enum(['true', 'false']).transform((text) => text === 'true'),
-  { type: 'boolean' },
+/** Any value that JSON can carry. */
+export const anyJson = asPrinted(
+  z.custom<Json>((value) => JSON.stringify(value) !== undefined, 'must be JSON'),
+  'Json',
+)
+
+export const queryBoolean = asPrinted(
+  asWire(
+    z.enum(['true', 'false']).transform((text) => text === 'true'),
+    { type: 'boolean' },
+  ),
+  'boolean',
+  "'true' | 'false'",
 )
 
 /** An RFC 3339 moment in a query string. */
-export const queryTime = asWire(
-  z.iso
-    .datetime({ offset: true, error: 'must be an RFC 3339 time such as 2026-01-01T00:00:00Z' })
-    .transform((text) => toDate(Date.parse(text))),
-  { type: 'string', format: 'date-time' },
+export const queryTime = asPrinted(
+  asWire(
+    z.iso
+      .datetime({ offset: true, error: 'must be an RFC 3339 time such as 2026-01-01T00:00:00Z' })
+      .transform((text) => toDate(Date.parse(text))),
+    { type: 'string', format: 'date-time' },
+  ),
+  'Date',
+  'string',
 )
 
 /** A comma-separated list of known values. */
 export function commaList<const T extends string>(values: readonly T[]) {
   const known = z.enum(values)
-  return asWire(
-    z.string().transform((text, context) =>
-      text.split(',').flatMap((part) => {
-        const parsed = known.safeParse(part.trim())
-        if (parsed.success) return [parsed.data]
-        context.issues.push({
-          code: 'invalid_value',
-          values: [...values],
-          input: part,
-          message: `has an unknown value "${part.trim()}"; the values are ${values.join(', ')}`,
-        })
-        return []
-      }),
-    ),
-    { type: 'string', description: `A comma-separated list of: ${values.join(', ')}` },
+  const list = z.string().transform((text, context) =>
+    text.split(',').flatMap((part) => {
+      const parsed = known.safeParse(part.trim())
+      if (parsed.success) return [parsed.data]
+      context.issues.push({
+        code: 'invalid_value',
+        values: [...values],
+        input: part,
+        message: `has an unknown value "${part.trim()}"; the values are ${values.join(', ')}`,
+      })
+      return []
+    }),
   )
+  const wire = { type: 'string', description: `A comma-separated list of: ${values.join(', ')}` }
+  return asPrinted(asWire(list, wire), `(${values.map((value) => `'${value}'`).join(' | ')})[]`, 'string')
 }
 
 const surrogates = /[\ud800-\udfff]/

@@ -1,5 +1,4 @@
 import type { ProblemSlug } from '../kernel/problem.js'
-import type { OperationId } from '../kit/faults.js'
 import { hasStatus, isProblem } from '../kit/fixtures/answers.js'
 import { delivered, receivedRequest, settled } from '../kit/fixtures/assertions.js'
 import { Baseline } from '../kit/fixtures/baseline.js'
@@ -7,7 +6,7 @@ import { type NodeTestContext, worldOfTest } from '../kit/fixtures/node-context.
 import type { DeliveryMatch, ProblemMatch, RequestMatch, TestOptions } from '../kit/fixtures/options.js'
 import { assertLater, assertThat } from '../kit/fixtures/plain-assertions.js'
 import type { Simulator } from '../kit/simulator.js'
-import type { EventType } from '../resources/registry.js'
+import type { EventType, OperationId } from '../resources/types/index.js'
 import { createBaseline } from './baseline.js'
 
 export type { MockServer } from '../hosts/mock-server.js'

@@ -1,9 +1,9 @@
 export {
   verifyWebhook,
-  type WebhookEvent,
   type WebhookHeaders,
   type WebhookInput,
   type WebhookRefusal,
   type WebhookVerdict,
 } from '../hosts/webhooks/verify.js'
 export { UsageError } from '../kernel/problem.js'
+export type { Event, EventMap, EventOf, EventType } from '../resources/types/index.js'

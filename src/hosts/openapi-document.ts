@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Endpoint } from '../contract/operation.js'
+import { Bytes } from '../contract/bytes.js'
+import type { Content, Endpoint } from '../contract/operation.js'
 import { wireSchemas } from '../contract/primitives.js'
 import { problemMediaType } from '../contract/problem-document.js'
 import type { Json } from '../kernel/json.js'
@@ -77,7 +78,7 @@ function describeEndpoint<E extends Endpoint>(
     description: 'Success.',
     ...manner.response(endpoint, status),
     ...(output !== undefined && {
-      content: { [mediaType]: { schema: schemas.add(output, 'output') }, ...manner.alsoAs?.(endpoint) },
+      content: { ...contentOf(output, mediaType, 'output', schemas), ...manner.alsoAs?.(endpoint) },
     }),
   }
   const refusals = manner
@@ -94,8 +95,10 @@ function describeEndpoint<E extends Endpoint>(
     parameters: [...parametersOf(endpoint, schemas), ...manner.headers(endpoint)],
     ...(body !== undefined && {
       requestBody: {
-        required: !body.isOptional(),
-        content: { 'application/json': { schema: manner.body(endpoint, schemas.add(body, 'input')) } },
+        required: body instanceof Bytes || !body.isOptional(),
+        content: contentOf(body, 'application/json', 'input', schemas, (schema) =>
+          manner.body(endpoint, schema),
+        ),
       },
     }),
     responses: {
@@ -104,6 +107,20 @@ function describeEndpoint<E extends Endpoint>(
       default: { description: 'Any other problem.', ...manner.response(endpoint, 'default'), ...refusal },
     },
   }
+}
+
+/** By media type, what a body or an answer is. */
+function contentOf(
+  content: NonNullable<Content>,
+  mediaType: string,
+  io: 'input' | 'output',
+  schemas: Components,
+  say = (schema: Schema): Schema => schema,
+): Schema {
+  if (!(content instanceof Bytes)) return { [mediaType]: { schema: say(schemas.add(content, io)) } }
+  const description = io === 'input' ? `At most ${content.limit} bytes.` : 'The bytes as they are.'
+  const schema = { type: 'string', format: 'binary', description }
+  return Object.fromEntries(content.mediaTypes.map((type) => [type, { schema }]))
 }
 
 /** The names of the parameters in the path, in order. */

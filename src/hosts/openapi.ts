@@ -48,6 +48,7 @@ const platform: Omit<Manner<AnyOperation>, 'servers'> = {
     description: `Source: ${operation.source}.`,
     ...(operation.stability === 'deprecated' && { deprecated: true }),
     ...(operation.stability === 'beta' && { 'x-beta': true }),
+    ...(operation.page !== 'none' && { 'x-pagination': operation.page }),
     security: securityOf(operation),
   }),
   headers: headerParameters,
@@ -85,6 +86,7 @@ export function problemsOf(operation: AnyOperation): ProblemSlug[] {
     slugs.add('validation-error')
   }
   if (operation.body !== undefined) slugs.add('invalid-request').add('payload-too-large')
+  if (operation.idempotency === 'refuse-other-body') slugs.add('conflict')
   if (operation.unbuilt) slugs.add('not-implemented')
   return [...slugs]
 }
@@ -95,6 +97,7 @@ function titleOf(status: number): string {
 
 function securityOf({ auth }: AnyOperation): Schema[] {
   if (auth === 'none') return []
+  if (auth === 'application') return [{ applicationToken: [] }]
   const key: Schema[] = [{ apiKey: [] }, { dashboardSession: [] }]
   return auth === 'key' ? key : [...key, { applicationToken: [] }]
 }

@@ -1,21 +1,15 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Unhit } from '../hosts/webhooks/network.js'
 import { type Mailbox, type Message, NoAnswer } from '../hosts/webhooks/sender.js'
-import {
-  envelopeIn,
-  verifyWebhook,
-  type WebhookEvent,
-  type WebhookVerdict,
-} from '../hosts/webhooks/verify.js'
+import { envelopeIn, verifyWebhook, type WebhookVerdict } from '../hosts/webhooks/verify.js'
 import { toDate } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
-
-export type EventOf<Type extends string> = WebhookEvent & { readonly type: Type }
+import type { Event, EventOf, EventType } from '../resources/types/index.js'
 
 /** An attempt that arrived at an inbox. */
-export interface Received<Event = WebhookEvent | null> {
+export interface Received<E = Event | null> {
   /** As the body has it, whatever the verdict; null where the body is no event. */
-  readonly event: Event
+  readonly event: E
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** The raw body. */
@@ -41,7 +35,7 @@ export interface Answering {
  * A receiver in process. Answers with a number of times queue up and are given first, in the order in which they were
  * asked for; then the last one without a number: 204 until told otherwise.
  */
-export interface Inbox<Type extends string = string> {
+export interface Inbox<Type extends EventType = EventType> {
   readonly url: string
   /** Every attempt that arrived, oldest first. */
   readonly received: readonly Received<EventOf<Type> | null>[]
@@ -65,7 +59,7 @@ export interface Inbox<Type extends string = string> {
   failWith(error: Error): Answering
 }
 
-interface InboxPort<Type extends string> {
+interface InboxPort<Type extends EventType> {
   readonly publicKey: string
   isType(type: string): type is Type
   /** @throws UsageError naming the close types */
@@ -89,7 +83,7 @@ interface Rule {
 
 const accept: Answer = { arrives: true, give: () => new Response(null, { status: 204 }) }
 
-export class RecordingInbox<Type extends string> implements Inbox<Type>, Mailbox {
+export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mailbox {
   readonly url: string
   readonly #port: InboxPort<Type>
   #received: Received<EventOf<Type> | null>[] = []
@@ -108,7 +102,7 @@ export class RecordingInbox<Type extends string> implements Inbox<Type>, Mailbox
 
   events<T extends Type = Type>(type?: T): readonly EventOf<T>[] {
     if (type !== undefined) this.#port.checkType(type)
-    const wanted = (event: WebhookEvent | null): event is EventOf<T> =>
+    const wanted = (event: Event | null): event is EventOf<T> =>
       event !== null && (type === undefined || event.type === type)
     const byId = new Map<string, EventOf<T>>()
     for (const { event } of this.#received)
@@ -244,7 +238,7 @@ export class RecordingInbox<Type extends string> implements Inbox<Type>, Mailbox
 
   #eventIn(body: string): EventOf<Type> | null {
     const event = envelopeIn(utf8ToBytes(body))
-    const ofType = (event: WebhookEvent): event is EventOf<Type> => this.#port.isType(event.type)
+    const ofType = (event: Event): event is EventOf<Type> => this.#port.isType(event.type)
     return event !== undefined && ofType(event) ? event : null
   }
 }

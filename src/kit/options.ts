@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { Registry } from '../contract/compose.js'
 import type { GatewaySettings } from '../contract/ports.js'
 import { secureUrlOption } from '../contract/primitives.js'
-import type { SettingsDefinition } from '../contract/settings.js'
 import type { WebhookSettings } from '../hosts/webhooks/sender.js'
 import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Environment, Progression } from '../kernel/world.js'
-import { type PlatformRegistry, registry } from '../resources/registry.js'
+import { registry } from '../resources/registry.js'
+import type { ResourceOptions } from '../resources/types/index.js'
 import { type ScenarioName, scenarios } from './scenarios/index.js'
 import type { Scenario } from './scenarios/seeding.js'
 
@@ -65,12 +65,6 @@ interface OwnOptions {
   /** How many jobs may run at one instant before a loop is reported. */
   readonly stepLimit?: number
 }
-
-type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
-type Settings = PlatformRegistry['resources'][number]['settings'][number]
-type OptionsOf<S> = S extends SettingsDefinition ? S['options']['_zod']['input'] : never
-/** What the resources of the platform read: fees, rates, terms and so on. */
-type ResourceOptions = Both<OptionsOf<Settings>>
 
 /** The options of `createSimulator`; all are optional. */
 export type SimulatorOptions = OwnOptions & ResourceOptions

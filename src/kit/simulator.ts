@@ -1,4 +1,4 @@
-import type { GatewayRequest } from '../gateway/exchange.js'
+import type { WireRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import type { FetchInput } from '../hosts/fetch.js'
 import type { Instant } from '../kernel/clock.js'
@@ -31,7 +31,7 @@ export interface Simulator {
   /** Drops in for `fetch`. */
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
   /** What `fetch` does, for servers: without a Request and a Response, at once unless a fault takes time. */
-  handle(request: GatewayRequest): GatewayResponse | Promise<GatewayResponse>
+  handle(request: WireRequest): GatewayResponse | Promise<GatewayResponse>
   /** Whether requests with this API key are let in: what a server asks before it answers one of its own. */
   accepts(apiKey: string): boolean
   /** Calls back after every commit, as long as the simulator lives: there is something new to store. */

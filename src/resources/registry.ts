@@ -43,7 +43,7 @@ export type PlatformRegistry = typeof registry
 type Definition = PlatformRegistry['events'][number]
 
 /** Every type of event, built or not; the facts that no one is told of are left out. */
-export type EventType = Definition['type']
+type EventType = Definition['type']
 
 /** What an event of a type carries. */
 export type PayloadOf<T extends EventType> = Extract<

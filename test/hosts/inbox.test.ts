@@ -1,6 +1,7 @@
 import { createSimulator, type EventType, type SimulatorOptions } from 'platform-simulator'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { payloadOf } from '../support/payload.js'
 
 const start = Date.parse('2026-01-01T00:00:00Z')
 
@@ -84,7 +85,7 @@ describe('an inbox', () => {
     sim.api.webhookTargets.create({ url: inbox.url, event_types: ['customer.created'] })
     sim.api.customers.create({ name: 'Acme Two', customer_type: 'business' })
     await sim.idle()
-    expect(inbox.received.map(({ event }) => event?.data.object['name'])).toEqual(['Acme Two'])
+    expect(inbox.received.map(({ event }) => payloadOf(event)['name'])).toEqual(['Acme Two'])
   })
 
   it('does not subscribe a second time where the client has a target at its URL', async () => {
@@ -143,7 +144,7 @@ describe('an inbox', () => {
       [2, 204],
       [2, 204],
     ])
-    expect(inbox.events().map(({ data }) => data.object['name'])).toEqual(['One', 'Two'])
+    expect(inbox.events().map((event) => payloadOf(event)['name'])).toEqual(['One', 'Two'])
     expect(inbox.last()?.attempt).toBe(2)
   })
 
@@ -186,7 +187,7 @@ describe('an inbox', () => {
     create()
     await sim.idle()
     expect(inbox.last()?.verdict).toMatchObject({ ok: false, reason: 'wrong_signature' })
-    expect(inbox.last()?.event?.data.object['name']).toBe('Evil Corp')
+    expect(payloadOf(inbox.last()?.event)['name']).toBe('Evil Corp')
     sim.webhooks.tamper(() => 'hello')
     create()
     await sim.idle()
@@ -354,7 +355,7 @@ describe('an inbox and its world', () => {
       inbox.hang()
       create(name)
       await sim.idle()
-      expect(inbox.events().map(({ data }) => data.object['name'])).toEqual([name])
+      expect(inbox.events().map((event) => payloadOf(event)['name'])).toEqual([name])
       sim.restore(base)
       expect(inbox.received).toEqual([])
     }

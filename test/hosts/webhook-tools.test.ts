@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../src/resources/registry.js'
 import { activeCustomer, newCustomer, newOneOff, samples } from '../conformance/samples.js'
 import { overFetch } from '../support/entry-points.js'
+import { payloadOf } from '../support/payload.js'
 
 const { events: eventDefinitions } = registry
 
@@ -13,7 +14,7 @@ function setUp(options: SimulatorOptions = {}) {
   const inbox = sim.webhooks.inbox({ event_types: ['customer.created'] })
   const create = (...names: readonly string[]) =>
     names.map((name) => sim.api.customers.create({ name, customer_type: 'business' }))
-  const names = () => inbox.received.map(({ event }) => event?.data.object['name'])
+  const names = () => inbox.received.map(({ event }) => payloadOf(event)['name'])
   const reasons = () => sim.webhooks.deliveries().map(({ log }) => log.map(({ reason }) => reason))
   return { sim, inbox, create, names, reasons }
 }
@@ -384,7 +385,7 @@ describe('what the test does to deliveries', () => {
     const fork = sim.fork()
     const other = fork.webhooks.inbox({ url: inbox.url })
     await fork.idle()
-    expect(other.received.map(({ verdict, event }) => [verdict.ok, event?.data.object['name']])).toEqual([
+    expect(other.received.map(({ verdict, event }) => [verdict.ok, payloadOf(event)['name']])).toEqual([
       [true, 'One Corp'],
       [true, 'Two Corp'],
     ])
@@ -401,7 +402,7 @@ describe('what the test does to deliveries', () => {
     addUser(sim, 'a')
     addUser(sim, 'b')
     await sim.idle()
-    expect(inbox.received.map(({ verdict, event }) => [verdict.ok, event?.data.object['email']])).toEqual([
+    expect(inbox.received.map(({ verdict, event }) => [verdict.ok, payloadOf(event)['email']])).toEqual([
       [true, 'a@client.example'],
       [true, 'b@client.example'],
     ])
@@ -665,7 +666,7 @@ describe('build', () => {
       },
       output_asset: { id: 'USDC', tags: ['a', 'b'] },
     })
-    expect(object['extra']).toEqual({ nested: { deep: 1 } })
+    expect(object).toHaveProperty('extra', { nested: { deep: 1 } })
   })
 
   it('starts from the last real event of the type, which stays as it is', async () => {
@@ -758,7 +759,7 @@ describe('build', () => {
       const payloads = real.get(type) ?? []
       const [first] = payloads
       if (first === undefined) continue
-      const { object } = build(type).event.data
+      const object = payloadOf(build(type).event)
       const kinds = (payload: Readonly<Record<string, unknown>>) =>
         Object.entries(payload).map(
           ([name, value]) => `${name}: ${Array.isArray(value) ? 'array' : typeof value}`,
@@ -823,6 +824,7 @@ async function realPayloads() {
   async function note(sim: Simulator) {
     sim.webhooks.deliverTo(() => new Response())
     await sim.clock.advance('1h')
-    for (const { type, data } of sim.events.list()) found.set(type, [...(found.get(type) ?? []), data.object])
+    for (const event of sim.events.list())
+      found.set(event.type, [...(found.get(event.type) ?? []), payloadOf(event)])
   }
 }

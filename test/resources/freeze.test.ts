@@ -2,6 +2,7 @@ import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { activeCustomer, cryptoDestination, ibanDestination, usDestination } from '../conformance/samples.js'
 import { addressOf, lastEvent, payee, refused, story, told, unsettled } from '../support/money.js'
+import { payloadOf } from '../support/payload.js'
 
 const week = 7 * 86_400_000
 
@@ -60,9 +61,10 @@ function setUp(type: 'individual' | 'business' = 'individual') {
       sim.events
         .list()
         .filter(({ type: name }) => name.startsWith('customer.kyb_status.'))
-        .map(({ type: name, data: { object } }) =>
-          [name.split('.').at(-1), object['kyb_status'], object['reason_code']].filter(Boolean).join(' '),
-        ),
+        .map((event) => {
+          const { kyb_status, reason_code } = payloadOf(event)
+          return [event.type.split('.').at(-1), kyb_status, reason_code].filter(Boolean).join(' ')
+        }),
   }
 }
 
@@ -70,7 +72,8 @@ function setUp(type: 'individual' | 'business' = 'individual') {
 function processed(sim: Simulator): unknown[] {
   return sim.events
     .list()
-    .flatMap(({ data: { object } }) => (object['status'] === 'processing' ? [object['id']] : []))
+    .map(payloadOf)
+    .flatMap(({ status, id }) => (status === 'processing' ? [id] : []))
 }
 
 describe('the limit of 3,000 US dollars in seven days', () => {

@@ -1,6 +1,7 @@
 import { createSimulator, Problem, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { newCustomer, tokenOf } from '../conformance/samples.js'
+import { payloadOf } from '../support/payload.js'
 
 function refusal(call: () => unknown): Problem {
   try {
@@ -17,9 +18,10 @@ function kybEvents(sim: Simulator): string[] {
   return sim.events
     .list()
     .filter((event) => event.type.startsWith('customer.kyb_status.'))
-    .map(({ type, data: { object } }) =>
-      [type.split('.').at(-1), object['kyb_status'], object['reason_code']].filter(Boolean).join(' '),
-    )
+    .map((event) => {
+      const { kyb_status, reason_code } = payloadOf(event)
+      return [event.type.split('.').at(-1), kyb_status, reason_code].filter(Boolean).join(' ')
+    })
 }
 
 describe('a new customer', () => {
@@ -59,7 +61,9 @@ describe('a new customer', () => {
       customer_type: 'individual',
       external_id: 'crm-1',
     })
-    expect(sim.events.list().map((event) => [event.type, event.event, event.data])).toMatchObject([
+    expect(
+      sim.events.list().map((event) => [event.type, 'event' in event && event.event, event.data]),
+    ).toMatchObject([
       [
         'customer.created',
         'customer.created',

@@ -1,4 +1,10 @@
-import { createSimulator, Problem, type Simulator, type SimulatorOptions } from 'platform-simulator'
+import {
+  createSimulator,
+  type EventType,
+  Problem,
+  type Simulator,
+  type SimulatorOptions,
+} from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import {
   findDestination,
@@ -16,6 +22,7 @@ import {
   sampleAddress,
   usDestination,
 } from '../conformance/samples.js'
+import { payloadOf } from '../support/payload.js'
 import { worldOf } from '../support/world-of.js'
 
 function refusal(call: () => unknown): Problem {
@@ -55,11 +62,8 @@ function onlyDestination(sim: Simulator, recipientId: string) {
 }
 
 /** Objects of the events of one type, oldest first. */
-function told(sim: Simulator, type: string) {
-  return sim.events
-    .list()
-    .filter((event) => event.type === type)
-    .map((event) => event.data.object)
+function told(sim: Simulator, type: EventType) {
+  return sim.events.list({ type }).map(payloadOf)
 }
 
 function recipientsOf(sim: Simulator, customerId: string) {
@@ -271,7 +275,7 @@ describe('deleting a recipient', () => {
       sim.events
         .list()
         .slice(before)
-        .map(({ type, data }) => [type, data.object['id']]),
+        .map((event) => [event.type, payloadOf(event)['id']]),
     ).toEqual([
       ['destination.deleted', second],
       ['destination.deleted', first],

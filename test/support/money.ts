@@ -1,5 +1,6 @@
-import { Problem, type Simulator } from 'platform-simulator'
+import { type EventType, Problem, type Simulator } from 'platform-simulator'
 import { activeCustomer, cryptoDestination, sampleAddress, usDestination } from '../conformance/samples.js'
+import { payloadOf } from './payload.js'
 
 /** Arrangements and readings of the tests about money. */
 
@@ -24,26 +25,23 @@ export function refused(call: () => unknown): string {
 }
 
 /** Objects of the events of one type, oldest first. */
-export function told(sim: Simulator, type: string) {
-  return sim.events
-    .list()
-    .filter((event) => event.type === type)
-    .map((event) => event.data.object)
+export function told(sim: Simulator, type: EventType) {
+  return sim.events.list({ type }).map(payloadOf)
 }
 
 /** What was told of one object: each event as its type and the status that it carries, oldest first. */
 export function story(sim: Simulator, id: string): string[] {
   return sim.events
     .list()
-    .filter((event) => event.data.object['id'] === id)
-    .map((event) => `${event.type} ${String(event.data.object['status'])}`)
+    .filter((event) => payloadOf(event)['id'] === id)
+    .map((event) => `${event.type} ${String(payloadOf(event)['status'])}`)
 }
 
 export function lastEvent(sim: Simulator, id: string) {
   return sim.events
     .list()
-    .filter((event) => event.data.object['id'] === id)
-    .at(-1)?.data.object
+    .map(payloadOf)
+    .findLast((payload) => payload['id'] === id)
 }
 
 /** A destination of a new recipient, of a customer who may transact. */

@@ -12,6 +12,7 @@ import {
   type Simulator,
   type SimulatorOptions,
   type Snapshot,
+  type UpdateCustomerSubClientRequest,
   type UsageError,
 } from 'platform-simulator'
 import { describe, expectTypeOf, test } from 'vitest'
@@ -23,10 +24,10 @@ describe('The direct API', () => {
   type Targets = Api['webhookTargets']
 
   test('takes path parameters first, then the body, then the query, then call options', () => {
-    expectTypeOf<Customers['get']>().parameters.toEqualTypeOf<[string, options?: CallOptions]>()
+    expectTypeOf<Customers['get']>().parameters.toEqualTypeOf<[string, options?: CallOptions | undefined]>()
     expectTypeOf<Customers['create']>().parameter(1).toEqualTypeOf<CallOptions | undefined>()
     expectTypeOf<Customers['setSubClient']>().parameters.toEqualTypeOf<
-      [string, body: { sub_client_id: string | null }, options?: CallOptions]
+      [string, body: UpdateCustomerSubClientRequest, options?: CallOptions | undefined]
     >()
     expectTypeOf<Targets['update']>().parameter(0).toBeString()
     expectTypeOf<Targets['update']>()

@@ -1,5 +1,6 @@
 import type { Route, Router } from '../../contract/ports.js'
 import type { Exchange, GatewayRequest } from '../../gateway/exchange.js'
+import { payloadOf } from '../../gateway/payload.js'
 import { refuseMiss } from '../../gateway/pipeline.js'
 import { validateInput } from '../../gateway/validate.js'
 import { invalidFields, Problem } from '../../kernel/problem.js'
@@ -50,7 +51,7 @@ export async function walk(gateway: ControlGateway, request: GatewayRequest): Pr
     route: {},
     params: {},
     world: null,
-    input: { params: {}, query: undefined, body: undefined },
+    input: { params: {}, query: undefined, body: undefined, contentType: null },
     warnings: [],
     answer: null,
   }
@@ -88,15 +89,16 @@ function findWorld(exchange: ControlExchange): void {
 function nameArguments(exchange: ControlExchange): void {
   const { request, route } = exchange
   const positions = route.operation?.positions
-  if (positions === undefined || request.text === null || !/^\s*\[/.test(request.text)) return
-  const sent = listIn(request.text)
+  const text = request.body?.text
+  if (positions === undefined || text === undefined || !/^\s*\[/.test(text)) return
+  const sent = listIn(text)
   if (sent === undefined) return
   if (sent.length > positions.length) {
     const message = `has ${sent.length} arguments, and there are ${positions.length}: ${positions.join(', ')}`
     throw invalidFields([{ field: 'body', message, code: 'too_big' }])
   }
   const named = Object.fromEntries(sent.map((value, index) => [positions[index], value]))
-  exchange.request = { ...request, text: JSON.stringify(named) }
+  exchange.request = { ...request, body: payloadOf(JSON.stringify(named)) }
 }
 
 /** What is no JSON is for the validator to refuse. */

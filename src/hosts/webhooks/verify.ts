@@ -1,8 +1,8 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { JsonObject } from '../../kernel/json.js'
 import { UsageError } from '../../kernel/problem.js'
+import type { Event } from '../../resources/types/index.js'
 
 /** Headers as a `Request` or Node has them, or as a plain object; names in any case. */
 export type WebhookHeaders =
@@ -31,18 +31,8 @@ export type WebhookRefusal =
   | 'timestamp_in_future'
   | 'malformed_body'
 
-/** The envelope of an event (specification, Envelope). */
-export interface WebhookEvent {
-  readonly id: string
-  readonly type: string
-  /** Unix seconds. */
-  readonly created: number
-  readonly api_version: string
-  readonly data: { readonly object: JsonObject; readonly [member: string]: unknown }
-}
-
 export type WebhookVerdict =
-  | { readonly ok: true; readonly event: WebhookEvent; readonly isReplay: boolean }
+  | { readonly ok: true; readonly event: Event; readonly isReplay: boolean }
   | { readonly ok: false; readonly reason: WebhookRefusal; readonly detail: string }
 
 /** Receivers refuse timestamps older than this (specification, Delivery mechanism). */
@@ -138,7 +128,7 @@ function isSigned(signature: Uint8Array, message: Uint8Array, key: Uint8Array): 
 }
 
 /** The event in a body, signed or not. */
-export function envelopeIn(body: Uint8Array): WebhookEvent | undefined {
+export function envelopeIn(body: Uint8Array): Event | undefined {
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
@@ -148,7 +138,8 @@ export function envelopeIn(body: Uint8Array): WebhookEvent | undefined {
   return isEnvelope(value) ? value : undefined
 }
 
-function isEnvelope(value: unknown): value is WebhookEvent {
+/** The platform signs no payload but that of the type; of what it did not sign there is no more to say. */
+function isEnvelope(value: unknown): value is Event {
   if (typeof value !== 'object' || value === null) return false
   const data: unknown = Reflect.get(value, 'data')
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { UsageError } from '../../kernel/problem.js'
-import type { Requirement } from '../../resources/applications/index.js'
 import { customers } from '../../resources/customers/index.js'
+import type { Requirement } from '../../resources/types/index.js'
 import type { Api } from '../../runtime/api.js'
 import { builder } from './builder.js'
 import { bodyOf, customerMade, type GivenCustomer, type Workbench } from './made.js'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invariant } from '../../kernel/problem.js'
-import type { BankDeposit } from '../../resources/transactions/index.js'
+import type { BankDeposit } from '../../resources/types/index.js'
 import type { Api } from '../../runtime/api.js'
 import { builder } from './builder.js'
 import {

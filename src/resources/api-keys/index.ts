@@ -6,7 +6,7 @@ import { apiKeyOperations } from './operations.js'
 import { apiKeys, seededClient } from './schema.js'
 import { seedClient } from './service.js'
 
-export { findKey, firstKey, type SeededClient, seedClient } from './service.js'
+export { findKey, firstKey, seedClient } from './service.js'
 
 export const apiKeysResource = defineResource({
   name: 'api-keys',

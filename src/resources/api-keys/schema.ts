@@ -52,5 +52,5 @@ export function suffixOf(row: ApiKeyRow): string {
 
 /** A client that a world was seeded with; `api_key` is an admin's. */
 export const seededClient = z
-  .object({ client_id: ksuid, user_id: ksuid, api_key: z.string() })
+  .object({ client_id: ksuid, user_id: ksuid, api_key: z.string().describe('Of an admin.') })
   .meta({ id: 'SeededClient' })

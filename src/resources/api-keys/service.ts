@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import { base64 } from '../../kernel/ids.js'
 import { sha256Hex } from '../../kernel/json.js'
 import { invariant, notFound } from '../../kernel/problem.js'
@@ -5,14 +6,7 @@ import type { World } from '../../kernel/world.js'
 import { createClient } from '../clients/index.js'
 import { findUser, insertUser, type UserRow } from '../users/index.js'
 import { keyCreated, keyDeleted } from './events.js'
-import { type ApiKeyRow, apiKeys, keyLength, suffixOf } from './schema.js'
-
-export interface SeededClient {
-  readonly client_id: string
-  readonly user_id: string
-  /** Of an admin. */
-  readonly api_key: string
-}
+import { type ApiKeyRow, apiKeys, keyLength, type seededClient, suffixOf } from './schema.js'
 
 /** A client with an admin and a key, silently: seeding is not something that happened. */
 export function seedClient(
@@ -22,7 +16,7 @@ export function seedClient(
     readonly apiKey?: string | undefined
     readonly developer_fees?: boolean
   },
-): SeededClient {
+): z.output<typeof seededClient> {
   const client = createClient(world, input.name, input.developer_fees)
   const user = insertUser(world, client.id, {
     first_name: 'Ada',

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { ksuid } from '../../contract/primitives.js'
-import type { Json } from '../../kernel/json.js'
+import { anyJson, ksuid } from '../../contract/primitives.js'
 import { capabilities, capabilityStatuses, requirementSchema } from './schema.js'
 
 /** contract/events.md 4. */
@@ -35,7 +34,7 @@ const sample = ({ id }: SampleContext) => ({
 
 export const exceptionCreated = defineEvent('exception.created', {
   payload: exception
-    .extend({ exception_content: z.custom<Json>((value) => value !== undefined).exactOptional() })
+    .extend({ exception_content: anyJson.exactOptional() })
     .meta({ id: 'ExceptionCreatedEvent' }),
   sample,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
+import { anyJson } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
-import type { Json } from '../../kernel/json.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
 import { capabilityOperations, customerCapabilityOperations } from './operations.js'
 import {
@@ -61,7 +61,6 @@ export { assetSettings } from './settings.js'
 export { exceptionMachine } from './states.js'
 
 const customer = argument('customer_id', z.string())
-const json = z.custom<Json>((value) => JSON.stringify(value) !== undefined, 'must be JSON')
 
 export const capabilitiesResource = defineResource({
   name: 'capabilities',
@@ -99,7 +98,7 @@ export const capabilitiesResource = defineResource({
               .string()
               .optional()
               .describe('Whose client is told; the default client when it is about no customer.'),
-            content: json.optional(),
+            content: anyJson.optional(),
           }),
         ),
       ],

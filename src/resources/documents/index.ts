@@ -6,34 +6,35 @@ import { defineResource } from '../../contract/resource.js'
 const source = 'specification, Versioning 6'
 const text = z.string().meta({ id: 'ApiDescription' })
 
+// Apart from the resource, where the types of what they do not declare would be lost.
+const documentOperations = {
+  json: operation({
+    id: 'documents.json',
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'The OpenAPI 3.0.3 description of this API, as JSON.',
+    source,
+    tag: 'Info',
+    auth: 'none',
+    output: anyObject,
+    run: ({ description }) => description.json(),
+  }),
+  yaml: operation({
+    id: 'documents.yaml',
+    method: 'GET',
+    path: '/openapi.yaml',
+    summary: 'The OpenAPI 3.0.3 description of this API, as YAML.',
+    source,
+    tag: 'Info',
+    auth: 'none',
+    mediaType: 'application/yaml',
+    output: text,
+    run: ({ description }) => description.yaml(),
+  }),
+}
+
 /** The description of the API, generated from the declarations. */
 export const documentsResource = defineResource({
   name: 'documents',
-  operations: {
-    documents: {
-      json: operation({
-        id: 'documents.json',
-        method: 'GET',
-        path: '/openapi.json',
-        summary: 'The OpenAPI 3.0.3 description of this API, as JSON.',
-        source,
-        tag: 'Info',
-        auth: 'none',
-        output: anyObject,
-        run: ({ description }) => description.json(),
-      }),
-      yaml: operation({
-        id: 'documents.yaml',
-        method: 'GET',
-        path: '/openapi.yaml',
-        summary: 'The OpenAPI 3.0.3 description of this API, as YAML.',
-        source,
-        tag: 'Info',
-        auth: 'none',
-        mediaType: 'application/yaml',
-        output: text,
-        run: ({ description }) => description.yaml(),
-      }),
-    },
-  },
+  operations: { documents: documentOperations },
 })

@@ -3,7 +3,7 @@ import { eventOperations } from './operations.js'
 import { events } from './schema.js'
 import { keepEvent } from './service.js'
 
-export { type Event, type EventRow, events, presentEvent } from './schema.js'
+export { type EventRow, events, presentEvent, typedEvent, type WireEvent } from './schema.js'
 export { findEvent } from './service.js'
 
 export const eventsResource = defineResource({

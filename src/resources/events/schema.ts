@@ -5,6 +5,7 @@ import { anyObject, ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
+import type { Event, EventOf, EventType } from '../types/index.js'
 
 export interface EventRow extends Row {
   readonly client_id: string
@@ -20,7 +21,7 @@ export const events = defineTable<EventRow>('events', { scope: (row) => row.clie
 export const apiVersion = '1.0.0'
 
 /** The envelope, on deliveries and in GET /events alike (specification, Envelope). */
-export const eventSchema: z.ZodType<Event> = z
+export const eventSchema: z.ZodType<WireEvent> = z
   .object({
     id: ksuid,
     type: z.string(),
@@ -33,8 +34,8 @@ export const eventSchema: z.ZodType<Event> = z
 
 export const eventPage = pageOf('EventPage', eventSchema)
 
-/** An event as it goes over the wire. */
-export interface Event {
+/** An event as it goes over the wire, whatever its type. */
+export interface WireEvent {
   readonly id: string
   readonly type: string
   /** Unix seconds. */
@@ -46,7 +47,7 @@ export interface Event {
 }
 
 /** The customer-style envelope has the members of the object beside it, too (specification, Envelope). */
-export function presentEvent(row: EventRow): Event {
+export function presentEvent(row: EventRow): WireEvent {
   const head = {
     id: row.id,
     type: row.type,
@@ -56,4 +57,11 @@ export function presentEvent(row: EventRow): Event {
   return row.envelope === 'customer'
     ? { ...head, event: row.type, data: { ...row.object, object: row.object } }
     : { ...head, data: { object: row.object } }
+}
+
+/** The same, with the payload that events of its type have: record() took no other. */
+export function typedEvent<Type extends EventType>(row: EventRow & { readonly type: Type }): EventOf<Type>
+export function typedEvent(row: EventRow): Event
+export function typedEvent(row: EventRow): Event {
+  return presentEvent(row) as Event
 }

@@ -1,0 +1,832 @@
+// Generated from the declarations by `npm run docs`; edits are overwritten.
+
+import type { EventPage } from './events.js'
+import type {
+  AccountCreateRequest,
+  AccountPage,
+  AccountReplaceRequest,
+  AccountResponse,
+  AccountType,
+  AccountUpdateRequest,
+  AdvanceSimulationRequest,
+  AdvanceSimulationResult,
+  ApiKeyPage,
+  ApiKeyResponse,
+  Application,
+  ApplicationPage,
+  AttestationSubmitRequest,
+  AutoAccountTransaction,
+  AutoTransactionPage,
+  ClientUser,
+  ClientUserPage,
+  Country,
+  CreateClientUserRequest,
+  Customer,
+  CustomerCapabilities,
+  CustomerCreateRequest,
+  CustomerCreateResponse,
+  CustomerPage,
+  CustomerTransactionPage,
+  DestinationPage,
+  DestinationRequest,
+  FxCurrencyListing,
+  IDResponse,
+  InternalOfframpView,
+  LegalAcceptance,
+  LegalDocument,
+  LegalDocumentIndex,
+  NetworkDetails,
+  OneOffTransaction,
+  OneOffTransactionRequest,
+  OneOffTransactionStatus,
+  OnrampAccountCreateRequest,
+  RecipientPage,
+  RecipientRequest,
+  RecipientResponse,
+  SandboxScenarioList,
+  SimulateInboundRequest,
+  SimulateInboundResponse,
+  SimulateOnboardingRequest,
+  SimulateOnboardingResponse,
+  SimulationInspection,
+  SubClientSummaryList,
+  SwapAccountCreateRequest,
+  TransactionPage,
+  TransactionResource,
+  TransactionStatus,
+  TransactionType,
+  UpdateClientUserRequest,
+  UpdateCustomerSubClientRequest,
+  WebhookDelivery,
+  WebhookDeliveryStatus,
+  WebhookHistoryList,
+  WebhookReplayResponse,
+  WebhookTarget,
+  WebhookTargetCreateRequest,
+  WebhookTargetPage,
+  WebhookTargetUpdateRequest,
+  WithdrawApplicationRequest,
+} from './objects.js'
+import type { CallOptions } from '../../contract/call-options.js'
+import type { JsonObject } from '../../kernel/json.js'
+
+/** The direct API: `sim.api.<resource>.<verb>(...)`, synchronous; a refusal is a thrown Problem. */
+export interface Api {
+  readonly events: EventsApi
+  readonly users: UsersApi
+  readonly apiKeys: ApiKeysApi
+  readonly applications: ApplicationsApi
+  readonly customers: CustomersApi
+  readonly capabilities: CapabilitiesApi
+  readonly legal: LegalApi
+  readonly recipients: RecipientsApi
+  readonly destinations: DestinationsApi
+  readonly accounts: AccountsApi
+  readonly internalViews: InternalViewsApi
+  readonly transactions: TransactionsApi
+  readonly autoTransactions: AutoTransactionsApi
+  readonly sandbox: SandboxApi
+  readonly documents: DocumentsApi
+  readonly webhookTargets: WebhookTargetsApi
+  readonly webhooks: WebhooksApi
+}
+
+/** `sim.api.events` */
+export interface EventsApi {
+  /**
+   * Lists events, newest first. `GET /events`
+   * @throws Problem validation-error
+   */
+  list(query?: EventsListQuery, options?: CallOptions): EventPage
+}
+
+/** `sim.api.users` */
+export interface UsersApi {
+  /**
+   * Lists the users of the client, newest first unless sorted. `GET /users`
+   * @throws Problem validation-error
+   */
+  list(query?: UsersListQuery, options?: CallOptions): ClientUserPage
+
+  /**
+   * Invites a user. `POST /users`
+   * @throws Problem conflict, validation-error
+   */
+  create(body: CreateClientUserRequest, options?: CallOptions): ClientUser
+
+  /**
+   * Changes the name or the role of a user. `PATCH /users/{user_id}`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  update(user_id: string, body: UpdateClientUserRequest, options?: CallOptions): undefined
+
+  /**
+   * Removes a user; the keys and sessions of the user stop working. `DELETE /users/{user_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  delete(user_id: string, options?: CallOptions): undefined
+}
+
+/** `sim.api.apiKeys` */
+export interface ApiKeysApi {
+  /**
+   * Lists the active keys of the client, newest first, by their last six characters. `GET /api-keys`
+   * @throws Problem validation-error
+   */
+  list(query?: ApiKeysListQuery, options?: CallOptions): ApiKeyPage
+
+  /** Creates a key with the permissions of the caller; its value is shown this once. `POST /api-keys` */
+  create(options?: CallOptions): ApiKeyResponse
+
+  /**
+   * Revokes one key. `DELETE /api-keys/{api_key_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  delete(api_key_id: string, options?: CallOptions): undefined
+
+  /** Revokes every key of the client, the one that asks included. `DELETE /api-keys` */
+  deleteAll(options?: CallOptions): undefined
+}
+
+/** `sim.api.applications` */
+export interface ApplicationsApi {
+  /**
+   * Lists applications, newest first: all of the client for a key, its own for an application token. `GET
+   * /applications`
+   * @throws Problem validation-error
+   */
+  list(query?: ApplicationsListQuery, options?: CallOptions): ApplicationPage
+
+  /**
+   * Reads the status of one application. `GET /applications/{application_id}`
+   * @throws Problem invalid-identifier, not-found, not-implemented, validation-error
+   */
+  get(application_id: string, query?: ApplicationsGetQuery, options?: CallOptions): Application
+
+  /**
+   * Withdraws an undecided application, for good. The answer has no body. `POST
+   * /customers/{customer_id}/applications/{application_id}/withdraw`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  withdraw(customer_id: string, application_id: string, body: WithdrawApplicationRequest, options?: CallOptions): undefined
+
+  /**
+   * Reads which legal documents an application has accepted, and which are outstanding. `GET
+   * /applications/{application_id}/legal-acceptance`
+   * @throws Problem invalid-identifier, not-found
+   */
+  legalAcceptance(application_id: string, options?: CallOptions): LegalAcceptance
+
+  /**
+   * Accepts one legal document, or makes another statement of the applicant. `POST
+   * /applications/{application_id}/attestations`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  attest(application_id: string, body: AttestationSubmitRequest, options?: CallOptions): undefined
+}
+
+/** `sim.api.customers` */
+export interface CustomersApi {
+  /**
+   * Lists customers, by name unless sorted. `GET /customers`
+   * @throws Problem not-found, validation-error
+   */
+  list(query?: CustomersListQuery, options?: CallOptions): CustomerPage
+
+  /**
+   * Creates a customer with its onboarding application; the sandbox approves it five seconds later. `POST
+   * /customers`
+   * @throws Problem conflict, validation-error
+   */
+  create(body: CustomerCreateRequest, options?: CallOptions): CustomerCreateResponse
+
+  /**
+   * Reads one customer. `GET /customers/{customer_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(customer_id: string, options?: CallOptions): Customer
+
+  /**
+   * Deletes a customer softly, unless something still depends on it. `DELETE /customers/{customer_id}`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  delete(customer_id: string, options?: CallOptions): undefined
+
+  /**
+   * Associates a customer with a sub-client, or detaches it with null. `PATCH
+   * /customers/{customer_id}/sub-client`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  setSubClient(customer_id: string, body: UpdateCustomerSubClientRequest, options?: CallOptions): Customer
+
+  /** Counts the customers of each sub-client. `GET /customers/sub-client-summary` */
+  subClientSummary(options?: CallOptions): SubClientSummaryList
+
+  /**
+   * Reads what a customer can do beyond the ordinary, and what it lacks for it. `GET
+   * /customers/{customer_id}/capabilities`
+   * @throws Problem invalid-identifier, not-found, service-unavailable
+   */
+  capabilities(customer_id: string, options?: CallOptions): CustomerCapabilities
+
+  /**
+   * Lists the currencies that can arrive by SWIFT for a customer; none for outgoing money yet. `GET
+   * /customers/{customer_id}/fx-currencies`
+   * @throws Problem forbidden, invalid-identifier, not-found, service-unavailable, validation-error
+   */
+  fxCurrencies(customer_id: string, query?: CustomersFxCurrenciesQuery, options?: CallOptions): FxCurrencyListing
+
+  /**
+   * Lists the transactions of one customer, of every family, newest first. `GET
+   * /customers/{customer_id}/transactions`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  listTransactions(customer_id: string, query?: CustomersListTransactionsQuery, options?: CallOptions): CustomerTransactionPage
+}
+
+/** `sim.api.capabilities` */
+export interface CapabilitiesApi {
+  /**
+   * Lists every country by its code. Being listed does not mean that business is allowed there. `GET
+   * /capabilities/countries`
+   */
+  countries(options?: CallOptions): Country[]
+
+  /**
+   * Lists the identifiers of all networks; with include, what moves on each and where it can go. `GET
+   * /capabilities/networks`
+   * @throws Problem validation-error
+   */
+  networks(query?: CapabilitiesNetworksQuery, options?: CallOptions): string[] | NetworkDetails[]
+}
+
+/** `sim.api.legal` */
+export interface LegalApi {
+  /** Lists the legal documents in force, without their text. `GET /legal/documents` */
+  list(options?: CallOptions): LegalDocumentIndex
+
+  /**
+   * Reads a legal document with its text: the one in force, or any version. `GET
+   * /legal/documents/{document_key}`
+   * @throws Problem not-found, validation-error
+   */
+  get(document_key: string, query?: LegalGetQuery, options?: CallOptions): LegalDocument
+}
+
+/** `sim.api.recipients` */
+export interface RecipientsApi {
+  /**
+   * Lists the recipients of a customer, newest first. `GET /customers/{customer_id}/recipients`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  list(customer_id: string, query?: RecipientsListQuery, options?: CallOptions): RecipientPage
+
+  /**
+   * Creates a recipient, which an approved customer has one of already. `POST
+   * /customers/{customer_id}/recipients`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  create(customer_id: string, body: RecipientRequest, options?: CallOptions): RecipientResponse
+
+  /**
+   * Reads one recipient with its destinations. `GET /recipients/{recipient_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(recipient_id: string, options?: CallOptions): RecipientResponse
+
+  /**
+   * Replaces name and address. `PUT /recipients/{recipient_id}`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  update(recipient_id: string, body: RecipientRequest, options?: CallOptions): RecipientResponse
+
+  /**
+   * Deletes a recipient softly with its destinations, unless one is in use. `DELETE
+   * /recipients/{recipient_id}`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  delete(recipient_id: string, options?: CallOptions): undefined
+}
+
+/** `sim.api.destinations` */
+export interface DestinationsApi {
+  /**
+   * Lists the destinations of a recipient, newest first. `GET /recipients/{recipient_id}/destinations`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  list(recipient_id: string, query?: DestinationsListQuery, options?: CallOptions): DestinationPage
+
+  /**
+   * Adds a crypto address, a US bank account or an IBAN; the answer is its id alone. `POST
+   * /recipients/{recipient_id}/destinations`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  create(recipient_id: string, body: DestinationRequest, options?: CallOptions): IDResponse
+
+  /**
+   * Deletes a destination softly, unless it is in use; there is no update. `DELETE
+   * /recipients/{recipient_id}/destinations/{destination_id}`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  delete(recipient_id: string, destination_id: string, options?: CallOptions): undefined
+}
+
+/** `sim.api.accounts` */
+export interface AccountsApi {
+  /**
+   * Lists the accounts of one type, newest first. `GET /accounts`
+   * @throws Problem validation-error
+   */
+  list(query?: AccountsListQuery, options?: CallOptions): AccountPage
+
+  /**
+   * Opens an onramp, offramp or swap account. `POST /accounts`
+   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   */
+  create(body: AccountCreateRequest, options?: CallOptions): AccountResponse
+
+  /**
+   * Opens an onramp account: money from a bank goes out as crypto. `POST /accounts/onramp`
+   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   */
+  createOnramp(body: OnrampAccountCreateRequest, options?: CallOptions): AccountResponse
+
+  /**
+   * Opens a swap account: crypto goes out as other crypto. `POST /accounts/swap/crypto`
+   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   */
+  createSwap(body: SwapAccountCreateRequest, options?: CallOptions): AccountResponse
+
+  /**
+   * Reads one account. `GET /accounts/{account_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(account_id: string, options?: CallOptions): AccountResponse
+
+  /**
+   * Changes where an account pays out, or its developer fee for later transactions. `PATCH
+   * /accounts/{account_id}`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  update(account_id: string, body: AccountUpdateRequest, options?: CallOptions): AccountResponse
+
+  /**
+   * Changes an account; members that are left out stay as they are. `PUT /accounts/{account_id}`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  replace(account_id: string, body: AccountReplaceRequest, options?: CallOptions): AccountResponse
+
+  /**
+   * Deletes an account softly: its deposit address and bank account take nothing any more. `DELETE
+   * /accounts/{account_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  delete(account_id: string, options?: CallOptions): undefined
+}
+
+/** `sim.api.internalViews` */
+export interface InternalViewsApi {
+  /**
+   * Lists offramp accounts with their customers and payout details. `GET /internal/views/offramps`
+   * @throws Problem validation-error
+   */
+  offramps(query?: InternalViewsOfframpsQuery, options?: CallOptions): InternalOfframpView
+}
+
+/** `sim.api.transactions` */
+export interface TransactionsApi {
+  /**
+   * Lists the transactions of one family, newest first unless sorted. `GET /transactions`
+   * @throws Problem not-implemented, validation-error
+   */
+  list(query?: TransactionsListQuery, options?: CallOptions): TransactionPage
+
+  /**
+   * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
+   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   */
+  createOneOff(body: OneOffTransactionRequest, options?: CallOptions): OneOffTransaction
+
+  /**
+   * Reads one transaction of either family, with its receipt. `GET /transactions/{transaction_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(transaction_id: string, options?: CallOptions): TransactionResource
+
+  /**
+   * Cancels a one-off transaction that is pending; its address takes no money any more. `POST
+   * /transactions/{transaction_id}/cancellations`
+   * @throws Problem invalid-identifier, invalid-request, not-found
+   */
+  cancel(transaction_id: string, options?: CallOptions): undefined
+}
+
+/** `sim.api.autoTransactions` */
+export interface AutoTransactionsApi {
+  /**
+   * Lists the transactions of standing accounts, newest first unless sorted. `GET /auto-transactions`
+   * @throws Problem validation-error
+   */
+  list(query?: AutoTransactionsListQuery, options?: CallOptions): AutoTransactionPage
+
+  /**
+   * Reads one transaction of a standing account. `GET /auto-transactions/{auto_transaction_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(auto_transaction_id: string, options?: CallOptions): AutoAccountTransaction
+}
+
+/** `sim.api.sandbox` */
+export interface SandboxApi {
+  /**
+   * Has a bank or a chain move money: a deposit, or what becomes of a payout. `POST
+   * /sandbox/simulate/inbound`
+   * @throws Problem conflict, invalid-request, not-found, validation-error
+   */
+  simulateInbound(body: SimulateInboundRequest, options?: CallOptions): SimulateInboundResponse
+
+  /**
+   * Inspects a simulated movement and its callbacks. `GET /sandbox/simulations/{simulation_id}`
+   * @throws Problem not-found
+   */
+  getSimulation(simulation_id: string, options?: CallOptions): SimulationInspection
+
+  /**
+   * Decides a simulated movement that waits. `POST /sandbox/simulations/{simulation_id}/advance`
+   * @throws Problem conflict, invalid-request, not-found, validation-error
+   */
+  advanceSimulation(simulation_id: string, body: AdvanceSimulationRequest, options?: CallOptions): AdvanceSimulationResult
+
+  /** Lists the scenarios of simulated movements. `GET /sandbox/scenarios` */
+  listScenarios(options?: CallOptions): SandboxScenarioList
+
+  /**
+   * Decides an application as a reviewer would. `POST /sandbox/simulate/onboarding`
+   * @throws Problem conflict, invalid-request, not-found, validation-error
+   */
+  simulateOnboarding(body: SimulateOnboardingRequest, options?: CallOptions): SimulateOnboardingResponse
+}
+
+/** `sim.api.documents` */
+export interface DocumentsApi {
+  /** The OpenAPI 3.0.3 description of this API, as JSON. `GET /openapi.json` */
+  json(options?: CallOptions): JsonObject
+
+  /** The OpenAPI 3.0.3 description of this API, as YAML. `GET /openapi.yaml` */
+  yaml(options?: CallOptions): string
+}
+
+/** `sim.api.webhookTargets` */
+export interface WebhookTargetsApi {
+  /**
+   * Lists webhook targets, newest first. `GET /webhooks/targets`
+   * @throws Problem validation-error
+   */
+  list(query?: WebhookTargetsListQuery, options?: CallOptions): WebhookTargetPage
+
+  /**
+   * Subscribes a URL to events: to all, or to the types it names. `POST /webhooks/targets`
+   * @throws Problem validation-error
+   */
+  create(body: WebhookTargetCreateRequest, options?: CallOptions): WebhookTarget
+
+  /**
+   * Reads one webhook target. `GET /webhooks/targets/{webhook_target_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(webhook_target_id: string, options?: CallOptions): WebhookTarget
+
+  /**
+   * Changes what a target receives; its URL is fixed. `PATCH /webhooks/targets/{webhook_target_id}`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  update(webhook_target_id: string, body: WebhookTargetUpdateRequest, options?: CallOptions): WebhookTarget
+
+  /**
+   * Removes a target; what was still to be delivered to it never is. `DELETE
+   * /webhooks/targets/{webhook_target_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  delete(webhook_target_id: string, options?: CallOptions): undefined
+}
+
+/** `sim.api.webhooks` */
+export interface WebhooksApi {
+  /**
+   * Lists the deliveries of the last 30 days, newest events first. `GET /webhooks`
+   * @throws Problem validation-error
+   */
+  list(query?: WebhooksListQuery, options?: CallOptions): WebhookHistoryList
+
+  /**
+   * Reads the delivery of an event to its first target. `GET /webhooks/{event_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(event_id: string, options?: CallOptions): WebhookDelivery
+
+  /**
+   * Delivers an event again to every target that takes it, at most ten times in its life. `POST
+   * /webhooks/events/{event_id}/replay`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  replay(event_id: string, options?: CallOptions): WebhookReplayResponse
+}
+
+/** The query of `sim.api.events.list`. */
+export interface EventsListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+}
+
+/** The query of `sim.api.users.list`. */
+export interface UsersListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly search?: string | undefined
+  readonly roles?: ('admin' | 'viewer')[] | string | undefined
+  readonly created_at_from?: Date | string | undefined
+  readonly created_at_to?: Date | string | undefined
+  readonly sort_by?: 'created_at' | 'email' | 'name' | 'role' | undefined
+  readonly sort_dir?: 'asc' | 'desc' | undefined
+}
+
+/** The query of `sim.api.apiKeys.list`. */
+export interface ApiKeysListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly created_at_from?: Date | string | undefined
+  readonly created_at_to?: Date | string | undefined
+  readonly sort_by?: 'created_at' | undefined
+  readonly sort_dir?: 'asc' | 'desc' | undefined
+}
+
+/** The query of `sim.api.applications.list`. */
+export interface ApplicationsListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly type?: 'individual' | 'business' | undefined
+  readonly status?: 'pending' | 'submitted' | 'completed' | undefined
+}
+
+/** The query of `sim.api.applications.get`. */
+export interface ApplicationsGetQuery {
+  readonly include?: ('entities' | 'validation' | 'edd' | 'attestations' | 'all')[] | string | undefined
+}
+
+/** The query of `sim.api.customers.list`. */
+export interface CustomersListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly external_id?: string | undefined
+  readonly search?: string | undefined
+  readonly status?:
+    | 'pending'
+    | 'submitted'
+    | 'info_requested'
+    | 'approved'
+    | 'declined'
+    | 'withdrawn'
+    | 'frozen'
+    | undefined
+  readonly kyb_status?:
+    | 'active'
+    | 'pending'
+    | 'partner_review'
+    | 'rejected'
+    | 'frozen'
+    | 'auto_declined'
+    | undefined
+  readonly kyb_statuses?:
+    | ('active' | 'pending' | 'partner_review' | 'rejected' | 'frozen' | 'auto_declined')[]
+    | string
+    | undefined
+  readonly kyc_statuses?:
+    | ('not_started' | 'pending' | 'expired' | 'approved' | 'rejected' | 'in_review')[]
+    | string
+    | undefined
+  readonly application_statuses?:
+    | ('pending' | 'submitted' | 'under_review' | 'request_for_information' | 'admin_revision' | 'approved' | 'declined' | 'completed' | 'compliance_review' | 'closed')[]
+    | string
+    | undefined
+  readonly sub_client_id?: string | undefined
+  readonly is_sub_client?: boolean | 'true' | 'false' | undefined
+  readonly created_at_from?: Date | string | undefined
+  readonly created_at_to?: Date | string | undefined
+  readonly sort_by?:
+    | 'application_status'
+    | 'created_at'
+    | 'customer_type'
+    | 'id'
+    | 'kyb_status'
+    | 'kyc_status'
+    | 'name'
+    | undefined
+  readonly sort_dir?: 'asc' | 'desc' | undefined
+}
+
+/** The query of `sim.api.customers.fxCurrencies`. */
+export interface CustomersFxCurrenciesQuery {
+  readonly direction?: 'incoming' | 'outgoing'
+}
+
+/** The query of `sim.api.customers.listTransactions`. */
+export interface CustomersListTransactionsQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+}
+
+/** The query of `sim.api.capabilities.networks`. */
+export interface CapabilitiesNetworksQuery {
+  readonly include?: ('assets' | 'rails')[] | string | undefined
+}
+
+/** The query of `sim.api.legal.get`. */
+export interface LegalGetQuery {
+  readonly version?: string | undefined
+}
+
+/** The query of `sim.api.recipients.list`. */
+export interface RecipientsListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+}
+
+/** The query of `sim.api.destinations.list`. */
+export interface DestinationsListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly destination_type?: 'crypto' | 'fiat_us' | 'fiat_iban' | undefined
+}
+
+/** The query of `sim.api.accounts.list`. */
+export interface AccountsListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly account_type?: AccountType
+  readonly customer_id?: string | undefined
+  readonly source_network_id?: string | undefined
+  readonly destination_network_id?: string | undefined
+  readonly destination_asset?: string | undefined
+  readonly crypto_destination_id?: string | undefined
+  readonly fiat_destination_id?: string | undefined
+}
+
+/** The query of `sim.api.internalViews.offramps`. */
+export interface InternalViewsOfframpsQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+}
+
+/** The query of `sim.api.transactions.list`. */
+export interface TransactionsListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly transaction_type?: 'one_off' | 'wallet' | 'auto_account' | undefined
+  readonly customer_id?: string | undefined
+  readonly wallet_id?: string | undefined
+  readonly direction?: 'in' | 'out' | undefined
+  readonly destination_id?: string | undefined
+  readonly status?: OneOffTransactionStatus | undefined
+  readonly statuses?:
+    | ('pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'reversed' | 'pending_return' | 'returned' | 'pending_reversal')[]
+    | string
+    | undefined
+  readonly source_network_id?: string | undefined
+  readonly source_asset?: string | undefined
+  readonly destination_asset?: string | undefined
+  readonly sort_by?: 'amount' | 'created_at' | 'customer_name' | 'status' | undefined
+  readonly sort_dir?: 'asc' | 'desc' | undefined
+  readonly created_at_from?: Date | string | undefined
+  readonly created_at_to?: Date | string | undefined
+  readonly amount_min?: string | undefined
+  readonly amount_max?: string | undefined
+  readonly search?: string | undefined
+}
+
+/** The query of `sim.api.autoTransactions.list`. */
+export interface AutoTransactionsListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly auto_account_id?: string | undefined
+  readonly customer_id?: string | undefined
+  readonly destination_id?: string | undefined
+  readonly status?: TransactionStatus | undefined
+  readonly statuses?:
+    | ('timed_out' | 'not_started' | 'in_progress' | 'awaiting_confirmation' | 'pending' | 'processing' | 'completed' | 'invalid' | 'failed' | 'canceled' | 'reversed' | 'rejected' | 'broadcasted' | 'pending_return' | 'returned' | 'pending_reversal')[]
+    | string
+    | undefined
+  readonly type?: TransactionType | undefined
+  readonly types?: ('onramp' | 'offramp' | 'swap')[] | string | undefined
+  readonly provider_id?: string | undefined
+  readonly source_crypto_address?: string | undefined
+  readonly destination_crypto_address?: string | undefined
+  readonly source_network_id?: string | undefined
+  readonly destination_network_id?: string | undefined
+  readonly transaction_hash?: string | undefined
+  readonly start_date?: number | string | undefined
+  readonly end_date?: number | string | undefined
+  readonly input_asset?: string | undefined
+  readonly destination_asset?: string | undefined
+  readonly outgoing_amount_min?: string | undefined
+  readonly outgoing_amount_max?: string | undefined
+  readonly sort_by?: 'created_at' | undefined
+  readonly sort_dir?: 'asc' | 'desc' | undefined
+}
+
+/** The query of `sim.api.webhookTargets.list`. */
+export interface WebhookTargetsListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+}
+
+/** The query of `sim.api.webhooks.list`. */
+export interface WebhooksListQuery {
+  readonly status?: WebhookDeliveryStatus | undefined
+  readonly event_type?: string | undefined
+  readonly simulation_id?: string | undefined
+  readonly from?: Date | string | undefined
+  readonly to?: Date | string | undefined
+  readonly limit?: number | string | undefined
+  readonly cursor?: string | undefined
+}
+
+/** `resource.verb` of every operation that is built, as in `sim.api.resource.verb(...)`. */
+export type OperationId =
+  | 'events.list'
+  | 'users.list'
+  | 'users.create'
+  | 'users.update'
+  | 'users.delete'
+  | 'apiKeys.list'
+  | 'apiKeys.create'
+  | 'apiKeys.delete'
+  | 'apiKeys.deleteAll'
+  | 'applications.list'
+  | 'applications.get'
+  | 'applications.withdraw'
+  | 'applications.legalAcceptance'
+  | 'applications.attest'
+  | 'customers.list'
+  | 'customers.create'
+  | 'customers.get'
+  | 'customers.delete'
+  | 'customers.setSubClient'
+  | 'customers.subClientSummary'
+  | 'customers.capabilities'
+  | 'customers.fxCurrencies'
+  | 'customers.listTransactions'
+  | 'capabilities.countries'
+  | 'capabilities.networks'
+  | 'legal.list'
+  | 'legal.get'
+  | 'recipients.list'
+  | 'recipients.create'
+  | 'recipients.get'
+  | 'recipients.update'
+  | 'recipients.delete'
+  | 'destinations.list'
+  | 'destinations.create'
+  | 'destinations.delete'
+  | 'accounts.list'
+  | 'accounts.create'
+  | 'accounts.createOnramp'
+  | 'accounts.createSwap'
+  | 'accounts.get'
+  | 'accounts.update'
+  | 'accounts.replace'
+  | 'accounts.delete'
+  | 'internalViews.offramps'
+  | 'transactions.list'
+  | 'transactions.createOneOff'
+  | 'transactions.get'
+  | 'transactions.cancel'
+  | 'autoTransactions.list'
+  | 'autoTransactions.get'
+  | 'sandbox.simulateInbound'
+  | 'sandbox.getSimulation'
+  | 'sandbox.advanceSimulation'
+  | 'sandbox.listScenarios'
+  | 'sandbox.simulateOnboarding'
+  | 'documents.json'
+  | 'documents.yaml'
+  | 'webhookTargets.list'
+  | 'webhookTargets.create'
+  | 'webhookTargets.get'
+  | 'webhookTargets.update'
+  | 'webhookTargets.delete'
+  | 'webhooks.list'
+  | 'webhooks.get'
+  | 'webhooks.replay'

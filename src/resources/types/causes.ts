@@ -1,0 +1,266 @@
+// Generated from the declarations by `npm run docs`; edits are overwritten.
+
+import type { BankDeposit, CryptoDeposit, LegalDocumentEntry, Requirement, SeededClient } from './objects.js'
+import type { Json } from '../../kernel/json.js'
+
+/** What only the platform, a reviewer, a bank or a chain can do. A refusal is a thrown Problem. */
+export interface Simulate {
+  /** Gives a client the right to take developer fees, or takes it away. */
+  setDeveloperFees(client_id: string, allowed: boolean): void
+
+  /**
+   * Another organisation on the platform, with an admin and a key: for tests of what one client cannot see of
+   * another.
+   */
+  createClient(client: {
+    name: string
+    developer_fees?: boolean
+  }): SeededClient
+
+  /**
+   * Approves the onboarding of a customer and lets it transact. Takes a customer or application id, as all of
+   * these do.
+   * @param id Of the customer or of its application.
+   */
+  approveOnboarding(id: string): void
+
+  /**
+   * A reviewer declines the onboarding of a customer.
+   * @param id Of the customer or of its application.
+   */
+  rejectOnboarding(id: string, options?: {
+    reason_code?: string | undefined
+  }): void
+
+  /**
+   * Screening declines without a reviewer.
+   * @param id Of the customer or of its application.
+   */
+  autoDeclineOnboarding(id: string, options?: {
+    reason_code?: string | undefined
+  }): void
+
+  /**
+   * The customer submits the hosted form.
+   * @param id Of the customer or of its application.
+   */
+  submitOnboarding(id: string): void
+
+  /**
+   * A reviewer begins to look at the application.
+   * @param id Of the customer or of its application.
+   */
+  startReview(id: string): void
+
+  /**
+   * A reviewer changes the application.
+   * @param id Of the customer or of its application.
+   */
+  reviseOnboarding(id: string): void
+
+  /**
+   * A reviewer closes the application without a decision.
+   * @param id Of the customer or of its application.
+   */
+  closeReview(id: string): void
+
+  /**
+   * A reviewer takes up a closed application again.
+   * @param id Of the customer or of its application.
+   */
+  reopenReview(id: string): void
+
+  /**
+   * A reviewer opens a request for information.
+   * @param id Of the customer or of its application.
+   */
+  requestInformation(id: string, request?: {
+    requirements?: readonly Requirement[] | undefined
+    message_id?: string | undefined
+  }): void
+
+  /**
+   * The customer answers the open request on the hosted page.
+   * @param id Of the customer or of its application.
+   */
+  respondToInformation(id: string): void
+
+  /**
+   * Freezes an active customer; the reason is the missing proof of address unless another is given.
+   * @param id Of the customer or of its application.
+   */
+  freezeCustomer(id: string, options?: {
+    reason_code?: string | null | undefined
+  }): void
+
+  /**
+   * Lets a frozen customer transact again.
+   * @param id Of the customer or of its application.
+   */
+  unfreezeCustomer(id: string, options?: {
+    reason_code?: string | undefined
+  }): void
+
+  /**
+   * The customer submits a proof of address.
+   * @param id Of the customer or of its application.
+   */
+  submitProofOfAddress(id: string): void
+
+  /**
+   * Approves the proof and unfreezes a frozen customer.
+   * @param id Of the customer or of its application.
+   */
+  approveProofOfAddress(id: string): void
+
+  /**
+   * Rejects the proof; a frozen customer stays frozen.
+   * @param id Of the customer or of its application.
+   */
+  rejectProofOfAddress(id: string): void
+
+  /**
+   * A partner bank looks at the customer before it may transact.
+   * @param id Of the customer or of its application.
+   */
+  reviewByPartner(id: string): void
+
+  /**
+   * The hosted identity check moved.
+   * @param id Of the customer or of its application.
+   */
+  updateKybLink(id: string, status: 'not_started' | 'pending' | 'expired' | 'approved' | 'rejected' | 'in_review'): void
+
+  /**
+   * The hosted form learns an email address; no endpoint sets it.
+   * @param id Of the customer or of its application.
+   */
+  setCustomerEmail(id: string, email: string): void
+
+  /** Sets what a customer can do, and what it lacks for it, from now on. */
+  setCapability(customer_id: string, capability: {
+    capability: 'international_wire'
+    status: 'available' | 'enabling' | 'action_required' | 'unavailable'
+    /** What is missing; nothing unless told. */
+    requirements?: readonly {
+      type: 'terms_acceptance' | 'document' | 'capability_enablement'
+      key: string
+      /** Of a legal document. */
+      version?: string
+      title: string
+      /** Where the customer can meet it. */
+      url?: string
+      severity: 'required' | 'requested'
+    }[] | undefined
+  }): void
+
+  /**
+   * Takes the service that knows the capabilities of customers down, which is answered with 503, or brings it
+   * back.
+   */
+  capabilityService(state: 'up' | 'down'): void
+
+  /**
+   * Changes what is said of one currency for one customer, or with null for all; what is left out stays as it
+   * was.
+   */
+  setFxCurrency(customer_id: string | null, currency: {
+    currency: string
+    enabled?: boolean | undefined
+    route?: 'ready' | 'none' | undefined
+    fixed_enabled?: boolean | undefined
+    indicative_enabled?: boolean | undefined
+  }): void
+
+  /** Tells a client that something is wrong, and returns the id to clear it by. */
+  raiseException(exception: {
+    type: string
+    /** Whose client is told; the default client when it is about no customer. */
+    customer_id?: string | undefined
+    content?: Json | undefined
+  }): string
+
+  /** The exception is over. */
+  clearException(exception_id: string): void
+
+  /**
+   * Publishes the next revision of a document, today's unless dated otherwise, in force from its effective
+   * date on. Nobody has to accept it until `requireTerms`.
+   */
+  publishLegalDocument(revision: {
+    key: 'platform_tos' | 'platform_privacy'
+    title?: string | undefined
+    content?: string | undefined
+    version?: string | undefined
+    effective_date?: string | undefined
+  }): LegalDocumentEntry
+
+  /**
+   * The documents in force have to be accepted (again): by one customer, named by its id or its
+   * application's, or by every one.
+   */
+  requireTerms(id?: string): void
+
+  /**
+   * The customer accepts on the hosted page all that is outstanding.
+   * @param id Of the customer or of its application.
+   */
+  acceptTerms(id: string): void
+
+  /** The platform stops payments to a recipient. */
+  freezeRecipient(recipient_id: string): void
+
+  /** The platform lets a recipient be paid again. */
+  unfreezeRecipient(recipient_id: string): void
+
+  /** A bank credits an onramp's account. Returns the id of the auto transaction. No sandbox cap applies. */
+  bankDeposit(account_id: string, deposit: BankDeposit): string
+
+  /** Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction. */
+  cryptoDeposit(address: string, deposit: CryptoDeposit): string
+
+  /** The network confirms a deposit that was seen. */
+  confirm(transaction_id: string): void
+
+  /** The network drops a deposit that was seen. */
+  expire(transaction_id: string): void
+
+  /**
+   * Compliance keeps the money of a transaction that was not converted yet; `manual_review` has a reviewer
+   * look at it.
+   */
+  keepBack(transaction_id: string, why?: 'compliance_hold' | 'manual_review'): void
+
+  /** Lets money go that was kept back. */
+  release(transaction_id: string): void
+
+  /** Compliance refuses money that was not converted yet: it goes to where it came from. */
+  reject(transaction_id: string, options?: {
+    reason?: string | undefined
+  }): void
+
+  /** A transaction on its way fails, and the deposit goes back. */
+  failTransaction(transaction_id: string, options?: {
+    reason?: string | undefined
+  }): void
+
+  /** A transaction on its way arrives now. */
+  settlePayment(transaction_id: string): void
+
+  /** The platform cancels a transaction that was not converted yet. */
+  cancelTransaction(transaction_id: string): void
+
+  /** The recipient's bank sends a completed payment back, with a code such as R01. */
+  returnPayment(transaction_id: string, options?: {
+    code?: string | undefined
+    reason?: string | undefined
+  }): void
+
+  /** The originator takes back a completed payment: an onramp's deposit, or a payout to a bank. */
+  reverse(transaction_id: string, options?: {
+    reason?: string | undefined
+  }): void
+
+  /** The money of a return or a reversal, an hour on its way, is back now. */
+  finishRecovery(transaction_id: string): void
+}

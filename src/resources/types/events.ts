@@ -1,0 +1,168 @@
+// Generated from the declarations by `npm run docs`; edits are overwritten.
+
+import type {
+  ApiKeyCreatedEvent,
+  ApiKeyDeletedEvent,
+  ApplicationSubmittedEvent,
+  ApplicationWithdrawnEvent,
+  AutoAccountDeletedEvent,
+  AutoAccountEvent,
+  AutoTransactionEvent,
+  CapabilityStatusEvent,
+  CardEnablementEvent,
+  CardEvent,
+  CardTransactionEvent,
+  CardholderEvent,
+  CustomerCreatedEvent,
+  CustomerDeletedEvent,
+  CustomerUpdatedEvent,
+  DeploymentPayoutEvent,
+  DestinationCreatedEvent,
+  DestinationDeletedEvent,
+  ExceptionCreatedEvent,
+  ExceptionEvent,
+  FeePayoutDeletedEvent,
+  FeePayoutUpdatedEvent,
+  InformationGivenEvent,
+  InformationRequestedEvent,
+  KybLinkEvent,
+  KybStatusCreatedEvent,
+  KybStatusUpdatedEvent,
+  Meta,
+  OneOffTransactionEvent,
+  PayoutDestinationEvent,
+  PolicyEvent,
+  RecipientCreatedEvent,
+  RecipientDeletedEvent,
+  RecipientUpdatedEvent,
+  ScheduledPaymentFailedEvent,
+  SignerGroupEvent,
+  TargetCreatedEvent,
+  TargetDeletedEvent,
+  TargetUpdatedEvent,
+  UserEvent,
+  WalletDepositEvent,
+  WalletEvent,
+  WalletTransactionEvent,
+} from './objects.js'
+
+/** What every event has. */
+export interface EventEnvelope<Type extends string> {
+  id: string
+  type: Type
+  /** Unix seconds. */
+  created: number
+  api_version: '1.0.0'
+}
+
+/** An event with its payload in `data.object`. */
+export interface ResourceEvent<Type extends string, Payload> extends EventEnvelope<Type> {
+  data: { object: Payload }
+}
+
+/** An event whose payload is in `data.object`, and its members in `data` too. */
+export interface CustomerEvent<Type extends string, Payload> extends EventEnvelope<Type> {
+  /** The type again. */
+  event: Type
+  data: Payload & { object: Payload }
+}
+
+/** Every event, built or not, by its type. */
+export interface EventMap {
+  'user.created': ResourceEvent<'user.created', UserEvent>
+  'user.updated': ResourceEvent<'user.updated', UserEvent>
+  'user.deleted': ResourceEvent<'user.deleted', UserEvent>
+  'api_key.created': ResourceEvent<'api_key.created', ApiKeyCreatedEvent>
+  'api_key.deleted': ResourceEvent<'api_key.deleted', ApiKeyDeletedEvent>
+  'customer.kyb_application.submitted': CustomerEvent<'customer.kyb_application.submitted', ApplicationSubmittedEvent>
+  'customer.rfi.requested': CustomerEvent<'customer.rfi.requested', InformationRequestedEvent>
+  'customer.rfi.responded': CustomerEvent<'customer.rfi.responded', InformationGivenEvent>
+  'customer.application.withdrawn': CustomerEvent<'customer.application.withdrawn', ApplicationWithdrawnEvent>
+  'customer.created': CustomerEvent<'customer.created', CustomerCreatedEvent>
+  /** Defined by the platform, which never emits it. */
+  'customer.updated': CustomerEvent<'customer.updated', CustomerUpdatedEvent>
+  'customer.deleted': CustomerEvent<'customer.deleted', CustomerDeletedEvent>
+  'customer.kyb_link.created': CustomerEvent<'customer.kyb_link.created', KybLinkEvent>
+  'customer.kyb_link.updated': CustomerEvent<'customer.kyb_link.updated', KybLinkEvent>
+  'customer.kyb_status.created': CustomerEvent<'customer.kyb_status.created', KybStatusCreatedEvent>
+  'customer.kyb_status.updated': CustomerEvent<'customer.kyb_status.updated', KybStatusUpdatedEvent>
+  'customer.capability_status.updated': CustomerEvent<'customer.capability_status.updated', CapabilityStatusEvent>
+  'exception.created': ResourceEvent<'exception.created', ExceptionCreatedEvent>
+  'exception.cleared': ResourceEvent<'exception.cleared', ExceptionEvent>
+  'recipient.created': ResourceEvent<'recipient.created', RecipientCreatedEvent>
+  'recipient.updated': ResourceEvent<'recipient.updated', RecipientUpdatedEvent>
+  'recipient.deleted': ResourceEvent<'recipient.deleted', RecipientDeletedEvent>
+  'destination.created': ResourceEvent<'destination.created', DestinationCreatedEvent>
+  'destination.deleted': ResourceEvent<'destination.deleted', DestinationDeletedEvent>
+  'auto_account.created': ResourceEvent<'auto_account.created', AutoAccountEvent>
+  'auto_account.updated': ResourceEvent<'auto_account.updated', AutoAccountEvent>
+  'auto_account.deleted': ResourceEvent<'auto_account.deleted', AutoAccountDeletedEvent>
+  'transaction.auto.created': ResourceEvent<'transaction.auto.created', AutoTransactionEvent>
+  'transaction.auto.updated': ResourceEvent<'transaction.auto.updated', AutoTransactionEvent>
+  'transaction.auto.deposit.received': ResourceEvent<'transaction.auto.deposit.received', AutoTransactionEvent>
+  'transaction.auto.deposit.succeeded': ResourceEvent<'transaction.auto.deposit.succeeded', AutoTransactionEvent>
+  'transaction.one_off.created': ResourceEvent<'transaction.one_off.created', OneOffTransactionEvent>
+  'transaction.one_off.updated': ResourceEvent<'transaction.one_off.updated', OneOffTransactionEvent>
+  'target.created': ResourceEvent<'target.created', TargetCreatedEvent>
+  'target.updated': ResourceEvent<'target.updated', TargetUpdatedEvent>
+  'target.deleted': ResourceEvent<'target.deleted', TargetDeletedEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'wallet.created': ResourceEvent<'wallet.created', WalletEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'wallet.updated': ResourceEvent<'wallet.updated', WalletEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'wallet.deposit': ResourceEvent<'wallet.deposit', WalletDepositEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'wallet.transaction.created': ResourceEvent<'wallet.transaction.created', WalletTransactionEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'wallet.transaction.updated': ResourceEvent<'wallet.transaction.updated', WalletTransactionEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'wallet.policy.created': ResourceEvent<'wallet.policy.created', PolicyEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'wallet.policy.updated': ResourceEvent<'wallet.policy.updated', PolicyEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'wallet.signer_group.created': ResourceEvent<'wallet.signer_group.created', SignerGroupEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'wallet.signer_group.updated': ResourceEvent<'wallet.signer_group.updated', SignerGroupEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'wallet.card_enablement.completed': ResourceEvent<'wallet.card_enablement.completed', CardEnablementEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'cardholder.created': ResourceEvent<'cardholder.created', CardholderEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'cardholder.updated': ResourceEvent<'cardholder.updated', CardholderEvent>
+  /** Defined by the platform, which never emits it. */
+  'cardholder.information_requested': ResourceEvent<'cardholder.information_requested', CardholderEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'card.created': ResourceEvent<'card.created', CardEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'card.updated': ResourceEvent<'card.updated', CardEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'card_transaction.created': ResourceEvent<'card_transaction.created', CardTransactionEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'card_transaction.updated': ResourceEvent<'card_transaction.updated', CardTransactionEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'fee_payout_destination.updated': ResourceEvent<'fee_payout_destination.updated', FeePayoutUpdatedEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'fee_payout_destination.deleted': ResourceEvent<'fee_payout_destination.deleted', FeePayoutDeletedEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'rd_payout_destination.updated': ResourceEvent<'rd_payout_destination.updated', PayoutDestinationEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'deployment_payout_destination.updated': ResourceEvent<'deployment_payout_destination.updated', DeploymentPayoutEvent>
+  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
+  'scheduled_payment.failed': ResourceEvent<'scheduled_payment.failed', ScheduledPaymentFailedEvent>
+}
+
+/** Every type of event, built or not; the facts that no one is told of are left out. */
+export type EventType = keyof EventMap
+
+/** One type of event: `EventOf<'customer.created'>`. */
+export type EventOf<Type extends EventType> = EventMap[Type]
+
+/** Any event: comparing `type` tells what `data` has. */
+export type Event = EventMap[EventType]
+
+/** Returned by `sim.api.events.list`. */
+export interface EventPage {
+  data: Event[]
+  meta: Meta
+}

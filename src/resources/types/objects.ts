@@ -1,0 +1,1687 @@
+// Generated from the declarations by `npm run docs`; edits are overwritten.
+
+import type { Json, JsonObject } from '../../kernel/json.js'
+
+/** Taken by `sim.api.accounts.create`. */
+export interface AccountCreateRequest {
+  account_type: AccountType
+  capabilities?: PaymentCapability[] | undefined
+  rail?: PaymentCapability | undefined
+  crypto_destination_id?: string | undefined
+  fiat_destination_id?: string | undefined
+  source_network_id?: SourceNetworkId | undefined
+  source_asset?: string | undefined
+  destination_network_id?: NetworkId | undefined
+  destination_asset?: string | undefined
+  return_address?: CRI | undefined
+  return_crypto_address?: CRI | undefined
+  developer_fee_bps?: number | undefined
+}
+
+/** Returned by `sim.api.accounts.list`. */
+export interface AccountPage {
+  data: AccountResponse[]
+  meta: Meta
+}
+
+/** Taken by `sim.api.accounts.replace`. */
+export interface AccountReplaceRequest {
+  account_type?: AccountType | undefined
+  crypto_destination_id?: string | undefined
+  fiat_destination_id?: string | undefined
+  destination_network_id?: NetworkId | undefined
+  destination_asset?: string | undefined
+  developer_fee_bps?: number | undefined
+}
+
+/**
+ * Returned by `sim.api.accounts.create`, `sim.api.accounts.createOnramp`, `sim.api.accounts.createSwap`,
+ * `sim.api.accounts.get`, `sim.api.accounts.update`, `sim.api.accounts.replace`.
+ */
+export interface AccountResponse {
+  id: string
+  account_type: AccountType
+  bank_account?: BankAccount | undefined
+  destination: DestinationResponse
+  source_crypto_address?: string | undefined
+  source_family?: 'evm' | 'solana' | undefined
+  source_network_id?: SourceNetworkId | undefined
+  source_asset: string
+  destination_asset: string
+  rail?: PaymentCapability | undefined
+  destination_rail?: PaymentCapability | undefined
+}
+
+export type AccountType = 'onramp' | 'offramp' | 'swap'
+
+/** Taken by `sim.api.accounts.update`. */
+export interface AccountUpdateRequest {
+  account_type: AccountType
+  crypto_destination_id?: string | undefined
+  fiat_destination_id?: string | undefined
+  destination_network_id?: NetworkId | undefined
+  destination_asset?: string | undefined
+  developer_fee_bps?: number | undefined
+}
+
+export interface Address {
+  street1: string
+  street2?: string | undefined
+  street3?: string | undefined
+  city: string
+  region?: string | undefined
+  postal_code?: string | undefined
+  country: string
+}
+
+/** Taken by `sim.api.sandbox.advanceSimulation`. */
+export interface AdvanceSimulationRequest {
+  action: string
+  reason_code?: string | undefined
+}
+
+/** Returned by `sim.api.sandbox.advanceSimulation`. */
+export interface AdvanceSimulationResult {
+  simulation_id: string
+  previous_state: string
+  new_state: string
+  callbacks_scheduled: number
+}
+
+export interface AmountDetails {
+  amount: string
+  asset: string
+  network?: string | undefined
+}
+
+/** Payload of `api_key.created`. */
+export interface ApiKeyCreatedEvent {
+  id: string
+  last_6: string
+  hash: string
+}
+
+/** Payload of `api_key.deleted`. */
+export interface ApiKeyDeletedEvent {
+  id: string
+}
+
+export interface ApiKeyListItem {
+  id: string
+  user_id: string
+  key_suffix: string
+  created_at: number
+}
+
+/** Returned by `sim.api.apiKeys.list`. */
+export interface ApiKeyPage {
+  data: ApiKeyListItem[]
+  meta: Meta
+}
+
+/** Returned by `sim.api.apiKeys.create`. */
+export interface ApiKeyResponse {
+  id: string
+  key: string
+}
+
+/** Returned by `sim.api.applications.get`. */
+export interface Application {
+  application_id: string
+  application_type: 'individual' | 'business'
+  type: 'individual' | 'business'
+  application_status: ApplicationStatus
+  application_created_at: string
+  application_updated_at: string
+  application_submitted_at: string | null
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  decision_method: 'manual' | 'auto' | 'override' | null
+  poa_status: 'missing' | 'submitted_pending_review' | 'approved' | 'rejected' | null
+  provider?: string | undefined
+  provider_applicant_id?: string | undefined
+}
+
+export interface ApplicationListItem {
+  application_id: string
+  application_type: 'individual' | 'business'
+  type: 'individual' | 'business'
+  application_status: ApplicationStatus
+  application_decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+  individuals: {
+    id: string
+    first_name: string
+    last_name: string
+  }[]
+  created_at: string
+  updated_at: string
+  submitted_at?: string | undefined
+}
+
+/** Returned by `sim.api.applications.list`. */
+export interface ApplicationPage {
+  data: ApplicationListItem[]
+  meta: Meta
+}
+
+export type ApplicationStatus =
+  | 'pending'
+  | 'submitted'
+  | 'under_review'
+  | 'request_for_information'
+  | 'admin_revision'
+  | 'approved'
+  | 'declined'
+  | 'completed'
+  | 'compliance_review'
+  | 'closed'
+
+/** Payload of `customer.kyb_application.submitted`. */
+export interface ApplicationSubmittedEvent {
+  customer_id: string
+  type: 'individual' | 'business'
+  application_id: string
+  application_type: 'individual' | 'business'
+}
+
+/** Payload of `customer.application.withdrawn`. */
+export interface ApplicationWithdrawnEvent {
+  customer_id: string
+  application_id: string
+  reason?: string
+}
+
+/** Taken by `sim.api.applications.attest`. */
+export interface AttestationSubmitRequest {
+  attestation_type: AttestationType
+  timestamp: number
+  applicant_id: string
+  legal_document_version?: string | undefined
+  disclosure_id?: string | undefined
+  disclosure_version?: string | undefined
+}
+
+export type AttestationType =
+  | 'information_accuracy'
+  | 'terms_of_service'
+  | 'privacy_policy'
+  | 'funds_transfer_agreement'
+  | 'lead_bank_privacy_policy'
+  | 'e_sign'
+
+/** Payload of `auto_account.deleted`. */
+export interface AutoAccountDeletedEvent {
+  id: string
+}
+
+/** Payload of `auto_account.created`, `auto_account.updated`. */
+export interface AutoAccountEvent {
+  id: string
+  customer_id: string
+  enabled: boolean
+  account_type: 'onramp' | 'offramp' | 'swap'
+  bank_account?: EventBankAccount
+  crypto?: {
+    network_id: SourceNetworkId
+    address: string
+  }
+  destination_id: string
+  output_asset: {
+    id: string
+    name: string
+  }
+}
+
+/** Returned by `sim.api.autoTransactions.get`. */
+export interface AutoAccountTransaction {
+  id: string
+  client_id: string
+  auto_account_id: string
+  destination_id: string
+  type: TransactionType
+  status: TransactionStatus
+  failure_reason?: string | undefined
+  created_at: number
+  updated_at: number
+  completed_at?: number | undefined
+  receipt?: TransactionReceipt | undefined
+  crypto_details?: TransactionCryptoDetails | undefined
+  sender_details?: SenderDetails | undefined
+  fiat_rail?: PaymentCapability | undefined
+  provider_id: string
+  provider_external_id: string
+  provider_status: string
+  return_code?: string | undefined
+  return_reason?: string | undefined
+  return_initiated_at?: number | undefined
+  return_deadline?: number | undefined
+  reversal_reason?: string | undefined
+  reversal_initiated_at?: number | undefined
+  net_recovered_amount?: string | undefined
+}
+
+/**
+ * Payload of `transaction.auto.created`, `transaction.auto.updated`, `transaction.auto.deposit.received`,
+ * `transaction.auto.deposit.succeeded`.
+ */
+export interface AutoTransactionEvent {
+  id: string
+  auto_account_id: string
+  destination_id: string
+  type: 'onramp' | 'offramp' | 'swap'
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled' | 'cancelled'
+  created_at: number
+  updated_at: number
+  completed_at?: number
+  failure_reason?: string
+  receipt?: EventReceipt
+  crypto_details?: EventCryptoDetails
+  sender_details?: {
+    sender_type: 'fiat_account' | 'crypto_wallet'
+    sender_account_holder_name?: string
+    sender_bank_name?: string
+    sender_routing_number?: string
+    sender_account_number?: string
+    sender_account_type?: string
+    sender_wallet_address?: string
+    sender_network?: NetworkId
+  }
+  fiat_rail?: 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa'
+}
+
+/** Returned by `sim.api.autoTransactions.list`. */
+export interface AutoTransactionPage {
+  data: AutoAccountTransaction[]
+  meta: Meta
+}
+
+export interface BankAccount {
+  id: string
+  capabilities: PaymentCapability[]
+  aba_routing_number?: string | undefined
+  account_number?: string | undefined
+  account_type?: 'checking' | 'savings' | undefined
+  bic?: string | undefined
+  iban?: string | undefined
+  account_holder_name: string
+  bank_name: string
+  bank_address: Address
+}
+
+/** Taken by `sim.simulate.bankDeposit`. */
+export interface BankDeposit {
+  /** A decimal string in the currency of the account. */
+  amount: string
+  /** Booked by the first rail of the account where it does not have this one. */
+  rail?: 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa' | undefined
+  sender?: {
+    sender_type?: 'fiat_account' | 'crypto_wallet' | undefined
+    sender_account_holder_name?: string | null | undefined
+    sender_bank_name?: string | null | undefined
+    sender_routing_number?: string | null | undefined
+    sender_account_number?: string | null | undefined
+    sender_account_type?: string | null | undefined
+    sender_wallet_address?: string | null | undefined
+    sender_network?: NetworkId | null | undefined
+  } | undefined
+  /** Keeps the money until somebody decides. */
+  pause?: 'compliance_hold' | 'manual_review' | undefined
+}
+
+export interface CRI {
+  network_id: NetworkId
+  crypto_address: string
+}
+
+export interface CapabilityRequirement {
+  type: 'terms_acceptance' | 'document' | 'capability_enablement'
+  key: string
+  /** Of a legal document. */
+  version?: string
+  title: string
+  /** Where the customer can meet it. */
+  url?: string
+  severity: 'required' | 'requested'
+}
+
+/** Payload of `customer.capability_status.updated`. */
+export interface CapabilityStatusEvent {
+  customer_id: string
+  capability: 'international_wire'
+  status: 'available' | 'enabling' | 'action_required' | 'unavailable'
+  requirements: readonly CapabilityRequirement[]
+}
+
+/** Payload of `wallet.card_enablement.completed`. */
+export interface CardEnablementEvent {
+  wallet_id: string
+  customer_id: string
+}
+
+/** Payload of `card.created`, `card.updated`. */
+export interface CardEvent {
+  id: string
+  cardholder_id: string
+  status: string
+  last4: string
+  freeze_sources: readonly string[]
+  version: number
+}
+
+/** Payload of `card_transaction.created`, `card_transaction.updated`. */
+export interface CardTransactionEvent {
+  id: string
+  card_id: string
+  cardholder_id: string
+  customer_id: string
+  status: string
+  cleared_amount: string
+}
+
+/** Payload of `cardholder.created`, `cardholder.updated`, `cardholder.information_requested`. */
+export interface CardholderEvent {
+  id: string
+  customer_id: string
+  status: string
+}
+
+/** Returned by `sim.api.users.create`. */
+export interface ClientUser {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  role: 'admin' | 'viewer'
+  swift_enabled: boolean
+  client_id: string
+  client_name: string
+  created_at: number
+}
+
+/** Returned by `sim.api.users.list`. */
+export interface ClientUserPage {
+  data: ClientUser[]
+  meta: Meta
+}
+
+export interface Country {
+  code: string
+  name: string
+}
+
+/** Taken by `sim.api.users.create`. */
+export interface CreateClientUserRequest {
+  first_name: string
+  last_name: string
+  email: string
+  role: 'admin' | 'viewer'
+}
+
+/** Taken by `sim.simulate.cryptoDeposit`. */
+export interface CryptoDeposit {
+  /** A decimal string in the asset. */
+  amount: string
+  asset?: string | undefined
+  /** The address's own network unless told otherwise; the first of the family for the wildcard. */
+  network_id?: string | undefined
+  /** The sender's address; made from the seed unless told. */
+  from?: string | undefined
+  transaction_hash?: string | undefined
+  /** `unconfirmed` waits for `sim.simulate.confirm` or `expire`. */
+  pause?: 'unconfirmed' | 'compliance_hold' | 'manual_review' | undefined
+  mishap?: 'wrong_chain' | 'unsupported_token' | 'address_mismatch' | undefined
+}
+
+export interface CryptoDestinationRequest {
+  destination_type: 'crypto'
+  name: string
+  crypto_address: string
+  network_id?: NetworkId | undefined
+}
+
+export interface CryptoDestinationResponse {
+  destination_id: string
+  name: string
+  destination_type: 'crypto'
+  crypto_address: string
+  family: 'evm' | 'solana'
+  network_id?: NetworkId | undefined
+}
+
+/** Returned by `sim.api.customers.get`, `sim.api.customers.setSubClient`. */
+export interface Customer {
+  id: string
+  name: string
+  email?: string | undefined
+  customer_type: 'individual' | 'business'
+  external_id?: string | undefined
+  status: 'pending' | 'submitted' | 'info_requested' | 'approved' | 'declined' | 'withdrawn' | 'frozen'
+  kyb_status: KybStatus
+  kyc_status: KybLinkStatus
+  kyb_links: KybLink[]
+  provider_statuses: {
+    provider_id: string
+    status:
+      | 'not_started'
+      | 'in_review'
+      | 'approved'
+      | 'rejected'
+      | 'requires_info'
+      | 'auto_declined'
+      | 'frozen'
+  }[]
+  application_id: string
+  application_status:
+    | 'pending'
+    | 'submitted'
+    | 'under_review'
+    | 'request_for_information'
+    | 'admin_revision'
+    | 'approved'
+    | 'declined'
+    | 'completed'
+    | 'compliance_review'
+    | 'closed'
+  application_url?: string | undefined
+  decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+  decision_reason?: string | undefined
+  decline_reason?: string | undefined
+  resubmit_url?: string | undefined
+  rd_allowed: boolean
+  sub_client_id?: string | undefined
+  sub_client_name?: string | undefined
+  is_sub_client: boolean
+  created_at: number
+  updated_at: number
+  deleted_at?: number | undefined
+}
+
+/** Returned by `sim.api.customers.capabilities`. */
+export interface CustomerCapabilities {
+  capabilities: CustomerCapability[]
+}
+
+export interface CustomerCapability {
+  capability: 'international_wire'
+  status: 'available' | 'enabling' | 'action_required' | 'unavailable'
+  requirements: CapabilityRequirement[]
+}
+
+/** Taken by `sim.api.customers.create`. */
+export interface CustomerCreateRequest {
+  name: string
+  customer_type: 'individual' | 'business'
+  external_id?: string | undefined
+  sub_client_id?: string | undefined
+  is_sub_client?: boolean | undefined
+}
+
+/** Returned by `sim.api.customers.create`. */
+export interface CustomerCreateResponse {
+  id: string
+  kyb_links: KybLink[]
+  application_id: string
+  application_url: string
+  application_expires_at: number
+}
+
+/** Payload of `customer.created`. */
+export interface CustomerCreatedEvent {
+  id: string
+  customer_id: string
+  name: string
+  type: 'individual' | 'business'
+  external_id?: string
+  import_reference?: {
+    source: string
+    reference: string
+  }
+}
+
+/** Payload of `customer.deleted`. */
+export interface CustomerDeletedEvent {
+  id: string
+  customer_id: string
+}
+
+/** Returned by `sim.api.customers.list`. */
+export interface CustomerPage {
+  data: Customer[]
+  meta: Meta
+  status_counts: Partial<Record<'pending' | 'submitted' | 'info_requested' | 'approved' | 'declined' | 'withdrawn' | 'frozen', number>>
+}
+
+/** Returned by `sim.api.customers.listTransactions`. */
+export interface CustomerTransactionPage {
+  data: TransactionResource[]
+  meta: Meta
+}
+
+/** Payload of `customer.updated`. */
+export interface CustomerUpdatedEvent {
+  customer_id: string
+  name: string
+  type: 'individual' | 'business'
+  external_id?: string
+}
+
+/** Payload of `deployment_payout_destination.updated`. */
+export interface DeploymentPayoutEvent {
+  wallet_address: string
+  previous_address: string
+  updated_by: string
+  asset: string
+  network: NetworkId
+}
+
+/** Payload of `destination.created`. */
+export type DestinationCreatedEvent = {
+  id: string
+  recipient_id: string
+  name: string
+  type: 'crypto'
+  crypto: {
+    network_id?: NetworkId
+    address: string
+  }
+} | {
+  id: string
+  recipient_id: string
+  name: string
+  type: 'bank_account'
+  bank_account: EventBankAccount
+}
+
+/** Payload of `destination.deleted`. */
+export interface DestinationDeletedEvent {
+  id: string
+  recipient_id: string
+}
+
+/** Returned by `sim.api.destinations.list`. */
+export interface DestinationPage {
+  data: DestinationResponse[]
+  meta: Meta
+}
+
+/** Taken by `sim.api.destinations.create`. */
+export type DestinationRequest =
+  | CryptoDestinationRequest
+  | FiatUSDestinationRequest
+  | FiatIBANDestinationRequest
+
+export type DestinationResponse =
+  | CryptoDestinationResponse
+  | FiatUSDestinationResponse
+  | FiatIBANDestinationResponse
+
+export interface EventAddress {
+  street1: string
+  street2?: string
+  street3?: string
+  city: string
+  region?: string
+  postal_code?: string
+  country: string
+}
+
+export interface EventBankAccount {
+  account_holder_name: string
+  bank_address?: EventAddress
+  account_holder_address?: EventAddress
+  us_details?: {
+    account_type: 'checking' | 'savings'
+    account_number: string
+    routing_number: string
+    wire_routing_number?: string
+  }
+  bic?: string
+  iban?: string
+}
+
+export interface EventCryptoDetails {
+  source_network_id?: NetworkId
+  source_address?: string
+  destination_network_id?: NetworkId
+  destination_address?: string
+  tx_hash?: string
+  deposit_tx_hash?: string
+}
+
+export interface EventReceipt {
+  input_currency: string
+  output_currency: string
+  initial_amount: string
+  subtotal_amount: string
+  converted_amount: string
+  outgoing_amount: string
+  external_fee: string
+  client_fee: string
+  platform_fee: string
+  exchange_rate: string
+  developer_fee: string
+  imad?: string
+}
+
+/** Payload of `exception.created`. */
+export interface ExceptionCreatedEvent {
+  exception_id: string
+  type: string
+  customer_id?: string
+  exception_content?: Json
+}
+
+/** Payload of `exception.cleared`. */
+export interface ExceptionEvent {
+  exception_id: string
+  type: string
+  customer_id?: string
+}
+
+/** Payload of `fee_payout_destination.deleted`. */
+export type FeePayoutDeletedEvent = Record<string, never>
+
+/** Payload of `fee_payout_destination.updated`. */
+export interface FeePayoutUpdatedEvent {
+  type: 'usdc_wallet'
+}
+
+export interface FiatIBANDestinationRequest {
+  destination_type: 'fiat_iban'
+  name: string
+  assets: ('USD' | 'EUR')[]
+  iban: string
+  bic?: string | undefined
+  intermediary_bic?: string | undefined
+  account_holder_name: string
+  account_holder_address: Address
+  account_holder_phone?: string | undefined
+  bank_name: string
+  bank_address?: Address | undefined
+  capabilities: ('sepa' | 'swift')[]
+}
+
+export interface FiatIBANDestinationResponse {
+  destination_id: string
+  name: string
+  destination_type: 'fiat_iban'
+  iban: string
+  bic?: string | undefined
+  intermediary_bic?: string | undefined
+  account_holder_name: string
+  account_holder_address: Address
+  account_holder_phone?: string | undefined
+  bank_name: string
+  bank_address?: Address | undefined
+  capabilities: ('sepa' | 'swift')[]
+}
+
+export interface FiatUSDestinationAddress {
+  street1: string
+  street2?: string | undefined
+  street3?: string | undefined
+  city: string
+  region?: string | undefined
+  postal_code?: string | undefined
+  country: string
+}
+
+export interface FiatUSDestinationRequest {
+  destination_type: 'fiat_us'
+  name: string
+  aba_routing_number: string
+  aba_wire_routing_number?: string | undefined
+  account_number: string
+  account_type: 'checking' | 'savings'
+  account_holder_name: string
+  account_holder_address?: FiatUSDestinationAddress | undefined
+  account_holder_phone?: string | undefined
+  bank_name: string
+  bank_address?: FiatUSDestinationAddress | undefined
+  bank_phone?: string | undefined
+}
+
+export interface FiatUSDestinationResponse {
+  destination_id: string
+  name: string
+  destination_type: 'fiat_us'
+  aba_routing_number: string
+  aba_wire_routing_number: string | null
+  account_number: string
+  account_type: 'checking' | 'savings'
+  account_holder_name: string
+  account_holder_address?: Address | undefined
+  account_holder_phone?: string | undefined
+  bank_name: string
+  bank_address: Address
+  bank_phone?: string | undefined
+  capabilities: ('ach' | 'fedwire')[]
+}
+
+export interface FieldError {
+  field: string
+  message: string
+  code: string
+}
+
+export interface FxCurrency {
+  currency: string
+  minor_units: number
+  fixed_enabled: boolean
+  indicative_enabled: boolean
+}
+
+/** Returned by `sim.api.customers.fxCurrencies`. */
+export interface FxCurrencyListing {
+  rail: 'swift'
+  direction: 'incoming' | 'outgoing'
+  currencies: FxCurrency[]
+}
+
+/** Returned by `sim.api.destinations.create`. */
+export interface IDResponse {
+  id: string
+}
+
+/** Payload of `customer.rfi.responded`. */
+export interface InformationGivenEvent {
+  customer_id: string
+  application_id: string
+  message_id?: string
+  responded_at: number
+}
+
+/** Payload of `customer.rfi.requested`. */
+export interface InformationRequestedEvent {
+  customer_id: string
+  application_id: string
+  message_id: string
+  requested_at: number
+  requirements: readonly Requirement[]
+}
+
+/** Returned by `sim.api.internalViews.offramps`. */
+export interface InternalOfframpView {
+  data: InternalOfframpViewItem[]
+  meta: {
+    total_count: number
+    has_more_after: boolean
+    has_more_before: boolean
+    limit_reached: boolean
+  }
+}
+
+export interface InternalOfframpViewItem {
+  id: string
+  source_crypto_address: string
+  source_asset: string
+  source_network_id: SourceNetworkId
+  account_type: AccountType
+  destination_bank_name: string
+  destination_routing_number?: string | undefined
+  destination_account_number?: string | undefined
+  destination_asset: string
+  destination_capabilities: PaymentCapability[]
+  customer_id: string
+  customer_name: string
+  created_at: number
+  destination_wire_routing_number?: string | undefined
+  destination_iban?: string | undefined
+  destination_bic?: string | undefined
+  destination_bank_address?: Address | undefined
+  destination_payment_rail: PaymentCapability
+}
+
+export interface KybLink {
+  provider_id: string
+  link_type: 'persona' | 'tos'
+  url: string
+  status: KybLinkStatus
+  created_at: number
+  updated_at: number
+  expires_at?: number | undefined
+  deleted_at?: number | undefined
+}
+
+/** Payload of `customer.kyb_link.created`, `customer.kyb_link.updated`. */
+export interface KybLinkEvent {
+  customer_id: string
+  link_type: 'persona' | 'tos'
+  url: string
+  status: 'not_started' | 'pending' | 'expired' | 'approved' | 'rejected' | 'in_review'
+  expires_at: number
+}
+
+export type KybLinkStatus = 'not_started' | 'pending' | 'expired' | 'approved' | 'rejected' | 'in_review'
+
+export type KybStatus = 'active' | 'pending' | 'partner_review' | 'rejected' | 'frozen' | 'auto_declined'
+
+/** Payload of `customer.kyb_status.created`. */
+export interface KybStatusCreatedEvent {
+  customer_id: string
+  kyb_status:
+    | 'info_requested'
+    | 'partner_review'
+    | 'approved'
+    | 'frozen'
+    | 'rejected'
+    | 'auto_declined'
+    | 'withdrawn'
+  external_id?: string
+}
+
+/** Payload of `customer.kyb_status.updated`. */
+export interface KybStatusUpdatedEvent {
+  customer_id: string
+  kyb_status:
+    | 'info_requested'
+    | 'partner_review'
+    | 'approved'
+    | 'frozen'
+    | 'rejected'
+    | 'auto_declined'
+    | 'withdrawn'
+  external_id?: string
+  reason_code?: string
+}
+
+/** Returned by `sim.api.applications.legalAcceptance`. */
+export interface LegalAcceptance {
+  application_type: 'individual' | 'business'
+  outstanding_documents: {
+    key: LegalDocumentKey
+    version: string
+    revision: number
+    title: string
+    attestation_type: AttestationType
+  }[]
+  attestors: {
+    id: string
+    name: string
+  }[]
+  accepted_agreements: {
+    attestation_type: AttestationType
+    version?: string | undefined
+  }[]
+}
+
+/** Returned by `sim.api.legal.get`. */
+export interface LegalDocument {
+  key: LegalDocumentKey
+  version: string
+  revision: number
+  title: string
+  content_type: 'text/markdown'
+  effective_date: string
+  content: string
+}
+
+/** Returned by `sim.simulate.publishLegalDocument`. */
+export interface LegalDocumentEntry {
+  key: LegalDocumentKey
+  version: string
+  revision: number
+  title: string
+  content_type: 'text/markdown'
+  effective_date: string
+}
+
+/** Returned by `sim.api.legal.list`. */
+export interface LegalDocumentIndex {
+  data: LegalDocumentEntry[]
+}
+
+export type LegalDocumentKey = 'platform_tos' | 'platform_privacy'
+
+export interface Meta {
+  total_count: number
+  has_more_after: boolean
+  has_more_before: boolean
+}
+
+export interface NetworkDetails {
+  network_id: string
+  family: 'evm' | 'solana'
+  environment: 'sandbox' | 'production'
+  assets?: string[] | undefined
+  rails?: ('ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa')[] | undefined
+}
+
+export type NetworkId =
+  | 'ethereum-mainnet'
+  | 'ethereum-sepolia'
+  | 'ethereum-goerli'
+  | 'ethereum-holesky'
+  | 'solana-mainnet'
+  | 'solana-devnet'
+  | 'solana-testnet'
+  | 'base-mainnet'
+  | 'base-sepolia'
+  | 'arbitrum-mainnet'
+  | 'arbitrum-sepolia'
+  | 'optimism-mainnet'
+  | 'optimism-sepolia'
+  | 'avalanche-mainnet'
+  | 'avalanche-fuji'
+  | 'polygon-mainnet'
+  | 'polygon-amoy'
+
+export type NullableAddress = {
+  street1: string
+  street2?: string | undefined
+  street3?: string | undefined
+  city: string
+  region?: string | undefined
+  postal_code?: string | undefined
+  country: string
+} | null
+
+/** Returned by `sim.api.transactions.createOneOff`. */
+export interface OneOffTransaction {
+  id: string
+  resource_type: 'one_off'
+  customer_id: string
+  customer_name: string
+  crypto_address: string
+  send_amount?: string | undefined
+  status: OneOffTransactionStatus
+  amount?: string | undefined
+  source_network_id: NetworkId
+  source_asset: string
+  destination_id: string
+  destination_asset: string
+  failure_reason?: string | undefined
+  receipt: TransactionReceipt | null
+  crypto_details: TransactionCryptoDetails | null
+  sender_details?: SenderDetails | undefined
+  created_at: number
+  updated_at: number
+  completed_at?: number | undefined
+  destination_payment_rail: PaymentCapability | null
+  payment_reference: string | null
+  destination_bank_name?: string | undefined
+  destination_account_holder_name?: string | undefined
+  destination_account_number_last_four?: string | undefined
+  destination_routing_number?: string | undefined
+  destination_iban?: string | undefined
+  destination_bic?: string | undefined
+  return_code?: string | undefined
+  return_reason?: string | undefined
+  return_initiated_at?: number | undefined
+  return_deadline?: number | undefined
+  reversal_reason?: string | undefined
+  reversal_initiated_at?: number | undefined
+  net_recovered_amount?: string | undefined
+}
+
+/** Payload of `transaction.one_off.created`, `transaction.one_off.updated`. */
+export interface OneOffTransactionEvent {
+  id: string
+  customer_id: string
+  destination_id: string
+  source_asset: string
+  source_network_id: NetworkId
+  destination_amount?: string
+  destination_currency: string
+  status: 'pending' | 'processing' | 'completed' | 'failed' | 'canceled' | 'cancelled'
+  created_at: number
+  updated_at: number
+  completed_at?: number
+  failure_reason?: string
+  payment_reference?: string
+  temporary_address: string
+  send_amount?: {
+    amount: string
+    currency: string
+  }
+  receipt?: EventReceipt
+  crypto_details?: EventCryptoDetails
+  sender_details?: {
+    sender_wallet_address?: string
+    sender_network?: NetworkId
+  }
+  fiat_rail?: 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa'
+}
+
+/** Taken by `sim.api.transactions.createOneOff`. */
+export interface OneOffTransactionRequest {
+  transaction_type?: 'one_off' | undefined
+  amount?: string | undefined
+  customer_id: string
+  source_network_id: NetworkId
+  source_asset: string
+  destination_id: string
+  destination_network_id?: NetworkId | undefined
+  destination_asset: string
+  destination_payment_rail?: PaymentCapability | undefined
+  payment_reference?: string | undefined
+  developer_fee_bps?: number | undefined
+}
+
+export type OneOffTransactionStatus =
+  | 'pending'
+  | 'processing'
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'reversed'
+  | 'pending_return'
+  | 'returned'
+  | 'pending_reversal'
+
+/** Taken by `sim.api.accounts.createOnramp`. */
+export interface OnrampAccountCreateRequest {
+  capabilities: PaymentCapability[]
+  source_asset: string
+  destination_asset: string
+  destination_id: string
+  destination_network_id?: NetworkId | undefined
+  developer_fee_bps?: number | undefined
+}
+
+export type PaymentCapability = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa' | 'us_bank_account'
+
+/** Payload of `rd_payout_destination.updated`. */
+export interface PayoutDestinationEvent {
+  wallet_address: string
+  previous_address: string
+  updated_by: string
+}
+
+/** Payload of `wallet.policy.created`, `wallet.policy.updated`. */
+export interface PolicyEvent {
+  id: string
+  client_id: string
+  signer_group_id: string
+  name: string
+  description?: string
+  rules?: {
+    id: string
+    policy_id: string
+    rule_type: string
+    action: string
+    created_at: number
+    definition?: {
+      approval_threshold?: {
+        threshold: number
+        description?: string
+      }
+      amount_threshold?: {
+        min_amount: number
+        threshold: number
+        asset: {
+          id: string
+          name: string
+        }
+      }
+      address_list?: {
+        addresses: string[]
+      }
+    }
+  }[]
+}
+
+export interface ProblemDetails {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
+  request_id: string
+  errors?: FieldError[] | undefined
+  resolution_url?: string | undefined
+  user_message?: string | undefined
+  /** Only on failures injected by sandbox headers. */
+  message?: string | undefined
+  /** The simulator's help for the test's author; the platform does not send it. */
+  sim_hint?: string | undefined
+}
+
+/** Payload of `recipient.created`. */
+export interface RecipientCreatedEvent {
+  id: string
+  name: string
+  status: 'unused' | 'active' | 'frozen'
+  address?: EventAddress
+  customer_id: string
+}
+
+/** Payload of `recipient.deleted`. */
+export interface RecipientDeletedEvent {
+  id: string
+  customer_id: string
+}
+
+/** Returned by `sim.api.recipients.list`. */
+export interface RecipientPage {
+  data: RecipientResponse[]
+  meta: Meta
+}
+
+/** Taken by `sim.api.recipients.create`, `sim.api.recipients.update`. */
+export interface RecipientRequest {
+  name: string
+  address?: NullableAddress | undefined
+}
+
+/** Returned by `sim.api.recipients.create`, `sim.api.recipients.get`, `sim.api.recipients.update`. */
+export interface RecipientResponse {
+  id: string
+  name: string
+  status: RecipientStatus
+  address: NullableAddress
+  destinations: DestinationResponse[]
+}
+
+export type RecipientStatus = 'unused' | 'active' | 'frozen'
+
+/** Payload of `recipient.updated`. */
+export interface RecipientUpdatedEvent {
+  id: string
+  name: string
+  status: 'unused' | 'active' | 'frozen'
+  address?: EventAddress
+}
+
+export type Requirement = {
+  type: 'document'
+  document_type?: string
+  purpose?: string
+  entity?: {
+    kind: 'business' | 'edd'
+  } | {
+    kind: 'individual'
+    id: string
+  }
+  /** `on_file` asks for a replacement. */
+  status?: 'missing' | 'on_file'
+} | {
+  type: 'field'
+  path: string
+} | {
+  type: 'question'
+  key?: string
+  prompt: string
+  require_document?: boolean
+}
+
+export interface SandboxScenario {
+  name: string
+  description: string
+  valid_for: string[]
+  stateful: boolean
+  advance_actions?: string[] | undefined
+  example_webhook_sequence: string[]
+}
+
+/** Returned by `sim.api.sandbox.listScenarios`. */
+export interface SandboxScenarioList {
+  scenarios: SandboxScenario[]
+}
+
+/** Payload of `scheduled_payment.failed`. */
+export interface ScheduledPaymentFailedEvent {
+  scheduled_payment_id: string
+  signer_id: string
+  wallet_id: string
+  address: string
+  amount: string
+  asset: string
+  network_id: NetworkId
+  scheduled_at: number
+  failure_code: string
+  failure_reason: string
+  payment_agent_id?: string
+  recipient_id?: string
+  destination_id?: string
+}
+
+/** Returned by `sim.simulate.createClient`. */
+export interface SeededClient {
+  client_id: string
+  user_id: string
+  /** Of an admin. */
+  api_key: string
+}
+
+export interface SenderDetails {
+  sender_type: 'fiat_account' | 'crypto_wallet'
+  sender_account_holder_name?: string | undefined
+  sender_bank_name?: string | undefined
+  sender_routing_number?: string | undefined
+  sender_account_number?: string | undefined
+  sender_account_type?: string | undefined
+  sender_wallet_address?: string | undefined
+  sender_network?: NetworkId | undefined
+}
+
+/** Payload of `wallet.signer_group.created`, `wallet.signer_group.updated`. */
+export interface SignerGroupEvent {
+  id: string
+  client_id: string
+  name: string
+  members?: {
+    id: string
+    name: string
+    public_key: string
+    key_type: string
+  }[]
+}
+
+/** Taken by `sim.api.sandbox.simulateInbound`. */
+export interface SimulateInboundRequest {
+  simulation_id: string
+  type:
+    | 'ach_inbound'
+    | 'fedwire_inbound'
+    | 'wire_inbound'
+    | 'fednow_inbound'
+    | 'swift_inbound'
+    | 'crypto_inbound'
+    | 'ach_outbound_settled'
+    | 'ach_outbound_failed'
+    | 'ach_outbound_returned'
+    | 'ach_outbound_rejected'
+    | 'fedwire_outbound_settled'
+    | 'fedwire_outbound_failed'
+    | 'fedwire_outbound_returned'
+    | 'fedwire_outbound_rejected'
+    | 'wire_outbound_settled'
+    | 'wire_outbound_failed'
+    | 'wire_outbound_returned'
+    | 'wire_outbound_rejected'
+    | 'swift_outbound_settled'
+    | 'swift_outbound_failed'
+    | 'swift_outbound_returned'
+    | 'swift_outbound_rejected'
+    | 'ach_reversal'
+    | 'fedwire_reversal'
+    | 'wire_reversal'
+    | 'swift_reversal'
+  amount: string
+  currency: string
+  account_id?: string | undefined
+  wallet_address?: string | undefined
+  wallet_id?: string | undefined
+  one_off_transaction_id?: string | undefined
+  movement_id?: string | undefined
+  scenario?:
+    | 'success_immediate'
+    | 'success_delayed'
+    | 'compliance_hold'
+    | 'manual_review'
+    | 'unconfirmed'
+    | 'wrong_chain'
+    | 'unsupported_token'
+    | 'address_mismatch'
+    | 'partial_crypto'
+    | undefined
+  partial_amount?: string | undefined
+  delay_seconds?: number | undefined
+  trace_id?: string | undefined
+}
+
+/** Returned by `sim.api.sandbox.simulateInbound`. */
+export interface SimulateInboundResponse {
+  simulation_id: string
+  state: 'accepted'
+  trace_id?: string | undefined
+}
+
+/** Taken by `sim.api.sandbox.simulateOnboarding`. */
+export interface SimulateOnboardingRequest {
+  type:
+    | 'kyb_approve'
+    | 'kyb_reject'
+    | 'kyb_info_request'
+    | 'kyc_approve'
+    | 'kyc_reject'
+    | 'kyc_info_request'
+    | 'applicant_activate'
+    | 'applicant_suspend'
+  applicant_id: string
+  simulation_id: string
+  organization_id?: string | undefined
+  reason_code?: string | undefined
+  info_request_fields?: string[] | undefined
+}
+
+/** Returned by `sim.api.sandbox.simulateOnboarding`. */
+export interface SimulateOnboardingResponse {
+  simulation_id: string
+  applicant_id: string
+  previous_state: string
+  new_state: string
+}
+
+export interface SimulationCallbackRecord {
+  callback_id: string
+  payload_json: string
+  scheduled_for: string
+  state: 'pending' | 'delivered' | 'failed'
+  attempts: number
+  max_attempts: number
+  delivered_at?: string | undefined
+  last_error?: string | undefined
+}
+
+/** Returned by `sim.api.sandbox.getSimulation`. */
+export interface SimulationInspection {
+  simulation_id: string
+  rail: string
+  operation: string
+  scenario: string
+  state: 'accepted' | 'settled' | 'returned' | 'rejected' | 'failed'
+  state_position: 'scheduled' | 'paused' | 'done'
+  awaiting_advance: boolean
+  organization_id: string
+  account_id?: string | undefined
+  wallet_id?: string | undefined
+  amount: string
+  currency: string
+  trace_id?: string | undefined
+  metadata: Record<string, string>
+  created_at: string
+  completed_at?: string | undefined
+  callbacks: SimulationCallbackRecord[]
+  advance_actions_available?: string[] | undefined
+}
+
+export type SourceNetworkId =
+  | 'ethereum-mainnet'
+  | 'ethereum-sepolia'
+  | 'ethereum-goerli'
+  | 'ethereum-holesky'
+  | 'solana-mainnet'
+  | 'solana-devnet'
+  | 'solana-testnet'
+  | 'base-mainnet'
+  | 'base-sepolia'
+  | 'arbitrum-mainnet'
+  | 'arbitrum-sepolia'
+  | 'optimism-mainnet'
+  | 'optimism-sepolia'
+  | 'avalanche-mainnet'
+  | 'avalanche-fuji'
+  | 'polygon-mainnet'
+  | 'polygon-amoy'
+  | 'evm'
+
+/** Returned by `sim.api.customers.subClientSummary`. */
+export interface SubClientSummaryList {
+  data: {
+    sub_client_id: string
+    sub_client_name: string
+    customer_count: number
+  }[]
+}
+
+/** Taken by `sim.api.accounts.createSwap`. */
+export interface SwapAccountCreateRequest {
+  destination_id: string
+  destination_asset: string
+  source_asset: string
+  source_network_id: SourceNetworkId
+  destination_network_id?: NetworkId | undefined
+  return_crypto_address?: CRI | undefined
+  developer_fee_bps?: number | undefined
+}
+
+/** Payload of `target.created`. */
+export interface TargetCreatedEvent {
+  target_id: string
+  url: string
+  global: boolean
+  event_types?: readonly string[]
+}
+
+/** Payload of `target.deleted`. */
+export interface TargetDeletedEvent {
+  target_id: string
+  target_url: string
+}
+
+/** Payload of `target.updated`. */
+export interface TargetUpdatedEvent {
+  target_id: string
+  target_url: string
+  global: boolean
+  event_types?: readonly string[]
+}
+
+export interface Transaction {
+  id: string
+  resource_type: 'auto_account'
+  type: TransactionType
+  status: TransactionStatus
+  description: string
+  failure_reason?: string | undefined
+  inputAmount: TransactionAmount
+  subtotalAmount: TransactionAmount
+  convertedAmount: TransactionAmount
+  outputAmount: TransactionAmount
+  settlement: TransactionSettlement
+  components: unknown[] | null
+  createdAt: number
+  updatedAt: number
+  completedAt: number | null
+  sender_details?: SenderDetails | undefined
+  receipt?: TransactionReceipt | undefined
+  return_code?: string | undefined
+  return_reason?: string | undefined
+  return_initiated_at?: number | undefined
+  return_deadline?: number | undefined
+  reversal_reason?: string | undefined
+  reversal_initiated_at?: number | undefined
+  net_recovered_amount?: string | undefined
+}
+
+export interface TransactionAmount {
+  amount: string
+  asset: string
+}
+
+export interface TransactionCryptoDetails {
+  source_crypto_address?: string | undefined
+  source_network_id?: NetworkId | undefined
+  destination_crypto_address?: string | undefined
+  destination_network_id?: NetworkId | undefined
+  deposit_transaction_hash?: string | undefined
+  transaction_hash?: string | undefined
+}
+
+/** Returned by `sim.api.transactions.list`. */
+export interface TransactionPage {
+  data: TransactionResource[]
+  meta: {
+    total_count: number
+    has_more_after: boolean
+    has_more_before: boolean
+    transaction_type: 'one_off' | 'auto_account'
+  }
+}
+
+export interface TransactionReceipt {
+  input_currency?: string | undefined
+  output_currency?: string | undefined
+  initial_amount?: string | undefined
+  subtotal_amount?: string | undefined
+  converted_amount?: string | undefined
+  outgoing_amount?: string | undefined
+  external_fee: string | AmountDetails
+  client_fee: string | AmountDetails
+  developer_fee: string | AmountDetails
+  platform_fee: string | AmountDetails
+  exchange_rate: string
+  input: AmountDetails
+  subtotal: AmountDetails
+  converted: AmountDetails
+  output: AmountDetails
+  payment_reference: string | null
+  imad?: string | undefined
+  omad?: string | undefined
+}
+
+/** Returned by `sim.api.transactions.get`. */
+export type TransactionResource = OneOffTransaction | Transaction
+
+export interface TransactionSettlement {
+  txnHash: string | null
+  imad: string | null
+  omad: string | null
+}
+
+export type TransactionStatus =
+  | 'timed_out'
+  | 'not_started'
+  | 'in_progress'
+  | 'awaiting_confirmation'
+  | 'pending'
+  | 'processing'
+  | 'completed'
+  | 'invalid'
+  | 'failed'
+  | 'canceled'
+  | 'reversed'
+  | 'rejected'
+  | 'broadcasted'
+  | 'pending_return'
+  | 'returned'
+  | 'pending_reversal'
+
+export type TransactionType = 'onramp' | 'offramp' | 'swap'
+
+/** Taken by `sim.api.users.update`. */
+export interface UpdateClientUserRequest {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  role?: 'admin' | 'viewer' | undefined
+}
+
+/** Taken by `sim.api.customers.setSubClient`. */
+export interface UpdateCustomerSubClientRequest {
+  sub_client_id: string | null
+}
+
+/** Payload of `user.created`, `user.updated`, `user.deleted`. */
+export interface UserEvent {
+  user_id: string
+  email: string
+}
+
+/** Payload of `wallet.deposit`. */
+export interface WalletDepositEvent {
+  wallet_id: string
+  transaction_hash: string
+  sender: string
+  recipient: string
+  amount: string
+  chain_id?: number
+}
+
+/** Payload of `wallet.created`, `wallet.updated`. */
+export interface WalletEvent {
+  wallet: {
+    id: string
+    client_id: string
+    family: string
+    address: string
+    name: string
+    created_at: number
+    updated_at: number
+    customer_id?: string
+    deleted_at?: number
+  }
+  signer_groups: readonly SignerGroupEvent[] | null
+  policies: readonly PolicyEvent[]
+}
+
+/** Payload of `wallet.transaction.created`, `wallet.transaction.updated`. */
+export interface WalletTransactionEvent {
+  id: string
+  wallet_id: string
+  status: string
+  external_id?: string
+  hash?: string
+  confirmed_at?: number
+  intent: {
+    wallet_id: string
+    caip2: string
+    idempotency_key: string
+    operation: {
+      kind: string
+      from: string
+      to: string
+      amount: string
+      asset_id: string
+      data?: string
+    }
+  }
+}
+
+/** Returned by `sim.api.webhooks.get`. */
+export interface WebhookDelivery {
+  id: string
+  event_type: string
+  endpoint_url: string
+  status: WebhookDeliveryStatus
+  attempts: number
+  created_at: string
+  delivered_at: string | null
+  simulation_id: string | null
+  is_replay: boolean
+  replay_count: number
+  payload: JsonObject | null
+}
+
+export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed'
+
+/** Returned by `sim.api.webhooks.list`. */
+export interface WebhookHistoryList {
+  data: WebhookDelivery[]
+  has_more: boolean
+  cursor: string | null
+}
+
+/** Returned by `sim.api.webhooks.replay`. */
+export interface WebhookReplayResponse {
+  webhook_id: string
+  status: 'queued'
+  replayed_to_count: number
+}
+
+/**
+ * Returned by `sim.api.webhookTargets.create`, `sim.api.webhookTargets.get`, `sim.api.webhookTargets.update`.
+ */
+export interface WebhookTarget {
+  id: string
+  url: string
+  global: boolean
+  event_types?: string[] | undefined
+  created_at: string
+  time_last_healthy: number
+  time_last_attempted: number
+}
+
+/** Taken by `sim.api.webhookTargets.create`. */
+export interface WebhookTargetCreateRequest {
+  url: string
+  global?: boolean | undefined
+  event_types?: string[] | undefined
+}
+
+/** Returned by `sim.api.webhookTargets.list`. */
+export interface WebhookTargetPage {
+  data: WebhookTarget[]
+  meta: Meta
+}
+
+/** Taken by `sim.api.webhookTargets.update`. */
+export interface WebhookTargetUpdateRequest {
+  global?: boolean | undefined
+  event_types?: string[] | undefined
+}
+
+/** Taken by `sim.api.applications.withdraw`. */
+export interface WithdrawApplicationRequest {
+  reason?: string | undefined
+}

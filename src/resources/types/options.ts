@@ -1,0 +1,65 @@
+// Generated from the declarations by `npm run docs`; edits are overwritten.
+
+/** Options of `createSimulator`, of the clients. */
+export interface ClientsOptions {
+  /** Whether the default client may take developer fees; true unless told otherwise. */
+  developerFees?: boolean | undefined
+}
+
+/** Options of `createSimulator`, of the onboarding. */
+export interface OnboardingOptions {
+  /** Where hosted onboarding lives: links point there. */
+  onboardingUrl?: string | undefined
+}
+
+/** Options of `createSimulator`, of the assets. */
+export interface AssetsOptions {
+  /** The symbol of the platform's own stablecoin; `RD` unless told otherwise. */
+  stablecoin?: string | undefined
+  /** Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1. */
+  rates?: Record<string, string> | undefined
+}
+
+/** Options of `createSimulator`, of the legal. */
+export interface LegalOptions {
+  /**
+   * `outstanding` has every new customer accept the legal documents before money moves; `accepted` unless
+   * told otherwise.
+   */
+  terms?: 'accepted' | 'outstanding' | undefined
+}
+
+/** Options of `createSimulator`, of the transactions. */
+export interface TransactionsOptions {
+  /** What transactions cost; nothing unless told otherwise, as in the hosted sandbox. */
+  fees?: {
+    /** The platform's own fee in basis points, 0 to 10000. */
+    platformBps?: number | undefined
+    /**
+     * What the outside rail of a transaction takes, as a decimal string in the deposited asset: the bank rail
+     * that money comes in or goes out by, or `network` for swaps.
+     */
+    external?: {
+      ach?: string | undefined
+      fedwire?: string | undefined
+      fednow?: string | undefined
+      swift?: string | undefined
+      sepa?: string | undefined
+      network?: string | undefined
+    } | undefined
+  } | undefined
+  /** `nested` leaves the flat members out of the receipts of reads. */
+  receipts?: 'both' | 'nested' | undefined
+  limits?: {
+    /**
+     * What a sandbox transaction of the API may be worth in US dollars; `'2'` unless told otherwise; null for
+     * any amount.
+     */
+    sandboxAmount?: string | null | undefined
+  } | undefined
+}
+
+/**
+ * What the resources of the platform read of the options: an object such as `limits` has the members of all.
+ */
+export type ResourceOptions = ClientsOptions & OnboardingOptions & AssetsOptions & LegalOptions & TransactionsOptions
