@@ -7,7 +7,7 @@ import { type Rules, World } from './world.js'
 /** A world as plain JSON: what `JSON.stringify` writes and `restore` reads back. */
 export interface Snapshot {
   readonly format: 'platform-simulator'
-  readonly version: 1
+  readonly version: 2
   readonly environment: string
   readonly seed: string
   /** Unix milliseconds. */
@@ -22,7 +22,7 @@ export function takeSnapshot(world: World): Snapshot {
   const { tables, counters } = world.state
   return {
     format: 'platform-simulator',
-    version: 1,
+    version: 2,
     environment: world.rules.environment,
     seed: world.seed,
     now: world.now,
@@ -35,7 +35,7 @@ export function takeSnapshot(world: World): Snapshot {
 
 /** @throws UsageError when the snapshot is not one of this version and environment */
 export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
-  if (snapshot?.format !== 'platform-simulator' || snapshot.version !== 1) {
+  if (snapshot?.format !== 'platform-simulator' || snapshot.version !== 2) {
     throw new UsageError(
       `restore() was given ${describe(snapshot)}: it takes what snapshot() of this version returned, also after JSON. Take a new snapshot.`,
     )

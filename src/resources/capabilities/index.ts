@@ -47,6 +47,7 @@ export {
   networkTrouble,
   type PayoutRail,
   payoutRails,
+  requireNetwork,
   usableNetworks,
 } from './networks.js'
 export {
