@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid } from '../../contract/primitives.js'
 import type { Json } from '../../kernel/json.js'
-import { capabilities, capabilityStatuses, requirementSchema } from './schema.js'
+import { capabilities, capabilityStatuses, requirementSchema } from './rows.js'
 
 /** contract/events.md 4. */
 

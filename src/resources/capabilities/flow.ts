@@ -9,6 +9,7 @@ import { type CustomerRow, customers, getCustomer, isActive, kybMachine } from '
 import { assetsOn } from './assets.js'
 import { type FxCurrency, fxCurrencies } from './currencies.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
+import { exceptionMachine } from './machines.js'
 import { evmWildcard, familyOf, type NetworkOrWildcard, networkIds, networks, railsFrom } from './networks.js'
 import {
   type Capability,
@@ -23,12 +24,9 @@ import {
   type FxCurrencyRow,
   type FxDirection,
   fxCurrencyChanges,
-  type fxCurrencyInput,
-  type fxCurrencyList,
   type NetworkPart,
-  type networkList,
-} from './schema.js'
-import { exceptionMachine } from './states.js'
+} from './rows.js'
+import type { fxCurrencyInput, fxCurrencyList, networkList } from './wire.js'
 
 /** Every identifier and the wildcard, sorted; objects where `include` asks for more. */
 export function listNetworks(

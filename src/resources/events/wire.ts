@@ -1,23 +1,8 @@
 import * as z from 'zod'
-import type { Envelope } from '../../contract/event.js'
 import { pageOf } from '../../contract/pagination.js'
 import { anyObject, ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import type { JsonObject } from '../../kernel/json.js'
-import { defineTable, type Row } from '../../kernel/table.js'
-
-export interface EventRow extends Row {
-  readonly client_id: string
-  readonly type: string
-  readonly envelope: Envelope
-  /** Unix milliseconds. */
-  readonly created: number
-  readonly object: JsonObject
-}
-
-export const events = defineTable<EventRow>('events', { scope: (row) => row.client_id })
-
-export const apiVersion = '1.0.0'
+import { apiVersion, type Event, type EventRow } from './rows.js'
 
 /** The envelope, on deliveries and in GET /events alike (specification, Envelope). */
 export const eventSchema: z.ZodType<Event> = z
@@ -32,18 +17,6 @@ export const eventSchema: z.ZodType<Event> = z
   .meta({ id: 'Event' })
 
 export const eventPage = pageOf('EventPage', eventSchema)
-
-/** An event as it goes over the wire. */
-export interface Event {
-  readonly id: string
-  readonly type: string
-  /** Unix seconds. */
-  readonly created: number
-  readonly api_version: typeof apiVersion
-  /** On customer events: the type again. */
-  readonly event?: string | undefined
-  readonly data: { readonly object: JsonObject; readonly [member: string]: unknown }
-}
 
 /** The customer-style envelope has the members of the object beside it, too (specification, Envelope). */
 export function presentEvent(row: EventRow): Event {

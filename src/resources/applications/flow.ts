@@ -15,15 +15,15 @@ import {
   informationRequested,
   linkExpired,
 } from './events.js'
+import { type ApplicationAction, applicationMachine, autoApprovalDelay } from './machines.js'
 import {
   type ApplicationRow,
   type ApplicationType,
   applications,
   type Decision,
   openRequestTimes,
-  type Requirement,
-} from './schema.js'
-import { type ApplicationAction, applicationMachine, autoApprovalDelay } from './states.js'
+} from './rows.js'
+import type { Requirement } from './wire.js'
 
 /** Application tokens live 30 days (contract/rest.md 1.1). */
 const tokenLife = 30 * 86_400_000

@@ -5,7 +5,7 @@ import type { World } from '../../kernel/world.js'
 import { createClient } from '../clients/index.js'
 import { findUser, insertUser, type UserRow } from '../users/index.js'
 import { keyCreated, keyDeleted } from './events.js'
-import { type ApiKeyRow, apiKeys, keyLength, suffixOf } from './schema.js'
+import { type ApiKeyRow, apiKeys, keyLength, suffixOf } from './rows.js'
 
 export interface SeededClient {
   readonly client_id: string

@@ -2,24 +2,7 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, queryTime, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
-import { defineTable, type Row } from '../../kernel/table.js'
-
-export interface ApiKeyRow extends Row {
-  readonly client_id: string
-  readonly user_id: string
-  /** The value itself: shown once by the API, and kept because a simulator has to recognise it. */
-  readonly secret: string
-  /** Unix milliseconds. */
-  readonly created_at: number
-}
-
-export const apiKeys = defineTable<ApiKeyRow>('api_keys', {
-  scope: (row) => row.client_id,
-  lookups: { secret: (row) => (row.deleted_at === null ? row.secret : null) },
-})
-
-/** Base64 of 45 bytes (specification, Authentication 2). */
-export const keyLength = 60
+import { type ApiKeyRow, suffixOf } from './rows.js'
 
 export const apiKeySchema = z
   .object({ id: ksuid, user_id: ksuid, key_suffix: z.string(), created_at: unixTime })
@@ -44,10 +27,6 @@ export function presentApiKey(row: ApiKeyRow): z.output<typeof apiKeySchema> {
     key_suffix: suffixOf(row),
     created_at: unixSeconds(row.created_at),
   }
-}
-
-export function suffixOf(row: ApiKeyRow): string {
-  return row.secret.slice(-6)
 }
 
 /** A client that a world was seeded with; `api_key` is an admin's. */

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import type { World } from '../../kernel/world.js'
 import type { Family } from '../capabilities/index.js'
-import { type AddressRow, addresses, comparable } from './schema.js'
+import { type AddressRow, addresses, comparable } from './rows.js'
 
 const hexadecimal = '0123456789abcdef'
 const stream = 'addresses'

@@ -2,7 +2,7 @@ import { unixSeconds } from '../../kernel/clock.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { type LedgerEntry, type Posting, type PostingRow, postings } from './schema.js'
+import { type LedgerEntry, type Posting, type PostingRow, postings } from './rows.js'
 
 /**
  * Places that every amount fits: an asset's smallest unit has at most six, a rate at most twelve. What one conversion

@@ -22,19 +22,9 @@ import {
   linkCreated,
   linkUpdated,
 } from './events.js'
-import {
-  type CustomerRow,
-  type customerCreate,
-  type customerQuery,
-  customers,
-  kycStatusOf,
-  type LinkStatus,
-  presentCustomer,
-  presentLink,
-  statuses,
-  statusOf,
-} from './schema.js'
-import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './states.js'
+import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './machines.js'
+import { type CustomerRow, customers, kycStatusOf, type LinkStatus, statuses, statusOf } from './rows.js'
+import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
 
 /** @throws Problem 400 when the sub-client is not one of this client, or (observed quirks) the name is taken */
 export function createCustomer(

@@ -4,7 +4,8 @@ import { type FieldError, invalidFields, notFound } from '../../kernel/problem.j
 import type { World } from '../../kernel/world.js'
 import { failDelivery } from './delivery.js'
 import { targetCreated, targetDeleted, targetUpdated } from './events.js'
-import { deliveries, type TargetRow, type targetCreate, targets, type targetUpdate } from './schema.js'
+import { deliveries, type TargetRow, targets } from './rows.js'
+import type { targetCreate, targetUpdate } from './wire.js'
 
 export function createTarget(
   world: World,

@@ -6,7 +6,8 @@ import { unixSeconds } from '../../kernel/clock.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { userCreated, userDeleted, userUpdated } from './events.js'
-import { type SessionRow, sessions, type UserRow, type userCreate, users, type userUpdate } from './schema.js'
+import { type SessionRow, sessions, type UserRow, users } from './rows.js'
+import type { userCreate, userUpdate } from './wire.js'
 
 /** How long a dashboard session lasts. The specification shows neither how a JWT is obtained nor for how long. */
 const sessionLength = 12 * 3_600_000

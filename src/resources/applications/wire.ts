@@ -2,21 +2,9 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { isoTime, unixSeconds } from '../../kernel/clock.js'
-import type { JsonObject } from '../../kernel/json.js'
-import { defineTable, type Row } from '../../kernel/table.js'
-import type { World } from '../../kernel/world.js'
-import { onboarding } from './settings.js'
-import { type ApplicationStatus, applicationMachine, listStatusOf } from './states.js'
-
-export const applicationTypes = ['individual', 'business'] as const
-export type ApplicationType = (typeof applicationTypes)[number]
-
-export const decisions = ['approved', 'declined', 'auto_declined', 'withdrawn'] as const
-export type Decision = (typeof decisions)[number]
-
-const proofOfAddress = ['missing', 'submitted_pending_review', 'approved', 'rejected'] as const
-export type ProofOfAddressStatus = (typeof proofOfAddress)[number]
+import { isoTime } from '../../kernel/clock.js'
+import { applicationMachine } from './machines.js'
+import { type ApplicationRow, applicationTypes, decisions, proofOfAddress } from './rows.js'
 
 /** One thing a reviewer asks for (specification, Emission rule 8; contract/events.md). */
 export const requirementSchema = z
@@ -45,42 +33,6 @@ export const requirementSchema = z
   .meta({ id: 'Requirement' })
 
 export type Requirement = z.output<typeof requirementSchema>
-
-export interface OpenRequest extends JsonObject {
-  readonly message_id: string
-  /** Unix milliseconds. */
-  readonly requested_at: number
-}
-
-export interface ApplicationRow extends Row {
-  readonly client_id: string
-  readonly customer_id: string
-  readonly type: ApplicationType
-  readonly status: ApplicationStatus
-  readonly decision: Decision | null
-  readonly decision_method: 'manual' | 'auto' | null
-  readonly proof_of_address: ProofOfAddressStatus | null
-  /** The open request for information. */
-  readonly request: OpenRequest | null
-  readonly token: string
-  /** Unix milliseconds, as all times below. */
-  readonly token_expires_at: number
-  readonly created_at: number
-  readonly updated_at: number
-  readonly submitted_at: number | null
-}
-
-export const applications = defineTable<ApplicationRow>('applications', {
-  scope: (row) => row.client_id,
-  filters: {
-    type: (row) => row.type,
-    status: (row) => listStatusOf(row.status, row.decision !== null),
-  },
-  lookups: {
-    token: (row) => row.token,
-    customer: (row) => (row.deleted_at === null ? row.customer_id : null),
-  },
-})
 
 const statusSchema = z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' })
 const typeSchema = z.enum(applicationTypes)
@@ -161,13 +113,4 @@ export function presentListItem(row: ApplicationRow): z.output<typeof applicatio
     updated_at: isoTime(row.updated_at),
     submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),
   })
-}
-
-/** The hosted form, with the token that opens it. */
-export function applicationUrl(world: World, row: ApplicationRow): string {
-  return `${world.settings(onboarding).url}/applications/${row.id}?token=${row.token}`
-}
-
-export function openRequestTimes(request: OpenRequest) {
-  return { message_id: request.message_id, requested_at: unixSeconds(request.requested_at) }
 }

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../contract/event.js'
 import type { Fact } from '../../kernel/fact.js'
 import type { World } from '../../kernel/world.js'
-import { type EventRow, events } from './schema.js'
+import { type EventRow, events } from './rows.js'
 
 /** Keeps every fact that is an event. */
 export function keepEvent(world: World, fact: Fact): void {

@@ -15,15 +15,13 @@ import { type DocumentKey, documentKeys, firstRevisions, type Revision } from '.
 import {
   type AttestationRow,
   type AttestationType,
-  type acceptanceSchema,
   acceptedBy,
-  type attestationBody,
   attestations,
-  type RevisionInput,
   type RevisionRow,
   revisions,
   terms,
-} from './schema.js'
+} from './rows.js'
+import type { acceptanceSchema, attestationBody, RevisionInput } from './wire.js'
 
 function dateOf(milliseconds: number): string {
   return isoTime(milliseconds).slice(0, 10)
