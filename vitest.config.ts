@@ -3,6 +3,14 @@ import { defineConfig } from 'vitest/config'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const exclude = ['test/packages/*/**', 'test/testing/failing/**', 'node_modules/**']
+
+/** Files that leave other modules behind than they found: each has a process of its own. */
+const alone = [
+  // It loads the library again, under fake timers.
+  'test/kernel/clock.test.ts',
+]
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -21,10 +29,23 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/packages/*/**', 'test/testing/failing/**', 'node_modules/**'],
+    exclude,
     setupFiles: ['test/support/every-response.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        // One worker runs many files with one copy of the modules: the library promises that nothing of it is global,
+        // and to load it and to compile its description 64 times takes longer than most of the files.
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: [...exclude, ...alone],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 })

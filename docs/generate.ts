@@ -1,29 +1,37 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Registry } from '../src/contract/compose.js'
 import type { EventDefinition } from '../src/contract/event.js'
 import type { AnyOperation, Auth } from '../src/contract/operation.js'
+import type { PageStyle } from '../src/contract/pagination.js'
 import type { Resource } from '../src/contract/resource.js'
-import { openApiDocument } from '../src/entries/openapi.js'
-import { problemsOf } from '../src/hosts/openapi.js'
+import { describeApi, type OpenApiDocument, problemsOf } from '../src/hosts/openapi.js'
 import type { Machine } from '../src/kernel/machine.js'
 import { problemTypes } from '../src/kernel/problem.js'
 import { registry } from '../src/resources/registry.js'
 
-const { allOperations, builtOperations, events: eventDefinitions } = registry
-const resources: readonly Resource[] = registry.resources
+/** What pages are made of. */
+interface Source {
+  readonly registry: Registry
+  readonly unbuilt: readonly AnyOperation[]
+  readonly description: OpenApiDocument
+}
 
-const unbuilt = registry.resources.flatMap((resource) => resource.unbuilt)
-
-/** Every generated page, by its path in the repository. */
-export function generate(): ReadonlyMap<string, string> {
+/** Every generated page of a registry, by its path in the repository. */
+export function generate(of: Registry = registry): ReadonlyMap<string, string> {
+  const from: Source = {
+    registry: of,
+    unbuilt: of.resources.flatMap((resource) => resource.unbuilt),
+    description: describeApi(of.builtOperations, []),
+  }
   const pages = new Map<string, string>()
-  for (const name of namespaces()) pages.set(`docs/resources/${name}.md`, resourcePage(name))
-  pages.set('docs/coverage.md', coveragePage())
+  for (const name of namespaces(of)) pages.set(`docs/resources/${name}.md`, resourcePage(from, name))
+  pages.set('docs/coverage.md', coveragePage(from))
   return pages
 }
 
-function namespaces(): string[] {
+function namespaces({ builtOperations }: Registry): string[] {
   return [...new Set(builtOperations.map(namespaceOf))].sort()
 }
 
@@ -33,9 +41,10 @@ function namespaceOf({ id }: AnyOperation): string {
 
 const notice = 'Generated from the declarations by `npm run docs`; edits are overwritten.'
 
-function resourcePage(name: string): string {
-  const own = builtOperations.filter((operation) => namespaceOf(operation) === name)
-  const resource = resources.find(({ operations }) => name in operations)
+function resourcePage(from: Source, name: string): string {
+  const { registry, unbuilt } = from
+  const own = registry.builtOperations.filter((operation) => namespaceOf(operation) === name)
+  const resource = registry.resources.find(({ operations }) => name in operations)
   const missing = unbuilt.filter((operation) => namespaceOf(operation) === name).map(({ id }) => code(id))
   const events = resource?.events ?? []
   return page(
@@ -49,9 +58,10 @@ function resourcePage(name: string): string {
         operation.summary,
       ]),
     ),
-    ...own.flatMap(operationSection),
+    ...own.flatMap((operation) => operationSection(from, operation)),
+    ...causeSection(resource),
     ...(resource?.machines ?? []).flatMap(machineSection),
-    ...(events.length === 0 ? [] : ['## Events', eventTable(events)]),
+    ...(events.length === 0 ? [] : ['## Events', eventTable(from, events)]),
     ...(missing.length === 0
       ? []
       : [
@@ -61,8 +71,8 @@ function resourcePage(name: string): string {
   )
 }
 
-function operationSection(operation: AnyOperation): string[] {
-  const parameters = parametersOf(operation)
+function operationSection(from: Source, operation: AnyOperation): string[] {
+  const parameters = parametersOf(from, operation)
   return [
     `## ${operation.id}`,
     operation.summary,
@@ -73,7 +83,12 @@ function operationSection(operation: AnyOperation): string[] {
         ['Also at', operation.alsoAt.map((path) => code(`${operation.method} ${path}`)).join(', ')],
         ['Direct call', code(directCall(operation))],
         ['Credential', credentials[operation.auth]],
-        ['Success', successOf(operation)],
+        [
+          'Idempotency key with another body',
+          operation.idempotency === 'replay' ? '' : '409 `conflict`, not the first answer',
+        ],
+        ['Pages', pageStyles[operation.page]],
+        ['Success', successOf(from, operation)],
         ['Problems', problemsOf(operation).map(problemText).sort().join(', ')],
         ['Events', operation.emits.map(code).join(', ')],
         ['Fault points', operation.faultPoints.map(code).join(', ')],
@@ -87,8 +102,15 @@ function operationSection(operation: AnyOperation): string[] {
   ]
 }
 
+const pageStyles: Readonly<Record<PageStyle, string>> = {
+  cursor: 'by cursor: `limit`, `starting_after`, `ending_before`',
+  offset: 'by number: `limit`, `page`',
+  none: '',
+}
+
 const credentials: Readonly<Record<Auth, string>> = {
   key: 'API key, or dashboard session',
+  application: 'application token only: an API key answers 403',
   'key-or-application': 'API key, dashboard session, or application token',
   none: 'none',
 }
@@ -104,9 +126,9 @@ function directCall({ id, path, body, query }: AnyOperation): string {
   return `sim.api.${id}(${names.join(', ')})`
 }
 
-function successOf({ id, status, output }: AnyOperation): string {
+function successOf(from: Source, { id, status, output }: AnyOperation): string {
   if (output === undefined) return `${status}, without a body`
-  const answer = describedOperation(id)['responses'] as Schema
+  const answer = describedOperation(from, id)['responses'] as Schema
   const content = (answer[String(status)] as Schema)['content'] as Readonly<Record<string, Schema>>
   const [[media = '', described] = []] = Object.entries(content)
   return `${status} ${code(typeText(described?.['schema'] as Schema))}, ${media}`
@@ -129,9 +151,7 @@ const decisions: Readonly<Record<string, string>> = {
 
 type Schema = { readonly [name: string]: unknown }
 
-const description = openApiDocument()
-
-function describedOperation(id: string): Schema {
+function describedOperation({ description }: Source, id: string): Schema {
   const found = Object.values(description.paths)
     .flatMap((methods) => Object.values(methods))
     .find((described) => described['operationId'] === id)
@@ -140,8 +160,8 @@ function describedOperation(id: string): Schema {
 }
 
 /** Path, query, headers and the members of the body, one row each. */
-function parametersOf({ id, body }: AnyOperation): string[][] {
-  const described = describedOperation(id)
+function parametersOf(from: Source, { id, body }: AnyOperation): string[][] {
+  const described = describedOperation(from, id)
   const rows = (described['parameters'] as readonly Schema[]).map((parameter) => {
     const required = parameter['required'] === true ? 'yes' : ''
     return [
@@ -153,8 +173,8 @@ function parametersOf({ id, body }: AnyOperation): string[][] {
   })
   if (body === undefined) return rows
   const content = (described['requestBody'] as Schema)['content'] as Readonly<Record<string, Schema>>
-  const schema = resolve(content['application/json']?.['schema'] as Schema)
-  const forms = formsOf(schema)
+  const schema = resolve(from, content['application/json']?.['schema'] as Schema)
+  const forms = formsOf(from, schema)
   for (const form of forms) {
     const required = (form['required'] ?? []) as readonly string[]
     const properties = form['properties'] as Readonly<Record<string, Schema>>
@@ -167,9 +187,9 @@ function parametersOf({ id, body }: AnyOperation): string[][] {
 }
 
 /** The forms that a body can have: one, unless it is a union. */
-function formsOf(schema: Schema): readonly Schema[] {
+function formsOf(from: Source, schema: Schema): readonly Schema[] {
   const forms = schema['oneOf'] ?? schema['anyOf']
-  return Array.isArray(forms) ? forms.map((form: Schema) => resolve(form)) : [schema]
+  return Array.isArray(forms) ? forms.map((form: Schema) => resolve(from, form)) : [schema]
 }
 
 /** What tells a form from the others: the member that has only one value. */
@@ -179,7 +199,7 @@ function formName(form: Schema): string {
   return Array.isArray(single?.['enum']) ? String(single['enum'][0]) : 'other'
 }
 
-function resolve(schema: Schema): Schema {
+function resolve({ description }: Source, schema: Schema): Schema {
   const name = referenceOf(schema)
   return name === undefined ? schema : (description.components.schemas[name] ?? {})
 }
@@ -243,21 +263,34 @@ function machineSection(machine: Machine): string[] {
   ]
 }
 
-function eventTable(events: readonly EventDefinition[]): string {
+/** What a test can bring about beside the API. */
+function causeSection(resource: Resource | undefined): string[] {
+  const causes = Object.entries(resource?.causes ?? {})
+  if (causes.length === 0) return []
+  const rows = causes.map(([name, { takes, summary }]) => [
+    code(
+      `sim.simulate.${name}(${takes.map((each) => (each.schema.isOptional() ? `${each.name}?` : each.name)).join(', ')})`,
+    ),
+    summary,
+  ])
+  return ['## Causes', table(['Call', 'What it does'], rows)]
+}
+
+function eventTable(from: Source, events: readonly EventDefinition[]): string {
   return table(
     ['Type', 'Emitted', 'Subscribe by name', 'Operations'],
     events.map((definition) => [
       code(definition.type),
       emission(definition),
       definition.audience === 'subscribers' ? 'yes' : 'global targets only',
-      causesOf(definition),
+      causesOf(from, definition),
     ]),
   )
 }
 
-function causesOf(definition: EventDefinition): string {
+function causesOf({ registry }: Source, definition: EventDefinition): string {
   if (emission(definition) !== 'emitted') return ''
-  const operations = builtOperations.filter(({ emits }) => emits.includes(definition.type))
+  const operations = registry.builtOperations.filter(({ emits }) => emits.includes(definition.type))
   return operations.map(({ id }) => id).join(', ') || 'none: the clock, or `sim.simulate`'
 }
 
@@ -265,8 +298,9 @@ function emission({ emitted }: EventDefinition): 'emitted' | 'never' | 'unbuilt'
   return emitted === 'always' ? 'emitted' : emitted
 }
 
-function coveragePage(): string {
-  const types = eventDefinitions
+function coveragePage(from: Source): string {
+  const { unbuilt } = from
+  const { allOperations, builtOperations, events: types } = from.registry
   const count = (state: ReturnType<typeof emission>) =>
     types.filter((definition) => emission(definition) === state).length
   const missing = [...unbuilt].sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
@@ -293,7 +327,7 @@ function coveragePage(): string {
       missing.map((operation) => [code(requestOf(operation)), operation.id]),
     ),
     '## Event types',
-    eventTable(types),
+    eventTable(from, types),
   )
 }
 

@@ -21,9 +21,11 @@ import {
   newCustomer,
   newOfframp,
   newOneOff,
+  newOnramp,
   newRecipient,
   newSwap,
   newUser,
+  oneOffBody,
   samples,
 } from './conformance/samples.js'
 import { nextKey, overFetch, toRequest } from './support/entry-points.js'
@@ -38,6 +40,10 @@ const { builtOperations, events: eventDefinitions, resources } = registry
 const reached = {
   problems: new Set<string>(),
   events: new Set<string>(),
+  /** `operation type`, for each event that an operation records itself. */
+  emits: new Set<string>(),
+  /** By type, where members stand in real payloads. */
+  members: new Map<string, Set<string>>(),
   moves: new Set<string>(),
   faults: new Set<string>(),
 }
@@ -308,11 +314,57 @@ function storiesOfEvents(sim: Simulator): void {
     capability: 'international_wire',
     status: 'enabling',
   })
-  sim.simulate.clearException(sim.simulate.raiseException({ type: 'deposit_unmatched' }))
+  const exception = { type: 'deposit_unmatched', customer_id: newCustomer(sim, 'Unmatched').id }
+  sim.simulate.clearException(sim.simulate.raiseException(exception))
   const recipient = newRecipient(sim)
   sim.api.recipients.update(recipient.id, { name: 'Renamed' })
   sim.api.destinations.create(recipient.id, cryptoDestination)
   sim.api.recipients.delete(recipient.id)
+}
+
+const instant = { 'x-sandbox-instant-completion': 'true' }
+
+/** What operations record only with what came before them, or at once. */
+function storiesOfConsequences(sim: Simulator): void {
+  const app = sim.as(sim.apiKey, { traffic: 'app' })
+  const at = (headers = {}) => ({ idempotencyKey: nextKey(), headers })
+  app.customers.create({ name: 'At once', customer_type: 'business' }, at(instant))
+  const left = newRecipient(sim)
+  sim.api.destinations.create(left.id, cryptoDestination)
+  for (const { id, name } of sim.api.customers.list().data)
+    if (name !== 'At once') app.customers.delete(id, at())
+
+  const account = newOfframp(sim)
+  const [owner] = sim.api.customers.list().data
+  const unused = () => {
+    const recipient = sim.given.recipient({ customer: owner ?? '' })
+    return sim.given.usDestination({ recipient }).id
+  }
+  app.accounts.update(account.id, { account_type: 'offramp', fiat_destination_id: unused() }, at())
+  app.accounts.replace(account.id, { fiat_destination_id: unused() }, at())
+  app.transactions.createOneOff(oneOffBody(sim), at(instant))
+
+  const { id: onramp } = newOnramp(sim)
+  const inbound = { type: 'ach_inbound', currency: 'USD', account_id: onramp } as const
+  app.sandbox.simulateInbound({ ...inbound, simulation_id: 'a', amount: '2' }, at(instant))
+  const payee = sim.given.wallet({ customer: sim.given.activeIndividual() })
+  const large = { ...inbound, account_id: sim.given.onramp({ destination: payee }).id }
+  app.sandbox.simulateInbound({ ...large, simulation_id: 'b', amount: '3000.01' }, at(instant))
+  const scenario = 'compliance_hold'
+  const wallet_address = sim.api.transactions.createOneOff(oneOffBody(sim)).crypto_address
+  const toOneOff = { type: 'crypto_inbound', currency: 'USDC', wallet_address } as const
+  app.sandbox.simulateInbound({ ...inbound, simulation_id: 'c', amount: '2', scenario }, at())
+  app.sandbox.advanceSimulation('c', { action: 'release' }, at(instant))
+  const unconfirmed = { ...toOneOff, simulation_id: 'f', amount: '1.50', scenario: 'unconfirmed' } as const
+  app.sandbox.simulateInbound(unconfirmed, at())
+  app.sandbox.advanceSimulation('f', { action: 'expire' }, at(instant))
+
+  const asked = newCustomer(sim, 'Asked')
+  const applicant_id = asked.application_id
+  const simulate = (type: 'kyb_info_request' | 'kyb_approve', simulation_id: string) =>
+    sim.api.sandbox.simulateOnboarding({ type, applicant_id, simulation_id })
+  simulate('kyb_info_request', 'd')
+  simulate('kyb_approve', 'e')
 }
 
 /** Steps of money that show only later: how each is asked for, and what the transaction then is. */
@@ -333,7 +385,14 @@ const laterFaults = [
 beforeAll(async () => {
   const noted = vi.spyOn(World.prototype, 'move')
   const note = (sim: Simulator) => {
-    for (const event of sim.events.list()) reached.events.add(event.type)
+    for (const { type, data } of sim.events.list()) {
+      reached.events.add(type)
+      const members = reached.members.get(type) ?? new Set()
+      for (const path of membersOf(data.object)) members.add(path)
+      reached.members.set(type, members)
+    }
+    for (const { operation, events } of sim.requests.list())
+      for (const { type } of events) reached.emits.add(`${operation} ${type}`)
   }
   for (const example of cases) {
     const sim = createSimulator({
@@ -394,8 +453,8 @@ beforeAll(async () => {
     if (legal) await oneOffCauses[action](sim, await oneOffIn(sim, state))
     note(sim)
   }
-  for (const story of [deliveries, storiesOfEvents]) {
-    const sim = createSimulator()
+  for (const story of [deliveries, storiesOfEvents, storiesOfConsequences]) {
+    const sim = createSimulator({ limits: { sandboxAmount: null } })
     await story(sim)
     note(sim)
   }
@@ -430,6 +489,16 @@ async function wireOnlyRefusals(id: string): Promise<void> {
   }
 }
 
+/** Where members stand in a payload; those of lists by their list. */
+function membersOf(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => membersOf(item, at))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => [
+    `${at}${name}`,
+    ...membersOf(member, `${at}${name}.`),
+  ])
+}
+
 describe('everything that is declared is reached', () => {
   it.each(builtOperations.map(({ id }) => id))('%s answers, and with each of its problems', (id) => {
     const operation = builtOperations.find((candidate) => candidate.id === id)
@@ -449,6 +518,29 @@ describe('everything that is declared is reached', () => {
         (problem) => !declared.has(problem) && !problem.endsWith('service-unavailable'),
       ),
     ).toEqual([])
+  })
+
+  it.each(builtOperations.filter(({ emits }) => emits.length > 0).map(({ id }) => id))(
+    '%s records each event that it says to emit',
+    (id) => {
+      const emits = builtOperations.find((candidate) => candidate.id === id)?.emits ?? []
+      expect(emits.filter((type) => !reached.emits.has(`${id} ${type}`))).toEqual([])
+    },
+  )
+
+  it.each(registry.events.filter(({ emitted }) => emitted === 'always').map(({ type }) => type))(
+    'the sample of %s has only members that real payloads have',
+    (type) => {
+      const { data } = createSimulator().webhooks.build(type).event
+      const real = reached.members.get(type) ?? new Set()
+      expect(membersOf(data.object).filter((path) => !real.has(path))).toEqual([])
+    },
+  )
+
+  it.each(registry.events.map(({ type }) => type))('the sample of %s is what its schema allows', (type) => {
+    const event = registry.events.find((each) => each.type === type)
+    const { data } = createSimulator().webhooks.build(type).event
+    expect(event?.payload.parse(data.object)).toEqual(data.object)
   })
 
   const built = new Set(resources.flatMap((resource) => resource.events.map(({ type }) => type)))

@@ -23,12 +23,41 @@ let tarball = ''
 /** A project that has installed the package and nothing else. */
 let bare = ''
 
+/**
+ * Two lanes in which the fixtures are installed, one after the other, while the tests run: npm waits for the network, and
+ * a test for nothing but its own fixture. In the order of the tests, and so that a fixture finds what it can begin with.
+ */
+const lanes = [
+  ['cjs', 'esm', 'node-test', 'vitest', 'types-bundler', 'types-node16'],
+  ['msw3', 'jest', 'server', 'mcp'],
+] as const
+const projects = new Map<string, Promise<string>>()
+
 beforeAll(async () => {
   tarball = await workspace.pack()
   bare = await workspace.install('bare', tarball)
+  for (const lane of lanes) {
+    let before: Promise<unknown> = Promise.resolve()
+    for (const fixture of lane) {
+      const project = before.then(() => workspace.install(fixture, tarball))
+      // The test that asks for it is told why; the next of the lane does not mind.
+      before = project.catch(() => undefined)
+      projects.set(fixture, project)
+    }
+  }
 }, 300_000)
 
-afterAll(() => workspace.dispose())
+afterAll(async () => {
+  await Promise.allSettled(projects.values())
+  await workspace.dispose()
+}, 300_000)
+
+/** A project that has installed the package, and what the fixture asks for. */
+function projectOf(fixture: string): Promise<string> {
+  const project = projects.get(fixture)
+  if (project === undefined) throw new Error(`no lane installs ${fixture}`)
+  return project
+}
 
 const installed = (...path: string[]): string => join(bare, 'node_modules/platform-simulator', ...path)
 const dist = (name: string): string => readFileSync(installed('dist', name), 'utf8')
@@ -96,7 +125,7 @@ describe('The packed package', () => {
   ])(
     'does what the sources do, %s',
     async (_, fixture, expected) => {
-      const folder = await workspace.install(fixture, tarball)
+      const folder = await projectOf(fixture)
       const { versions, ...seen } = reportOf(await run(folder, 'npm', ['test']))
       console.log(`${fixture}: ${JSON.stringify(versions)}`)
       expect(versions).toMatchObject(expected)
@@ -114,7 +143,7 @@ describe('The packed package', () => {
   )
 
   test('gives each test of jest a world, and fails the right one, by require and by import', async () => {
-    const folder = await workspace.install('jest', tarball)
+    const folder = await projectOf('jest')
     const cases = {
       'each test has its own world: first': 'passed',
       'each test has its own world: second': 'passed',
@@ -136,7 +165,7 @@ describe('The packed package', () => {
   }, 300_000)
 
   test('serves by its command, by import and by require, and redirects an application', async () => {
-    const folder = await workspace.install('server', tarball)
+    const folder = await projectOf('server')
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     expect(reportOf(await run(folder, 'npm', ['test']))).toMatchObject({
       version,
@@ -148,7 +177,7 @@ describe('The packed package', () => {
   }, 300_000)
 
   test('has tools for the official client, and says what to install for them', async () => {
-    const folder = await workspace.install('mcp', tarball)
+    const folder = await projectOf('mcp')
     const missing =
       'UsageError: the option mcp needs the package @modelcontextprotocol/server, which is not installed here: npm install --save-dev @modelcontextprotocol/server'
     expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({
@@ -162,7 +191,7 @@ describe('The packed package', () => {
   test.each(['types-bundler', 'types-node16'])(
     'has declarations for strict users: %s',
     async (fixture) => {
-      const folder = await workspace.install(fixture, tarball)
+      const folder = await projectOf(fixture)
       await run(folder, 'npm', ['test'])
     },
     300_000,
@@ -210,7 +239,15 @@ function reportOf(output: string): Report {
 
 type Story = (packages: object) => Promise<Readonly<Record<string, unknown>>>
 
-async function storyOfTheSources(): Promise<Readonly<Record<string, unknown>>> {
+/** The same for every fixture, and so told once. */
+let told: Promise<Readonly<Record<string, unknown>>> | undefined
+
+function storyOfTheSources(): Promise<Readonly<Record<string, unknown>>> {
+  told ??= tellStory()
+  return told
+}
+
+async function tellStory(): Promise<Readonly<Record<string, unknown>>> {
   const file = pathToFileURL(join(root, 'test/packages/common/story.mjs')).href
   const { story } = (await import(/* @vite-ignore */ file)) as { story: Story }
   return story({ createSimulator, handlers, setupServer })

@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import manifest from '../package.json'
 import { type Scenario, scenarios } from '../scenarios/registry.js'
+import { Programs } from './server/program.js'
 import { codeBlocks, pagesIn, readPage, root } from './support/markdown.js'
+
+const programs = new Programs()
+afterAll(() => programs.dispose())
 
 async function tell(story: Scenario): Promise<string[]> {
   const lines: string[] = []
@@ -9,6 +14,7 @@ async function tell(story: Scenario): Promise<string[]> {
   return lines
 }
 
+/** As the scripts of package.json start it, which loads each file of the library by itself. */
 function exitOf(...args: string[]): Promise<number | null> {
   return new Promise((resolve) => {
     spawn('node_modules/.bin/tsx', args, { cwd: root, stdio: 'ignore' }).on('exit', resolve)
@@ -39,7 +45,10 @@ describe.each(Object.entries(scenarios))('the scenario %s', (name, scenario) => 
   })
 
   it('runs from its own file', async () => {
-    expect(await exitOf(`scenarios/${name}.ts`)).toBe(0)
+    const file = await programs.build(name, 'scenarios')
+    const { code, stdout } = await programs.start(process.execPath, [file]).ended
+    expect(code).toBe(0)
+    expect(stdout, 'it ran, and was not only loaded').toMatch(/^Done: /m)
   })
 })
 
@@ -50,6 +59,11 @@ describe('scenarios', () => {
 
   it('are named by the README', () => {
     expect(names.filter((name) => !readPage('README.md').includes(`docs/scenarios/${name}.md`))).toEqual([])
+  })
+
+  it('start with the quickstart: npm start', async () => {
+    expect(manifest.scripts.start).toBe('tsx scenarios/quickstart.ts')
+    expect(await exitOf('scenarios/quickstart.ts')).toBe(0)
   })
 
   it.each([

@@ -2,14 +2,17 @@ import type * as z from 'zod'
 import type { JsonObject } from '../kernel/json.js'
 import type { ProblemSlug } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
+import { Bytes, type Download } from './bytes.js'
 import type { FaultStep } from './fault-steps.js'
+import { type PageStyle, pageStyleOf } from './pagination.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Which credential an operation takes: `key` is an API key or a dashboard session, `application` an application token.
+ * Which credential an operation takes: `key` is an API key or a dashboard session, `application` an application token
+ * and nothing else.
  */
-export type Auth = 'key' | 'key-or-application' | 'none'
+export type Auth = 'key' | 'application' | 'key-or-application' | 'none'
 
 /** The authenticated identity of one request. */
 export type Caller =
@@ -53,21 +56,27 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   : []
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
+type BodyOf<S> = S extends Bytes ? Uint8Array : OutputOf<S>
 /** What `run` returns: nothing where the answer has no body. */
-type ResultOf<S> = S extends z.ZodType ? z.output<S> : void
+type ResultOf<S> = S extends Bytes ? Download : S extends z.ZodType ? z.output<S> : void
+
+/** What a body or an answer is: JSON, bytes, or nothing. */
+export type Content = z.ZodType | Bytes | undefined
 
 export interface Input<Path extends string, Query, Body> {
   readonly params: { readonly [Name in PathParameters<Path>[number]]: string }
   readonly query: OutputOf<Query>
-  readonly body: OutputOf<Body>
+  readonly body: BodyOf<Body>
+  /** The media type that bytes were sent with, in small letters and without parameters; null where none was said. */
+  readonly contentType: string | null
 }
 
 /** One API call, declared once: routes, parsing, the direct API and its types, OpenAPI and docs are derived from it. */
 export interface Operation<
   Path extends string = string,
   Query extends z.ZodType | undefined = z.ZodType | undefined,
-  Body extends z.ZodType | undefined = z.ZodType | undefined,
-  Output extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends Content = Content,
+  Output extends Content = Content,
 > {
   /** `resource.verb`, as in `sim.api.resource.verb(...)`. */
   readonly id: string
@@ -81,29 +90,39 @@ export interface Operation<
   readonly source: string
   readonly tag: string
   readonly auth: Auth
-  /** Schemas of path parameters that are not KSUIDs; an operation whose schema can refuse declares `invalid-identifier`. */
+  /**
+   * Schemas of path parameters that are not KSUIDs, which say in their own words what is wrong; an operation whose
+   * schema can refuse declares `invalid-identifier`.
+   */
   readonly params: Readonly<Record<string, z.ZodType>>
   readonly query: Query
   readonly body: Body
   /** Status of success. */
   readonly status: number
   readonly output: Output
-  /** Media type of success, where it is not JSON. */
+  /** Media type of success, where it is a text that is not JSON; bytes bring their own. */
   readonly mediaType: string
   /** The `cache-control` header of success, where there is one. */
   cacheControl?(input: Input<Path, Query, Body>): string
+  /** How a list is read; as its query says unless declared. */
+  readonly page: PageStyle
   /** What it refuses beyond what its other members imply (authentication, validation, limits). */
   readonly problems: readonly ProblemSlug[]
   readonly emits: readonly string[]
   /** Whether the idempotency header must be sent; when optional it is honoured all the same. */
   readonly idempotencyKey: 'required' | 'optional'
+  /**
+   * What a second request with the same key gets: `replay` the first answer, whatever its body is; `refuse-other-body`
+   * the first answer if it says the same, else 409 `conflict`.
+   */
+  readonly idempotency: 'replay' | 'refuse-other-body'
   /** Declares the sandbox headers. */
   readonly sandboxHeaders: boolean
   readonly faultPoints: readonly FaultStep[]
   /** Answers 403 in production. */
   readonly sandboxOnly: boolean
   readonly stability: 'stable' | 'beta' | 'sandbox' | 'deprecated'
-  /** Largest body in bytes. */
+  /** Largest body in bytes: a body of bytes declares its own. */
   readonly bodyLimit: number
   /** The decision that fills what the sources leave open. */
   readonly gap: string | undefined
@@ -126,8 +145,8 @@ const mebibyte = 1_048_576
 export function operation<
   const Path extends string,
   Query extends z.ZodType | undefined = undefined,
-  Body extends z.ZodType | undefined = undefined,
-  Output extends z.ZodType | undefined = undefined,
+  Body extends Content = undefined,
+  Output extends Content = undefined,
 >(
   definition: Pick<Operation<Path, Query, Body, Output>, Required> &
     Partial<Omit<Operation<Path, Query, Body, Output>, Required | Schemas>> & {
@@ -142,14 +161,16 @@ export function operation<
     params: {},
     status: definition.output === undefined ? 204 : 200,
     mediaType: 'application/json',
+    page: pageStyleOf(definition.query),
     problems: [],
     emits: [],
     idempotencyKey: definition.method === 'POST' ? 'required' : 'optional',
+    idempotency: 'replay',
     sandboxHeaders: false,
     faultPoints: [],
     sandboxOnly: false,
     stability: 'stable',
-    bodyLimit: mebibyte,
+    bodyLimit: definition.body instanceof Bytes ? definition.body.limit : mebibyte,
     gap: undefined,
     unbuilt: false,
     reads: undefined,

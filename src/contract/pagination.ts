@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type FieldError, invalidFields } from '../kernel/problem.js'
-import type { PageQuery, Row, Table } from '../kernel/table.js'
-import { ksuid, queryInteger } from './primitives.js'
+import type { PageQuery, Row, SliceQuery, Table } from '../kernel/table.js'
+import { ksuid, queryInteger, queryNumber } from './primitives.js'
 
 export const pageLimit = { default: 20, maximum: 100 } as const
 
@@ -12,16 +12,43 @@ export const pageQuery = {
   ending_before: ksuid.optional(),
 }
 
+/**
+ * How a list is read: `cursor` by ids that a page follows or precedes, `offset` by numbered pages, `none` whole. Where the
+ * query has it, it need not be declared.
+ */
+export type PageStyle = 'cursor' | 'offset' | 'none'
+
+/** The query members of a list with numbered pages: without a limit, all of it (contract/agentic.md, Scheduled payments). */
+export const offsetQuery = {
+  limit: queryNumber(1, pageLimit.maximum).optional(),
+  page: queryInteger(1, 1_000_000, 1).optional(),
+}
+
+/** The style that the members of a query say. */
+export function pageStyleOf(query: z.ZodType | undefined): PageStyle {
+  const shape: object = query !== undefined && 'shape' in query && isObject(query.shape) ? query.shape : {}
+  const has = (name: string, schema: z.ZodType) => Reflect.get(shape, name) === schema
+  if (has('starting_after', pageQuery.starting_after)) return 'cursor'
+  return has('page', offsetQuery.page) ? 'offset' : 'none'
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
 export const pageMeta = z
   .object({ total_count: z.int(), has_more_after: z.boolean(), has_more_before: z.boolean() })
   .meta({ id: 'Meta' })
 
 export type PageMeta = z.output<typeof pageMeta>
 
-/** The envelope of a list of `item`, named for the API description. */
+/** The envelope of a page of a list of `item`, named for the API description. */
 export function pageOf<T extends z.ZodType>(name: string, item: T) {
   return z.object({ data: z.array(item), meta: pageMeta }).meta({ id: name })
 }
+
+/** The envelope of a numbered page: the same, as both sides of a page are told in the same way. */
+export const offsetPageOf = pageOf
 
 interface Cursors {
   readonly limit?: number | undefined
@@ -61,6 +88,37 @@ export function paginate<R extends Row, W>(
     data: page.rows.map(present),
     meta: { total_count: page.total, has_more_after: page.hasAfter, has_more_before: page.hasBefore },
   }
+}
+
+/**
+ * One numbered page of a table, presented: pages count from 1, one behind the end is empty. Without a limit all rows are
+ * there, and `page` says nothing.
+ */
+export function paginateByOffset<R extends Row, W>(
+  table: Table<R>,
+  { limit, page = 1 }: { readonly limit?: number | undefined; readonly page?: number | undefined },
+  query: Omit<SliceQuery<R>, 'limit' | 'offset'>,
+  present: (row: R) => W,
+): { data: W[]; meta: PageMeta } {
+  const offset = limit === undefined ? 0 : (page - 1) * limit
+  const { rows, total } = table.slice({ ...query, offset, limit })
+  return {
+    data: rows.map(present),
+    meta: {
+      total_count: total,
+      has_more_after: offset + rows.length < total && offset < total,
+      has_more_before: offset > 0 && total > 0,
+    },
+  }
+}
+
+/** A list that has no pages: every row of the group, presented. */
+export function listWhole<R extends Row, W>(
+  table: Table<R>,
+  query: Omit<SliceQuery<R>, 'limit' | 'offset'>,
+  present: (row: R) => W,
+): W[] {
+  return table.slice({ ...query, offset: 0 }).rows.map(present)
 }
 
 function cursorRow<R extends Row>(

@@ -1,8 +1,7 @@
-import type { Job } from '../kernel/scheduler.js'
 import type { Environment, World } from '../kernel/world.js'
 import type { AnyOperation, Caller } from './operation.js'
 
-/** What the gateway and the webhook driver need of rows, wired in simulator.ts: neither imports a resource. */
+/** What the gateway and the hosts need of rows: neither imports a resource. */
 
 export interface Credentials {
   /** Who sent a request; `presented` tells a wrong credential from none. */
@@ -46,14 +45,6 @@ export type AttemptOutcome = (
   /** What the test had happen to it on the way. */
   readonly remark?: string | undefined
 }
-
-/** A delivery that is due, and where it goes out among those of its instant, when that is not where it was queued. */
-export interface Arranged {
-  readonly job: Job
-  readonly place?: string
-}
-
-export type Arrange = (jobs: readonly Job[]) => readonly Arranged[]
 
 export interface Limits {
   /** `enforce` refuses, `observe` counts and never refuses, `off` does not count. */

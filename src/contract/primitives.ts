@@ -35,16 +35,22 @@ export const unixTime = z.int()
 /** RFC 3339 in UTC. */
 export const isoTimestamp = asWire(z.string(), { type: 'string', format: 'date-time' })
 
-/** A whole number in a query string. */
+/** A whole number in a query string, with a preset that stands for none. */
 export function queryInteger(minimum: number, maximum: number, preset: number) {
-  return asWire(
-    z
-      .string()
-      .regex(/^-?\d{1,15}$/, 'must be a whole number')
-      .transform(Number)
-      .pipe(z.int().min(minimum, `must be at least ${minimum}`).max(maximum, `must be at most ${maximum}`)),
-    { type: 'integer', minimum, maximum, default: preset },
-  )
+  return asWire(wholeNumber(minimum, maximum), { type: 'integer', minimum, maximum, default: preset })
+}
+
+/** A whole number in a query string. */
+export function queryNumber(minimum: number, maximum: number) {
+  return asWire(wholeNumber(minimum, maximum), { type: 'integer', minimum, maximum })
+}
+
+function wholeNumber(minimum: number, maximum: number) {
+  return z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(minimum, `must be at least ${minimum}`).max(maximum, `must be at most ${maximum}`))
 }
 
 /** An object whose members are described elsewhere. */

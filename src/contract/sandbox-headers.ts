@@ -60,6 +60,9 @@ export const presets = {
   invalid_swift: { step: 'account_validation', status: 400, message: 'The SWIFT code is not valid.' },
 } as const satisfies Record<string, Preset | null>
 
+/** The headers that leave something out, and what: each counts when it is sent alone too. */
+const skips = [[sandboxHeaders.skipAutoApproval, autoApproval]] as const
+
 export type PresetName = keyof typeof presets
 
 /** The default of a step that was named without a status: the preset that stands for that step. */
@@ -128,8 +131,10 @@ export function readSandboxHeaders(header: (name: string) => string | null): San
     explicit !== undefined && explicit >= 400
       ? { status: explicit, message: message ?? fault?.message ?? 'Injected by X-Sandbox-Error-Status.' }
       : null
+  if (message !== undefined && fault === null && door === null)
+    ignored.push(`${sandboxHeaders.message}: without a failure`)
   const instant = isOn(header(sandboxHeaders.instant))
-  const skipped = isOn(header(sandboxHeaders.skipAutoApproval)) ? [autoApproval] : []
+  const skipped = skips.flatMap(([name, what]) => (isOn(header(name)) ? [what] : []))
   const plan = fault === null && !instant && skipped.length === 0 ? noFaults : { fault, instant, skipped }
   return { plan, door, ignored }
 }

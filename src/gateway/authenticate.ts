@@ -1,4 +1,4 @@
-import { isWrite } from '../contract/operation.js'
+import { type Auth, isWrite } from '../contract/operation.js'
 import { Problem } from '../kernel/problem.js'
 import type { Exchange } from './exchange.js'
 
@@ -36,6 +36,10 @@ export function requireCredential(exchange: Exchange): void {
           hint: `${operation.id} takes x-api-key; an application token opens the /applications endpoints only`,
         })
       }
+    } else if (operation.auth === 'application') {
+      throw new Problem('forbidden', 'This endpoint requires an application token.', {
+        hint: `${operation.id} is for who applies: send x-application-token instead of a key; in a direct call, sim.as({ applicationToken })`,
+      })
     } else if (caller.role === 'viewer' && isWrite(operation.method)) {
       throw new Problem('forbidden', 'The credential belongs to a viewer, who can only read.', {
         hint: `${request.method} ${request.path} needs the key of an admin`,
@@ -54,9 +58,15 @@ export function requireCredential(exchange: Exchange): void {
   }
 }
 
+const credentials: Readonly<Record<Auth, string>> = {
+  key: 'x-api-key',
+  application: 'x-application-token',
+  'key-or-application': 'x-api-key or x-application-token',
+  none: 'none',
+}
+
 function unauthenticated({ presented, route }: Exchange): Problem {
-  const wanted =
-    route.operation?.auth === 'key-or-application' ? 'x-api-key or x-application-token' : 'x-api-key'
+  const wanted = credentials[route.operation?.auth ?? 'none']
   return new Problem('authentication-error', 'Missing or invalid authentication credentials.', {
     hint: presented
       ? 'the credential that was sent is unknown, revoked or expired here: use sim.apiKey of the simulator that answers'

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Bytes, Download } from '../contract/bytes.js'
 import type { AnyOperation, Caller, Operation, PathParameters } from '../contract/operation.js'
 import { UsageError } from '../kernel/problem.js'
 import type { GatewayRequest } from './exchange.js'
@@ -10,13 +11,13 @@ export interface CallOptions {
 }
 
 type Texts<Names extends string[]> = { [I in keyof Names]: string }
-type BodyArgument<B> = B extends z.ZodType ? [body: z.input<B>] : []
+type BodyArgument<B> = B extends Bytes ? [body: Uint8Array] : B extends z.ZodType ? [body: z.input<B>] : []
 type QueryArgument<Q> = Q extends z.ZodType ? [query?: QueryInput<z.input<Q>, z.output<Q>>] : []
 /** Each member as text, as over the wire, or as the value that it is read as. */
 type QueryInput<Texts, Values> = {
   readonly [K in keyof Values]?: Values[K] | (K extends keyof Texts ? Texts[K] : never)
 }
-type Result<O> = O extends z.ZodType ? z.output<O> : undefined
+type Result<O> = O extends Bytes ? Download : O extends z.ZodType ? z.output<O> : undefined
 
 /** `get(customer_id)`, `create(body)`, `list(query?)`: path parameters first, then the body, then the query. */
 export type DirectOperation<O> =
@@ -96,7 +97,7 @@ function toRequest(
     search: '',
     secure: true,
     header: (name) => headers[name] ?? null,
-    text: null,
+    body: null,
     traffic: caller.traffic,
     direct: { operation, params, query, body, caller: caller.identity?.() },
   }

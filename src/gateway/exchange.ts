@@ -1,10 +1,13 @@
+import type { Download } from '../contract/bytes.js'
 import type { AnyOperation, Caller, Description } from '../contract/operation.js'
 import type { Credentials, GatewaySettings, Route, Router } from '../contract/ports.js'
+import type { Change } from '../kernel/change.js'
 import type { FaultPlan } from '../kernel/fault-point.js'
 import type { Problem } from '../kernel/problem.js'
-import type { Trace, World } from '../kernel/world.js'
+import type { World } from '../kernel/world.js'
 import type { ReadEncoder } from './encode.js'
 import type { Rule } from './fault-rule.js'
+import type { Payload } from './payload.js'
 
 /** A request as every entry point hands it over. */
 export interface GatewayRequest {
@@ -15,8 +18,8 @@ export interface GatewayRequest {
   readonly search: string
   readonly secure: boolean
   header(name: string): string | null
-  /** The body as text; null when there is none. */
-  readonly text: string | null
+  /** Null when there is none. */
+  readonly body: Payload | null
   /** `app` is the app's own traffic; `test` is the test's hand, which no limit and no fault meets. */
   readonly traffic: 'app' | 'test'
   /** Sent by something that makes a fresh idempotency key for each request: none is asked for, and none is stored. */
@@ -45,8 +48,10 @@ export interface Answer {
   readonly status: number
   /** JSON, or another text of the operation's media type; undefined without a body. */
   readonly text: string | undefined
+  /** Instead of text, where the answer is a download. */
+  readonly download?: Download
   readonly mediaType: string
-  /** The value behind `text`, for direct callers. */
+  /** The value behind it, for direct callers. */
   readonly output: unknown
 }
 
@@ -92,6 +97,7 @@ export interface Exchange {
     readonly params: Readonly<Record<string, string>>
     readonly query: unknown
     readonly body: unknown
+    readonly contentType: string | null
   }
   readonly warnings: string[]
   /** Set by the step that knows it; later steps are skipped. */
@@ -100,7 +106,7 @@ export interface Exchange {
   replayed: boolean
   /** A replay whose request was not the one that was stored. */
   mismatch: boolean
-  readonly traces: Trace[]
+  readonly changes: Change[]
 }
 
 /** The faults that a test has set. */

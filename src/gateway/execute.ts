@@ -1,3 +1,4 @@
+import { Download } from '../contract/bytes.js'
 import type { AnyOperation } from '../contract/operation.js'
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
 import { noFaults } from '../kernel/fault-point.js'
@@ -18,12 +19,12 @@ export function execute(exchange: Exchange): void {
   }
   world.plan = exchange.plan
   try {
-    const { result, trace } = world.transact(() => {
+    const { result, change } = world.transact(() => {
       const answer = render(operation, operation.run(context, input), exchange)
       storeAnswer(exchange, answer)
       return answer
     })
-    exchange.traces.push(trace)
+    exchange.changes.push(change)
     exchange.answer = result
   } catch (error) {
     if (error instanceof Problem) storeRefusal(exchange, error)
@@ -36,6 +37,8 @@ export function execute(exchange: Exchange): void {
 
 function render(operation: AnyOperation, output: unknown, exchange: Exchange): Answer {
   const { status, mediaType } = operation
+  if (output instanceof Download)
+    return { status, text: undefined, download: output, mediaType: output.mediaType, output }
   const { request, idempotency } = exchange
   const isEncoded = output !== undefined && (request.direct === undefined || idempotency !== null)
   return { status, text: isEncoded ? encode(output, exchange) : undefined, mediaType, output }
@@ -72,7 +75,7 @@ function countReads(exchange: Exchange, operation: AnyOperation): void {
   if (id === undefined) return
   const due = [...world.scheduler.read(id)]
   try {
-    for (let job = due.shift(); job !== undefined; job = due.shift()) exchange.traces.push(world.run(job))
+    for (let job = due.shift(); job !== undefined; job = due.shift()) exchange.changes.push(world.run(job))
   } finally {
     // The world puts back the one that throws; the ones behind it wait for the next read.
     for (const job of due) world.scheduler.putBack(job)

@@ -118,7 +118,7 @@ function isMeant(rule: Rule, request: FaultedRequest): boolean {
 }
 
 function describeRequest({ request, route, params, caller }: Exchange): FaultedRequest {
-  const { direct, method, path, search, text } = request
+  const { direct, method, path, search, body } = request
   return {
     operation: route.operation?.id,
     method,
@@ -131,12 +131,12 @@ function describeRequest({ request, route, params, caller }: Exchange): FaultedR
       return Object.fromEntries(sent.map(([name, value]) => [name, queryText(value)]))
     },
     get body() {
-      return direct === undefined ? parse(text) : direct.body
+      return direct === undefined ? parse(body?.text) : direct.body
     },
   }
 }
 
-function parse(text: string | null): unknown {
+function parse(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {

@@ -1,8 +1,9 @@
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
+import type { Change } from '../kernel/change.js'
 import { noFaults } from '../kernel/fault-point.js'
 import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
-import type { Trace, World } from '../kernel/world.js'
+import type { World } from '../kernel/world.js'
 import type { Exchange, GatewayPorts, GatewayRequest, RateState, Transit } from './exchange.js'
 import { walk } from './pipeline.js'
 import { rateOf } from './rate-limit.js'
@@ -14,6 +15,8 @@ export interface GatewayResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string | undefined
+  /** Instead of text, where the answer is bytes. */
+  readonly bytes?: Uint8Array
   /** What happens to it on its way back. */
   readonly transit?: Transit
 }
@@ -22,7 +25,7 @@ export interface GatewayResponse {
 export interface Handled {
   readonly exchange: Exchange
   readonly status: number
-  readonly traces: readonly Trace[]
+  readonly changes: readonly Change[]
 }
 
 export interface GatewayObserver {
@@ -108,18 +111,18 @@ function start(world: World, ports: GatewayPorts, request: GatewayRequest): Exch
     plan: noFaults,
     encounter: null,
     door: null,
-    input: { params: {}, query: undefined, body: undefined },
+    input: { params: {}, query: undefined, body: undefined, contentType: null },
     warnings: [],
     answer: null,
     problem: null,
     replayed: false,
     mismatch: false,
-    traces: [],
+    changes: [],
   }
 }
 
 function finish(exchange: Exchange, status: number): Handled {
-  return { exchange, status, traces: exchange.traces }
+  return { exchange, status, changes: exchange.changes }
 }
 
 function respond(exchange: Exchange, status: number): GatewayResponse {
@@ -128,10 +131,15 @@ function respond(exchange: Exchange, status: number): GatewayResponse {
   // Nobody gets this answer, and a request that did not arrive has none.
   if (encounter.failure !== null) return { status, headers: {}, text: undefined, transit: encounter }
   const response = answerOf(exchange, status)
-  const { text } = response
   if (!encounter.truncated) return { ...response, transit: encounter }
+  const { text, bytes } = response
+  if (bytes !== undefined) return { ...response, bytes: firstHalf(bytes), transit: encounter }
   if (text === undefined) exchange.warnings.push('a fault was to cut the body, and there was none')
-  return { ...response, text: text?.slice(0, Math.floor(text.length / 2)), transit: encounter }
+  return { ...response, text: text && firstHalf(text), transit: encounter }
+}
+
+function firstHalf<T extends { readonly length: number; slice(start: number, end: number): T }>(whole: T): T {
+  return whole.slice(0, Math.floor(whole.length / 2))
 }
 
 function answerOf(exchange: Exchange, status: number): GatewayResponse {
@@ -144,10 +152,12 @@ function answerOf(exchange: Exchange, status: number): GatewayResponse {
     const about = { docsUrl: gateway.settings.docsUrl, instance: request.path, requestId }
     return { status, headers, text: JSON.stringify(presentProblem(problem, about)) }
   }
+  const download = answer?.download
   if (answer?.text !== undefined) headers['content-type'] = answer.mediaType
+  if (download !== undefined) Object.assign(headers, { 'content-type': download.mediaType }, download.headers)
   const caching = exchange.route.operation?.cacheControl?.(exchange.input)
   if (caching !== undefined) headers['cache-control'] = caching
-  return { status, headers, text: answer?.text }
+  return { status, headers, text: answer?.text, ...(download && { bytes: download.bytes }) }
 }
 
 function rateHeaders(rate: RateState, requestId: string): Record<string, string> {

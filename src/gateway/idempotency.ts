@@ -1,5 +1,7 @@
-import { isWrite } from '../contract/operation.js'
-import { invalidFields } from '../kernel/problem.js'
+import { Bytes, isByteArray } from '../contract/bytes.js'
+import { type AnyOperation, isWrite } from '../contract/operation.js'
+import { canonicalJson, sha256Hex } from '../kernel/json.js'
+import { invalidFields, Problem } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
@@ -19,7 +21,7 @@ export const storedAnswers = defineTable<StoredAnswer>('idempotency', { volatile
 const header = 'x-idempotency-key'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** A POST carries a UUID; other writes may (specification, Authentication 3). Reads ignore it. */
+/** A POST carries a UUID; other writes may, or must where their family says so (specification, Authentication 3). Reads ignore it. */
 export function readIdempotencyKey(exchange: Exchange): void {
   const { request, route, caller } = exchange
   const { operation } = route
@@ -31,7 +33,7 @@ export function readIdempotencyKey(exchange: Exchange): void {
       [
         {
           field: header,
-          message: 'is required: send a unique UUID with every POST',
+          message: `is required: send a unique UUID with every ${operation.method}`,
           code: 'missing_required_field',
         },
       ],
@@ -46,18 +48,28 @@ export function readIdempotencyKey(exchange: Exchange): void {
     key,
     // Joined, because a template would keep its pieces.
     scope: [owner, operation.method, request.path, key.toLowerCase()].join(' '),
-    fingerprint: fingerprint(request.text ?? JSON.stringify(request.direct?.body) ?? ''),
+    fingerprint: fingerprintOf(exchange, operation),
   }
 }
 
-/** The first answer again, whatever the body is now; `sim.requests` shows a body that was not the same. */
+/**
+ * The first answer again. Whatever the body is now, unless the operation refuses another one: `sim.requests` shows a body
+ * that was not the same.
+ */
 export function replayStored(exchange: Exchange): void {
-  const { idempotency, world } = exchange
+  const { idempotency, world, route } = exchange
   if (idempotency === null) return
   const stored = world.table(storedAnswers).get(idempotency.scope)
   if (stored === undefined || stored.expires_at <= world.now) return
+  const mismatch = stored.fingerprint !== idempotency.fingerprint
+  if (mismatch && route.operation?.idempotency === 'refuse-other-body') {
+    exchange.mismatch = true
+    throw new Problem('conflict', 'The idempotency key was used before with another body.', {
+      hint: `${header} ${idempotency.key} belongs to another request: send a fresh crypto.randomUUID() with each new one`,
+    })
+  }
   exchange.replayed = true
-  if (stored.fingerprint !== idempotency.fingerprint) {
+  if (mismatch) {
     exchange.mismatch = true
     exchange.warnings.push(
       `the idempotency key ${idempotency.key} was first used with another body: the first answer was replayed`,
@@ -94,6 +106,26 @@ function forgetExpired(world: World): void {
   if (size < 1024 || (size & (size - 1)) !== 0) return
   for (const row of table.all()) {
     if (row.expires_at <= world.now) world.drop(storedAnswers, row.id)
+  }
+}
+
+/** Equal for equal bodies; where another body is refused, for bodies that say the same in other words too. */
+function fingerprintOf({ request }: Exchange, { body: content, idempotency }: AnyOperation): string {
+  const { body, direct } = request
+  if (!(content instanceof Bytes)) {
+    const text = body?.text ?? JSON.stringify(direct?.body) ?? ''
+    return idempotency === 'replay' ? fingerprint(text) : sha256Hex(inOrder(text))
+  }
+  const sent = direct === undefined ? body?.bytes : direct.body
+  return isByteArray(sent) ? sha256Hex(new Uint8Array(sent)) : ''
+}
+
+/** JSON with its members in order and without spaces; what is no JSON stays as it is, to be refused later. */
+function inOrder(text: string): string {
+  try {
+    return canonicalJson(JSON.parse(text))
+  } catch {
+    return text
   }
 }
 

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
+import { Bytes, isByteArray } from '../contract/bytes.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
 import { idPattern } from '../kernel/ids.js'
-import { type FieldError, invalidFields, Problem } from '../kernel/problem.js'
-import type { Exchange } from './exchange.js'
+import { type FieldError, invalidFields, Problem, UsageError } from '../kernel/problem.js'
+import type { Exchange, GatewayRequest } from './exchange.js'
 
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32
@@ -16,7 +17,11 @@ export function validateInput(exchange: Exchange): void {
   const query =
     operation.query === undefined ? undefined : parse(operation.query, readQuery(exchange, errors), errors)
   let body: unknown
-  if (operation.body !== undefined) {
+  let contentType: string | null = null
+  if (operation.body instanceof Bytes) {
+    body = readBytes(exchange, operation.body)
+    contentType = mediaTypeOf(exchange.request)
+  } else if (operation.body !== undefined) {
     const raw = readBody(exchange)
     body = parse(operation.body, raw, errors)
     if (errors.length === 0) noteUnknownMembers(exchange, raw, body, errors)
@@ -28,20 +33,26 @@ export function validateInput(exchange: Exchange): void {
     }
     throw invalidFields(errors)
   }
-  exchange.input = { params: exchange.params, query, body }
+  exchange.input = { params: exchange.params, query, body, contentType }
 }
 
 function checkParams({ route, params }: Exchange, errors: FieldError[]): number {
   let bad = 0
   for (const name in params) {
     const value = params[name] ?? ''
-    const schema = route.operation?.params[name]
-    const good = schema === undefined ? idPattern.test(value) : schema.safeParse(value).success
-    if (good) continue
+    const message = identifierTrouble(route.operation?.params[name], value)
+    if (message === null) continue
     bad++
-    errors.push({ field: name, message: 'must be a 27-character id', code: 'invalid_identifier' })
+    errors.push({ field: name, message, code: 'invalid_identifier' })
   }
   return bad
+}
+
+/** What is wrong with a path parameter: its own schema says so, or it is no id. */
+function identifierTrouble(schema: z.ZodType | undefined, value: string): string | null {
+  if (schema === undefined) return idPattern.test(value) ? null : 'must be a 27-character id'
+  const parsed = schema.safeParse(value, { error: describeIssue })
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'is not valid')
 }
 
 function readQuery({ request, warnings, route }: Exchange, errors: FieldError[]): Record<string, string> {
@@ -79,14 +90,10 @@ function readBody({ request, route }: Exchange): unknown {
     checkJson(body, 0)
     return body
   }
-  const { text } = request
+  const { body } = request
   const limit = route.operation?.bodyLimit ?? 0
-  if (text === null || text === '') {
-    throw new Problem('invalid-request', 'A JSON body is required.')
-  }
-  if (text.length > limit / 3 && byteLength(text) > limit) {
-    throw new Problem('payload-too-large', `The body is larger than ${limit} bytes.`)
-  }
+  if (body === null || body.isEmpty) throw new Problem('invalid-request', 'A JSON body is required.')
+  if (body.isLongerThan(limit)) throw tooLarge(limit)
   const type = request.header('content-type')
   if (type !== null && !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new Problem('invalid-request', `The content type must be application/json, not ${type}.`, {
@@ -95,12 +102,44 @@ function readBody({ request, route }: Exchange): unknown {
   }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(body.text)
   } catch {
     throw new Problem('invalid-request', 'The body is not valid JSON.')
   }
   checkJson(value, 0)
   return value
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem('payload-too-large', `The body is larger than ${limit} bytes.`)
+}
+
+/** In small letters and without parameters; null where the request does not say. */
+function mediaTypeOf(request: GatewayRequest): string | null {
+  return request.header('content-type')?.split(';')[0]?.trim().toLowerCase() || null
+}
+
+/** A body of bytes, of a media type that is taken. One that says no type is taken: not every client knows it. */
+function readBytes({ request, route }: Exchange, declared: Bytes): Uint8Array {
+  const content: unknown = request.direct === undefined ? request.body?.bytes : request.direct.body
+  if (request.direct !== undefined && !isByteArray(content)) {
+    throw new UsageError(
+      `sim.api.${route.operation?.id} takes its body as a Uint8Array, and was given ${typeof content}.`,
+    )
+  }
+  if (!isByteArray(content) || content.length === 0)
+    throw new Problem('invalid-request', 'A body is required.')
+  if (content.length > declared.limit) throw tooLarge(declared.limit)
+  const type = mediaTypeOf(request)
+  if (type !== null && !declared.takes(type)) {
+    throw new Problem(
+      'invalid-request',
+      `The content type must be ${declared.mediaTypes.join(' or ')}, not ${type}.`,
+      { hint: 'send the bytes as they are, with their media type in the header content-type' },
+    )
+  }
+  // The same bytes, and no Buffer any more: what that slices stays part of the whole.
+  return new Uint8Array(content.buffer, content.byteOffset, content.length)
 }
 
 /** What no schema should have to think of: nesting, `__proto__`, control characters, broken text. */
@@ -129,10 +168,6 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 function textTrouble(text: string): string | null {
   if (controls.test(text)) return 'has control characters in it'
   return hasHalfPair(text) ? halfPair : null
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length
 }
 
 function parse(schema: z.ZodType, value: unknown, errors: FieldError[]): unknown {

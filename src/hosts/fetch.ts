@@ -1,6 +1,7 @@
 import { isLoopback } from '../contract/primitives.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
+import { payloadOf } from '../gateway/payload.js'
 import { UsageError } from '../kernel/problem.js'
 import { hostTimer } from './clock.js'
 import { TextResponse } from './text-response.js'
@@ -31,11 +32,14 @@ export function createFetch(
     signal?.throwIfAborted()
     const outgoing = describeRequest(input, init, base)
     if (outgoing.place.origin !== null) throw elsewhere(outgoing.place.origin, target.baseUrl)
-    const { text } = outgoing
+    const { content } = outgoing
     const body =
-      typeof text === 'function' || turns.waiting
-        ? await turns.take(typeof text === 'function' ? text() : Promise.resolve(text), signal)
-        : text
+      typeof content === 'function' || turns.waiting
+        ? await turns.take<string | Uint8Array | null>(
+            typeof content === 'function' ? content() : Promise.resolve(content),
+            signal,
+          )
+        : content
     signal?.throwIfAborted()
     const request = toGatewayRequest(outgoing, body, prefix)
     const response = target.handle(request)
@@ -168,7 +172,7 @@ interface Outgoing {
   readonly place: Place
   readonly method: string
   readonly headers: Headers
-  readonly text: string | null | (() => Promise<string>)
+  readonly content: string | null | (() => Promise<Uint8Array>)
 }
 
 function describeRequest(input: FetchInput, init: RequestInit | undefined, base: URL): Outgoing {
@@ -180,7 +184,7 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
     const headers = new Headers(init?.headers)
     if (typeof body === 'string' && !headers.has('content-type'))
       headers.set('content-type', 'text/plain;charset=UTF-8')
-    return { place: placeOf(resolve(input, base).href, base), method, headers, text: body ?? null }
+    return { place: placeOf(resolve(input, base).href, base), method, headers, content: body ?? null }
   }
   const request =
     input instanceof Request
@@ -195,7 +199,7 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
     place: placeOf(request.url, base),
     method: request.method,
     headers: request.headers,
-    text: request.body === null ? null : () => request.text(),
+    content: request.body === null ? null : async () => new Uint8Array(await request.arrayBuffer()),
   }
 }
 
@@ -213,7 +217,11 @@ function below(prefix: string, path: string): string {
   return prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
 }
 
-function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: string): GatewayRequest {
+function toGatewayRequest(
+  outgoing: Outgoing,
+  content: string | Uint8Array | null,
+  prefix: string,
+): GatewayRequest {
   const { place, method, headers } = outgoing
   const { path, search, secure } = place
   return {
@@ -222,12 +230,14 @@ function toGatewayRequest(outgoing: Outgoing, text: string | null, prefix: strin
     search,
     secure,
     header: (name) => headers.get(name),
-    text,
+    body: payloadOf(content),
     traffic: 'app',
   }
 }
 
-function toResponse({ status, headers, text }: GatewayResponse): Response {
+function toResponse({ status, headers, text, bytes }: GatewayResponse): Response {
+  // A copy, which is the reader's own.
+  if (bytes !== undefined) return new Response(new Uint8Array(bytes), { status, headers })
   return text !== undefined && TextResponse.isSafe
     ? new TextResponse(text, { status, headers })
     : new Response(text ?? null, { status, headers })

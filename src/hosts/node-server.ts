@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
+import { type Payload, payloadOf } from '../gateway/payload.js'
 import { UsageError } from '../kernel/problem.js'
 import { afterEvents, hostTimer } from './clock.js'
 
-export type Answer = Pick<GatewayResponse, 'status' | 'headers' | 'text'>
+export type Answer = Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'bytes'>
 
 /** What answers the requests that arrive. */
 export interface HttpTarget {
@@ -42,8 +43,8 @@ export function serveHttp(
     if (!call.hasBody) return batch.add(call)
     const { method, path } = call
     readBody(message, target.bodyLimit(method, path)).then(
-      (text) => {
-        call.text = text
+      (body) => {
+        call.body = payloadOf(body)
         batch.add(call)
       },
       () => response.destroy(),
@@ -106,7 +107,7 @@ class Call implements GatewayRequest {
   readonly traffic = 'app'
   readonly header: GatewayRequest['header']
   readonly hasBody: boolean
-  text: string | null = null
+  body: Payload | null = null
   readonly #response: ServerResponse
   readonly #isLast: () => boolean
   #answer: Answer | Promise<Answer> | null = null
@@ -183,15 +184,16 @@ class Batch {
   }
 }
 
-function write(response: ServerResponse, { status, headers, text = '' }: Answer, last: boolean): void {
+function write(response: ServerResponse, { status, headers, text = '', bytes }: Answer, last: boolean): void {
   const lines: string[] = []
   for (const name in headers) lines.push(name, headers[name] ?? '')
-  const length = Buffer.byteLength(text)
+  const length = bytes?.length ?? Buffer.byteLength(text)
   if (length > 0 || status !== 204) lines.push('content-length', String(length))
   if (last) lines.push('connection', 'close')
   response.writeHead(status, lines)
+  if (bytes !== undefined) response.end(bytes)
   // Plain ASCII is sent as it is, without a look at each character.
-  response.end(text, length === text.length ? 'latin1' : 'utf8')
+  else response.end(text, length === text.length ? 'latin1' : 'utf8')
 }
 
 /** A mistake of whoever runs the server, or a bug of ours: whoever calls it has to hear of it. */
@@ -220,7 +222,7 @@ function headerOf(value: string | readonly string[] | undefined): string | null 
 }
 
 /** As much as proves that it is too long, the rest unread; null for an empty body, which over the wire is no body. */
-function readBody(message: IncomingMessage, limit: number): Promise<string | null> {
+function readBody(message: IncomingMessage, limit: number): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
     const kept: Buffer[] = []
     let size = 0
@@ -230,9 +232,7 @@ function readBody(message: IncomingMessage, limit: number): Promise<string | nul
       if (size > limit + patience) message.destroy()
     })
     message.on('end', () =>
-      resolve(
-        size === 0 ? null : new TextDecoder().decode(kept.length === 1 ? kept[0] : Buffer.concat(kept)),
-      ),
+      resolve(size === 0 ? null : kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)),
     )
     message.on('close', () => reject(new TypeError('the body did not arrive')))
     message.on('error', () => reject(new TypeError('the body did not arrive')))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { Bytes } from '../contract/bytes.js'
 import { faultSteps } from '../contract/fault-steps.js'
-import { type AnyOperation, isWrite } from '../contract/operation.js'
+import { type AnyOperation, type Content, isWrite } from '../contract/operation.js'
 import { wireSchemas } from '../contract/primitives.js'
 import { problemDocument, problemMediaType } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
@@ -84,7 +85,7 @@ function describeOperation(
       ...headersOf(status),
       ...(operation.cacheControl !== undefined && { 'Cache-Control': { schema: { type: 'string' } } }),
     },
-    ...(output !== undefined && { content: { [mediaType]: { schema: schemas.add(output, 'output') } } }),
+    ...(output !== undefined && { content: contentOf(output, mediaType, 'output', schemas) }),
   }
   const refusals = statusesOf(operation).map((code): [string, Schema] => [
     String(code),
@@ -101,12 +102,13 @@ function describeOperation(
     description: `Source: ${source}.`,
     ...(operation.stability === 'deprecated' && { deprecated: true }),
     ...(operation.stability === 'beta' && { 'x-beta': true }),
+    ...(operation.page !== 'none' && { 'x-pagination': operation.page }),
     security: securityOf(operation),
     parameters: parametersOf(operation, schemas),
     ...(body !== undefined && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemas.add(body, 'input') } },
+        content: contentOf(body, 'application/json', 'input', schemas),
       },
     }),
     responses: {
@@ -115,6 +117,19 @@ function describeOperation(
       default: { description: 'Any other problem.', content: { [problemMediaType]: { schema: problem } } },
     },
   }
+}
+
+/** By media type, what a body or an answer is. */
+function contentOf(
+  content: NonNullable<Content>,
+  mediaType: string,
+  io: 'input' | 'output',
+  schemas: Components,
+): Schema {
+  if (!(content instanceof Bytes)) return { [mediaType]: { schema: schemas.add(content, io) } }
+  const description = io === 'input' ? `At most ${content.limit} bytes.` : 'The bytes as they are.'
+  const schema = { type: 'string', format: 'binary', description }
+  return Object.fromEntries(content.mediaTypes.map((type) => [type, { schema }]))
 }
 
 /** Every status an operation refuses with: its own problems, and those its declaration implies. */
@@ -137,6 +152,7 @@ export function problemsOf(operation: AnyOperation): ProblemSlug[] {
     slugs.add('validation-error')
   }
   if (operation.body !== undefined) slugs.add('invalid-request').add('payload-too-large')
+  if (operation.idempotency === 'refuse-other-body') slugs.add('conflict')
   if (operation.unbuilt) slugs.add('not-implemented')
   return [...slugs]
 }
@@ -147,6 +163,7 @@ function titleOf(status: number): string {
 
 function securityOf({ auth }: AnyOperation): Schema[] {
   if (auth === 'none') return []
+  if (auth === 'application') return [{ applicationToken: [] }]
   const key: Schema[] = [{ apiKey: [] }, { dashboardSession: [] }]
   return auth === 'key' ? key : [...key, { applicationToken: [] }]
 }

@@ -27,6 +27,6 @@ export function freeze<T extends object>(value: T): T {
   return value
 }
 
-export function sha256Hex(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)))
+export function sha256Hex(content: string | Uint8Array): string {
+  return bytesToHex(sha256(typeof content === 'string' ? utf8ToBytes(content) : content))
 }

@@ -1,3 +1,4 @@
+import { fromBase64 } from './byte-store.js'
 import { freeze, type Json } from './json.js'
 import { UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
@@ -16,10 +17,16 @@ export interface Snapshot {
   readonly jobs: readonly Job[]
   readonly nextJob: number
   readonly tables: Readonly<Record<string, readonly Row[]>>
+  /** What the rows of tables with versions were, in the order of ids and versions; absent where nothing was changed. */
+  readonly earlier?: Readonly<Record<string, readonly Row[]>>
+  /** What `world.keepBytes` keeps, by digest, as base64; absent where there is nothing. */
+  readonly bytes?: Readonly<Record<string, string>>
 }
 
 export function takeSnapshot(world: World): Snapshot {
-  const { tables, counters } = world.state
+  const { tables, counters, bytes } = world.state
+  const kept = bytes.toJson()
+  const changed = tables.filter(({ earlier }) => earlier.length > 0)
   return {
     format: 'platform-simulator',
     version: 2,
@@ -30,6 +37,10 @@ export function takeSnapshot(world: World): Snapshot {
     jobs: world.scheduler.list().map(freeze),
     nextJob: world.scheduler.mark,
     tables: Object.fromEntries(tables.filter((t) => t.size > 0).map((t) => [t.definition.name, t.all()])),
+    ...(changed.length > 0 && {
+      earlier: Object.fromEntries(changed.map((t) => [t.definition.name, t.earlier])),
+    }),
+    ...(kept && { bytes: kept }),
   }
 }
 
@@ -51,8 +62,12 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
     known.add(definition.name)
     // Rows come from a snapshot of the same version, whose tables wrote them.
     const rows = (snapshot.tables[definition.name] ?? []) as readonly never[]
-    for (const row of rows) world.insert(definition as TableDefinition<never>, row)
+    const earlier = (snapshot.earlier?.[definition.name] ?? []) as readonly never[]
+    const table = world.table(definition as TableDefinition<never>)
+    for (const row of rows) table.write(row)
+    for (const row of earlier) table.remember(row)
   }
+  for (const [digest, text] of Object.entries(snapshot.bytes ?? {})) readBytes(world, digest, text)
   const unknown = Object.keys(snapshot.tables).find((name) => !known.has(name))
   if (unknown !== undefined)
     throw new UsageError(
@@ -63,6 +78,18 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
     Scheduler.from(snapshot.jobs.map(freeze), snapshot.nextJob),
   )
   return world
+}
+
+/** @throws UsageError when they are not those of the digest */
+function readBytes(world: World, digest: string, text: string): void {
+  try {
+    if (world.keepBytes(fromBase64(text)) === digest) return
+  } catch {
+    // Not base64.
+  }
+  throw new UsageError(
+    `restore() was given a snapshot whose bytes ${digest} are not the ones of this digest: the snapshot was changed. Take a new one.`,
+  )
 }
 
 function describe(value: Json | Snapshot | undefined): string {

@@ -101,6 +101,19 @@ export class SortedMap<V> {
     return chunk === undefined ? count : count + lowerBound(chunk.keys, key)
   }
 
+  /** The key with so many below it; undefined behind the last. */
+  at(rank: number): string | undefined {
+    if (rank < 0 || rank >= this.#size) return undefined
+    let low = 0
+    let high = this.#chunks.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if (this.#offset(middle) <= rank) low = middle
+      else high = middle - 1
+    }
+    return this.#chunks[low]?.keys[rank - this.#offset(low)]
+  }
+
   /** How many keys the chunks before `at` have: summed once, and again after a key came or went. */
   #offset(at: number): number {
     if (this.#offsets === null) {

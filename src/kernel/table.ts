@@ -9,6 +9,11 @@ export interface Row {
   readonly deleted_at: number | null
 }
 
+/** A row of a table that keeps versions: 1 when it is inserted, one more at each update, whatever the writer says. */
+export interface VersionedRow extends Row {
+  readonly version: number
+}
+
 type Key<R> = (row: R) => string | null
 
 /** Declares a table: its owner scope and everything it can be listed or found by. Indexes are built on first use. */
@@ -24,11 +29,15 @@ export interface TableDefinition<R extends Row> {
   readonly lookups: Readonly<Record<string, Key<R>>>
   /** Left out of `hash()`: what a caller did, not what the platform knows (buckets, idempotency records). */
   readonly volatile: boolean
+  /** Counts `row.version`, and keeps what a row was: `world.versionsOf` has it. */
+  readonly versioned: boolean
 }
 
 export function defineTable<R extends Row>(
   name: string,
-  options: Partial<Omit<TableDefinition<R>, 'name'>> = {},
+  options: Partial<Omit<TableDefinition<R>, 'name' | 'versioned'>> & {
+    readonly versioned?: R extends VersionedRow ? boolean : false
+  } = {},
 ): TableDefinition<R> {
   return {
     name,
@@ -37,6 +46,7 @@ export function defineTable<R extends Row>(
     orders: { id: (row) => row.id, ...options.orders },
     lookups: options.lookups ?? {},
     volatile: options.volatile ?? false,
+    versioned: options.versioned ?? false,
   }
 }
 
@@ -70,6 +80,16 @@ export interface Page<R> {
   readonly hasBefore: boolean
 }
 
+export interface SliceQuery<R> extends Group {
+  readonly direction: 'asc' | 'desc'
+  /** How many rows are left out at the start. */
+  readonly offset: number
+  /** All that are left, unless given. */
+  readonly limit?: number | undefined
+  /** What no index answers; it makes the slice scan the group that `filter` names. */
+  readonly where?: ((row: R) => boolean) | undefined
+}
+
 interface Index<R> {
   readonly key: (row: R) => string | null
   readonly ids: SortedMap<string>
@@ -79,14 +99,18 @@ export class Table<R extends Row> {
   readonly definition: TableDefinition<R>
   #rows = new SortedMap<R>()
   #indexes = new Map<string, Index<R>>()
+  /** What rows were, by id and version; null in tables that keep no versions. */
+  #earlier: SortedMap<R> | null
 
   constructor(definition: TableDefinition<R>) {
     this.definition = definition
+    this.#earlier = definition.versioned ? new SortedMap<R>() : null
   }
 
   fork(): Table<R> {
     const copy = new Table(this.definition)
     copy.#rows = this.#rows.fork()
+    if (this.#earlier !== null) copy.#earlier = this.#earlier.fork()
     for (const [name, index] of this.#indexes)
       copy.#indexes.set(name, { key: index.key, ids: index.ids.fork() })
     return copy
@@ -112,7 +136,33 @@ export class Table<R extends Row> {
   write(row: R): R | undefined {
     const previous = this.#rows.set(row.id, freeze(row))
     for (const index of this.#indexes.values()) reindex(index, previous, row)
+    if (this.#earlier !== null && previous !== undefined) this.#earlier.set(versionKey(previous), previous)
     return previous
+  }
+
+  /** The row as it is to be written: with its next version, where the table counts them. */
+  counted(row: R): R {
+    if (this.#earlier === null) return row
+    return { ...row, version: versionOf(this.#rows.get(row.id)) + 1 }
+  }
+
+  /** What a row was and is, oldest first; deleted ones too. */
+  versions(id: string): readonly R[] {
+    const versions: R[] = []
+    const low = `${id}\u0000`
+    this.#earlier?.ascend(low, (row) => row.id === id && versions.push(row) > 0)
+    const current = this.#rows.get(id)
+    return current === undefined ? versions : [...versions, current]
+  }
+
+  /** Every version of a row that it has no more, in the order of ids and versions. */
+  get earlier(): readonly R[] {
+    return this.#earlier?.values() ?? []
+  }
+
+  /** Takes in what a snapshot says that a row was. */
+  remember(row: R): void {
+    this.#earlier?.set(versionKey(row), freeze(row))
   }
 
   /** Takes a write back. */
@@ -120,6 +170,7 @@ export class Table<R extends Row> {
     const current = this.#rows.get(id)
     if (previous === undefined) this.#rows.delete(id)
     else this.#rows.set(id, previous)
+    if (previous !== undefined) this.#earlier?.delete(versionKey(previous))
     for (const index of this.#indexes.values()) reindex(index, current, previous)
   }
 
@@ -186,6 +237,31 @@ export class Table<R extends Row> {
       hasAfter: backwards ? outside : more,
       hasBefore: backwards ? more : outside,
     }
+  }
+
+  /** Rows by their place in the group. The cost does not grow with the table nor with the place, unless `where` is given. */
+  slice(query: SliceQuery<R>): { readonly rows: readonly R[]; readonly total: number } {
+    const { scope, order, filter, direction, offset, limit = Number.POSITIVE_INFINITY, where } = query
+    if (where !== undefined) {
+      const all: R[] = []
+      this.each(scope, filter, (row) => where(row) && all.push(row), order)
+      if (direction === 'desc') all.reverse()
+      return { rows: all.slice(offset, offset + limit), total: all.length }
+    }
+    const { index, low, high } = this.#group(query)
+    const first = index.ids.rank(low)
+    const end = index.ids.rank(high)
+    const total = end - first
+    const rows: R[] = []
+    if (offset >= total || limit <= 0) return { rows, total }
+    const visit = (id: string): boolean => {
+      const row = this.#rows.get(id)
+      if (row !== undefined) rows.push(row)
+      return rows.length < Math.min(limit, total - offset)
+    }
+    if (direction === 'asc') index.ids.ascend(index.ids.at(first + offset) ?? high, visit)
+    else index.ids.descend(offset === 0 ? high : (index.ids.at(end - offset) ?? high), visit)
+    return { rows, total }
   }
 
   /** How many live rows an owner has, in one group of a filter or in all; any order's index can say. */
@@ -291,6 +367,15 @@ function keyOf<R extends Row>(
     }
     return key
   }
+}
+
+function versionOf(row: Row | undefined): number {
+  return row !== undefined && 'version' in row && typeof row.version === 'number' ? row.version : 0
+}
+
+/** Sorts as numbers do. */
+function versionKey(row: Row): string {
+  return `${row.id}\u0000${String(versionOf(row)).padStart(12, '0')}`
 }
 
 function orderOf<R extends Row>(definition: TableDefinition<R>, name: string): (row: R) => string {

@@ -1,3 +1,5 @@
+import { ByteStore } from './byte-store.js'
+import { type Change, type Draft, type Undo, writesOf } from './change.js'
 import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
 import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
@@ -8,28 +10,12 @@ import { type Machine, nextState } from './machine.js'
 import { Invariant } from './problem.js'
 import { draw, streamKey } from './random.js'
 import { type Job, Scheduler } from './scheduler.js'
-import { type Row, Table, type TableDefinition } from './table.js'
+import { type Row, Table, type TableDefinition, type VersionedRow } from './table.js'
 
 export type Environment = 'sandbox' | 'production'
 
 /** How timed states progress: on the clock, inside the same call, or after so many reads by the app. */
 export type Progression = 'on-clock' | 'immediate' | { readonly afterReads: number }
-
-/** One legal move of one status column. */
-export interface Move {
-  readonly machine: string
-  readonly subject: string
-  readonly from: string
-  readonly action: string
-  readonly to: string
-}
-
-/** What one transaction did, for observers and logs. */
-export interface Trace {
-  readonly at: number
-  readonly facts: Fact[]
-  readonly moves: Move[]
-}
 
 export type JobHandler = (world: World, job: Job) => void
 export type Reaction = (world: World, fact: Fact) => void
@@ -63,18 +49,10 @@ export interface Rules {
   readonly settings: ReadonlyMap<string, unknown>
 }
 
-/** How to take one write back: a row of a table, or the count of a stream. */
-type Undo =
-  | {
-      readonly table: { undo(id: string, previous: Row | undefined): void }
-      readonly id: string
-      readonly previous: Row | undefined
-    }
-  | { readonly table: null; readonly id: string; readonly previous: number }
-
 interface StoredTable {
   fork(): StoredTable
   all(): Row[]
+  readonly earlier: readonly Row[]
   readonly size: number
   readonly definition: { readonly name: string; readonly volatile: boolean }
 }
@@ -104,10 +82,11 @@ export class World {
   #tables = new Map<object, StoredTable>()
   #counters = new Map<string, number>()
   #scheduler = new Scheduler()
+  #bytes = new ByteStore()
   #keys = new Map<string, number>()
   #prefix = { second: -1, text: '' }
   #undo: Undo[] | null = null
-  #trace: Trace = { at: 0, facts: [], moves: [] }
+  #draft: Draft = { at: 0, facts: [], moves: [] }
   #deferred: Job[] = []
   #unfollowed: Fact[] = []
 
@@ -146,16 +125,37 @@ export class World {
     return this.#write(this.table(definition), { ...row, ...change })
   }
 
-  #write<R extends Row>(table: Table<R>, row: R): R {
+  #write<R extends Row>(table: Table<R>, change: R): R {
+    const row = table.counted(change)
     const previous = table.write(row)
     this.#undo?.push({ table, id: row.id, previous })
     return row
+  }
+
+  /** Every version of a row of a table that keeps them, oldest first, the present one last; none for an unknown id. */
+  versionsOf<R extends VersionedRow>(definition: TableDefinition<R>, id: string): readonly R[] {
+    return this.table(definition).versions(id)
   }
 
   drop<R extends Row>(definition: TableDefinition<R>, id: string): void {
     const table = this.table(definition)
     const previous = table.drop(id)
     if (previous !== undefined) this.#undo?.push({ table, id, previous })
+  }
+
+  /**
+   * Keeps bytes beside the rows and returns their digest, SHA-256 in hex: a row has the digest. The same bytes are kept
+   * once, however often, and until the world goes.
+   */
+  keepBytes(bytes: Uint8Array): string {
+    const { digest, isNew } = this.#bytes.put(bytes)
+    if (isNew) this.#undo?.push({ table: this.#bytes, id: digest, previous: undefined })
+    return digest
+  }
+
+  /** A copy of what {@link keepBytes} was given; undefined for a digest that it has not returned. */
+  bytesOf(digest: string): Uint8Array<ArrayBuffer> | undefined {
+    return this.#bytes.get(digest)
   }
 
   /** The next id of a stream, normally a table's name. */
@@ -199,7 +199,7 @@ export class World {
   /** Moves a status column and notes the move. @throws Problem the machine's refusal */
   move<S extends string, A extends string>(machine: Machine<S, A>, subject: string, from: S, action: A): S {
     const to = nextState(machine, from, action)
-    this.#trace.moves.push({ machine: machine.name, subject, from, action, to })
+    this.#draft.moves.push({ machine: machine.name, subject, from, action, to })
     return to
   }
 
@@ -227,7 +227,7 @@ export class World {
       client_id: clientId,
       object,
     }
-    this.#trace.facts.push(fact)
+    this.#draft.facts.push(fact)
     this.#unfollowed.push(fact)
     if (this.#unfollowed.length === 1) this.#follow()
   }
@@ -288,18 +288,18 @@ export class World {
     return this.plan.fault?.step === step ? this.plan.fault : null
   }
 
-  /** Runs `change` with everything it caused in the same call, whole or not at all. */
-  transact<T>(change: () => T): { readonly result: T; readonly trace: Trace } {
+  /** Runs something with everything that it causes in the same call, whole or not at all. */
+  transact<T>(run: () => T): { readonly result: T; readonly change: Change } {
     if (this.#undo !== null) throw new Invariant('a transaction was opened inside another')
     const undo: Undo[] = []
     const mark = this.#scheduler.mark
-    const trace: Trace = { at: this.#now, facts: [], moves: [] }
+    const draft: Draft = { at: this.#now, facts: [], moves: [] }
     this.#undo = undo
-    this.#trace = trace
+    this.#draft = draft
     try {
-      const result = change()
+      const result = run()
       this.runDeferred()
-      return { result, trace }
+      return { result, change: { ...draft, writes: writesOf(undo) } }
     } catch (error) {
       for (const step of undo.reverse()) this.#takeBack(step)
       this.#scheduler.rollback(mark)
@@ -327,9 +327,9 @@ export class World {
   }
 
   /** Runs one job in a transaction; a job that throws is put back. */
-  run(job: Job): Trace {
+  run(job: Job): Change {
     try {
-      return this.transact(() => this.#handle(job)).trace
+      return this.transact(() => this.#handle(job)).change
     } catch (error) {
       this.#scheduler.putBack(job)
       throw error
@@ -348,6 +348,7 @@ export class World {
     for (const [definition, table] of this.#tables) copy.#tables.set(definition, table.fork())
     copy.#counters = new Map(this.#counters)
     copy.#scheduler = this.#scheduler.fork()
+    copy.#bytes = this.#bytes.fork()
     return copy
   }
 
@@ -356,6 +357,7 @@ export class World {
     return {
       tables: [...this.#tables.values()],
       counters: this.#counters,
+      bytes: this.#bytes,
       load: (counters: Iterable<readonly [string, number]>, scheduler: Scheduler) => {
         this.#counters = new Map(counters)
         this.#scheduler = scheduler
@@ -363,20 +365,32 @@ export class World {
     }
   }
 
-  /** SHA-256 over what the platform knows: rows, jobs, clock, streams. Not buckets, idempotency records or logs. */
+  /**
+   * SHA-256 over what the platform knows: rows, jobs, clock, streams. Not buckets, idempotency records or logs; of bytes,
+   * the digests that rows have.
+   */
   hash(): string {
     const tables: Record<string, readonly Row[]> = {}
+    const earlier: Record<string, readonly Row[]> = {}
     const volatile = new Set<string>()
     for (const table of this.#tables.values()) {
       const { name } = table.definition
       if (table.definition.volatile) volatile.add(name)
       else if (table.size > 0) tables[name] = table.all()
+      if (table.earlier.length > 0) earlier[name] = table.earlier
     }
     const counters = Object.fromEntries(
       [...this.#counters].filter(([name, count]) => count > 0 && !volatile.has(name)),
     )
     return sha256Hex(
-      canonicalJson({ seed: this.seed, now: this.#now, counters, jobs: this.#scheduler.list(), tables }),
+      canonicalJson({
+        seed: this.seed,
+        now: this.#now,
+        counters,
+        jobs: this.#scheduler.list(),
+        tables,
+        ...(Object.keys(earlier).length > 0 && { earlier }),
+      }),
     )
   }
 }

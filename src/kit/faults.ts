@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Registry } from '../contract/compose.js'
 import { type FaultStep, faultSteps } from '../contract/fault-steps.js'
 import { faultAtStep } from '../contract/sandbox-headers.js'
 import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js'
@@ -7,7 +8,7 @@ import { type Duration, toMilliseconds } from '../kernel/clock.js'
 import { closest } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
-import { type PlatformRegistry, registry } from '../resources/registry.js'
+import type { PlatformRegistry } from '../resources/registry.js'
 
 type Operations = PlatformRegistry['operations']
 /** `resource.verb` of every operation that is built, as in `sim.api.resource.verb(...)`. */
@@ -107,7 +108,10 @@ const takes: Readonly<Record<Member, string>> = {
 }
 
 /** `sim.faults`, and the rules behind it for the gateway. @param seed of the latencies */
-export function createFaults(seed: string): { readonly rules: FaultRules; readonly faults: Faults } {
+export function createFaults(
+  registry: Registry,
+  seed: string,
+): { readonly rules: FaultRules; readonly faults: Faults } {
   const rules = new FaultRules(seed)
   let set: {
     readonly rule: Rule
@@ -123,7 +127,7 @@ export function createFaults(seed: string): { readonly rules: FaultRules; readon
     matches: (request: FaultedRequest) => boolean,
   ): () => void {
     const effect = readFault(description, fault)
-    if (operation !== undefined) checkStep(operation, fault, description)
+    if (operation !== undefined) checkStep(registry, operation, fault, description)
     const rule = rules.add({
       description: `${description}: ${describeEffect(effect)}${frequency(fault)}`,
       effect,
@@ -152,7 +156,7 @@ export function createFaults(seed: string): { readonly rules: FaultRules; readon
     faults: {
       next(operation, fault) {
         const description = `next('${operation}')`
-        checkOperation(operation, description)
+        checkOperation(registry, operation, description)
         return add(description, operation, fault, 1, (request) => request.operation === operation)
       },
       when(predicate, fault) {
@@ -238,7 +242,7 @@ function isMember(name: string): name is Member {
   return Object.hasOwn(takes, name)
 }
 
-function checkOperation(id: string, call: string): void {
+function checkOperation(registry: Registry, id: string, call: string): void {
   if (registry.builtOperations.some((operation) => operation.id === id)) return
   if (registry.allOperations.some((operation) => operation.id === id)) {
     throw new UsageError(
@@ -251,7 +255,7 @@ function checkOperation(id: string, call: string): void {
   )
 }
 
-function checkStep(id: string, { step }: InjectedFault, call: string): void {
+function checkStep(registry: Registry, id: string, { step }: InjectedFault, call: string): void {
   const steps = registry.builtOperations.find((operation) => operation.id === id)?.faultPoints ?? []
   if (step === undefined || steps.includes(step)) return
   throw new UsageError(

@@ -1,11 +1,12 @@
+import type { Registry } from '../contract/compose.js'
 import type { Caller } from '../contract/operation.js'
+import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
 import { closest } from '../kernel/closest.js'
 import type { Fact } from '../kernel/fact.js'
 import { checkNames } from '../kernel/names.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
-import type { Move, World } from '../kernel/world.js'
-import { registry } from '../resources/registry.js'
+import type { World } from '../kernel/world.js'
 import { type Delivery, deliveries as deliveryTable, presentDelivery } from '../resources/webhooks/index.js'
 import type { NotedRequest, RequestLog } from '../runtime/request-log.js'
 
@@ -64,13 +65,14 @@ export interface RequestFilter {
 
 /** Oldest first. Entries are made here, so that a request that nobody looks at costs little. */
 export function listRequests(
+  registry: Registry,
   log: RequestLog,
   world: World,
   filter: RequestFilter = {},
 ): readonly RequestLogEntry[] {
   checkNames(filter, ['operation', 'method', 'path', 'status', 'traffic'], 'sim.requests.list')
   const { operation, method, path, status, traffic } = filter
-  if (operation !== undefined) checkOperation(operation)
+  if (operation !== undefined) checkOperation(registry, operation)
   return log.requests
     .filter(
       (noted) =>
@@ -85,7 +87,7 @@ export function listRequests(
 }
 
 export function presentRequest(noted: NotedRequest, world: World): RequestLogEntry {
-  const { problem, traces, faults } = noted
+  const { problem, commits, faults } = noted
   return {
     seq: noted.seq,
     request_id: noted.requestId,
@@ -105,10 +107,10 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
     mismatch: noted.mismatch,
     fault: faults.length === 0 ? undefined : faults.join(', '),
     warnings: noted.warnings,
-    events: traces.flatMap(({ facts }) =>
+    events: commits.flatMap(({ facts }) =>
       facts.filter(({ id }) => id !== '').map((fact) => presentCaused(fact, world)),
     ),
-    moves: traces.flatMap(({ moves }) => moves),
+    moves: commits.flatMap(({ moves }) => moves),
   }
 }
 
@@ -120,7 +122,7 @@ function presentCaused({ id, type, client_id }: Fact, world: World): CausedEvent
   return { id, type, deliveries }
 }
 
-function checkOperation(id: string): void {
+function checkOperation(registry: Registry, id: string): void {
   const known = registry.allOperations.map((operation) => operation.id)
   if (known.includes(id)) return
   throw new UsageError(

@@ -1,8 +1,9 @@
-import type { Effect } from '../contract/effect.js'
-import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
+import type { OutboundRequest } from '../contract/ports.js'
+import type { Move } from '../kernel/change.js'
 import { isoTime, readableDuration, toDate } from '../kernel/clock.js'
-import type { Move, Trace, World } from '../kernel/world.js'
+import type { World } from '../kernel/world.js'
 import { deliveryMachine, deliveries as deliveryTable } from '../resources/webhooks/index.js'
+import type { Commit } from '../runtime/journal.js'
 import type { Happening, RequestLog } from '../runtime/request-log.js'
 import { presentRequest, type RequestLogEntry } from './requests.js'
 
@@ -45,25 +46,32 @@ export interface Timeline {
   toString(): string
 }
 
-type Deliveries = Effect<OutboundRequest, AttemptOutcome>
+/** What is noted of one attempt of one delivery. */
+export class AttemptNote {
+  readonly request: OutboundRequest
+  /** What the receiver answered; null when it did not. */
+  readonly status: number | null
+  /** Why it failed; null when it did not. */
+  readonly reason: string | null
 
-/** The deliveries as they are, each attempt being noted. */
-export function notingAttempts(port: Deliveries, log: RequestLog): Deliveries {
-  return {
-    ...port,
-    settle(world, request, outcome) {
-      port.settle(world, request, outcome)
-      const attempt = world.table(deliveryTable).get(request.deliveryId)?.log.at(-1)
-      if (attempt?.attempt === request.attempt && attempt.at === world.now)
-        log.addAttempt(world.now, request, attempt.status, attempt.reason)
-    },
+  constructor(request: OutboundRequest, status: number | null, reason: string | null) {
+    this.request = request
+    this.status = status
+    this.reason = reason
   }
+}
+
+/** What the delivery's row says of the attempt; undefined when it says nothing, because the target was deleted. */
+export function noteAttempt(world: World, request: OutboundRequest): AttemptNote | undefined {
+  const attempt = world.table(deliveryTable).get(request.deliveryId)?.log.at(-1)
+  if (attempt?.attempt !== request.attempt || attempt.at !== world.now) return undefined
+  return new AttemptNote(request, attempt.status, attempt.reason)
 }
 
 export function readTimeline(log: RequestLog, world: World): Timeline {
   const requestOf = new Map<string, number>()
-  for (const { seq, traces } of log.requests) {
-    for (const { facts } of traces) for (const { id } of facts) requestOf.set(id, seq)
+  for (const { seq, commits } of log.requests) {
+    for (const { facts } of commits) for (const { id } of facts) requestOf.set(id, seq)
   }
   const groups = log.happenings.map((happening) => entriesOf(happening, requestOf, world))
   const { forgotten } = log
@@ -81,16 +89,19 @@ function entriesOf(
       const { seq } = request
       return [
         { kind: 'request', at: toDate(request.at), request: seq, entry: presentRequest(request, world) },
-        ...request.traces.flatMap((trace) => consequences(trace, seq)),
+        ...request.commits.flatMap((commit) => consequences(commit, seq)),
       ]
     }
-    case 'trace': {
-      const { trace, cause } = happening
-      const rest = consequences(trace, undefined)
-      return cause === undefined ? rest : [{ kind: 'simulate', at: toDate(trace.at), name: cause }, ...rest]
+    case 'commit': {
+      const { commit } = happening
+      const { at, cause } = commit
+      const rest = consequences(commit, undefined)
+      return cause === undefined ? rest : [{ kind: 'simulate', at: toDate(at), name: cause }, ...rest]
     }
-    case 'attempt': {
-      const { at, request, status, reason } = happening
+    case 'effect': {
+      const { at, what } = happening
+      if (!(what instanceof AttemptNote)) return []
+      const { request, status, reason } = what
       return [
         {
           kind: 'delivery',
@@ -111,7 +122,7 @@ function entriesOf(
   }
 }
 
-function consequences({ at, moves, facts }: Trace, request: number | undefined): TimelineEntry[] {
+function consequences({ at, moves, facts }: Commit, request: number | undefined): TimelineEntry[] {
   return [
     ...moves
       // The attempt before it says so already.

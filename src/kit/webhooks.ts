@@ -1,5 +1,6 @@
+import type { Registry } from '../contract/compose.js'
 import type { EventDefinition } from '../contract/event.js'
-import type { Arrange, AttemptOutcome, OutboundRequest } from '../contract/ports.js'
+import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isSecureUrl } from '../contract/primitives.js'
 import { createSigner } from '../hosts/signing.js'
 import { type UnhitWebhookFault, WebhookNetwork } from '../hosts/webhooks/network.js'
@@ -20,7 +21,7 @@ import { streamKey } from '../kernel/random.js'
 import type { Environment, World } from '../kernel/world.js'
 import { firstKey } from '../resources/api-keys/index.js'
 import { type EventRow, events as eventTable, findEvent, presentEvent } from '../resources/events/index.js'
-import { type EventType, registry } from '../resources/registry.js'
+import type { EventType } from '../resources/registry.js'
 import {
   type Delivery,
   deliveries as deliveryTable,
@@ -30,7 +31,10 @@ import {
   replayEvent,
   retryDelivery,
 } from '../resources/webhooks/index.js'
+import type { Performer } from '../runtime/effects.js'
+import { eventTypesOf } from '../runtime/events.js'
 import { type EventOf, type Inbox, RecordingInbox } from './inbox.js'
+import { noteAttempt } from './timeline.js'
 
 export interface InboxOptions {
   /** The URL that it answers; one of its own on a reserved host unless given. */
@@ -117,6 +121,7 @@ export interface Webhooks {
 }
 
 interface WebhooksPort {
+  readonly registry: Registry
   readonly environment: Environment
   readonly settings: WebhookSettings & { readonly signingKey: string | undefined }
   /** Deliveries without a receiver wait for one instead of going out: the fork's rule. */
@@ -127,23 +132,20 @@ interface WebhooksPort {
   transact<T>(change: (world: World) => T): T
   /** A receiver has come: what waited for one may go out. */
   release(): void
-  /** @throws UsageError naming the close types */
-  checkEventType(type: string): void
-  isEventType(type: string): type is EventType
 }
 
-/** `sim.webhooks`, and what the driver of deliveries asks of it. */
+/** `sim.webhooks`, and what makes the attempts to deliver. */
 export function createWebhooks(port: WebhooksPort): {
   readonly webhooks: Webhooks
-  canSend(request: OutboundRequest): boolean
-  attempt(request: OutboundRequest, now: number, place?: string): Promise<AttemptOutcome>
-  arrange(): Arrange | undefined
+  /** The port that makes the attempts. */
+  readonly performer: Performer<OutboundRequest, AttemptOutcome>
   /** The world was replaced: what was set up for it ends. */
   clear(): void
   /** Nothing more is sent; inboxes can still be read. */
   stop(): void
 } {
-  const { settings, environment } = port
+  const { settings, environment, registry } = port
+  const { isEventType, checkEventType } = eventTypesOf(registry)
   const receivers = new Receivers()
   const network = new WebhookNetwork()
   const signer = createSigner(environment, settings.signingKey)
@@ -159,8 +161,8 @@ export function createWebhooks(port: WebhooksPort): {
     const { publicKey } = signer
     const made = new RecordingInbox<EventType>(url, {
       publicKey,
-      isType: port.isEventType,
-      checkType: port.checkEventType,
+      isType: isEventType,
+      checkType: checkEventType,
     })
     if (subscribe) port.transact((world) => subscribeTo(world, url, event_types))
     if (options.url === undefined) numbered++
@@ -171,7 +173,7 @@ export function createWebhooks(port: WebhooksPort): {
   }
 
   function build<T extends EventType>(type: T, options: BuildOptions = {}): BuiltWebhook<T> {
-    port.checkEventType(type)
+    checkEventType(type)
     checkNames(options, buildOptions, 'webhooks.build')
     const world = port.present()
     const { attempt = 1, isReplay = false } = options
@@ -185,9 +187,12 @@ export function createWebhooks(port: WebhooksPort): {
       id: options.id ?? encodeId(timePrefix(Math.floor(created / 1000)), buildStream, built++),
       client_id: clientOf(world),
       type,
-      envelope: definitionOf(type).envelope,
+      envelope: definitionOf(registry, type).envelope,
       created,
-      object: merge(lastPayload(world, type) ?? sampleOf(world, type, created), options.object ?? {}),
+      object: merge(
+        lastPayload(world, type) ?? sampleOf(registry, world, type, created),
+        options.object ?? {},
+      ),
       deleted_at: null,
     }
     const event = { ...presentEvent(row), type }
@@ -220,7 +225,7 @@ export function createWebhooks(port: WebhooksPort): {
     deliveries(filter = {}) {
       checkNames(filter, ['status', 'event_type', 'url'], 'webhooks.deliveries')
       const { status, event_type, url } = filter
-      if (event_type !== undefined) port.checkEventType(event_type)
+      if (event_type !== undefined) checkEventType(event_type)
       return port
         .present()
         .table(deliveryTable)
@@ -257,9 +262,12 @@ export function createWebhooks(port: WebhooksPort): {
 
   return {
     webhooks,
-    canSend: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
-    attempt: (request, now, place) => attempt(sender, request, now, place),
-    arrange: () => network.arrange,
+    performer: {
+      isReady: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
+      arrange: () => network.arrange,
+      perform: (request, now, place) => attempt(sender, request, now, place),
+      note: noteAttempt,
+    },
     clear() {
       network.clear()
       for (const each of inboxes) each.reset()
@@ -326,7 +334,7 @@ function lastPayload(world: World, type: EventType): JsonObject | undefined {
     .findLast((row) => row.type === type)?.object
 }
 
-function definitionOf(type: EventType): EventDefinition {
+function definitionOf(registry: Registry, type: EventType): EventDefinition {
   const found = registry.events.find((event) => event.type === type)
   invariant(found, `${type} is an event type and nothing declares it`)
   return found
@@ -336,8 +344,8 @@ function definitionOf(type: EventType): EventDefinition {
 const someTime = timePrefix(unixSeconds(defaultNow))
 
 /** A plausible payload. @param created virtual Unix milliseconds */
-function sampleOf(world: World, type: EventType, created: number): JsonObject {
-  return definitionOf(type).sample({
+function sampleOf(registry: Registry, world: World, type: EventType, created: number): JsonObject {
+  return definitionOf(registry, type).sample({
     world,
     now: unixSeconds(created),
     id: (name) => encodeId(someTime, streamKey('webhooks.build', name), 0),

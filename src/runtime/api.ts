@@ -5,7 +5,8 @@ import type { PlatformRegistry } from '../resources/registry.js'
 /** The direct API: `sim.api.<resource>.<verb>(...)`, synchronous; a refusal is a thrown Problem. */
 export type Api = DirectApi<PlatformRegistry['operations']>
 
-type Causes = PlatformRegistry['causes']
 type Called<C> = C extends Cause<infer A, infer R> ? (...input: CauseInput<A>) => R : never
+/** The causes of a registry as a test calls them. */
+export type SimulateOf<Causes> = { readonly [Name in keyof Causes]: Called<Causes[Name]> }
 /** What only the platform, a reviewer, a bank or a chain can do. */
-export type Simulate = { readonly [Name in keyof Causes]: Called<Causes[Name]> }
+export type Simulate = SimulateOf<PlatformRegistry['causes']>

@@ -1,24 +1,21 @@
-import type { Effect } from '../contract/effect.js'
-import type { Arrange, AttemptOutcome, OutboundRequest } from '../contract/ports.js'
+import type { Change } from '../kernel/change.js'
 import { isoTime } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
-import type { Trace, World } from '../kernel/world.js'
+import type { World } from '../kernel/world.js'
 import type { DelayedAnswers } from './delayed-answers.js'
+import type { Arrange, Performed } from './effects.js'
 
 /** What the driver works on; the world can be replaced between two steps (reset, restore). */
 export interface Driven {
   world(): World
-  readonly deliveries: Effect<OutboundRequest, AttemptOutcome>
+  /** What leaves the world, by kind of job. */
+  readonly effects: ReadonlyMap<string, Performed>
   readonly answers: Pick<DelayedAnswers, 'next' | 'release'>
-  /** False keeps the delivery for {@link ClockDriver.release}. */
-  canSend(request: OutboundRequest): boolean
-  /** How deliveries due at one instant go out; undefined for one by one, in the order of the queue. */
-  arrange(): Arrange | undefined
-  /** Sends one attempt; never rejects. */
-  attempt(request: OutboundRequest, now: number, place?: string): Promise<AttemptOutcome>
   /** Called after each commit. */
-  observe(trace: Trace): void
+  committed(change: Change): void
+  /** Called when an effect was performed, with what is to be noted of it. */
+  performed(at: number, effect: string, what: unknown): void
   /** Called when virtual time has moved. */
   moved(now: number, from: number): void
   /** Called when outcomes came in of what {@link ClockDriver.catchUp} sent: there may be retries to wake up for. */
@@ -38,17 +35,18 @@ function add<T>(list: T[], item: T | undefined): void {
 
 interface InFlight {
   readonly job: Job
-  readonly request: OutboundRequest
-  readonly outcome: Promise<AttemptOutcome>
+  readonly by: Performed
+  readonly request: unknown
+  readonly outcome: Promise<unknown>
 }
 
-/** Runs due jobs in order and performs the deliveries among them. One run at a time moves the clock. */
+/** Runs due jobs in order and has the effects among them performed. One run at a time moves the clock. */
 export class ClockDriver {
   readonly #driven: Driven
   #running: string | null = null
   #inFlight = new Set<InFlight>()
   #unsent: Job[] = []
-  /** Deliveries of this instant that wait for the others, to go out in another order. */
+  /** Effects of this instant that wait for the others, to go out in another order. */
   #gathered = new Set<Job>()
   #generation = 0
   /** How many jobs ran at which instant, in however many rounds: receivers can make new ones. */
@@ -58,12 +56,12 @@ export class ClockDriver {
     this.#driven = driven
   }
 
-  /** Jobs of deliveries that have no outcome yet, or wait for a receiver: a copy of the world has to have them. */
+  /** Jobs of effects that have no outcome yet, or wait until their port is ready: a copy of the world has to have them. */
   get jobsTakenOut(): readonly Job[] {
     return [...this.#unsent, ...this.#gathered, ...[...this.#inFlight].map(({ job }) => job)]
   }
 
-  /** A receiver has come: what waited for one is due again. */
+  /** A port is ready: what waited for it is due again. */
   release(): void {
     for (const job of this.#unsent) this.#driven.world().scheduler.putBack(job)
     this.#unsent = []
@@ -187,13 +185,13 @@ export class ClockDriver {
     this.#driven.moved(now, from)
   }
 
-  /** Runs every job that is due now, in seq order; deliveries among them are sent and returned. */
+  /** Runs every job that is due now, in seq order; effects among them are begun and returned. */
   #runInstant(): InFlight[] {
     const world = this.#driven.world()
     const generation = this.#generation
-    const arrange = this.#driven.arrange()
-    const sent: InFlight[] = []
-    const gathered: Job[] = []
+    const arrangements = this.#arrangements()
+    const begun: InFlight[] = []
+    const gathered = new Map<string, Job[]>()
     try {
       for (
         let next = world.scheduler.peek();
@@ -204,57 +202,76 @@ export class ClockDriver {
         if (++this.#steps.count > this.#driven.stepLimit) throw this.#loop(world)
         const job = world.scheduler.pop()
         if (job === undefined) break
-        if (arrange !== undefined && job.kind === this.#driven.deliveries.kind) {
-          gathered.push(job)
+        if (arrangements.has(job.kind)) {
+          const others = gathered.get(job.kind)
+          if (others === undefined) gathered.set(job.kind, [job])
+          else others.push(job)
           this.#gathered.add(job)
-        } else add(sent, this.#runJob(job))
+        } else add(begun, this.#runJob(job))
       }
-      for (const { job, place } of arrange?.(gathered) ?? []) {
-        // Unless a receiver has replaced the world.
-        if (this.#gathered.delete(job)) add(sent, this.#runJob(job, place))
+      for (const [kind, jobs] of gathered) {
+        for (const { job, place } of arrangements.get(kind)?.(jobs) ?? []) {
+          // Unless a receiver has replaced the world.
+          if (this.#gathered.delete(job)) add(begun, this.#runJob(job, place))
+        }
       }
     } catch (error) {
-      for (const job of gathered) if (this.#gathered.delete(job)) world.scheduler.putBack(job)
-      void this.#settle(sent)
+      for (const job of [...this.#gathered]) world.scheduler.putBack(job)
+      this.#gathered.clear()
+      void this.#settle(begun)
       throw error
     }
-    return sent
+    return begun
+  }
+
+  /** By kind, how what is due at this instant goes out, where that is not one by one. */
+  #arrangements(): ReadonlyMap<string, Arrange> {
+    const found = new Map<string, Arrange>()
+    for (const [kind, { performer }] of this.#driven.effects) {
+      const arrange = performer.arrange?.()
+      if (arrange !== undefined) found.set(kind, arrange)
+    }
+    return found
   }
 
   #runJob(job: Job, place?: string): InFlight | undefined {
     const world = this.#driven.world()
-    if (job.kind !== this.#driven.deliveries.kind) {
-      this.#driven.observe(world.run(job))
+    const by = this.#driven.effects.get(job.kind)
+    if (by === undefined) {
+      this.#driven.committed(world.run(job))
       return undefined
     }
-    const request = this.#driven.deliveries.prepare(world, job)
+    const { effect, performer } = by
+    const request = effect.prepare(world, job)
     if (request === undefined) return undefined
-    if (!this.#driven.canSend(request)) {
+    if (performer.isReady?.(request) === false) {
       this.#unsent.push(job)
       return undefined
     }
-    let follow: (outcome: Promise<AttemptOutcome>) => void = () => undefined
-    const outcome = new Promise<AttemptOutcome>((resolve) => {
+    let follow: (outcome: Promise<unknown>) => void = () => undefined
+    const outcome = new Promise<unknown>((resolve) => {
       follow = resolve
     })
-    const flight = { job, request, outcome }
-    // In flight before it is sent: a receiver that answers at once may look at the world, or replace it.
+    const flight = { job, by, request, outcome }
+    // In flight before it is performed: a receiver that answers at once may look at the world, or replace it.
     this.#inFlight.add(flight)
-    follow(this.#driven.attempt(request, world.now, place))
+    follow(performer.perform(request, world.now, place))
     return flight
   }
 
-  /** Writes the outcomes in the order in which the attempts were sent. */
-  async #settle(sent: readonly InFlight[]): Promise<void> {
+  /** Writes the outcomes in the order in which the effects were begun. */
+  async #settle(begun: readonly InFlight[]): Promise<void> {
     const generation = this.#generation
-    for (const flight of sent) {
+    for (const flight of begun) {
       const outcome = await flight.outcome
       if (this.#generation !== generation) return
       if (!this.#inFlight.delete(flight)) continue
+      const { effect, performer } = flight.by
       const world = this.#driven.world()
-      this.#driven.observe(
-        world.transact(() => this.#driven.deliveries.settle(world, flight.request, outcome)).trace,
-      )
+      const { change } = world.transact(() => effect.settle(world, flight.request, outcome))
+      const what = performer.note?.(world, flight.request, outcome)
+      if (what !== undefined) this.#driven.performed(world.now, effect.kind, what)
+      this.#driven.committed(change)
     }
   }
 

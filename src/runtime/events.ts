@@ -1,10 +1,12 @@
 import mitt from 'mitt'
+import type { Registry } from '../contract/compose.js'
 import { closest } from '../kernel/closest.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import type { Trace, World } from '../kernel/world.js'
+import type { World } from '../kernel/world.js'
 import { type Event, events as eventTable, presentEvent } from '../resources/events/index.js'
-import { type EventType, registry } from '../resources/registry.js'
+import type { EventType } from '../resources/registry.js'
+import type { JournalEntry } from './journal.js'
 
 export interface EventFilter {
   readonly type?: EventType
@@ -19,14 +21,19 @@ export interface Events {
   on(type: EventType | '*', listener: (event: Event) => void): () => void
 }
 
-/** `sim.events`, and how its listeners are told. */
-export function createEvents(present: () => World): {
+/** `sim.events`, and how its listeners are told. @param present the world as it is */
+export function createEvents(
+  registry: Registry,
+  world: () => World,
+  present: () => World,
+): {
   readonly events: Events
-  /** Tells the listeners of what was committed. */
-  tell(trace: Trace, world: World): void
+  /** Reads the journal: tells the listeners of what was committed. */
+  note(entry: JournalEntry): void
   clear(): void
 } {
   const listeners = mitt<Record<string, Event>>()
+  const { checkEventType } = eventTypesOf(registry)
   return {
     events: {
       list(filter = {}) {
@@ -58,28 +65,34 @@ export function createEvents(present: () => World): {
         return () => (type === '*' ? listeners.off('*', every) : listeners.off(type, isolated))
       },
     },
-    tell(trace, world) {
+    note(entry) {
       if (listeners.all.size === 0) return
-      for (const fact of trace.facts) {
-        const row = fact.id === '' ? undefined : world.table(eventTable).get(fact.id)
-        if (row !== undefined) listeners.emit(fact.type, presentEvent(row))
+      const commits = entry.kind === 'request' ? entry.commits : entry.kind === 'commit' ? [entry.commit] : []
+      for (const { facts } of commits) {
+        for (const fact of facts) {
+          const row = fact.id === '' ? undefined : world().table(eventTable).get(fact.id)
+          if (row !== undefined) listeners.emit(fact.type, presentEvent(row))
+        }
       }
     },
     clear: () => listeners.all.clear(),
   }
 }
 
-const eventTypes: readonly string[] = registry.events.map(({ type }) => type)
-
-export function isEventType(type: string): type is EventType {
-  return eventTypes.includes(type)
-}
-
-export function checkEventType(type: string): void {
-  if (isEventType(type)) return
-  throw new UsageError(
-    `${type} is not an event type. Did you mean ${closest(type, eventTypes, 3).join(', or ')}?`,
-  )
+/** What is an event type, for those who are given one as text. */
+export function eventTypesOf({ events }: Registry) {
+  const types: readonly string[] = events.map(({ type }) => type)
+  const isEventType = (type: string): type is EventType => types.includes(type)
+  return {
+    isEventType,
+    /** @throws UsageError naming the close types */
+    checkEventType(type: string): void {
+      if (isEventType(type)) return
+      throw new UsageError(
+        `${type} is not an event type. Did you mean ${closest(type, types, 3).join(', or ')}?`,
+      )
+    },
+  }
 }
 
 /** Reports an error where the host reports uncaught ones: it stops nothing here, and is not swallowed either. */

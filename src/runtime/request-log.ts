@@ -1,8 +1,7 @@
 import type { Caller } from '../contract/operation.js'
-import type { OutboundRequest } from '../contract/ports.js'
 import type { Handled } from '../gateway/gateway.js'
 import type { Problem } from '../kernel/problem.js'
-import type { Trace } from '../kernel/world.js'
+import type { Commit, JournalEntry } from './journal.js'
 
 /** What is kept of a request: plain references, so that the exchange itself is soon garbage. */
 export interface NotedRequest {
@@ -25,24 +24,14 @@ export interface NotedRequest {
   readonly mismatch: boolean
   readonly faults: readonly string[]
   readonly warnings: readonly string[]
-  readonly traces: readonly Trace[]
+  /** What it brought about. */
+  readonly commits: readonly Commit[]
 }
 
-/** Anything that happened, in the order in which it did. Times are virtual Unix milliseconds. */
+/** What the log keeps of the journal: the timeline is made of it. */
 export type Happening =
   | { readonly kind: 'request'; readonly request: NotedRequest }
-  /** What else was committed; `cause` is what the test called, if it called something. */
-  | { readonly kind: 'trace'; readonly trace: Trace; readonly cause: string | undefined }
-  | {
-      readonly kind: 'attempt'
-      readonly at: number
-      readonly request: OutboundRequest
-      /** What the receiver answered; null when it did not. */
-      readonly status: number | null
-      /** Why it failed; null when it did not. */
-      readonly reason: string | null
-    }
-  | { readonly kind: 'clock'; readonly from: number; readonly to: number }
+  | Extract<JournalEntry, { readonly kind: 'commit' | 'effect' | 'clock' }>
 
 /** Requests, and all that happened: bounded, and outside the world, so that restoring one does not rewrite it. */
 export class RequestLog {
@@ -68,7 +57,26 @@ export class RequestLog {
     return this.#happenings.forgotten
   }
 
-  add({ exchange, status, traces }: Handled): void {
+  /** Reads the journal. */
+  note(entry: JournalEntry): void {
+    switch (entry.kind) {
+      case 'request':
+        this.#noteRequest(entry.handled, entry.commits)
+        break
+      case 'commit': {
+        const { cause, facts, moves } = entry.commit
+        if (cause !== undefined || facts.length > 0 || moves.length > 0) this.#happenings.push(entry)
+        break
+      }
+      case 'effect':
+        this.#happenings.push(entry)
+        break
+      case 'clock':
+        this.#noteMove(entry.from, entry.to)
+    }
+  }
+
+  #noteRequest({ exchange, status }: Handled, commits: readonly Commit[]): void {
     const { request, route, caller, problem, requestId, replayed, mismatch, warnings, encounter, world } =
       exchange
     const { traffic, method, path, search, direct } = request
@@ -89,23 +97,14 @@ export class RequestLog {
       mismatch,
       faults: encounter?.did ?? none,
       warnings,
-      traces,
+      commits,
     }
     this.#requests.push(noted)
     this.#happenings.push({ kind: 'request', request: noted })
   }
 
-  addTrace(trace: Trace, cause?: string): void {
-    if (cause === undefined && trace.facts.length === 0 && trace.moves.length === 0) return
-    this.#happenings.push({ kind: 'trace', trace, cause })
-  }
-
-  addAttempt(at: number, request: OutboundRequest, status: number | null, reason: string | null): void {
-    this.#happenings.push({ kind: 'attempt', at, request, status, reason })
-  }
-
   /** Steps of the clock with nothing between them are one. */
-  addMove(from: number, to: number): void {
+  #noteMove(from: number, to: number): void {
     const { last } = this.#happenings
     if (last?.kind === 'clock' && last.to === from) {
       this.#happenings.last = { kind: 'clock', from: last.from, to }

@@ -44,12 +44,10 @@ function driven(jobs: number, delay: (index: number) => number): Batch {
     for (let i = 0; i < jobs; i++) world.schedule('tick', 'subject', defaultNow + delay(i))
     const driver = new ClockDriver({
       world: () => world,
-      deliveries: { kind: 'deliver', prepare: () => undefined, settle: () => undefined },
+      effects: new Map(),
       answers: { next: undefined, release: () => false },
-      canSend: () => true,
-      arrange: () => undefined,
-      attempt: async () => ({ kind: 'timed_out' }),
-      observe: () => undefined,
+      committed: () => undefined,
+      performed: () => undefined,
       moved: () => undefined,
       settled: () => undefined,
       turn: () => Promise.resolve(),

@@ -9,8 +9,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registry } from '../../src/resources/registry.js'
 import { cases } from '../conformance/cases.js'
 import { sampleAddress, usDestination, viewerKey } from '../conformance/samples.js'
-import { type Call, nextKey, operationOf, overFetch } from '../support/entry-points.js'
+import { type Call, nextKey, overFetch } from '../support/entry-points.js'
 import { connect, contentOf, type Era, eras } from '../support/mcp-client.js'
+import { operationOf } from '../support/operation-of.js'
 
 const { allOperations, builtOperations } = registry
 

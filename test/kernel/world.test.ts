@@ -174,13 +174,13 @@ describe('a transaction', () => {
   it('returns its result and what it did, and nothing of the one before', () => {
     const world = emptyWorld({ rules })
     world.transact(() => world.record(thingMade, 'me', { n: 1 }))
-    const { result, trace } = world.transact(() => {
+    const { result, change } = world.transact(() => {
       world.record(thingMade, 'me', { n: 2 })
       return world.move(light, 'lamp', 'off', 'switch_on')
     })
     expect(result).toBe('on')
-    expect(trace.facts).toMatchObject([{ type: 'thing.made', client_id: 'me', object: { n: 2 } }])
-    expect(trace.moves).toEqual([
+    expect(change.facts).toMatchObject([{ type: 'thing.made', client_id: 'me', object: { n: 2 } }])
+    expect(change.moves).toEqual([
       { machine: 'light', subject: 'lamp', from: 'off', action: 'switch_on', to: 'on' },
     ])
   })
@@ -286,7 +286,7 @@ function read(world: World, id: string): void {
       search: '',
       secure: true,
       header: () => null,
-      text: null,
+      body: null,
       traffic: 'app',
       direct: {
         operation: { ...getThing, params: { id: z.string() } },

@@ -1,16 +1,24 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const fixtures = join(root, 'test/packages')
 
+/** A project that a fixture was installed into. */
+interface Installed {
+  readonly folder: string
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
 /** Folders outside the repository, so that nothing resolves to what only a checkout has. */
 export class Workspace {
   #folders: string[] = []
+  #installed: Installed[] = []
 
   async folder(name: string): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), `platform-simulator-${name}-`))
@@ -22,14 +30,20 @@ export class Workspace {
     await Promise.all(this.#folders.map((folder) => rm(folder, { recursive: true, force: true })))
   }
 
-  /** What `npm publish` would upload, packed from a copy, so that a build beside it disturbs nothing. @returns its path */
+  /**
+   * What `npm publish` would upload, packed from a copy, so that a build beside it disturbs nothing. It is kept for the
+   * other files of tests, and for later runs, until something that goes into it changes. @returns its path
+   */
   async pack(): Promise<string> {
-    const staged = await this.folder('stage')
     const { files } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { files: string[] }
-    for (const name of ['package.json', 'README.md', ...files]) {
-      if (name !== 'dist' && existsSync(join(root, name))) {
-        await cp(join(root, name), join(staged, name), { recursive: true })
-      }
+    const shipped = ['package.json', 'README.md', ...files.filter((name) => name !== 'dist')]
+    const shelf = join(root, '.cache/packed')
+    const kept = join(shelf, `${digestOf([...shipped, ...madeFrom, 'dist'])}.tgz`)
+    if (existsSync(kept)) return kept
+
+    const staged = await this.folder('stage')
+    for (const name of shipped) {
+      if (existsSync(join(root, name))) await cp(join(root, name), join(staged, name), { recursive: true })
     }
     if (isBuilt()) await cp(join(root, 'dist'), join(staged, 'dist'), { recursive: true })
     else await run(root, 'npx', ['tsup', '--out-dir', join(staged, 'dist')])
@@ -37,17 +51,78 @@ export class Workspace {
     await run(staged, 'npm', ['pack', '--pack-destination', packed])
     const [tarball] = await readdir(packed)
     if (tarball === undefined) throw new Error('npm pack left nothing behind')
-    return join(packed, tarball)
+    await mkdir(shelf, { recursive: true })
+    await clearOut(shelf)
+    // Under another name first: two files of tests may pack at once, and none may find half a tarball.
+    const fresh = join(shelf, `${basename(packed)}.part`)
+    await cp(join(packed, tarball), fresh)
+    await rename(fresh, kept)
+    return kept
   }
 
-  /** A copy of the fixture, with what it asks for and the package installed. */
+  /**
+   * A copy of the fixture, with what it asks for and the package installed. npm begins with what an earlier fixture had
+   * installed that asks for nothing else than this one, and adds what is missing. A fixture that others begin with may
+   * therefore write nothing below its node_modules.
+   */
   async install(fixture: string, tarball: string): Promise<string> {
     const folder = await this.folder(fixture)
     await cp(join(fixtures, 'common'), folder, { recursive: true })
     await cp(join(fixtures, fixture), folder, { recursive: true })
+    const { dependencies = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+      readonly dependencies?: Readonly<Record<string, string>>
+    }
+    const [base] = this.#installed
+      .filter((one) =>
+        Object.entries(one.dependencies).every(([name, version]) => dependencies[name] === version),
+      )
+      .sort((one, other) => sizeOf(other) - sizeOf(one))
+    if (base !== undefined) {
+      const options = { recursive: true, verbatimSymlinks: true }
+      cpSync(join(base.folder, 'node_modules'), join(folder, 'node_modules'), options)
+    }
     await run(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', tarball])
+    this.#installed.push({ folder, dependencies })
     return folder
   }
+}
+
+function sizeOf({ dependencies }: Installed): number {
+  return Object.keys(dependencies).length
+}
+
+/** Takes away what no run can be using any more. */
+async function clearOut(shelf: string): Promise<void> {
+  const yesterday = Date.now() - 24 * 3_600_000
+  for (const name of await readdir(shelf)) {
+    if (statSync(join(shelf, name)).mtimeMs < yesterday) await rm(join(shelf, name), { force: true })
+  }
+}
+
+/** What `dist` is made from. */
+const madeFrom = ['src', 'tsup.config.ts', 'tsconfig.json', 'package-lock.json']
+
+/** Of the names, sizes and times of all files below these. */
+function digestOf(names: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const name of names) {
+    for (const file of filesBelow(name)) {
+      const { size, mtimeMs } = statSync(join(root, file))
+      hash.update(`${file} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+/** @returns paths from the root; none where there is nothing of this name */
+function filesBelow(name: string): string[] {
+  const path = join(root, name)
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [name]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort()
 }
 
 /** Whether `dist` is there and not older than what it is made from. */

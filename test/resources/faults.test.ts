@@ -16,8 +16,9 @@ import {
   samples,
   usDestination,
 } from '../conformance/samples.js'
-import { type Call, nextKey, type Outcome, operationOf, overFetch } from '../support/entry-points.js'
+import { type Call, nextKey, type Outcome, overFetch } from '../support/entry-points.js'
 import { addressOf, lastEvent, payee, story, unsettled } from '../support/money.js'
+import { operationOf } from '../support/operation-of.js'
 
 const { builtOperations } = registry
 

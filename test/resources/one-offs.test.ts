@@ -10,7 +10,7 @@ import {
   oneOffBody,
   usDestination,
 } from '../conformance/samples.js'
-import { nextKey, operationOf, overFetch } from '../support/entry-points.js'
+import { nextKey, overFetch } from '../support/entry-points.js'
 import {
   addressOf,
   type DestinationBody,
@@ -25,6 +25,7 @@ import {
   told,
   unsettled,
 } from '../support/money.js'
+import { operationOf } from '../support/operation-of.js'
 
 const start = 1767225600
 const sender = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

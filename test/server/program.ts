@@ -17,12 +17,12 @@ export class Programs {
     this.#folder = mkdtempSync(join(cache, 'programs-'))
   }
 
-  /** An entry of `src` as one file that plain Node runs. @returns its path */
-  async build(entry: string): Promise<string> {
+  /** An entry, or a file of another folder, as one file that plain Node runs. @returns its path */
+  async build(entry: string, folder = 'src/entries'): Promise<string> {
     const outfile = join(this.#folder, `${entry}.mjs`)
     await build({
       absWorkingDir: root,
-      entryPoints: [join('src', `${entry}.ts`)],
+      entryPoints: [join(folder, `${entry}.ts`)],
       outfile,
       bundle: true,
       platform: 'node',

@@ -3,9 +3,7 @@ import { type CallerInput, Problem, type Simulator } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { listen } from 'platform-simulator/server'
 import type { AnyOperation } from '../../src/contract/operation.js'
-import { registry } from '../../src/resources/registry.js'
-
-const { allOperations } = registry
+import { operationOf } from './operation-of.js'
 
 /** One call of an operation, as every entry point can make it. */
 export interface Call {
@@ -33,12 +31,6 @@ export interface Outcome {
 export interface EntryPoint {
   readonly name: string
   send(sim: Simulator, call: Call): Promise<Outcome>
-}
-
-export function operationOf(id: string): AnyOperation {
-  const operation = allOperations.find((candidate) => candidate.id === id)
-  if (operation === undefined) throw new Error(`no operation ${id}`)
-  return operation
 }
 
 let keys = 0

@@ -1,37 +1,12 @@
 import { afterEach, expect } from 'vitest'
-import { presentProblem } from '../../src/contract/problem-document.js'
-import type { Handled } from '../../src/gateway/gateway.js'
-import { RequestLog } from '../../src/runtime/request-log.js'
-import { violations } from './openapi-validator.js'
+import { takeViolations } from './answers.js'
+import { takeFalseClaims } from './claims.js'
 
 /**
- * Every answer that any test gets, through whatever entry point, is held against the description of the API: this file
- * is a set-up file of vitest. What `sim.faults` did to a request is the test's own, and not the API's.
+ * A set-up file of vitest: every answer that any test gets is held against the description of the API, and what every
+ * operation does against what it declares.
  */
-const found: string[] = []
-const add = RequestLog.prototype.add
-
-RequestLog.prototype.add = function validated(handled) {
-  found.push(...violationsOf(handled))
-  add.call(this, handled)
-}
-
 afterEach(() => {
-  expect(found.splice(0), 'answers that the API description does not allow').toEqual([])
+  expect(takeViolations(), 'answers that the API description does not allow').toEqual([])
+  expect(takeFalseClaims(), 'what the declarations do not say').toEqual([])
 })
-
-function violationsOf({ exchange, status }: Handled): string[] {
-  const { operation } = exchange.route
-  if (operation === undefined || operation.unbuilt) return []
-  const { problem, answer, request, encounter } = exchange
-  if (encounter !== null && encounter.did.length > 0) return []
-  const body: unknown =
-    problem === null
-      ? answer?.output
-      : presentProblem(problem, { docsUrl: 'https://docs.example', instance: request.path, requestId: 'x' })
-  const onTheWire: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body))
-  const call = { operation: operation.id }
-  return violations(call, { status, body: onTheWire, problem: problem?.slug }).map(
-    (violation) => `${operation.id} ${status} ${violation}`,
-  )
-}

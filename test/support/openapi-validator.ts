@@ -1,40 +1,72 @@
-import Ajv from 'ajv'
+import Ajv, { type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { openApiDocument } from 'platform-simulator/openapi'
 import type { Call, Outcome } from './entry-points.js'
-import { operationOf } from './entry-points.js'
+import { operationOf } from './operation-of.js'
 
-const document = openApiDocument()
-const ajv = new Ajv({ strict: false, allErrors: true, formats: { int64: true } })
-addFormats(ajv)
-ajv.addSchema(document, 'api')
+/** What the description says of the answers of one status: the schema of their body, or what is wrong with having one. */
+type Described =
+  | { readonly validate: ValidateFunction }
+  /** Nothing is allowed in a body. */
+  | { readonly bodiless: string }
+  | { readonly refused: string }
+
+type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+
+/** Made when the first answer is looked at: most files of tests begin sooner, and some never need it. */
+let made: { readonly document: ReturnType<typeof openApiDocument>; readonly ajv: Ajv } | undefined
+
+function description() {
+  if (made !== undefined) return made
+  const ajv = new Ajv({ strict: false, allErrors: true, formats: { int64: true } })
+  addFormats(ajv)
+  const document = openApiDocument()
+  ajv.addSchema(document, 'api')
+  made = { document, ajv }
+  return made
+}
 
 function pointer(parts: readonly string[]): string {
   return `api#/${parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 }
 
-/** Says what of an outcome the API description does not allow; an empty list is a valid outcome. */
-export function violations(call: Call, { status, body }: Outcome): string[] {
-  const operation = operationOf(call.operation)
-  const path = [operation.path, ...operation.alsoAt][call.pathIndex ?? 0] ?? operation.path
+/** By operation, path and status: tests see the same few hundred of these tens of thousands of times. */
+const known = new Map<string, Described>()
+
+function described(call: Call, status: number): Described {
+  const key = `${call.operation} ${call.pathIndex ?? 0} ${status}`
+  const found = known.get(key) ?? describe(call, status)
+  known.set(key, found)
+  return found
+}
+
+function describe({ operation: id, pathIndex = 0 }: Call, status: number): Described {
+  const { document, ajv } = description()
+  const operation = operationOf(id)
+  const path = [operation.path, ...operation.alsoAt][pathIndex] ?? operation.path
   const method = operation.method.toLowerCase()
-  const responses = document.paths[path]?.[method]?.['responses'] as
-    | Record<string, { content?: Record<string, unknown> }>
-    | undefined
-  if (responses === undefined) return [`${operation.method} ${path} is not described`]
-  const described = responses[String(status)]
-  const entry = described ?? responses['default']
-  if (entry === undefined) return [`status ${status} is not described`]
+  const responses = document.paths[path]?.[method]?.['responses'] as Responses | undefined
+  if (responses === undefined) return { refused: `${operation.method} ${path} is not described` }
+  const own = responses[String(status)]
+  const entry = own ?? responses['default']
+  if (entry === undefined) return { refused: `status ${status} is not described` }
   const [media] = Object.keys(entry.content ?? {})
-  if (media === undefined) return body === undefined ? [] : [`status ${status} is described without a body`]
-  const name = described === undefined ? 'default' : String(status)
+  if (media === undefined) return { bodiless: `status ${status} is described without a body` }
+  const name = own === undefined ? 'default' : String(status)
   const validate = ajv.getSchema(
     pointer(['paths', path, method, 'responses', name, 'content', media, 'schema']),
   )
-  if (validate === undefined) return [`the schema of ${status} was not found`]
+  return validate === undefined ? { refused: `the schema of ${status} was not found` } : { validate }
+}
+
+/** Says what of an outcome the API description does not allow; an empty list is a valid outcome. */
+export function violations(call: Call, { status, body }: Outcome): string[] {
+  const answer = described(call, status)
+  if ('refused' in answer) return [answer.refused]
+  if ('bodiless' in answer) return body === undefined ? [] : [answer.bodiless]
   // The request id was taken off for comparison; the description requires it.
   const problem = status >= 400 && typeof body === 'object' ? { ...body, request_id: 'x' } : body
-  return validate(problem)
+  return answer.validate(problem)
     ? []
-    : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+    : (answer.validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
 }

@@ -48,7 +48,8 @@ async function control(
     })
   }
   const query = parse(route.query, Object.fromEntries(new URLSearchParams(request.search)), 'the query')
-  const body = route.body === undefined ? undefined : parse(route.body, readJson(request.text), 'the body')
+  const body =
+    route.body === undefined ? undefined : parse(route.body, readJson(request.body?.text ?? null), 'the body')
   const { version } = settings
   if (route.text !== undefined && wantsText(request, query)) return plainText(route.text(world))
   return json(route.status, await route.run({ worlds, world, version, params, query, body }))

@@ -10,6 +10,8 @@ import {
 import { presentOwnProblem, problemMediaType } from '../../contract/problem-document.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
+import { payloadOf } from '../../gateway/payload.js'
+import { toBase64 } from '../../kernel/byte-store.js'
 import { Problem } from '../../kernel/problem.js'
 import type { FetchInput } from '../fetch.js'
 import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
@@ -131,10 +133,8 @@ class ToolCalls {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message)
     }
     try {
-      const response = await this.#target.handle(
-        this.#requestFor(operation.method, toToolRequest(operation, args)),
-      )
-      return this.#resultOf(response)
+      const request = this.#requestFor(operation.method, toToolRequest(operation, args))
+      return this.#resultOf(await this.#target.handle(request), this.#target.baseUrl + request.path)
     } catch (error) {
       if (error instanceof Problem) return refused(presentOwnProblem(error, this.#place))
       this.#failure ??= { error }
@@ -142,7 +142,7 @@ class ToolCalls {
     }
   }
 
-  #requestFor(method: string, { path, search, text, idempotencyKey }: ToolRequest): GatewayRequest {
+  #requestFor(method: string, { path, search, body, idempotencyKey }: ToolRequest): GatewayRequest {
     const headers: Readonly<Record<string, string | null>> = {
       'x-api-key': this.#apiKey,
       'x-idempotency-key': idempotencyKey,
@@ -154,14 +154,15 @@ class ToolCalls {
       // It stands inside the platform.
       secure: true,
       header: (name) => headers[name] ?? null,
-      text,
+      body: payloadOf(body),
       traffic: 'app',
       makesKeys: true,
     }
   }
 
-  #resultOf({ status, headers, text }: GatewayResponse): CallToolResult {
+  #resultOf({ status, headers, text, bytes }: GatewayResponse, uri: string): CallToolResult {
     const outcome = status < 400 ? {} : { isError: true }
+    if (bytes !== undefined) return inBase64(bytes, headers['content-type'] ?? '', uri)
     if (text === undefined)
       return { ...inWords(`${status}: done, and there is nothing to read.`), ...outcome }
     if (!/json/.test(headers['content-type'] ?? '')) return { ...inWords(text), ...outcome }
@@ -182,6 +183,10 @@ class ToolCalls {
     const { status, headers } = response
     return new Response(text.slice(0, Math.floor(text.length / 2)), { status, headers })
   }
+}
+
+function inBase64(bytes: Uint8Array, mimeType: string, uri: string): CallToolResult {
+  return { content: [{ type: 'resource', resource: { uri, mimeType, blob: toBase64(bytes) } }] }
 }
 
 function inWords(text: string): CallToolResult {

@@ -24,7 +24,7 @@ export function createMcpApi(
   { url, fetch }: McpEndpoint,
   isPublic: boolean,
 ): (request: GatewayRequest) => Promise<Answer> {
-  return async ({ method, path, header, text }) => {
+  return async ({ method, path, header, body }) => {
     const origin = header('origin')
     const host = `http://${header('host') ?? 'localhost'}`
     if ((origin !== null && !isHere(origin)) || (!isPublic && !isHere(host))) {
@@ -40,7 +40,11 @@ export function createMcpApi(
       const value = header(name)
       if (value !== null) headers.set(name, value)
     }
-    const response = await fetch(url, { method, headers, ...(method === 'POST' && { body: text }) })
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: body?.text ?? null }),
+    })
     // How long the connection lasts is the server's to say.
     response.headers.delete('connection')
     return {

@@ -1,7 +1,9 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import { Bytes } from '../../contract/bytes.js'
 import { type AnyOperation, isWrite } from '../../contract/operation.js'
 import { halfPair, hasHalfPair, ksuid } from '../../contract/primitives.js'
+import { fromBase64 } from '../../kernel/byte-store.js'
 import { closest } from '../../kernel/closest.js'
 import { type FieldError, invalidFields, invariant } from '../../kernel/problem.js'
 import { describeWire, parameterNames } from '../openapi.js'
@@ -20,7 +22,8 @@ export interface Toolbox {
 export interface ToolRequest {
   readonly path: string
   readonly search: string
-  readonly text: string | null
+  /** JSON, or bytes where the operation takes bytes; null for none. */
+  readonly body: string | Uint8Array | null
   readonly idempotencyKey: string | null
 }
 
@@ -70,13 +73,15 @@ const keySchema = z
   .meta({ format: 'uuid', description: 'A call that repeats it gets the first answer again.' })
   .optional()
 
+const bytesSchema = z.base64().meta({ description: 'The bytes of the body, in base64.' })
+
 /** Path parameters and query by their names; the body apart, as its members may have the same names. */
 function describeArguments(operation: AnyOperation): Tool['inputSchema'] {
   const { params, query, body, method } = operation
   const each: readonly (readonly [string, z.ZodType])[] = [
     ...parameterNames(operation).map((name) => [name, params[name] ?? ksuid] as const),
     ...queryOf(query),
-    ...(body === undefined ? [] : [['body', body] as const]),
+    ...(body === undefined ? [] : [['body', body instanceof Bytes ? bytesSchema : body] as const]),
     ...(isWrite(method) ? [['idempotency_key', keySchema] as const] : []),
   ]
   const shape = Object.fromEntries(each)
@@ -102,7 +107,7 @@ function queryOf(query: z.ZodType | undefined): (readonly [string, z.ZodType])[]
 export function toToolRequest(operation: AnyOperation, args: Arguments): ToolRequest {
   const { path, body, method, unbuilt } = operation
   // It is refused whatever is sent: the refusal says why.
-  if (unbuilt) return { path, search: '', text: '{}', idempotencyKey: null }
+  if (unbuilt) return { path, search: '', body: '{}', idempotencyKey: null }
   const errors: FieldError[] = []
   const inPath = parameterNames(operation)
   const inQuery = queryOf(operation.query).map(([name]) => name)
@@ -136,12 +141,23 @@ export function toToolRequest(operation: AnyOperation, args: Arguments): ToolReq
     if (text !== null) search.append(name, text)
   }
   const idempotencyKey = isWrite(method) ? read('idempotency_key') : null
+  const content = body instanceof Bytes && !isMissing('body') ? bytesOf(args['body']) : null
+  if (content === 'broken') errors.push({ field: 'body', message: 'must be base64', code: 'invalid_format' })
   if (errors.length > 0) {
     const hint = 'what the operation takes as its body goes into the argument body'
     throw body === undefined ? invalidFields(errors) : invalidFields(errors, hint)
   }
-  const text = isMissing('body') ? null : JSON.stringify(args['body'])
-  return { path: filled, search: search.toString(), text, idempotencyKey }
+  const sent = content ?? (isMissing('body') ? null : JSON.stringify(args['body']))
+  return { path: filled, search: search.toString(), body: sent, idempotencyKey }
+}
+
+function bytesOf(base64: unknown): Uint8Array | 'broken' {
+  if (typeof base64 !== 'string') return 'broken'
+  try {
+    return fromBase64(base64)
+  } catch {
+    return 'broken'
+  }
 }
 
 function unknownArgument(field: string, known: readonly string[]): FieldError {

@@ -1,6 +1,6 @@
-import type { Arrange } from '../../contract/ports.js'
 import { UsageError } from '../../kernel/problem.js'
 import { draw, streamKey } from '../../kernel/random.js'
+import type { Arrange } from '../../runtime/effects.js'
 
 /** What happens to one attempt on the way. */
 export interface Passage {

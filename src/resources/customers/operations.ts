@@ -47,7 +47,12 @@ export const customerOperations = {
     status: 201,
     output: customerCreated,
     problems: ['conflict'],
-    emits: ['customer.created', 'customer.kyb_link.created', 'customer.kyb_status.created'],
+    emits: [
+      'customer.created',
+      'customer.kyb_link.created',
+      'customer.kyb_status.created',
+      'recipient.created',
+    ],
     sandboxHeaders: true,
     faultPoints: ['provider_call', 'kyb_submission', 'kyb_approval'],
     run: ({ world, clientId }, { body }) => presentCreated(world, createCustomer(world, clientId, body)),
@@ -73,7 +78,7 @@ export const customerOperations = {
     source: 'contract/agentic.md 14',
     tag,
     problems: ['not-found', 'conflict'],
-    emits: ['customer.deleted'],
+    emits: ['customer.deleted', 'destination.deleted', 'recipient.deleted'],
     run: ({ world, clientId }, { params }) => deleteCustomer(world, clientId, params.customer_id),
   }),
   setSubClient: operation({

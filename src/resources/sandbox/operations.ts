@@ -105,7 +105,12 @@ export const sandboxOperations = {
     body: onboardingSimulation,
     output: onboardingResult,
     problems: ['not-found', 'conflict', 'invalid-request'],
-    emits: ['customer.kyb_status.created', 'customer.kyb_status.updated', 'customer.rfi.requested'],
+    emits: [
+      'customer.kyb_status.created',
+      'customer.kyb_status.updated',
+      'customer.rfi.requested',
+      'recipient.created',
+    ],
     sandboxHeaders: true,
     faultPoints: ['provider_call', 'kyb_approval'],
     sandboxOnly: true,

@@ -1,5 +1,6 @@
 import { Problem, type Simulator } from 'platform-simulator'
-import { type Call, direct, type Outcome, operationOf, overFetch } from '../../support/entry-points.js'
+import { type Call, direct, type Outcome, overFetch } from '../../support/entry-points.js'
+import { operationOf } from '../../support/operation-of.js'
 
 /** The ways in which a call is made: by the test itself, by the app in process, by the app over the wire. */
 export const ways = ['test', 'app', 'fetch'] as const

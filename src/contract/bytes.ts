@@ -1,0 +1,85 @@
+const mebibyte = 1_048_576
+
+/** Whether a value is a Uint8Array, a Buffer or one of another realm included (test runners have several). */
+export function isByteArray(value: unknown): value is Uint8Array {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]'
+}
+
+/** Declares that a body or an answer is bytes and not JSON: {@link bytes} makes it. */
+export class Bytes {
+  /** The largest body, in bytes: a longer one answers 413. */
+  readonly limit: number
+  /** Such as `application/pdf`, `image/*` or `*\/*`, in small letters: a body of another type answers 400. */
+  readonly mediaTypes: readonly string[]
+
+  constructor(limit: number, mediaTypes: readonly string[]) {
+    this.limit = limit
+    this.mediaTypes = mediaTypes
+  }
+
+  /** @param mediaType in small letters and without parameters */
+  takes(mediaType: string): boolean {
+    return this.mediaTypes.some(
+      (taken) =>
+        taken === '*/*' ||
+        taken === mediaType ||
+        (taken.endsWith('/*') && mediaType.startsWith(taken.slice(0, -1))),
+    )
+  }
+}
+
+/** A body of bytes, which an operation gets as a Uint8Array, or an answer of bytes, which it gives as a {@link download}. */
+export function bytes({
+  limit = mebibyte,
+  mediaTypes,
+}: {
+  /** The largest body, in bytes; 1 MiB unless given. */
+  readonly limit?: number
+  readonly mediaTypes: readonly string[]
+}): Bytes {
+  return new Bytes(limit, mediaTypes)
+}
+
+/** An answer of bytes. */
+export class Download {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+  /** Sent besides the content type; names in small letters. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(content: Uint8Array, mediaType: string, headers: Readonly<Record<string, string>>) {
+    this.bytes = content
+    this.mediaType = mediaType
+    this.headers = headers
+  }
+}
+
+/** What an operation returns whose output is bytes. With a file name, browsers save it as an attachment of that name. */
+export function download(
+  content: Uint8Array,
+  {
+    mediaType,
+    fileName,
+    headers = {},
+  }: {
+    readonly mediaType: string
+    readonly fileName?: string
+    readonly headers?: Readonly<Record<string, string>>
+  },
+): Download {
+  return new Download(content, mediaType, {
+    ...(fileName !== undefined && { 'content-disposition': attachment(fileName) }),
+    ...headers,
+  })
+}
+
+/** As RFC 6266 has it: a name in ASCII for everyone, and, where it has other characters, the whole name in UTF-8. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  if (plain === fileName) return `attachment; filename="${plain}"`
+  const encoded = encodeURIComponent(fileName.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,51 @@
+import type { Fact } from './fact.js'
+import type { Row } from './table.js'
+
+/** One legal move of one status column. */
+export interface Move {
+  readonly machine: string
+  readonly subject: string
+  readonly from: string
+  readonly action: string
+  readonly to: string
+}
+
+/** A row that a transaction wrote or dropped. */
+export interface Write {
+  readonly table: string
+  readonly id: string
+}
+
+/** What one transaction did. */
+export interface Change {
+  /** Virtual Unix milliseconds. */
+  readonly at: number
+  /** In order; a row that was written twice stands there twice. */
+  readonly writes: readonly Write[]
+  readonly facts: readonly Fact[]
+  readonly moves: readonly Move[]
+}
+
+/** A change as it comes about. */
+export interface Draft {
+  readonly at: number
+  readonly facts: Fact[]
+  readonly moves: Move[]
+}
+
+/** How to take one write back: a row of a table, or the count of a stream. */
+export type Undo =
+  | {
+      readonly table: {
+        readonly definition: { readonly name: string }
+        undo(id: string, previous: Row | undefined): void
+      }
+      readonly id: string
+      readonly previous: Row | undefined
+    }
+  | { readonly table: null; readonly id: string; readonly previous: number }
+
+/** What an undo list says was written. */
+export function writesOf(undo: readonly Undo[]): readonly Write[] {
+  return undo.flatMap(({ table, id }) => (table === null ? [] : [{ table: table.definition.name, id }]))
+}

@@ -1,0 +1,45 @@
+import type { Registry } from '../contract/compose.js'
+import type { Effect } from '../contract/effect.js'
+import { Invariant } from '../kernel/problem.js'
+import type { Job } from '../kernel/scheduler.js'
+import type { World } from '../kernel/world.js'
+
+/** A job that is due, and where it goes out among those of its instant, when that is not where it was queued. */
+export interface Arranged {
+  readonly job: Job
+  readonly place?: string
+}
+
+export type Arrange = (jobs: readonly Job[]) => readonly Arranged[]
+
+/** The port of a host that performs one kind of effect. */
+export interface Performer<Request = unknown, Outcome = unknown> {
+  /** False keeps the effect for {@link ClockDriver.release}; always ready unless given. */
+  isReady?(request: Request): boolean
+  /** How what is due at one instant goes out; undefined for one by one, in the order of the queue. */
+  arrange?(): Arrange | undefined
+  /** Never rejects. @param now virtual Unix milliseconds @param place where {@link Arranged} says that it goes out */
+  perform(request: Request, now: number, place?: string): Promise<Outcome>
+  /** The outcome was written: what of it is to be noted in the journal, or undefined for nothing. */
+  note?(world: World, request: Request, outcome: Outcome): unknown
+}
+
+/** What leaves the world, and who performs it. */
+export interface Performed {
+  readonly effect: Effect
+  readonly performer: Performer
+}
+
+/** @throws Invariant for a kind of effect that no port performs */
+export function bindEffects(
+  { effects }: Registry,
+  performers: Readonly<Record<string, Performer>>,
+): ReadonlyMap<string, Performed> {
+  const bound = new Map<string, Performed>()
+  for (const [kind, effect] of effects) {
+    const performer = performers[kind]
+    if (performer === undefined) throw new Invariant(`no host performs the effect ${kind}`)
+    bound.set(kind, { effect, performer })
+  }
+  return bound
+}

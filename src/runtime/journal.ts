@@ -1,0 +1,69 @@
+import type { Handled } from '../gateway/gateway.js'
+import type { Change } from '../kernel/change.js'
+
+/** One transaction that was committed. */
+export interface Commit extends Change {
+  /** From 1, in order, since the simulator was made. */
+  readonly seq: number
+  /** What the test called, such as `freezeCustomer`; undefined for the clock, a delivery and a request. */
+  readonly cause: string | undefined
+}
+
+/** Anything that happened, in the order in which it did. Times are virtual Unix milliseconds. */
+export type JournalEntry =
+  /** A request was answered; it may have committed nothing, or, where reads bring things about, several times. */
+  | { readonly kind: 'request'; readonly handled: Handled; readonly commits: readonly Commit[] }
+  /** Something else was committed: by the clock, by a cause, by what became of an effect. */
+  | { readonly kind: 'commit'; readonly commit: Commit }
+  /** A host performed an effect, whatever came of it. */
+  | { readonly kind: 'effect'; readonly at: number; readonly effect: string; readonly what: unknown }
+  | { readonly kind: 'clock'; readonly from: number; readonly to: number }
+  /** The world was replaced by another: what was set up for it ends. */
+  | { readonly kind: 'replaced' }
+
+/** @param silent a builder did it: rows and events are there, and nobody is told */
+export type JournalReader = (entry: JournalEntry, silent: boolean) => void
+
+/**
+ * What happens to a simulator, told to everybody who reads along: the request log, the timeline, `sim.events`, a store
+ * of states. It keeps nothing itself. Readers are called after the commit, in the order in which they came.
+ */
+export class Journal {
+  readonly #readers: JournalReader[] = []
+  #seq = 0
+
+  read(reader: JournalReader): void {
+    this.#readers.push(reader)
+  }
+
+  handled(handled: Handled, silent = false): void {
+    this.#tell(
+      { kind: 'request', handled, commits: handled.changes.map((each) => this.#commit(each)) },
+      silent,
+    )
+  }
+
+  committed(change: Change, cause?: string, silent = false): void {
+    this.#tell({ kind: 'commit', commit: this.#commit(change, cause) }, silent)
+  }
+
+  performed(at: number, effect: string, what: unknown): void {
+    this.#tell({ kind: 'effect', at, effect, what }, false)
+  }
+
+  replaced(): void {
+    this.#tell({ kind: 'replaced' }, false)
+  }
+
+  moved(from: number, to: number): void {
+    this.#tell({ kind: 'clock', from, to }, false)
+  }
+
+  #commit(change: Change, cause?: string): Commit {
+    return { seq: ++this.#seq, cause, ...change }
+  }
+
+  #tell(entry: JournalEntry, silent: boolean): void {
+    for (const reader of this.#readers) reader(entry, silent)
+  }
+}

@@ -1,0 +1,268 @@
+import type { Registry } from '../contract/compose.js'
+import { toInstant } from '../kernel/clock.js'
+import { UsageError } from '../kernel/problem.js'
+import { type Snapshot, takeSnapshot, worldFromSnapshot } from '../kernel/snapshot.js'
+import type { World } from '../kernel/world.js'
+import { type Clock, createClock } from './clock.js'
+import { DelayedAnswers } from './delayed-answers.js'
+import { ClockDriver } from './driver.js'
+import { bindEffects, type Performer } from './effects.js'
+import { Journal } from './journal.js'
+import type { StartTimer } from './timer.js'
+
+/** How the clock moves: by hand, with the host's time, with the host's faked time, or so far with each request. */
+export type ClockSetting = 'manual' | 'real' | 'follow' | { readonly auto: number }
+
+/** The Date that follows the clock, while it is installed. */
+interface InstalledDate {
+  set(now: number): void
+  uninstall(): void
+}
+
+/** What a session needs of where it runs. */
+export interface Host {
+  /** Unix milliseconds by the real clock, whatever a test runner fakes. */
+  realNow(): number
+  /** Unix milliseconds by the clock that the application sees. */
+  followedNow(): number
+  startTimer: StartTimer
+  /** Calls once after so many milliseconds of the application's clock; returns how to cancel. */
+  wake(milliseconds: number, call: () => void): () => void
+  installDate(now: number): InstalledDate
+}
+
+export interface SessionSetting {
+  readonly world: World
+  readonly clock: ClockSetting
+  readonly stepLimit: number
+  readonly host: Host
+  readonly registry: Registry
+  /** By kind of effect. */
+  readonly performers: Readonly<Record<string, Performer>>
+}
+
+/** One simulator alive: a world, its clock, what leaves it, and the journal of what happens. */
+export class Session {
+  readonly journal = new Journal()
+  readonly clock: Clock
+  readonly #setting: SessionSetting
+  readonly #seed: World
+  readonly #answers: DelayedAnswers
+  readonly #driver: ClockDriver
+  #world: World
+  #origin: { readonly virtual: number; readonly host: number }
+  #installed: InstalledDate | null = null
+  #cancelWake: (() => void) | null = null
+  #disposed = false
+
+  constructor(setting: SessionSetting) {
+    const { world, host, registry, performers, stepLimit } = setting
+    this.#setting = setting
+    this.#world = world
+    this.#seed = world.fork()
+    this.#origin = { virtual: world.now, host: this.#hostTime() }
+    this.#answers = new DelayedAnswers(() => this.#world.now, host.startTimer)
+    this.#driver = new ClockDriver({
+      world: () => this.#world,
+      effects: bindEffects(registry, performers),
+      answers: this.#answers,
+      committed: (change) => this.journal.committed(change),
+      performed: (at, effect, what) => this.journal.performed(at, effect, what),
+      moved: (now, from) => {
+        this.journal.moved(from, now)
+        this.#installed?.set(now)
+      },
+      settled: () => this.settle(),
+      stepLimit,
+      turn: () => host.startTimer(0).done,
+    })
+    this.clock = createClock({
+      now: () => this.present().now,
+      current: () => this.#world.now,
+      jobs: () => this.whole().scheduler.list(),
+      driver: this.#driver,
+      move: (name, run) => this.#move(name, run),
+      installDate: () => this.#installDate(),
+    })
+  }
+
+  /** As it is, without a look at the host's clock. */
+  get world(): World {
+    return this.#world
+  }
+
+  /** The world as it is now, for what is read beside the API; after dispose, as it was. */
+  present(): World {
+    if (!this.#disposed) this.act(() => undefined)
+    return this.#world
+  }
+
+  /** The world with the jobs that the driver has taken out: what a copy has to have. */
+  whole(): World {
+    const world = this.present()
+    const jobs = this.#driver.jobsTakenOut
+    if (jobs.length === 0) return world
+    const copy = world.fork()
+    for (const job of jobs) copy.scheduler.putBack(job)
+    return copy
+  }
+
+  /** Does something as one step: what the host's time brought about comes before, and what is due by itself after. */
+  act<T>(run: () => T, traffic: 'app' | 'test' = 'test'): T {
+    const { clock } = this.#setting
+    if (this.#disposed)
+      throw new UsageError('the simulator was disposed. Create another, or dispose it later.')
+    if (typeof clock === 'object' && traffic === 'app' && !this.#driver.busy)
+      this.#driver.catchUp(this.#world.now + clock.auto)
+    this.#catchUp()
+    try {
+      return run()
+    } finally {
+      this.settle()
+    }
+  }
+
+  /** Changes the world as one step, and writes it into the journal. @param cause what the test called */
+  transact<T>(change: (world: World) => T, { cause, silent = false }: TransactOptions = {}): T {
+    return this.act(() => {
+      const committed = this.quietly(silent, () => this.#world.transact(() => change(this.#world)))
+      this.journal.committed(committed.change, cause, silent)
+      return committed.result
+    })
+  }
+
+  /** Does something of which, where it is silent, nobody is told. */
+  quietly<T>(silent: boolean, run: () => T): T {
+    if (!silent) return run()
+    const world = this.#world
+    const before = world.quiet
+    world.quiet = true
+    try {
+      return run()
+    } finally {
+      world.quiet = before
+    }
+  }
+
+  /** Lets the world act by itself after something happened in it: performs what is due, and wakes up for what is next. */
+  settle(): void {
+    const { clock, host } = this.#setting
+    if (clock === 'manual' || this.#disposed) return
+    this.#driver.catchUp(this.#world.now)
+    if (typeof clock === 'object') return
+    this.#cancelWake?.()
+    const { next } = this.#driver
+    if (next !== undefined)
+      this.#cancelWake = host.wake(Math.max(0, next - this.#world.now), () => this.act(() => undefined))
+  }
+
+  /** A port is ready for what waited for it. */
+  release(): void {
+    this.#driver.release()
+    this.settle()
+  }
+
+  /** Waits for virtual time; where each request moves it, this one does. */
+  waitFor(delay: number, what: string, signal: AbortSignal | null | undefined): Promise<void> {
+    const arrived = this.#answers.wait(this.#world.now + delay, what, signal)
+    if (typeof this.#setting.clock === 'object') this.#driver.catchUp(this.#world.now + delay)
+    else this.settle()
+    return arrived
+  }
+
+  /** Performs what is due now, and waits for what is in flight. */
+  async idle(): Promise<void> {
+    this.act(() => undefined)
+    await this.#driver.idle()
+    this.settle()
+  }
+
+  snapshot(): Snapshot {
+    return takeSnapshot(this.whole())
+  }
+
+  /** @param since when the host's clock showed what the world's shows; now unless given */
+  restore(snapshot: Snapshot, since?: number): void {
+    this.#replace(worldFromSnapshot(this.#world.rules, snapshot), since)
+  }
+
+  /** Back to what the session began with. */
+  reset(): void {
+    this.#replace(this.#seed.fork())
+  }
+
+  dispose(): void {
+    this.#disposed = true
+    this.#driver.abandon()
+    this.#answers.abandon()
+    this.#cancelWake?.()
+    this.#installed?.uninstall()
+    this.#installed = null
+  }
+
+  #replace(next: World, since = this.#hostTime()): void {
+    this.#driver.abandon()
+    this.journal.replaced()
+    this.#answers.abandon()
+    this.#cancelWake?.()
+    this.#world = next
+    this.#origin = { virtual: next.now, host: since }
+    this.#installed?.set(next.now)
+    if (!this.#disposed) this.act(() => undefined)
+  }
+
+  #hostTime(): number {
+    const { clock, host } = this.#setting
+    return clock === 'follow' ? host.followedNow() : host.realNow()
+  }
+
+  /** Where the clock runs by itself: brings the world up to now. */
+  #catchUp(): void {
+    const { clock } = this.#setting
+    if (clock !== 'real' && clock !== 'follow') return
+    const { virtual, host } = this.#origin
+    this.#driver.catchUp(Math.max(this.#world.now, virtual + this.#hostTime() - host))
+  }
+
+  /** Runs what moves the clock by hand; a clock of the host goes on from where that ends. */
+  async #move<T>(name: string, run: () => Promise<T>): Promise<T> {
+    if (this.#setting.clock === 'follow') {
+      throw new UsageError(
+        `clock.${name}() cannot move a clock that follows the host: move the host's, for example with vi.advanceTimersByTime().`,
+      )
+    }
+    this.act(() => undefined)
+    try {
+      return await run()
+    } finally {
+      this.#origin = { virtual: this.#world.now, host: this.#hostTime() }
+      this.settle()
+    }
+  }
+
+  #installDate(): () => void {
+    this.act(() => undefined)
+    if (this.#setting.clock === 'follow') return () => undefined
+    this.#installed?.uninstall()
+    const mine = this.#setting.host.installDate(this.#world.now)
+    this.#installed = mine
+    return () => {
+      if (this.#installed !== mine) return
+      mine.uninstall()
+      this.#installed = null
+    }
+  }
+}
+
+interface TransactOptions {
+  readonly cause?: string | undefined
+  readonly silent?: boolean
+}
+
+/** When a session's clock begins, in Unix milliseconds. @throws UsageError for a time that ids cannot tell */
+export function startOf(now: number | undefined, clock: ClockSetting, host: Host): number {
+  return toInstant(
+    now ?? (clock === 'follow' ? host.followedNow() : host.realNow()),
+    'the start of the clock',
+  )
+}

@@ -1,0 +1,68 @@
+import type { Cause } from '../contract/cause.js'
+import type { Registry } from '../contract/compose.js'
+import { createDirectApi, type DirectApi, type DirectCaller } from '../gateway/direct.js'
+import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
+import { call, type GatewayResponse, type Handled, handle } from '../gateway/gateway.js'
+import { readArguments } from './causes.js'
+import { surface } from './events.js'
+import type { Session } from './session.js'
+
+interface Manner {
+  readonly traffic?: 'app' | 'test'
+  /** Nobody is told: the way of builders. */
+  readonly silent?: boolean
+}
+
+/** What comes to a session through the gateway, and what a test does to it by hand. */
+export class Traffic {
+  readonly #session: Session
+  readonly #ports: GatewayPorts
+  readonly #registry: Registry
+
+  constructor(session: Session, ports: GatewayPorts, registry: Registry) {
+    this.#session = session
+    this.#ports = ports
+    this.#registry = registry
+  }
+
+  /** Answers a request over the wire. Our own bugs answer 500, and are reported to the host. */
+  serve(request: GatewayRequest): GatewayResponse {
+    const session = this.#session
+    return session.act(() => {
+      const handled = (what: Handled): void => session.journal.handled(what)
+      const { response, bug } = handle(session.world, this.#ports, request, { handled })
+      if (bug !== undefined) surface(bug)
+      return response
+    }, request.traffic)
+  }
+
+  /** The direct API for a caller. */
+  api(
+    caller: Pick<DirectCaller, 'headers' | 'identity'>,
+    { traffic = 'test', silent = false }: Manner = {},
+  ): DirectApi<Registry['operations']> {
+    const session = this.#session
+    const handled = (what: Handled): void => session.journal.handled(what, silent)
+    return createDirectApi(this.#registry.operations, {
+      traffic,
+      ...caller,
+      send: (request) =>
+        session.act(
+          () => session.quietly(silent, () => call(session.world, this.#ports, request, { handled })),
+          traffic,
+        ),
+    })
+  }
+
+  /** Every cause by its name; each checks its arguments before it does anything. */
+  simulate({ silent = false }: Manner = {}): Readonly<Record<string, (...input: unknown[]) => unknown>> {
+    const made = Object.entries<Cause>(this.#registry.causes).map(([name, cause]) => [
+      name,
+      (...input: unknown[]): unknown => {
+        const values = readArguments(name, cause, input)
+        return this.#session.transact((world) => cause.run(world, ...values), { cause: name, silent })
+      },
+    ])
+    return Object.fromEntries(made)
+  }
+}

@@ -1,0 +1,145 @@
+import { compose } from '../../src/contract/compose.js'
+import type { Caller } from '../../src/contract/operation.js'
+import type { GatewaySettings } from '../../src/contract/ports.js'
+import type { Resource } from '../../src/contract/resource.js'
+import { createDirectApi, type DirectApi } from '../../src/gateway/direct.js'
+import { ReadEncoder } from '../../src/gateway/encode.js'
+import type { GatewayPorts } from '../../src/gateway/exchange.js'
+import { FaultRules } from '../../src/gateway/fault-rules.js'
+import { call, handle, requestIds } from '../../src/gateway/gateway.js'
+import { storedAnswers } from '../../src/gateway/idempotency.js'
+import { buckets } from '../../src/gateway/rate-limit.js'
+import { createRouter } from '../../src/gateway/router.js'
+import { hostTimer } from '../../src/hosts/clock.js'
+import { createFetch, createHandle } from '../../src/hosts/fetch.js'
+import { describeApi, toYaml } from '../../src/hosts/openapi.js'
+import { defaultNow } from '../../src/kernel/clock.js'
+import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
+import { type Rules, World } from '../../src/kernel/world.js'
+import { DelayedAnswers } from '../../src/runtime/delayed-answers.js'
+
+/** A resource alive without the platform: a world, the gateway before it, and the hosts' ways in. */
+
+const admin: Caller = { kind: 'key', credentialId: 'key', clientId: 'client', userId: 'user', role: 'admin' }
+const applicant: Caller = {
+  kind: 'application',
+  credentialId: 'token',
+  clientId: 'client',
+  applicationId: 'application',
+}
+
+function identify(_world: World, header: (name: string) => string | null) {
+  if (header('x-api-key') === 'key') return { caller: admin, presented: true }
+  if (header('x-application-token') === 'token') return { caller: applicant, presented: true }
+  const anonymous: Caller = { kind: 'anonymous' }
+  return { caller: anonymous, presented: header('x-api-key') !== null }
+}
+
+const settings: GatewaySettings = {
+  environment: 'sandbox',
+  docsUrl: 'https://docs.example',
+  limits: {
+    rate: 'observe',
+    apiKeyPerMinute: 100,
+    dashboardPerMinute: 100,
+    anonymousPerMinute: 100,
+    applicationPerHour: 100,
+    idempotencyWindow: 86_400_000,
+  },
+  strict: 'warn',
+}
+
+export const baseUrl = 'https://frame.example'
+
+/** Everything that a test of the frame asks of a simulator. */
+export function frameOf<const O extends Resource['operations']>(
+  resource: Resource & { readonly operations: O },
+) {
+  const registry = compose([resource])
+  const rules: Rules = {
+    tables: [...registry.tables, buckets, storedAnswers, requestIds],
+    jobs: registry.jobs,
+    reactions: registry.reactionsTo,
+    guards: registry.guardsOf,
+    facts: registry.facts,
+    environment: 'sandbox',
+    progression: 'on-clock',
+    quirks: 'documented',
+    keyPrefix: '',
+    settings: new Map(),
+  }
+  const router = createRouter(registry.allOperations)
+  const openApi = describeApi(registry.builtOperations, [baseUrl])
+  const warnings: string[] = []
+  const ports: GatewayPorts = {
+    router,
+    credentials: { identify },
+    settings,
+    faults: new FaultRules('seed'),
+    encoder: new ReadEncoder(),
+    description: { json: () => JSON.parse(JSON.stringify(openApi)), yaml: () => toYaml(openApi) },
+  }
+  const observer = {
+    handled: ({ exchange }: { readonly exchange: { readonly warnings: readonly string[] } }) =>
+      void warnings.push(...exchange.warnings),
+  }
+
+  function on(start: World) {
+    let world = start
+    const delayed = new DelayedAnswers(() => world.now, hostTimer)
+    const target = {
+      baseUrl,
+      handle(request: Parameters<typeof handle>[2]) {
+        const { response, bug } = handle(world, ports, request, observer)
+        if (bug !== undefined) throw bug
+        return response
+      },
+      wait: (delay: number, what: string, signal: AbortSignal | null | undefined) =>
+        delayed.wait(world.now + delay, what, signal),
+    }
+    const fetch = createFetch(target)
+    const api: DirectApi<O> = createDirectApi(resource.operations, {
+      traffic: 'test',
+      headers: () => ({}),
+      identity: () => admin,
+      send: (request) => call(world, ports, request, observer),
+    })
+    return {
+      baseUrl,
+      api,
+      fetch,
+      handle: createHandle(target),
+      openApi,
+      warnings,
+      get world() {
+        return world
+      },
+      /** Sends with the key of an admin, and with a fresh idempotency key. */
+      send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) {
+        return fetch(baseUrl + path, {
+          method,
+          headers: { 'x-api-key': 'key', 'x-idempotency-key': crypto.randomUUID(), ...headers },
+          ...(body !== undefined && { body }),
+        })
+      },
+      bodyLimit: (method: string, path: string) => router.match(method, path).operation?.bodyLimit ?? 0,
+      /** Moves time, and lets arrive what is due then. */
+      advance(milliseconds: number) {
+        const until = world.now + milliseconds
+        for (let next = delayed.next; next !== undefined && next <= until; next = delayed.next) {
+          world.moveTo(Math.max(next, world.now))
+          delayed.release(world.now)
+        }
+        world.moveTo(until)
+      },
+      fork: () => on(world.fork()),
+      snapshot: () => takeSnapshot(world),
+      restore(snapshot: ReturnType<typeof takeSnapshot>) {
+        delayed.abandon()
+        world = worldFromSnapshot(rules, JSON.parse(JSON.stringify(snapshot)))
+      },
+    }
+  }
+
+  return on(new World(rules, 'seed', defaultNow))
+}

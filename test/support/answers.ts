@@ -1,0 +1,40 @@
+import { presentProblem } from '../../src/contract/problem-document.js'
+import type { Handled } from '../../src/gateway/gateway.js'
+import { registry } from '../../src/resources/registry.js'
+import { RequestLog } from '../../src/runtime/request-log.js'
+import { violations } from './openapi-validator.js'
+
+/**
+ * Notes what the description of the API does not allow of any answer, through whatever entry point it was given. The
+ * log is patched when this module is loaded: once in a worker, however many files of tests the worker runs.
+ */
+const found: string[] = []
+const { note } = RequestLog.prototype
+
+RequestLog.prototype.note = function validated(entry) {
+  if (entry.kind === 'request') found.push(...violationsOf(entry.handled))
+  note.call(this, entry)
+}
+
+/** What was found since somebody last asked. */
+export function takeViolations(): string[] {
+  return found.splice(0)
+}
+
+/** What `sim.faults` did to a request is the test's own, and not the API's. */
+function violationsOf({ exchange, status }: Handled): string[] {
+  const { operation } = exchange.route
+  // Made-up resources of tests are not in the description.
+  if (operation === undefined || !registry.builtOperations.includes(operation)) return []
+  const { problem, answer, request, encounter } = exchange
+  if (encounter !== null && encounter.did.length > 0) return []
+  const body: unknown =
+    problem === null
+      ? answer?.output
+      : presentProblem(problem, { docsUrl: 'https://docs.example', instance: request.path, requestId: 'x' })
+  const onTheWire: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body))
+  const call = { operation: operation.id }
+  return violations(call, { status, body: onTheWire, problem: problem?.slug }).map(
+    (violation) => `${operation.id} ${status} ${violation}`,
+  )
+}

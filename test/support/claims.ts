@@ -1,0 +1,59 @@
+import { problemsOf } from '../../src/hosts/openapi.js'
+import type { Fact } from '../../src/kernel/fact.js'
+import { canonicalJson } from '../../src/kernel/json.js'
+import { registry } from '../../src/resources/registry.js'
+import { Journal } from '../../src/runtime/journal.js'
+
+/**
+ * What an operation declares is a claim, and every test checks it: a problem or an event that an operation did not
+ * declare, and a payload that its event's schema does not allow, fail the test that met them. Failures that a fault
+ * injects are the test's own. The journal is patched when this module is loaded: once in a worker.
+ */
+const found = new Set<string>()
+const { handled, committed } = Journal.prototype
+
+Journal.prototype.handled = function claimed(what, silent) {
+  const { exchange, changes } = what
+  const { operation } = exchange.route
+  if (operation !== undefined && registry.builtOperations.includes(operation)) {
+    const { problem } = exchange
+    const declared: readonly string[] = problemsOf(operation)
+    if (
+      problem !== null &&
+      !problem.injected &&
+      problem.slug !== 'internal-error' &&
+      !declared.includes(problem.slug)
+    )
+      found.add(`${operation.id} answers ${problem.slug}, which it does not declare`)
+    // The first change is the operation's own; what reads bring about is not.
+    for (const { id, type } of changes[0]?.facts ?? []) {
+      if (id !== '' && !operation.emits.includes(type))
+        found.add(`${operation.id} records ${type}, which it does not declare`)
+    }
+  }
+  for (const { facts } of changes) checkPayloads(facts)
+  return handled.call(this, what, silent)
+}
+
+Journal.prototype.committed = function claimed(change, cause, silent) {
+  checkPayloads(change.facts)
+  return committed.call(this, change, cause, silent)
+}
+
+function checkPayloads(facts: readonly Fact[]): void {
+  for (const { id, type, object } of facts) {
+    const event = registry.events.find((each) => each.type === type)
+    if (id === '' || event === undefined) continue
+    const parsed = event.payload.safeParse(object)
+    if (!parsed.success) found.add(`${type} carries what its schema refuses: ${parsed.error.message}`)
+    else if (canonicalJson(parsed.data) !== canonicalJson(object))
+      found.add(`${type} carries what its schema does not know: ${canonicalJson(object)}`)
+  }
+}
+
+/** What was found since somebody last asked. */
+export function takeFalseClaims(): string[] {
+  const claims = [...found]
+  found.clear()
+  return claims
+}
