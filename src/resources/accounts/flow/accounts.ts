@@ -182,8 +182,7 @@ export function updateAccount(world: World, clientId: string, id: string, change
     wanted === undefined
       ? getDestination(world, clientId, row.destination_id)
       : requireUsable(world, clientId, wanted)
-  const updated = world.insert(accounts, {
-    ...rerouted(world, row, destination, change),
+  const updated = world.update(accounts, rerouted(world, row, destination, change), {
     destination_id: destination.id,
     developer_fee_bps: change.developer_fee_bps ?? row.developer_fee_bps,
     updated_at: world.now,

@@ -227,7 +227,7 @@ function arriveAtOneOff(
     fault: fault ?? row.fault,
     updated_at: world.now,
   }
-  world.insert(transactions, funded)
+  world.update(transactions, row, funded)
   return take(world, funded, receiving, 'updated')
 }
 
@@ -290,8 +290,7 @@ export function expireDeposit(world: World, id: string): TransactionRow {
   const row = requireUnconfirmed(findTransaction(world, id), 'expire')
   if (row.family === 'auto_account') return fail(world, id, 'The deposit was not confirmed.', 'expire')
   // A one-off goes on waiting for its money.
-  const waiting = world.insert(transactions, {
-    ...row,
+  const waiting = world.update(transactions, row, {
     pause: null,
     refund: null,
     recovery: null,
