@@ -7,6 +7,7 @@ import { setupServer } from 'msw/node'
 import { createSimulator } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compile } from './packages/declarations.js'
 import { root, run, Workspace } from './packages/harness.js'
 
 /** What the fixtures print of their runs: see test/packages/common/story.mjs. */
@@ -109,6 +110,43 @@ describe('The packed package', () => {
     // By way of a chunk, which the Storybook entry has in common with it.
     const [handlers = ''] = imports(`msw.${extension}`)
     expect(imports(handlers)).toEqual(['msw'])
+  })
+
+  test('has declarations that name no zod', () => {
+    const names = readdirSync(installed('dist')).filter((file) => /\.d\.c?ts$/.test(file))
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter((name) => /\bzod\b|\bz\.(?:Zod|core|infer|input|output)\b/.test(dist(name)))).toEqual(
+      [],
+    )
+  })
+
+  test('costs the compiler of a consumer little: 42 instantiations where 90,000 were', () => {
+    const { errors, instantiations } = compile(bare, 'six-lines', [
+      "import { createSimulator, type Customer } from 'platform-simulator'",
+      'const sim = createSimulator({ seed: 1 })',
+      "const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })",
+      "await sim.clock.advance('5s')",
+      'export const customer: Customer = sim.api.customers.get(id)',
+      "export const names = sim.events.list({ type: 'customer.created' }).map(({ data }) => data.object.name)",
+    ])
+    expect(errors).toEqual([])
+    expect(instantiations).toBeLessThan(2000)
+  })
+
+  test('has names for all that a consumer may export with `declaration: true`', () => {
+    const { errors } = compile(bare, 'exported', [
+      "import { createSimulator } from 'platform-simulator'",
+      "import { createTest } from 'platform-simulator/vitest'",
+      'export const test = createTest()',
+      'export const sim = createSimulator()',
+      'export const { api, simulate, given, events, webhooks } = sim',
+      'export const business = given.activeBusiness()',
+      'export const deposit = given.onrampWithDeposit()',
+      'export const customers = api.customers.list().data',
+      "export const built = webhooks.build('customer.created')",
+      'export const inbox = webhooks.inbox()',
+    ])
+    expect(errors).toEqual([])
   })
 
   test('works where nothing else is installed', async () => {

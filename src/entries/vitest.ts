@@ -14,6 +14,7 @@ export type {
   SimulatorMatchers,
   TestOptions,
 } from '../kit/fixtures/options.js'
+export type { Fixtures } from '../kit/fixtures/vitest-fixtures.js'
 export { matchers }
 
 declare module 'vitest' {

@@ -4,6 +4,7 @@ import type { ProblemDocument } from '../../src/contract/problem-document.js'
 import type { SettingsDefinition } from '../../src/contract/settings.js'
 import type { DirectApi } from '../../src/gateway/direct.js'
 import type { Json } from '../../src/kernel/json.js'
+import type { Given, InferredGiven } from '../../src/kit/given/index.js'
 import type { PayloadOf, PlatformRegistry } from '../../src/resources/registry.js'
 import type {
   Api,
@@ -62,13 +63,13 @@ type DifferingVerbs<Name extends string, Printed, Inferred> = {
  * What may be left out may be undefined as well where it is a parameter, and may not where it is a member of a list: the
  * length says which may be left out.
  */
-type Given<Parameters extends readonly unknown[]> = {
+type HandedOver<Parameters extends readonly unknown[]> = {
   [I in keyof Parameters]-?: Exclude<Parameters[I], undefined>
 }
 
 type SameCall<P, I> = [P, I] extends [infer F extends Function, infer G extends Function]
   ? [
-      Same<Given<Parameters<F>>, Given<Parameters<G>>>,
+      Same<HandedOver<Parameters<F>>, HandedOver<Parameters<G>>>,
       Same<Parameters<F>['length'], Parameters<G>['length']>,
       Same<ReturnType<F>, ReturnType<G>>,
     ] extends [true, true, true]
@@ -108,6 +109,10 @@ describe('The generated types are what the declarations infer', () => {
 
   test('every cause', () => {
     expectTypeOf<Differing<{ simulate: Simulate }, { simulate: InferredCauses }>>().toBeNever()
+  })
+
+  test('every builder', () => {
+    expectTypeOf<Differing<{ given: Given }, { given: InferredGiven }>>().toBeNever()
   })
 
   test('every event', () => {

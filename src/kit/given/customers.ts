@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { UsageError } from '../../kernel/problem.js'
 import { customers } from '../../resources/customers/index.js'
-import type { Requirement } from '../../resources/types/index.js'
-import type { Api } from '../../runtime/api.js'
+import type { CustomerCreateRequest, Requirement } from '../../resources/types/index.js'
 import { builder } from './builder.js'
 import { bodyOf, customerMade, type GivenCustomer, type Workbench } from './made.js'
 import { bodies, made } from './schemas.js'
 
 /** What `sim.api.customers.create` takes; names are numbered by default, so that no two are alike. */
-export type CustomerInput = Partial<Parameters<Api['customers']['create']>[0]>
+export type CustomerInput = Partial<CustomerCreateRequest>
 
 type CustomerType = NonNullable<CustomerInput['customer_type']>
 

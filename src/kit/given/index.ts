@@ -1,13 +1,13 @@
 import { checkNames } from '../../kernel/names.js'
-import type { Api } from '../../runtime/api.js'
 import { type Builder, builder, checkInput } from './builder.js'
 import { customerBuilders } from './customers.js'
+import type { Given, GivenOptions, TargetInput } from './given.js'
 import { bodyOf, type GivenTarget, type Workbench } from './made.js'
 import { moneyBuilders } from './money.js'
 import { payeeBuilders } from './payees.js'
 import { bodies, made } from './schemas.js'
 
-type TargetInput = Partial<Parameters<Api['webhookTargets']['create']>[0]>
+export type { Given, GivenOptions } from './given.js'
 
 /** Every builder: `sim.given` has its names and types from here. */
 const builders = {
@@ -31,14 +31,6 @@ export interface DescribedBuilder extends Pick<Builder, 'summary' | 'takes' | 'r
   readonly name: keyof Builders
 }
 
-export interface GivenOptions {
-  /**
-   * False makes it as the test's own calls would: receivers and listeners are told of it, and it stands in `sim.requests`
-   * and the timeline.
-   */
-  readonly silent?: boolean
-}
-
 type Builders = typeof builders
 
 export const builderNames = Object.keys(builders) as readonly (keyof Builders)[]
@@ -52,11 +44,8 @@ export const describedBuilders: readonly DescribedBuilder[] = builderNames.map((
 type Offered<B> =
   B extends Builder<infer Input, infer Made> ? (input?: Input, options?: GivenOptions) => Made : never
 
-/**
- * What a test takes for granted, made in one call and in one instant: each builder returns the `id` of what it is named
- * after, and that and all that it belongs to as `sim.api` reads it. Nobody is told, though rows and events are there.
- */
-export type Given = { readonly [Name in keyof Builders]: Offered<Builders[Name]> }
+/** What is inferred of the builders: Given has the same, with names and words. */
+export type InferredGiven = { readonly [Name in keyof Builders]: Offered<Builders[Name]> }
 
 /** @param benchFor the simulator to work on, by whether anybody is to be told */
 export function createGiven(benchFor: (silent: boolean) => Workbench): Given {
@@ -68,6 +57,6 @@ export function createGiven(benchFor: (silent: boolean) => Workbench): Given {
       return build.run(benchFor(options.silent ?? true), input)
     },
   ])
-  // Built from the same builders that Given is mapped from.
+  // Built from the builders: test/types/generated.test.ts compares them with Given.
   return Object.fromEntries(offered) as Given
 }

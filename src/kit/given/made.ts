@@ -4,6 +4,14 @@ import type { Environment, World } from '../../kernel/world.js'
 import { accounts } from '../../resources/accounts/index.js'
 import { findDestination, recipients } from '../../resources/recipients/index.js'
 import { transactions } from '../../resources/transactions/index.js'
+import type {
+  AccountResponse,
+  AutoAccountTransaction,
+  Customer,
+  RecipientResponse,
+  TransactionResource,
+  WebhookTarget,
+} from '../../resources/types/index.js'
 import type { Api, Simulate } from '../../runtime/api.js'
 
 /** What builders work with: they write through the API and the causes only, as a test would. */
@@ -25,38 +33,35 @@ export interface Parents {
   readonly destination?: Ref | undefined
 }
 
-type CustomerRead = ReturnType<Api['customers']['get']>
-type RecipientRead = ReturnType<Api['recipients']['get']>
-
 /** The id of what was asked for, and it and all that it belongs to, each as `sim.api` reads it. */
 export interface GivenCustomer {
   readonly id: string
-  readonly customer: CustomerRead
+  readonly customer: Customer
 }
 
 export interface GivenRecipient extends GivenCustomer {
-  readonly recipient: RecipientRead
+  readonly recipient: RecipientResponse
 }
 
 export interface GivenDestination extends GivenRecipient {
-  readonly destination: RecipientRead['destinations'][number]
+  readonly destination: RecipientResponse['destinations'][number]
 }
 
 export interface GivenAccount extends GivenDestination {
-  readonly account: ReturnType<Api['accounts']['get']>
+  readonly account: AccountResponse
 }
 
 export interface GivenDeposit extends GivenAccount {
-  readonly transaction: ReturnType<Api['autoTransactions']['get']>
+  readonly transaction: AutoAccountTransaction
 }
 
 export interface GivenOneOff extends GivenDestination {
-  readonly transaction: ReturnType<Api['transactions']['get']>
+  readonly transaction: TransactionResource
 }
 
 export interface GivenTarget {
   readonly id: string
-  readonly target: ReturnType<Api['webhookTargets']['get']>
+  readonly target: WebhookTarget
 }
 
 export function idOf(ref: Ref): string {

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { invariant } from '../../kernel/problem.js'
-import type { BankDeposit } from '../../resources/types/index.js'
-import type { Api } from '../../runtime/api.js'
+import type {
+  AccountCreateRequest,
+  BankDeposit,
+  OneOffTransactionRequest,
+  OnrampAccountCreateRequest,
+  SwapAccountCreateRequest,
+} from '../../resources/types/index.js'
 import { builder } from './builder.js'
 import {
   accountMade,
@@ -22,15 +27,11 @@ import {
 import { networkOf, payeeBuilders } from './payees.js'
 import { account, bodies, made, parents } from './schemas.js'
 
-type Accounts = Api['accounts']
-type AccountBody = Parameters<Accounts['create']>[0]
-type OneOffBody = Parameters<Api['transactions']['createOneOff']>[0]
-
-export type OnrampInput = Parents & Partial<Omit<Parameters<Accounts['createOnramp']>[0], 'destination_id'>>
-export type SwapInput = Parents & Partial<Omit<Parameters<Accounts['createSwap']>[0], 'destination_id'>>
+export type OnrampInput = Parents & Partial<Omit<OnrampAccountCreateRequest, 'destination_id'>>
+export type SwapInput = Parents & Partial<Omit<SwapAccountCreateRequest, 'destination_id'>>
 export type OfframpInput = Parents &
-  Partial<Omit<AccountBody, 'account_type' | 'fiat_destination_id' | 'crypto_destination_id'>>
-export type OneOffInput = Parents & Partial<Omit<OneOffBody, 'customer_id' | 'destination_id'>>
+  Partial<Omit<AccountCreateRequest, 'account_type' | 'fiat_destination_id' | 'crypto_destination_id'>>
+export type OneOffInput = Parents & Partial<Omit<OneOffTransactionRequest, 'customer_id' | 'destination_id'>>
 
 /** A one-off with its money. */
 export type FundedInput = OneOffInput & {

@@ -2,7 +2,7 @@ import { invariant } from '../../kernel/problem.js'
 import type { NetworkId } from '../../resources/capabilities/index.js'
 import { customers } from '../../resources/customers/index.js'
 import { recipients } from '../../resources/recipients/index.js'
-import type { Api } from '../../runtime/api.js'
+import type { DestinationRequest, RecipientRequest } from '../../resources/types/index.js'
 import { builder } from './builder.js'
 import { customerBuilders } from './customers.js'
 import {
@@ -19,15 +19,16 @@ import {
 } from './made.js'
 import { bodies, customer, made, recipient } from './schemas.js'
 
-type RecipientBody = Parameters<Api['recipients']['create']>[1]
-type DestinationBody = Parameters<Api['destinations']['create']>[1]
-type BodyOf<Type extends DestinationBody['destination_type']> = Extract<
-  DestinationBody,
+type BodyOf<Type extends DestinationRequest['destination_type']> = Extract<
+  DestinationRequest,
   { destination_type: Type }
 >
 
+/** What `sim.api.recipients.create` takes, and whose it is. */
+export type RecipientInput = Pick<Parents, 'customer'> & Partial<RecipientRequest>
+
 /** What `sim.api.destinations.create` takes, and whose it is. */
-export type DestinationInput<Type extends DestinationBody['destination_type']> = Omit<
+export type DestinationInput<Type extends DestinationRequest['destination_type']> = Omit<
   Parents,
   'destination'
 > &
@@ -43,7 +44,7 @@ export const payeeBuilders = {
     summary: 'Somebody with an address whom a customer pays: of an active business unless told otherwise.',
     takes: { ...customer, ...bodies.recipient.shape },
     returns: made.recipient,
-    run: (bench: Workbench, input: Pick<Parents, 'customer'> & Partial<RecipientBody>): GivenRecipient => {
+    run: (bench: Workbench, input: RecipientInput): GivenRecipient => {
       const { customer } = input
       const owner =
         customer === undefined
@@ -118,7 +119,7 @@ function create<Input extends Omit<Parents, 'destination'>>(
   builder: string,
   bench: Workbench,
   input: Input,
-  complete: (body: ReturnType<typeof bodyOf<Input>>) => DestinationBody,
+  complete: (body: ReturnType<typeof bodyOf<Input>>) => DestinationRequest,
 ): GivenDestination {
   const { customer, recipient } = input
   const owner =

@@ -1,0 +1,119 @@
+import type { Requirement, WebhookTargetCreateRequest } from '../../resources/types/index.js'
+import type { CustomerInput } from './customers.js'
+import type {
+  GivenAccount,
+  GivenCustomer,
+  GivenDeposit,
+  GivenDestination,
+  GivenOneOff,
+  GivenRecipient,
+  GivenTarget,
+} from './made.js'
+import type { DepositInput, FundedInput, OfframpInput, OneOffInput, OnrampInput, SwapInput } from './money.js'
+import type { DestinationInput, RecipientInput } from './payees.js'
+
+/** What `sim.api.webhookTargets.create` takes. */
+export type TargetInput = Partial<WebhookTargetCreateRequest>
+
+export interface GivenOptions {
+  /**
+   * False makes it as the test's own calls would: receivers and listeners are told of it, and it stands in `sim.requests`
+   * and the timeline.
+   */
+  readonly silent?: boolean
+}
+
+/**
+ * What a test takes for granted, made in one call and in one instant: each builder returns the `id` of what it is named
+ * after, and that and all that it belongs to as `sim.api` reads it. Nobody is told, though rows and events are there.
+ *
+ * Written out, so that an editor shows the names and these words; test/types compares it with the builders.
+ */
+export interface Given {
+  /** A business that was approved and may transact. */
+  activeBusiness(input?: CustomerInput, options?: GivenOptions): GivenCustomer
+
+  /** A person who was approved, without a proof of address, and may transact. */
+  activeIndividual(input?: CustomerInput, options?: GivenOptions): GivenCustomer
+
+  /** A business that was just created: five seconds later the sandbox approves it. */
+  pendingCustomer(input?: CustomerInput, options?: GivenOptions): GivenCustomer
+
+  /** A business with an open request for information: for its certificate of formation unless told otherwise. */
+  customerAwaitingInfo(
+    input?: CustomerInput & { readonly requirements?: readonly Requirement[] },
+    options?: GivenOptions,
+  ): GivenCustomer
+
+  /** A person who was active and is frozen, for want of a proof of address unless told otherwise. */
+  frozenCustomer(
+    input?: CustomerInput & { readonly reason_code?: string },
+    options?: GivenOptions,
+  ): GivenCustomer
+
+  /** A business whose application was declined. */
+  declinedCustomer(
+    input?: CustomerInput & { readonly reason_code?: string },
+    options?: GivenOptions,
+  ): GivenCustomer
+
+  /** A business that withdrew its application. */
+  withdrawnCustomer(
+    input?: CustomerInput & { readonly reason?: string },
+    options?: GivenOptions,
+  ): GivenCustomer
+
+  /** An active business that has to accept the legal documents before money moves. */
+  customerWithoutTerms(input?: CustomerInput, options?: GivenOptions): GivenCustomer
+
+  /** Somebody with an address whom a customer pays: of an active business unless told otherwise. */
+  recipient(input?: RecipientInput, options?: GivenOptions): GivenRecipient
+
+  /** A checking account at a bank in the United States. */
+  usDestination(input?: DestinationInput<'fiat_us'>, options?: GivenOptions): GivenDestination
+
+  /** An account in euros at a bank in Germany, paid by SEPA. */
+  ibanDestination(input?: DestinationInput<'fiat_iban'>, options?: GivenOptions): GivenDestination
+
+  /** A crypto address on Base. */
+  wallet(input?: DestinationInput<'crypto'>, options?: GivenOptions): GivenDestination
+
+  /** A standing account that turns dollars by ACH or wire into USDC. */
+  onramp(input?: OnrampInput, options?: GivenOptions): GivenAccount
+
+  /** A standing account that turns USDC into dollars at a bank, or into the currency of the destination. */
+  offramp(input?: OfframpInput, options?: GivenOptions): GivenAccount
+
+  /** A standing account that turns USDC into USDT. */
+  swap(input?: SwapInput, options?: GivenOptions): GivenAccount
+
+  /** 250 dollars have just reached an onramp: the clock takes them on. */
+  onrampWithDeposit(input?: DepositInput, options?: GivenOptions): GivenDeposit
+
+  /** 250 dollars that reached an onramp were paid out as USDC. */
+  completedOnrampTransaction(input?: DepositInput, options?: GivenOptions): GivenDeposit
+
+  /** 250 dollars for an onramp, kept by compliance until `sim.simulate.release` or `reject`. */
+  heldDeposit(
+    input?: DepositInput & { readonly why?: 'compliance_hold' | 'manual_review' },
+    options?: GivenOptions,
+  ): GivenDeposit
+
+  /** A single payment of 1.50 that waits for its deposit: to a bank in dollars, or wherever the destination is. */
+  oneOff(input?: OneOffInput, options?: GivenOptions): GivenOneOff
+
+  /** A one-off whose deposit has just arrived: the clock takes it on. */
+  fundedOneOff(input?: FundedInput, options?: GivenOptions): GivenOneOff
+
+  /** A one-off that was paid out. */
+  completedOneOff(input?: FundedInput, options?: GivenOptions): GivenOneOff
+
+  /** A one-off that the receiving bank sent back, for want of funds unless told otherwise, and whose money is back. */
+  returnedOneOff(input?: FundedInput & { readonly code?: string }, options?: GivenOptions): GivenOneOff
+
+  /** A one-off that failed after its deposit had arrived, which went back. */
+  failedOneOff(input?: FundedInput & { readonly reason?: string }, options?: GivenOptions): GivenOneOff
+
+  /** A target of the default client for every type of event, unless told otherwise. */
+  webhookTarget(input?: TargetInput, options?: GivenOptions): GivenTarget
+}
