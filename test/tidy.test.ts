@@ -224,6 +224,15 @@ describe('the layers', () => {
   })
 })
 
+describe('the composition root', () => {
+  it('wires and does nothing else: it fits on two screens', () => {
+    const text = src.find(({ path }) => path === 'src/entries/platform.ts')?.text ?? ''
+    expect(text).toContain('export function createPlatform')
+    const reason = 'what sim does is in kit/assemble.ts, and in the part that it asks'
+    expect(text.split('\n').length, reason).toBeLessThanOrEqual(140)
+  })
+})
+
 describe('what runs in browsers', () => {
   it.each([
     'src/entries/index.ts',

@@ -7,26 +7,18 @@ import { storedAnswers } from '../gateway/idempotency.js'
 import { buckets } from '../gateway/rate-limit.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
-import { createFetch, createHandle } from '../hosts/fetch.js'
 import { describeApi, toYaml } from '../hosts/openapi.js'
-import { toInstant } from '../kernel/clock.js'
-import { checkNames } from '../kernel/names.js'
 import { type Rules, World } from '../kernel/world.js'
+import { assembleSimulator } from '../kit/assemble.js'
 import { createFaults } from '../kit/faults.js'
-import { createGiven } from '../kit/given/index.js'
 import { optionsReader, type ResolvedOptions, type SimulatorOptions } from '../kit/options.js'
-import { listRequests } from '../kit/requests.js'
 import { beginningOf, seedWorld } from '../kit/scenarios/seeding.js'
 import type { Simulator } from '../kit/simulator.js'
-import { readTimeline } from '../kit/timeline.js'
 import { createWebhooks } from '../kit/webhooks.js'
 import { seedClient } from '../resources/api-keys/index.js'
-import { defaultCaller, defaultKey, identify } from '../resources/credentials.js'
-import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
-import { openSession } from '../resources/users/index.js'
+import { identify } from '../resources/credentials.js'
 import { attemptJob } from '../resources/webhooks/index.js'
 import type { SimulateOf } from '../runtime/api.js'
-import { headersOf } from '../runtime/callers.js'
 import type { Performer } from '../runtime/effects.js'
 import { createEvents } from '../runtime/events.js'
 import { RequestLog } from '../runtime/request-log.js'
@@ -100,89 +92,23 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       },
     }
     const traffic = new Traffic(session, ports, registry)
-    const stores: (() => void)[] = []
     session.journal.read((entry, silent) => {
       if (entry.kind === 'replaced') outbound.clear()
-      if (!silent) log.note(entry)
-      if (entry.kind === 'request' || entry.kind === 'commit') for (const stored of stores) stored()
-      if (!silent) listeners.note(entry)
+      if (silent) return
+      log.note(entry)
+      listeners.note(entry)
     })
-    const own = { headers: () => ({}), identity: () => defaultCaller(session.world) }
-    const { environment } = settings
-    const benchFor = (silent: boolean) =>
-      ({
-        environment,
-        world: present,
-        api: traffic.api(own, { silent }),
-        simulate: traffic.simulate({ silent }),
-      }) as unknown as Pick<Simulator, 'api' | 'simulate' | 'environment'> & { world(): World }
-    const bench = benchFor(false)
-    let silentBench: typeof bench | undefined
-    const target = {
-      baseUrl,
-      handle: traffic.serve.bind(traffic),
-      wait: session.waitFor.bind(session),
-    }
-
-    return {
-      baseUrl,
-      get apiKey() {
-        return defaultKey(session.world)
-      },
-      environment,
-      api: bench.api,
-      as: (caller, { traffic: kind = 'test' } = {}) =>
-        traffic.api({ headers: () => headersOf(caller) }, { traffic: kind }) as unknown as Simulator['api'],
-      simulate: bench.simulate,
-      given: createGiven((silent) => {
-        if (!silent) return bench
-        silentBench ??= benchFor(true)
-        return silentBench
-      }),
-      fetch: createFetch(target),
-      handle: createHandle(target),
-      accepts: (apiKey) =>
-        identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
-      onCommit: (listener) => void stores.push(listener),
-      clock: session.clock,
-      idle: () => session.idle(),
-      events: listeners.events,
-      webhooks: outbound.webhooks,
-      ledger: {
-        postings: ({ transactionId } = {}) => listPostings(present(), transactionId).map(presentPosting),
-        balances: ({ transactionId } = {}) => balancesOf(listPostings(present(), transactionId)),
-      },
+    return assembleSimulator({
+      registry,
+      options,
+      session,
+      traffic,
+      log,
       faults,
-      requests: { list: (filter) => listRequests(registry, log, present(), filter) },
-      timeline: () => readTimeline(log, present()),
-      issueDashboardToken: (userId) =>
-        session.act(() => session.world.transact(() => openSession(session.world, userId)).result),
-      snapshot: () => session.snapshot(),
-      restore: (snapshot, { since } = {}) =>
-        session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since')),
-      reset() {
-        log.clear()
-        faults.clear()
-        session.reset()
-      },
-      fork(forked = {}) {
-        checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
-        const { seed: newSeed, keyPrefix } = forked
-        const address =
-          forked.baseUrl === undefined ? baseUrl : readOptions({ baseUrl: forked.baseUrl }).baseUrl
-        const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
-          ...session.world.rules,
-          ...(keyPrefix && { keyPrefix }),
-        })
-        return build({ ...options, clock: 'manual', baseUrl: address }, copy, true)
-      },
-      hash: () => session.whole().hash(),
-      dispose() {
-        session.dispose()
-        outbound.stop()
-        listeners.clear()
-      },
-    }
+      listeners,
+      outbound,
+      fork: (forked, copy) => build(forked, copy, true),
+    })
   }
 
   // Its API and causes are made from the same registry that R is; test/types compares what is generated with R.

@@ -15,7 +15,6 @@ import { peerRows } from './peers.js'
 import { isOver, type Row, table } from './report.js'
 import { schedulerRows } from './scheduler.js'
 import { serverRows } from './server.js'
-import { sizeRows } from './size.js'
 import { transactionRows } from './transactions.js'
 
 interface Group {
@@ -41,11 +40,7 @@ const groups: Readonly<Record<string, Group>> = {
   fork: { title: 'forks, against a deep copy', measure: forkRows },
   scheduler: { title: 'the clock, against a bare heap', measure: schedulerRows },
   cold: { title: 'a fresh process, against the hand-written handler', measure: coldStartRows },
-  size: { title: 'size, minified and gzipped, against its limit', measure: sizeRows },
-  entries: {
-    title: 'each entry point: minified and gzipped without peers, and loaded with them',
-    measure: entryRows,
-  },
+  entries: { title: 'each entry point, loaded with its peers', measure: entryRows },
   ids: { title: 'ids', measure: idRows },
   peers: { title: 'other test doubles, 1,000 customers', measure: peerRows },
 }

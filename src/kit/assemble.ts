@@ -1,0 +1,122 @@
+import type { Registry } from '../contract/compose.js'
+import { createFetch, createHandle } from '../hosts/fetch.js'
+import { toInstant } from '../kernel/clock.js'
+import { checkNames } from '../kernel/names.js'
+import type { World } from '../kernel/world.js'
+import { defaultCaller, defaultKey, identify } from '../resources/credentials.js'
+import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
+import { openSession } from '../resources/users/index.js'
+import { headersOf } from '../runtime/callers.js'
+import type { createEvents } from '../runtime/events.js'
+import type { RequestLog } from '../runtime/request-log.js'
+import type { Session } from '../runtime/session.js'
+import type { Traffic } from '../runtime/traffic.js'
+import type { Faults } from './faults.js'
+import { createGiven } from './given/index.js'
+import type { Workbench } from './given/made.js'
+import { type ResolvedOptions, resolveOptions } from './options.js'
+import { listRequests } from './requests.js'
+import type { Simulator } from './simulator.js'
+import { readTimeline } from './timeline.js'
+import type { createWebhooks } from './webhooks.js'
+
+/** What the composition root has wired: everything that a simulator consists of. */
+export interface Parts {
+  readonly registry: Registry
+  readonly options: ResolvedOptions
+  readonly session: Session
+  readonly traffic: Traffic
+  readonly log: RequestLog
+  readonly faults: Faults
+  readonly listeners: ReturnType<typeof createEvents>
+  readonly outbound: ReturnType<typeof createWebhooks>
+  /** Wires another simulator around a world, whose deliveries wait for a receiver. */
+  fork(options: ResolvedOptions, world: World): Simulator
+}
+
+/** Puts the parts into the hand of a test: each member of `sim` is here, and what it does is in the part that it asks. */
+export function assembleSimulator(parts: Parts): Simulator {
+  const { registry, options, session, traffic, log, faults, listeners, outbound } = parts
+  const { baseUrl } = options
+  const { environment } = options.gateway
+  const present = () => session.present()
+  const own = { headers: () => ({}), identity: () => defaultCaller(session.world) }
+  const benchFor = (silent: boolean) => {
+    const made = {
+      environment,
+      world: present,
+      api: traffic.api(own, { silent }),
+      simulate: traffic.simulate({ silent }),
+    }
+    // Made from the registry that the types are generated from.
+    return made as unknown as Workbench & Pick<Simulator, 'api' | 'simulate'>
+  }
+  const bench = benchFor(false)
+  let silentBench: Workbench | undefined
+  const target = {
+    baseUrl,
+    handle: traffic.serve.bind(traffic),
+    wait: session.waitFor.bind(session),
+  }
+
+  return {
+    baseUrl,
+    get apiKey() {
+      return defaultKey(session.world)
+    },
+    environment,
+    api: bench.api,
+    as: (caller, { traffic: kind = 'test' } = {}) =>
+      traffic.api({ headers: () => headersOf(caller) }, { traffic: kind }) as unknown as Simulator['api'],
+    simulate: bench.simulate,
+    given: createGiven((silent) => {
+      if (!silent) return bench
+      silentBench ??= benchFor(true)
+      return silentBench
+    }),
+    fetch: createFetch(target),
+    handle: createHandle(target),
+    accepts: (apiKey) => identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
+    onCommit: (listener) =>
+      session.journal.read(({ kind }) => {
+        if (kind === 'request' || kind === 'commit') listener()
+      }),
+    clock: session.clock,
+    idle: () => session.idle(),
+    events: listeners.events,
+    webhooks: outbound.webhooks,
+    ledger: {
+      postings: ({ transactionId } = {}) => listPostings(present(), transactionId).map(presentPosting),
+      balances: ({ transactionId } = {}) => balancesOf(listPostings(present(), transactionId)),
+    },
+    faults,
+    requests: { list: (filter) => listRequests(registry, log, present(), filter) },
+    timeline: () => readTimeline(log, present()),
+    issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
+    snapshot: () => session.snapshot(),
+    restore: (snapshot, { since } = {}) =>
+      session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since')),
+    reset() {
+      log.clear()
+      faults.clear()
+      session.reset()
+    },
+    fork(forked = {}) {
+      checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
+      const { seed: newSeed, keyPrefix } = forked
+      const address =
+        forked.baseUrl === undefined ? baseUrl : resolveOptions({ baseUrl: forked.baseUrl }).baseUrl
+      const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
+        ...session.world.rules,
+        ...(keyPrefix && { keyPrefix }),
+      })
+      return parts.fork({ ...options, clock: 'manual', baseUrl: address }, copy)
+    },
+    hash: () => session.whole().hash(),
+    dispose() {
+      session.dispose()
+      outbound.stop()
+      listeners.clear()
+    },
+  }
+}

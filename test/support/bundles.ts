@@ -1,0 +1,66 @@
+import { join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import manifest from '../../package.json'
+import { root } from './markdown.js'
+
+/** One entry as a bundler makes it for a user: minified, without what the user's own project installs. */
+export interface Bundle {
+  /** As a user imports it, such as `platform-simulator/msw`; the command is `npx platform-simulator`. */
+  readonly name: string
+  /** Bytes after gzip, with all dependencies. */
+  readonly bytes: number
+  /** Bytes after gzip by file, from the root of the repository: each has the share that its minified code has. */
+  readonly files: ReadonlyMap<string, number>
+}
+
+const command = `npx ${manifest.name}`
+
+/** Every export of the package and its command, by the file of src/entries that it is built from. */
+function entries(): ReadonlyMap<string, string> {
+  const exported = Object.entries(manifest.exports).flatMap(([name, target]) => {
+    if (typeof target === 'string') return []
+    const file = target.import.default.replace('./dist/', '').replace(/\.js$/, '')
+    return [[file, manifest.name + name.slice(1)] as const]
+  })
+  return new Map([...exported, ['cli', command]])
+}
+
+/** Bundles every entry, from the sources and with the settings of tsup.config.ts that bear on size. */
+export async function bundleEntries(): Promise<readonly Bundle[]> {
+  const names = entries()
+  const empty = join(root, 'src/hosts/empty-module.ts')
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries([...names.keys()].map((file) => [file, `src/entries/${file}.ts`])),
+    outdir: 'dist',
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'es2022',
+    mainFields: ['module', 'main'],
+    external: Object.keys(manifest.peerDependencies),
+    alias: {
+      '@sinonjs/commons': empty,
+      util: empty,
+      timers: empty,
+      'timers/promises': empty,
+      perf_hooks: empty,
+    },
+  })
+  return outputFiles.map(({ path, contents }) => {
+    const output = relative(root, path).replaceAll('\\', '/')
+    const name = names.get(output.replace(/^dist\/(.*)\.js$/, '$1')) ?? output
+    const bytes = gzipSync(contents, { level: 9 }).length
+    const share = bytes / contents.length
+    const inputs = Object.entries(metafile.outputs[output]?.inputs ?? {})
+    return {
+      name,
+      bytes,
+      files: new Map(inputs.map(([file, { bytesInOutput }]) => [file, bytesInOutput * share])),
+    }
+  })
+}
