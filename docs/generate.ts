@@ -91,6 +91,7 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
           operation.idempotency === 'replay' ? '' : '409 `conflict`, not the first answer',
         ],
         ['Pages', pageStyles[operation.page]],
+        ['Answers', operation.answersAfter === undefined ? '' : 'after virtual time; direct calls at once'],
         ['Success', successOf(from, operation)],
         ['Problems', problemsOf(operation).map(problemText).sort().join(', ')],
         ['Events', operation.emits.map(code).join(', ')],

@@ -6,15 +6,14 @@ import { World } from '../src/kernel/world.js'
 import { applicationMachine } from '../src/resources/applications/index.js'
 import { exceptionMachine } from '../src/resources/capabilities/index.js'
 import { kybMachine } from '../src/resources/customers/index.js'
-import {
-  getDestination,
-  recipientMachine,
-  recipients,
-  useRecipient,
-} from '../src/resources/recipients/index.js'
+import { recipientMachine, useRecipient } from '../src/resources/recipients/index.js'
 import { registry } from '../src/resources/registry.js'
-import { autoMachine, oneOffMachine } from '../src/resources/transactions/index.js'
-import { autoStatuses, oneOffStatuses } from '../src/resources/transactions/states.js'
+import {
+  autoMachine,
+  autoStatuses,
+  oneOffMachine,
+  oneOffStatuses,
+} from '../src/resources/transactions/index.js'
 import { deliveryMachine } from '../src/resources/webhooks/index.js'
 import { cases } from './conformance/cases.js'
 import {
@@ -131,9 +130,7 @@ type RecipientAction = keyof typeof recipientMachine.moves
 const recipientCauses: Readonly<Record<RecipientAction, (sim: Simulator, id: string) => void>> = {
   use: (sim, id) => {
     const world = worldOf(sim)
-    const client = world.table(recipients).get(id)?.client_id ?? ''
-    const destination = sim.api.destinations.create(id, cryptoDestination)
-    world.transact(() => useRecipient(world, getDestination(world, client, destination.id)))
+    world.transact(() => useRecipient(world, id))
   },
   freeze: (sim, id) => sim.simulate.freezeRecipient(id),
   unfreeze: (sim, id) => sim.simulate.unfreezeRecipient(id),

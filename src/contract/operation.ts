@@ -131,6 +131,16 @@ export interface Operation<
   /** The object whose reads count in the progression `afterReads`: a path parameter. */
   readonly reads: string | undefined
   run(context: Context, input: Input<Path, Query, Body>): ResultOf<Output>
+  /**
+   * How long the answer to a request over the wire takes, in virtual milliseconds: the request is applied at once, and
+   * `advance` brings its answer. Direct calls are answered at once. Reads only.
+   */
+  answersAfter?(world: World, output: ResultOf<Output>): number
+  /**
+   * The answer when it comes, where things have moved on since `run` returned `output`. Reads only.
+   * @throws Problem the answer is a refusal after all
+   */
+  answer?(context: Context, output: ResultOf<Output>): ResultOf<Output>
 }
 
 /** Any operation, seen from the gateway. */

@@ -57,6 +57,8 @@ export interface Answer {
   readonly mediaType: string
   /** The value behind it, for direct callers. */
   readonly output: unknown
+  /** Virtual Unix milliseconds, where it is presented and sent only then. */
+  readonly comesAt?: number
 }
 
 /** What faults of the test's own do to a request, and to its answer on the way back. */

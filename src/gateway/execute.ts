@@ -1,5 +1,5 @@
 import { Download } from '../contract/bytes.js'
-import type { AnyOperation } from '../contract/operation.js'
+import type { AnyOperation, Context } from '../contract/operation.js'
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
 import { noFaults } from '../kernel/fault-point.js'
 import { Problem } from '../kernel/problem.js'
@@ -8,19 +8,18 @@ import { storeAnswer } from './idempotency.js'
 
 /** Runs the operation, its reactions and the storing of its answer as one transaction. */
 export function execute(exchange: Exchange): void {
-  const { world, route, caller, gateway, input } = exchange
+  const { world, route, input } = exchange
   const { operation } = route
   if (operation === undefined) return
-  const context = {
-    world,
-    caller,
-    clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
-    description: gateway.description,
-  }
   world.plan = exchange.plan
   try {
     const { result, change } = world.transact(() => {
-      const answer = render(operation, operation.run(context, input), exchange)
+      const output = operation.run(contextOf(exchange), input)
+      const rendered = render(operation, output, exchange)
+      const answer =
+        operation.answersAfter === undefined || exchange.request.direct !== undefined
+          ? rendered
+          : { ...rendered, comesAt: world.now + operation.answersAfter(world, output) }
       storeAnswer(exchange, answer)
       return answer
     })
@@ -35,7 +34,18 @@ export function execute(exchange: Exchange): void {
   countReads(exchange, operation)
 }
 
-function render(operation: AnyOperation, output: unknown, exchange: Exchange): Answer {
+/** What an operation gets to know of a request besides its input. */
+export function contextOf({ world, caller, gateway }: Exchange): Context {
+  return {
+    world,
+    caller,
+    clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
+    description: gateway.description,
+  }
+}
+
+/** What an operation returned, as it is sent. */
+export function render(operation: AnyOperation, output: unknown, exchange: Exchange): Answer {
   const { status, mediaType } = operation
   if (output instanceof Download)
     return { status, text: undefined, download: output, mediaType: output.mediaType, output }
@@ -51,7 +61,7 @@ function encode(output: unknown, { request, gateway }: Exchange): string {
 }
 
 /** A refusal that the operation itself decided is an answer too: the same key gets it again. */
-function storeRefusal(exchange: Exchange, problem: Problem): void {
+export function storeRefusal(exchange: Exchange, problem: Problem): void {
   if (exchange.idempotency === null || problem.injected || problem.status >= 500) return
   const { gateway, request, requestId } = exchange
   const document = presentProblem(problem, {

@@ -4,7 +4,8 @@ import { noFaults } from '../kernel/fault-point.js'
 import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
-import type { Exchange, GatewayPorts, GatewayRequest, RateState, Transit } from './exchange.js'
+import type { Answer, Exchange, GatewayPorts, GatewayRequest, RateState, Transit } from './exchange.js'
+import { presentLate } from './late-answers.js'
 import { walk } from './pipeline.js'
 import { rateOf } from './rate-limit.js'
 
@@ -19,6 +20,8 @@ export interface GatewayResponse {
   readonly bytes?: Uint8Array
   /** What happens to it on its way back. */
   readonly transit?: Transit
+  /** What it is by the time it comes, after the delay of `transit`: whoever waited for it asks. */
+  arrive?(): GatewayResponse
 }
 
 /** One handled request, for the log and for observers. */
@@ -126,16 +129,35 @@ function finish(exchange: Exchange, status: number): Handled {
 }
 
 function respond(exchange: Exchange, status: number): GatewayResponse {
-  const { encounter } = exchange
+  const { encounter, answer } = exchange
+  if (answer?.comesAt !== undefined && !encounter?.failure)
+    return respondLater(exchange, answer, answer.comesAt)
   if (encounter === null) return answerOf(exchange, status)
   // Nobody gets this answer, and a request that did not arrive has none.
   if (encounter.failure !== null) return { status, headers: {}, text: undefined, transit: encounter }
-  const response = answerOf(exchange, status)
-  if (!encounter.truncated) return { ...response, transit: encounter }
+  return { ...cut(exchange, answerOf(exchange, status)), transit: encounter }
+}
+
+/** The answer of an operation that takes virtual time: what it is then is known only then. */
+function respondLater(exchange: Exchange, answer: Answer, comesAt: number): GatewayResponse {
+  const { encounter, world } = exchange
+  const arrive = (): GatewayResponse => {
+    const then = presentLate(exchange, answer)
+    return cut(exchange, answerOf(then, then.problem?.status ?? then.answer?.status ?? answer.status))
+  }
+  const delay = Math.max(0, comesAt - world.now) + (encounter?.delay ?? 0)
+  const latency = encounter?.latency ?? 0
+  if (delay === 0 && latency === 0) return arrive()
+  return { ...answerOf(exchange, answer.status), transit: { failure: null, delay, latency }, arrive }
+}
+
+/** As a fault leaves the body. */
+function cut(exchange: Exchange, response: GatewayResponse): GatewayResponse {
+  if (exchange.encounter?.truncated !== true) return response
   const { text, bytes } = response
-  if (bytes !== undefined) return { ...response, bytes: firstHalf(bytes), transit: encounter }
+  if (bytes !== undefined) return { ...response, bytes: firstHalf(bytes) }
   if (text === undefined) exchange.warnings.push('a fault was to cut the body, and there was none')
-  return { ...response, text: text && firstHalf(text), transit: encounter }
+  return { ...response, text: text && firstHalf(text) }
 }
 
 function firstHalf<T extends { readonly length: number; slice(start: number, end: number): T }>(whole: T): T {

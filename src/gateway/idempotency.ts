@@ -12,6 +12,8 @@ interface StoredAnswer extends Row {
   readonly text: string | null
   readonly media_type: string
   readonly fingerprint: string
+  /** Unix milliseconds, while the answer is still to be presented: whoever retries gets it then. */
+  readonly comes_at?: number
   /** Unix milliseconds. */
   readonly expires_at: number
 }
@@ -75,12 +77,23 @@ export function replayStored(exchange: Exchange): void {
       `the idempotency key ${idempotency.key} was first used with another body: the first answer was replayed`,
     )
   }
-  exchange.answer = {
-    status: stored.status,
-    text: stored.text ?? undefined,
-    mediaType: stored.media_type,
-    output: stored.text === null ? undefined : JSON.parse(stored.text),
+  exchange.answer = answerFrom(stored)
+}
+
+function answerFrom({ status, text, media_type, comes_at }: StoredAnswer): Answer {
+  return {
+    status,
+    text: text ?? undefined,
+    mediaType: media_type,
+    output: text === null ? undefined : JSON.parse(text),
+    ...(comes_at !== undefined && { comesAt: comes_at }),
   }
+}
+
+/** The answer under the key of this request, when it was presented already. */
+export function presentedAnswer({ idempotency, world }: Exchange): Answer | undefined {
+  const stored = idempotency === null ? undefined : world.table(storedAnswers).get(idempotency.scope)
+  return stored === undefined || stored.comes_at !== undefined ? undefined : answerFrom(stored)
 }
 
 /** Keeps an executed answer for the window. */
@@ -96,6 +109,7 @@ export function storeAnswer(exchange: Exchange, answer: Answer): void {
     media_type: answer.mediaType,
     fingerprint: idempotency.fingerprint,
     expires_at: world.now + gateway.settings.limits.idempotencyWindow,
+    ...(answer.comesAt !== undefined && { comes_at: answer.comesAt }),
   })
 }
 

@@ -43,8 +43,10 @@ export function createFetch(
     signal?.throwIfAborted()
     const request = toGatewayRequest(outgoing, body, prefix)
     const response = target.handle(request)
-    if (response.transit !== undefined) await travel(target, request, response.transit, signal)
-    return toResponse(response)
+    const { transit } = response
+    return toResponse(
+      transit === undefined ? response : await travel(target, request, response, transit, signal),
+    )
   }
 }
 
@@ -58,20 +60,23 @@ export function createHandle(
     const inside = path === request.path ? request : { ...request, path }
     const response = target.handle(inside)
     const { transit } = response
-    return transit === undefined ? response : travel(target, inside, transit, null).then(() => response)
+    return transit === undefined ? response : travel(target, inside, response, transit, null)
   }
 }
 
-/** Lets happen what faults do to an answer on its way back. @throws TypeError the connection broke */
+/** Lets happen what an answer meets on its way back, and returns what comes. @throws TypeError the connection broke */
 async function travel(
   target: FetchTarget,
   { method, path }: GatewayRequest,
+  response: GatewayResponse,
   { delay, latency, failure }: NonNullable<GatewayResponse['transit']>,
   signal: AbortSignal | null | undefined,
-): Promise<void> {
+): Promise<GatewayResponse> {
   if (delay > 0) await target.wait(delay, `${method} ${path}`, signal)
+  const arrived = response.arrive?.() ?? response
   if (latency > 0) await pause(latency, signal)
   if (failure !== null) throw failure
+  return arrived
 }
 
 /** Takes time of the host, also where a runner has faked it. */

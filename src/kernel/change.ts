@@ -49,3 +49,12 @@ export type Undo =
 export function writesOf(undo: readonly Undo[]): readonly Write[] {
   return undo.flatMap(({ table, id }) => (table === null ? [] : [{ table: table.definition.name, id }]))
 }
+
+/** A table of any rows. */
+export interface StoredTable {
+  fork(): StoredTable
+  all(): Row[]
+  readonly earlier: readonly Row[]
+  readonly size: number
+  readonly definition: { readonly name: string; readonly volatile: boolean }
+}

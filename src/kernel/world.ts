@@ -1,5 +1,5 @@
 import { ByteStore } from './byte-store.js'
-import { type Change, type Draft, type Undo, writesOf } from './change.js'
+import { type Change, type Draft, type StoredTable, type Undo, writesOf } from './change.js'
 import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
 import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
@@ -7,6 +7,7 @@ import type { GuardPoint } from './guard.js'
 import { drawText, encodeId, timePrefix } from './ids.js'
 import { canonicalJson, type Json, type JsonObject, sha256Hex } from './json.js'
 import { type Machine, nextState } from './machine.js'
+import type { PortKey } from './port.js'
 import { Invariant } from './problem.js'
 import { draw, streamKey } from './random.js'
 import { type Job, Scheduler } from './scheduler.js'
@@ -47,14 +48,8 @@ export interface Rules {
   readonly keyPrefix: string
   /** By name, what each declaration of settings made of the options. */
   readonly settings: ReadonlyMap<string, unknown>
-}
-
-interface StoredTable {
-  fork(): StoredTable
-  all(): Row[]
-  readonly earlier: readonly Row[]
-  readonly size: number
-  readonly definition: { readonly name: string; readonly volatile: boolean }
+  /** By name, what the host can do for resources, all of it synchronous. */
+  readonly ports?: ReadonlyMap<string, unknown>
 }
 
 interface Later {
@@ -208,6 +203,14 @@ export class World {
     if (!this.rules.settings.has(key.name)) throw new Invariant(`settings ${key.name} are not registered`)
     // The name is that of one declaration, whose resolve made the value.
     return this.rules.settings.get(key.name) as S
+  }
+
+  /** What the host does for whoever asks. */
+  port<T>({ name }: PortKey<T>): T {
+    const port = this.rules.ports?.get(name)
+    if (port === undefined) throw new Invariant(`no host fills the port ${name}`)
+    // The name is that of one declaration, and a host fills it with what that declares.
+    return port as T
   }
 
   /** Asks every guard of a point before something happens. @throws Problem the first refusal, in registry order */

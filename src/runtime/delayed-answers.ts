@@ -11,7 +11,7 @@ interface Waiting {
 /** How long nothing may move the clock before it is said that somebody waits for that, in milliseconds of the host. */
 const patience = 1000
 
-/** Answers that a fault delays in virtual time. They stand outside the world: a copy of it has no one who waits. */
+/** Answers that come later in virtual time: a fault delays them, or the operation takes so long. They stand outside the world: a copy of it has no one who waits. */
 export class DelayedAnswers {
   readonly #now: () => number
   readonly #startTimer: StartTimer
@@ -78,5 +78,5 @@ export class DelayedAnswers {
 }
 
 function advice(what: string, now: number, at: number): string {
-  return `platform-simulator: the answer of ${what} comes at ${isoTime(at)}, because a fault delays it by ${readableDuration(at - now)} of virtual time, and nothing has moved the clock since the request arrived. Call sim.clock.advance(${at - now}) after it arrived and before you await it, or use latencyMs for time of the host.`
+  return `platform-simulator: the answer of ${what} comes at ${isoTime(at)}, ${readableDuration(at - now)} later in virtual time, and nothing has moved the clock since the request arrived. Call sim.clock.advance(${at - now}) after it arrived and before you await it. Where a fault delays it, latencyMs takes time of the host instead.`
 }

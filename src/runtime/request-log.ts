@@ -83,7 +83,7 @@ export class RequestLog {
     const noted: NotedRequest = {
       seq: this.#requests.count + 1,
       at: world.now,
-      duration: direct === undefined ? (encounter?.delay ?? 0) : 0,
+      duration: direct === undefined ? (encounter?.delay ?? 0) + waitFor(exchange) : 0,
       requestId,
       traffic,
       method,
@@ -115,6 +115,11 @@ export class RequestLog {
     this.#requests.clear()
     this.#happenings.clear()
   }
+}
+
+/** Virtual milliseconds that the operation itself takes to answer. */
+function waitFor({ answer, world }: Handled['exchange']): number {
+  return answer?.comesAt === undefined ? 0 : Math.max(0, answer.comesAt - world.now)
 }
 
 const none: readonly string[] = []

@@ -1,7 +1,7 @@
 import type { Simulator } from 'platform-simulator'
 import { isWrite } from '../../src/contract/operation.js'
 import { registry } from '../../src/resources/registry.js'
-import { onboardingTypes } from '../../src/resources/sandbox/schema.js'
+import { onboardingTypes } from '../../src/resources/sandbox/index.js'
 import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
 import {

@@ -569,7 +569,7 @@ describe('the network, for fetch:', () => {
     await vi.waitFor(() => expect(warn).toHaveBeenCalled(), { timeout: 10_000 })
     expect(warn.mock.calls).toEqual([
       [
-        'platform-simulator: the answer of POST /customers comes at 2026-01-01T00:01:30Z, because a fault delays it by 1m 30s of virtual time, and nothing has moved the clock since the request arrived. Call sim.clock.advance(90000) after it arrived and before you await it, or use latencyMs for time of the host.',
+        'platform-simulator: the answer of POST /customers comes at 2026-01-01T00:01:30Z, 1m 30s later in virtual time, and nothing has moved the clock since the request arrived. Call sim.clock.advance(90000) after it arrived and before you await it. Where a fault delays it, latencyMs takes time of the host instead.',
       ],
     ])
     await sim.clock.advance(90_000)

@@ -1,6 +1,7 @@
 import { createSimulator, type Given, type Simulator, UsageError } from 'platform-simulator'
 import { given } from 'platform-simulator/scenarios'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { describedBuilders } from '../../src/kit/given/index.js'
 import { readPage } from '../support/markdown.js'
 import { refused, unsettled } from '../support/money.js'
 
@@ -122,6 +123,49 @@ describe('the guide', () => {
   it('has every builder', () => {
     const page = readPage('docs/guide/builders.md')
     expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('what builders take', () => {
+  it.each(names)('%s refuses a member that it does not have, and names the nearest', (name) => {
+    const sim = createSimulator()
+    const before = sim.hash()
+    expect(() => Reflect.apply(sim.given[name], undefined, [{ colour: 'red' }])).toThrow(UsageError)
+    expect(() => Reflect.apply(sim.given[name], undefined, ['text'])).toThrow(`given.${name} takes an object`)
+    expect(() => Reflect.apply(sim.given[name], undefined, [{}, { silently: true }])).toThrow(
+      'Did you mean silent?',
+    )
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('is what the request takes by the same name: a misspelt one is not swallowed', () => {
+    const sim = createSimulator()
+    const input: object = { capability: ['ach'] }
+    expect(() => sim.given.onramp(input)).toThrow(
+      'given.onramp: there is no option capability. Did you mean capabilities?',
+    )
+    expect(() => Reflect.apply(sim.given.onramp, undefined, [{ customer: 5 }])).toThrow(
+      'given: 5 is neither an id nor an object that has one.',
+    )
+  })
+
+  it('is described for every builder: a sentence, an object that may be empty, and what comes back', () => {
+    expect(describedBuilders.map(({ name }) => name)).toEqual(names)
+    for (const { name, summary, takes, returns } of describedBuilders) {
+      expect(summary).toMatch(/^[A-Z0-9].*\.$/)
+      expect(takes.safeParse({}).success, name).toBe(true)
+      expect(returns.safeParse(make(createSimulator(), name)).error, name).toBeUndefined()
+    }
+  })
+})
+
+describe('the words of a builder', () => {
+  it('are the same where an editor shows them and where the control API does', () => {
+    const source = readPage('src/kit/given/given.ts')
+    const shown = (name: string) => new RegExp(`/\\*\\* (.*) \\*/\\n  ${name}\\(`).exec(source)?.[1]
+    expect(describedBuilders.map(({ name }) => [name, shown(name)])).toEqual(
+      describedBuilders.map(({ name, summary }) => [name, summary]),
+    )
   })
 })
 

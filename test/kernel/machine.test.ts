@@ -14,7 +14,7 @@ function isMachine(value: unknown): value is Machine {
 /** Every machine that a resource declares: the ones to come are tested by being declared. */
 const machines: Machine[] = []
 for (const file of readdirSync(resources, { recursive: true, encoding: 'utf8' }).sort()) {
-  if (!file.endsWith('states.ts')) continue
+  if (!file.endsWith('machines.ts')) continue
   const module: Record<string, unknown> = await import(new URL(file, resources).href)
   machines.push(...Object.values(module).filter(isMachine))
 }

@@ -428,7 +428,7 @@ describe('a snapshot', () => {
       undefined,
       'text',
       {},
-      { ...snapshot, version: 2 },
+      { ...snapshot, version: 1 },
       { ...snapshot, format: 'x' },
     ]
     for (const value of wrong) expect(() => sim.restore(value as typeof snapshot)).toThrow(UsageError)

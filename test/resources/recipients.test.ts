@@ -7,12 +7,11 @@ import {
 } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import {
+  destinations,
   findDestination,
-  getDestination,
   requireUsable,
   useRecipient,
 } from '../../src/resources/recipients/index.js'
-import { destinations } from '../../src/resources/recipients/schema.js'
 import {
   cryptoDestination,
   ibanDestination,
@@ -373,7 +372,7 @@ describe('the status of a recipient', () => {
   function use(sim: Simulator, destinationId: string): void {
     const world = worldOf(sim)
     const row = world.table(destinations).get(destinationId)
-    world.transact(() => useRecipient(world, getDestination(world, row?.client_id ?? '', destinationId)))
+    world.transact(() => useRecipient(world, row?.recipient_id ?? ''))
   }
 
   function usable(sim: Simulator, destinationId: string, clientId?: string) {
@@ -688,8 +687,9 @@ describe('an IBAN', () => {
   ])('for %s with the assets %j can be paid in %j', (rail, assets, currencies) => {
     const { sim, id } = arrange()
     const created = create(sim, id, { ...swift, assets, capabilities: [rail] })
-    const { bank } = worldOf(sim).table(destinations).get(created.id) ?? {}
-    expect(bank).toMatchObject({ currencies, rails: [rail] })
+    expect(worldOf(sim).table(destinations).get(created.id)).toMatchObject({
+      bank: { currencies, rails: [rail] },
+    })
   })
 
   it.each([

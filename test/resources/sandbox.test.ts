@@ -1,6 +1,6 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { movementTypes, scenarios } from '../../src/resources/sandbox/scenarios.js'
+import { movementTypes, scenarios } from '../../src/resources/sandbox/index.js'
 import {
   ibanDestination,
   newCustomer,

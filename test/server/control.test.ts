@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import { createSimulator, type SimulatorOptions } from 'platform-simulator'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { describedBuilders } from '../../src/kit/given/index.js'
 import { registry } from '../../src/resources/registry.js'
 import { nextKey } from '../support/entry-points.js'
 import { lintOf } from '../support/linter.js'
@@ -175,6 +176,58 @@ describe('the control API', () => {
     expect(sim.hash()).toBe(before)
   })
 
+  it('makes what a test takes for granted, silently unless told otherwise', async () => {
+    const { sim, post } = await serve()
+    sim.given.webhookTarget()
+    const onramp = await post('/__sim/given/onramp', { destination_asset: 'USDT' })
+    expect(onramp).toMatchObject({ status: 201, body: { account: { destination_asset: 'USDT' } } })
+    expect(sim.api.accounts.get(onramp.body.id)).toEqual(onramp.body.account)
+    expect(sim.webhooks.deliveries()).toEqual([])
+
+    const { body: business } = await post('/__sim/given/activeBusiness?silent=false', {
+      name: 'Harbor Imports',
+    })
+    expect(business.customer.name).toBe('Harbor Imports')
+    expect(sim.webhooks.deliveries().length).toBeGreaterThan(0)
+    for (const customer of [business.id, business.customer, business]) {
+      const { body } = await post('/__sim/given/recipient', { customer })
+      expect(body.customer.id).toBe(business.id)
+    }
+    const deposit = await post('/__sim/given/heldDeposit', onramp.body)
+    expect(deposit.body.account, 'what another answered can be sent as it is').toEqual(onramp.body.account)
+    expect((await post('/__sim/given/completedOneOff')).body.transaction.status).toBe('completed')
+  })
+
+  it('refuses what a builder does not take, and what the platform refuses', async () => {
+    const { sim, post } = await serve()
+    const before = sim.hash()
+    expect((await post('/__sim/given/onramp', { capability: ['ach'] })).body).toMatchObject({
+      status: 400,
+      title: 'Validation Error',
+      detail: 'capability: is not a known field',
+      sim_hint: 'did you mean capabilities?',
+    })
+    expect(
+      (await post('/__sim/given/onramp', { customer: 5, capabilities: ['pigeon'] })).body.errors,
+    ).toEqual([
+      {
+        field: 'customer',
+        message: 'must be the id of a customer, or an object that has it',
+        code: 'invalid_value',
+      },
+      {
+        field: 'capabilities.0',
+        message: expect.stringContaining('must be one of ach, '),
+        code: 'invalid_value',
+      },
+    ])
+    const unknown = await post('/__sim/given/onram')
+    expect(unknown.body.sim_hint).toContain('did you mean POST /__sim/given/onramp')
+    expect(sim.hash()).toBe(before)
+    const { customer } = sim.given.frozenCustomer()
+    expect((await post('/__sim/given/onramp', { customer })).status).toBe(403)
+  })
+
   it('sets faults', async () => {
     const { sim, url, get, post, delete: remove } = await serve()
     const set = await post('/__sim/faults', { operation: 'customers.list', fault: { status: 503 } })
@@ -310,6 +363,7 @@ describe('the control API', () => {
         'GET snapshot',
         'GET timeline',
         'GET worlds',
+        ...describedBuilders.map(({ name }) => `POST given/${name}`),
         'POST clock/advance',
         'POST clock/advanceTo',
         'POST clock/runNext',

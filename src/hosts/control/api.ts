@@ -5,6 +5,7 @@ import { createRouter } from '../../gateway/router.js'
 import { invariant, Problem, UsageError } from '../../kernel/problem.js'
 import type { Answer } from '../node-server.js'
 import type { ControlAccess } from './authorize.js'
+import { builderOperations, type ControlledBuilder } from './builders.js'
 import { causeOperations } from './causes.js'
 import { clockOperations } from './clock.js'
 import type { ControlledWorlds } from './controlled.js'
@@ -17,6 +18,7 @@ import { worldOperations } from './worlds.js'
 /** What can be done with the simulators that are controlled. */
 export interface Controls {
   readonly causes: Readonly<Record<string, Cause>>
+  readonly builders: readonly ControlledBuilder[]
 }
 
 export interface ControlSettings extends ControlAccess {
@@ -24,8 +26,14 @@ export interface ControlSettings extends ControlAccess {
 }
 
 /** `/__sim/*`: what a test in another language, or a person with curl, does to a simulator. */
-export function controlOperations({ causes }: Controls): readonly ControlOperation[] {
-  return [...worldOperations, ...clockOperations, ...trafficOperations, ...causeOperations(causes)]
+export function controlOperations({ causes, builders }: Controls): readonly ControlOperation[] {
+  return [
+    ...worldOperations,
+    ...clockOperations,
+    ...trafficOperations,
+    ...causeOperations(causes),
+    ...builderOperations(builders),
+  ]
 }
 
 /** Answers the operations of the control API. */

@@ -40,6 +40,8 @@ export interface Controlled {
   }
   /** The causes, by name. */
   readonly simulate: object
+  /** The builders, by name. */
+  readonly given: object
   timeline(): { readonly entries: readonly object[]; readonly forgotten: number; toString(): string }
   snapshot(): Snapshot
   restore(snapshot: Snapshot): void

@@ -66,10 +66,12 @@ export const world = z
   })
   .meta({ id: 'World' })
 
+const rowsByTable = z.record(z.string(), z.array(objectWith<Row>({ id: { type: 'string' } })))
+
 export const snapshot: z.ZodType<Snapshot> = z
   .object({
     format: z.literal('platform-simulator'),
-    version: z.literal(1),
+    version: z.literal(2),
     environment: z.string(),
     seed: z.string(),
     now: z.int(),
@@ -83,7 +85,9 @@ export const snapshot: z.ZodType<Snapshot> = z
       }),
     ),
     nextJob: z.int(),
-    tables: z.record(z.string(), z.array(objectWith<Row>({ id: { type: 'string' } }))),
+    tables: rowsByTable,
+    earlier: rowsByTable.exactOptional().describe('What the rows of tables with versions were.'),
+    bytes: z.record(z.string(), z.string()).exactOptional().describe('Kept bytes as base64, by digest.'),
   })
   .meta({ id: 'Snapshot' })
 

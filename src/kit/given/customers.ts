@@ -1,7 +1,10 @@
+import * as z from 'zod'
 import { UsageError } from '../../kernel/problem.js'
 import { customers } from '../../resources/customers/index.js'
 import type { CustomerCreateRequest, Requirement } from '../../resources/types/index.js'
+import { builder } from './builder.js'
 import { bodyOf, customerMade, type GivenCustomer, type Workbench } from './made.js'
+import { bodies, made } from './schemas.js'
 
 /** What `sim.api.customers.create` takes; names are numbered by default, so that no two are alike. */
 export type CustomerInput = Partial<CustomerCreateRequest>
@@ -37,66 +40,101 @@ function createUndecided(builder: string, bench: Workbench, input: CustomerInput
   return customerMade(bench, create(bench, 'business', input))
 }
 
+const text = z.string().optional()
+
 export const customerBuilders = {
-  /** A business that was approved and may transact. */
-  activeBusiness: (bench: Workbench, input: CustomerInput = {}): GivenCustomer =>
-    customerMade(bench, createActive(bench, 'business', input)),
+  activeBusiness: builder({
+    summary: 'A business that was approved and may transact.',
+    takes: bodies.customer.shape,
+    returns: made.customer,
+    run: (bench: Workbench, input: CustomerInput): GivenCustomer =>
+      customerMade(bench, createActive(bench, 'business', input)),
+  }),
 
-  /** A person who was approved, without a proof of address, and may transact. */
-  activeIndividual: (bench: Workbench, input: CustomerInput = {}): GivenCustomer =>
-    customerMade(bench, createActive(bench, 'individual', input)),
+  activeIndividual: builder({
+    summary: 'A person who was approved, without a proof of address, and may transact.',
+    takes: bodies.customer.shape,
+    returns: made.customer,
+    run: (bench: Workbench, input: CustomerInput): GivenCustomer =>
+      customerMade(bench, createActive(bench, 'individual', input)),
+  }),
 
-  /** A business that was just created: five seconds later the sandbox approves it. */
-  pendingCustomer: (bench: Workbench, input: CustomerInput = {}): GivenCustomer =>
-    createUndecided('pendingCustomer', bench, input),
+  pendingCustomer: builder({
+    summary: 'A business that was just created: five seconds later the sandbox approves it.',
+    takes: bodies.customer.shape,
+    returns: made.customer,
+    run: (bench: Workbench, input: CustomerInput): GivenCustomer =>
+      createUndecided('pendingCustomer', bench, input),
+  }),
 
-  /** A business with an open request for information: for its certificate of formation unless told otherwise. */
-  customerAwaitingInfo: (
-    bench: Workbench,
-    {
-      requirements = [{ type: 'document', purpose: 'business_formation', status: 'missing' }],
-      ...input
-    }: CustomerInput & { readonly requirements?: readonly Requirement[] } = {},
-  ): GivenCustomer => {
-    const { id } = createUndecided('customerAwaitingInfo', bench, input)
-    bench.simulate.requestInformation(id, { requirements })
-    return customerMade(bench, id)
-  },
+  customerAwaitingInfo: builder({
+    summary:
+      'A business with an open request for information: for its certificate of formation unless told otherwise.',
+    takes: { ...bodies.customer.shape, ...bodies.information.shape },
+    returns: made.customer,
+    run: (
+      bench: Workbench,
+      {
+        requirements = [{ type: 'document', purpose: 'business_formation', status: 'missing' }],
+        ...input
+      }: CustomerInput & { readonly requirements?: readonly Requirement[] },
+    ): GivenCustomer => {
+      const { id } = createUndecided('customerAwaitingInfo', bench, input)
+      bench.simulate.requestInformation(id, { requirements })
+      return customerMade(bench, id)
+    },
+  }),
 
-  /** A person who was active and is frozen, for want of a proof of address unless told otherwise. */
-  frozenCustomer: (
-    bench: Workbench,
-    { reason_code, ...input }: CustomerInput & { readonly reason_code?: string } = {},
-  ): GivenCustomer => {
-    const id = createActive(bench, 'individual', input)
-    bench.simulate.freezeCustomer(id, reason_code === undefined ? {} : { reason_code })
-    return customerMade(bench, id)
-  },
+  frozenCustomer: builder({
+    summary: 'A person who was active and is frozen, for want of a proof of address unless told otherwise.',
+    takes: { ...bodies.customer.shape, reason_code: text },
+    returns: made.customer,
+    run: (
+      bench: Workbench,
+      { reason_code, ...input }: CustomerInput & { readonly reason_code?: string },
+    ): GivenCustomer => {
+      const id = createActive(bench, 'individual', input)
+      bench.simulate.freezeCustomer(id, reason_code === undefined ? {} : { reason_code })
+      return customerMade(bench, id)
+    },
+  }),
 
-  /** A business whose application was declined. */
-  declinedCustomer: (
-    bench: Workbench,
-    { reason_code = 'prohibited_country', ...input }: CustomerInput & { readonly reason_code?: string } = {},
-  ): GivenCustomer => {
-    const { id } = createUndecided('declinedCustomer', bench, input)
-    bench.simulate.rejectOnboarding(id, { reason_code })
-    return customerMade(bench, id)
-  },
+  declinedCustomer: builder({
+    summary: 'A business whose application was declined.',
+    takes: { ...bodies.customer.shape, reason_code: text },
+    returns: made.customer,
+    run: (
+      bench: Workbench,
+      { reason_code = 'prohibited_country', ...input }: CustomerInput & { readonly reason_code?: string },
+    ): GivenCustomer => {
+      const { id } = createUndecided('declinedCustomer', bench, input)
+      bench.simulate.rejectOnboarding(id, { reason_code })
+      return customerMade(bench, id)
+    },
+  }),
 
-  /** A business that withdrew its application. */
-  withdrawnCustomer: (
-    bench: Workbench,
-    { reason = 'no longer needed', ...input }: CustomerInput & { readonly reason?: string } = {},
-  ): GivenCustomer => {
-    const { id, customer } = createUndecided('withdrawnCustomer', bench, input)
-    bench.api.applications.withdraw(id, customer.application_id, { reason })
-    return customerMade(bench, id)
-  },
+  withdrawnCustomer: builder({
+    summary: 'A business that withdrew its application.',
+    takes: { ...bodies.customer.shape, reason: text },
+    returns: made.customer,
+    run: (
+      bench: Workbench,
+      { reason = 'no longer needed', ...input }: CustomerInput & { readonly reason?: string },
+    ): GivenCustomer => {
+      const { id, customer } = createUndecided('withdrawnCustomer', bench, input)
+      bench.api.applications.withdraw(id, customer.application_id, { reason })
+      return customerMade(bench, id)
+    },
+  }),
 
-  /** An active business that has to accept the legal documents before money moves. */
-  customerWithoutTerms: (bench: Workbench, input: CustomerInput = {}): GivenCustomer => {
-    const id = createActive(bench, 'business', input)
-    bench.simulate.requireTerms(id)
-    return customerMade(bench, id)
-  },
+  customerWithoutTerms: builder({
+    summary: 'An active business that has to accept the legal documents before money moves.',
+    takes: bodies.customer.shape,
+    returns: made.customer,
+    run: (bench: Workbench, input: CustomerInput): GivenCustomer => {
+      const id = createActive(bench, 'business', input)
+      bench.simulate.requireTerms(id)
+      return customerMade(bench, id)
+    },
+  }),
 }

@@ -1,8 +1,11 @@
+import { checkNames } from '../../kernel/names.js'
+import { type Builder, builder, checkInput } from './builder.js'
 import { customerBuilders } from './customers.js'
 import type { Given, GivenOptions, TargetInput } from './given.js'
 import { bodyOf, type GivenTarget, type Workbench } from './made.js'
 import { moneyBuilders } from './money.js'
 import { payeeBuilders } from './payees.js'
+import { bodies, made } from './schemas.js'
 
 export type { Given, GivenOptions } from './given.js'
 
@@ -11,29 +14,48 @@ const builders = {
   ...customerBuilders,
   ...payeeBuilders,
   ...moneyBuilders,
-  /** A target of the default client for every type of event, unless told otherwise. */
-  webhookTarget: ({ api }: Workbench, input: TargetInput = {}): GivenTarget => {
-    const { id } = api.webhookTargets.create({ url: 'https://app.example/hooks', ...bodyOf(input) })
-    return { id, target: api.webhookTargets.get(id) }
-  },
+  webhookTarget: builder({
+    summary: 'A target of the default client for every type of event, unless told otherwise.',
+    takes: bodies.webhookTarget.shape,
+    returns: made.webhookTarget,
+    run({ api }: Workbench, input: TargetInput): GivenTarget {
+      const { id } = api.webhookTargets.create({ url: 'https://app.example/hooks', ...bodyOf(input) })
+      return { id, target: api.webhookTargets.get(id) }
+    },
+  }),
+}
+
+/** What tests, pages and the control API know of a builder. */
+export interface DescribedBuilder extends Pick<Builder, 'summary' | 'takes' | 'returns'> {
+  /** As in `sim.given.<name>`. */
+  readonly name: keyof Builders
 }
 
 type Builders = typeof builders
 
 export const builderNames = Object.keys(builders) as readonly (keyof Builders)[]
 
-type Offered<B> = B extends (bench: Workbench, input?: infer Input) => infer Made
-  ? (input?: Input, options?: GivenOptions) => Made
-  : never
+/** Every builder, as it is described. */
+export const describedBuilders: readonly DescribedBuilder[] = builderNames.map((name) => {
+  const { summary, takes, returns } = builders[name]
+  return { name, summary, takes, returns }
+})
+
+type Offered<B> =
+  B extends Builder<infer Input, infer Made> ? (input?: Input, options?: GivenOptions) => Made : never
 
 /** What is inferred of the builders: Given has the same, with names and words. */
 export type InferredGiven = { readonly [Name in keyof Builders]: Offered<Builders[Name]> }
 
 /** @param benchFor the simulator to work on, by whether anybody is to be told */
 export function createGiven(benchFor: (silent: boolean) => Workbench): Given {
-  const offered = Object.entries(builders).map(([name, build]) => [
+  const offered = Object.entries<Builder>(builders).map(([name, build]) => [
     name,
-    (input: object = {}, { silent = true }: GivenOptions = {}) => build(benchFor(silent), input),
+    (input: unknown = {}, options: GivenOptions = {}) => {
+      checkInput(name, build, input)
+      checkNames(options, ['silent'], `given.${name}`)
+      return build.run(benchFor(options.silent ?? true), input)
+    },
   ])
   // Built from the builders: test/types/generated.test.ts compares them with Given.
   return Object.fromEntries(offered) as Given

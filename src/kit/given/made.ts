@@ -66,10 +66,21 @@ export interface GivenTarget {
 
 export function idOf(ref: Ref): string {
   if (typeof ref === 'string') return ref
+  if (typeof ref !== 'object' || ref === null)
+    throw new UsageError(`given: ${String(ref)} is neither an id nor an object that has one.`)
   return 'id' in ref ? ref.id : ref.destination_id
 }
 
-const madeNames = ['id', 'customer', 'recipient', 'destination', 'account', 'transaction', 'target'] as const
+/** The members of what builders return. */
+export const madeNames = [
+  'id',
+  'customer',
+  'recipient',
+  'destination',
+  'account',
+  'transaction',
+  'target',
+] as const
 
 /** What is for the body of a request: what builders made is no part of it. */
 export function bodyOf<Input extends object>(input: Input): Omit<Input, (typeof madeNames)[number]> {

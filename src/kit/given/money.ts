@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { invariant } from '../../kernel/problem.js'
 import type {
   AccountCreateRequest,
@@ -6,6 +7,7 @@ import type {
   OnrampAccountCreateRequest,
   SwapAccountCreateRequest,
 } from '../../resources/types/index.js'
+import { builder } from './builder.js'
 import {
   accountMade,
   bodyOf,
@@ -23,6 +25,7 @@ import {
   type Workbench,
 } from './made.js'
 import { networkOf, payeeBuilders } from './payees.js'
+import { account, bodies, made, parents } from './schemas.js'
 
 export type OnrampInput = Parents & Partial<Omit<OnrampAccountCreateRequest, 'destination_id'>>
 export type SwapInput = Parents & Partial<Omit<SwapAccountCreateRequest, 'destination_id'>>
@@ -50,7 +53,7 @@ function destinationOf(
   missing: 'wallet' | 'usDestination',
 ): GivenDestination {
   const { customer, recipient, destination } = parents
-  if (destination === undefined) return payeeBuilders[missing](bench, { customer, recipient })
+  if (destination === undefined) return payeeBuilders[missing].run(bench, { customer, recipient })
   const found = destinationMade(bench, idOf(destination))
   checkParents(builder, parents, found)
   return found
@@ -66,7 +69,7 @@ function deposit(
   const { account, customer, recipient, destination } = input
   const parents = { customer, recipient, destination }
   const found =
-    account === undefined ? moneyBuilders.onramp(bench, parents) : accountMade(bench, idOf(account))
+    account === undefined ? moneyBuilders.onramp.run(bench, parents) : accountMade(bench, idOf(account))
   checkParents(builder, parents, found)
   const { id } = found
   return bench.simulate.bankDeposit(id, { amount: '250.00', ...bodyOf(input), ...kept })
@@ -79,7 +82,7 @@ function fund(
   kept: { readonly pause?: 'compliance_hold' } = {},
 ): string {
   const asked = deposit === undefined ? input : { amount: undefined, ...input }
-  const { id, transaction } = moneyBuilders.oneOff(bench, asked)
+  const { id, transaction } = moneyBuilders.oneOff.run(bench, asked)
   invariant('crypto_address' in transaction, `one-off ${id} has no address`)
   const { crypto_address, send_amount = '100.00' } = transaction
   bench.simulate.cryptoDeposit(crypto_address, { amount: deposit ?? send_amount, ...kept })
@@ -95,115 +98,172 @@ function finish({ api, simulate }: Workbench, id: string): void {
 
 const kept = { pause: 'compliance_hold' } as const
 
+const funding = {
+  deposit: z
+    .string()
+    .optional()
+    .describe(
+      'What arrives, as a decimal string in the source asset: what it asks for unless told otherwise.',
+    ),
+}
+
 export const moneyBuilders = {
-  /** A standing account that turns dollars by ACH or wire into USDC. */
-  onramp: (bench: Workbench, input: OnrampInput = {}): GivenAccount => {
-    const to = destinationOf('onramp', bench, input, 'wallet')
-    const { id } = bench.api.accounts.createOnramp({
-      capabilities: ['ach', 'fedwire'],
-      source_asset: 'USD',
-      destination_asset: 'USDC',
-      ...bodyOf(input),
-      destination_id: to.id,
-    })
-    return accountMade(bench, id)
-  },
+  onramp: builder({
+    summary: 'A standing account that turns dollars by ACH or wire into USDC.',
+    takes: { ...parents, ...bodies.onramp.shape },
+    returns: made.account,
+    run: (bench: Workbench, input: OnrampInput): GivenAccount => {
+      const to = destinationOf('onramp', bench, input, 'wallet')
+      const { id } = bench.api.accounts.createOnramp({
+        capabilities: ['ach', 'fedwire'],
+        source_asset: 'USD',
+        destination_asset: 'USDC',
+        ...bodyOf(input),
+        destination_id: to.id,
+      })
+      return accountMade(bench, id)
+    },
+  }),
 
-  /** A standing account that turns USDC into dollars at a bank, or into the currency of the destination. */
-  offramp: (bench: Workbench, input: OfframpInput = {}): GivenAccount => {
-    const to = destinationOf('offramp', bench, input, 'usDestination')
-    const { id } = bench.api.accounts.create({
-      source_network_id: networkOf(bench),
-      source_asset: 'USDC',
-      ...bodyOf(input),
-      account_type: 'offramp',
-      fiat_destination_id: to.id,
-    })
-    return accountMade(bench, id)
-  },
+  offramp: builder({
+    summary:
+      'A standing account that turns USDC into dollars at a bank, or into the currency of the destination.',
+    takes: { ...parents, ...bodies.offramp.shape },
+    returns: made.account,
+    run: (bench: Workbench, input: OfframpInput): GivenAccount => {
+      const to = destinationOf('offramp', bench, input, 'usDestination')
+      const { id } = bench.api.accounts.create({
+        source_network_id: networkOf(bench),
+        source_asset: 'USDC',
+        ...bodyOf(input),
+        account_type: 'offramp',
+        fiat_destination_id: to.id,
+      })
+      return accountMade(bench, id)
+    },
+  }),
 
-  /** A standing account that turns USDC into USDT. */
-  swap: (bench: Workbench, input: SwapInput = {}): GivenAccount => {
-    const to = destinationOf('swap', bench, input, 'wallet')
-    const { id } = bench.api.accounts.createSwap({
-      destination_asset: 'USDT',
-      source_asset: 'USDC',
-      source_network_id: networkOf(bench),
-      ...bodyOf(input),
-      destination_id: to.id,
-    })
-    return accountMade(bench, id)
-  },
+  swap: builder({
+    summary: 'A standing account that turns USDC into USDT.',
+    takes: { ...parents, ...bodies.swap.shape },
+    returns: made.account,
+    run: (bench: Workbench, input: SwapInput): GivenAccount => {
+      const to = destinationOf('swap', bench, input, 'wallet')
+      const { id } = bench.api.accounts.createSwap({
+        destination_asset: 'USDT',
+        source_asset: 'USDC',
+        source_network_id: networkOf(bench),
+        ...bodyOf(input),
+        destination_id: to.id,
+      })
+      return accountMade(bench, id)
+    },
+  }),
 
-  /** 250 dollars have just reached an onramp: the clock takes them on. */
-  onrampWithDeposit: (bench: Workbench, input: DepositInput = {}): GivenDeposit =>
-    depositMade(bench, deposit('onrampWithDeposit', bench, input)),
+  onrampWithDeposit: builder({
+    summary: '250 dollars have just reached an onramp: the clock takes them on.',
+    takes: { ...parents, ...account, ...bodies.deposit.shape },
+    returns: made.deposit,
+    run: (bench: Workbench, input: DepositInput): GivenDeposit =>
+      depositMade(bench, deposit('onrampWithDeposit', bench, input)),
+  }),
 
-  /** 250 dollars that reached an onramp were paid out as USDC. */
-  completedOnrampTransaction: (bench: Workbench, input: DepositInput = {}): GivenDeposit => {
-    const id = deposit('completedOnrampTransaction', bench, input, kept)
-    finish(bench, id)
-    return depositMade(bench, id)
-  },
+  completedOnrampTransaction: builder({
+    summary: '250 dollars that reached an onramp were paid out as USDC.',
+    takes: { ...parents, ...account, ...bodies.deposit.shape },
+    returns: made.deposit,
+    run: (bench: Workbench, input: DepositInput): GivenDeposit => {
+      const id = deposit('completedOnrampTransaction', bench, input, kept)
+      finish(bench, id)
+      return depositMade(bench, id)
+    },
+  }),
 
-  /** 250 dollars for an onramp, kept by compliance until `sim.simulate.release` or `reject`. */
-  heldDeposit: (
-    bench: Workbench,
-    {
-      why = 'compliance_hold',
-      ...input
-    }: DepositInput & {
-      readonly why?: 'compliance_hold' | 'manual_review'
-    } = {},
-  ): GivenDeposit => depositMade(bench, deposit('heldDeposit', bench, input, { pause: why })),
+  heldDeposit: builder({
+    summary: '250 dollars for an onramp, kept by compliance until `sim.simulate.release` or `reject`.',
+    takes: {
+      ...parents,
+      ...account,
+      ...bodies.deposit.shape,
+      why: z.enum(['compliance_hold', 'manual_review']).optional(),
+    },
+    returns: made.deposit,
+    run: (
+      bench: Workbench,
+      {
+        why = 'compliance_hold',
+        ...input
+      }: DepositInput & {
+        readonly why?: 'compliance_hold' | 'manual_review'
+      },
+    ): GivenDeposit => depositMade(bench, deposit('heldDeposit', bench, input, { pause: why })),
+  }),
 
-  /** A single payment of 1.50 that waits for its deposit: to a bank in dollars, or wherever the destination is. */
-  oneOff: (bench: Workbench, input: OneOffInput = {}): GivenOneOff => {
-    const to = destinationOf('oneOff', bench, input, 'usDestination')
-    const { id } = bench.api.transactions.createOneOff({
-      amount: '1.50',
-      source_network_id: networkOf(bench),
-      source_asset: 'USDC',
-      ...payoutOf(bench, to),
-      ...bodyOf(input),
-      customer_id: to.customer.id,
-      destination_id: to.id,
-    })
-    return oneOffMade(bench, id)
-  },
+  oneOff: builder({
+    summary:
+      'A single payment of 1.50 that waits for its deposit: to a bank in dollars, or wherever the destination is.',
+    takes: { ...parents, ...bodies.oneOff.shape },
+    returns: made.oneOff,
+    run: (bench: Workbench, input: OneOffInput): GivenOneOff => {
+      const to = destinationOf('oneOff', bench, input, 'usDestination')
+      const { id } = bench.api.transactions.createOneOff({
+        amount: '1.50',
+        source_network_id: networkOf(bench),
+        source_asset: 'USDC',
+        ...payoutOf(bench, to),
+        ...bodyOf(input),
+        customer_id: to.customer.id,
+        destination_id: to.id,
+      })
+      return oneOffMade(bench, id)
+    },
+  }),
 
-  /** A one-off whose deposit has just arrived: the clock takes it on. */
-  fundedOneOff: (bench: Workbench, input: FundedInput = {}): GivenOneOff =>
-    oneOffMade(bench, fund(bench, input)),
+  fundedOneOff: builder({
+    summary: 'A one-off whose deposit has just arrived: the clock takes it on.',
+    takes: { ...parents, ...bodies.oneOff.shape, ...funding },
+    returns: made.oneOff,
+    run: (bench: Workbench, input: FundedInput): GivenOneOff => oneOffMade(bench, fund(bench, input)),
+  }),
 
-  /** A one-off that was paid out. */
-  completedOneOff: (bench: Workbench, input: FundedInput = {}): GivenOneOff => {
-    const id = fund(bench, input, kept)
-    finish(bench, id)
-    return oneOffMade(bench, id)
-  },
+  completedOneOff: builder({
+    summary: 'A one-off that was paid out.',
+    takes: { ...parents, ...bodies.oneOff.shape, ...funding },
+    returns: made.oneOff,
+    run: (bench: Workbench, input: FundedInput): GivenOneOff => {
+      const id = fund(bench, input, kept)
+      finish(bench, id)
+      return oneOffMade(bench, id)
+    },
+  }),
 
-  /** A one-off that the receiving bank sent back, for want of funds unless told otherwise, and whose money is back. */
-  returnedOneOff: (
-    bench: Workbench,
-    { code, ...input }: FundedInput & { readonly code?: string } = {},
-  ): GivenOneOff => {
-    const id = fund(bench, input, kept)
-    finish(bench, id)
-    bench.simulate.returnPayment(id, code === undefined ? {} : { code })
-    if (bench.api.transactions.get(id).status !== 'returned') bench.simulate.finishRecovery(id)
-    return oneOffMade(bench, id)
-  },
+  returnedOneOff: builder({
+    summary:
+      'A one-off that the receiving bank sent back, for want of funds unless told otherwise, and whose money is back.',
+    takes: { ...parents, ...bodies.oneOff.shape, ...funding, code: z.string().optional() },
+    returns: made.oneOff,
+    run: (bench: Workbench, { code, ...input }: FundedInput & { readonly code?: string }): GivenOneOff => {
+      const id = fund(bench, input, kept)
+      finish(bench, id)
+      bench.simulate.returnPayment(id, code === undefined ? {} : { code })
+      if (bench.api.transactions.get(id).status !== 'returned') bench.simulate.finishRecovery(id)
+      return oneOffMade(bench, id)
+    },
+  }),
 
-  /** A one-off that failed after its deposit had arrived, which went back. */
-  failedOneOff: (
-    bench: Workbench,
-    { reason, ...input }: FundedInput & { readonly reason?: string } = {},
-  ): GivenOneOff => {
-    const id = fund(bench, input, kept)
-    bench.simulate.failTransaction(id, reason === undefined ? {} : { reason })
-    return oneOffMade(bench, id)
-  },
+  failedOneOff: builder({
+    summary: 'A one-off that failed after its deposit had arrived, which went back.',
+    takes: { ...parents, ...bodies.oneOff.shape, ...funding, reason: z.string().optional() },
+    returns: made.oneOff,
+    run: (
+      bench: Workbench,
+      { reason, ...input }: FundedInput & { readonly reason?: string },
+    ): GivenOneOff => {
+      const id = fund(bench, input, kept)
+      bench.simulate.failTransaction(id, reason === undefined ? {} : { reason })
+      return oneOffMade(bench, id)
+    },
+  }),
 }
 
 /** What a destination can be paid, and what the recipient reads of it. */

@@ -3,6 +3,7 @@ import type { NetworkId } from '../../resources/capabilities/index.js'
 import { customers } from '../../resources/customers/index.js'
 import { recipients } from '../../resources/recipients/index.js'
 import type { DestinationRequest, RecipientRequest } from '../../resources/types/index.js'
+import { builder } from './builder.js'
 import { customerBuilders } from './customers.js'
 import {
   bodyOf,
@@ -16,6 +17,7 @@ import {
   recipientMade,
   type Workbench,
 } from './made.js'
+import { bodies, customer, made, recipient } from './schemas.js'
 
 type BodyOf<Type extends DestinationRequest['destination_type']> = Extract<
   DestinationRequest,
@@ -38,61 +40,79 @@ export function networkOf({ environment }: Workbench): NetworkId {
 }
 
 export const payeeBuilders = {
-  /** Somebody with an address whom a customer pays: of an active business unless told otherwise. */
-  recipient: (bench: Workbench, input: RecipientInput = {}): GivenRecipient => {
-    const { customer } = input
-    const owner =
-      customer === undefined ? customerBuilders.activeBusiness(bench) : customerMade(bench, idOf(customer))
-    const { id } = bench.api.recipients.create(owner.id, {
-      name: freeName(bench, owner.id),
-      address: {
-        street1: '123 Main St',
-        city: 'San Francisco',
-        region: 'CA',
-        postal_code: '94105',
-        country: 'US',
-      },
-      ...bodyOf(input),
-    })
-    return recipientMade(bench, id)
-  },
+  recipient: builder({
+    summary: 'Somebody with an address whom a customer pays: of an active business unless told otherwise.',
+    takes: { ...customer, ...bodies.recipient.shape },
+    returns: made.recipient,
+    run: (bench: Workbench, input: RecipientInput): GivenRecipient => {
+      const { customer } = input
+      const owner =
+        customer === undefined
+          ? customerBuilders.activeBusiness.run(bench, {})
+          : customerMade(bench, idOf(customer))
+      const { id } = bench.api.recipients.create(owner.id, {
+        name: freeName(bench, owner.id),
+        address: {
+          street1: '123 Main St',
+          city: 'San Francisco',
+          region: 'CA',
+          postal_code: '94105',
+          country: 'US',
+        },
+        ...bodyOf(input),
+      })
+      return recipientMade(bench, id)
+    },
+  }),
 
-  /** A checking account at a bank in the United States. */
-  usDestination: (bench: Workbench, input: DestinationInput<'fiat_us'> = {}): GivenDestination =>
-    create('usDestination', bench, input, (body) => ({
-      name: 'Operating account',
-      aba_routing_number: '101019644',
-      account_number: '123456789',
-      account_type: 'checking',
-      account_holder_name: 'Maria Lopez',
-      bank_name: 'Example Bank',
-      ...body,
-      destination_type: 'fiat_us',
-    })),
+  usDestination: builder({
+    summary: 'A checking account at a bank in the United States.',
+    takes: { ...customer, ...recipient, ...bodies.usDestination.shape },
+    returns: made.destination,
+    run: (bench: Workbench, input: DestinationInput<'fiat_us'>): GivenDestination =>
+      create('usDestination', bench, input, (body) => ({
+        name: 'Operating account',
+        aba_routing_number: '101019644',
+        account_number: '123456789',
+        account_type: 'checking',
+        account_holder_name: 'Maria Lopez',
+        bank_name: 'Example Bank',
+        ...body,
+        destination_type: 'fiat_us',
+      })),
+  }),
 
-  /** An account in euros at a bank in Germany, paid by SEPA. */
-  ibanDestination: (bench: Workbench, input: DestinationInput<'fiat_iban'> = {}): GivenDestination =>
-    create('ibanDestination', bench, input, (body) => ({
-      name: 'Euro account',
-      assets: ['EUR'],
-      iban: 'DE89370400440532013000',
-      account_holder_name: 'Maria Lopez',
-      account_holder_address: { street1: 'Taunusanlage 12', city: 'Frankfurt', country: 'DE' },
-      bank_name: 'Beispielbank',
-      capabilities: ['sepa'],
-      ...body,
-      destination_type: 'fiat_iban',
-    })),
+  ibanDestination: builder({
+    summary: 'An account in euros at a bank in Germany, paid by SEPA.',
+    takes: { ...customer, ...recipient, ...bodies.ibanDestination.shape },
+    returns: made.destination,
+    run: (bench: Workbench, input: DestinationInput<'fiat_iban'>): GivenDestination =>
+      create('ibanDestination', bench, input, (body) => ({
+        name: 'Euro account',
+        assets: ['EUR'],
+        iban: 'DE89370400440532013000',
+        account_holder_name: 'Maria Lopez',
+        account_holder_address: { street1: 'Taunusanlage 12', city: 'Frankfurt', country: 'DE' },
+        bank_name: 'Beispielbank',
+        capabilities: ['sepa'],
+        ...body,
+        destination_type: 'fiat_iban',
+      })),
+  }),
 
-  /** A crypto address on Base. */
-  wallet: (bench: Workbench, input: DestinationInput<'crypto'> = {}): GivenDestination =>
-    create('wallet', bench, input, (body) => ({
-      name: 'Treasury wallet',
-      crypto_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-      network_id: networkOf(bench),
-      ...body,
-      destination_type: 'crypto',
-    })),
+  wallet: builder({
+    summary: 'A crypto address on Base.',
+    takes: { ...customer, ...recipient, ...bodies.wallet.shape },
+    returns: made.destination,
+    run: (bench: Workbench, input: DestinationInput<'crypto'>): GivenDestination =>
+      create('wallet', bench, input, (body) => ({
+        name: 'Treasury wallet',
+        crypto_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+        network_id: networkOf(bench),
+        ...body,
+        destination_type: 'crypto',
+      })),
+  }),
 }
 
 function create<Input extends Omit<Parents, 'destination'>>(
@@ -104,7 +124,7 @@ function create<Input extends Omit<Parents, 'destination'>>(
   const { customer, recipient } = input
   const owner =
     recipient === undefined
-      ? payeeBuilders.recipient(bench, { customer })
+      ? payeeBuilders.recipient.run(bench, { customer })
       : recipientMade(bench, idOf(recipient))
   checkParents(builder, { customer }, owner)
   const { id } = bench.api.destinations.create(owner.id, complete(bodyOf(input)))

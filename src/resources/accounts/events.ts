@@ -4,7 +4,8 @@ import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
 import { sourceNetworkSchema } from '../capabilities/index.js'
 import { bankPayload, sampleBank } from '../recipients/index.js'
-import { type AccountRow, accountTypes, depositBank } from './schema.js'
+import { type AccountRow, accountTypes, type BankAccount } from './rows.js'
+import { depositBank } from './wire/answers.js'
 
 /** contract/events.md 4. */
 const payload = z
@@ -39,34 +40,33 @@ export const accountDeleted = defineEvent('auto_account.deleted', {
 
 /** `auto_account.created` and `.updated` (contract/events.md 4). */
 export function accountEvent(row: AccountRow) {
-  const bank = row.bank_account
-  return present({
+  return {
     id: row.id,
     customer_id: row.customer_id,
     enabled: true,
     account_type: row.type,
-    bank_account:
-      bank === null
-        ? null
-        : present({
-            account_holder_name: bank.account_holder_name,
-            bank_address: depositBank.address,
-            us_details:
-              bank.account_number === null || bank.aba_routing_number === null
-                ? null
-                : {
-                    account_type: 'checking' as const,
-                    account_number: bank.account_number,
-                    routing_number: bank.aba_routing_number,
-                  },
-            bic: bank.bic,
-            iban: bank.iban,
-          }),
-    crypto:
-      row.source_address === null || row.source_network_id === null
-        ? null
-        : { network_id: row.source_network_id, address: row.source_address },
+    ...sourceEvent(row),
     destination_id: row.destination_id,
     output_asset: { id: row.destination_asset, name: row.destination_asset },
+  }
+}
+
+/** Where money comes in. */
+function sourceEvent(row: AccountRow) {
+  if (row.type === 'onramp') return { bank_account: bankEvent(row.bank_account) }
+  return { crypto: { network_id: row.source_network_id, address: row.source_address } }
+}
+
+function bankEvent(bank: BankAccount) {
+  const { account_number, aba_routing_number: routing_number } = bank
+  return present({
+    account_holder_name: bank.account_holder_name,
+    bank_address: depositBank.address,
+    us_details:
+      account_number === null || routing_number === null
+        ? null
+        : { account_type: 'checking' as const, account_number, routing_number },
+    bic: bank.bic,
+    iban: bank.iban,
   })
 }

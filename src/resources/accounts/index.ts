@@ -3,23 +3,31 @@ import { deletingCustomer } from '../customers/index.js'
 import { deletingDestination } from '../recipients/index.js'
 import { accountCreated, accountDeleted, accountUpdated } from './events.js'
 import { accountOperations, internalViewOperations } from './operations.js'
-import { accounts } from './schema.js'
-import { keepWhileUsed } from './service.js'
+import { accounts } from './rows.js'
+import { keepWhileUsed } from './rules/changes.js'
 
-export { requireDeveloperFees, requireEligible } from './eligibility.js'
-export { refundAddress, requireAssetOn, requireNetwork } from './routes.js'
+export { getAccount } from './flow/accounts.js'
 export {
   type AccountRow,
   accounts,
   anyAsset,
   type Capability,
-  capabilitySchema,
-  developerFeeBps,
+  type OfframpRow,
+  type OnrampRow,
   type Rail,
   type ReturnAddress,
   rails,
-} from './schema.js'
-export { getAccount, payoutNetwork, payoutRail, requirePayoutAsset } from './service.js'
+  type SwapRow,
+} from './rows.js'
+export { requireDeveloperFees, requireEligible } from './rules/eligibility.js'
+export {
+  payoutNetwork,
+  payoutRail,
+  refundAddress,
+  requireAssetOn,
+  requirePayoutAsset,
+} from './rules/routes.js'
+export { capabilitySchema, developerFeeBps } from './wire/requests.js'
 
 export const accountsResource = defineResource({
   name: 'accounts',

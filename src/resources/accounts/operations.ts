@@ -1,21 +1,16 @@
-import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
-import { pageMeta, pageQuery, paginate } from '../../contract/pagination.js'
+import { createAccount, deleteAccount, getAccount, updateAccount } from './flow/accounts.js'
+import { listAccounts, listOfframps } from './flow/lists.js'
+import { accountPage, accountSchema, offrampView, presentAccount } from './wire/answers.js'
 import {
   accountCreate,
-  accountPage,
   accountPatch,
   accountPut,
   accountQuery,
-  accountSchema,
-  accounts,
-  offrampItem,
+  offrampQuery,
   onrampCreate,
-  presentAccount,
   swapCreate,
-} from './schema.js'
-import { createAccount, deleteAccount, getAccount, updateAccount } from './service.js'
-import { listAccounts, presentOfframp } from './views.js'
+} from './wire/requests.js'
 
 const tag = 'Accounts'
 const source = 'specification, Accounts; contract/rest.md 7'
@@ -58,24 +53,7 @@ export const accountOperations = {
     tag,
     body: accountCreate,
     ...creates,
-    run: ({ world, clientId }, { body }) => {
-      const fiat = body.account_type === 'offramp'
-      const row = createAccount(world, clientId, {
-        type: body.account_type,
-        // The schema requires the one that the type needs.
-        destinationId: (fiat ? body.fiat_destination_id : body.crypto_destination_id) ?? '',
-        capabilities: body.capabilities,
-        rail: body.rail,
-        sourceNetwork: body.source_network_id,
-        sourceAsset: body.source_asset,
-        destinationNetwork: body.destination_network_id,
-        destinationAsset: body.destination_asset,
-        returnAddress: body.return_crypto_address ?? body.return_address,
-        returnMember: body.return_address === undefined ? 'return_crypto_address' : 'return_address',
-        developerFeeBps: body.developer_fee_bps,
-      })
-      return presentAccount(world, row)
-    },
+    run: ({ world, clientId }, { body }) => presentAccount(world, createAccount(world, clientId, body)),
   }),
   createOnramp: operation({
     id: 'accounts.createOnramp',
@@ -86,20 +64,9 @@ export const accountOperations = {
     tag,
     body: onrampCreate,
     ...creates,
-    run: ({ world, clientId }, { body }) => {
-      const row = createAccount(world, clientId, {
-        type: 'onramp',
-        destinationId: body.destination_id,
-        capabilities: body.capabilities,
-        rail: undefined,
-        sourceNetwork: undefined,
-        sourceAsset: body.source_asset,
-        destinationNetwork: body.destination_network_id,
-        destinationAsset: body.destination_asset,
-        returnAddress: undefined,
-        developerFeeBps: body.developer_fee_bps,
-      })
-      return presentAccount(world, row)
+    run: ({ world, clientId }, { body: { destination_id, ...body } }) => {
+      const account = { account_type: 'onramp', crypto_destination_id: destination_id, ...body } as const
+      return presentAccount(world, createAccount(world, clientId, account))
     },
   }),
   createSwap: operation({
@@ -111,20 +78,9 @@ export const accountOperations = {
     tag,
     body: swapCreate,
     ...creates,
-    run: ({ world, clientId }, { body }) => {
-      const row = createAccount(world, clientId, {
-        type: 'swap',
-        destinationId: body.destination_id,
-        capabilities: undefined,
-        rail: undefined,
-        sourceNetwork: body.source_network_id,
-        sourceAsset: body.source_asset,
-        destinationNetwork: body.destination_network_id,
-        destinationAsset: body.destination_asset,
-        returnAddress: body.return_crypto_address,
-        developerFeeBps: body.developer_fee_bps,
-      })
-      return presentAccount(world, row)
+    run: ({ world, clientId }, { body: { destination_id, ...body } }) => {
+      const account = { account_type: 'swap', crypto_destination_id: destination_id, ...body } as const
+      return presentAccount(world, createAccount(world, clientId, account))
     },
   }),
   get: operation({
@@ -184,25 +140,9 @@ export const internalViewOperations = {
     summary: 'Lists offramp accounts with their customers and payout details.',
     source: 'specification, Internal offramp view item, Internal view',
     tag,
-    query: z.object(pageQuery),
-    output: z
-      .object({ data: z.array(offrampItem), meta: pageMeta.extend({ limit_reached: z.boolean() }) })
-      .meta({ id: 'InternalOfframpView' }),
+    query: offrampQuery,
+    output: offrampView,
     gap: '0007',
-    run: ({ world, clientId }, { query }) => {
-      const { data, meta } = paginate(
-        world.table(accounts),
-        query,
-        {
-          scope: clientId,
-          order: 'id',
-          direction: 'desc',
-          filter: { name: 'type', value: 'offramp' },
-          listed: ({ type }) => type === 'offramp',
-        },
-        (row) => presentOfframp(world, row),
-      )
-      return { data, meta: { ...meta, limit_reached: meta.has_more_after } }
-    },
+    run: ({ world, clientId }, { query }) => listOfframps(world, clientId, query),
   }),
 }

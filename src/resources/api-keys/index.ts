@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource } from '../../contract/resource.js'
 import { keyCreated, keyDeleted } from './events.js'
+import { seedClient } from './flow.js'
 import { apiKeyOperations } from './operations.js'
-import { apiKeys, seededClient } from './schema.js'
-import { seedClient } from './service.js'
+import { apiKeys } from './rows.js'
+import { seededClient } from './wire.js'
 
-export { findKey, firstKey, seedClient } from './service.js'
+export { findKey, firstKey, seedClient } from './flow.js'
 
 export const apiKeysResource = defineResource({
   name: 'api-keys',

@@ -1,8 +1,9 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { invariant } from '../../kernel/problem.js'
-import { type ApiKeyRow, apiKeyCreated, apiKeyPage, apiKeyQuery, apiKeys, presentApiKey } from './schema.js'
-import { createKey, deleteAllKeys, deleteKey } from './service.js'
+import { createKey, deleteAllKeys, deleteKey } from './flow.js'
+import { type ApiKeyRow, apiKeys } from './rows.js'
+import { apiKeyCreated, apiKeyPage, apiKeyQuery, presentApiKey } from './wire.js'
 
 const tag = 'Authentication'
 const source = 'specification, Authentication; contract/rest.md 11'

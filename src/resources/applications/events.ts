@@ -3,8 +3,9 @@ import { defineEvent } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { internalFact } from '../../kernel/fact.js'
 import type { JsonObject } from '../../kernel/json.js'
-import { applicationTypes, requirementSchema } from './schema.js'
-import type { ApplicationAction } from './states.js'
+import type { ApplicationAction } from './machines.js'
+import { applicationTypes } from './rows.js'
+import { requirementSchema } from './wire.js'
 
 /** What {@link applicationMoved} carries. */
 export interface ApplicationMoved extends JsonObject {

@@ -11,23 +11,14 @@ import {
   informationRequested,
   linkExpired,
 } from './events.js'
+import * as service from './flow.js'
+import { applicationMachine } from './machines.js'
 import { applicationOperations } from './operations.js'
-import { type ApplicationRow, applications, requirementSchema } from './schema.js'
-import * as service from './service.js'
+import { type ApplicationRow, applications } from './rows.js'
 import { onboarding } from './settings.js'
-import { applicationMachine } from './states.js'
+import { requirementSchema } from './wire.js'
 
 export { type ApplicationMoved, applicationMoved, linkExpired } from './events.js'
-export {
-  type ApplicationRow,
-  type ApplicationType,
-  applications,
-  applicationTypes,
-  applicationUrl,
-  type Decision,
-  decisions,
-  type Requirement,
-} from './schema.js'
 export {
   approve,
   decline,
@@ -42,9 +33,19 @@ export {
   startReview,
   submitProofOfAddress,
   suspend,
-} from './service.js'
+} from './flow.js'
+export { type ApplicationStatus, applicationMachine } from './machines.js'
+export {
+  type ApplicationRow,
+  type ApplicationType,
+  applications,
+  applicationTypes,
+  applicationUrl,
+  type Decision,
+  decisions,
+} from './rows.js'
 export { onboarding } from './settings.js'
-export { type ApplicationStatus, applicationMachine } from './states.js'
+export type { Requirement } from './wire.js'
 
 /** An application by its own id or by the id of its customer: causes take either. */
 export function applicationOf(world: World, id: string): ApplicationRow {

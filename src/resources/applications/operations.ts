@@ -1,19 +1,18 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { invariant, Problem } from '../../kernel/problem.js'
+import { getApplication, readApplication, withdraw } from './flow.js'
+import { listStatusOf } from './machines.js'
+import { type ApplicationRow, applications } from './rows.js'
 import {
-  type ApplicationRow,
   applicationPage,
   applicationQuery,
   applicationReadQuery,
   applicationSchema,
-  applications,
   presentApplication,
   presentListItem,
   withdrawBody,
-} from './schema.js'
-import { getApplication, readApplication, withdraw } from './service.js'
-import { listStatusOf } from './states.js'
+} from './wire.js'
 
 const tag = 'Onboarding'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { anyJson, ksuid } from '../../contract/primitives.js'
-import { capabilities, capabilityStatuses, requirementSchema } from './schema.js'
+import { capabilities, capabilityStatuses, requirementSchema } from './rows.js'
 
 /** contract/events.md 4. */
 

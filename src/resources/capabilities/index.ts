@@ -3,24 +3,12 @@ import { argument, cause } from '../../contract/cause.js'
 import { anyJson } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
+import { clearException, raiseException, setCapability, setCapabilityService, setFxCurrency } from './flow.js'
+import { exceptionMachine } from './machines.js'
 import { capabilityOperations, customerCapabilityOperations } from './operations.js'
-import {
-  capabilityInput,
-  capabilityOutages,
-  customerCapabilities,
-  exceptions,
-  fxCurrencyChanges,
-  fxCurrencyInput,
-} from './schema.js'
-import {
-  clearException,
-  raiseException,
-  setCapability,
-  setCapabilityService,
-  setFxCurrency,
-} from './service.js'
+import { capabilityOutages, customerCapabilities, exceptions, fxCurrencyChanges } from './rows.js'
 import { assetSettings } from './settings.js'
-import { exceptionMachine } from './states.js'
+import { capabilityInput, fxCurrencyInput } from './wire.js'
 
 export {
   type Asset,
@@ -33,6 +21,8 @@ export {
   rateBetween,
   requireAsset,
 } from './assets.js'
+export { capabilityOf, requireCapability, requireCapabilityService } from './flow.js'
+export { exceptionMachine } from './machines.js'
 export {
   coversNetwork,
   evmWildcard,
@@ -47,18 +37,12 @@ export {
   networkTrouble,
   type PayoutRail,
   payoutRails,
+  requireNetwork,
   usableNetworks,
 } from './networks.js'
-export {
-  type Capability,
-  type CapabilityRequirement,
-  type CapabilityStatus,
-  networkSchema,
-  sourceNetworkSchema,
-} from './schema.js'
-export { capabilityOf, requireCapability, requireCapabilityService } from './service.js'
+export type { Capability, CapabilityRequirement, CapabilityStatus } from './rows.js'
 export { assetSettings } from './settings.js'
-export { exceptionMachine } from './states.js'
+export { networkSchema, sourceNetworkSchema } from './wire.js'
 
 const customer = argument('customer_id', z.string())
 

@@ -1,4 +1,5 @@
-import type { Environment } from '../../kernel/world.js'
+import { Problem } from '../../kernel/problem.js'
+import type { Environment, World } from '../../kernel/world.js'
 
 export const families = ['evm', 'solana'] as const
 export type Family = (typeof families)[number]
@@ -105,4 +106,12 @@ export function networkTrouble(id: NetworkId, environment: Environment): string 
   if (usableNetworks(environment).includes(id)) return undefined
   const kind = environment === 'sandbox' ? 'testnet' : 'mainnet'
   return `network "${id}" is not allowed in ${environment}; use a ${kind} such as ${usableNetworks(environment, familyOf(id))[0]}`
+}
+
+/** A network that can be used here, or the wildcard. @throws Problem 400 saying what is the trouble with any other */
+export function requireNetwork<N extends NetworkOrWildcard>(world: World, id: N): N {
+  const named: NetworkOrWildcard = id
+  const trouble = named === evmWildcard ? undefined : networkTrouble(named, world.rules.environment)
+  if (trouble !== undefined) throw new Problem('invalid-request', trouble)
+  return id
 }

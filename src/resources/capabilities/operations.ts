@@ -1,5 +1,6 @@
 import { operation } from '../../contract/operation.js'
 import { listCountries } from './countries.js'
+import { listCapabilities, listFxCurrencies, listNetworks } from './flow.js'
 import {
   capabilityList,
   countryList,
@@ -7,8 +8,7 @@ import {
   fxCurrencyQuery,
   networkList,
   networkQuery,
-} from './schema.js'
-import { listCapabilities, listFxCurrencies, listNetworks } from './service.js'
+} from './wire.js'
 
 const tag = 'Capabilities'
 

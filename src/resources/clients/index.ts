@@ -3,10 +3,10 @@ import { argument, cause } from '../../contract/cause.js'
 import { defineResource } from '../../contract/resource.js'
 import { invariant, notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { type ClientRow, clients } from './schema.js'
+import { type ClientRow, clients } from './rows.js'
 import { clientSettings } from './settings.js'
 
-export type { ClientRow } from './schema.js'
+export type { ClientRow } from './rows.js'
 
 export function createClient(
   world: World,

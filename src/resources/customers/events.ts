@@ -3,8 +3,8 @@ import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { guardPoint } from '../../kernel/guard.js'
 import { applicationTypes, onboarding } from '../applications/index.js'
-import { type CustomerRow, linkStatuses } from './schema.js'
-import { kybInEvents } from './states.js'
+import { kybInEvents } from './machines.js'
+import { type CustomerRow, linkStatuses } from './rows.js'
 
 /** Before a customer is deleted. */
 export const deletingCustomer = guardPoint<CustomerRow>('customers.delete')

@@ -13,10 +13,10 @@ import {
   linkCreated,
   linkUpdated,
 } from './events.js'
+import { followApplication, moveKyb, proofOfAddress, updateLink } from './flow.js'
+import { kybMachine } from './machines.js'
 import { customerOperations } from './operations.js'
-import { type CustomerRow, customers, linkStatuses } from './schema.js'
-import { followApplication, moveKyb, proofOfAddress, updateLink } from './service.js'
-import { kybMachine } from './states.js'
+import { type CustomerRow, customers, linkStatuses } from './rows.js'
 
 export {
   customerCreated,
@@ -25,9 +25,9 @@ export {
   kybStatusCreated,
   kybStatusUpdated,
 } from './events.js'
-export { type CustomerRow, customers, isActive, isFrozen } from './schema.js'
-export { getCustomer, moveKyb } from './service.js'
-export { kybInEvents, kybMachine } from './states.js'
+export { getCustomer, moveKyb } from './flow.js'
+export { kybInEvents, kybMachine } from './machines.js'
+export { type CustomerRow, customers, isActive, isFrozen } from './rows.js'
 
 /** A customer by its own id or by the id of its application: causes take either. */
 function customerOf(world: World, id: string): CustomerRow {

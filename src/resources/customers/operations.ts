@@ -1,5 +1,13 @@
 import { operation } from '../../contract/operation.js'
 import {
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  setSubClient,
+  summarizeSubClients,
+} from './flow.js'
+import {
   customerCreate,
   customerCreated,
   customerPage,
@@ -9,15 +17,7 @@ import {
   presentCustomer,
   subClientSummary,
   subClientUpdate,
-} from './schema.js'
-import {
-  createCustomer,
-  deleteCustomer,
-  getCustomer,
-  listCustomers,
-  setSubClient,
-  summarizeSubClients,
-} from './service.js'
+} from './wire.js'
 
 const tag = 'Customers'
 const source = 'specification, Customers; contract/rest.md 4'

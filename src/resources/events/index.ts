@@ -1,10 +1,11 @@
 import { defineResource, onEvery } from '../../contract/resource.js'
+import { keepEvent } from './flow.js'
 import { eventOperations } from './operations.js'
-import { events } from './schema.js'
-import { keepEvent } from './service.js'
+import { events } from './rows.js'
 
-export { type EventRow, events, presentEvent, typedEvent, type WireEvent } from './schema.js'
-export { findEvent } from './service.js'
+export { findEvent } from './flow.js'
+export { type EventRow, events } from './rows.js'
+export { presentEvent, typedEvent, type WireEvent } from './wire.js'
 
 export const eventsResource = defineResource({
   name: 'events',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
 import { pageQuery, paginate } from '../../contract/pagination.js'
-import { eventPage, events, presentEvent } from './schema.js'
+import { events } from './rows.js'
+import { eventPage, presentEvent } from './wire.js'
 
 export const eventOperations = {
   list: operation({

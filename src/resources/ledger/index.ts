@@ -1,7 +1,6 @@
 import { defineResource } from '../../contract/resource.js'
-import { postings } from './schema.js'
+import { postings } from './rows.js'
 
-export { type LedgerEntry, type Posting, type PostingRow, postings } from './schema.js'
 export {
   balancesOf,
   type Entry,
@@ -11,7 +10,8 @@ export {
   postingsOf,
   presentPosting,
   takeBackPosting,
-} from './service.js'
+} from './flow.js'
+export { type LedgerEntry, type Posting, type PostingRow, postings } from './rows.js'
 
 /** The double entries behind every movement: no endpoint, read through `sim.ledger`. */
 export const ledgerResource = defineResource({ name: 'ledger', tables: [postings] })

@@ -3,12 +3,13 @@ import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
 import { applicationOf } from '../applications/index.js'
 import { customerCreated } from '../customers/index.js'
+import { askAgain, askEveryone, makeOutstanding, publishRevision, signOutstanding } from './flow.js'
 import { acceptanceOperations, legalOperations } from './operations.js'
-import { attestations, indexEntry, presentEntry, revisionInput, revisions, terms } from './schema.js'
-import { askAgain, askEveryone, makeOutstanding, publishRevision, signOutstanding } from './service.js'
+import { attestations, revisions, terms } from './rows.js'
 import { legalSettings } from './settings.js'
+import { indexEntry, presentEntry, revisionInput } from './wire.js'
 
-export { requireAcceptedTerms } from './service.js'
+export { requireAcceptedTerms } from './flow.js'
 
 export const legalResource = defineResource({
   name: 'legal',

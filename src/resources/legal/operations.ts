@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Context, operation } from '../../contract/operation.js'
 import { invariant } from '../../kernel/problem.js'
 import { type ApplicationRow, readApplication } from '../applications/index.js'
+import { attest, getRevision, listInForce, readAcceptance } from './flow.js'
 import {
   acceptanceSchema,
   attestationBody,
@@ -10,8 +11,7 @@ import {
   documentSchema,
   presentDocument,
   presentEntry,
-} from './schema.js'
-import { attest, getRevision, listInForce, readAcceptance } from './service.js'
+} from './wire.js'
 
 const tag = 'Legal'
 const source = 'specification, Legal; contract/agentic.md 12'

@@ -4,9 +4,9 @@ import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
 import { guardPoint } from '../../kernel/guard.js'
 import { networkSchema } from '../capabilities/index.js'
-import { presentAddressOrNull } from './address.js'
-import type { DestinationRow, IbanBank, RecipientRow, UsBank } from './schema.js'
-import { recipientMachine } from './states.js'
+import { recipientMachine } from './machines.js'
+import type { DestinationRow, FiatDestinationRow, RecipientRow } from './rows.js'
+import { presentAddressOrNull } from './wire/address.js'
 
 /** Before a destination is deleted, by itself or with its recipient. */
 export const deletingDestination = guardPoint<DestinationRow>('destinations.delete')
@@ -34,27 +34,25 @@ export function destinationEvent(row: DestinationRow) {
         type: 'crypto' as const,
         crypto: present({ network_id: row.crypto.network_id, address: row.crypto.address }),
       }
-    : { id, recipient_id, name, type: 'bank_account' as const, bank_account: bankEvent(row.bank) }
+    : { id, recipient_id, name, type: 'bank_account' as const, bank_account: bankEvent(row) }
 }
 
 /** A bank account as events spell it. */
-export function bankEvent(bank: UsBank | IbanBank) {
+function bankEvent({ type, bank }: FiatDestinationRow) {
   return present({
     account_holder_name: bank.account_holder_name,
     bank_address: presentAddressOrNull(bank.bank_address),
     account_holder_address: presentAddressOrNull(bank.account_holder_address),
-    us_details: bank.iban === null ? usDetails(bank) : null,
-    bic: bank.bic,
-    iban: bank.iban,
-  })
-}
-
-function usDetails(bank: UsBank) {
-  return present({
-    account_type: bank.account_type,
-    account_number: bank.account_number,
-    routing_number: bank.routing_number,
-    wire_routing_number: bank.wire_routing_number,
+    ...(type === 'fiat_us'
+      ? {
+          us_details: present({
+            account_type: bank.account_type,
+            account_number: bank.account_number,
+            routing_number: bank.routing_number,
+            wire_routing_number: bank.wire_routing_number,
+          }),
+        }
+      : { bic: bank.bic, iban: bank.iban }),
   })
 }
 

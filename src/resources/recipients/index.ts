@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
-import { notFound } from '../../kernel/problem.js'
-import type { World } from '../../kernel/world.js'
 import { customerDeleted, kybStatusCreated, kybStatusUpdated } from '../customers/index.js'
 import {
   destinationCreated,
@@ -11,31 +9,28 @@ import {
   recipientDeleted,
   recipientUpdated,
 } from './events.js'
+import { followApproval, followDeletion, moveRecipient } from './flow/recipients.js'
+import { recipientMachine } from './machines.js'
 import { destinationOperations, recipientOperations } from './operations.js'
-import { destinations, type RecipientRow, recipients } from './schema.js'
-import { followApproval, followDeletion, moveRecipient } from './service.js'
-import { recipientMachine } from './states.js'
+import { destinations, recipients } from './rows.js'
 
-export { type Address, addressSchema, presentAddress, presentAddressOrNull } from './address.js'
-export { familyOfAddress, isAddress } from './crypto-address.js'
-export { findDestination, getDestination, requireUsable } from './destinations.js'
-export { bankEvent, bankPayload, deletingDestination, sampleBank } from './events.js'
+export { bankPayload, deletingDestination, sampleBank } from './events.js'
+export { findDestination, getDestination, requireUsable } from './flow/destinations.js'
+export { getRecipient, useRecipient } from './flow/recipients.js'
+export { recipientMachine } from './machines.js'
 export {
+  type Address,
+  type CryptoDestinationRow,
   type DestinationRow,
-  destinationSchema,
-  presentDestination,
+  destinations,
+  type FiatDestinationRow,
   type RecipientRow,
   recipients,
-} from './schema.js'
-export { getRecipient, useRecipient } from './service.js'
-export { recipientMachine } from './states.js'
-
-/** Causes are the platform's, which knows the recipients of every client. */
-function anyRecipient(world: World, id: string): RecipientRow {
-  const row = world.table(recipients).get(id)
-  if (row === undefined) throw notFound('recipient')
-  return row
-}
+} from './rows.js'
+export { familyOfAddress, isAddress } from './rules/crypto-address.js'
+export { checkDigit } from './rules/routing-number.js'
+export { addressSchema, presentAddress, presentAddressOrNull } from './wire/address.js'
+export { destinationSchema, presentDestination } from './wire/answers.js'
 
 export const recipientsResource = defineResource({
   name: 'recipients',
@@ -53,14 +48,14 @@ export const recipientsResource = defineResource({
       summary: 'The platform stops payments to a recipient.',
       takes: [argument('recipient_id', z.string())],
       run(world, id) {
-        moveRecipient(world, anyRecipient(world, id), 'freeze')
+        moveRecipient(world, id, 'freeze')
       },
     }),
     unfreezeRecipient: cause({
       summary: 'The platform lets a recipient be paid again.',
       takes: [argument('recipient_id', z.string())],
       run(world, id) {
-        moveRecipient(world, anyRecipient(world, id), 'unfreeze')
+        moveRecipient(world, id, 'unfreeze')
       },
     }),
   },

@@ -1,14 +1,20 @@
 import { operation } from '../../contract/operation.js'
-import { createDestination, deleteDestination, listDestinations } from './destinations.js'
-import { destinationQuery, destinationRequest, recipientQuery, recipientRequest } from './requests.js'
+import { createDestination, deleteDestination, listDestinations } from './flow/destinations.js'
+import {
+  createRecipient,
+  deleteRecipient,
+  getRecipient,
+  listRecipients,
+  updateRecipient,
+} from './flow/recipients.js'
 import {
   destinationCreated,
   destinationPage,
   presentRecipient,
   recipientPage,
   recipientSchema,
-} from './schema.js'
-import { createRecipient, deleteRecipient, getRecipient, listRecipients, updateRecipient } from './service.js'
+} from './wire/answers.js'
+import { destinationQuery, destinationRequest, recipientQuery, recipientRequest } from './wire/requests.js'
 
 const tag = 'Recipients'
 const source = 'specification, Recipient; contract/rest.md 6; contract/behaviour.md 10'

@@ -1,8 +1,10 @@
 import { defineResource } from '../../contract/resource.js'
-import { callbackJob, deliverLater } from './inbound.js'
-import { movements } from './movements.js'
+import { callbackJob, deliverLater } from './flow/movements.js'
 import { sandboxOperations } from './operations.js'
-import { simulations } from './schema.js'
+import { movements, simulations } from './rows.js'
+
+export { movementTypes, scenarios } from './scenarios.js'
+export { onboardingTypes } from './wire.js'
 
 export const sandboxResource = defineResource({
   name: 'sandbox',

@@ -1,17 +1,19 @@
 import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
-import { advanceSimulation, getMovement, simulateInbound } from './inbound.js'
+import { advanceSimulation, getMovement, simulateInbound } from './flow/movements.js'
+import { simulateOnboarding } from './flow/onboarding.js'
 import {
   advanceBody,
   advanceResult,
   inboundResult,
   inboundSimulation,
   inspection,
+  onboardingResult,
+  onboardingSimulation,
   presentMovement,
-} from './movements.js'
-import { presentScenarios, scenarioList } from './scenarios.js'
-import { onboardingResult, onboardingSimulation } from './schema.js'
-import { simulateOnboarding } from './service.js'
+  presentScenarios,
+  scenarioList,
+} from './wire.js'
 
 const simulationId = { simulation_id: z.string().min(1).max(128) }
 

@@ -1,10 +1,14 @@
-import * as z from 'zod'
-
 /** What `type` of a simulated movement stands for: the legacy `wire_*` names are Fedwire (contract/rest.md 15.2). */
-interface MovementType {
-  readonly rail: 'ach' | 'fedwire' | 'fednow' | 'swift' | 'crypto'
-  readonly does: 'inbound' | 'settled' | 'failed' | 'returned' | 'rejected' | 'reversal'
-}
+type MovementType =
+  | { readonly rail: BankRail; readonly does: 'inbound' | PayoutEnd }
+  | { readonly rail: 'crypto'; readonly does: 'inbound' }
+
+export type BankRail = 'ach' | 'fedwire' | 'fednow' | 'swift'
+/** What becomes of a payout. */
+export type PayoutEnd = 'settled' | 'failed' | 'returned' | 'rejected' | 'reversal'
+
+/** What somebody may say of a movement that waits. */
+export type AdvanceAction = 'release' | 'approve' | 'reject' | 'confirm' | 'expire'
 
 export const movementTypes = {
   ach_inbound: { rail: 'ach', does: 'inbound' },
@@ -50,11 +54,11 @@ function typesWhere(wanted: (type: MovementType) => boolean): readonly MovementT
 const fiatInbound = typesWhere(({ rail, does }) => rail !== 'crypto' && does === 'inbound')
 const cryptoOnly = ['crypto_inbound'] as const
 
-interface Scenario {
+export interface Scenario {
   readonly description: string
   readonly valid_for: readonly MovementTypeName[]
   /** What `POST /sandbox/simulations/{simulation_id}/advance` takes; a scenario without any does not pause. */
-  readonly advance_actions: readonly string[]
+  readonly advance_actions: readonly AdvanceAction[]
   readonly example_webhook_sequence: readonly string[]
 }
 
@@ -130,32 +134,4 @@ export type ScenarioName = keyof typeof scenarios
 
 export function scenarioOf(name: ScenarioName): Scenario {
   return scenarios[name]
-}
-
-const scenarioSchema = z
-  .object({
-    name: z.string(),
-    description: z.string(),
-    valid_for: z.array(z.string()),
-    stateful: z.boolean(),
-    advance_actions: z.array(z.string()).optional(),
-    example_webhook_sequence: z.array(z.string()),
-  })
-  .meta({ id: 'SandboxScenario' })
-
-export const scenarioList = z
-  .object({ scenarios: z.array(scenarioSchema) })
-  .meta({ id: 'SandboxScenarioList' })
-
-export function presentScenarios(): z.output<typeof scenarioList> {
-  return {
-    scenarios: Object.entries<Scenario>(scenarios).map(([name, scenario]) => ({
-      name,
-      description: scenario.description,
-      valid_for: [...scenario.valid_for],
-      stateful: scenario.advance_actions.length > 0,
-      ...(scenario.advance_actions.length > 0 && { advance_actions: [...scenario.advance_actions] }),
-      example_webhook_sequence: [...scenario.example_webhook_sequence],
-    })),
-  }
 }

@@ -3,56 +3,51 @@ import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { internalFact } from '../../kernel/fact.js'
-import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { rails } from '../accounts/index.js'
 import { type NetworkId, networkSchema } from '../capabilities/index.js'
+import { eventStatuses, statusInEvents } from './machines.js'
 import {
+  type AutoTransactionRow,
+  chainPayoutOf,
+  depositHashOf,
   destinationAmount,
-  type Sender,
+  type FundedRow,
+  type OneOffRow,
+  railOf,
   senderTypes,
+  senderWalletOf,
+  sourceNetworkOf,
   type TransactionRow,
   timesOf,
   transactionTypes,
-} from './schema.js'
-import { eventStatuses, statusInEvents } from './states.js'
+} from './rows.js'
 
 /** Payloads: specification, Auto transaction (event object); contract/events.md 4 and 5. What has no value is left out. */
 
 /** Events are always flat, whatever reads are (contract/events.md 5). */
-function eventReceipt({ receipt, imad }: TransactionRow) {
-  if (receipt === null) return null
-  return imad === null ? receipt : { ...receipt, imad }
+function eventReceipt(row: FundedRow) {
+  const imad = row.type === 'offramp' ? row.payout.fedwire?.imad : undefined
+  return imad === undefined ? row.receipt : { ...row.receipt, imad }
 }
 
 function cryptoDetails(row: TransactionRow) {
+  const payout = chainPayoutOf(row)
   const details = present({
-    source_network_id: row.source_network_id,
-    source_address: row.sender?.sender_wallet_address ?? null,
-    destination_network_id: row.destination_network_id,
-    destination_address: row.destination_address,
-    tx_hash: row.payout_hash,
-    deposit_tx_hash: row.deposit_hash,
+    source_network_id: sourceNetworkOf(row),
+    source_address: senderWalletOf(row),
+    destination_network_id: payout?.network_id,
+    destination_address: payout?.address,
+    tx_hash: payout?.transaction_hash,
+    deposit_tx_hash: depositHashOf(row),
   })
   return Object.keys(details).length === 0 ? null : details
 }
 
-function bankSender(sender: Sender | null) {
-  return sender === null ? null : present(sender)
-}
-
-function walletSender(sender: Sender | null) {
-  if (sender === null) return null
-  const { sender_wallet_address, sender_network } = sender
-  return present({ sender_wallet_address, sender_network })
-}
-
-export function autoEvent(row: TransactionRow) {
-  const { account_id } = row
-  invariant(account_id, `auto transaction ${row.id} has no account`)
+function autoEvent(row: AutoTransactionRow) {
   return present({
     id: row.id,
-    auto_account_id: account_id,
+    auto_account_id: row.account_id,
     destination_id: row.destination_id,
     type: row.type,
     status: statusInEvents[row.status],
@@ -60,33 +55,37 @@ export function autoEvent(row: TransactionRow) {
     failure_reason: row.failure_reason,
     receipt: eventReceipt(row),
     crypto_details: cryptoDetails(row),
-    sender_details: bankSender(row.sender),
-    fiat_rail: row.rail,
+    sender_details: present(row.deposit.sender),
+    fiat_rail: railOf(row),
   })
 }
 
-export function oneOffEvent(row: TransactionRow) {
-  const { one_off } = row
-  invariant(one_off, `transaction ${row.id} is no one-off`)
-  const send = one_off.send_amount
+function oneOffEvent(row: OneOffRow) {
+  const { deposit, send_amount: send } = row
   return present({
     id: row.id,
     customer_id: row.customer_id,
     destination_id: row.destination_id,
-    source_asset: one_off.source_asset,
-    source_network_id: one_off.source_network_id,
+    source_asset: row.source_asset,
+    source_network_id: row.source_network_id,
     destination_amount: destinationAmount(row),
     destination_currency: row.output_asset,
     status: statusInEvents[row.status],
     ...timesOf(row),
     failure_reason: row.failure_reason,
-    payment_reference: one_off.payment_reference,
-    temporary_address: one_off.address,
-    send_amount: send === null ? null : { amount: send, currency: one_off.source_asset },
-    receipt: eventReceipt(row),
+    payment_reference: row.payment_reference,
+    temporary_address: row.address,
+    send_amount: send === null ? null : { amount: send, currency: row.source_asset },
+    receipt: row.deposit === null ? null : eventReceipt(row),
     crypto_details: cryptoDetails(row),
-    sender_details: walletSender(row.sender),
-    fiat_rail: row.rail,
+    sender_details:
+      deposit === null
+        ? null
+        : {
+            sender_wallet_address: deposit.sender.sender_wallet_address,
+            sender_network: deposit.sender.sender_network,
+          },
+    fiat_rail: railOf(row),
   })
 }
 

@@ -2,13 +2,8 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard, on } from '../../contract/resource.js'
-import { Problem } from '../../kernel/problem.js'
-import type { World } from '../../kernel/world.js'
 import { kybStatusUpdated } from '../customers/index.js'
-import { type DestinationRow, deletingDestination } from '../recipients/index.js'
-import { followPayout, receiveFromBank, receiveFromChain } from './arrivals.js'
-import { confirmDeposit, expireDeposit } from './confirmations.js'
-import { bankDeposit, cryptoDeposit } from './deposits.js'
+import { deletingDestination } from '../recipients/index.js'
 import {
   autoCreated,
   autoUpdated,
@@ -18,59 +13,60 @@ import {
   oneOffCreated,
   oneOffUpdated,
 } from './events.js'
-import { cancel } from './one-offs.js'
+import {
+  confirmDeposit,
+  expireDeposit,
+  followPayout,
+  receiveFromBank,
+  receiveFromChain,
+} from './flow/arrivals.js'
+import { cancel } from './flow/one-offs.js'
+import {
+  broadcast,
+  complete,
+  fail,
+  keepBack,
+  letGo,
+  reject,
+  releaseFrozen,
+  screen,
+  settle,
+  stepJobs,
+} from './flow/progress.js'
+import { finishRecovery, recover, recoveryJob, startReturn, startReversal } from './flow/returns.js'
+import { autoMachine, oneOffMachine } from './machines.js'
 import {
   autoTransactionOperations,
   customerTransactionOperations,
   transactionOperations,
 } from './operations.js'
-import {
-  broadcast,
-  complete,
-  fail,
-  findTransaction,
-  pause,
-  possible,
-  release,
-  releaseFrozen,
-  screen,
-  settle,
-  stepJobs,
-} from './progress.js'
-import { finishRecovery, recover, recoveryJob, startReturn, startReversal } from './returns.js'
-import { deposits, type TransactionRow, transactions } from './schema.js'
+import { inbound, transactions } from './rows.js'
+import { keepWhilePaying } from './rules/moves.js'
 import { transactionSettings } from './settings.js'
-import { autoMachine, oneOffMachine, statusInEvents } from './states.js'
+import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 
+export { confirmDeposit, expireDeposit, receiveFromBank, receiveFromChain } from './flow/arrivals.js'
+export { getTransaction } from './flow/one-offs.js'
+export { fail, findTransaction, release, settle } from './flow/progress.js'
+export { startReturn, startReversal } from './flow/returns.js'
 export {
-  receiveFromBank,
-  receiveFromChain,
-  requireUnits,
-} from './arrivals.js'
-export { confirmDeposit, expireDeposit } from './confirmations.js'
-export type { BankDeposit, CryptoDeposit, Mishap } from './deposits.js'
-export { getTransaction, requireUnderCap } from './one-offs.js'
-export { fail, findTransaction, possible, release, settle } from './progress.js'
+  autoMachine,
+  autoStatuses,
+  delays,
+  oneOffMachine,
+  oneOffStatuses,
+  payoutDelays,
+  statusInEvents,
+} from './machines.js'
 export { type Amounts, amountsOf, depositFor, receiptOf, type Terms, termsOf } from './receipt.js'
-export { startReturn, startReversal } from './returns.js'
-export { type Receipt, type TransactionRow, transactions } from './schema.js'
-export { autoMachine, delays, oneOffMachine, payoutDelays, statusInEvents } from './states.js'
-
-/** Guard: what a transaction on its way pays out to stays until it ended. */
-function keepWhilePaying(world: World, { id, client_id }: DestinationRow): void {
-  world.table(transactions).each(client_id, { name: 'destination_id', value: id }, (row) => {
-    if (!isUnderWay(row)) return
-    const hint =
-      row.family === 'one_off'
-        ? `cancel it first: sim.api.transactions.cancel('${row.id}')`
-        : `${row.id} is ${row.status}: let it end, by await sim.clock.advance('5m')`
-    throw new Problem('conflict', 'A transaction that has not ended pays out to the destination.', { hint })
-  })
-}
-
-function isUnderWay({ status }: TransactionRow): boolean {
-  return statusInEvents[status] === 'pending' || statusInEvents[status] === 'processing'
-}
+export { type Receipt, type TransactionRow, transactions } from './rows.js'
+export { requireUnits } from './rules/arrivals.js'
+export { requireUnderCap } from './rules/one-offs.js'
+export type {
+  BankDepositInput as BankDeposit,
+  CryptoDepositInput as CryptoDeposit,
+  Mishap,
+} from './wire/deposits.js'
 
 const transaction = argument('transaction_id', z.string())
 const reason = z.string().optional()
@@ -79,7 +75,7 @@ const keeping = z.enum(['compliance_hold', 'manual_review'])
 
 export const transactionsResource = defineResource({
   name: 'transactions',
-  tables: [transactions, deposits],
+  tables: [transactions, inbound],
   machines: [autoMachine, oneOffMachine],
   facts: [chainArrived],
   events: [autoCreated, autoUpdated, depositReceived, depositSucceeded, oneOffCreated, oneOffUpdated],
@@ -116,59 +112,58 @@ export const transactionsResource = defineResource({
       summary: 'The network confirms a deposit that was seen.',
       takes: [transaction],
       run(world, id) {
-        confirmDeposit(world, findTransaction(world, id))
+        confirmDeposit(world, id)
       },
     }),
     expire: cause({
       summary: 'The network drops a deposit that was seen.',
       takes: [transaction],
       run(world, id) {
-        expireDeposit(world, findTransaction(world, id))
+        expireDeposit(world, id)
       },
     }),
     keepBack: cause({
       summary:
         'Compliance keeps the money of a transaction that was not converted yet; `manual_review` has a reviewer look at it.',
       takes: [transaction, argument('why', keeping.optional())],
-      run: (world, id, why = 'compliance_hold') => keepBack(world, id, why),
+      run(world, id, why = 'compliance_hold') {
+        keepBack(world, id, why)
+      },
     }),
     release: cause({
       summary: 'Lets money go that was kept back.',
       takes: [transaction],
       run(world, id) {
-        const row = findTransaction(world, id)
-        requirePaused(row.pause, 'release')
-        release(world, row)
+        letGo(world, id)
       },
     }),
     reject: cause({
       summary: 'Compliance refuses money that was not converted yet: it goes to where it came from.',
       takes: [transaction, options],
       run(world, id, { reason = 'Rejected by compliance.' } = {}) {
-        const row = findTransaction(world, id)
-        // A one-off knows no rejection of its own: that its money was converted has to be asked here.
-        if (row.family === 'one_off') requireUnconverted(row, 'rejected')
-        fail(world, row, reason, 'reject')
+        reject(world, id, reason)
       },
     }),
     failTransaction: cause({
       summary: 'A transaction on its way fails, and the deposit goes back.',
       takes: [transaction, options],
       run(world, id, { reason = 'The payment failed.' } = {}) {
-        fail(world, findTransaction(world, id), reason)
+        fail(world, id, reason)
       },
     }),
     settlePayment: cause({
       summary: 'A transaction on its way arrives now.',
       takes: [transaction],
       run(world, id) {
-        settle(world, findTransaction(world, id))
+        settle(world, id)
       },
     }),
     cancelTransaction: cause({
       summary: 'The platform cancels a transaction that was not converted yet.',
       takes: [transaction],
-      run: (world, id) => cancel(world, findTransaction(world, id)),
+      run(world, id) {
+        cancel(world, id)
+      },
     }),
     returnPayment: cause({
       summary: "The recipient's bank sends a completed payment back, with a code such as R01.",
@@ -177,48 +172,22 @@ export const transactionsResource = defineResource({
         argument('options', z.strictObject({ code: z.string().optional(), reason }).optional()),
       ],
       run(world, id, options = {}) {
-        startReturn(world, findTransaction(world, id), options)
+        startReturn(world, id, options)
       },
     }),
     reverse: cause({
       summary: "The originator takes back a completed payment: an onramp's deposit, or a payout to a bank.",
       takes: [transaction, options],
       run(world, id, options = {}) {
-        startReversal(world, findTransaction(world, id), options)
+        startReversal(world, id, options)
       },
     }),
     finishRecovery: cause({
       summary: 'The money of a return or a reversal, an hour on its way, is back now.',
       takes: [transaction],
-      run: (world, id) => finishRecovery(world, findTransaction(world, id)),
+      run(world, id) {
+        finishRecovery(world, id)
+      },
     }),
   },
 })
-
-function keepBack(world: World, id: string, why: 'compliance_hold' | 'manual_review'): void {
-  const row = findTransaction(world, id)
-  requireUnconverted(row, 'kept back')
-  pause(world, row, why)
-}
-
-function requireUnconverted(row: TransactionRow, what: string): void {
-  if (row.receipt !== null && row.pause !== 'unconfirmed' && possible(row, 'process')) return
-  throw new Problem('invalid-request', `Only money that arrived and was not converted can be ${what}.`, {
-    hint: `${row.id} is ${row.status}`,
-  })
-}
-
-function requirePaused(why: string | null, action: string): void {
-  if (why === 'frozen') {
-    throw new Problem('invalid-request', 'The money is kept back because its customer is frozen.', {
-      hint: 'sim.simulate.unfreezeCustomer or approveProofOfAddress lets it go',
-    })
-  }
-  if (why !== null && why !== 'unconfirmed') return
-  throw new Problem('invalid-request', `The transaction is not kept back: ${action} is not possible.`, {
-    hint:
-      why === null
-        ? 'sim.simulate.keepBack keeps it'
-        : 'sim.simulate.confirm ends the wait of an unconfirmed deposit',
-  })
-}

@@ -1,27 +1,17 @@
-import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
-import { pageQuery } from '../../contract/pagination.js'
 import { notFound } from '../../kernel/problem.js'
+import { listAuto, listOfCustomer, listTransactions } from './flow/lists.js'
+import { cancelOneOff, createOneOff, getTransaction } from './flow/one-offs.js'
 import {
   autoPage,
-  autoQuery,
-  customerTransactionPage,
-  listAuto,
-  listOfCustomer,
-  listTransactions,
-  transactionPage,
-  transactionQuery,
-} from './lists.js'
-import { cancelOneOff, createOneOff, getTransaction, presentRow } from './one-offs.js'
-import {
   autoTransactionSchema,
-  oneOffCreate,
+  customerTransactionPage,
   oneOffSchema,
-  presentAuto,
-  presentOneOff,
-  presentTransaction,
+  transactionPage,
   transactionSchema,
-} from './wire.js'
+} from './wire/answers.js'
+import { presentAuto, presentOneOff, presentTransaction } from './wire/present.js'
+import { autoQuery, customerTransactionQuery, oneOffCreate, transactionQuery } from './wire/requests.js'
 
 const tag = 'Transactions'
 const source = 'specification, Transactions; contract/rest.md 8, behaviour.md 11'
@@ -62,11 +52,7 @@ export const transactionOperations = {
       'network_call',
     ],
     gap: '0007',
-    run: ({ world, clientId }, { body }) => {
-      const row = createOneOff(world, clientId, body)
-      world.runDeferred()
-      return presentOneOff(world, presentRow(world, row))
-    },
+    run: ({ world, clientId }, { body }) => presentOneOff(world, createOneOff(world, clientId, body)),
   }),
   get: operation({
     id: 'transactions.get',
@@ -92,7 +78,9 @@ export const transactionOperations = {
     emits: ['transaction.one_off.updated'],
     sandboxHeaders: true,
     faultPoints: ['provider_call'],
-    run: ({ world, clientId }, { params }) => cancelOneOff(world, clientId, params.transaction_id),
+    run({ world, clientId }, { params }) {
+      cancelOneOff(world, clientId, params.transaction_id)
+    },
   }),
 }
 
@@ -140,7 +128,7 @@ export const customerTransactionOperations = {
     summary: 'Lists the transactions of one customer, of every family, newest first.',
     source,
     tag: 'Customers',
-    query: z.object(pageQuery),
+    query: customerTransactionQuery,
     output: customerTransactionPage,
     problems: ['not-found'],
     gap: '0007',

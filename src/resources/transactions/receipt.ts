@@ -11,7 +11,7 @@ import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Rail } from '../accounts/index.js'
 import { type Asset, assetOf, rateBetween } from '../capabilities/index.js'
-import type { Receipt } from './schema.js'
+import type { Receipt } from './rows.js'
 import { transactionSettings } from './settings.js'
 
 /** What a conversion costs: rates and fees are data (options `fees` and `rates`). */

@@ -1268,7 +1268,7 @@ export interface SignerGroupEvent {
 }
 
 /** Taken by `sim.api.sandbox.simulateInbound`. */
-export interface SimulateInboundRequest {
+export type SimulateInboundRequest = {
   simulation_id: string
   type:
     | 'ach_inbound'

@@ -1,10 +1,10 @@
 import { defineResource } from '../../contract/resource.js'
 import { userCreated, userDeleted, userUpdated } from './events.js'
 import { userOperations } from './operations.js'
-import { sessions, users } from './schema.js'
+import { sessions, users } from './rows.js'
 
-export type { UserRow } from './schema.js'
-export { findSession, findUser, insertUser, openSession } from './service.js'
+export { findSession, findUser, insertUser, openSession } from './flow.js'
+export type { UserRow } from './rows.js'
 
 export const usersResource = defineResource({
   name: 'users',

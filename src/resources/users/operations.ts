@@ -2,17 +2,9 @@ import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import type { World } from '../../kernel/world.js'
 import { getClient } from '../clients/index.js'
-import {
-  presentUser,
-  type UserRow,
-  userCreate,
-  userPage,
-  userQuery,
-  userSchema,
-  users,
-  userUpdate,
-} from './schema.js'
-import { createUser, deleteUser, updateUser } from './service.js'
+import { createUser, deleteUser, updateUser } from './flow.js'
+import { type UserRow, users } from './rows.js'
+import { presentUser, userCreate, userPage, userQuery, userSchema, userUpdate } from './wire.js'
 
 const tag = 'Users'
 const source = 'contract/rest.md 11'

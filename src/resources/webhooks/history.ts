@@ -6,8 +6,8 @@ import { invalidFields, invariant, notFound, Problem } from '../../kernel/proble
 import type { World } from '../../kernel/world.js'
 import { findEvent, presentEvent } from '../events/index.js'
 import { queueEvent } from './delivery.js'
-import { type DeliveryRow, deliveries, replays } from './schema.js'
-import { deliveryMachine } from './states.js'
+import { deliveryMachine } from './machines.js'
+import { type DeliveryRow, deliveries, replays } from './rows.js'
 
 /** History is kept so long (contract/rest.md 12). */
 const retention = 30 * 86_400_000

@@ -1,15 +1,16 @@
 import { defineResource, onEvery } from '../../contract/resource.js'
 import { deliveryEffect, giveUp, giveUpJob, queueDeliveries } from './delivery.js'
 import { targetCreated, targetDeleted, targetUpdated } from './events.js'
+import { deliveryMachine } from './machines.js'
 import { historyOperations, targetOperations } from './operations.js'
-import { deliveries, replays, targets } from './schema.js'
-import { deliveryMachine } from './states.js'
+import { deliveries, replays, targets } from './rows.js'
 
 export { attemptJob, deliveryEffect, retryDelivery } from './delivery.js'
+export { hasTarget, insertTarget } from './flow.js'
 export { replayEvent } from './history.js'
-export { type Delivery, type DeliveryRow, deliveries, presentDelivery } from './schema.js'
-export { hasTarget, insertTarget } from './service.js'
-export { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './states.js'
+export { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './machines.js'
+export { type Delivery, type DeliveryRow, deliveries } from './rows.js'
+export { presentDelivery } from './wire.js'
 
 /** Last in the registry: it follows every fact. */
 export const webhooksResource = defineResource({

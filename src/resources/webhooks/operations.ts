@@ -1,5 +1,6 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
+import { createTarget, deleteTarget, getTarget, updateTarget } from './flow.js'
 import {
   getRecord,
   historyQuery,
@@ -9,16 +10,8 @@ import {
   replayEvent,
   replaySchema,
 } from './history.js'
-import {
-  presentTarget,
-  targetCreate,
-  targetPage,
-  targetQuery,
-  targetSchema,
-  targets,
-  targetUpdate,
-} from './schema.js'
-import { createTarget, deleteTarget, getTarget, updateTarget } from './service.js'
+import { targets } from './rows.js'
+import { presentTarget, targetCreate, targetPage, targetQuery, targetSchema, targetUpdate } from './wire.js'
 
 const tag = 'Webhooks'
 const source = 'specification, Webhook targets; contract/rest.md 12'

@@ -1,0 +1,26 @@
+import type { PortKey } from '../kernel/port.js'
+
+/** Declares what a resource asks of the host: `world.port(declaration)` has it, in operations, guards, causes and jobs alike. */
+export function definePort<T>(name: string): PortKey<T> {
+  return { name }
+}
+
+/** Tells whether signatures are good. What cannot be read, a key or a signature, is no good one: nothing is thrown. */
+export interface Verifying {
+  /**
+   * ECDSA over P-256 and SHA-256 (specification, Endorsements). A high s is accepted: such signatures are valid.
+   * @param publicKey SubjectPublicKeyInfo in DER
+   * @param message what was signed, not its hash
+   * @param signature in DER
+   */
+  p256(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean
+  /**
+   * ECDSA over secp256k1, with a low s only.
+   * @param publicKey 33 or 65 bytes, as SEC 1 has them
+   * @param hash 32 bytes: which hash it is, is for whoever asks to say
+   * @param signature r and s, 64 bytes
+   */
+  secp256k1(publicKey: Uint8Array, hash: Uint8Array, signature: Uint8Array): boolean
+}
+
+export const verifying = definePort<Verifying>('verifying')

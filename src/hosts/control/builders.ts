@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { queryBoolean } from '../../contract/primitives.js'
+import { calledByName } from './called.js'
+import { type ControlOperation, controlOperation } from './operation.js'
+
+/** A builder of `sim.given`, as it is described. */
+export interface ControlledBuilder {
+  readonly name: string
+  /** In one sentence. */
+  readonly summary: string
+  /** What it takes; all of it may be left out. */
+  readonly takes: z.ZodObject
+  readonly returns: z.ZodType
+}
+
+/** One operation for each builder: `POST /__sim/given/<name>`, with its input as the body. */
+export function builderOperations(builders: readonly ControlledBuilder[]): readonly ControlOperation[] {
+  return builders.map(({ name, summary, takes, returns }) =>
+    controlOperation({
+      id: `given.${name}`,
+      method: 'POST',
+      path: `/__sim/given/${name}`,
+      tag: 'Builders',
+      summary,
+      query: z.strictObject({
+        silent: queryBoolean
+          .optional()
+          .describe('false tells receivers and listeners, as calls of the application would.'),
+      }),
+      body: takes.optional(),
+      status: 201,
+      output: returns,
+      run: ({ world }, { query, body = {} }) => calledByName(world.sim.given, name, [body, query]),
+    }),
+  )
+}

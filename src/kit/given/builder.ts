@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { checkNames } from '../../kernel/names.js'
+import { UsageError } from '../../kernel/problem.js'
+import { madeNames, type Workbench } from './made.js'
+
+/** A builder: what `sim.given.<name>` and `POST /__sim/given/<name>` make. */
+export interface Builder<Input extends object = object, Made = unknown> {
+  /** In one sentence. */
+  readonly summary: string
+  /** The input: an object all of whose members may be left out, and none of which is unknown. */
+  readonly takes: z.ZodObject
+  /** What it returns, for descriptions. */
+  readonly returns: z.ZodType
+  run(bench: Workbench, input: Input): Made
+}
+
+const notRead = z
+  .unknown()
+  .optional()
+  .describe('Not read: what another builder returned can be given as it is.')
+const madeBefore = Object.fromEntries(madeNames.map((name) => [name, notRead]))
+
+/** Declares a builder. @param definition `takes` has a schema for each member of the input */
+export function builder<Input extends object, Made>(definition: {
+  readonly summary: string
+  readonly takes: { readonly [Name in keyof Required<NoInfer<Input>>]: z.ZodType }
+  readonly returns: z.ZodType
+  readonly run: (bench: Workbench, input: Input) => Made
+}): Builder<Input, Made> {
+  return { ...definition, takes: z.strictObject({ ...madeBefore, ...definition.takes }) }
+}
+
+/** @throws UsageError for an input that is no object, and for a member that nothing reads */
+export function checkInput(name: string, { takes }: Builder, input: unknown): asserts input is object {
+  const call = `given.${name}`
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw new UsageError(
+      `${call} takes an object with what is to be different, and was given ${String(input)}.`,
+    )
+  checkNames(input, Object.keys(takes.shape), call)
+}

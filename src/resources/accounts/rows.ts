@@ -1,0 +1,97 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { NetworkId, NetworkOrWildcard } from '../capabilities/index.js'
+import type { NonEmpty } from '../non-empty.js'
+
+export const accountTypes = ['onramp', 'offramp', 'swap'] as const
+export type AccountType = (typeof accountTypes)[number]
+
+/** Bank rails; `us_bank_account` takes ACH and Fedwire alike (contract/rest.md 6.2). */
+export const rails = ['ach', 'fedwire', 'fednow', 'swift', 'sepa'] as const
+export type Rail = (typeof rails)[number]
+export const capabilities = [...rails, 'us_bank_account'] as const
+export type Capability = (typeof capabilities)[number]
+
+/** Any of the assets that are supported (specification, POST /accounts/swap/crypto). */
+export const anyAsset = 'any'
+
+/** Where a failed transaction returns the money. */
+export interface ReturnAddress {
+  readonly network_id: NetworkId
+  readonly crypto_address: string
+}
+
+/** Where a payer sends money to reach an onramp. */
+export interface BankAccount {
+  readonly id: string
+  readonly rails: NonEmpty<Rail>
+  readonly aba_routing_number: string | null
+  readonly account_number: string | null
+  readonly bic: string | null
+  readonly iban: string | null
+  readonly account_holder_name: string
+}
+
+interface Account extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  readonly destination_id: string
+  /** An asset, or {@link anyAsset} where money comes from a chain. */
+  readonly source_asset: string
+  readonly destination_asset: string
+  readonly developer_fee_bps: number
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+/** What an account has whose money comes from a chain. */
+interface ChainSource {
+  readonly source_network_id: NetworkOrWildcard
+  readonly source_address: string
+  readonly return_address: ReturnAddress | null
+}
+
+/** Takes money from a bank and pays crypto. */
+export interface OnrampRow extends Account {
+  readonly type: 'onramp'
+  readonly capabilities: NonEmpty<Capability>
+  readonly bank_account: BankAccount
+  readonly destination_network_id: NetworkId
+}
+
+/** Takes crypto and pays a bank. */
+export interface OfframpRow extends Account, ChainSource {
+  readonly type: 'offramp'
+  /** Of its payouts. */
+  readonly rail: Rail
+}
+
+/** Takes crypto and pays other crypto. */
+export interface SwapRow extends Account, ChainSource {
+  readonly type: 'swap'
+  readonly destination_network_id: NetworkId
+}
+
+export type AccountRow = OnrampRow | OfframpRow | SwapRow
+
+export function sourceNetworkOf(row: AccountRow): NetworkOrWildcard | null {
+  return row.type === 'onramp' ? null : row.source_network_id
+}
+
+export function destinationNetworkOf(row: AccountRow): NetworkId | null {
+  return row.type === 'offramp' ? null : row.destination_network_id
+}
+
+export const accounts = defineTable<AccountRow>('accounts', {
+  scope: (row) => row.client_id,
+  filters: {
+    type: (row) => row.type,
+    customer_id: (row) => row.customer_id,
+    destination_id: (row) => row.destination_id,
+    source_network_id: sourceNetworkOf,
+    destination_network_id: destinationNetworkOf,
+    destination_asset: (row) => row.destination_asset,
+  },
+  lookups: {
+    account_number: (row) => (row.type === 'onramp' ? row.bank_account.account_number : null),
+  },
+})

@@ -1,0 +1,42 @@
+import { invalidFields, Problem } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import type { DestinationRow } from '../../recipients/index.js'
+import { type AccountRow, type AccountType, accounts } from '../rows.js'
+import type { AccountChange } from '../wire/requests.js'
+
+/** What an account stays, whatever changes, and what stays while there is an account. */
+
+/** @throws Problem 400 for another type than the account's */
+export function requireSameType(row: AccountRow, { account_type: named }: AccountChange): void {
+  if (named === undefined || named === row.type) return
+  throw new Problem('invalid-request', `The account is of the type ${row.type}, not ${named}.`)
+}
+
+/** The destination that a change names. @throws Problem 400 for the kind that the type does not pay */
+export function newDestination(type: AccountType, change: AccountChange): string | undefined {
+  const [own, other] =
+    type === 'offramp'
+      ? (['fiat_destination_id', 'crypto_destination_id'] as const)
+      : (['crypto_destination_id', 'fiat_destination_id'] as const)
+  if (change[other] === undefined) return change[own]
+  const message = `is not what an account of the type ${type} pays: send ${own}`
+  throw invalidFields([{ field: other, message, code: 'wrong_account_type' }])
+}
+
+/** @throws Problem 400 for a destination of another customer */
+export function requireSameCustomer(row: AccountRow, destination: DestinationRow): void {
+  if (destination.customer_id === row.customer_id) return
+  throw new Problem('invalid-request', 'The destination belongs to another customer.')
+}
+
+/** Guards: what an account needs stays while the account does. */
+export function keepWhileUsed(
+  world: World,
+  clientId: string,
+  by: 'customer_id' | 'destination_id',
+  value: string,
+): void {
+  if (world.table(accounts).count(clientId, { name: by, value }) === 0) return
+  const what = by === 'customer_id' ? 'The customer has accounts.' : 'An account pays out to the destination.'
+  throw new Problem('conflict', what, { hint: 'delete the accounts first: sim.api.accounts.delete(...)' })
+}

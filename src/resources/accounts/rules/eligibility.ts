@@ -1,0 +1,31 @@
+import { Problem } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import { getClient } from '../../clients/index.js'
+import { type CustomerRow, isActive, isFrozen } from '../../customers/index.js'
+import { requireAcceptedTerms } from '../../legal/index.js'
+
+/**
+ * What every call that moves money asks of its customer: not frozen, active, terms accepted.
+ * @throws Problem 403 account-under-review, 400 invalid-request, 403 terms-not-accepted, in this order
+ */
+export function requireEligible(world: World, customer: CustomerRow): void {
+  if (isFrozen(customer)) {
+    throw new Problem('account-under-review', 'The customer is frozen and cannot move money.', {
+      hint: `customer ${customer.id} is frozen (${customer.reason_code ?? 'no reason'}). In a test: sim.simulate.approveProofOfAddress('${customer.id}') or sim.simulate.unfreezeCustomer('${customer.id}')`,
+    })
+  }
+  if (!isActive(customer)) {
+    throw new Problem('invalid-request', 'The customer is not approved to move money.', {
+      hint: `customer ${customer.id} is ${customer.kyb} and has to be active. In a test: sim.simulate.approveOnboarding('${customer.id}') or await sim.clock.advance('5s')`,
+    })
+  }
+  requireAcceptedTerms(world, customer)
+}
+
+/** @throws Problem 403 when a client asks for a developer fee that it may not take */
+export function requireDeveloperFees(world: World, clientId: string, bps: number | undefined): void {
+  if (bps === undefined || bps === 0 || getClient(world, clientId).developer_fees) return
+  throw new Problem('forbidden', 'This client is not authorized to charge developer fees.', {
+    hint: `in a test: sim.simulate.setDeveloperFees('${clientId}', true), or the option developerFees: true`,
+  })
+}

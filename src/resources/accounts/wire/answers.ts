@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import { pageMeta, pageOf } from '../../../contract/pagination.js'
+import { present } from '../../../contract/present.js'
+import { ksuid, unixTime } from '../../../contract/primitives.js'
+import { unixSeconds } from '../../../kernel/clock.js'
+import { invariant } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import { families, familyOf, sourceNetworkSchema } from '../../capabilities/index.js'
+import { getCustomer } from '../../customers/index.js'
+import {
+  addressSchema,
+  destinationSchema,
+  getDestination,
+  presentAddressOrNull,
+  presentDestination,
+} from '../../recipients/index.js'
+import type { AccountRow, BankAccount, Capability, OfframpRow, OnrampRow } from '../rows.js'
+import { accountTypeSchema, capabilitySchema } from './requests.js'
+
+const capabilitiesSchema = z.array(capabilitySchema).min(1)
+
+const bankAccountSchema = z
+  .object({
+    id: ksuid,
+    capabilities: capabilitiesSchema,
+    aba_routing_number: z.string().optional(),
+    account_number: z.string().optional(),
+    account_type: z.enum(['checking', 'savings']).optional(),
+    bic: z.string().optional(),
+    iban: z.string().optional(),
+    account_holder_name: z.string(),
+    bank_name: z.string(),
+    bank_address: addressSchema,
+  })
+  .meta({ id: 'BankAccount' })
+
+export const accountSchema = z
+  .object({
+    id: ksuid,
+    account_type: accountTypeSchema,
+    bank_account: bankAccountSchema.optional(),
+    destination: destinationSchema,
+    source_crypto_address: z.string().optional(),
+    source_family: z.enum(families).optional(),
+    source_network_id: sourceNetworkSchema.optional(),
+    source_asset: z.string(),
+    destination_asset: z.string(),
+    rail: capabilitySchema.optional(),
+    destination_rail: capabilitySchema.optional(),
+  })
+  .meta({ id: 'AccountResponse' })
+
+export const accountPage = pageOf('AccountPage', accountSchema)
+
+/** The bank where every onramp's deposit account is. */
+export const depositBank = {
+  name: 'Platform Partner Bank',
+  address: {
+    street1: '1 Settlement Square',
+    city: 'New York',
+    region: 'NY',
+    postal_code: '10004',
+    country: 'US',
+  },
+} as const
+
+function presentBankAccount(bank: BankAccount): z.output<typeof bankAccountSchema> {
+  return {
+    ...present({
+      id: bank.id,
+      aba_routing_number: bank.aba_routing_number,
+      account_number: bank.account_number,
+      account_type: bank.account_number === null ? null : ('checking' as const),
+      bic: bank.bic,
+      iban: bank.iban,
+      account_holder_name: bank.account_holder_name,
+    }),
+    capabilities: [...bank.rails],
+    bank_name: depositBank.name,
+    bank_address: depositBank.address,
+  }
+}
+
+/** The fee of the developer is never shown (specification, Receipt). */
+export function presentAccount(world: World, row: AccountRow): z.output<typeof accountSchema> {
+  return {
+    id: row.id,
+    account_type: row.type,
+    source_asset: row.source_asset,
+    destination_asset: row.destination_asset,
+    ...waysOf(row),
+    destination: presentDestination(getDestination(world, row.client_id, row.destination_id)),
+  }
+}
+
+/** Where money comes in, and by which rails it moves. */
+function waysOf(row: AccountRow) {
+  if (row.type === 'onramp')
+    return { bank_account: presentBankAccount(row.bank_account), rail: onrampRail(row) }
+  return {
+    source_crypto_address: row.source_address,
+    source_family: familyOf(row.source_network_id),
+    source_network_id: row.source_network_id,
+    ...(row.type === 'offramp' && { rail: row.rail, destination_rail: row.rail }),
+  }
+}
+
+/** ACH and the wildcard for it are one rail to the platform (contract/behaviour.md 13). */
+function onrampRail({ capabilities: [first] }: OnrampRow): Capability {
+  return first === 'ach' ? 'us_bank_account' : first
+}
+
+/** One row of GET /internal/views/offramps (specification, Internal offramp view item). */
+const offrampItem = z
+  .object({
+    id: ksuid,
+    source_crypto_address: z.string(),
+    source_asset: z.string(),
+    source_network_id: sourceNetworkSchema,
+    account_type: accountTypeSchema,
+    destination_bank_name: z.string(),
+    destination_routing_number: z.string().optional(),
+    destination_account_number: z.string().optional(),
+    destination_asset: z.string(),
+    destination_capabilities: capabilitiesSchema,
+    customer_id: ksuid,
+    customer_name: z.string(),
+    created_at: unixTime,
+    destination_wire_routing_number: z.string().optional(),
+    destination_iban: z.string().optional(),
+    destination_bic: z.string().optional(),
+    destination_bank_address: addressSchema.optional(),
+    destination_payment_rail: capabilitySchema,
+  })
+  .meta({ id: 'InternalOfframpViewItem' })
+
+export const offrampView = z
+  .object({ data: z.array(offrampItem), meta: pageMeta.extend({ limit_reached: z.boolean() }) })
+  .meta({ id: 'InternalOfframpView' })
+
+/** An offramp account, its customer and where it pays out. */
+export function presentOfframp(world: World, row: OfframpRow): z.output<typeof offrampItem> {
+  const destination = getDestination(world, row.client_id, row.destination_id)
+  invariant(destination.type !== 'crypto', `offramp ${row.id} does not pay out to a bank`)
+  const { bank } = destination
+  const numbers =
+    destination.type === 'fiat_us'
+      ? {
+          destination_routing_number: destination.bank.routing_number,
+          destination_account_number: destination.bank.account_number,
+          destination_wire_routing_number: destination.bank.wire_routing_number,
+        }
+      : { destination_iban: destination.bank.iban, destination_bic: destination.bank.bic }
+  return {
+    ...present({ ...numbers, destination_bank_address: presentAddressOrNull(bank.bank_address) }),
+    id: row.id,
+    source_crypto_address: row.source_address,
+    source_asset: row.source_asset,
+    source_network_id: row.source_network_id,
+    account_type: row.type,
+    destination_bank_name: bank.bank_name,
+    destination_asset: row.destination_asset,
+    destination_capabilities: [...bank.rails],
+    customer_id: row.customer_id,
+    customer_name: getCustomer(world, row.client_id, row.customer_id).name,
+    created_at: unixSeconds(row.created_at),
+    destination_payment_rail: row.rail,
+  }
+}

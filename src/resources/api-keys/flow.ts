@@ -1,0 +1,85 @@
+import type * as z from 'zod'
+import { base64 } from '../../kernel/ids.js'
+import { sha256Hex } from '../../kernel/json.js'
+import { invariant, notFound } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { createClient } from '../clients/index.js'
+import { findUser, insertUser, type UserRow } from '../users/index.js'
+import { keyCreated, keyDeleted } from './events.js'
+import { type ApiKeyRow, apiKeys, keyLength, suffixOf } from './rows.js'
+import type { seededClient } from './wire.js'
+
+/** A client with an admin and a key, silently: seeding is not something that happened. */
+export function seedClient(
+  world: World,
+  input: {
+    readonly name: string
+    readonly apiKey?: string | undefined
+    readonly developer_fees?: boolean
+  },
+): z.output<typeof seededClient> {
+  const client = createClient(world, input.name, input.developer_fees)
+  const user = insertUser(world, client.id, {
+    first_name: 'Ada',
+    last_name: 'Admin',
+    email: `admin@${input.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`,
+    role: 'admin',
+  })
+  const key = insertKey(world, user, input.apiKey)
+  return { client_id: client.id, user_id: user.id, api_key: key.secret }
+}
+
+function insertKey(world: World, user: UserRow, secret?: string): ApiKeyRow {
+  return world.insert(apiKeys, {
+    id: world.mint(apiKeys.name),
+    client_id: user.client_id,
+    user_id: user.id,
+    secret: secret ?? world.randomSecret(`api-keys of ${world.rules.environment}`, base64, keyLength),
+    created_at: world.now,
+    deleted_at: null,
+  })
+}
+
+/** A key inherits the permissions of the user that created it (specification, Authentication 2). */
+export function createKey(world: World, userId: string): ApiKeyRow {
+  const user = findUser(world, userId)
+  if (user === undefined) throw notFound('user')
+  const row = insertKey(world, user)
+  world.record(keyCreated, row.client_id, {
+    id: row.id,
+    last_6: suffixOf(row),
+    hash: sha256Hex(row.secret),
+  })
+  return row
+}
+
+export function deleteKey(world: World, clientId: string, id: string): void {
+  const row = world.table(apiKeys).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('API key')
+  revoke(world, row)
+}
+
+/** For incidents: the key that asks is revoked as well. */
+export function deleteAllKeys(world: World, clientId: string): void {
+  const rows: ApiKeyRow[] = []
+  world.table(apiKeys).each(clientId, undefined, (row) => void rows.push(row))
+  for (const row of rows) revoke(world, row)
+}
+
+function revoke(world: World, row: ApiKeyRow): void {
+  world.update(apiKeys, row, { deleted_at: world.now })
+  world.record(keyDeleted, row.client_id, { id: row.id })
+}
+
+/** The first key of the first client: every world is seeded with one. */
+export function firstKey(world: World): ApiKeyRow {
+  const first = world.table(apiKeys).first()
+  invariant(first, 'a world has no API key')
+  return first
+}
+
+export function findKey(world: World, secret: string): { key: ApiKeyRow; user: UserRow } | undefined {
+  const key = world.table(apiKeys).find('secret', secret)
+  const user = key === undefined ? undefined : findUser(world, key.user_id)
+  return key === undefined || user === undefined ? undefined : { key, user }
+}

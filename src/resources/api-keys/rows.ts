@@ -1,0 +1,22 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+
+export interface ApiKeyRow extends Row {
+  readonly client_id: string
+  readonly user_id: string
+  /** The value itself: shown once by the API, and kept because a simulator has to recognise it. */
+  readonly secret: string
+  /** Unix milliseconds. */
+  readonly created_at: number
+}
+
+export const apiKeys = defineTable<ApiKeyRow>('api_keys', {
+  scope: (row) => row.client_id,
+  lookups: { secret: (row) => (row.deleted_at === null ? row.secret : null) },
+})
+
+/** Base64 of 45 bytes (specification, Authentication 2). */
+export const keyLength = 60
+
+export function suffixOf(row: ApiKeyRow): string {
+  return row.secret.slice(-6)
+}

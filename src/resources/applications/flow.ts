@@ -1,0 +1,270 @@
+import { autoApproval } from '../../contract/fault-steps.js'
+import type { AuthenticatedCaller } from '../../contract/operation.js'
+import { unixSeconds } from '../../kernel/clock.js'
+import { base62 } from '../../kernel/ids.js'
+import { canMove } from '../../kernel/machine.js'
+import { notFound, Problem } from '../../kernel/problem.js'
+import type { Job } from '../../kernel/scheduler.js'
+import type { World } from '../../kernel/world.js'
+import {
+  type ApplicationMoved,
+  applicationMoved,
+  applicationSubmitted,
+  applicationWithdrawn,
+  informationGiven,
+  informationRequested,
+  linkExpired,
+} from './events.js'
+import { type ApplicationAction, applicationMachine, autoApprovalDelay } from './machines.js'
+import {
+  type ApplicationRow,
+  type ApplicationType,
+  applications,
+  type Decision,
+  openRequestTimes,
+} from './rows.js'
+import type { Requirement } from './wire.js'
+
+/** Application tokens live 30 days (contract/rest.md 1.1). */
+const tokenLife = 30 * 86_400_000
+
+export const autoApproveJob = 'applications.auto_approve'
+/** Opens the application of a new customer; in the sandbox it approves itself unless the request said otherwise. */
+export function openApplication(
+  world: World,
+  input: { readonly clientId: string; readonly customerId: string; readonly type: ApplicationType },
+): ApplicationRow {
+  const row = world.insert(applications, {
+    id: world.mint(applications.name),
+    client_id: input.clientId,
+    customer_id: input.customerId,
+    type: input.type,
+    status: applicationMachine.initial,
+    decision: null,
+    decision_method: null,
+    proof_of_address: input.type === 'individual' ? 'missing' : null,
+    request: null,
+    ...newToken(world),
+    created_at: world.now,
+    updated_at: world.now,
+    submitted_at: null,
+    deleted_at: null,
+  })
+  const asked = world.faultAt('kyb_submission')
+  const submission = asked !== null && asked.status >= 400 ? asked : null
+  const approval = world.faultAt('kyb_approval')
+  // Skipping the approval does not skip another outcome that was asked for.
+  const automatic = !world.plan.skipped.includes(autoApproval) || submission !== null || approval !== null
+  if (world.rules.environment === 'sandbox' && automatic) {
+    world.later({
+      kind: autoApproveJob,
+      subject: row.id,
+      delay: autoApprovalDelay,
+      payload:
+        submission === null && approval === null
+          ? null
+          : {
+              submission: submission === null ? null : (submission.preset ?? 'custom'),
+              approval: approval === null ? null : approval.status >= 400 ? 'reject' : 'review',
+            },
+      reads: [row.id, input.customerId],
+    })
+  }
+  return row
+}
+
+function newToken(world: World) {
+  return {
+    token: world.randomSecret('application-tokens', base62, 43),
+    token_expires_at: world.now + tokenLife,
+  }
+}
+
+/** A new link for the customer; the old token opens nothing any more. */
+export function renewToken(world: World, row: ApplicationRow): ApplicationRow {
+  return world.update(applications, row, newToken(world))
+}
+
+export function getApplication(world: World, clientId: string, id: string): ApplicationRow {
+  const row = world.table(applications).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('application')
+  return row
+}
+
+/** A key reads the applications of its client; a token only its own. */
+export function readApplication(world: World, caller: AuthenticatedCaller, id: string): ApplicationRow {
+  if (caller.kind === 'application' && caller.applicationId !== id) throw notFound('application')
+  return getApplication(world, caller.clientId, id)
+}
+
+export function findByToken(world: World, token: string): ApplicationRow | undefined {
+  const row = world.table(applications).find('token', token)
+  return row === undefined || row.deleted_at !== null || row.token_expires_at <= world.now ? undefined : row
+}
+
+export function discardApplication(world: World, id: string): void {
+  const row = world.table(applications).get(id)
+  if (row !== undefined) world.update(applications, row, { deleted_at: world.now })
+}
+
+/** What the request that opened an application asked of its later steps. */
+interface AskedOutcome {
+  readonly submission: string | null
+  readonly approval: 'reject' | 'review' | null
+}
+
+const nothingAsked: AskedOutcome = { submission: null, approval: null }
+
+/** Submits, then approves, unless the request that created the application asked for a failure at one of the two. */
+export function autoApprove(world: World, job: Job): void {
+  const row = world.table(applications).get(job.subject)
+  if (row === undefined || row.status !== applicationMachine.initial) return
+  const asked = (job.payload ?? nothingAsked) as AskedOutcome
+  if (asked.submission === 'kyb_expired')
+    world.record(linkExpired, row.client_id, { customer_id: row.customer_id })
+  else if (asked.submission !== null) requestInformation(world, row, { requirements: [replacementFor(row)] })
+  else if (asked.approval === 'review') move(world, row, 'review')
+  else if (asked.approval === 'reject') decline(world, row, null, 'auto')
+  else approve(world, row, { provision: true, method: 'auto' })
+}
+
+function replacementFor(row: ApplicationRow): Requirement {
+  const purpose = row.type === 'business' ? 'business_formation' : 'individual_identity'
+  return { type: 'document', purpose, status: 'on_file' }
+}
+
+interface Moved {
+  readonly provision?: boolean
+  readonly reasonCode?: string | null
+  readonly change?: Partial<ApplicationRow>
+}
+
+function move(
+  world: World,
+  row: ApplicationRow,
+  action: ApplicationAction,
+  about: Moved = {},
+): ApplicationRow {
+  const status = world.move(applicationMachine, row.id, row.status, action)
+  const moved = world.update(applications, row, { status, updated_at: world.now, ...about.change })
+  const fact: ApplicationMoved = {
+    application_id: row.id,
+    customer_id: row.customer_id,
+    action,
+    provision: about.provision ?? false,
+    reason_code: about.reasonCode ?? null,
+  }
+  world.record(applicationMoved, row.client_id, fact)
+  return moved
+}
+
+function decided(decision: Decision, method: 'manual' | 'auto'): Partial<ApplicationRow> {
+  return { decision, decision_method: method, request: null }
+}
+
+/** `provision` lets the customer transact; without it only the application is approved (contract/rest.md 15.5). */
+export function approve(
+  world: World,
+  row: ApplicationRow,
+  options: { readonly provision: boolean; readonly method: 'manual' | 'auto' },
+): void {
+  move(world, row, 'approve', { provision: options.provision, change: decided('approved', options.method) })
+}
+
+export function decline(
+  world: World,
+  row: ApplicationRow,
+  reasonCode: string | null,
+  method: 'manual' | 'auto',
+): void {
+  const decision = method === 'auto' ? 'auto_declined' : 'declined'
+  move(world, row, 'decline', { reasonCode, change: decided(decision, method) })
+}
+
+/** Declines the application, also an approved one, and leaves the customer as it is. */
+export function suspend(world: World, row: ApplicationRow): void {
+  move(world, row, 'suspend', { change: decided('declined', 'manual') })
+}
+
+/** A reviewer asks the customer for something (specification, Emission rule 8). An empty list is a plain request. */
+export function requestInformation(
+  world: World,
+  row: ApplicationRow,
+  input: {
+    readonly requirements?: readonly Requirement[] | undefined
+    readonly message_id?: string | undefined
+  } = {},
+): void {
+  const request = { message_id: input.message_id ?? world.mint('messages'), requested_at: world.now }
+  move(world, row, 'request_information', { change: { request } })
+  world.record(informationRequested, row.client_id, {
+    customer_id: row.customer_id,
+    application_id: row.id,
+    ...openRequestTimes(request),
+    requirements: [...(input.requirements ?? [])],
+  })
+}
+
+/** The customer answers on the hosted page: the request is closed and the review goes on. */
+export function respondToInformation(world: World, row: ApplicationRow): void {
+  const { request } = row
+  move(world, row, 'respond', { change: { request: null } })
+  world.record(informationGiven, row.client_id, {
+    customer_id: row.customer_id,
+    application_id: row.id,
+    ...(request !== null && { message_id: request.message_id }),
+    responded_at: unixSeconds(world.now),
+  })
+}
+
+/** The customer submits the hosted form. */
+export function submit(world: World, row: ApplicationRow): void {
+  move(world, row, 'submit', { change: { submitted_at: world.now, request: null } })
+  world.record(applicationSubmitted, row.client_id, {
+    customer_id: row.customer_id,
+    type: row.type,
+    application_id: row.id,
+    application_type: row.type,
+  })
+}
+
+/** Final. @throws Problem 409 when the application already has a decision */
+export function withdraw(world: World, row: ApplicationRow, reason: string | null): void {
+  if (!canMove(applicationMachine, row.status, 'withdraw')) {
+    throw new Problem('conflict', 'application already has a decision', {
+      hint: `the application is ${row.status}; only an undecided one can be withdrawn`,
+    })
+  }
+  move(world, row, 'withdraw', { change: decided('withdrawn', 'manual') })
+  world.record(applicationWithdrawn, row.client_id, {
+    customer_id: row.customer_id,
+    application_id: row.id,
+    ...(reason !== null && { reason }),
+  })
+}
+
+export function startReview(world: World, row: ApplicationRow): void {
+  step(world, row, 'review')
+}
+
+/** Reviewer moves that change nothing but the status. */
+export function step(
+  world: World,
+  row: ApplicationRow,
+  action: 'review' | 'revise' | 'close' | 'reopen',
+): void {
+  move(world, row, action)
+}
+
+/** The outcome of a proof of address, as the application shows it (contract/rest.md 5.8). */
+export function settleProofOfAddress(
+  world: World,
+  row: ApplicationRow,
+  outcome: 'approved' | 'rejected',
+): void {
+  move(world, row, 'settle_proof_of_address', { change: { proof_of_address: outcome } })
+}
+
+export function submitProofOfAddress(world: World, row: ApplicationRow): void {
+  move(world, row, 'submit_proof_of_address', { change: { proof_of_address: 'submitted_pending_review' } })
+}

@@ -1,0 +1,60 @@
+import { unixSeconds } from '../../kernel/clock.js'
+import type { JsonObject } from '../../kernel/json.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+import { type ApplicationStatus, listStatusOf } from './machines.js'
+import { onboarding } from './settings.js'
+
+export const applicationTypes = ['individual', 'business'] as const
+export type ApplicationType = (typeof applicationTypes)[number]
+
+export const decisions = ['approved', 'declined', 'auto_declined', 'withdrawn'] as const
+export type Decision = (typeof decisions)[number]
+
+export const proofOfAddress = ['missing', 'submitted_pending_review', 'approved', 'rejected'] as const
+export type ProofOfAddressStatus = (typeof proofOfAddress)[number]
+
+export interface OpenRequest extends JsonObject {
+  readonly message_id: string
+  /** Unix milliseconds. */
+  readonly requested_at: number
+}
+
+export interface ApplicationRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  readonly type: ApplicationType
+  readonly status: ApplicationStatus
+  readonly decision: Decision | null
+  readonly decision_method: 'manual' | 'auto' | null
+  readonly proof_of_address: ProofOfAddressStatus | null
+  /** The open request for information. */
+  readonly request: OpenRequest | null
+  readonly token: string
+  /** Unix milliseconds, as all times below. */
+  readonly token_expires_at: number
+  readonly created_at: number
+  readonly updated_at: number
+  readonly submitted_at: number | null
+}
+
+export const applications = defineTable<ApplicationRow>('applications', {
+  scope: (row) => row.client_id,
+  filters: {
+    type: (row) => row.type,
+    status: (row) => listStatusOf(row.status, row.decision !== null),
+  },
+  lookups: {
+    token: (row) => row.token,
+    customer: (row) => (row.deleted_at === null ? row.customer_id : null),
+  },
+})
+
+/** The hosted form, with the token that opens it. */
+export function applicationUrl(world: World, row: ApplicationRow): string {
+  return `${world.settings(onboarding).url}/applications/${row.id}?token=${row.token}`
+}
+
+export function openRequestTimes(request: OpenRequest) {
+  return { message_id: request.message_id, requested_at: unixSeconds(request.requested_at) }
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
+import { commaList, isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { isoTime } from '../../kernel/clock.js'
+import { applicationMachine } from './machines.js'
+import { type ApplicationRow, applicationTypes, decisions, proofOfAddress } from './rows.js'
+
+/** One thing a reviewer asks for (specification, Emission rule 8; contract/events.md). */
+export const requirementSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('document'),
+      // Exactly one of the two.
+      document_type: z.string().exactOptional(),
+      purpose: z.string().exactOptional(),
+      entity: z
+        .union([
+          z.strictObject({ kind: z.enum(['business', 'edd']) }),
+          z.strictObject({ kind: z.literal('individual'), id: z.string() }),
+        ])
+        .exactOptional(),
+      status: z.enum(['missing', 'on_file']).exactOptional().describe('`on_file` asks for a replacement.'),
+    }),
+    z.strictObject({ type: z.literal('field'), path: z.string() }),
+    z.strictObject({
+      type: z.literal('question'),
+      key: z.string().exactOptional(),
+      prompt: z.string(),
+      require_document: z.boolean().exactOptional(),
+    }),
+  ])
+  .meta({ id: 'Requirement' })
+
+export type Requirement = z.output<typeof requirementSchema>
+
+const statusSchema = z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' })
+const typeSchema = z.enum(applicationTypes)
+
+export const applicationSchema = z
+  .object({
+    application_id: ksuid,
+    application_type: typeSchema,
+    type: typeSchema,
+    application_status: statusSchema,
+    application_created_at: isoTimestamp,
+    application_updated_at: isoTimestamp,
+    application_submitted_at: isoTimestamp.nullable(),
+    application_decision: z.enum(['approved', 'declined', 'withdrawn']).nullable(),
+    decision_method: z.enum(['manual', 'auto', 'override']).nullable(),
+    poa_status: z.enum(proofOfAddress).nullable(),
+    // Both only on applications imported from an identity provider.
+    provider: z.string().optional(),
+    provider_applicant_id: z.string().optional(),
+  })
+  .meta({ id: 'Application' })
+
+export const applicationListItem = z
+  .object({
+    application_id: ksuid,
+    application_type: typeSchema,
+    type: typeSchema,
+    application_status: statusSchema,
+    application_decision: z.enum(decisions).optional(),
+    individuals: z.array(z.object({ id: ksuid, first_name: z.string(), last_name: z.string() })),
+    created_at: isoTimestamp,
+    updated_at: isoTimestamp,
+    submitted_at: isoTimestamp.optional(),
+  })
+  .meta({ id: 'ApplicationListItem' })
+
+export const applicationPage = pageOf('ApplicationPage', applicationListItem)
+
+export const applicationQuery = z.object({
+  ...pageQuery,
+  type: typeSchema.optional(),
+  status: z.enum(['pending', 'submitted', 'completed']).optional(),
+})
+
+export const applicationReadQuery = z.object({
+  include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
+})
+
+export const withdrawBody = z
+  .object({ reason: z.string().max(500).optional() })
+  .meta({ id: 'WithdrawApplicationRequest' })
+
+/** The status metadata of one application; `auto_declined` is shown as `declined` here (contract/rest.md 5.1). */
+export function presentApplication(row: ApplicationRow): z.output<typeof applicationSchema> {
+  return {
+    application_id: row.id,
+    application_type: row.type,
+    type: row.type,
+    application_status: row.status,
+    application_created_at: isoTime(row.created_at),
+    application_updated_at: isoTime(row.updated_at),
+    application_submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),
+    application_decision: row.decision === 'auto_declined' ? 'declined' : row.decision,
+    decision_method: row.decision_method,
+    poa_status: row.proof_of_address,
+  }
+}
+
+export function presentListItem(row: ApplicationRow): z.output<typeof applicationListItem> {
+  return present({
+    application_id: row.id,
+    application_type: row.type,
+    type: row.type,
+    application_status: row.status,
+    application_decision: row.decision,
+    individuals: [],
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+    submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),
+  })
+}

@@ -1,0 +1,278 @@
+import type * as z from 'zod'
+import { present } from '../../contract/present.js'
+import { canonicalJson, type Json } from '../../kernel/json.js'
+import { canMove } from '../../kernel/machine.js'
+import { notFound, Problem, UsageError } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { firstKey } from '../api-keys/index.js'
+import { type CustomerRow, customers, getCustomer, isActive, kybMachine } from '../customers/index.js'
+import { assetsOn } from './assets.js'
+import { type FxCurrency, fxCurrencies } from './currencies.js'
+import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
+import { exceptionMachine } from './machines.js'
+import { evmWildcard, familyOf, type NetworkOrWildcard, networkIds, networks, railsFrom } from './networks.js'
+import {
+  type Capability,
+  type CapabilityRequirement,
+  type CapabilityStatus,
+  type CustomerCapabilityRow,
+  capabilities,
+  capabilityOutages,
+  customerCapabilities,
+  type ExceptionRow,
+  exceptions,
+  type FxCurrencyRow,
+  type FxDirection,
+  fxCurrencyChanges,
+  type NetworkPart,
+} from './rows.js'
+import type { fxCurrencyInput, fxCurrencyList, networkList } from './wire.js'
+
+/** Every identifier and the wildcard, sorted; objects where `include` asks for more. */
+export function listNetworks(
+  world: World,
+  include: readonly NetworkPart[] | undefined,
+): z.output<typeof networkList> {
+  const ids: NetworkOrWildcard[] = [...networkIds, evmWildcard]
+  ids.sort()
+  if (include === undefined) return ids
+  return ids.map((id) => ({
+    network_id: id,
+    family: familyOf(id),
+    environment: id === evmWildcard ? world.rules.environment : networks[id].environment,
+    ...(include.includes('assets') && { assets: assetsOn(world, id).map(({ symbol }) => symbol) }),
+    ...(include.includes('rails') && { rails: [...railsFrom(id)] }),
+  }))
+}
+
+/** What a customer can do and what it still lacks for it. */
+export interface CapabilityState {
+  readonly capability: Capability
+  readonly status: CapabilityStatus
+  readonly requirements: readonly CapabilityRequirement[]
+}
+
+function capabilityRow(
+  world: World,
+  customerId: string,
+  capability: Capability,
+): CustomerCapabilityRow | undefined {
+  return world.table(customerCapabilities).find('of', `${customerId} ${capability}`)
+}
+
+/** Until a cause has set it, a capability is available to an active customer and to no other. */
+export function capabilityOf(world: World, customer: CustomerRow, capability: Capability): CapabilityState {
+  const row = capabilityRow(world, customer.id, capability)
+  if (row !== undefined) return { capability, status: row.status, requirements: row.requirements }
+  return { capability, status: isActive(customer) ? 'available' : 'unavailable', requirements: [] }
+}
+
+/** @throws Problem 404 for the customer, 503 while the capability service is down */
+export function listCapabilities(world: World, clientId: string, customerId: string): CapabilityState[] {
+  const customer = getCustomer(world, clientId, customerId)
+  requireCapabilityService(world)
+  return capabilities.map((capability) => capabilityOf(world, customer, capability))
+}
+
+/** @throws Problem 403 unless the capability is available to the customer */
+export function requireCapability(world: World, customer: CustomerRow, capability: Capability): void {
+  const { status } = capabilityOf(world, customer, capability)
+  if (status === 'available') return
+  throw new Problem('forbidden', `The capability ${capability} of the customer is ${status}.`, {
+    hint: `in a test: sim.simulate.setCapability('${customer.id}', { capability: '${capability}', status: 'available' })`,
+  })
+}
+
+function requireActive(customer: CustomerRow): void {
+  if (isActive(customer)) return
+  const { id, kyb } = customer
+  const causes = [
+    ['unfreeze', 'unfreezeCustomer'],
+    ['approve', 'approveOnboarding'],
+  ] as const
+  const cause = causes.find(([action]) => canMove(kybMachine, kyb, action))?.[1]
+  const detail = `The KYB status of the customer is ${kyb}; it has to be active.`
+  const hint =
+    cause === undefined
+      ? `${kyb} is final: use another customer`
+      : `in a test: sim.simulate.${cause}('${id}')`
+  throw new Problem('forbidden', detail, { hint })
+}
+
+/** The customer that a cause names. */
+function customerNamed(world: World, id: string): CustomerRow {
+  const customer = world.table(customers).get(id)
+  if (customer === undefined) throw notFound('customer', `${id} is no customer of this world`)
+  return customer
+}
+
+export interface CapabilityInput {
+  readonly capability: Capability
+  readonly status: CapabilityStatus
+  /** What is missing; nothing unless told. */
+  readonly requirements?: readonly CapabilityRequirement[] | undefined
+}
+
+/** From now on the capability is what it is set to, whatever becomes of the customer. A change is told, and nothing else. */
+export function setCapability(world: World, customerId: string, input: CapabilityInput): void {
+  const customer = customerNamed(world, customerId)
+  const { capability, status } = input
+  const requirements = [...(input.requirements ?? [])]
+  const before = capabilityOf(world, customer, capability)
+  const row = capabilityRow(world, customer.id, capability)
+  if (row !== undefined) world.update(customerCapabilities, row, { status, requirements })
+  else {
+    world.insert(customerCapabilities, {
+      id: world.mint(customerCapabilities.name),
+      client_id: customer.client_id,
+      customer_id: customer.id,
+      capability,
+      status,
+      requirements,
+      deleted_at: null,
+    })
+  }
+  const after = { capability, status, requirements }
+  if (canonicalJson(after) === canonicalJson(before)) return
+  world.record(capabilityStatusUpdated, customer.client_id, {
+    customer_id: customer.id,
+    ...after,
+  })
+}
+
+/** Takes the service that knows the capabilities down, or brings it back. */
+export function setCapabilityService(world: World, state: 'up' | 'down'): void {
+  const outage = world.table(capabilityOutages).find('current', '')
+  if (state === 'down' && outage === undefined)
+    world.insert(capabilityOutages, { id: world.mint(capabilityOutages.name), deleted_at: null })
+  if (state === 'up' && outage !== undefined)
+    world.update(capabilityOutages, outage, { deleted_at: world.now })
+}
+
+/** @throws Problem 503 */
+export function requireCapabilityService(world: World): void {
+  if (world.table(capabilityOutages).find('current', '') === undefined) return
+  throw new Problem('service-unavailable', 'The capability service is unavailable.', {
+    hint: "in a test: sim.simulate.capabilityService('up')",
+  })
+}
+
+/**
+ * Currencies that can arrive by SWIFT: enabled, with a route that is ready for the customer.
+ * @throws Problem 404 for the customer, 503 while the capability service is down, 403 unless the customer is active and
+ * has the capability `international_wire`, in this order
+ */
+export function listFxCurrencies(
+  world: World,
+  clientId: string,
+  customerId: string,
+  direction: FxDirection,
+): z.output<typeof fxCurrencyList> {
+  const customer = getCustomer(world, clientId, customerId)
+  requireCapabilityService(world)
+  requireActive(customer)
+  requireCapability(world, customer, 'international_wire')
+  // Nothing is listed for outgoing money until the platform admits quotes for it.
+  const currencies = direction === 'incoming' ? incomingCurrencies(world, customer.id) : []
+  return { rail: 'swift', direction, currencies }
+}
+
+function incomingCurrencies(world: World, customerId: string) {
+  return fxCurrencies
+    .map((base) => changed(world, customerId, changed(world, null, base)))
+    .filter(({ enabled, route }) => enabled && route === 'ready')
+    .map(({ currency, minor_units, fixed_enabled, indicative_enabled }) => ({
+      currency,
+      minor_units,
+      fixed_enabled,
+      indicative_enabled,
+    }))
+}
+
+function changeOf(world: World, customerId: string | null, currency: string): FxCurrencyRow | undefined {
+  return world.table(fxCurrencyChanges).find('of', `${customerId ?? ''} ${currency}`)
+}
+
+function changed(world: World, customerId: string | null, base: FxCurrency): FxCurrency {
+  const change = changeOf(world, customerId, base.currency)
+  if (change === undefined) return base
+  return {
+    ...base,
+    enabled: change.enabled ?? base.enabled,
+    route: change.route ?? base.route,
+    fixed_enabled: change.fixed_enabled ?? base.fixed_enabled,
+    indicative_enabled: change.indicative_enabled ?? base.indicative_enabled,
+  }
+}
+
+export type FxCurrencyInput = z.output<typeof fxCurrencyInput>
+
+/**
+ * Changes a currency for one customer, or for all with null; what is left out stays, and what was said of one customer
+ * wins.
+ * @throws UsageError for a currency that SWIFT does not bring
+ */
+export function setFxCurrency(world: World, customerId: string | null, input: FxCurrencyInput): void {
+  const { currency, ...change } = present(input)
+  if (!fxCurrencies.some((known) => known.currency === currency)) {
+    const names = fxCurrencies.map((known) => known.currency).join(', ')
+    throw new UsageError(
+      `sim.simulate.setFxCurrency knows no currency ${currency}. Those that can arrive by SWIFT are ${names}; USD has a rail of its own.`,
+    )
+  }
+  const customer_id = customerId === null ? null : customerNamed(world, customerId).id
+  const row = changeOf(world, customer_id, currency)
+  if (row !== undefined) world.update(fxCurrencyChanges, row, change)
+  else {
+    world.insert(fxCurrencyChanges, {
+      id: world.mint(fxCurrencyChanges.name),
+      customer_id,
+      currency,
+      enabled: change.enabled ?? null,
+      route: change.route ?? null,
+      fixed_enabled: change.fixed_enabled ?? null,
+      indicative_enabled: change.indicative_enabled ?? null,
+      deleted_at: null,
+    })
+  }
+}
+
+export interface ExceptionInput {
+  readonly type: string
+  /** Whose client is told; the default client when it is about no customer. */
+  readonly customer_id?: string | undefined
+  readonly content?: Json | undefined
+}
+
+/** Something is wrong that a client is told of. Returns the id of the exception. */
+export function raiseException(world: World, input: ExceptionInput): string {
+  const customer = input.customer_id === undefined ? null : customerNamed(world, input.customer_id)
+  const row = world.insert(exceptions, {
+    id: world.mint(exceptions.name),
+    client_id: customer?.client_id ?? firstKey(world).client_id,
+    type: input.type,
+    customer_id: customer?.id ?? null,
+    // Rows are frozen, and what a test passes in stays its own.
+    content: JSON.parse(JSON.stringify(input.content ?? null)),
+    status: exceptionMachine.initial,
+    deleted_at: null,
+  })
+  world.record(exceptionCreated, row.client_id, {
+    ...told(row),
+    ...(row.content !== null && { exception_content: row.content }),
+  })
+  return row.id
+}
+
+/** @throws Problem 404 for an unknown exception, 409 for one that is cleared */
+export function clearException(world: World, id: string): void {
+  const row = world.table(exceptions).get(id)
+  if (row === undefined) throw notFound('exception')
+  const status = world.move(exceptionMachine, row.id, row.status, 'clear')
+  world.update(exceptions, row, { status })
+  world.record(exceptionCleared, row.client_id, told(row))
+}
+
+function told({ id, type, customer_id }: ExceptionRow) {
+  return { exception_id: id, type, ...(customer_id !== null && { customer_id }) }
+}

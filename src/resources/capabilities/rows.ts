@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import type { Json } from '../../kernel/json.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { ExceptionStatus } from './machines.js'
+
+/** What a customer may be able to do beyond the ordinary: the only one that is known. */
+export const capabilities = ['international_wire'] as const
+export type Capability = (typeof capabilities)[number]
+
+export const capabilityStatuses = ['available', 'enabling', 'action_required', 'unavailable'] as const
+export type CapabilityStatus = (typeof capabilityStatuses)[number]
+
+export const requirementTypes = ['terms_acceptance', 'document', 'capability_enablement'] as const
+export const severities = ['required', 'requested'] as const
+
+/** What is missing for a capability (contract/agentic.md 14). */
+export const requirementSchema = z
+  .object({
+    type: z.enum(requirementTypes),
+    key: z.string(),
+    version: z.string().exactOptional().describe('Of a legal document.'),
+    title: z.string(),
+    url: z.string().exactOptional().describe('Where the customer can meet it.'),
+    severity: z.enum(severities),
+  })
+  .meta({ id: 'CapabilityRequirement' })
+
+export type CapabilityRequirement = z.output<typeof requirementSchema>
+
+/** Exists from the first `setCapability` on: until then the status follows the customer. */
+export interface CustomerCapabilityRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  readonly capability: Capability
+  readonly status: CapabilityStatus
+  readonly requirements: readonly CapabilityRequirement[]
+}
+
+export const customerCapabilities = defineTable<CustomerCapabilityRow>('customer_capabilities', {
+  scope: (row) => row.client_id,
+  lookups: { of: (row) => `${row.customer_id} ${row.capability}` },
+})
+
+/** What was changed about a currency: null is as before. */
+export interface FxCurrencyRow extends Row {
+  /** null is every customer. */
+  readonly customer_id: string | null
+  readonly currency: string
+  readonly enabled: boolean | null
+  readonly route: 'ready' | 'none' | null
+  readonly fixed_enabled: boolean | null
+  readonly indicative_enabled: boolean | null
+}
+
+export const fxCurrencyChanges = defineTable<FxCurrencyRow>('fx_currency_changes', {
+  lookups: { of: (row) => `${row.customer_id ?? ''} ${row.currency}` },
+})
+
+/** Exists while the service that knows the capabilities of customers is down; deleted with its end. */
+export const capabilityOutages = defineTable<Row>('capability_outages', {
+  lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
+})
+
+export interface ExceptionRow extends Row {
+  readonly client_id: string
+  readonly type: string
+  readonly customer_id: string | null
+  readonly content: Json
+  readonly status: ExceptionStatus
+}
+
+export const exceptions = defineTable<ExceptionRow>('exceptions', { scope: (row) => row.client_id })
+
+export const networkParts = ['assets', 'rails'] as const
+export type NetworkPart = (typeof networkParts)[number]
+
+export const directions = ['incoming', 'outgoing'] as const
+export type FxDirection = (typeof directions)[number]

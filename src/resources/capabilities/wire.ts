@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { commaList } from '../../contract/primitives.js'
+import {
+  evmWildcard,
+  families,
+  type NetworkId,
+  type NetworkOrWildcard,
+  networkIds,
+  payoutRails,
+} from './networks.js'
+import { capabilities, capabilityStatuses, directions, networkParts, requirementSchema } from './rows.js'
+
+/** Their types are named, so that declarations do not repeat every identifier. */
+export const networkSchema: z.ZodType<NetworkId, NetworkId> = z.enum(networkIds).meta({ id: 'NetworkId' })
+export const sourceNetworkSchema: z.ZodType<NetworkOrWildcard, NetworkOrWildcard> = z
+  .enum([...networkIds, evmWildcard])
+  .meta({ id: 'SourceNetworkId' })
+
+/** What `sim.simulate.setCapability` takes. */
+export const capabilityInput = z.strictObject({
+  capability: z.enum(capabilities),
+  status: z.enum(capabilityStatuses),
+  requirements: z
+    .array(requirementSchema.strict())
+    .readonly()
+    .optional()
+    .describe('What is missing; nothing unless told.'),
+})
+
+/** What `sim.simulate.setFxCurrency` takes. */
+export const fxCurrencyInput = z.strictObject({
+  currency: z.string(),
+  enabled: z.boolean().optional(),
+  route: z.enum(['ready', 'none']).optional(),
+  fixed_enabled: z.boolean().optional(),
+  indicative_enabled: z.boolean().optional(),
+})
+
+export const countryList = z.array(
+  z.object({ code: z.string().regex(/^[A-Z]{2}$/), name: z.string() }).meta({ id: 'Country' }),
+)
+
+export const networkQuery = z.object({ include: commaList(networkParts).optional() })
+
+const networkDetails = z
+  .object({
+    network_id: z.string(),
+    family: z.enum(families),
+    environment: z.enum(['sandbox', 'production']),
+    assets: z.array(z.string()).optional(),
+    rails: z.array(z.enum(payoutRails)).optional(),
+  })
+  .meta({ id: 'NetworkDetails' })
+
+/** Identifiers, as clients in the wild expect; objects where `include` asks for more. */
+export const networkList = z.union([z.array(z.string()), z.array(networkDetails)])
+
+export const capabilityList = z
+  .object({
+    capabilities: z.array(
+      z
+        .object({
+          capability: z.enum(capabilities),
+          status: z.enum(capabilityStatuses),
+          requirements: z.array(requirementSchema),
+        })
+        .meta({ id: 'CustomerCapability' }),
+    ),
+  })
+  .meta({ id: 'CustomerCapabilities' })
+
+export const fxCurrencyQuery = z.object({ direction: z.enum(directions) })
+
+export const fxCurrencyList = z
+  .object({
+    rail: z.literal('swift'),
+    direction: z.enum(directions),
+    currencies: z.array(
+      z
+        .object({
+          currency: z.string().regex(/^[A-Z]{3}$/),
+          minor_units: z.int(),
+          fixed_enabled: z.boolean(),
+          indicative_enabled: z.boolean(),
+        })
+        .meta({ id: 'FxCurrency' }),
+    ),
+  })
+  .meta({ id: 'FxCurrencyListing' })

@@ -1,0 +1,56 @@
+import { base58 } from '@scure/base'
+import type { World } from '../../kernel/world.js'
+import type { Family } from '../capabilities/index.js'
+import { type AddressRow, addresses, comparable } from './rows.js'
+
+const hexadecimal = '0123456789abcdef'
+const stream = 'addresses'
+const hashStream = 'transaction-hashes'
+
+function randomBytes(world: World, from: string, length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  for (let i = 0; i < length; i += 4) {
+    const bits = world.random(from)
+    for (let j = 0; j < 4 && i + j < length; j++) bytes[i + j] = (bits >>> (8 * j)) & 255
+  }
+  return bytes
+}
+
+/** A well-formed address that nobody has. */
+export function newAddress(world: World, family: Family): string {
+  return family === 'evm'
+    ? `0x${world.randomText(stream, hexadecimal, 40)}`
+    : base58.encode(randomBytes(world, stream, 32))
+}
+
+/** What a chain would call a transaction: 32 bytes in hexadecimal, or a signature of 64 bytes in base 58. */
+export function newTransactionHash(world: World, family: Family): string {
+  return family === 'evm'
+    ? `0x${world.randomText(hashStream, hexadecimal, 64)}`
+    : base58.encode(randomBytes(world, hashStream, 64))
+}
+
+type Opened = Pick<AddressRow, 'client_id' | 'network_id' | 'family' | 'owner' | 'owner_id'>
+
+/** Opens a deposit address, which no other owner has. */
+export function openAddress(world: World, owner: Opened): AddressRow {
+  let address = newAddress(world, owner.family)
+  while (findAddress(world, address) !== undefined) address = newAddress(world, owner.family)
+  return world.insert(addresses, {
+    id: world.mint(addresses.name),
+    ...owner,
+    address,
+    deleted_at: null,
+  })
+}
+
+/** The open deposit address that this is. */
+export function findAddress(world: World, address: string): AddressRow | undefined {
+  return world.table(addresses).find('address', comparable(address))
+}
+
+/** Money that arrives from now on finds nobody. */
+export function closeAddress(world: World, ownerId: string): void {
+  const row = world.table(addresses).find('owner', ownerId)
+  if (row !== undefined) world.update(addresses, row, { deleted_at: world.now })
+}

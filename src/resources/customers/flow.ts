@@ -1,0 +1,334 @@
+import type * as z from 'zod'
+import { paginate } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
+import type { Fact } from '../../kernel/fact.js'
+import { canMove } from '../../kernel/machine.js'
+import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import {
+  type ApplicationMoved,
+  discardApplication,
+  getApplication,
+  openApplication,
+  settleProofOfAddress,
+  submitProofOfAddress,
+} from '../applications/index.js'
+import {
+  customerCreated,
+  customerDeleted,
+  deletingCustomer,
+  kybStatusCreated,
+  kybStatusUpdated,
+  linkCreated,
+  linkUpdated,
+} from './events.js'
+import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './machines.js'
+import { type CustomerRow, customers, kycStatusOf, type LinkStatus, statuses, statusOf } from './rows.js'
+import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
+
+/** @throws Problem 400 when the sub-client is not one of this client, or (observed quirks) the name is taken */
+export function createCustomer(
+  world: World,
+  clientId: string,
+  input: z.output<typeof customerCreate>,
+): CustomerRow {
+  const table = world.table(customers)
+  if (input.sub_client_id !== undefined) requireSubClient(world, clientId, input.sub_client_id)
+  if (world.rules.quirks === 'observed') requireFreeName(world, clientId, input.name)
+  world.faultPoint('provider_call')
+  const id = world.mint(table.definition.name)
+  const application = openApplication(world, { clientId, customerId: id, type: input.customer_type })
+  const row: CustomerRow = {
+    id,
+    client_id: clientId,
+    name: input.name,
+    email: null,
+    customer_type: input.customer_type,
+    external_id: input.external_id ?? null,
+    sub_client_id: input.sub_client_id ?? null,
+    is_sub_client: input.is_sub_client ?? false,
+    kyb: kybMachine.initial,
+    kyb_recorded: false,
+    link_status: 'not_started',
+    link_updated_at: world.now,
+    application_id: application.id,
+    application_status: application.status,
+    decision: null,
+    reason_code: null,
+    created_at: world.now,
+    updated_at: world.now,
+    deleted_at: null,
+  }
+  world.insert(customers, row)
+  world.record(customerCreated, clientId, {
+    id,
+    customer_id: id,
+    name: row.name,
+    type: row.customer_type,
+    ...(row.external_id !== null && { external_id: row.external_id }),
+  })
+  recordLink(world, linkCreated, row)
+  return row
+}
+
+function recordLink(world: World, event: typeof linkCreated | typeof linkUpdated, row: CustomerRow): void {
+  const { link_type, url, status, expires_at = 0 } = presentLink(world, row)
+  world.record<z.output<typeof linkCreated.payload>>(event, row.client_id, {
+    customer_id: row.id,
+    link_type,
+    url,
+    status,
+    expires_at,
+  })
+}
+
+function requireSubClient(world: World, clientId: string, id: string): void {
+  const row = world.table(customers).get(id)
+  if (row?.client_id === clientId && row.is_sub_client) return
+  throw invalidFields([
+    { field: 'sub_client_id', message: 'is not a sub-client of this client', code: 'unknown_sub_client' },
+  ])
+}
+
+function requireFreeName(world: World, clientId: string, name: string): void {
+  const lower = name.toLowerCase()
+  const taken = world.table(customers).page({
+    scope: clientId,
+    order: 'name',
+    direction: 'asc',
+    limit: 1,
+    where: (row) => row.name.toLowerCase() === lower,
+  })
+  if (taken.total > 0)
+    throw new Problem('conflict', 'a customer with that name already exists', { title: 'Customer Conflict' })
+}
+
+export function getCustomer(world: World, clientId: string, id: string): CustomerRow {
+  const row = world.table(customers).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('customer')
+  return row
+}
+
+type CustomerQuery = z.output<typeof customerQuery>
+
+/**
+ * A page and, beside it, how many customers there are of each status, whatever status was asked for.
+ * @throws Problem 404 when the filter names a sub-client that this client does not have
+ */
+export function listCustomers(world: World, clientId: string, query: CustomerQuery) {
+  const table = world.table(customers)
+  if (query.sub_client_id !== undefined) getCustomer(world, clientId, query.sub_client_id)
+  const tests = filtersOf(query)
+  const [indexed, ...others] = tests
+  const scanned = indexed?.index === undefined ? tests : others
+  const order = query.sort_by ?? 'name'
+  const page = paginate(
+    table,
+    query,
+    {
+      scope: clientId,
+      order,
+      direction: query.sort_dir ?? 'asc',
+      filter: indexed?.index,
+      where: scanned.length === 0 ? undefined : matchAll(scanned),
+    },
+    (row) => presentCustomer(world, row),
+  )
+  const counted = tests.filter((test) => test.counts)
+  // A page that has everything that was asked for has all there is to count, unless the status was asked for.
+  const whole = !page.meta.has_more_after && !page.meta.has_more_before && counted.length === tests.length
+  const status_counts = whole
+    ? tally(page.data.map(({ status }) => status))
+    : countStatuses(world, clientId, counted, order)
+  return { ...page, status_counts }
+}
+
+interface CustomerTest {
+  /** The index that answers it alone. */
+  readonly index: { readonly name: string; readonly value: string } | undefined
+  /** False for the status filter, which the counts ignore. */
+  readonly counts: boolean
+  matches(row: CustomerRow): boolean
+}
+
+/** The filters that were asked for, those with the narrowest index first. */
+function filtersOf(query: CustomerQuery): CustomerTest[] {
+  const tests: CustomerTest[] = []
+  const equal = (name: string, value: string | undefined, of: (row: CustomerRow) => string | null): void => {
+    if (value === undefined) return
+    tests.push({ index: { name, value }, counts: name !== 'status', matches: (row) => of(row) === value })
+  }
+  const test = (matches: ((row: CustomerRow) => boolean) | false): void => {
+    if (matches !== false) tests.push({ index: undefined, counts: true, matches })
+  }
+  const {
+    search,
+    kyb_statuses,
+    kyc_statuses,
+    application_statuses,
+    created_at_from: from,
+    created_at_to: to,
+  } = query
+  const text = search?.toLowerCase()
+  equal('external_id', query.external_id, (row) => row.external_id)
+  equal('sub_client_id', query.sub_client_id, (row) => row.sub_client_id)
+  equal('is_sub_client', query.is_sub_client === true ? 'true' : undefined, (row) =>
+    String(row.is_sub_client),
+  )
+  equal('status', query.status, statusOf)
+  equal('kyb_status', kyb_statuses === undefined ? query.kyb_status : undefined, (row) => kybOnReads[row.kyb])
+  test(kyb_statuses !== undefined && ((row) => kyb_statuses.includes(kybOnReads[row.kyb])))
+  test(kyc_statuses !== undefined && ((row) => kyc_statuses.includes(kycStatusOf(row))))
+  test(application_statuses !== undefined && ((row) => application_statuses.includes(row.application_status)))
+  test(from !== undefined && ((row) => row.created_at >= from.getTime()))
+  test(to !== undefined && ((row) => row.created_at <= to.getTime()))
+  test(
+    text !== undefined &&
+      ((row) => `${row.name}\n${row.email ?? ''}\n${row.id}`.toLowerCase().includes(text)),
+  )
+  return tests
+}
+
+function matchAll(tests: readonly CustomerTest[]): (row: CustomerRow) => boolean {
+  return (row) => tests.every((test) => test.matches(row))
+}
+
+type Status = (typeof statuses)[number]
+
+function tally(listed: Iterable<Status>): Partial<Record<Status, number>> {
+  const counts: Partial<Record<Status, number>> = {}
+  for (const status of listed) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+function countStatuses(world: World, clientId: string, tests: readonly CustomerTest[], order: string) {
+  const table = world.table(customers)
+  if (tests.length === 0) {
+    const counts = statuses.map((value) => [value, table.count(clientId, { name: 'status', value })] as const)
+    return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  }
+  const matches = matchAll(tests)
+  const found: Status[] = []
+  table.each(clientId, tests[0]?.index, (row) => void (matches(row) && found.push(statusOf(row))), order)
+  return tally(found)
+}
+
+/** Soft. @throws Problem 409 while other customers name it as their sub-client, and what guards of later resources refuse */
+export function deleteCustomer(world: World, clientId: string, id: string): void {
+  const row = getCustomer(world, clientId, id)
+  if (world.table(customers).count(clientId, { name: 'sub_client_id', value: id }) > 0) {
+    throw new Problem('conflict', 'The customer is the sub-client of other customers.')
+  }
+  world.guard(deletingCustomer, row)
+  world.update(customers, row, { deleted_at: world.now })
+  discardApplication(world, row.application_id)
+  world.record(customerDeleted, clientId, { id, customer_id: id })
+}
+
+/** Associates a customer with a sub-client, or detaches it with null. */
+export function setSubClient(
+  world: World,
+  clientId: string,
+  id: string,
+  subClientId: string | null,
+): CustomerRow {
+  const row = getCustomer(world, clientId, id)
+  if (subClientId !== null) requireSubClient(world, clientId, subClientId)
+  return world.update(customers, row, { sub_client_id: subClientId, updated_at: world.now })
+}
+
+export function summarizeSubClients(world: World, clientId: string) {
+  const table = world.table(customers)
+  const data: { sub_client_id: string; sub_client_name: string; customer_count: number }[] = []
+  table.each(clientId, { name: 'is_sub_client', value: 'true' }, (row) => {
+    const customer_count = table.count(clientId, { name: 'sub_client_id', value: row.id })
+    data.push({ sub_client_id: row.id, sub_client_name: row.name, customer_count })
+  })
+  return { data }
+}
+
+/** Moves the KYB status and tells of it: the first recorded status as `.created`, every later one as `.updated`. */
+export function moveKyb(
+  world: World,
+  row: CustomerRow,
+  action: KybAction,
+  reasonCode: string | null = null,
+): CustomerRow {
+  const kyb = world.move(kybMachine, row.id, row.kyb, action)
+  const kyb_status = kybInEvents[kyb]
+  const first = !row.kyb_recorded
+  const moved = world.update(customers, row, {
+    kyb,
+    kyb_recorded: row.kyb_recorded || kyb_status !== null,
+    reason_code: reasonCode,
+    updated_at: world.now,
+  })
+  if (kyb_status !== null) {
+    const told = present({ customer_id: row.id, kyb_status, external_id: row.external_id })
+    if (!first)
+      world.record(kybStatusUpdated, row.client_id, { ...told, ...present({ reason_code: reasonCode }) })
+    else {
+      world.record(kybStatusCreated, row.client_id, told)
+      if (kyb === 'active' && world.rules.quirks === 'observed')
+        world.record(kybStatusCreated, row.client_id, told)
+    }
+  }
+  return moved
+}
+
+const followed: Partial<Record<ApplicationMoved['action'], KybAction>> = {
+  decline: 'reject',
+  withdraw: 'withdraw',
+  request_information: 'request_information',
+  respond: 'answer_information',
+}
+
+/** The customer follows its application. */
+export function followApplication(world: World, fact: Fact<ApplicationMoved>): void {
+  const moved = fact.object
+  const application = getApplication(world, fact.client_id, moved.application_id)
+  const row = world.update(customers, getCustomer(world, fact.client_id, moved.customer_id), {
+    application_status: application.status,
+    decision: application.decision,
+    reason_code: moved.reason_code,
+    updated_at: world.now,
+  })
+  if (moved.action === 'approve') {
+    if (moved.provision && canMove(kybMachine, row.kyb, 'approve')) moveKyb(world, row, 'approve')
+    return
+  }
+  const action =
+    moved.action === 'decline' && application.decision === 'auto_declined'
+      ? 'auto_decline'
+      : followed[moved.action]
+  if (action !== undefined && canMove(kybMachine, row.kyb, action))
+    moveKyb(world, row, action, moved.reason_code)
+}
+
+/** The hosted check moved, or ran out. */
+export function updateLink(world: World, row: CustomerRow, status: LinkStatus): void {
+  const moved = world.update(customers, row, {
+    link_status: status,
+    link_updated_at: world.now,
+    updated_at: world.now,
+  })
+  recordLink(world, linkUpdated, moved)
+}
+
+/** A proof of address of an individual also shows on the application; a business has none there. */
+export function proofOfAddress(
+  world: World,
+  row: CustomerRow,
+  outcome: 'submitted' | 'approved' | 'rejected',
+): void {
+  const application = getApplication(world, row.client_id, row.application_id)
+  if (application.type === 'individual') {
+    if (outcome === 'submitted') submitProofOfAddress(world, application)
+    else settleProofOfAddress(world, application, outcome)
+  }
+  const now = getCustomer(world, row.client_id, row.id)
+  if (outcome === 'approved' && now.kyb === 'frozen')
+    moveKyb(world, now, 'unfreeze', 'proof_of_address_approved')
+  if (outcome === 'rejected' && now.kyb === 'frozen')
+    moveKyb(world, now, 'keep_frozen', 'proof_of_address_rejected')
+}

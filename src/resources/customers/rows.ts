@@ -1,0 +1,119 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { ApplicationStatus, ApplicationType, Decision } from '../applications/index.js'
+import { type KybState, kybOnReads } from './machines.js'
+
+export const linkStatuses = [
+  'not_started',
+  'pending',
+  'expired',
+  'approved',
+  'rejected',
+  'in_review',
+] as const
+export type LinkStatus = (typeof linkStatuses)[number]
+
+export interface CustomerRow extends Row {
+  readonly client_id: string
+  readonly name: string
+  readonly email: string | null
+  readonly customer_type: ApplicationType
+  readonly external_id: string | null
+  readonly sub_client_id: string | null
+  readonly is_sub_client: boolean
+  readonly kyb: KybState
+  /** A KYB status was recorded: the next one is told as `.updated`. */
+  readonly kyb_recorded: boolean
+  /** Of the hosted identity check: the rest of the link follows from the customer. */
+  readonly link_status: LinkStatus
+  readonly link_updated_at: number
+  readonly application_id: string
+  /** Follow the application, by a reaction, so that lists can be filtered and sorted by them. */
+  readonly application_status: ApplicationStatus
+  readonly decision: Decision | null
+  readonly reason_code: string | null
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+export const statuses = [
+  'pending',
+  'submitted',
+  'info_requested',
+  'approved',
+  'declined',
+  'withdrawn',
+  'frozen',
+] as const
+export type CustomerStatus = (typeof statuses)[number]
+
+/** May transact. */
+export function isActive(row: CustomerRow): boolean {
+  return row.kyb === 'active'
+}
+
+export function isFrozen(row: CustomerRow): boolean {
+  return row.kyb === 'frozen'
+}
+
+/** One status for the whole onboarding: frozen, then a decision, then where the application is (contract/agentic.md 14). */
+export function statusOf(row: CustomerRow): CustomerStatus {
+  if (isFrozen(row)) return 'frozen'
+  if (row.decision !== null) return row.decision === 'auto_declined' ? 'declined' : row.decision
+  if (row.application_status === 'request_for_information') return 'info_requested'
+  return row.application_status === 'pending' ? 'pending' : 'submitted'
+}
+
+/** The advisory badge: the decision, else the newest link, else the application (contract/rest.md 4.2). */
+export function kycStatusOf(row: CustomerRow): LinkStatus {
+  switch (row.decision) {
+    case 'approved':
+      return 'approved'
+    case 'declined':
+    case 'auto_declined':
+      return 'rejected'
+    case 'withdrawn':
+      return 'expired'
+    case null:
+      return row.link_status
+  }
+}
+
+export const customers = defineTable<CustomerRow>('customers', {
+  scope: (row) => row.client_id,
+  filters: {
+    external_id: (row) => row.external_id,
+    sub_client_id: (row) => row.sub_client_id,
+    is_sub_client: (row) => String(row.is_sub_client),
+    status: statusOf,
+    kyb_status: (row) => kybOnReads[row.kyb],
+  },
+  orders: {
+    name: (row) => row.name.toLowerCase(),
+    created_at: (row) => row.id,
+    customer_type: (row) => row.customer_type,
+    application_status: (row) => row.application_status,
+    kyb_status: (row) => kybOnReads[row.kyb],
+    kyc_status: kycStatusOf,
+  },
+})
+
+export const kybStatuses = [
+  'active',
+  'pending',
+  'partner_review',
+  'rejected',
+  'frozen',
+  'auto_declined',
+] as const
+
+export const declineReasons: readonly string[] = [
+  'unsupported_region',
+  'prohibited_country',
+  'prohibited_business_type',
+  'other',
+]
+
+/** Hosted identity checks stay open as long as the application token. */
+export const linkLife = 30 * 86_400_000
+
+export const provider = 'identity'

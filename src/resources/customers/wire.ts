@@ -1,0 +1,211 @@
+import * as z from 'zod'
+import { pageMeta, pageQuery } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
+import { commaList, ksuid, queryBoolean, queryTime, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
+import type { World } from '../../kernel/world.js'
+import {
+  applicationMachine,
+  applicationTypes,
+  applicationUrl,
+  decisions,
+  getApplication,
+  onboarding,
+} from '../applications/index.js'
+import { kybOnReads, providerStatus } from './machines.js'
+import {
+  type CustomerRow,
+  customers,
+  declineReasons,
+  kybStatuses,
+  kycStatusOf,
+  linkLife,
+  linkStatuses,
+  provider,
+  statuses,
+  statusOf,
+} from './rows.js'
+
+const typeSchema = z.enum(applicationTypes)
+const linkStatusSchema = z.enum(linkStatuses).meta({ id: 'KybLinkStatus' })
+
+const linkSchema = z
+  .object({
+    provider_id: z.string(),
+    link_type: z.enum(['persona', 'tos']),
+    url: z.string(),
+    status: linkStatusSchema,
+    created_at: unixTime,
+    updated_at: unixTime,
+    expires_at: unixTime.optional(),
+    deleted_at: unixTime.optional(),
+  })
+  .meta({ id: 'KybLink' })
+
+export const customerSchema = z
+  .object({
+    id: ksuid,
+    name: z.string(),
+    email: z.string().optional(),
+    customer_type: typeSchema,
+    external_id: z.string().optional(),
+    status: z.enum(statuses),
+    kyb_status: z.enum(kybStatuses).meta({ id: 'KybStatus' }),
+    kyc_status: linkStatusSchema,
+    kyb_links: z.array(linkSchema),
+    provider_statuses: z.array(
+      z.object({
+        provider_id: z.string(),
+        status: z.enum([
+          'not_started',
+          'in_review',
+          'approved',
+          'rejected',
+          'requires_info',
+          'auto_declined',
+          'frozen',
+        ]),
+      }),
+    ),
+    application_id: ksuid,
+    application_status: z.enum(applicationMachine.states),
+    application_url: z.string().optional(),
+    decision: z.enum(decisions).optional(),
+    decision_reason: z.string().optional(),
+    decline_reason: z.string().optional(),
+    // Only while the status is info_requested.
+    resubmit_url: z.string().optional(),
+    rd_allowed: z.boolean(),
+    sub_client_id: ksuid.optional(),
+    sub_client_name: z.string().optional(),
+    is_sub_client: z.boolean(),
+    created_at: unixTime,
+    updated_at: unixTime,
+    deleted_at: unixTime.optional(),
+  })
+  .meta({ id: 'Customer' })
+
+export const customerPage = z
+  .object({
+    data: z.array(customerSchema),
+    meta: pageMeta,
+    // Whatever status is asked for.
+    status_counts: z.partialRecord(z.enum(statuses), z.int()),
+  })
+  .meta({ id: 'CustomerPage' })
+
+export const customerCreate = z
+  .object({
+    name: z.string().min(3).max(100).regex(/\S/, 'must not be blank'),
+    customer_type: typeSchema,
+    external_id: z.string().min(1).max(255).optional(),
+    sub_client_id: ksuid.optional(),
+    is_sub_client: z.boolean().optional(),
+  })
+  .refine((body) => body.sub_client_id === undefined || body.is_sub_client !== true, {
+    path: ['is_sub_client'],
+    message: 'cannot be used together with sub_client_id',
+    params: { code: 'mutually_exclusive' },
+  })
+  .meta({ id: 'CustomerCreateRequest' })
+
+export const customerCreated = z
+  .object({
+    id: ksuid,
+    kyb_links: z.array(linkSchema),
+    application_id: ksuid,
+    application_url: z.string(),
+    // Unix nanoseconds.
+    application_expires_at: z.number(),
+  })
+  .meta({ id: 'CustomerCreateResponse' })
+
+export const subClientUpdate = z
+  .object({ sub_client_id: ksuid.nullable() })
+  .meta({ id: 'UpdateCustomerSubClientRequest' })
+
+export const subClientSummary = z
+  .object({
+    data: z.array(z.object({ sub_client_id: ksuid, sub_client_name: z.string(), customer_count: z.int() })),
+  })
+  .meta({ id: 'SubClientSummaryList' })
+
+export const customerQuery = z.object({
+  ...pageQuery,
+  external_id: z.string().optional(),
+  search: z.string().optional(),
+  status: z.enum(statuses).optional(),
+  kyb_status: z.enum(kybStatuses).optional(),
+  kyb_statuses: commaList(kybStatuses).optional(),
+  kyc_statuses: commaList(linkStatuses).optional(),
+  application_statuses: commaList(applicationMachine.states).optional(),
+  sub_client_id: ksuid.optional(),
+  is_sub_client: queryBoolean.optional(),
+  created_at_from: queryTime.optional(),
+  created_at_to: queryTime.optional(),
+  sort_by: z
+    .enum(['application_status', 'created_at', 'customer_type', 'id', 'kyb_status', 'kyc_status', 'name'])
+    .optional(),
+  sort_dir: z.enum(['asc', 'desc']).optional(),
+})
+
+export function presentLink(world: World, row: CustomerRow): z.output<typeof linkSchema> {
+  return {
+    provider_id: provider,
+    link_type: 'persona',
+    url: `${world.settings(onboarding).url}/verify/${row.application_id}`,
+    status: row.link_status,
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.link_updated_at),
+    expires_at: unixSeconds(row.created_at + linkLife),
+  }
+}
+
+export function presentCustomer(world: World, row: CustomerRow): z.output<typeof customerSchema> {
+  const application = getApplication(world, row.client_id, row.application_id)
+  const status = statusOf(row)
+  const url = applicationUrl(world, application)
+  const open = application.token_expires_at > world.now
+  const subClient = row.sub_client_id === null ? undefined : world.table(customers).get(row.sub_client_id)
+  const observed = world.rules.quirks === 'observed'
+  const declined = row.decision === 'declined' || row.decision === 'auto_declined'
+  return present({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    customer_type: row.customer_type,
+    external_id: row.external_id,
+    status,
+    kyb_status: kybOnReads[row.kyb],
+    kyc_status: observed && row.decision === 'approved' ? ('pending' as const) : kycStatusOf(row),
+    kyb_links: [presentLink(world, row)],
+    provider_statuses: [{ provider_id: provider, status: providerStatus[row.kyb] }],
+    application_id: row.application_id,
+    application_status: row.application_status,
+    application_url: open ? url : null,
+    decision: row.decision,
+    decision_reason: row.decision === null ? null : row.reason_code,
+    decline_reason: declined
+      ? (declineReasons.find((reason) => reason === row.reason_code) ?? 'other')
+      : null,
+    resubmit_url: status === 'info_requested' ? `${url}&resubmit=true` : null,
+    rd_allowed: true,
+    sub_client_id: row.sub_client_id,
+    sub_client_name: subClient?.name,
+    is_sub_client: row.is_sub_client,
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
+  })
+}
+
+/** Nanoseconds do not fit an exact number: like every JSON client, ours rounds them, to a whole second exactly. */
+export function presentCreated(world: World, row: CustomerRow): z.output<typeof customerCreated> {
+  const application = getApplication(world, row.client_id, row.application_id)
+  return {
+    id: row.id,
+    kyb_links: [presentLink(world, row)],
+    application_id: application.id,
+    application_url: applicationUrl(world, application),
+    application_expires_at: application.token_expires_at * 1_000_000,
+  }
+}

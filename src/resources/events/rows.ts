@@ -1,0 +1,16 @@
+import type { Envelope } from '../../contract/event.js'
+import type { JsonObject } from '../../kernel/json.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+
+export interface EventRow extends Row {
+  readonly client_id: string
+  readonly type: string
+  readonly envelope: Envelope
+  /** Unix milliseconds. */
+  readonly created: number
+  readonly object: JsonObject
+}
+
+export const events = defineTable<EventRow>('events', { scope: (row) => row.client_id })
+
+export const apiVersion = '1.0.0'

@@ -1,0 +1,121 @@
+import { unixSeconds } from '../../kernel/clock.js'
+import { formatAmount, parseAmount } from '../../kernel/money.js'
+import { invariant } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { type LedgerEntry, type Posting, type PostingRow, postings } from './rows.js'
+
+/**
+ * Places that every amount fits: an asset's smallest unit has at most six, a rate at most twelve. What one conversion
+ * leaves below the smallest unit of its output is booked, not lost.
+ */
+export const ledgerScale = 24
+
+/** `units` of 10^-`scale`; positive where the account gets them. */
+export interface Entry {
+  readonly account: string
+  readonly asset: string
+  readonly units: bigint
+  readonly scale: number
+}
+
+const powers: readonly bigint[] = Array.from(
+  { length: ledgerScale + 1 },
+  (_, places) => 10n ** BigInt(places),
+)
+
+function inLedgerUnits(units: bigint, scale: number): bigint {
+  const power = powers[ledgerScale - scale]
+  invariant(power, `the ledger cannot tell amounts of ${scale} places`)
+  return units * power
+}
+
+interface Movement {
+  readonly clientId: string
+  readonly transactionId: string
+  readonly reason: string
+  readonly entries: readonly Entry[]
+  readonly address: string | null
+}
+
+/** Books one movement. What is zero is left out. @throws Invariant when it does not balance */
+export function post(world: World, { clientId, transactionId, reason, entries, address }: Movement): void {
+  const sums: Record<string, bigint> = {}
+  const rows: LedgerEntry[] = []
+  for (const { account, asset, units, scale } of entries) {
+    if (units === 0n) continue
+    sums[asset] = (sums[asset] ?? 0n) + inLedgerUnits(units, scale)
+    rows.push({ account, asset, amount: formatAmount(units, scale) })
+  }
+  for (const asset in sums)
+    invariant(sums[asset] === 0n, `${reason} of ${transactionId} does not balance in ${asset}`)
+  if (rows.length === 0) return
+  world.insert(postings, {
+    id: world.mint(postings.name),
+    client_id: clientId,
+    transaction_id: transactionId,
+    reason,
+    entries: rows,
+    address,
+    created_at: world.now,
+    deleted_at: null,
+  })
+}
+
+/** Books the opposite of an earlier posting. */
+export function takeBackPosting(world: World, row: PostingRow, reason: string): void {
+  world.insert(postings, {
+    ...row,
+    id: world.mint(postings.name),
+    reason,
+    entries: row.entries.map((entry) => ({ ...entry, amount: negated(entry.amount) })),
+    created_at: world.now,
+  })
+}
+
+function negated(amount: string): string {
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+}
+
+/** Postings of one transaction, oldest first. */
+export function postingsOf(world: World, transactionId: string): PostingRow[] {
+  const found: PostingRow[] = []
+  world
+    .table(postings)
+    .each('', { name: 'transaction_id', value: transactionId }, (row) => void found.push(row))
+  return found
+}
+
+/** Postings of the world, or of one transaction, oldest first. */
+export function listPostings(world: World, transactionId: string | undefined): PostingRow[] {
+  return transactionId === undefined ? world.table(postings).all() : postingsOf(world, transactionId)
+}
+
+export function presentPosting(row: PostingRow): Posting {
+  const { id, transaction_id, reason, entries, address, created_at } = row
+  return { id, transaction_id, reason, entries, address, created_at: unixSeconds(created_at) }
+}
+
+/** What each account has, in order of account and asset; accounts at zero are left out. */
+export function balancesOf(rows: Iterable<PostingRow>): LedgerEntry[] {
+  const sums = new Map<string, bigint>()
+  for (const { entries } of rows) {
+    for (const { account, asset, amount } of entries) {
+      const key = `${account}\u0000${asset}`
+      sums.set(key, (sums.get(key) ?? 0n) + parseSigned(amount))
+    }
+  }
+  return [...sums]
+    .filter(([, units]) => units !== 0n)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, units]) => {
+      const [account = '', asset = ''] = key.split('\u0000')
+      return { account, asset, amount: formatAmount(units, ledgerScale) }
+    })
+}
+
+function parseSigned(amount: string): bigint {
+  const negative = amount.startsWith('-')
+  const units = parseAmount(negative ? amount.slice(1) : amount, ledgerScale)
+  invariant(units !== undefined, `the ledger has an amount ${amount}`)
+  return negative ? -units : units
+}

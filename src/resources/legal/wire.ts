@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { ksuid, unixTime } from '../../contract/primitives.js'
+import { applicationTypes } from '../applications/index.js'
+import { documentKeys, type Revision } from './documents.js'
+import { attestationTypes, lastSecond } from './rows.js'
+
+const keySchema = z.enum(documentKeys).meta({ id: 'LegalDocumentKey' })
+const typeSchema = z.enum(attestationTypes).meta({ id: 'AttestationType' })
+
+export const indexEntry = z
+  .object({
+    key: keySchema,
+    version: z.string(),
+    revision: z.int(),
+    title: z.string(),
+    content_type: z.literal('text/markdown'),
+    effective_date: z.iso.date(),
+  })
+  .meta({ id: 'LegalDocumentEntry' })
+
+export const documentIndex = z.object({ data: z.array(indexEntry) }).meta({ id: 'LegalDocumentIndex' })
+
+export const documentSchema = indexEntry.extend({ content: z.string() }).meta({ id: 'LegalDocument' })
+
+export const documentQuery = z.object({ version: z.string().optional() })
+
+export const acceptanceSchema = z
+  .object({
+    application_type: z.enum(applicationTypes),
+    outstanding_documents: z.array(
+      z.object({
+        key: keySchema,
+        version: z.string(),
+        revision: z.int(),
+        title: z.string(),
+        attestation_type: typeSchema,
+      }),
+    ),
+    attestors: z.array(z.object({ id: ksuid, name: z.string() })),
+    accepted_agreements: z.array(z.object({ attestation_type: typeSchema, version: z.string().optional() })),
+  })
+  .meta({ id: 'LegalAcceptance' })
+
+export const attestationBody = z
+  .object({
+    attestation_type: typeSchema,
+    timestamp: unixTime.min(0).max(lastSecond),
+    applicant_id: ksuid,
+    legal_document_version: z.string().optional(),
+    disclosure_id: z.string().min(1).max(255).optional(),
+    disclosure_version: z.string().min(1).max(255).optional(),
+  })
+  .refine((body) => body.disclosure_id === undefined || body.disclosure_version !== undefined, {
+    path: ['disclosure_version'],
+    message: 'is required with disclosure_id',
+  })
+  .meta({ id: 'AttestationSubmitRequest' })
+
+/** What `sim.simulate.publishLegalDocument` takes. */
+export const revisionInput = z.strictObject({
+  key: z.enum(documentKeys),
+  title: z.string().min(1).optional(),
+  content: z.string().optional(),
+  version: z.iso.date().optional(),
+  effective_date: z.iso.date().optional(),
+})
+
+export type RevisionInput = z.output<typeof revisionInput>
+
+export function presentEntry(revision: Revision): z.output<typeof indexEntry> {
+  return {
+    key: revision.key,
+    version: revision.version,
+    revision: revision.revision,
+    title: revision.title,
+    content_type: 'text/markdown',
+    effective_date: revision.effective_date,
+  }
+}
+
+export function presentDocument(revision: Revision): z.output<typeof documentSchema> {
+  return { ...presentEntry(revision), content: revision.content }
+}

@@ -1,0 +1,154 @@
+import type * as z from 'zod'
+import { paginate } from '../../../contract/pagination.js'
+import { invariant, notFound } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import { familyOf, requireNetwork } from '../../capabilities/index.js'
+import { distinct } from '../../non-empty.js'
+import { deletingDestination, destinationCreated, destinationDeleted, destinationEvent } from '../events.js'
+import {
+  type CryptoDestinationRow,
+  type DestinationRow,
+  destinationFilter,
+  destinations,
+  type IbanBank,
+  recipients,
+  type UsBank,
+  usRails,
+} from '../rows.js'
+import { familyOfAddress } from '../rules/crypto-address.js'
+import { requireAddress, requirePayable } from '../rules/recipients.js'
+import { addressOfBank } from '../rules/routing-number.js'
+import { storedAddress, storedAddressOrNull } from '../wire/address.js'
+import { presentDestination } from '../wire/answers.js'
+import type { DestinationRequest, destinationQuery } from '../wire/requests.js'
+import { getRecipient } from './recipients.js'
+
+type RequestOf<T extends DestinationRequest['destination_type']> = Extract<
+  DestinationRequest,
+  { destination_type: T }
+>
+
+/** @throws Problem 404 without the recipient, 400 for a network of the other environment, or a fiat one without an address */
+export function createDestination(
+  world: World,
+  clientId: string,
+  recipientId: string,
+  input: DestinationRequest,
+): DestinationRow {
+  const recipient = getRecipient(world, clientId, recipientId)
+  if (input.destination_type !== 'crypto') requireAddress(recipient)
+  else if (input.network_id !== undefined) requireNetwork(world, input.network_id)
+  const row = world.insert(destinations, {
+    id: world.mint(destinations.name),
+    client_id: clientId,
+    customer_id: recipient.customer_id,
+    recipient_id: recipientId,
+    name: input.name,
+    ...payeeOf(input),
+    created_at: world.now,
+    deleted_at: null,
+  })
+  world.record(destinationCreated, clientId, destinationEvent(row))
+  return row
+}
+
+function payeeOf(input: DestinationRequest) {
+  switch (input.destination_type) {
+    case 'crypto':
+      return { type: 'crypto', crypto: cryptoOf(input) } as const
+    case 'fiat_us':
+      return { type: 'fiat_us', bank: usBankOf(input) } as const
+    case 'fiat_iban':
+      return { type: 'fiat_iban', bank: ibanBankOf(input) } as const
+  }
+}
+
+function cryptoOf({ crypto_address, network_id }: RequestOf<'crypto'>): CryptoDestinationRow['crypto'] {
+  const family = network_id === undefined ? familyOfAddress(crypto_address) : familyOf(network_id)
+  invariant(family, `${crypto_address} was accepted and is of no family`)
+  return { address: crypto_address, family, network_id: network_id ?? null }
+}
+
+function usBankOf(input: RequestOf<'fiat_us'>): UsBank {
+  return {
+    rails: usRails,
+    currencies: ['USD'],
+    account_holder_name: input.account_holder_name,
+    account_holder_address: storedAddressOrNull(input.account_holder_address),
+    account_holder_phone: input.account_holder_phone ?? null,
+    bank_name: input.bank_name,
+    bank_address:
+      storedAddressOrNull(input.bank_address) ?? addressOfBank(input.bank_name, input.aba_routing_number),
+    bank_phone: input.bank_phone ?? null,
+    routing_number: input.aba_routing_number,
+    wire_routing_number: input.aba_wire_routing_number ?? null,
+    account_number: input.account_number,
+    account_type: input.account_type,
+  }
+}
+
+function ibanBankOf(input: RequestOf<'fiat_iban'>): IbanBank {
+  return {
+    rails: input.capabilities,
+    // SEPA moves euros, whatever else the account could take.
+    currencies: input.capabilities.includes('sepa') ? ['EUR'] : distinct(input.assets),
+    account_holder_name: input.account_holder_name,
+    account_holder_address: storedAddress(input.account_holder_address),
+    account_holder_phone: input.account_holder_phone ?? null,
+    bank_name: input.bank_name,
+    bank_address: storedAddressOrNull(input.bank_address),
+    iban: input.iban,
+    bic: input.bic ?? null,
+    intermediary_bic: input.intermediary_bic ?? null,
+  }
+}
+
+export function listDestinations(
+  world: World,
+  clientId: string,
+  recipientId: string,
+  query: z.output<typeof destinationQuery>,
+) {
+  getRecipient(world, clientId, recipientId)
+  return paginate(
+    world.table(destinations),
+    query,
+    {
+      scope: clientId,
+      order: 'id',
+      direction: 'desc',
+      filter: destinationFilter(recipientId, query.destination_type),
+    },
+    presentDestination,
+  )
+}
+
+export function getDestination(world: World, clientId: string, id: string): DestinationRow {
+  const row = world.table(destinations).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('destination')
+  return row
+}
+
+/** A destination that something names, deleted or not. */
+export function findDestination(world: World, id: string): DestinationRow | undefined {
+  return world.table(destinations).find('id', id)
+}
+
+/** A destination that money may be sent to. @throws Problem 404, or 403 `forbidden` while its recipient is frozen */
+export function requireUsable(world: World, clientId: string, destinationId: string): DestinationRow {
+  const row = getDestination(world, clientId, destinationId)
+  const recipient = world.table(recipients).get(row.recipient_id)
+  invariant(recipient, `destination ${row.id} has no recipient`)
+  requirePayable(recipient)
+  return row
+}
+
+/** Soft. @throws what a guard of a later resource refuses, Problem 404, also when it is another recipient's */
+export function deleteDestination(world: World, clientId: string, recipientId: string, id: string): void {
+  getRecipient(world, clientId, recipientId)
+  const row = getDestination(world, clientId, id)
+  if (row.recipient_id !== recipientId) throw notFound('destination')
+  world.guard(deletingDestination, row)
+  world.update(destinations, row, { deleted_at: world.now })
+  world.record(destinationDeleted, clientId, { id, recipient_id: recipientId })
+}

@@ -1,0 +1,167 @@
+import type * as z from 'zod'
+import { paginate } from '../../../contract/pagination.js'
+import type { Fact } from '../../../kernel/fact.js'
+import { canMove } from '../../../kernel/machine.js'
+import { notFound } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import {
+  type customerDeleted,
+  getCustomer,
+  kybInEvents,
+  type kybStatusCreated,
+} from '../../customers/index.js'
+import {
+  deletingDestination,
+  destinationDeleted,
+  recipientCreated,
+  recipientDeleted,
+  recipientEvent,
+  recipientUpdated,
+} from '../events.js'
+import { type RecipientAction, recipientMachine } from '../machines.js'
+import { destinations, destinationsOf, findNamed, type RecipientRow, recipients } from '../rows.js'
+import { requireAddressWhereNeeded, requireFreeName } from '../rules/recipients.js'
+import { storedAddressOrNull } from '../wire/address.js'
+import { presentRecipient } from '../wire/answers.js'
+import type { recipientQuery, recipientRequest } from '../wire/requests.js'
+
+type RecipientRequest = z.output<typeof recipientRequest>
+type KybStatus = z.output<typeof kybStatusCreated.payload>
+
+/** The customer need not be active. @throws Problem 404 without the customer, 409 when it has a recipient of this name */
+export function createRecipient(
+  world: World,
+  clientId: string,
+  customerId: string,
+  input: RecipientRequest,
+): RecipientRow {
+  getCustomer(world, clientId, customerId)
+  requireFreeName(world, customerId, input.name)
+  return addRecipient(world, clientId, customerId, {
+    name: input.name,
+    address: storedAddressOrNull(input.address),
+    of_approval: false,
+  })
+}
+
+function addRecipient(
+  world: World,
+  clientId: string,
+  customerId: string,
+  given: Pick<RecipientRow, 'name' | 'address' | 'of_approval'>,
+): RecipientRow {
+  const row = world.insert(recipients, {
+    id: world.mint(recipients.name),
+    client_id: clientId,
+    customer_id: customerId,
+    status: recipientMachine.initial,
+    ...given,
+    created_at: world.now,
+    updated_at: world.now,
+    deleted_at: null,
+  })
+  world.record(recipientCreated, clientId, { ...recipientEvent(row), customer_id: customerId })
+  return row
+}
+
+export function getRecipient(world: World, clientId: string, id: string): RecipientRow {
+  const row = findRecipient(world, id)
+  if (row.client_id !== clientId) throw notFound('recipient')
+  return row
+}
+
+/** A recipient of any client: the platform knows them all. @throws Problem 404 */
+function findRecipient(world: World, id: string): RecipientRow {
+  const row = world.table(recipients).get(id)
+  if (row === undefined) throw notFound('recipient')
+  return row
+}
+
+export function listRecipients(
+  world: World,
+  clientId: string,
+  customerId: string,
+  query: z.output<typeof recipientQuery>,
+) {
+  getCustomer(world, clientId, customerId)
+  return paginate(
+    world.table(recipients),
+    query,
+    {
+      scope: clientId,
+      order: 'id',
+      direction: 'desc',
+      filter: { name: 'customer_id', value: customerId },
+    },
+    (row) => presentRecipient(world, row),
+  )
+}
+
+/**
+ * Replaces name and address; an address that is left out is removed.
+ * @throws Problem 400 when fiat destinations need the address, 409 when another recipient of the customer has the name
+ */
+export function updateRecipient(
+  world: World,
+  clientId: string,
+  id: string,
+  input: RecipientRequest,
+): RecipientRow {
+  const row = getRecipient(world, clientId, id)
+  const address = storedAddressOrNull(input.address)
+  requireAddressWhereNeeded(world, row, address)
+  requireFreeName(world, row.customer_id, input.name, id)
+  return tell(world, world.update(recipients, row, { name: input.name, address, updated_at: world.now }))
+}
+
+function tell(world: World, row: RecipientRow): RecipientRow {
+  world.record(recipientUpdated, row.client_id, recipientEvent(row))
+  return row
+}
+
+/** Soft, with its destinations. @throws what a guard of a later resource refuses */
+export function deleteRecipient(world: World, clientId: string, id: string): void {
+  remove(world, getRecipient(world, clientId, id))
+}
+
+function remove(world: World, row: RecipientRow): void {
+  const along = destinationsOf(world, row)
+  for (const destination of along) world.guard(deletingDestination, destination)
+  for (const destination of along) world.update(destinations, destination, { deleted_at: world.now })
+  world.update(recipients, row, { deleted_at: world.now })
+  for (const { id } of along) world.record(destinationDeleted, row.client_id, { id, recipient_id: row.id })
+  world.record(recipientDeleted, row.client_id, { id: row.id, customer_id: row.customer_id })
+}
+
+/** @throws Problem 404, or 409 when the move is not legal */
+export function moveRecipient(world: World, id: string, action: RecipientAction): RecipientRow {
+  const row = findRecipient(world, id)
+  const status = world.move(recipientMachine, id, row.status, action)
+  return tell(world, world.update(recipients, row, { status, updated_at: world.now }))
+}
+
+/** Notes that an account or a one-off pays a recipient: the first one makes it active. */
+export function useRecipient(world: World, id: string): RecipientRow {
+  const row = findRecipient(world, id)
+  return canMove(recipientMachine, row.status, 'use') ? moveRecipient(world, id, 'use') : row
+}
+
+/** The first approval of a customer gives it a recipient named like itself, unless it has one (contract/behaviour.md 9). */
+export function followApproval(world: World, fact: Fact<KybStatus>): void {
+  if (fact.object.kyb_status !== kybInEvents.active) return
+  const { id, name } = getCustomer(world, fact.client_id, fact.object.customer_id)
+  if (world.table(recipients).find('approval_of', id) !== undefined) return
+  const named = findNamed(world, id, name)
+  if (named === undefined) addRecipient(world, fact.client_id, id, { name, address: null, of_approval: true })
+  else world.update(recipients, named, { of_approval: true })
+}
+
+/** What a deleted customer had goes with it. */
+export function followDeletion(world: World, fact: Fact<z.output<typeof customerDeleted.payload>>): void {
+  const customer = fact.object.customer_id
+  const left: RecipientRow[] = []
+  world
+    .table(recipients)
+    .each(fact.client_id, { name: 'customer_id', value: customer }, (row) => void left.push(row))
+  for (const row of left) remove(world, row)
+}

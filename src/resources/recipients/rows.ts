@@ -1,0 +1,153 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+import type { Family, NetworkId } from '../capabilities/index.js'
+import type { NonEmpty } from '../non-empty.js'
+import type { RecipientStatus } from './machines.js'
+
+/** A postal address. */
+export interface Address {
+  readonly street1: string
+  readonly street2: string | null
+  readonly street3: string | null
+  readonly city: string
+  readonly region: string | null
+  readonly postal_code: string | null
+  /** Two letters. */
+  readonly country: string
+}
+
+export interface RecipientRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  readonly name: string
+  readonly status: RecipientStatus
+  readonly address: Address | null
+  /** The approval of the customer made it, or found it: a later approval makes no other. */
+  readonly of_approval: boolean
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+/** What finds a recipient by its name: unique for a customer, in any case. */
+function nameKey(customerId: string, name: string): string {
+  return `${customerId} ${name.toLowerCase()}`
+}
+
+export const recipients = defineTable<RecipientRow>('recipients', {
+  scope: (row) => row.client_id,
+  filters: { customer_id: (row) => row.customer_id },
+  lookups: {
+    name: (row) => (row.deleted_at === null ? nameKey(row.customer_id, row.name) : null),
+    // Deleted or not: what was approved once stays so.
+    approval_of: (row) => (row.of_approval ? row.customer_id : null),
+  },
+})
+
+export function findNamed(world: World, customerId: string, name: string): RecipientRow | undefined {
+  return world.table(recipients).find('name', nameKey(customerId, name))
+}
+
+export const destinationTypes = ['crypto', 'fiat_us', 'fiat_iban'] as const
+export type DestinationType = (typeof destinationTypes)[number]
+/** The rails that a kind of account can be paid by, the preferred one first. */
+export const usRails = ['ach', 'fedwire'] as const
+export const ibanRails = ['sepa', 'swift'] as const
+export type UsRail = (typeof usRails)[number]
+export type IbanRail = (typeof ibanRails)[number]
+export const currencies = ['USD', 'EUR'] as const
+export type Currency = (typeof currencies)[number]
+export const accountTypes = ['checking', 'savings'] as const
+
+interface Bank {
+  /** What it can be paid in. */
+  readonly currencies: NonEmpty<Currency>
+  readonly account_holder_name: string
+  readonly account_holder_phone: string | null
+  readonly bank_name: string
+}
+
+/** An account at a bank in the United States. */
+export interface UsBank extends Bank {
+  readonly rails: readonly UsRail[]
+  readonly account_holder_address: Address | null
+  readonly bank_address: Address
+  readonly bank_phone: string | null
+  readonly routing_number: string
+  /** Where wires go, if elsewhere. */
+  readonly wire_routing_number: string | null
+  readonly account_number: string
+  readonly account_type: (typeof accountTypes)[number]
+}
+
+/** An account that an IBAN names. */
+export interface IbanBank extends Bank {
+  readonly rails: readonly IbanRail[]
+  readonly account_holder_address: Address
+  readonly bank_address: Address | null
+  readonly iban: string
+  readonly bic: string | null
+  /** A bank on the way, for payouts that were refused without one. */
+  readonly intermediary_bic: string | null
+}
+
+interface Destination extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  readonly recipient_id: string
+  readonly name: string
+  readonly created_at: number
+}
+
+export interface CryptoDestinationRow extends Destination {
+  readonly type: 'crypto'
+  readonly crypto: {
+    readonly address: string
+    readonly family: Family
+    readonly network_id: NetworkId | null
+  }
+}
+
+export interface UsDestinationRow extends Destination {
+  readonly type: 'fiat_us'
+  readonly bank: UsBank
+}
+
+export interface IbanDestinationRow extends Destination {
+  readonly type: 'fiat_iban'
+  readonly bank: IbanBank
+}
+
+export type FiatDestinationRow = UsDestinationRow | IbanDestinationRow
+export type DestinationRow = CryptoDestinationRow | FiatDestinationRow
+
+export const destinations = defineTable<DestinationRow>('destinations', {
+  scope: (row) => row.client_id,
+  filters: {
+    recipient_id: (row) => row.recipient_id,
+    recipient_type: (row) => typeKey(row.recipient_id, row.type),
+  },
+  // Deleted or not: transactions go on naming the destination that they paid.
+  lookups: { id: (row) => row.id },
+})
+
+function typeKey(recipientId: string, type: DestinationType): string {
+  return `${recipientId} ${type}`
+}
+
+/** The index of a recipient's destinations, of one type or of all. */
+export function destinationFilter(recipientId: string, type: DestinationType | undefined) {
+  return type === undefined
+    ? { name: 'recipient_id', value: recipientId }
+    : { name: 'recipient_type', value: typeKey(recipientId, type) }
+}
+
+/** Every destination of a recipient, newest first as in lists. */
+export function destinationsOf(world: World, recipient: RecipientRow): readonly DestinationRow[] {
+  return world.table(destinations).page({
+    scope: recipient.client_id,
+    order: 'id',
+    direction: 'desc',
+    limit: Number.MAX_SAFE_INTEGER,
+    filter: destinationFilter(recipient.id, undefined),
+  }).rows
+}

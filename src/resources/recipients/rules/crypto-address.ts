@@ -1,0 +1,19 @@
+import { base58 } from '@scure/base'
+import { type Family, families } from '../../capabilities/index.js'
+
+/** 32 bytes in base 58 have between 32 and 44 characters. */
+const solana = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
+const forms: Readonly<Record<Family, (text: string) => boolean>> = {
+  evm: (text) => /^0x[0-9a-fA-F]{40}$/.test(text),
+  solana: (text) => solana.test(text) && base58.decode(text).length === 32,
+}
+
+/** Whether a text is an address of this family; the checksum in the capitals of an EVM address is not looked at. */
+export function isAddress(family: Family, text: string): boolean {
+  return forms[family](text)
+}
+
+export function familyOfAddress(text: string): Family | undefined {
+  return families.find((family) => isAddress(family, text))
+}

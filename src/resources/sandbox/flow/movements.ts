@@ -1,0 +1,267 @@
+import type * as z from 'zod'
+import { canonicalJson } from '../../../kernel/json.js'
+import { notFound, Problem } from '../../../kernel/problem.js'
+import type { Job } from '../../../kernel/scheduler.js'
+import type { World } from '../../../kernel/world.js'
+import {
+  confirmDeposit,
+  expireDeposit,
+  fail,
+  findTransaction,
+  receiveFromBank,
+  receiveFromChain,
+  release,
+  settle,
+  startReturn,
+  startReversal,
+} from '../../transactions/index.js'
+import { type Callback, type MovementRow, movements } from '../rows.js'
+import { requireAmount, requireAwaiting, requireFundingAccount, requireTarget } from '../rules.js'
+import { type AdvanceAction, scenarioOf } from '../scenarios.js'
+import type { inboundSimulation } from '../wire.js'
+import { rememberSimulation, simulationBefore } from './onboarding.js'
+
+type MovementBy<By extends MovementRow['by']> = Extract<MovementRow, { by: By }>
+type Inbound = z.output<typeof inboundSimulation>
+
+export const callbackJob = 'sandbox.callback'
+const defaultDelay = 30
+
+/**
+ * Has a bank or a chain move money. The amount and its cap are checked before anything is looked up; the same
+ * `simulation_id` with the same parameters gets the first answer.
+ * @throws Problem 400 above the cap or for a move that is not possible, 404 for an unknown target, 409 for other parameters
+ */
+export function simulateInbound(world: World, clientId: string, input: Inbound) {
+  requireAmount(world, input)
+  if (world.rules.quirks === 'observed') requireFundingAccount(input)
+  const parameters = canonicalJson({ ...input, kind: 'movement' })
+  const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
+  if (earlier !== undefined) return answerOf(input)
+  const delay = delayOf(world, input)
+  const row = insertMovement(world, clientId, input, world.now + delay)
+  requireTarget(world, row)
+  world.faultPoint('account_validation')
+  world.faultPoint('provider_call')
+  rememberSimulation(world, clientId, input.simulation_id, parameters, answerOf(input))
+  if (delay === 0) deliver(world, row)
+  else {
+    const reads = [row.simulation_id, readWith(row)]
+    world.later({ kind: callbackJob, subject: row.id, delay, payload: null, reads })
+  }
+  return answerOf(input)
+}
+
+/** Milliseconds until the callback. */
+function delayOf(world: World, { scenario, delay_seconds = defaultDelay }: Inbound): number {
+  const immediate = world.plan.instant || world.rules.progression === 'immediate'
+  return scenario === 'success_delayed' && !immediate ? delay_seconds * 1000 : 0
+}
+
+/** What else an app reads while it waits. */
+function readWith(row: MovementRow): string {
+  if (row.by === 'chain') return row.id
+  return row.by === 'bank' ? row.account_id : row.transaction_id
+}
+
+function answerOf(input: Inbound) {
+  const { simulation_id, trace_id } = input
+  return { simulation_id, state: 'accepted' as const, ...(trace_id !== undefined && { trace_id }) }
+}
+
+function insertMovement(world: World, clientId: string, input: Inbound, at: number): MovementRow {
+  return world.insert(movements, {
+    id: world.mint(movements.name),
+    client_id: clientId,
+    simulation_id: input.simulation_id,
+    type: input.type,
+    scenario: input.scenario ?? 'success_immediate',
+    state: 'accepted',
+    awaiting: null,
+    transaction_id: null,
+    ...input.subject,
+    amount: input.amount,
+    currency: input.currency,
+    trace_id: input.trace_id ?? null,
+    fault: world.plan.fault,
+    callbacks: [callback(world, input.simulation_id, input.type, at)],
+    created_at: world.now,
+    completed_at: null,
+    deleted_at: null,
+  })
+}
+
+function callback(world: World, simulationId: string, what: string, at: number): Callback {
+  return {
+    callback_id: world.mint('callbacks'),
+    payload_json: JSON.stringify({ simulation_id: simulationId, event: what }),
+    scheduled_for: at,
+    state: 'pending',
+    attempts: 0,
+    delivered_at: null,
+    last_error: null,
+  }
+}
+
+/** Job: a callback that was scheduled for later. What it meets by then may be gone. */
+export function deliverLater(world: World, job: Job): void {
+  const row = world.table(movements).get(job.subject)
+  if (row === undefined) return
+  try {
+    requireTarget(world, row)
+    deliver(world, row)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const failed = row.callbacks.map((one) => ({
+      ...one,
+      state: 'failed' as const,
+      attempts: 3,
+      last_error: error.detail,
+    }))
+    world.update(movements, row, { state: 'failed', callbacks: failed, completed_at: world.now })
+  }
+}
+
+/** The callback reaches the platform, which does what it says. */
+function deliver(world: World, row: MovementRow): void {
+  const delivered = row.callbacks.map((one) =>
+    one.state === 'pending'
+      ? { ...one, state: 'delivered' as const, attempts: 1, delivered_at: world.now }
+      : one,
+  )
+  const { state, transactionId } = perform(world, row)
+  const awaiting = scenarioOf(row.scenario).advance_actions.length > 0
+  world.update(movements, row, {
+    state: awaiting ? 'accepted' : state,
+    awaiting: awaiting ? transactionId : null,
+    transaction_id: transactionId,
+    callbacks: delivered,
+    completed_at: awaiting ? null : world.now,
+  })
+}
+
+interface Performed {
+  readonly state: MovementRow['state']
+  readonly transactionId: string
+}
+
+function perform(world: World, row: MovementRow): Performed {
+  switch (row.by) {
+    case 'bank':
+      return receiveBank(world, row)
+    case 'chain':
+      return receiveCrypto(world, row)
+    case 'payout':
+      return { state: end(world, row), transactionId: row.transaction_id }
+  }
+}
+
+function receiveBank(world: World, row: MovementBy<'bank'>): Performed {
+  const { scenario, amount, rail } = row
+  const pause = scenario === 'compliance_hold' || scenario === 'manual_review' ? { pause: scenario } : {}
+  const { id } = receiveFromBank(world, row.account_id, { amount, rail, ...pause }, row.fault)
+  return { state: 'settled', transactionId: id }
+}
+
+/** What becomes of a payout, by the type of the movement. */
+function end(world: World, { does, transaction_id: id }: MovementBy<'payout'>): MovementRow['state'] {
+  switch (does) {
+    case 'settled':
+      settle(world, id)
+      return 'settled'
+    case 'failed':
+      fail(world, id, 'The payment failed at the bank.')
+      return 'failed'
+    case 'rejected':
+      fail(world, id, 'The payment was rejected by the bank.')
+      return 'rejected'
+    case 'returned':
+      startReturn(world, id)
+      return 'returned'
+    case 'reversal':
+      startReversal(world, id)
+      return 'returned'
+  }
+}
+
+function receiveCrypto(world: World, row: MovementBy<'chain'>): Performed {
+  const { scenario } = row
+  const mishap =
+    scenario === 'wrong_chain' || scenario === 'unsupported_token' || scenario === 'address_mismatch'
+      ? { mishap: scenario }
+      : {}
+  const { id, failure_reason } = receiveFromChain(
+    world,
+    row.wallet_address,
+    {
+      amount: row.partial_amount ?? row.amount,
+      asset: row.currency,
+      ...mishap,
+      ...(scenario === 'unconfirmed' && { pause: scenario }),
+    },
+    row.fault,
+  )
+  return { state: failure_reason === null ? 'settled' : 'failed', transactionId: id }
+}
+
+export function getMovement(world: World, clientId: string, simulationId: string): MovementRow {
+  const row = world.table(movements).find('simulation_id', `${clientId} ${simulationId}`)
+  if (row !== undefined) return row
+  throw notFound(
+    'simulation',
+    'only simulated movements can be inspected; the answer of an onboarding simulation says all',
+  )
+}
+
+/** How a movement that waits ends, by what is said of it. */
+const endings: Readonly<Record<AdvanceAction, MovementRow['state']>> = {
+  release: 'settled',
+  approve: 'settled',
+  reject: 'rejected',
+  confirm: 'settled',
+  expire: 'failed',
+}
+
+/**
+ * Decides a simulation that waits. Of several callers one wins, and the others get 409.
+ * @throws Problem 404; 409 when it does not wait; 400 for an action that the scenario does not have
+ */
+export function advanceSimulation(
+  world: World,
+  clientId: string,
+  simulationId: string,
+  input: { readonly action: string; readonly reason_code?: string | undefined },
+) {
+  const row = getMovement(world, clientId, simulationId)
+  const { action, transactionId } = requireAwaiting(row, input.action)
+  // Somebody may have decided already, by other means than the sandbox.
+  if (findTransaction(world, transactionId).pause !== null)
+    decide(world, transactionId, action, input.reason_code)
+  const told = callback(world, simulationId, input.action, world.now)
+  world.update(movements, row, {
+    awaiting: null,
+    state: endings[action],
+    completed_at: world.now,
+    callbacks: [...row.callbacks, { ...told, state: 'delivered', attempts: 1, delivered_at: world.now }],
+  })
+  return {
+    simulation_id: simulationId,
+    previous_state: row.scenario,
+    new_state: input.action,
+    callbacks_scheduled: 1,
+  }
+}
+
+function decide(world: World, id: string, action: AdvanceAction, reason = 'Rejected by compliance.'): void {
+  switch (action) {
+    case 'release':
+    case 'approve':
+      return void release(world, id)
+    case 'reject':
+      return void fail(world, id, reason, 'reject')
+    case 'confirm':
+      return void confirmDeposit(world, id)
+    case 'expire':
+      return void expireDeposit(world, id)
+  }
+}

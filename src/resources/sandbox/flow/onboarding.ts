@@ -1,0 +1,116 @@
+import type * as z from 'zod'
+import { canonicalJson, type JsonObject } from '../../../kernel/json.js'
+import { notFound, Problem } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import {
+  type ApplicationRow,
+  applications,
+  approve,
+  decline,
+  requestInformation,
+  startReview,
+  suspend,
+} from '../../applications/index.js'
+import { customers, getCustomer, kybInEvents } from '../../customers/index.js'
+import { type SimulationRow, simulations } from '../rows.js'
+import type { onboardingResult, onboardingSimulation } from '../wire.js'
+
+type Simulation = z.output<typeof onboardingSimulation>
+type Result = z.output<typeof onboardingResult>
+
+/** What each type does to the application (contract/rest.md 15.5; declines as the specification's emission rule 6 has them). */
+const outcomes: Readonly<
+  Record<Simulation['type'], (world: World, row: ApplicationRow, input: Simulation) => void>
+> = {
+  kyb_approve: (world, row) => approve(world, row, { provision: true, method: 'manual' }),
+  applicant_activate: (world, row) => approve(world, row, { provision: true, method: 'manual' }),
+  kyc_approve: (world, row) => {
+    if (world.rules.quirks === 'documented') approve(world, row, { provision: false, method: 'manual' })
+  },
+  kyb_reject: reject,
+  kyc_reject: reject,
+  applicant_suspend: (world, row) => suspend(world, row),
+  kyb_info_request: ask,
+  kyc_info_request: ask,
+}
+
+function reject(world: World, row: ApplicationRow, input: Simulation): void {
+  decline(world, row, input.reason_code ?? null, 'manual')
+}
+
+function ask(world: World, row: ApplicationRow, input: Simulation): void {
+  const requirements = (input.info_request_fields ?? []).map((path) => ({ type: 'field' as const, path }))
+  requestInformation(world, row, { requirements })
+}
+
+/**
+ * Moves an application as a reviewer would. The same `simulation_id` with the same parameters gets the first answer.
+ * @throws Problem 409 for other parameters, 404 for an unknown application, 400 when the move is not possible
+ */
+export function simulateOnboarding(world: World, clientId: string, input: Simulation): Result {
+  const parameters = canonicalJson(input)
+  const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
+  if (earlier !== undefined) return earlier.answer as Result
+  const row = findApplicant(world, clientId, input.applicant_id)
+  const before = stateOf(world, row)
+  world.faultPoint('provider_call')
+  world.faultPoint('kyb_approval')
+  // What is left is a status below 400: the reviewer does not decide yet.
+  if (world.faultAt('kyb_approval') !== null) startReview(world, row)
+  else outcomes[input.type](world, row, input)
+  const answer: Result = {
+    simulation_id: input.simulation_id,
+    applicant_id: row.id,
+    previous_state: before,
+    new_state: stateOf(world, row),
+  }
+  rememberSimulation(world, clientId, input.simulation_id, parameters, answer)
+  return answer
+}
+
+/** The simulation that had this id with these parameters. @throws Problem 409 when it had others */
+export function simulationBefore(
+  world: World,
+  clientId: string,
+  simulationId: string,
+  parameters: string,
+): SimulationRow | undefined {
+  const earlier = world.table(simulations).find('simulation_id', `${clientId} ${simulationId}`)
+  if (earlier === undefined || earlier.parameters === parameters) return earlier
+  throw new Problem('conflict', 'The simulation_id was used with other parameters.', {
+    title: 'Simulation ID conflict',
+  })
+}
+
+export function rememberSimulation(
+  world: World,
+  clientId: string,
+  simulationId: string,
+  parameters: string,
+  answer: JsonObject,
+): void {
+  world.insert(simulations, {
+    id: world.mint(simulations.name),
+    client_id: clientId,
+    simulation_id: simulationId,
+    parameters,
+    answer,
+    deleted_at: null,
+  })
+}
+
+function findApplicant(world: World, clientId: string, id: string): ApplicationRow {
+  const row = world.table(applications).get(id)
+  if (row?.client_id === clientId) return row
+  const customer = world.table(customers).get(id)
+  const hint =
+    customer?.client_id === clientId
+      ? `${id} is a customer; its application is ${customer.application_id}: send that as applicant_id`
+      : undefined
+  throw notFound('applicant', hint)
+}
+
+/** KYB status, in the words of events. */
+function stateOf(world: World, row: ApplicationRow): string {
+  return kybInEvents[getCustomer(world, row.client_id, row.customer_id).kyb] ?? 'pending'
+}

@@ -1,0 +1,80 @@
+import type { Fault } from '../../kernel/fault-point.js'
+import type { Json } from '../../kernel/json.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { BankRail, MovementTypeName, PayoutEnd, ScenarioName } from './scenarios.js'
+
+/** One simulation, known by the id that its caller chose. */
+export interface SimulationRow extends Row {
+  readonly client_id: string
+  readonly simulation_id: string
+  /** The parameters, as canonical JSON: the same id with others is a conflict. */
+  readonly parameters: string
+  readonly answer: Json
+}
+
+export const simulations = defineTable<SimulationRow>('simulations', {
+  scope: (row) => row.client_id,
+  lookups: { simulation_id: (row) => `${row.client_id} ${row.simulation_id}` },
+})
+
+/** What the bank or the chain tells the platform of a simulated movement. */
+export interface Callback {
+  readonly callback_id: string
+  readonly payload_json: string
+  readonly scheduled_for: number
+  readonly state: 'pending' | 'delivered' | 'failed'
+  readonly attempts: number
+  readonly delivered_at: number | null
+  readonly last_error: string | null
+}
+
+/** Money that comes in from a bank. */
+interface BankMovement {
+  readonly by: 'bank'
+  readonly rail: BankRail
+  readonly account_id: string
+  /** What it brought about. */
+  readonly transaction_id: string | null
+}
+
+/** Money that comes in from a chain. */
+interface ChainMovement {
+  readonly by: 'chain'
+  readonly wallet_address: string
+  /** What arrives of the amount, where it is not all. */
+  readonly partial_amount: string | null
+  /** What it brought about. */
+  readonly transaction_id: string | null
+}
+
+/** What becomes of a payout. */
+interface PayoutMovement {
+  readonly by: 'payout'
+  readonly does: PayoutEnd
+  readonly transaction_id: string
+}
+
+interface Movement extends Row {
+  readonly client_id: string
+  readonly simulation_id: string
+  readonly type: MovementTypeName
+  readonly scenario: ScenarioName
+  readonly state: 'accepted' | 'settled' | 'returned' | 'rejected' | 'failed'
+  /** The transaction that waits for an advance. */
+  readonly awaiting: string | null
+  readonly amount: string
+  readonly currency: string
+  readonly trace_id: string | null
+  readonly fault: Fault | null
+  readonly callbacks: readonly Callback[]
+  readonly created_at: number
+  readonly completed_at: number | null
+}
+
+/** A movement of money that was simulated, known by the id that its caller chose. */
+export type MovementRow = Movement & (BankMovement | ChainMovement | PayoutMovement)
+
+export const movements = defineTable<MovementRow>('movements', {
+  scope: (row) => row.client_id,
+  lookups: { simulation_id: (row) => `${row.client_id} ${row.simulation_id}` },
+})

@@ -1,0 +1,82 @@
+import type * as z from 'zod'
+import { notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { accounts } from '../accounts/index.js'
+import { requireAsset } from '../capabilities/index.js'
+import { findAddress } from '../chain/index.js'
+import { getTransaction, requireUnderCap, requireUnits } from '../transactions/index.js'
+import type { MovementRow } from './rows.js'
+import { type AdvanceAction, movementOf, scenarioOf } from './scenarios.js'
+import type { inboundSimulation } from './wire.js'
+
+/** Which simulated movements are refused, and why. */
+
+type MovementRequest = z.output<typeof inboundSimulation>
+
+/** @throws Problem 400 for no amount of the currency, or one above the cap */
+export function requireAmount(world: World, input: MovementRequest): void {
+  const { does, rail } = movementOf(input.type)
+  const kind = does !== 'inbound' ? undefined : rail === 'crypto' ? 'crypto' : 'fiat'
+  const asset = requireAsset(world, 'currency', input.currency, kind)
+  requireUnits('amount', input.amount, asset)
+  if (input.subject.by === 'chain' && input.subject.partial_amount !== null)
+    requireUnits('partial_amount', input.subject.partial_amount, asset)
+  requireUnderCap(world, input.amount, input.currency)
+}
+
+/** Live, what becomes of a payout is refused without the account that funds it (contract/behaviour.md 5 and 8.1). */
+export function requireFundingAccount({ type, account_id }: MovementRequest): void {
+  if (movementOf(type).does === 'inbound' || account_id !== undefined) return
+  throw new Problem('invalid-request', 'fiat_requires_account_id', {
+    hint: `quirks: 'observed' has ${type} name an account_id beside the one_off_transaction_id`,
+  })
+}
+
+/** @throws Problem 404, or 400 for a target that the movement is not possible for */
+export function requireTarget(world: World, row: MovementRow): void {
+  if (row.by === 'payout') requirePayout(world, row.client_id, row.transaction_id, row.type)
+  else if (row.by === 'chain') requireDepositAddress(world, row.client_id, row.wallet_address)
+  else requireBankTarget(world, row.client_id, row.account_id, row.currency)
+}
+
+function requirePayout(world: World, clientId: string, id: string, what: MovementRow['type']): void {
+  const { type } = getTransaction(world, clientId, id)
+  if (type === 'offramp' || (type === 'onramp' && movementOf(what).does === 'reversal')) return
+  throw new Problem('invalid-request', `${what} is not possible for a transaction of type ${type}.`, {
+    hint: 'only a payment to a bank goes by a bank rail',
+  })
+}
+
+function requireDepositAddress(world: World, clientId: string, address: string): void {
+  if (findAddress(world, address)?.client_id === clientId) return
+  throw notFound('address', `${address} is not a deposit address of this client, or no longer one`)
+}
+
+function requireBankTarget(world: World, clientId: string, id: string, currency: string): void {
+  const account = world.table(accounts).get(id)
+  if (account === undefined || account.client_id !== clientId) throw notFound('account')
+  if (account.type === 'onramp' && account.source_asset !== currency) {
+    throw new Problem('invalid-request', `The account takes ${account.source_asset}, not ${currency}.`)
+  }
+}
+
+/**
+ * What is said of a transaction that waits.
+ * @throws Problem 400 for an action that the scenario does not have, 409 when the movement does not wait
+ */
+export function requireAwaiting(
+  { scenario, awaiting }: MovementRow,
+  said: string,
+): { readonly action: AdvanceAction; readonly transactionId: string } {
+  const { advance_actions: actions } = scenarioOf(scenario)
+  const action = actions.find((known) => known === said)
+  if (actions.length > 0 && action === undefined) {
+    throw new Problem('invalid-request', `${said} is not an action of ${scenario}.`, {
+      hint: `its actions are ${actions.join(', ')}`,
+    })
+  }
+  if (action !== undefined && awaiting !== null) return { action, transactionId: awaiting }
+  throw new Problem('conflict', 'The simulation does not wait for an advance.', {
+    hint: actions.length === 0 ? `${scenario} does not pause` : 'it was advanced already',
+  })
+}

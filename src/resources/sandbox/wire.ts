@@ -1,0 +1,246 @@
+import * as z from 'zod'
+import { present } from '../../contract/present.js'
+import { isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { isoTime } from '../../kernel/clock.js'
+import type { MovementRow } from './rows.js'
+import {
+  type BankRail,
+  type MovementTypeName,
+  movementOf,
+  movementTypes,
+  type PayoutEnd,
+  type Scenario,
+  type ScenarioName,
+  scenarioOf,
+  scenarios,
+} from './scenarios.js'
+
+export const onboardingTypes = [
+  'kyb_approve',
+  'kyb_reject',
+  'kyb_info_request',
+  'kyc_approve',
+  'kyc_reject',
+  'kyc_info_request',
+  'applicant_activate',
+  'applicant_suspend',
+] as const
+
+export const onboardingSimulation = z
+  .object({
+    type: z.enum(onboardingTypes),
+    // The id of the application, not of the customer.
+    applicant_id: z.string().min(1),
+    simulation_id: z.string().min(1).max(128),
+    organization_id: z.string().optional(),
+    reason_code: z.string().optional(),
+    info_request_fields: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'SimulateOnboardingRequest' })
+
+export const onboardingResult = z
+  .object({
+    simulation_id: z.string(),
+    applicant_id: z.string(),
+    previous_state: z.string(),
+    new_state: z.string(),
+  })
+  .meta({ id: 'SimulateOnboardingResponse' })
+
+const decimal = z.string().regex(/^[0-9]+(\.[0-9]+)?$/, 'must be a decimal text such as 1.23')
+const typeNames = Object.keys(movementTypes) as [MovementTypeName, ...MovementTypeName[]]
+const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]]
+
+const movementMembers = z.object({
+  simulation_id: z.string().min(1).max(128),
+  type: z.enum(typeNames),
+  amount: decimal,
+  currency: z.string().min(1),
+  account_id: z.string().min(1).optional(),
+  // An on-chain address; wallet_id is its older name.
+  wallet_address: z.string().min(1).optional(),
+  wallet_id: z.string().min(1).optional(),
+  one_off_transaction_id: z.string().min(1).optional(),
+  movement_id: z.string().min(1).optional(),
+  scenario: z.enum(scenarioNames).optional(),
+  partial_amount: decimal.optional(),
+  delay_seconds: z.int().min(1).max(86_400).optional(),
+  trace_id: z.string().optional(),
+})
+
+type MovementMembers = z.output<typeof movementMembers>
+
+/** What a movement is about, or the member that does not say it: which one says it depends on the type. */
+export type Subject =
+  | { readonly by: 'bank'; readonly rail: BankRail; readonly account_id: string }
+  | { readonly by: 'chain'; readonly wallet_address: string; readonly partial_amount: string | null }
+  | { readonly by: 'payout'; readonly does: PayoutEnd; readonly transaction_id: string }
+
+function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
+  const { rail, does } = movementOf(body.type)
+  if (does !== 'inbound') {
+    const transaction_id = body.one_off_transaction_id ?? body.movement_id
+    return transaction_id === undefined ? 'one_off_transaction_id' : { by: 'payout', does, transaction_id }
+  }
+  if (rail !== 'crypto') {
+    const { account_id } = body
+    return account_id === undefined ? 'account_id' : { by: 'bank', rail, account_id }
+  }
+  const wallet_address = body.wallet_address ?? body.wallet_id
+  if (wallet_address === undefined) return 'wallet_address'
+  const { partial_amount = null } = body.scenario === 'partial_crypto' ? body : {}
+  return { by: 'chain', wallet_address, partial_amount }
+}
+
+export const inboundSimulation = movementMembers
+  .superRefine((body, context) => {
+    const refuse = (path: string, message: string, code: string): void =>
+      context.addIssue({ code: 'custom', path: [path], message, params: { code } })
+    const isRequired = (path: string): void =>
+      refuse(path, `is required for ${body.type}`, 'missing_required_field')
+    const subject = subjectOf(body)
+    const scenario = body.scenario ?? 'success_immediate'
+    if (typeof subject === 'string') isRequired(subject)
+    if (!scenarioOf(scenario).valid_for.includes(body.type))
+      refuse('scenario', `${scenario} is not possible for ${body.type}`, 'invalid_scenario')
+    if (scenario !== 'partial_crypto') return
+    if (body.partial_amount === undefined) isRequired('partial_amount')
+    else if (!(Number(body.partial_amount) < Number(body.amount)))
+      refuse('partial_amount', 'must be less than amount', 'too_big')
+  })
+  .transform((body, context) => {
+    const subject = subjectOf(body)
+    if (typeof subject !== 'string') return { ...body, subject }
+    context.addIssue(`${subject} is required`)
+    return z.NEVER
+  })
+  .meta({ id: 'SimulateInboundRequest' })
+
+export const inboundResult = z
+  .object({ simulation_id: z.string(), state: z.enum(['accepted']), trace_id: z.string().optional() })
+  .meta({ id: 'SimulateInboundResponse' })
+
+export const advanceBody = z
+  .object({ action: z.string().min(1), reason_code: z.string().optional() })
+  .meta({ id: 'AdvanceSimulationRequest' })
+
+export const advanceResult = z
+  .object({
+    simulation_id: z.string(),
+    previous_state: z.string(),
+    new_state: z.string(),
+    callbacks_scheduled: z.int(),
+  })
+  .meta({ id: 'AdvanceSimulationResult' })
+
+export const inspection = z
+  .object({
+    simulation_id: z.string(),
+    rail: z.string(),
+    operation: z.string(),
+    scenario: z.string(),
+    state: z.enum(['accepted', 'settled', 'returned', 'rejected', 'failed']),
+    state_position: z.enum(['scheduled', 'paused', 'done']),
+    awaiting_advance: z.boolean(),
+    organization_id: ksuid,
+    account_id: z.string().optional(),
+    wallet_id: z.string().optional(),
+    amount: z.string(),
+    currency: z.string(),
+    trace_id: z.string().optional(),
+    metadata: z.record(z.string(), z.string()),
+    created_at: isoTimestamp,
+    completed_at: isoTimestamp.optional(),
+    callbacks: z.array(
+      z
+        .object({
+          callback_id: z.string(),
+          payload_json: z.string(),
+          scheduled_for: isoTimestamp,
+          state: z.enum(['pending', 'delivered', 'failed']),
+          attempts: z.int(),
+          max_attempts: z.int(),
+          delivered_at: isoTimestamp.optional(),
+          last_error: z.string().optional(),
+        })
+        .meta({ id: 'SimulationCallbackRecord' }),
+    ),
+    advance_actions_available: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'SimulationInspection' })
+
+const operations = {
+  inbound: 'inbound_posted',
+  settled: 'outbound_settled',
+  failed: 'outbound_failed',
+  returned: 'outbound_returned',
+  rejected: 'outbound_rejected',
+  reversal: 'reversal_posted',
+} as const
+
+export function presentMovement(row: MovementRow): z.output<typeof inspection> {
+  const { rail, does } = movementOf(row.type)
+  const waits = row.awaiting !== null
+  const scheduled = row.callbacks.some(({ state }) => state === 'pending')
+  return {
+    ...present({
+      account_id: row.by === 'bank' ? row.account_id : null,
+      wallet_id: row.by === 'chain' ? row.wallet_address : null,
+      trace_id: row.trace_id,
+      completed_at: row.completed_at === null ? null : isoTime(row.completed_at),
+      advance_actions_available: waits ? [...scenarioOf(row.scenario).advance_actions] : null,
+    }),
+    simulation_id: row.simulation_id,
+    rail: rail === 'fedwire' ? 'wire' : rail,
+    operation: operations[does],
+    scenario: row.scenario,
+    state: row.state,
+    state_position: waits ? 'paused' : scheduled ? 'scheduled' : 'done',
+    awaiting_advance: waits,
+    organization_id: row.client_id,
+    amount: row.amount,
+    currency: row.currency,
+    metadata: row.transaction_id === null ? {} : { transaction_id: row.transaction_id },
+    created_at: isoTime(row.created_at),
+    callbacks: row.callbacks.map((callback) => ({
+      ...present({
+        delivered_at: callback.delivered_at === null ? null : isoTime(callback.delivered_at),
+        last_error: callback.last_error,
+      }),
+      callback_id: callback.callback_id,
+      payload_json: callback.payload_json,
+      scheduled_for: isoTime(callback.scheduled_for),
+      state: callback.state,
+      attempts: callback.attempts,
+      max_attempts: 3,
+    })),
+  }
+}
+
+const scenarioSchema = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    valid_for: z.array(z.string()),
+    stateful: z.boolean(),
+    advance_actions: z.array(z.string()).optional(),
+    example_webhook_sequence: z.array(z.string()),
+  })
+  .meta({ id: 'SandboxScenario' })
+
+export const scenarioList = z
+  .object({ scenarios: z.array(scenarioSchema) })
+  .meta({ id: 'SandboxScenarioList' })
+
+export function presentScenarios(): z.output<typeof scenarioList> {
+  return {
+    scenarios: Object.entries<Scenario>(scenarios).map(([name, scenario]) => ({
+      name,
+      description: scenario.description,
+      valid_for: [...scenario.valid_for],
+      stateful: scenario.advance_actions.length > 0,
+      ...(scenario.advance_actions.length > 0 && { advance_actions: [...scenario.advance_actions] }),
+      example_webhook_sequence: [...scenario.example_webhook_sequence],
+    })),
+  }
+}

@@ -1,0 +1,313 @@
+import type { Fact } from '../../../kernel/fact.js'
+import type { Fault } from '../../../kernel/fault-point.js'
+import { invariant } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import { type AccountRow, accounts, type OfframpRow, type Rail, type SwapRow } from '../../accounts/index.js'
+import { type Asset, assetOf, familyOf } from '../../capabilities/index.js'
+import { type AddressRow, findAddress, newAddress, newTransactionHash } from '../../chain/index.js'
+import { type CustomerRow, customers } from '../../customers/index.js'
+import { getDestination } from '../../recipients/index.js'
+import { type ChainArrival, tell, tellDeposit } from '../events.js'
+import { autoMachine } from '../machines.js'
+import { amountsOf, amountsOfReceipt, receiptOf, termsOf } from '../receipt.js'
+import {
+  type AutoTransactionRow,
+  type BankSender,
+  type ChainDeposit,
+  type ChainPayout,
+  type FundedOneOffRow,
+  type FundedRow,
+  type OneOffRow,
+  type Pause,
+  type TransactionRow,
+  transactions,
+} from '../rows.js'
+import {
+  mishapOf,
+  requireDepositAddress,
+  requireDepositAsset,
+  requireDepositNetwork,
+  requireOnramp,
+  requireUnconfirmed,
+  requireUnits,
+  requireWaiting,
+} from '../rules/arrivals.js'
+import type { BankDepositInput, CryptoDepositInput, Mishap } from '../wire/deposits.js'
+import { bookArrival } from './books.js'
+import { begun, fail, findTransaction, move, pause, startScreening } from './progress.js'
+import { countInbound } from './volume.js'
+
+/** Money in, and what becomes of it at once. Why it may be refused stands in rules/arrivals.ts. */
+
+/** Smallest units of an asset. */
+interface Money {
+  readonly asset: Asset
+  readonly units: bigint
+}
+
+/** How money is received beyond what it is. */
+interface Receiving {
+  readonly wanted: Pause | null
+  readonly mishap: Mishap | null
+}
+
+/** Money from a bank for an onramp. @throws Problem 404 for no such account, 400 for one that is no onramp */
+export function receiveFromBank(
+  world: World,
+  accountId: string,
+  deposit: BankDepositInput,
+  fault: Fault | null = world.plan.fault,
+): TransactionRow {
+  const account = requireOnramp(world, accountId)
+  const asset = assetOf(world, account.source_asset)
+  const { rails } = account.bank_account
+  const rail = rails.find((known) => known === deposit.rail) ?? rails[0]
+  const money = { asset, units: requireUnits('amount', deposit.amount, asset) }
+  const row = {
+    ...begin(world, account, fault),
+    type: account.type,
+    receipt: receiptFor(world, account, money, rail),
+    deposit: { rail, sender: { ...bankSender(world), ...definedOf(deposit.sender ?? {}) } },
+    payout: chainPayout(world, account),
+  }
+  return arriveAtAccount(world, row, { wanted: deposit.pause ?? null, mishap: null })
+}
+
+function definedOf(sender: NonNullable<BankDepositInput['sender']>): Partial<BankSender> {
+  return Object.fromEntries(Object.entries(sender).filter(([, value]) => value !== undefined))
+}
+
+/** A payer of the sandbox. */
+function bankSender(world: World): BankSender {
+  return {
+    sender_type: 'fiat_account',
+    sender_account_holder_name: 'Sandbox Sender',
+    sender_bank_name: 'Sandbox Originating Bank',
+    sender_routing_number: '011000015',
+    sender_account_number: world.randomText('senders', '0123456789', 10),
+    sender_account_type: 'checking',
+    sender_wallet_address: null,
+    sender_network: null,
+  }
+}
+
+/** Money from a chain for an account or a one-off. @throws Problem 404 when the address takes none */
+export function receiveFromChain(
+  world: World,
+  to: string,
+  input: CryptoDepositInput,
+  fault: Fault | null = world.plan.fault,
+): TransactionRow {
+  const address = requireDepositAddress(world, to)
+  const owner = ownerOf(world, address)
+  const asset = requireDepositAsset(world, owner.source_asset, input.asset)
+  const network = requireDepositNetwork(world, address, asset, input)
+  const money = { asset, units: requireUnits('amount', input.amount, asset) }
+  const deposit: ChainDeposit = {
+    network_id: network,
+    transaction_hash: input.transaction_hash ?? newTransactionHash(world, familyOf(network)),
+    sender: {
+      sender_type: 'crypto_wallet',
+      sender_wallet_address: input.from ?? newAddress(world, address.family),
+      sender_network: network,
+    },
+  }
+  const receiving = {
+    wanted: input.pause ?? null,
+    mishap: input.mishap ?? mishapOf(address, owner.source_asset, asset, network),
+  }
+  return 'family' in owner
+    ? arriveAtOneOff(world, owner, money, deposit, fault, receiving)
+    : arriveAtAccount(world, autoRow(world, owner, money, deposit, fault), receiving)
+}
+
+/** Whose money a deposit address takes. */
+function ownerOf(world: World, address: AddressRow): OfframpRow | SwapRow | OneOffRow {
+  if (address.owner === 'one_off') return findOneOff(world, address.owner_id)
+  const account = world.table(accounts).get(address.owner_id)
+  invariant(account, `the address ${address.address} belongs to no account`)
+  invariant(account.type !== 'onramp', `the onramp ${account.id} has an address`)
+  return account
+}
+
+/** A one-off that an address or a call of its own names. */
+export function findOneOff(world: World, id: string): OneOffRow {
+  const row = findTransaction(world, id)
+  invariant(row.family === 'one_off', `transaction ${id} is no one-off`)
+  return row
+}
+
+function autoRow(
+  world: World,
+  account: OfframpRow | SwapRow,
+  money: Money,
+  deposit: ChainDeposit,
+  fault: Fault | null,
+): AutoTransactionRow {
+  const rail = account.type === 'offramp' ? account.rail : null
+  const common = {
+    ...begin(world, account, fault),
+    return_address: account.return_address,
+    deposit,
+    receipt: receiptFor(world, account, money, rail),
+  }
+  return account.type === 'offramp'
+    ? { ...common, type: account.type, payout: { rail: account.rail, fedwire: null } }
+    : { ...common, type: account.type, payout: chainPayout(world, account) }
+}
+
+/** What every transaction of an account begins as. */
+function begin(world: World, account: AccountRow, fault: Fault | null) {
+  return {
+    id: world.mint(transactions.name),
+    family: 'auto_account',
+    client_id: account.client_id,
+    customer_id: account.customer_id,
+    account_id: account.id,
+    destination_id: account.destination_id,
+    status: autoMachine.initial,
+    failure_reason: null,
+    pause: null,
+    fault,
+    output_asset: account.destination_asset,
+    developer_fee_bps: account.developer_fee_bps,
+    refund: null,
+    recovery: null,
+    created_at: world.now,
+    updated_at: world.now,
+    completed_at: null,
+    deleted_at: null,
+  } as const
+}
+
+function chainPayout(world: World, account: Exclude<AccountRow, OfframpRow>): ChainPayout {
+  const destination = getDestination(world, account.client_id, account.destination_id)
+  invariant(destination.type === 'crypto', `${account.type} ${account.id} pays out to a bank`)
+  const { address } = destination.crypto
+  return { network_id: account.destination_network_id, address, transaction_hash: null }
+}
+
+function receiptFor(
+  world: World,
+  about: { readonly destination_asset: string; readonly developer_fee_bps: number },
+  { asset, units }: Money,
+  rail: Rail | null,
+) {
+  const terms = termsOf(world, {
+    input: asset.symbol,
+    output: about.destination_asset,
+    rail,
+    developerBps: about.developer_fee_bps,
+  })
+  return receiptOf(amountsOf(units, terms), terms)
+}
+
+function arriveAtAccount(world: World, row: AutoTransactionRow, receiving: Receiving): TransactionRow {
+  world.insert(transactions, row)
+  tellDeposit(world, row, 'received')
+  return take(world, row, receiving, 'created')
+}
+
+/** What comes after the first deposit finds no address. */
+function arriveAtOneOff(
+  world: World,
+  owner: OneOffRow,
+  money: Money,
+  deposit: ChainDeposit,
+  fault: Fault | null,
+  receiving: Receiving,
+): TransactionRow {
+  const row = requireWaiting(owner)
+  const { output_asset: destination_asset, developer_fee_bps } = row
+  const rail = row.type === 'offramp' ? row.payout.rail : null
+  const funded: FundedOneOffRow = {
+    ...row,
+    deposit,
+    receipt: receiptFor(world, { destination_asset, developer_fee_bps }, money, rail),
+    fault: fault ?? row.fault,
+    updated_at: world.now,
+  }
+  world.update(transactions, row, funded)
+  return take(world, funded, receiving, 'updated')
+}
+
+/** Counts the money, decides whether it may go on, and tells of it. */
+function take(
+  world: World,
+  row: FundedRow,
+  receiving: Receiving,
+  told: 'created' | 'updated',
+): TransactionRow {
+  // What could not be converted anyway is not waited for.
+  if (receiving.wanted !== 'unconfirmed' || receiving.mishap !== null)
+    return accept(world, row, receiving, told)
+  const waiting = move(world, { ...row, pause: receiving.wanted }, 'await_confirmation')
+  tell(world, waiting, told)
+  return waiting
+}
+
+/** Money that is really there. */
+function accept(
+  world: World,
+  row: FundedRow,
+  { wanted, mishap }: Receiving,
+  told: 'created' | 'updated' | null,
+): TransactionRow {
+  bookArrival(world, row)
+  if (mishap !== null) {
+    if (told !== null) tell(world, row, told)
+    return fail(world, row.id, mishap, 'invalidate')
+  }
+  const going = screenedOrKept(world, row, wanted)
+  if (told !== null) tell(world, going, told)
+  return going
+}
+
+function screenedOrKept(world: World, row: FundedRow, wanted: Pause | null): FundedRow {
+  const { initial } = amountsOfReceipt(row.receipt, world)
+  const arrived = { asset: row.receipt.input_currency, units: initial }
+  const frozen = countInbound(world, customerOf(world, row.customer_id), arrived)
+  // Where compliance keeps it as well, its word comes first: the release then finds the customer frozen.
+  if (wanted !== null) return pause(world, begun(world, row), wanted)
+  return frozen ? pause(world, row, 'frozen') : startScreening(world, row)
+}
+
+function customerOf(world: World, id: string): CustomerRow {
+  const customer = world.table(customers).get(id)
+  invariant(customer, `customer ${id} has money coming in and does not exist`)
+  return customer
+}
+
+/** The network confirmed a deposit that was seen. @throws Problem 400 when it does not wait for that */
+export function confirmDeposit(world: World, id: string): TransactionRow {
+  const row = requireUnconfirmed(findTransaction(world, id), 'confirm')
+  const confirmed = move(world, { ...row, pause: null }, 'confirm')
+  return accept(world, confirmed, { wanted: null, mishap: null }, null)
+}
+
+/** The network dropped a deposit that was seen: it never came. @throws Problem 400 when it does not wait for that */
+export function expireDeposit(world: World, id: string): TransactionRow {
+  const row = requireUnconfirmed(findTransaction(world, id), 'expire')
+  if (row.family === 'auto_account') return fail(world, id, 'The deposit was not confirmed.', 'expire')
+  // A one-off goes on waiting for its money.
+  const waiting = world.update(transactions, row, {
+    pause: null,
+    refund: null,
+    recovery: null,
+    receipt: null,
+    deposit: null,
+    updated_at: world.now,
+  })
+  tell(world, waiting, 'updated')
+  return waiting
+}
+
+/** Reaction: a payout reached an address that takes deposits (users ask an onramp to pay a one-off). */
+export function followPayout(world: World, { object }: Fact<ChainArrival>): void {
+  const { address, network_id, asset, amount, transaction_hash } = object
+  const found = findAddress(world, address)
+  if (found === undefined || amount === '0') return
+  if (found.owner === 'one_off' && findOneOff(world, found.owner_id).deposit !== null) return
+  // A fault belongs to the transaction that it was asked for, not to the one that this is the deposit of.
+  receiveFromChain(world, address, { amount, asset, network_id, transaction_hash }, null)
+}

@@ -1,0 +1,137 @@
+import type * as z from 'zod'
+import { formatAmount } from '../../../kernel/money.js'
+import { notFound } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import {
+  payoutNetwork,
+  payoutRail,
+  requireAssetOn,
+  requireDeveloperFees,
+  requireEligible,
+  requirePayoutAsset,
+} from '../../accounts/index.js'
+import { assetOf, familyOf, requireNetwork } from '../../capabilities/index.js'
+import { openAddress } from '../../chain/index.js'
+import { getCustomer } from '../../customers/index.js'
+import { type DestinationRow, requireUsable, useRecipient } from '../../recipients/index.js'
+import { tell } from '../events.js'
+import { oneOffMachine } from '../machines.js'
+import { type OneOffRow, type TransactionRow, transactions } from '../rows.js'
+import {
+  requireLeast,
+  requireOneOff,
+  requirePayee,
+  requireSendAmount,
+  requireSwapNetwork,
+  requireUnderCap,
+} from '../rules/one-offs.js'
+import { checkPaymentReference } from '../rules/payment-reference.js'
+import type { oneOffCreate } from '../wire/requests.js'
+import { findOneOff, receiveFromChain } from './arrivals.js'
+import { fail } from './progress.js'
+
+type OneOffRequest = z.output<typeof oneOffCreate>
+
+/**
+ * Opens a single-use transaction: to a bank it is an off-ramp, to a crypto address a swap (contract/rest.md 8.2). It is
+ * pending until its deposit arrives; with instant completion the deposit arrives, and goes all its way, in the same call.
+ */
+export function createOneOff(world: World, clientId: string, input: OneOffRequest): OneOffRow {
+  if (input.amount !== undefined) requireUnderCap(world, input.amount, input.destination_asset)
+  const customer = getCustomer(world, clientId, input.customer_id)
+  const destination = requireUsable(world, clientId, input.destination_id)
+  requirePayee(destination, customer.id)
+  requireEligible(world, customer)
+  requireDeveloperFees(world, clientId, input.developer_fee_bps)
+  const source = requireNetwork(world, input.source_network_id)
+  const inputAsset = assetOf(world, requireAssetOn(world, 'source_asset', input.source_asset, source))
+  const output = assetOf(world, requirePayoutAsset(world, destination, input.destination_asset))
+  if (destination.type === 'crypto') requireSwapNetwork(input.destination_network_id)
+  const rail = destination.type === 'crypto' ? null : payoutRail(destination, input.destination_payment_rail)
+  checkPaymentReference(input.payment_reference, rail)
+  const amount = input.amount === undefined ? null : requireLeast(input.amount, output)
+  world.faultPoint('account_validation')
+  world.faultPoint('compliance_check')
+  world.faultPoint('provider_call')
+  const { developer_fee_bps = 0, payment_reference = null } = input
+  const send =
+    amount === null
+      ? null
+      : requireSendAmount(world, amount, inputAsset.symbol, output.symbol, rail, developer_fee_bps)
+  const way = wayTo(world, destination, output.symbol, input)
+  const id = world.mint(transactions.name)
+  const { address } = openAddress(world, {
+    client_id: clientId,
+    owner: 'one_off',
+    owner_id: id,
+    network_id: source,
+    family: familyOf(source),
+  })
+  const row = world.insert(transactions, {
+    id,
+    family: 'one_off',
+    client_id: clientId,
+    customer_id: customer.id,
+    customer_name: customer.name,
+    address,
+    source_asset: inputAsset.symbol,
+    source_network_id: source,
+    amount: amount === null ? null : formatAmount(amount, output.scale),
+    send_amount: send,
+    payment_reference,
+    destination_id: destination.id,
+    status: oneOffMachine.initial,
+    failure_reason: null,
+    pause: null,
+    fault: world.plan.fault,
+    output_asset: output.symbol,
+    developer_fee_bps,
+    deposit: null,
+    receipt: null,
+    refund: null,
+    recovery: null,
+    created_at: world.now,
+    updated_at: world.now,
+    completed_at: null,
+    deleted_at: null,
+    ...way,
+  })
+  useRecipient(world, destination.recipient_id)
+  tell(world, row, 'created')
+  if (world.plan.instant && send !== null) {
+    receiveFromChain(world, address, { amount: send })
+    // What the deposit brings about is due in this call, and the answer shows it.
+    world.runDeferred()
+  }
+  return findOneOff(world, id)
+}
+
+/** How the money goes out. */
+function wayTo(world: World, destination: DestinationRow, asset: string, input: OneOffRequest) {
+  if (destination.type !== 'crypto') {
+    const rail = payoutRail(destination, input.destination_payment_rail)
+    return { type: 'offramp', payout: { rail, fedwire: null } } as const
+  }
+  const { destination_network_id: wanted, source_network_id: source } = input
+  const network_id = payoutNetwork(world, destination, asset, { wanted, source })
+  const { address } = destination.crypto
+  return { type: 'swap', payout: { network_id, address, transaction_hash: null } } as const
+}
+
+/** Only while pending; money that is kept back goes back. @throws Problem 400 later, and for another family */
+export function cancelOneOff(world: World, clientId: string, id: string): TransactionRow {
+  requireOneOff(getTransaction(world, clientId, id))
+  world.faultPoint('provider_call')
+  return cancel(world, id)
+}
+
+/** @throws Problem 400 when the money was converted already */
+export function cancel(world: World, id: string): TransactionRow {
+  return fail(world, id, null, 'cancel')
+}
+
+export function getTransaction(world: World, clientId: string, id: string): TransactionRow {
+  const row = world.table(transactions).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('transaction')
+  return row
+}

@@ -1,0 +1,294 @@
+import type * as z from 'zod'
+import type { FaultStep } from '../../../contract/fault-steps.js'
+import { isoTime } from '../../../kernel/clock.js'
+import type { Fact } from '../../../kernel/fact.js'
+import type { Fault } from '../../../kernel/fault-point.js'
+import { notFound } from '../../../kernel/problem.js'
+import type { Job } from '../../../kernel/scheduler.js'
+import type { World } from '../../../kernel/world.js'
+import { familyOf } from '../../capabilities/index.js'
+import { closeAddress, newTransactionHash } from '../../chain/index.js'
+import { customers, isFrozen, type kybStatusUpdated } from '../../customers/index.js'
+import { postingsOf } from '../../ledger/index.js'
+import { chainArrived, tell, tellDeposit } from '../events.js'
+import {
+  type AutoAction,
+  autoMachine,
+  delays,
+  oneOffActions,
+  oneOffMachine,
+  payoutDelays,
+} from '../machines.js'
+import { withoutEffect } from '../receipt.js'
+import {
+  type BankPayout,
+  type FundedRow,
+  type Pause,
+  type Refund,
+  type TransactionRow,
+  transactions,
+} from '../rows.js'
+import { possible, requireFunded, requirePaused, requireUnconverted } from '../rules/moves.js'
+import { bookConversion, bookPayout, bookRefund, returnTo } from './books.js'
+
+/**
+ * The way of money that has arrived: screening, conversion, payout; or back. A step that others call takes an id and finds
+ * its row as it then is; every step returns the row as it left it.
+ */
+
+export const stepJobs = {
+  screen: 'transactions.screen',
+  broadcast: 'transactions.broadcast',
+  complete: 'transactions.complete',
+} as const
+
+/** @throws Problem 404 */
+export function findTransaction(world: World, id: string): TransactionRow {
+  const row = world.table(transactions).get(id)
+  if (row === undefined) throw notFound('transaction', `${id} is not a transaction of this world`)
+  return row
+}
+
+/** Stores a row as it is after an action of the flow, with the status that its family has then. What is funded stays so. */
+export function move(world: World, row: FundedRow, action: AutoAction): FundedRow
+export function move(world: World, row: TransactionRow, action: AutoAction): TransactionRow
+export function move(world: World, row: TransactionRow, action: AutoAction): TransactionRow {
+  return store(world, moved(world, row, action))
+}
+
+function moved(world: World, row: TransactionRow, action: AutoAction): TransactionRow {
+  if (row.family === 'auto_account')
+    return { ...row, status: world.move(autoMachine, row.id, row.status, action) }
+  const own = oneOffActions[action]
+  return own === null ? row : { ...row, status: world.move(oneOffMachine, row.id, row.status, own) }
+}
+
+function store(world: World, row: FundedRow): FundedRow
+function store(world: World, row: TransactionRow): TransactionRow
+function store(world: World, row: TransactionRow): TransactionRow {
+  return world.update(transactions, row, { updated_at: world.now })
+}
+
+function later(world: World, row: TransactionRow, kind: string, delay: number): void {
+  world.later({ kind, subject: row.id, delay, payload: null, reads: [row.id] })
+}
+
+/** The fault that was asked for at this step. */
+function faultOf(row: TransactionRow, step: FaultStep): Fault | null {
+  return row.fault?.step === step ? row.fault : null
+}
+
+/** Money from a chain passes a network before the platform; money from a bank after it, on its way out. */
+function networkFault(row: FundedRow, way: 'in' | 'out'): Fault | null {
+  return (way === 'out') === (row.type === 'onramp') ? faultOf(row, 'network_call') : null
+}
+
+/** Its money came; a one-off has no status that says so. */
+export function begun(world: World, row: FundedRow): FundedRow {
+  return possible(row, 'begin') ? move(world, row, 'begin') : row
+}
+
+/** Nothing keeps the money back any more: it is screened. */
+export function startScreening(world: World, row: FundedRow): FundedRow {
+  const going = begun(world, row)
+  const slow = networkFault(going, 'in')?.outcome === 'delay'
+  const met = slow ? withoutFault(world, going) : going
+  later(world, met, stepJobs.screen, delays.screening + (slow ? delays.congestion : 0))
+  return met
+}
+
+/** The money may pass here again, and what was asked for happens once. */
+function withoutFault(world: World, row: FundedRow): FundedRow {
+  world.update(transactions, row, { fault: null })
+  return { ...row, fault: null }
+}
+
+/** Job: the end of screening. */
+export function screen(world: World, job: Job): void {
+  const row = world.table(transactions).get(job.subject)
+  if (row === undefined || row.deposit === null || row.pause !== null || !possible(row, 'process')) return
+  const network = networkFault(row, 'in')
+  if (network?.outcome === 'fail') return void fail(world, row.id, network.message)
+  const compliance = faultOf(row, 'compliance_check')
+  if (compliance?.outcome === 'fail') return void fail(world, row.id, compliance.message)
+  if (compliance?.outcome === 'pause') return void pause(world, withoutFault(world, row), 'compliance_hold')
+  if (ofFrozen(world, row)) return void pause(world, row, 'frozen')
+  startPayout(world, row)
+}
+
+function ofFrozen(world: World, row: TransactionRow): boolean {
+  const customer = world.table(customers).get(row.customer_id)
+  return customer !== undefined && isFrozen(customer)
+}
+
+/** Keeps the money where it is until somebody decides. */
+export function pause(world: World, row: FundedRow, why: Pause): FundedRow {
+  const kept = { ...row, pause: why }
+  return why === 'manual_review' && possible(row, 'review') ? move(world, kept, 'review') : store(world, kept)
+}
+
+/** @throws Problem 400 unless the money is there and not converted yet */
+export function keepBack(world: World, id: string, why: Pause): TransactionRow {
+  return pause(world, requireUnconverted(findTransaction(world, id), 'kept back'), why)
+}
+
+/** Converts the money and sends it on its way. */
+function startPayout(world: World, row: FundedRow): TransactionRow {
+  const processing = move(world, { ...row, pause: null }, 'process')
+  bookConversion(world, processing)
+  tellDeposit(world, processing, 'succeeded')
+  tell(world, processing, 'updated')
+  const fault = faultOf(row, 'transaction_processing')
+  if (fault?.outcome === 'fail') return fail(world, row.id, fault.message)
+  const slow = fault?.outcome === 'delay' ? delays.slowSettlement : 0
+  if (processing.type === 'offramp')
+    later(world, processing, stepJobs.complete, payoutDelays[processing.payout.rail] + slow)
+  else later(world, processing, stepJobs.broadcast, delays.broadcast + slow)
+  return processing
+}
+
+/** Job: a crypto payout is on its chain. */
+export function broadcast(world: World, job: Job): void {
+  const row = world.table(transactions).get(job.subject)
+  if (row === undefined || row.deposit === null || isSent(row) || !possible(row, 'complete')) return
+  const network = networkFault(row, 'out')
+  if (network?.outcome === 'fail') return void fail(world, row.id, network.message)
+  const sent = send(world, row)
+  tell(world, sent, 'updated')
+  const slow = network?.outcome === 'delay' ? delays.congestion : 0
+  later(world, sent, stepJobs.complete, delays.confirmation + slow)
+}
+
+function isSent(row: TransactionRow): boolean {
+  return row.type !== 'offramp' && row.payout.transaction_hash !== null
+}
+
+/** The hash of a crypto payout is known from here on. */
+function send(world: World, row: FundedRow): FundedRow {
+  if (row.type === 'offramp' || isSent(row)) return row
+  const transaction_hash = newTransactionHash(world, familyOf(row.payout.network_id))
+  return move(world, { ...row, payout: { ...row.payout, transaction_hash } }, 'broadcast')
+}
+
+/** Job: the payout arrived. */
+export function complete(world: World, job: Job): void {
+  const row = world.table(transactions).get(job.subject)
+  if (row !== undefined && possible(row, 'complete')) settle(world, row.id)
+}
+
+/** Ends a transaction that is on its way, now. @throws Problem 400 for one that is not */
+export function settle(world: World, id: string): FundedRow {
+  const sent = send(world, requireFunded(findTransaction(world, id), 'complete'))
+  const paid = sent.type === 'offramp' ? { ...sent, payout: paidOut(world, sent.payout) } : sent
+  const done = move(world, { ...paid, completed_at: world.now }, 'complete')
+  bookPayout(world, done)
+  discardArtifact(world, done)
+  tell(world, done, 'updated')
+  if (done.type !== 'offramp' && done.payout.transaction_hash !== null) {
+    world.record(chainArrived, done.client_id, {
+      address: done.payout.address,
+      network_id: done.payout.network_id,
+      asset: done.output_asset,
+      amount: done.receipt.outgoing_amount,
+      transaction_hash: done.payout.transaction_hash,
+    })
+  }
+  return done
+}
+
+/** Fedwire gives numbers to a payment: its date, the source, a sequence. */
+function paidOut(world: World, payout: BankPayout): BankPayout {
+  if (payout.rail !== 'fedwire') return payout
+  const date = isoTime(world.now).slice(0, 10).replaceAll('-', '')
+  const number = () => world.randomText('fedwire', '0123456789', 6)
+  return {
+    ...payout,
+    fedwire: { imad: `${date}PLTFUS01${number()}`, omad: `${date}PLTFUS02${number()}` },
+  }
+}
+
+/** The single-use address of a one-off takes no more money (specification, Emission rule 3). */
+function discardArtifact(world: World, row: TransactionRow): void {
+  if (row.family === 'one_off') closeAddress(world, row.id)
+}
+
+/** Ends a transaction without effect: what arrived goes back. @throws Problem 400 when the action is not possible */
+export function fail(
+  world: World,
+  id: string,
+  reason: string | null,
+  action: AutoAction = 'fail',
+): TransactionRow {
+  const row = findTransaction(world, id)
+  const ended = move(world, { ...withoutMoney(world, row), failure_reason: reason }, action)
+  if (row.deposit !== null && hasArrived(row)) bookRefund(world, row)
+  discardArtifact(world, ended)
+  tell(world, ended, 'updated')
+  return ended
+}
+
+/** Unconfirmed money never came, so there is none to send back. */
+function hasArrived(row: FundedRow): boolean {
+  return row.pause !== 'unconfirmed'
+}
+
+function withoutMoney(world: World, row: TransactionRow): TransactionRow {
+  if (row.deposit === null) return row
+  return {
+    ...row,
+    pause: null,
+    receipt: withoutEffect(row.receipt),
+    refund: hasArrived(row) ? refundOf(world, row, row.receipt.initial_amount) : null,
+  }
+}
+
+/** @throws Problem 400 when the money was converted already */
+export function reject(world: World, id: string, reason: string): TransactionRow {
+  const row = findTransaction(world, id)
+  // A one-off knows no rejection of its own: that its money was converted has to be asked here.
+  if (row.family === 'one_off') requireUnconverted(row, 'rejected')
+  return fail(world, id, reason, 'reject')
+}
+
+/** Where money of this transaction goes back to (specification, Return-address rules). */
+export function refundOf(world: World, row: FundedRow, amount: string): Refund {
+  const asset = row.receipt.input_currency
+  const address = returnTo(row)
+  if (row.type === 'onramp' || address === null) return { asset, amount, to: null }
+  const { network_id } = row.deposit
+  const transaction_hash = newTransactionHash(world, familyOf(network_id))
+  return { asset, amount, to: { network_id, address, transaction_hash } }
+}
+
+/** Lets money go that was kept back. @throws Problem 400 when it is not, or its customer is frozen */
+export function letGo(world: World, id: string): TransactionRow {
+  requirePaused(findTransaction(world, id), 'release')
+  return release(world, id)
+}
+
+/**
+ * Lets money go that was kept back: a reviewer's word ends the screening, an unfreezing begins it. The money of a frozen
+ * customer stays, whatever a reviewer says.
+ */
+export function release(world: World, id: string): TransactionRow {
+  const row = findTransaction(world, id)
+  if (row.pause === null) return row
+  if (ofFrozen(world, row)) return pause(world, row, 'frozen')
+  const free = store(world, { ...row, pause: null })
+  return row.pause === 'compliance_hold' || row.pause === 'manual_review'
+    ? startPayout(world, free)
+    : startScreening(world, free)
+}
+
+/** Reaction: an unfrozen customer's money goes on, in the order in which it arrived. */
+export function releaseFrozen(world: World, fact: Fact<z.output<typeof kybStatusUpdated.payload>>): void {
+  if (fact.object.kyb_status !== 'approved') return
+  const kept: { readonly id: string; readonly arrival: string }[] = []
+  const filter = { name: 'kept_back', value: fact.object.customer_id }
+  world.table(transactions).each(fact.client_id, filter, ({ id }) => {
+    // A one-off is older than its deposit: the first posting tells when that came.
+    kept.push({ id, arrival: postingsOf(world, id)[0]?.id ?? id })
+  })
+  kept.sort((a, b) => (a.arrival < b.arrival ? -1 : 1))
+  for (const { id } of kept) release(world, id)
+}

@@ -1,0 +1,106 @@
+import type { Job } from '../../../kernel/scheduler.js'
+import type { World } from '../../../kernel/world.js'
+import { delays, returnWindow } from '../machines.js'
+import { type Recovery, railOf, type TransactionRow, transactions } from '../rows.js'
+import {
+  possible,
+  requireFunded,
+  requireRecovering,
+  requireReturnable,
+  requireReversible,
+} from '../rules/moves.js'
+import { bookRecovery, bookReversedDeposit } from './books.js'
+import { findTransaction, move, refundOf, settle } from './progress.js'
+
+/** What happens to money after it was paid out: reads show it, and no event tells (specification, terminal statuses). */
+
+export const recoveryJob = 'transactions.recover'
+
+/** What the codes of a returned ACH payment say (NACHA). */
+const returnReasons: Readonly<Record<string, string>> = {
+  R01: 'Insufficient Funds',
+  R02: 'Account Closed',
+  R03: 'No Account/Unable to Locate Account',
+  R04: 'Invalid Account Number',
+  R10: 'Customer Advises Not Authorized',
+  R16: 'Account Frozen',
+  R20: 'Non-Transaction Account',
+  R29: 'Corporate Customer Advises Not Authorized',
+}
+
+/** The recipient's bank begins to send a payment back. @throws Problem 400 unless it was completed, to a bank */
+export function startReturn(
+  world: World,
+  id: string,
+  about: { readonly code?: string | undefined; readonly reason?: string | undefined } = {},
+): TransactionRow {
+  const row = findTransaction(world, id)
+  requireReturnable(row)
+  // A bank that returns a payment on its way has had it.
+  const paid = possible(row, 'start_return') || !possible(row, 'complete') ? row : settle(world, id)
+  const code = about.code ?? (railOf(paid) === 'ach' ? 'R01' : null)
+  const known = code === null ? undefined : returnReasons[code]
+  return start(world, paid, 'start_return', {
+    kind: 'return',
+    code,
+    reason: about.reason ?? known ?? 'Returned by the receiving bank',
+    initiated_at: world.now,
+    deadline: world.now + returnWindow,
+    net_recovered_amount: null,
+  })
+}
+
+/** The originator takes a payment back: the deposit of an onramp, or the payout to a bank. @throws Problem 400 unless completed */
+export function startReversal(
+  world: World,
+  id: string,
+  about: { readonly reason?: string | undefined } = {},
+): TransactionRow {
+  const row = findTransaction(world, id)
+  requireReversible(row)
+  return start(world, row, 'start_reversal', {
+    kind: 'reversal',
+    reason: about.reason ?? 'duplicate',
+    initiated_at: world.now,
+    net_recovered_amount: null,
+  })
+}
+
+function start(
+  world: World,
+  row: TransactionRow,
+  action: 'start_return' | 'start_reversal',
+  recovery: Recovery,
+): TransactionRow {
+  const started = move(world, { ...requireFunded(row, action), recovery }, action)
+  const { id } = started
+  world.later({ kind: recoveryJob, subject: id, delay: delays.recovery, payload: null, reads: [id] })
+  return started
+}
+
+/** Job: the money is back. */
+export function recover(world: World, job: Job): void {
+  const row = world.table(transactions).get(job.subject)
+  if (row !== undefined && row.recovery !== null && possible(row, lastAction(row.recovery)))
+    finishRecovery(world, row.id)
+}
+
+function lastAction({ kind }: Recovery): 'finish_return' | 'finish_reversal' {
+  return kind === 'return' ? 'finish_return' : 'finish_reversal'
+}
+
+/** The money is back. @throws Problem 400 unless it is on its way back */
+export function finishRecovery(world: World, id: string): TransactionRow {
+  const { row, recovery } = requireRecovering(findTransaction(world, id))
+  const { receipt } = row
+  if (row.type === 'onramp') {
+    const back = { ...recovery, net_recovered_amount: receipt.initial_amount }
+    const reversed = move(world, { ...row, recovery: back }, lastAction(recovery))
+    bookReversedDeposit(world, reversed)
+    return reversed
+  }
+  const back = { ...recovery, net_recovered_amount: receipt.outgoing_amount }
+  const amount = bookRecovery(world, row, recovery.kind === 'return' ? 'returned' : 'reversed')
+  const refund = refundOf(world, row, amount)
+  return move(world, { ...row, recovery: back, refund }, lastAction(recovery))
+}

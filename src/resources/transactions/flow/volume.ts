@@ -1,0 +1,53 @@
+import type { World } from '../../../kernel/world.js'
+import { getApplication } from '../../applications/index.js'
+import { assetOf, dollarScale, dollarUnits } from '../../capabilities/index.js'
+import { type CustomerRow, customers, isFrozen, moveKyb } from '../../customers/index.js'
+import { inbound, momentKey } from '../rows.js'
+
+/** What a customer without a proof of address may receive in any seven days, in US dollars (contract/rest.md 5.8). */
+const limit = 3_000n * 10n ** BigInt(dollarScale)
+const window = 7 * 86_400_000
+
+/** An individual's proof was approved; an approved business application counts as one (settled). */
+function hasProofOfAddress(world: World, customer: CustomerRow): boolean {
+  const { proof_of_address } = getApplication(world, customer.client_id, customer.application_id)
+  return proof_of_address === null || proof_of_address === 'approved'
+}
+
+/**
+ * Counts an arrival, and freezes the customer whose last seven days pass the limit with no proof of address on file.
+ * Tells whether the customer is frozen now, so that the money is kept back.
+ */
+export function countInbound(
+  world: World,
+  customer: CustomerRow,
+  about: { readonly asset: string; readonly units: bigint },
+): boolean {
+  if (!hasProofOfAddress(world, customer)) {
+    const dollars = dollarUnits(world, assetOf(world, about.asset), about.units)
+    world.insert(inbound, {
+      id: world.mint(inbound.name),
+      client_id: customer.client_id,
+      customer_id: customer.id,
+      total: (totalBy(world, customer) + dollars).toString(),
+      arrived_at: world.now,
+      deleted_at: null,
+    })
+    if (!isFrozen(customer) && inboundVolume(world, customer) > limit) {
+      moveKyb(world, customer, 'freeze', 'pending_proof_of_address')
+    }
+  }
+  const now = world.table(customers).get(customer.id)
+  return now !== undefined && isFrozen(now)
+}
+
+/** Millionths of a dollar that arrived less than seven days ago. */
+function inboundVolume(world: World, customer: CustomerRow): bigint {
+  return totalBy(world, customer) - totalBy(world, customer, world.now - window)
+}
+
+/** What arrived up to a moment, in millionths of a dollar. */
+function totalBy(world: World, { id, client_id }: CustomerRow, moment = world.now): bigint {
+  const group = { scope: client_id, order: 'arrived_at', filter: { name: 'customer_id', value: id } }
+  return BigInt(world.table(inbound).last(group, momentKey(moment + 1))?.total ?? 0)
+}

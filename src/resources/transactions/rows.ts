@@ -1,0 +1,301 @@
+import { unixSeconds } from '../../kernel/clock.js'
+import type { Fault } from '../../kernel/fault-point.js'
+import type { JsonObject } from '../../kernel/json.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { Rail, ReturnAddress } from '../accounts/index.js'
+import type { NetworkId } from '../capabilities/index.js'
+import { comparable } from '../chain/index.js'
+import type { AutoStatus, OneOffStatus } from './machines.js'
+
+/** Decimal strings (specification, Receipt). */
+export interface Receipt extends JsonObject {
+  readonly input_currency: string
+  readonly output_currency: string
+  readonly initial_amount: string
+  readonly subtotal_amount: string
+  readonly converted_amount: string
+  readonly outgoing_amount: string
+  readonly external_fee: string
+  readonly client_fee: string
+  readonly platform_fee: string
+  readonly exchange_rate: string
+  /** The client's fee, by the other name that it goes by. */
+  readonly developer_fee: string
+}
+
+export const transactionTypes = ['onramp', 'offramp', 'swap'] as const
+
+export const senderTypes = ['fiat_account', 'crypto_wallet'] as const
+
+/** Who paid from a bank, in the words of `sender_details`; a test may say anything of it. */
+export interface BankSender {
+  readonly sender_type: (typeof senderTypes)[number]
+  readonly sender_account_holder_name: string | null
+  readonly sender_bank_name: string | null
+  readonly sender_routing_number: string | null
+  readonly sender_account_number: string | null
+  readonly sender_account_type: string | null
+  readonly sender_wallet_address: string | null
+  readonly sender_network: NetworkId | null
+}
+
+export interface WalletSender {
+  readonly sender_type: 'crypto_wallet'
+  readonly sender_wallet_address: string
+  readonly sender_network: NetworkId
+}
+
+/** Money that arrived from a bank. */
+export interface BankDeposit {
+  readonly rail: Rail
+  readonly sender: BankSender
+}
+
+/** Money that arrived from a chain. */
+export interface ChainDeposit {
+  readonly network_id: NetworkId
+  readonly transaction_hash: string
+  readonly sender: WalletSender
+}
+
+/** The way out to a bank. */
+export interface BankPayout {
+  readonly rail: Rail
+  /** What Fedwire calls the payment, once it is made. */
+  readonly fedwire: { readonly imad: string; readonly omad: string } | null
+}
+
+/** The way out to a chain. */
+export interface ChainPayout {
+  readonly network_id: NetworkId
+  readonly address: string
+  /** From the broadcast on. */
+  readonly transaction_hash: string | null
+}
+
+/** Why money does not move on by itself. */
+export type Pause = 'frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed'
+
+/** Money that went back. */
+export interface Refund {
+  readonly asset: string
+  readonly amount: string
+  /** Where to on a chain; null for a bank. */
+  readonly to: {
+    readonly network_id: NetworkId
+    readonly address: string
+    readonly transaction_hash: string
+  } | null
+}
+
+interface RecoveryOfAnyKind {
+  readonly reason: string
+  readonly initiated_at: number
+  /** What came back, once it did. */
+  readonly net_recovered_amount: string | null
+}
+
+/** A payment that its receiving bank sends back. */
+export interface Return extends RecoveryOfAnyKind {
+  readonly kind: 'return'
+  readonly code: string | null
+  readonly deadline: number
+}
+
+/** A payment that its originator takes back. */
+export interface Reversal extends RecoveryOfAnyKind {
+  readonly kind: 'reversal'
+}
+
+export type Recovery = Return | Reversal
+
+interface Transaction extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  readonly destination_id: string
+  readonly failure_reason: string | null
+  readonly pause: Pause | null
+  /** What the request that began it asked of a later step. */
+  readonly fault: Fault | null
+  readonly output_asset: string
+  readonly developer_fee_bps: number
+  readonly refund: Refund | null
+  readonly recovery: Recovery | null
+  readonly created_at: number
+  readonly updated_at: number
+  readonly completed_at: number | null
+}
+
+/** Of a standing account: its deposit began it. */
+interface AutoTransaction extends Transaction {
+  readonly family: 'auto_account'
+  readonly account_id: string
+  readonly status: AutoStatus
+  readonly receipt: Receipt
+}
+
+export interface AutoOnrampRow extends AutoTransaction {
+  readonly type: 'onramp'
+  readonly deposit: BankDeposit
+  readonly payout: ChainPayout
+}
+
+export interface AutoOfframpRow extends AutoTransaction {
+  readonly type: 'offramp'
+  readonly deposit: ChainDeposit
+  readonly payout: BankPayout
+  readonly return_address: ReturnAddress | null
+}
+
+export interface AutoSwapRow extends AutoTransaction {
+  readonly type: 'swap'
+  readonly deposit: ChainDeposit
+  readonly payout: ChainPayout
+  readonly return_address: ReturnAddress | null
+}
+
+export type AutoTransactionRow = AutoOnrampRow | AutoOfframpRow | AutoSwapRow
+
+/** A single-use transaction, which waits for its deposit at an address of its own. */
+interface OneOff extends Transaction {
+  readonly family: 'one_off'
+  readonly status: OneOffStatus
+  readonly address: string
+  /** What the deposit should be, whatever then arrived. */
+  readonly source_asset: string
+  readonly source_network_id: NetworkId
+  /** The amount that the recipient should get; null until the deposit says it. */
+  readonly amount: string | null
+  readonly send_amount: string | null
+  readonly payment_reference: string | null
+  readonly customer_name: string
+}
+
+type PaidBy<Way> =
+  | (Way & { readonly type: 'offramp'; readonly payout: BankPayout })
+  | (Way & { readonly type: 'swap'; readonly payout: ChainPayout })
+
+/** Nothing has happened to its money yet, or never will. */
+interface Waiting extends OneOff {
+  readonly deposit: null
+  readonly receipt: null
+  readonly pause: null
+  readonly refund: null
+  readonly recovery: null
+}
+
+interface Funded extends OneOff {
+  readonly deposit: ChainDeposit
+  readonly receipt: Receipt
+}
+
+export type WaitingOneOffRow = PaidBy<Waiting>
+export type FundedOneOffRow = PaidBy<Funded>
+export type OneOffRow = WaitingOneOffRow | FundedOneOffRow
+
+export type TransactionRow = AutoTransactionRow | OneOffRow
+
+/** A transaction whose money arrived, or was seen on its way. */
+export type FundedRow = AutoTransactionRow | FundedOneOffRow
+
+/** The times of a transaction in Unix seconds, as reads and events have them. */
+export function timesOf(row: TransactionRow) {
+  return {
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
+    completed_at: row.completed_at === null ? null : unixSeconds(row.completed_at),
+  }
+}
+
+/** The bank rail that money comes in or goes out by; null for a swap. */
+export function railOf(row: TransactionRow): Rail | null {
+  if (row.type === 'onramp') return row.deposit.rail
+  return row.type === 'offramp' ? row.payout.rail : null
+}
+
+/** The network that money comes from, or came from; null for a bank. */
+export function sourceNetworkOf(row: TransactionRow): NetworkId | null {
+  if (row.type === 'onramp') return null
+  return row.family === 'one_off' && row.deposit === null ? row.source_network_id : row.deposit.network_id
+}
+
+/** The payout to a chain; null for one to a bank. */
+export function chainPayoutOf(row: TransactionRow): ChainPayout | null {
+  return row.type === 'offramp' ? null : row.payout
+}
+
+export function depositHashOf(row: TransactionRow): string | null {
+  return row.type === 'onramp' || row.deposit === null ? null : row.deposit.transaction_hash
+}
+
+/** The wallet that paid, where one did. */
+export function senderWalletOf(row: TransactionRow): string | null {
+  return row.deposit === null ? null : row.deposit.sender.sender_wallet_address
+}
+
+/** What money came in, or should come in. */
+function sourceAssetOf(row: TransactionRow): string {
+  return row.family === 'one_off' ? row.source_asset : row.receipt.input_currency
+}
+
+/** Amounts of one asset sort by value: whole digits padded, then the fraction; nothing comes first. */
+export function sortableAmount(amount: string | null): string {
+  const [whole = '', fraction = ''] = amount === null ? [] : amount.split('.')
+  return `${whole.padStart(30, '0')}.${fraction.replace(/0+$/, '')}`
+}
+
+/** What the recipient should get, else what the deposit came to. */
+export function destinationAmount(row: TransactionRow): string | null {
+  if (row.family === 'one_off' && row.amount !== null) return row.amount
+  return row.receipt === null || row.receipt.outgoing_amount === '0' ? null : row.receipt.outgoing_amount
+}
+
+export const transactions = defineTable<TransactionRow>('transactions', {
+  scope: (row) => row.client_id,
+  filters: {
+    family: (row) => row.family,
+    customer_id: (row) => row.customer_id,
+    kept_back: (row) => (row.pause === 'frozen' ? row.customer_id : null),
+    account_id: (row) => (row.family === 'auto_account' ? row.account_id : null),
+    destination_id: (row) => row.destination_id,
+    status: (row) => row.status,
+    type: (row) => row.type,
+    input_asset: sourceAssetOf,
+    output_asset: (row) => row.output_asset,
+    source_network_id: (row) => (row.family === 'one_off' ? row.source_network_id : sourceNetworkOf(row)),
+    destination_network_id: (row) => chainPayoutOf(row)?.network_id ?? null,
+    source_address: (row) => addressKey(senderWalletOf(row)),
+    destination_address: (row) => addressKey(chainPayoutOf(row)?.address ?? null),
+    transaction_hash: (row) => chainPayoutOf(row)?.transaction_hash ?? depositHashOf(row),
+  },
+  orders: {
+    amount: (row) => sortableAmount(destinationAmount(row)),
+    status: (row) => row.status,
+    // Auto transactions have no name of their own: in such a list they keep the order of their ids.
+    customer_name: (row) => (row.family === 'one_off' ? row.customer_name.toLowerCase() : ''),
+  },
+})
+
+export function addressKey(address: string | null): string | null {
+  return address === null ? null : comparable(address)
+}
+
+/** Inbound money of a customer who has no proof of address, for the limit of seven days. */
+export interface InboundRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  /** Millionths of a US dollar: this deposit and all before it. */
+  readonly total: string
+  readonly arrived_at: number
+}
+
+/** Milliseconds as text that sorts. */
+export function momentKey(moment: number): string {
+  return String(moment).padStart(16, '0')
+}
+
+export const inbound = defineTable<InboundRow>('deposits', {
+  scope: (row) => row.client_id,
+  filters: { customer_id: (row) => row.customer_id },
+  orders: { arrived_at: (row) => momentKey(row.arrived_at) },
+})

@@ -1,0 +1,115 @@
+import { parseAmount } from '../../../kernel/money.js'
+import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import { accounts, anyAsset, type OnrampRow } from '../../accounts/index.js'
+import {
+  type Asset,
+  assetsOn,
+  coversNetwork,
+  evmWildcard,
+  findAsset,
+  isNetwork,
+  type NetworkId,
+  usableNetworks,
+} from '../../capabilities/index.js'
+import { type AddressRow, findAddress } from '../../chain/index.js'
+import type { FundedRow, OneOffRow, TransactionRow, WaitingOneOffRow } from '../rows.js'
+import type { CryptoDepositInput, Mishap } from '../wire/deposits.js'
+
+/**
+ * Why a deposit is refused, from its arrival to its confirmation: no such account or address, an account that takes no
+ * money from banks, an amount, asset or network that cannot be, a one-off that has its deposit. Nothing has happened then.
+ * Money that did arrive and cannot be converted is not refused: it has a {@link mishapOf | mishap}, and goes back.
+ */
+
+/** @throws Problem 404 for no such account, 400 for one that takes money from chains */
+export function requireOnramp(world: World, accountId: string): OnrampRow {
+  const account = world.table(accounts).get(accountId)
+  if (account === undefined) throw notFound('account')
+  if (account.type === 'onramp') return account
+  throw new Problem('invalid-request', 'Only an onramp account takes money from a bank.', {
+    hint: `${accountId} is of the type ${account.type}: send crypto to ${account.source_address}`,
+  })
+}
+
+/** @throws Problem 404 when the address takes no money */
+export function requireDepositAddress(world: World, text: string): AddressRow {
+  const address = findAddress(world, text)
+  if (address !== undefined) return address
+  throw notFound('address', `${text} is not a deposit address of this world, or no longer one`)
+}
+
+/** @throws Problem 400 when it is no amount of the asset, or none at all */
+export function requireUnits(field: string, amount: string, asset: Asset): bigint {
+  const units = parseAmount(amount, asset.scale)
+  if (units !== undefined && units > 0n) return units
+  const message =
+    units === undefined
+      ? `must be a decimal text with at most ${asset.scale} places`
+      : 'must be more than zero'
+  throw invalidFields([{ field, message, code: 'invalid_amount' }])
+}
+
+/** What arrives: what the deposit says, else what is expected. @throws Problem 400 for an asset that does not exist */
+export function requireDepositAsset(world: World, expected: string, named: string | undefined): Asset {
+  const symbol = named ?? (expected === anyAsset ? 'USDC' : expected)
+  const asset = findAsset(world, symbol)
+  if (asset?.kind === 'crypto') return asset
+  throw invalidFields([
+    { field: 'asset', message: `${symbol} is no asset of a chain`, code: 'unsupported_asset' },
+  ])
+}
+
+/**
+ * Where it arrives.
+ * @throws Problem 400 for a network of another family or environment, or without the asset: the money could not be on that
+ * address
+ */
+export function requireDepositNetwork(
+  world: World,
+  { family, network_id }: AddressRow,
+  { symbol }: Asset,
+  { network_id: named, mishap }: CryptoDepositInput,
+): NetworkId {
+  const usable = usableNetworks(world.rules.environment, family)
+  const has = (id: NetworkId): boolean => assetsOn(world, id).some((asset) => asset.symbol === symbol)
+  if (named !== undefined) {
+    if (isNetwork(named) && usable.includes(named)) {
+      if (has(named)) return named
+      const message = `${symbol} is not on ${named}`
+      throw invalidFields([{ field: 'asset', message, code: 'unsupported_asset' }])
+    }
+    const message = `must be a network of the family ${family}: ${usable.join(', ')}`
+    throw invalidFields([{ field: 'network_id', message, code: 'network_mismatch' }])
+  }
+  const own = network_id === evmWildcard ? (usable.find(has) ?? usable[0]) : network_id
+  const network = mishap === 'wrong_chain' ? (usable.find((id) => id !== own) ?? own) : own
+  invariant(network, `no network of the family ${family} can be used`)
+  return network
+}
+
+/** What is wrong with money that arrived all the same; null when it is what the address expects. */
+export function mishapOf(
+  { network_id }: AddressRow,
+  expected: string,
+  asset: Asset,
+  network: NetworkId,
+): Mishap | null {
+  if (!coversNetwork(network_id, network)) return 'wrong_chain'
+  return expected === anyAsset || expected === asset.symbol ? null : 'unsupported_token'
+}
+
+/** The first deposit is the one. @throws Problem 400 for a second */
+export function requireWaiting(row: OneOffRow): WaitingOneOffRow {
+  if (row.deposit === null) return row
+  throw new Problem('invalid-request', 'The transaction has its deposit already.')
+}
+
+/** @throws Problem 400 when no deposit waits for the network */
+export function requireUnconfirmed(row: TransactionRow, action: string): FundedRow {
+  if (row.pause === 'unconfirmed') return row
+  throw new Problem(
+    'invalid-request',
+    `The transaction does not wait for a confirmation: ${action} is not possible.`,
+  )
+}

@@ -1,0 +1,95 @@
+import { canMove, nextState } from '../../../kernel/machine.js'
+import { Invariant, Problem } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import type { DestinationRow } from '../../recipients/index.js'
+import {
+  type AutoAction,
+  autoMachine,
+  type OneOffAction,
+  oneOffActions,
+  oneOffMachine,
+  statusInEvents,
+} from '../machines.js'
+import { type FundedRow, type Recovery, type TransactionRow, transactions } from '../rows.js'
+
+/** What may become of a transaction after its deposit, and why the rest is refused. */
+
+export function possible(row: TransactionRow, action: AutoAction): boolean {
+  if (row.family === 'auto_account') return canMove(autoMachine, row.status, action)
+  const own = oneOffActions[action]
+  return own !== null && canMove(oneOffMachine, row.status, own)
+}
+
+/** @throws Problem 400 for an action that needs money, of a one-off that has none yet */
+export function requireFunded(row: TransactionRow, action: OneOffAction): FundedRow {
+  if (row.deposit !== null) return row
+  const status = nextState(oneOffMachine, row.status, action)
+  throw new Invariant(`one-off ${row.id} would be ${status} without a deposit`)
+}
+
+/** @throws Problem 400 unless the money arrived and was not converted */
+export function requireUnconverted(row: TransactionRow, what: string): FundedRow {
+  if (row.deposit !== null && row.pause !== 'unconfirmed' && possible(row, 'process')) return row
+  throw new Problem('invalid-request', `Only money that arrived and was not converted can be ${what}.`, {
+    hint: `${row.id} is ${row.status}`,
+  })
+}
+
+/** @throws Problem 400 unless somebody's word is waited for */
+export function requirePaused({ pause }: TransactionRow, action: string): void {
+  if (pause === 'frozen') {
+    throw new Problem('invalid-request', 'The money is kept back because its customer is frozen.', {
+      hint: 'sim.simulate.unfreezeCustomer or approveProofOfAddress lets it go',
+    })
+  }
+  if (pause !== null && pause !== 'unconfirmed') return
+  throw new Problem('invalid-request', `The transaction is not kept back: ${action} is not possible.`, {
+    hint:
+      pause === null
+        ? 'sim.simulate.keepBack keeps it'
+        : 'sim.simulate.confirm ends the wait of an unconfirmed deposit',
+  })
+}
+
+/** @throws Problem 400 unless it is a payment to a bank */
+export function requireReturnable({ id, type }: TransactionRow): void {
+  if (type === 'offramp') return
+  throw new Problem('invalid-request', 'Only a payment to a bank can be returned.', {
+    hint: `${id} is of the type ${type}`,
+  })
+}
+
+/** @throws Problem 400 for a payment that no bank has a part in */
+export function requireReversible({ id, type }: TransactionRow): void {
+  if (type !== 'swap') return
+  throw new Problem('invalid-request', 'Only a payment by a bank can be reversed.', {
+    hint: `${id} is a swap`,
+  })
+}
+
+/** @throws Problem 400 unless money is on its way back */
+export function requireRecovering(row: TransactionRow): {
+  readonly row: FundedRow
+  readonly recovery: Recovery
+} {
+  if (row.recovery !== null) return { row, recovery: row.recovery }
+  throw new Problem('invalid-request', 'No money of the transaction is on its way back.', {
+    hint: `${row.id} is ${row.status}: sim.simulate.returnPayment or reverse sends it back`,
+  })
+}
+
+/** Guard: what a transaction on its way pays out to stays until it ended. */
+export function keepWhilePaying(world: World, { id, client_id }: DestinationRow): void {
+  world.table(transactions).each(client_id, { name: 'destination_id', value: id }, (row) => {
+    if (!isUnderWay(row)) return
+    const hint =
+      row.family === 'one_off'
+        ? `cancel it first: sim.api.transactions.cancel('${row.id}')`
+        : `${row.id} is ${row.status}: let it end, by await sim.clock.advance('5m')`
+    throw new Problem('conflict', 'A transaction that has not ended pays out to the destination.', { hint })
+  })
+}
+
+function isUnderWay({ status }: TransactionRow): boolean {
+  return statusInEvents[status] === 'pending' || statusInEvents[status] === 'processing'
+}

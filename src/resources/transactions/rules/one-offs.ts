@@ -1,0 +1,85 @@
+import { formatAmount, parseAmount } from '../../../kernel/money.js'
+import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import type { Rail } from '../../accounts/index.js'
+import { type Asset, dollarScale, dollarUnits, findAsset, type NetworkId } from '../../capabilities/index.js'
+import type { DestinationRow } from '../../recipients/index.js'
+import { depositFor, termsOf } from '../receipt.js'
+import type { OneOffRow, TransactionRow } from '../rows.js'
+import { transactionSettings } from '../settings.js'
+import { requireUnits } from './arrivals.js'
+
+/** What a one-off may be, and why the rest is refused. */
+
+/** Places that the option has at most. */
+const capScale = 12
+
+/**
+ * What the sandbox lets one transaction be worth, checked before anything is looked up (specification, Other limits).
+ * @throws Problem 400 naming the cap
+ */
+export function requireUnderCap(world: World, amount: string, symbol: string): void {
+  const { environment } = world.rules
+  const { sandboxAmountCap: cap } = world.settings(transactionSettings)
+  if (environment !== 'sandbox' || cap === null) return
+  const asset = findAsset(world, symbol)
+  const units = asset === undefined ? undefined : parseAmount(amount, asset.scale)
+  if (asset === undefined || units === undefined) return
+  const limit = parseAmount(cap, capScale)
+  invariant(limit !== undefined, `the option sandboxAmount is ${cap}`)
+  if (dollarUnits(world, asset, units) * 10n ** BigInt(capScale - dollarScale) <= limit) return
+  throw new Problem(
+    'invalid-request',
+    `amount ${amount} exceeds sandbox cap of ${cap}; reduce the amount and retry`,
+    {
+      hint: `the option limits: { sandboxAmount: null } takes the cap away; sim.simulate.bankDeposit and cryptoDeposit have none`,
+    },
+  )
+}
+
+/** @throws Problem 404 for a destination of another customer */
+export function requirePayee(destination: DestinationRow, customerId: string): void {
+  if (destination.customer_id === customerId) return
+  throw notFound('destination', `${destination.id} belongs to a recipient of another customer`)
+}
+
+/** @throws Problem 400 for a swap that does not say where to */
+export function requireSwapNetwork(network: NetworkId | undefined): void {
+  if (network !== undefined) return
+  const message = 'is required for a swap'
+  throw invalidFields([{ field: 'destination_network_id', message, code: 'missing_required_field' }])
+}
+
+const leastAmount = { units: 1n, scale: 2 }
+
+/** The destination amount is at least 0.01 (contract/rest.md 8.2). */
+export function requireLeast(text: string, output: Asset): bigint {
+  const units = requireUnits('amount', text, output)
+  if (units * 10n ** BigInt(leastAmount.scale) >= leastAmount.units * 10n ** BigInt(output.scale))
+    return units
+  throw invalidFields([{ field: 'amount', message: 'must be at least 0.01', code: 'too_small' }])
+}
+
+/** What to deposit so that the recipient gets the amount. @throws Problem 400 when fees leave nothing of any deposit */
+export function requireSendAmount(
+  world: World,
+  amount: bigint,
+  input: string,
+  output: string,
+  rail: Rail | null,
+  developerBps: number,
+): string {
+  const terms = termsOf(world, { input, output, rail, developerBps })
+  const units = depositFor(amount, terms)
+  if (units === undefined) {
+    const message = 'leaves nothing of any deposit for the recipient: leave the amount out, or lower the fee'
+    throw invalidFields([{ field: 'developer_fee_bps', message, code: 'fee_too_high' }])
+  }
+  return formatAmount(units, terms.input.scale)
+}
+
+/** @throws Problem 400 for another family */
+export function requireOneOff(row: TransactionRow): OneOffRow {
+  if (row.family === 'one_off') return row
+  throw new Problem('invalid-request', 'Only a one-off transaction can be cancelled.')
+}

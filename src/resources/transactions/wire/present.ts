@@ -1,0 +1,195 @@
+import type * as z from 'zod'
+import { present } from '../../../contract/present.js'
+import { unixSeconds } from '../../../kernel/clock.js'
+import type { World } from '../../../kernel/world.js'
+import { findDestination } from '../../recipients/index.js'
+import {
+  type AutoTransactionRow,
+  chainPayoutOf,
+  depositHashOf,
+  destinationAmount,
+  type FundedRow,
+  type OneOffRow,
+  railOf,
+  senderWalletOf,
+  sourceNetworkOf,
+  type TransactionRow,
+  timesOf,
+} from '../rows.js'
+import { transactionSettings } from '../settings.js'
+import type {
+  autoTransactionSchema,
+  camelTransactionSchema,
+  cryptoDetailsSchema,
+  oneOffSchema,
+  receiptSchema,
+  TransactionOnWire,
+} from './answers.js'
+
+function presentReceipt(world: World, row: FundedRow): z.output<typeof receiptSchema> {
+  const { receipt } = row
+  const network = { from: sourceNetworkOf(row), to: chainPayoutOf(row)?.network_id }
+  const incoming = (amount: string) =>
+    present({ amount, asset: receipt.input_currency, network: network.from })
+  const outgoing = (amount: string) =>
+    present({ amount, asset: receipt.output_currency, network: network.to })
+  const nested = {
+    exchange_rate: receipt.exchange_rate,
+    input: incoming(receipt.initial_amount),
+    subtotal: incoming(receipt.subtotal_amount),
+    converted: outgoing(receipt.converted_amount),
+    output: outgoing(receipt.outgoing_amount),
+    payment_reference: row.family === 'one_off' ? row.payment_reference : null,
+    ...(row.type === 'offramp' && row.payout.fedwire),
+  }
+  if (world.settings(transactionSettings).receipts === 'both') return { ...receipt, ...nested }
+  return {
+    ...nested,
+    external_fee: incoming(receipt.external_fee),
+    client_fee: outgoing(receipt.client_fee),
+    developer_fee: outgoing(receipt.client_fee),
+    platform_fee: outgoing(receipt.platform_fee),
+  }
+}
+
+function presentCrypto(row: TransactionRow): z.output<typeof cryptoDetailsSchema> | null {
+  const payout = chainPayoutOf(row)
+  const details = present({
+    source_crypto_address: senderWalletOf(row),
+    source_network_id: sourceNetworkOf(row),
+    destination_crypto_address: payout?.address,
+    destination_network_id: payout?.network_id,
+    deposit_transaction_hash: depositHashOf(row),
+    transaction_hash: payout?.transaction_hash,
+  })
+  return Object.keys(details).length === 0 ? null : details
+}
+
+function presentRecovery({ recovery: about }: TransactionRow) {
+  if (about === null) return {}
+  const initiated_at = unixSeconds(about.initiated_at)
+  return present({
+    ...(about.kind === 'return'
+      ? {
+          return_code: about.code,
+          return_reason: about.reason,
+          return_initiated_at: initiated_at,
+          return_deadline: unixSeconds(about.deadline),
+        }
+      : { reversal_reason: about.reason, reversal_initiated_at: initiated_at }),
+    net_recovered_amount: about.net_recovered_amount,
+  })
+}
+
+/** GET /auto-transactions and its items. */
+export function presentAuto(world: World, row: AutoTransactionRow): z.output<typeof autoTransactionSchema> {
+  return {
+    id: row.id,
+    client_id: row.client_id,
+    auto_account_id: row.account_id,
+    destination_id: row.destination_id,
+    type: row.type,
+    status: row.status,
+    provider_id: 'platform',
+    provider_external_id: `txn_${row.id}`,
+    provider_status: row.status,
+    ...present({
+      failure_reason: row.failure_reason,
+      ...timesOf(row),
+      receipt: presentReceipt(world, row),
+      crypto_details: presentCrypto(row),
+      sender_details: present(row.deposit.sender),
+      fiat_rail: railOf(row),
+    }),
+    ...presentRecovery(row),
+  }
+}
+
+export function presentOneOff(world: World, row: OneOffRow): z.output<typeof oneOffSchema> {
+  return {
+    id: row.id,
+    resource_type: 'one_off',
+    customer_id: row.customer_id,
+    customer_name: row.customer_name,
+    crypto_address: row.address,
+    status: row.status,
+    source_network_id: row.source_network_id,
+    source_asset: row.source_asset,
+    destination_id: row.destination_id,
+    destination_asset: row.output_asset,
+    receipt: row.deposit === null ? null : presentReceipt(world, row),
+    crypto_details: presentCrypto(row),
+    destination_payment_rail: railOf(row),
+    payment_reference: row.payment_reference,
+    ...present({
+      send_amount: row.send_amount,
+      amount: destinationAmount(row),
+      failure_reason: row.failure_reason,
+      ...timesOf(row),
+      sender_details: row.deposit === null ? null : present(row.deposit.sender),
+      ...bankDetails(world, row.destination_id),
+    }),
+    ...presentRecovery(row),
+  }
+}
+
+/** Where a payout to a bank goes. */
+function bankDetails(world: World, destinationId: string) {
+  const destination = findDestination(world, destinationId)
+  if (destination === undefined || destination.type === 'crypto') return {}
+  const { bank } = destination
+  const holder = {
+    destination_bank_name: bank.bank_name,
+    destination_account_holder_name: bank.account_holder_name,
+  }
+  return destination.type === 'fiat_us'
+    ? {
+        ...holder,
+        destination_account_number_last_four: destination.bank.account_number.slice(-4),
+        destination_routing_number: destination.bank.routing_number,
+      }
+    : { ...holder, destination_iban: destination.bank.iban, destination_bic: destination.bank.bic }
+}
+
+function presentCamel(world: World, row: AutoTransactionRow): z.output<typeof camelTransactionSchema> {
+  const { receipt } = row
+  const amount = (name: 'initial_amount' | 'subtotal_amount' | 'converted_amount' | 'outgoing_amount') => ({
+    amount: receipt[name],
+    asset:
+      name === 'initial_amount' || name === 'subtotal_amount'
+        ? receipt.input_currency
+        : receipt.output_currency,
+  })
+  return {
+    id: row.id,
+    resource_type: 'auto_account',
+    type: row.type,
+    status: row.status,
+    description: `${receipt.input_currency} to ${receipt.output_currency}`,
+    inputAmount: amount('initial_amount'),
+    subtotalAmount: amount('subtotal_amount'),
+    convertedAmount: amount('converted_amount'),
+    outputAmount: amount('outgoing_amount'),
+    settlement: settlementOf(row),
+    components: null,
+    createdAt: unixSeconds(row.created_at),
+    updatedAt: unixSeconds(row.updated_at),
+    completedAt: row.completed_at === null ? null : unixSeconds(row.completed_at),
+    ...present({
+      failure_reason: row.failure_reason,
+      sender_details: present(row.deposit.sender),
+      receipt: presentReceipt(world, row),
+    }),
+    ...presentRecovery(row),
+  }
+}
+
+function settlementOf(row: AutoTransactionRow) {
+  if (row.type !== 'offramp') return { txnHash: row.payout.transaction_hash, imad: null, omad: null }
+  return { txnHash: null, imad: null, omad: null, ...row.payout.fedwire }
+}
+
+/** A transaction of either family, as /transactions shows it. */
+export function presentTransaction(world: World, row: TransactionRow): TransactionOnWire {
+  return row.family === 'one_off' ? presentOneOff(world, row) : presentCamel(world, row)
+}

@@ -1,0 +1,97 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type * as z from 'zod'
+import { unixSeconds } from '../../kernel/clock.js'
+import { notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { userCreated, userDeleted, userUpdated } from './events.js'
+import { type SessionRow, sessions, type UserRow, users } from './rows.js'
+import type { userCreate, userUpdate } from './wire.js'
+
+/** How long a dashboard session lasts. The specification shows neither how a JWT is obtained nor for how long. */
+const sessionLength = 12 * 3_600_000
+
+export function getUser(world: World, clientId: string, id: string): UserRow {
+  const row = world.table(users).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('user')
+  return row
+}
+
+/** @throws Problem 409 when the client has a user with this email */
+export function createUser(world: World, clientId: string, input: z.output<typeof userCreate>): UserRow {
+  if (world.table(users).count(clientId, { name: 'email', value: input.email.toLowerCase() }) > 0) {
+    throw new Problem('conflict', 'A user with this email already exists.', { title: 'User already exists' })
+  }
+  const row = insertUser(world, clientId, input)
+  world.record(userCreated, clientId, { user_id: row.id, email: row.email })
+  return row
+}
+
+/** Without the event: for the users that a world starts with. */
+export function insertUser(world: World, clientId: string, input: z.output<typeof userCreate>): UserRow {
+  const id = world.mint(users.name)
+  return world.insert(users, { id, client_id: clientId, ...input, created_at: world.now, deleted_at: null })
+}
+
+export function updateUser(
+  world: World,
+  clientId: string,
+  id: string,
+  change: z.output<typeof userUpdate>,
+): void {
+  const row = getUser(world, clientId, id)
+  const { first_name = row.first_name, last_name = row.last_name, role = row.role } = change
+  world.update(users, row, { first_name, last_name, role })
+  world.record(userUpdated, clientId, { user_id: id, email: row.email })
+}
+
+/** The keys and sessions of a deleted user stop working: they inherit permissions that are gone. */
+export function deleteUser(world: World, clientId: string, id: string): void {
+  const row = getUser(world, clientId, id)
+  world.update(users, row, { deleted_at: world.now })
+  world.record(userDeleted, clientId, { user_id: id, email: row.email })
+}
+
+/** A JWT for a dashboard session of this user. */
+export function openSession(world: World, userId: string): string {
+  const user = world.table(users).get(userId)
+  if (user === undefined)
+    throw notFound('user', 'create one with sim.api.users.create, or list them with sim.api.users.list()')
+  const id = world.mint(sessions.name)
+  const expiresAt = world.now + sessionLength
+  const claims = { jti: id, sub: user.id, iat: unixSeconds(world.now), exp: unixSeconds(expiresAt) }
+  const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  const token = `${unsigned}.${base64url(hmac(sha256, utf8ToBytes(world.seed), utf8ToBytes(unsigned)))}`
+  world.insert(sessions, {
+    id,
+    client_id: user.client_id,
+    user_id: user.id,
+    token,
+    expires_at: expiresAt,
+    deleted_at: null,
+  })
+  return token
+}
+
+export function findSession(world: World, token: string): { session: SessionRow; user: UserRow } | undefined {
+  const session = world.table(sessions).find('token', token)
+  if (session === undefined || session.expires_at <= world.now) return undefined
+  const user = world.table(users).get(session.user_id)
+  return user === undefined ? undefined : { session, user }
+}
+
+export function findUser(world: World, id: string): UserRow | undefined {
+  return world.table(users).get(id)
+}
+
+function encode(value: object): string {
+  return base64url(utf8ToBytes(JSON.stringify(value)))
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { defineTable, type Row } from '../../kernel/table.js'
+
+export const roles = ['admin', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+export interface UserRow extends Row {
+  readonly client_id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly role: Role
+  /** Unix milliseconds. */
+  readonly created_at: number
+}
+
+const byTime = (row: { readonly created_at: number; readonly id: string }) => row.id
+
+export const users = defineTable<UserRow>('users', {
+  scope: (row) => row.client_id,
+  filters: { email: (row) => row.email.toLowerCase(), role: (row) => row.role },
+  orders: {
+    created_at: byTime,
+    email: (row) => row.email.toLowerCase(),
+    name: (row) => `${row.first_name} ${row.last_name}`.toLowerCase(),
+    role: (row) => row.role,
+  },
+})
+
+/** A signed-in dashboard session: what a JWT stands for. */
+export interface SessionRow extends Row {
+  readonly client_id: string
+  readonly user_id: string
+  readonly token: string
+  /** Unix milliseconds. */
+  readonly expires_at: number
+}
+
+export const sessions = defineTable<SessionRow>('sessions', {
+  scope: (row) => row.client_id,
+  lookups: { token: (row) => row.token },
+})
+
+export const role = z.enum(roles)
+export const name = z.string().trim().min(1)

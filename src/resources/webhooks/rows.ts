@@ -1,0 +1,84 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { DeliveryStatus } from './machines.js'
+
+export interface TargetRow extends Row {
+  readonly client_id: string
+  readonly url: string
+  readonly global: boolean
+  /** null means every type that can be subscribed to. */
+  readonly event_types: readonly string[] | null
+  /** Unix milliseconds, as all times below. */
+  readonly created_at: number
+  readonly healthy_at: number
+  readonly attempted_at: number
+}
+
+export const targets = defineTable<TargetRow>('webhook_targets', { scope: (row) => row.client_id })
+
+export interface AttemptRecord {
+  /** 1 to 10. */
+  readonly attempt: number
+  /** When it was sent. */
+  readonly at: number
+  /** What the receiver answered; null when it did not. */
+  readonly status: number | null
+  /** Why it failed, and what the test had happen to it on the way; else null. */
+  readonly reason: string | null
+}
+
+export interface DeliveryRow extends Row {
+  readonly client_id: string
+  readonly event_id: string
+  readonly event_type: string
+  readonly target_id: string
+  readonly url: string
+  readonly status: DeliveryStatus
+  /** Attempts of the current series: a retry by hand begins a new one. */
+  readonly attempts: number
+  readonly series: number
+  readonly is_replay: boolean
+  readonly log: readonly AttemptRecord[]
+  readonly created_at: number
+  readonly delivered_at: number | null
+  readonly next_attempt_at: number | null
+}
+
+/** How often an event was replayed. Its id is the event's. */
+export interface ReplayRow extends Row {
+  readonly client_id: string
+  readonly count: number
+}
+
+export const replays = defineTable<ReplayRow>('webhook_replays', { scope: (row) => row.client_id })
+
+export const deliveries = defineTable<DeliveryRow>('webhook_deliveries', {
+  scope: (row) => row.client_id,
+  filters: {
+    event: (row) => row.event_id,
+    status: (row) => row.status,
+    event_type: (row) => row.event_type,
+    pending_of: (row) => (row.status === 'pending' ? row.target_id : null),
+  },
+  orders: { event: (row) => row.event_id },
+})
+
+/** One event on its way to one target, as `sim.webhooks.deliveries()` shows it. Times are ISO 8601. */
+export interface Delivery {
+  readonly id: string
+  readonly event_id: string
+  readonly event_type: string
+  readonly target_id: string
+  readonly url: string
+  readonly status: DeliveryStatus
+  readonly attempts: number
+  readonly is_replay: boolean
+  readonly log: readonly {
+    readonly attempt: number
+    readonly at: string
+    readonly status: number | null
+    readonly reason: string | null
+  }[]
+  readonly created_at: string
+  readonly delivered_at?: string
+  readonly next_attempt_at?: string
+}

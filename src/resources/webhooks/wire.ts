@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
+import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
+import { isoTime, unixSeconds } from '../../kernel/clock.js'
+import type { Delivery, DeliveryRow, TargetRow } from './rows.js'
+
+export const targetSchema = z
+  .object({
+    id: ksuid,
+    url: z.string(),
+    global: z.boolean(),
+    event_types: z.array(z.string()).optional(),
+    created_at: isoTimestamp,
+    time_last_healthy: unixTime,
+    time_last_attempted: unixTime,
+  })
+  .meta({ id: 'WebhookTarget' })
+
+export const targetPage = pageOf('WebhookTargetPage', targetSchema)
+export const targetQuery = z.object(pageQuery)
+
+/** HTTPS, or plain HTTP on this machine. */
+const targetUrl = z
+  .string()
+  .max(2048)
+  .refine(isSecureUrl, {
+    message: 'must be an https URL (http is accepted on loopback hosts only)',
+    params: { code: 'invalid_format' },
+  })
+
+const eventTypes = z.array(z.string()).min(1, 'must name at least one type; leave it out to receive all')
+
+export const targetCreate = z
+  .object({ url: targetUrl, global: z.boolean().optional(), event_types: eventTypes.optional() })
+  .meta({ id: 'WebhookTargetCreateRequest' })
+
+export const targetUpdate = z
+  .object({ global: z.boolean().optional(), event_types: eventTypes.optional() })
+  .meta({ id: 'WebhookTargetUpdateRequest' })
+
+export function presentTarget(row: TargetRow): z.output<typeof targetSchema> {
+  return present({
+    id: row.id,
+    url: row.url,
+    global: row.global,
+    event_types: row.event_types === null ? null : [...row.event_types],
+    created_at: isoTime(row.created_at),
+    time_last_healthy: unixSeconds(row.healthy_at),
+    time_last_attempted: unixSeconds(row.attempted_at),
+  })
+}
+
+export function presentDelivery(row: DeliveryRow): Delivery {
+  return present({
+    id: row.id,
+    event_id: row.event_id,
+    event_type: row.event_type,
+    target_id: row.target_id,
+    url: row.url,
+    status: row.status,
+    attempts: row.attempts,
+    is_replay: row.is_replay,
+    log: row.log.map((entry) => ({ ...entry, at: isoTime(entry.at) })),
+    created_at: isoTime(row.created_at),
+    delivered_at: row.delivered_at === null ? null : isoTime(row.delivered_at),
+    next_attempt_at: row.next_attempt_at === null ? null : isoTime(row.next_attempt_at),
+  })
+}
