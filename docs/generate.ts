@@ -25,7 +25,7 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
   const from: Source = {
     registry: of,
     unbuilt: of.resources.flatMap((resource) => resource.unbuilt),
-    description: describeApi(of.builtOperations, []),
+    description: describeApi(of, []),
   }
   const pages = new Map<string, string>()
   for (const name of namespaces(of)) pages.set(`docs/resources/${name}.md`, resourcePage(from, name))

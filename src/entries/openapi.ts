@@ -7,5 +7,5 @@ export type { OpenApiDocument } from '../hosts/openapi-document.js'
 
 /** The OpenAPI 3.0.3 document of everything that this version implements. */
 export function openApiDocument(): OpenApiDocument {
-  return describeApi(registry.builtOperations, [defaultBaseUrls.production, defaultBaseUrls.sandbox])
+  return describeApi(registry, [defaultBaseUrls.production, defaultBaseUrls.sandbox])
 }

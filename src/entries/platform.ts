@@ -87,8 +87,8 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       faults: rules,
       encoder: new ReadEncoder(),
       description: {
-        json: () => describeApi(registry.builtOperations, [baseUrl]),
-        yaml: () => toYaml(describeApi(registry.builtOperations, [baseUrl])).trimStart(),
+        json: () => describeApi(registry, [baseUrl]),
+        yaml: () => toYaml(describeApi(registry, [baseUrl])).trimStart(),
       },
     }
     const traffic = new Traffic(session, ports, registry)

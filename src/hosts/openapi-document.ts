@@ -36,6 +36,8 @@ export interface Manner<E extends Endpoint> {
   refusals(endpoint: E): readonly { readonly status: number; readonly title: string }[]
   /** What a request has as its body: the schema, or more than it says. */
   body(endpoint: E, schema: Schema): Schema
+  /** Components that stand beside those that the paths refer to, or in place of them. */
+  beside?(add: (schema: z.ZodType) => Schema): Record<string, Schema>
   /** Success in other media types than the endpoint's own. */
   alsoAs?(endpoint: E): Schema
 }
@@ -54,6 +56,7 @@ export function describeEndpoints<E extends Endpoint>(
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described }
     }
   }
+  const beside = manner.beside?.((schema) => schemas.add(schema, 'output')) ?? {}
   const tags = [...new Set(endpoints.map(({ tag }) => tag))].sort()
   return {
     openapi: '3.0.3',
@@ -61,7 +64,10 @@ export function describeEndpoints<E extends Endpoint>(
     servers: manner.servers.map((url) => ({ url })),
     tags: tags.map((name) => ({ name, description: `${name} operations.` })),
     paths,
-    components: { schemas: schemas.reachedFrom(paths), ...manner.components },
+    components: {
+      schemas: sorted({ ...schemas.reachedFrom([paths, beside]), ...beside }),
+      ...manner.components,
+    },
   }
 }
 
@@ -184,12 +190,12 @@ class Components {
       }
     }
     follow(part)
-    return Object.fromEntries(
-      Object.entries(this.#schemas)
-        .filter(([name]) => reached.has(name))
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    )
+    return Object.fromEntries(Object.entries(this.#schemas).filter(([name]) => reached.has(name)))
   }
+}
+
+function sorted(schemas: Record<string, Schema>): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** A schema that parses text says itself what it is on the wire; safe-integer bounds say nothing and go. */

@@ -1,3 +1,4 @@
+import type { Registry } from '../contract/compose.js'
 import { faultSteps } from '../contract/fault-steps.js'
 import { type AnyOperation, isWrite } from '../contract/operation.js'
 import { problemDocument } from '../contract/problem-document.js'
@@ -10,13 +11,18 @@ import {
   parameterNames,
   type Schema,
 } from './openapi-document.js'
+import { describeEvents } from './openapi-events.js'
 
-/** The OpenAPI 3.0.3 description of the platform's operations (specification, Versioning 6). */
+/** The OpenAPI 3.0.3 description of the platform's operations and events (specification, Versioning 6). */
 export function describeApi(
-  operations: readonly AnyOperation[],
+  { builtOperations, events }: Pick<Registry, 'builtOperations' | 'events'>,
   servers: readonly string[],
 ): OpenApiDocument {
-  return describeEndpoints(operations, { ...platform, servers })
+  return describeEndpoints(builtOperations, {
+    ...platform,
+    servers,
+    beside: (add) => describeEvents(events, add),
+  })
 }
 
 const headers: Schema = {

@@ -76,6 +76,25 @@ describe('the OpenAPI description', () => {
     expect(() => sim.api.accounts.list({})).toThrow(missing('account_type'))
   })
 
+  it('has every event, with its payload, told apart by its type', () => {
+    const { schemas } = openApiDocument().components
+    const types = registry.events.map(({ type }) => type)
+    expect(schemas['Event']).toEqual({
+      oneOf: types.map((type) => ({ $ref: `#/components/schemas/event.${type}` })),
+      discriminator: {
+        propertyName: 'type',
+        mapping: Object.fromEntries(types.map((type) => [type, `#/components/schemas/event.${type}`])),
+      },
+    })
+    expect(schemas['event.customer.created']).toMatchObject({
+      properties: {
+        event: { enum: ['customer.created'] },
+        data: { properties: { object: { $ref: '#/components/schemas/CustomerCreatedEvent' } } },
+      },
+    })
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(types.map((type) => `event.${type}`)))
+  })
+
   it('is valid by a schema validator', async () => {
     const result = await new Validator().validate(JSON.parse(JSON.stringify(openApiDocument())))
     expect(result).toMatchObject({ valid: true })

@@ -114,7 +114,7 @@ describe('a resource that is composed', () => {
   })
 
   it('is in the OpenAPI description, the docs pages with the drawing of its machine, and the coverage', () => {
-    const { paths, components } = describeApi(composed.builtOperations, [])
+    const { paths, components } = describeApi(composed, [])
     expect(paths['/widgets/{widget_id}/polish']?.['post']).toMatchObject({ operationId: 'widgets.polish' })
     expect(components.schemas).toHaveProperty('Widget')
     const pages = generate(composed)

@@ -69,7 +69,7 @@ export function frameOf<const O extends Resource['operations']>(
     settings: new Map(),
   }
   const router = createRouter(registry.allOperations)
-  const openApi = describeApi(registry.builtOperations, [baseUrl])
+  const openApi = describeApi(registry, [baseUrl])
   const warnings: string[] = []
   const ports: GatewayPorts = {
     router,
