@@ -219,6 +219,11 @@ describe('the layers', () => {
     expect(circlesOf(rooms, next)).toEqual([])
   })
 
+  it('are drawn as they are in docs/architecture.md', () => {
+    const page = readFileSync(new URL('docs/architecture.md', root), 'utf8')
+    expect(page).toContain([...layers].reverse().join(' --> '))
+  })
+
   it('leave no file at the root of src', () => {
     expect(src.filter(({ path }) => path.split('/').length < 3).map(({ path }) => path)).toEqual([])
   })
