@@ -24,3 +24,20 @@ export interface Verifying {
 }
 
 export const verifying = definePort<Verifying>('verifying')
+
+/** Signs as the platform does. */
+export interface Signing {
+  /** 32 bytes: the public half of the key that webhooks are signed with, too. */
+  readonly publicKey: Uint8Array
+  /** Ed25519, 64 bytes. */
+  ed25519(message: Uint8Array): Uint8Array
+}
+
+export const signing = definePort<Signing>('signing')
+
+export interface Hashing {
+  /** 32 bytes. */
+  sha256(bytes: Uint8Array): Uint8Array
+}
+
+export const hashing = definePort<Hashing>('hashing')

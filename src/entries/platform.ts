@@ -8,6 +8,7 @@ import { buckets } from '../gateway/rate-limit.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
 import { describeApi, toYaml } from '../hosts/openapi.js'
+import { hostPorts } from '../hosts/signing.js'
 import { type Rules, World } from '../kernel/world.js'
 import { assembleSimulator } from '../kit/assemble.js'
 import { createFaults } from '../kit/faults.js'
@@ -37,10 +38,12 @@ export type SimulatorOf<R extends Registry> = Omit<Simulator, 'api' | 'simulate'
  * The composition root: everything that a registry of resources needs to be alive, wired once.
  * @typeParam S the types of what it makes: inferred of the registry, or generated from it
  * @param performers ports for effects of resources beside the platform's own, by kind
+ * @param ports what resources may ask for beside signing and hashing, by name: `verifying` costs curves, so who needs it brings it
  */
 export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   registry: R,
   performers: Readonly<Record<string, Performer>> = {},
+  ports: ReadonlyMap<string, unknown> = new Map(),
 ): { createSimulator(options?: SimulatorOptions): S } {
   const readOptions = optionsReader(registry)
   const router = createRouter(registry.allOperations)
@@ -49,7 +52,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     const resolved = readOptions(options)
     const { scenario, seed, apiKey } = resolved
     const start = startOf(resolved.now, resolved.clock, host)
-    const world = new World(rulesOf(registry, resolved), seed, beginningOf(scenario, start))
+    const world = new World(rulesOf(registry, resolved, ports), seed, beginningOf(scenario, start))
     seedClient(world, { name: 'Default Client', apiKey })
     if (scenario !== undefined)
       seedWorld(scenario, world, start, build({ ...resolved, clock: 'manual' }, world, true))
@@ -80,7 +83,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     })
     const present = () => session.present()
     const listeners = createEvents(registry, () => session.world, present)
-    const ports: GatewayPorts = {
+    const gateway: GatewayPorts = {
       router,
       credentials: { identify },
       settings,
@@ -91,7 +94,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
         yaml: () => toYaml(describeApi(registry, [baseUrl])).trimStart(),
       },
     }
-    const traffic = new Traffic(session, ports, registry)
+    const traffic = new Traffic(session, gateway, registry)
     session.journal.read((entry, silent) => {
       if (entry.kind === 'replaced') outbound.clear()
       if (silent) return
@@ -115,17 +118,19 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   return { createSimulator: (options) => createSimulator(options) as unknown as S }
 }
 
-function rulesOf(registry: Registry, options: ResolvedOptions): Rules {
+function rulesOf(registry: Registry, options: ResolvedOptions, ports: ReadonlyMap<string, unknown>): Rules {
+  const { environment } = options.gateway
   return {
     tables: [...registry.tables, buckets, storedAnswers, requestIds],
     jobs: registry.jobs,
     reactions: registry.reactionsTo,
     guards: registry.guardsOf,
     facts: registry.facts,
-    environment: options.gateway.environment,
+    environment,
     progression: options.progression,
     quirks: options.quirks,
     keyPrefix: options.keyPrefix,
     settings: options.settings,
+    ports: new Map([...hostPorts(environment, options.webhooks.signingKey), ...ports]),
   }
 }

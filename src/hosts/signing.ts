@@ -1,6 +1,7 @@
 import { getPublicKey, hashes, sign } from '@noble/ed25519'
-import { sha512 } from '@noble/hashes/sha2.js'
+import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Hashing, hashing, type Signing, signing } from '../contract/host-ports.js'
 import type { Environment } from '../kernel/world.js'
 
 /** The constant key of each environment: receivers can keep its public half in their configuration. */
@@ -37,3 +38,25 @@ export function createSigner(environment: Environment, secret: string | undefine
     },
   }
 }
+
+/** The ports that every platform has. @param secret 64 hex characters, to replace the key of the environment */
+export function hostPorts(environment: Environment, secret: string | undefined): [string, unknown][] {
+  return [
+    [signing.name, signingPort(environment, secret)],
+    [hashing.name, hashingPort],
+  ]
+}
+
+function signingPort(environment: Environment, secret: string | undefined): Signing {
+  hashes.sha512 = sha512
+  const key = hexToBytes(secret ?? environmentKeys[environment])
+  return {
+    get publicKey() {
+      return getPublicKey(key)
+    },
+    ed25519: (message) => sign(message, key),
+  }
+}
+
+/** The same in Node and in browsers. */
+const hashingPort: Hashing = { sha256: (bytes) => sha256(bytes) }

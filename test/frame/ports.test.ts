@@ -1,13 +1,24 @@
-import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPublicKey,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  verify,
+} from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { argument, cause } from '../../src/contract/cause.js'
+import { compose } from '../../src/contract/compose.js'
 import { defineEvent } from '../../src/contract/event.js'
-import { definePort, verifying } from '../../src/contract/host-ports.js'
-import { guard } from '../../src/contract/resource.js'
+import { definePort, hashing, signing, verifying } from '../../src/contract/host-ports.js'
+import { defineResource, guard } from '../../src/contract/resource.js'
+import { createPlatform } from '../../src/entries/platform.js'
 import { verifyingPort } from '../../src/hosts/verifying.js'
 import { guardPoint } from '../../src/kernel/guard.js'
+import { registry } from '../../src/resources/registry.js'
 import { emptyWorld } from '../kernel/small-world.js'
 
 const message = new TextEncoder().encode('{"intent":"send"}')
@@ -102,5 +113,48 @@ describe('the envelope of an event', () => {
     expect(define('card.moved').envelope).toBe('resource')
     expect(define('customer.moved', 'resource').envelope).toBe('resource')
     expect(define('card.moved', 'customer').envelope).toBe('customer')
+  })
+})
+
+describe('the ports of a platform', () => {
+  const stamp = defineResource({
+    name: 'stamps',
+    causes: {
+      stamp: cause({
+        summary: 'Signs the hash of a text.',
+        takes: [argument('text', z.string())],
+        run(world, text) {
+          const digest = world.port(hashing).sha256(new TextEncoder().encode(text))
+          const { publicKey, ed25519 } = world.port(signing)
+          return { digest, publicKey, signature: ed25519(digest) }
+        },
+      }),
+      recognise: cause({
+        summary: 'Says whether nothing is a good signature.',
+        takes: [],
+        run: (world) => world.port(verifying).p256(new Uint8Array(), new Uint8Array(), new Uint8Array()),
+      }),
+    },
+  })
+  const composed = compose([...registry.resources, stamp])
+
+  it('sign by the key of webhooks, and hash as everybody does', () => {
+    const sim = createPlatform(composed).createSimulator()
+    const { digest, publicKey, signature } = sim.simulate.stamp('paid')
+    expect(Buffer.from(digest)).toEqual(createHash('sha256').update('paid').digest())
+    expect(Buffer.from(publicKey).toString('hex')).toBe(sim.webhooks.publicKey)
+    const key = createPublicKey({
+      format: 'jwk',
+      key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') },
+    })
+    expect(verify(null, digest, key, signature)).toBe(true)
+  })
+
+  it('verify where a platform brings the curves, and say so where it does not', () => {
+    const ports = new Map([[verifying.name, verifyingPort]])
+    expect(createPlatform(composed, {}, ports).createSimulator().simulate.recognise()).toBe(false)
+    expect(() => createPlatform(composed).createSimulator().simulate.recognise()).toThrow(
+      'no host fills the port verifying',
+    )
   })
 })
