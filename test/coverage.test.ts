@@ -329,14 +329,18 @@ const instant = { 'x-sandbox-instant-completion': 'true' }
 function storiesOfConsequences(sim: Simulator): void {
   const app = sim.as(sim.apiKey, { traffic: 'app' })
   const at = (headers = {}) => ({ idempotencyKey: nextKey(), headers })
-  app.customers.create({ name: 'At once', customer_type: 'business' }, at(instant))
+  for (const preset of ['happy_path', 'document_expired', 'kyb_expired'])
+    app.customers.create(
+      { name: `At once: ${preset}`, customer_type: 'business' },
+      at({ ...instant, 'x-sandbox-scenario': preset }),
+    )
   const left = newRecipient(sim)
   sim.api.destinations.create(left.id, cryptoDestination)
   for (const { id, name } of sim.api.customers.list().data)
-    if (name !== 'At once') app.customers.delete(id, at())
+    if (!name.startsWith('At once')) app.customers.delete(id, at())
 
   const account = newOfframp(sim)
-  const [owner] = sim.api.customers.list().data
+  const [owner] = sim.api.customers.list({ status: 'approved' }).data
   const unused = () => {
     const recipient = sim.given.recipient({ customer: owner ?? '' })
     return sim.given.usDestination({ recipient }).id

@@ -50,7 +50,9 @@ export const customerOperations = {
     emits: [
       'customer.created',
       'customer.kyb_link.created',
+      'customer.kyb_link.updated',
       'customer.kyb_status.created',
+      'customer.rfi.requested',
       'recipient.created',
     ],
     sandboxHeaders: true,
