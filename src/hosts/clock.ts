@@ -31,7 +31,8 @@ export function hostTimer(milliseconds: number): { readonly done: Promise<void>;
 
 /** The library was loaded under fake timers: the platform's own timers behind AbortSignal are out of their reach. */
 function signalTimer(milliseconds: number): { readonly done: Promise<void>; cancel(): void } {
-  const signal = AbortSignal.timeout(milliseconds)
+  // It takes whole milliseconds only, and refuses others.
+  const signal = AbortSignal.timeout(Math.ceil(milliseconds))
   const done = new Promise<void>((resolve) =>
     signal.addEventListener('abort', () => resolve(), { once: true }),
   )
