@@ -45,9 +45,13 @@ export type Undo =
     }
   | { readonly table: null; readonly id: string; readonly previous: number }
 
-/** What an undo list says was written. */
-export function writesOf(undo: readonly Undo[]): readonly Write[] {
-  return undo.flatMap(({ table, id }) => (table === null ? [] : [{ table: table.definition.name, id }]))
+/** The change that a draft has become, with what its undo list says was written. */
+export function changeOf({ at, facts, moves }: Draft, undo: readonly Undo[]): Change {
+  const writes: Write[] = []
+  for (const { table, id } of undo) {
+    if (table !== null) writes.push({ table: table.definition.name, id })
+  }
+  return { at, facts, moves, writes }
 }
 
 /** A table of any rows. */

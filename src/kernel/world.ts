@@ -1,5 +1,5 @@
 import { ByteStore } from './byte-store.js'
-import { type Change, type Draft, type StoredTable, type Undo, writesOf } from './change.js'
+import { type Change, changeOf, type Draft, type StoredTable, type Undo } from './change.js'
 import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
 import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
@@ -302,7 +302,7 @@ export class World {
     try {
       const result = run()
       this.runDeferred()
-      return { result, change: { ...draft, writes: writesOf(undo) } }
+      return { result, change: changeOf(draft, undo) }
     } catch (error) {
       for (const step of undo.reverse()) this.#takeBack(step)
       this.#scheduler.rollback(mark)

@@ -60,7 +60,8 @@ export class Journal {
   }
 
   #commit(change: Change, cause?: string): Commit {
-    return { seq: ++this.#seq, cause, ...change }
+    const { at, writes, facts, moves } = change
+    return { seq: ++this.#seq, cause, at, facts, moves, writes }
   }
 
   #tell(entry: JournalEntry, silent: boolean): void {
