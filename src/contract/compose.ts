@@ -94,19 +94,22 @@ export function compose<const R extends readonly Resource[]>(resources: R): Regi
     causes.map(([name]) => name),
   )
   once('kind of job', [...jobs.map(([kind]) => kind), ...effects.map(({ kind }) => kind)])
-  const reactions = new Map<string, readonly Reaction[]>(
-    facts.map(({ type }) => [
+  const types = new Set(facts.map(({ type }) => type))
+  const everyReaction = resources.flatMap((resource) => resource.reactions)
+  const reactions = new Map<string, readonly Reaction[]>()
+  for (const type of types)
+    reactions.set(
       type,
-      resources.flatMap((resource) =>
-        resource.reactions.flatMap(({ to, run }) => (to === '*' || to === type ? [run] : [])),
-      ),
-    ]),
-  )
+      everyReaction.flatMap(({ to, run }) => (to === '*' || to === type ? [run] : [])),
+    )
+  const eventTypes = new Set(events.map(({ type }) => type))
   for (const { id, emits } of builtOperations) {
-    const unknown = emits.find((type) => !events.some((event) => event.type === type))
+    const unknown = emits.find((type) => !eventTypes.has(type))
     invariant(unknown === undefined, `${id} says that it emits ${unknown}, which no resource declares`)
   }
-  const guards = resources.flatMap((resource) => resource.guards)
+  const guards = new Map<string, GuardCheck[]>()
+  for (const { point, check } of resources.flatMap((resource) => resource.guards))
+    guards.set(point, [...(guards.get(point) ?? []), check])
   const registry: Registry = {
     resources,
     operations,
@@ -120,7 +123,7 @@ export function compose<const R extends readonly Resource[]>(resources: R): Regi
     effects: new Map(effects.map((each) => [each.kind, each])),
     facts: new Map(facts.map((fact) => [fact.type, fact])),
     reactionsTo: (type) => reactions.get(type) ?? [],
-    guardsOf: (point) => guards.flatMap((each) => (each.point === point ? [each.check] : [])),
+    guardsOf: (point) => guards.get(point) ?? [],
     settings,
   }
   // The loops above are the proof: each member has what all resources declare under its name.
@@ -137,6 +140,7 @@ function merged(resources: readonly Resource[]): Namespaces {
 }
 
 function once(what: string, names: readonly string[]): void {
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  const seen = new Set<string>()
+  const twice = names.find((name) => seen.size === seen.add(name).size)
   invariant(twice === undefined, `two resources declare the ${what} ${twice}`)
 }

@@ -16,7 +16,7 @@ export interface Write {
   readonly id: string
 }
 
-/** What one transaction did. */
+/** What one transaction did. It still has what it replaced: who keeps changes takes the members that matter. */
 export interface Change {
   /** Virtual Unix milliseconds. */
   readonly at: number
@@ -24,13 +24,6 @@ export interface Change {
   readonly writes: readonly Write[]
   readonly facts: readonly Fact[]
   readonly moves: readonly Move[]
-}
-
-/** A change as it comes about. */
-export interface Draft {
-  readonly at: number
-  readonly facts: Fact[]
-  readonly moves: Move[]
 }
 
 /** How to take one write back: a row of a table, or the count of a stream. */
@@ -45,13 +38,62 @@ export type Undo =
     }
   | { readonly table: null; readonly id: string; readonly previous: number }
 
-/** The change that a draft has become, with what its undo list says was written. */
-export function changeOf({ at, facts, moves }: Draft, undo: readonly Undo[]): Change {
-  const writes: Write[] = []
-  for (const { table, id } of undo) {
-    if (table !== null) writes.push({ table: table.definition.name, id })
+const none: readonly never[] = []
+
+/** A change as it comes about. Most jobs change little: what is empty is not made. */
+export class Draft implements Change {
+  readonly at: number
+  /** The number of the first job that it schedules. */
+  readonly firstJob: number
+  #facts: Fact[] | undefined
+  #moves: Move[] | undefined
+  #undo: Undo[] | undefined
+
+  constructor(at: number, firstJob: number) {
+    this.at = at
+    this.firstJob = firstJob
+    this.#facts = undefined
+    this.#moves = undefined
+    this.#undo = undefined
   }
-  return { at, facts, moves, writes }
+
+  get facts(): readonly Fact[] {
+    return this.#facts ?? none
+  }
+
+  get moves(): readonly Move[] {
+    return this.#moves ?? none
+  }
+
+  /** Listed for whoever asks: few do. */
+  get writes(): readonly Write[] {
+    const written: readonly Undo[] = this.#undo ?? none
+    return written.flatMap(({ table, id }) => (table === null ? [] : [{ table: table.definition.name, id }]))
+  }
+
+  addFact(fact: Fact): void {
+    if (this.#facts === undefined) this.#facts = [fact]
+    else this.#facts.push(fact)
+  }
+
+  addMove(move: Move): void {
+    if (this.#moves === undefined) this.#moves = [move]
+    else this.#moves.push(move)
+  }
+
+  addUndo(step: Undo): void {
+    if (this.#undo === undefined) this.#undo = [step]
+    else this.#undo.push(step)
+  }
+
+  /** Undoes every write, newest first. */
+  takeBack(counters: Map<string, number>): void {
+    for (const { table, id, previous } of this.#undo?.reverse() ?? none) {
+      if (table !== null) table.undo(id, previous)
+      else if (previous === 0) counters.delete(id)
+      else counters.set(id, previous)
+    }
+  }
 }
 
 /** A table of any rows. */

@@ -54,6 +54,12 @@ export class Scheduler {
     return first
   }
 
+  /** Takes out the next job, if it is due by `now`. */
+  popDue(now: number): Job | undefined {
+    const first = this.#heap[0]
+    return first === undefined || first.dueAt > now ? undefined : this.pop()
+  }
+
   /** Puts back a job whose run failed. */
   putBack(job: Job): void {
     this.#own()

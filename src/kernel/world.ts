@@ -1,16 +1,16 @@
 import { ByteStore } from './byte-store.js'
-import { type Change, changeOf, type Draft, type StoredTable, type Undo } from './change.js'
+import { type Change, Draft, type StoredTable } from './change.js'
 import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
 import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
 import type { GuardPoint } from './guard.js'
-import { drawText, encodeId, timePrefix } from './ids.js'
 import { canonicalJson, type Json, type JsonObject, sha256Hex } from './json.js'
 import { type Machine, nextState } from './machine.js'
 import type { PortKey } from './port.js'
 import { Invariant } from './problem.js'
-import { draw, streamKey } from './random.js'
+import { RowDigests } from './row-digests.js'
 import { type Job, Scheduler } from './scheduler.js'
+import { Streams } from './streams.js'
 import { type Row, Table, type TableDefinition, type VersionedRow } from './table.js'
 
 export type Environment = 'sandbox' | 'production'
@@ -65,10 +65,13 @@ interface Later {
 /** So many immediate jobs in one call are a loop. */
 const longestChain = 100_000
 
-/** All mutable state that the platform has. Nothing outside it survives a restore. */
+/**
+ * All mutable state that the platform has. Nothing outside it survives a restore. It has few fields on purpose: with two
+ * more, V8 keeps some of them outside the object, and every transaction takes a third longer.
+ */
 export class World {
   readonly rules: Rules
-  seed: string
+  readonly seed: string
   /** The faults that the current request asked for. */
   plan: FaultPlan = noFaults
   /** While true, what happens is recorded and nobody is told of it: a test arranges. */
@@ -78,16 +81,18 @@ export class World {
   #counters = new Map<string, number>()
   #scheduler = new Scheduler()
   #bytes = new ByteStore()
-  #keys = new Map<string, number>()
-  #prefix = { second: -1, text: '' }
-  #undo: Undo[] | null = null
-  #draft: Draft = { at: 0, facts: [], moves: [] }
+  /** Shared with its forks. */
+  #digests = new RowDigests()
+  readonly #streams: Streams
+  /** The transaction that is open. */
+  #draft: Draft | null = null
   #deferred: Job[] = []
   #unfollowed: Fact[] = []
 
   constructor(rules: Rules, seed: string, now: number) {
     this.rules = rules
     this.seed = seed
+    this.#streams = new Streams(seed)
     this.#now = now
     for (const definition of rules.tables) this.#tables.set(definition, new Table<never>(definition))
   }
@@ -123,7 +128,7 @@ export class World {
   #write<R extends Row>(table: Table<R>, change: R): R {
     const row = table.counted(change)
     const previous = table.write(row)
-    this.#undo?.push({ table, id: row.id, previous })
+    this.#draft?.addUndo({ table, id: row.id, previous })
     return row
   }
 
@@ -135,7 +140,7 @@ export class World {
   drop<R extends Row>(definition: TableDefinition<R>, id: string): void {
     const table = this.table(definition)
     const previous = table.drop(id)
-    if (previous !== undefined) this.#undo?.push({ table, id, previous })
+    if (previous !== undefined) this.#draft?.addUndo({ table, id, previous })
   }
 
   /**
@@ -144,7 +149,7 @@ export class World {
    */
   keepBytes(bytes: Uint8Array): string {
     const { digest, isNew } = this.#bytes.put(bytes)
-    if (isNew) this.#undo?.push({ table: this.#bytes, id: digest, previous: undefined })
+    if (isNew) this.#draft?.addUndo({ table: this.#bytes, id: digest, previous: undefined })
     return digest
   }
 
@@ -155,19 +160,17 @@ export class World {
 
   /** The next id of a stream, normally a table's name. */
   mint(stream: string): string {
-    const second = Math.floor(this.#now / 1000)
-    if (second !== this.#prefix.second) this.#prefix = { second, text: timePrefix(second) }
-    return encodeId(this.#prefix.text, this.#key(stream), this.#count(stream))
+    return this.#streams.id(stream, this.#count(stream), this.#now)
   }
 
   /** An unsigned 32-bit integer from a named stream. */
   random(stream: string): number {
-    return draw(this.#key(stream), this.#count(stream), 0)
+    return this.#streams.integer(stream, this.#count(stream))
   }
 
   /** `length` characters of `characters` from a named stream: keys and tokens. */
   randomText(stream: string, characters: string, length: number): string {
-    return drawText(characters, length, this.#key(stream), this.#count(stream))
+    return this.#streams.text(stream, this.#count(stream), characters, length)
   }
 
   /** A secret that begins as those of this world do. */
@@ -175,34 +178,26 @@ export class World {
     return (this.rules.keyPrefix + this.randomText(stream, characters, length)).slice(0, length)
   }
 
-  #key(stream: string): number {
-    let key = this.#keys.get(stream)
-    if (key === undefined) {
-      key = streamKey(this.seed, stream)
-      this.#keys.set(stream, key)
-    }
-    return key
-  }
-
   #count(stream: string): number {
     const count = this.#counters.get(stream) ?? 0
     this.#counters.set(stream, count + 1)
-    this.#undo?.push({ table: null, id: stream, previous: count })
+    this.#draft?.addUndo({ table: null, id: stream, previous: count })
     return count
   }
 
   /** Moves a status column and notes the move. @throws Problem the machine's refusal */
   move<S extends string, A extends string>(machine: Machine<S, A>, subject: string, from: S, action: A): S {
     const to = nextState(machine, from, action)
-    this.#draft.moves.push({ machine: machine.name, subject, from, action, to })
+    this.#draft?.addMove({ machine: machine.name, subject, from, action, to })
     return to
   }
 
   /** What the options say for one declaration of settings. */
-  settings<S>(key: SettingsKey<S>): S {
-    if (!this.rules.settings.has(key.name)) throw new Invariant(`settings ${key.name} are not registered`)
+  settings<S>({ name }: SettingsKey<S>): S {
+    const found = this.rules.settings.get(name)
+    if (found === undefined) throw new Invariant(`settings ${name} are not registered`)
     // The name is that of one declaration, whose resolve made the value.
-    return this.rules.settings.get(key.name) as S
+    return found as S
   }
 
   /** What the host does for whoever asks. */
@@ -230,7 +225,7 @@ export class World {
       client_id: clientId,
       object,
     }
-    this.#draft.facts.push(fact)
+    this.#draft?.addFact(fact)
     this.#unfollowed.push(fact)
     if (this.#unfollowed.length === 1) this.#follow()
   }
@@ -293,24 +288,23 @@ export class World {
 
   /** Runs something with everything that it causes in the same call, whole or not at all. */
   transact<T>(run: () => T): { readonly result: T; readonly change: Change } {
-    if (this.#undo !== null) throw new Invariant('a transaction was opened inside another')
-    const undo: Undo[] = []
-    const mark = this.#scheduler.mark
-    const draft: Draft = { at: this.#now, facts: [], moves: [] }
-    this.#undo = undo
-    this.#draft = draft
+    const draft = this.#begin()
     try {
       const result = run()
       this.runDeferred()
-      return { result, change: changeOf(draft, undo) }
+      return { result, change: draft }
     } catch (error) {
-      for (const step of undo.reverse()) this.#takeBack(step)
-      this.#scheduler.rollback(mark)
-      this.#deferred = []
+      this.#takeBack(draft)
       throw error
     } finally {
-      this.#undo = null
+      this.#draft = null
     }
+  }
+
+  #begin(): Draft {
+    if (this.#draft !== null) throw new Invariant('a transaction was opened inside another')
+    this.#draft = new Draft(this.#now, this.#scheduler.mark)
+    return this.#draft
   }
 
   /** Runs what belongs into this call, so that its answer can show it; the rest of the transaction's runs at its end. */
@@ -323,19 +317,25 @@ export class World {
     }
   }
 
-  #takeBack({ table, id, previous }: Undo): void {
-    if (table !== null) table.undo(id, previous)
-    else if (previous === 0) this.#counters.delete(id)
-    else this.#counters.set(id, previous)
+  #takeBack(draft: Draft): void {
+    draft.takeBack(this.#counters)
+    this.#scheduler.rollback(draft.firstJob)
+    this.#deferred = []
   }
 
   /** Runs one job in a transaction; a job that throws is put back. */
   run(job: Job): Change {
+    const draft = this.#begin()
     try {
-      return this.transact(() => this.#handle(job)).change
+      this.#handle(job)
+      this.runDeferred()
+      return draft
     } catch (error) {
+      this.#takeBack(draft)
       this.#scheduler.putBack(job)
       throw error
+    } finally {
+      this.#draft = null
     }
   }
 
@@ -352,6 +352,7 @@ export class World {
     copy.#counters = new Map(this.#counters)
     copy.#scheduler = this.#scheduler.fork()
     copy.#bytes = this.#bytes.fork()
+    copy.#digests = this.#digests
     return copy
   }
 
@@ -373,27 +374,16 @@ export class World {
    * the digests that rows have.
    */
   hash(): string {
-    const tables: Record<string, readonly Row[]> = {}
-    const earlier: Record<string, readonly Row[]> = {}
+    const tables: Record<string, readonly string[]> = {}
     const volatile = new Set<string>()
     for (const table of this.#tables.values()) {
       const { name } = table.definition
       if (table.definition.volatile) volatile.add(name)
-      else if (table.size > 0) tables[name] = table.all()
-      if (table.earlier.length > 0) earlier[name] = table.earlier
+      else if (table.size > 0) tables[name] = [this.#digests.of(table.all()), this.#digests.of(table.earlier)]
     }
-    const counters = Object.fromEntries(
-      [...this.#counters].filter(([name, count]) => count > 0 && !volatile.has(name)),
-    )
-    return sha256Hex(
-      canonicalJson({
-        seed: this.seed,
-        now: this.#now,
-        counters,
-        jobs: this.#scheduler.list(),
-        tables,
-        ...(Object.keys(earlier).length > 0 && { earlier }),
-      }),
-    )
+    const counted = [...this.#counters].filter(([name, count]) => count > 0 && !volatile.has(name))
+    const counters = Object.fromEntries(counted)
+    const jobs = this.#scheduler.list()
+    return sha256Hex(canonicalJson({ seed: this.seed, now: this.#now, counters, jobs, tables }))
   }
 }

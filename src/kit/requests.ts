@@ -87,7 +87,7 @@ export function listRequests(
 }
 
 export function presentRequest(noted: NotedRequest, world: World): RequestLogEntry {
-  const { problem, commits, faults } = noted
+  const { problem, changes, faults } = noted
   return {
     seq: noted.seq,
     request_id: noted.requestId,
@@ -107,10 +107,10 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
     mismatch: noted.mismatch,
     fault: faults.length === 0 ? undefined : faults.join(', '),
     warnings: noted.warnings,
-    events: commits.flatMap(({ facts }) =>
+    events: changes.flatMap(({ facts }) =>
       facts.filter(({ id }) => id !== '').map((fact) => presentCaused(fact, world)),
     ),
-    moves: commits.flatMap(({ moves }) => moves),
+    moves: changes.flatMap(({ moves }) => moves),
   }
 }
 

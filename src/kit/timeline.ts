@@ -3,8 +3,7 @@ import type { Move } from '../kernel/change.js'
 import { isoTime, readableDuration, toDate } from '../kernel/clock.js'
 import type { World } from '../kernel/world.js'
 import { deliveryMachine, deliveries as deliveryTable } from '../resources/webhooks/index.js'
-import type { Commit } from '../runtime/journal.js'
-import type { Happening, RequestLog } from '../runtime/request-log.js'
+import type { Happening, NotedChange, RequestLog } from '../runtime/request-log.js'
 import { presentRequest, type RequestLogEntry } from './requests.js'
 
 /** One thing that happened. `request` is the seq of the request that caused it, where one did. */
@@ -70,8 +69,8 @@ export function noteAttempt(world: World, request: OutboundRequest): AttemptNote
 
 export function readTimeline(log: RequestLog, world: World): Timeline {
   const requestOf = new Map<string, number>()
-  for (const { seq, commits } of log.requests) {
-    for (const { facts } of commits) for (const { id } of facts) requestOf.set(id, seq)
+  for (const { seq, changes } of log.requests) {
+    for (const { facts } of changes) for (const { id } of facts) requestOf.set(id, seq)
   }
   const groups = log.happenings.map((happening) => entriesOf(happening, requestOf, world))
   const { forgotten } = log
@@ -89,14 +88,13 @@ function entriesOf(
       const { seq } = request
       return [
         { kind: 'request', at: toDate(request.at), request: seq, entry: presentRequest(request, world) },
-        ...request.commits.flatMap((commit) => consequences(commit, seq)),
+        ...request.changes.flatMap((change) => consequences(change, seq)),
       ]
     }
     case 'commit': {
-      const { commit } = happening
-      const { at, cause } = commit
-      const rest = consequences(commit, undefined)
-      return cause === undefined ? rest : [{ kind: 'simulate', at: toDate(at), name: cause }, ...rest]
+      const { cause, change } = happening
+      const rest = consequences(change, undefined)
+      return cause === undefined ? rest : [{ kind: 'simulate', at: toDate(change.at), name: cause }, ...rest]
     }
     case 'effect': {
       const { at, what } = happening
@@ -122,7 +120,7 @@ function entriesOf(
   }
 }
 
-function consequences({ at, moves, facts }: Commit, request: number | undefined): TimelineEntry[] {
+function consequences({ at, moves, facts }: NotedChange, request: number | undefined): TimelineEntry[] {
   return [
     ...moves
       // The attempt before it says so already.

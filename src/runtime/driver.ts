@@ -40,6 +40,11 @@ interface InFlight {
   readonly outcome: Promise<unknown>
 }
 
+interface Gathered {
+  readonly arrange: Arrange
+  readonly jobs: Job[]
+}
+
 /** Runs due jobs in order and has the effects among them performed. One run at a time moves the clock. */
 export class ClockDriver {
   readonly #driven: Driven
@@ -50,7 +55,8 @@ export class ClockDriver {
   #gathered = new Set<Job>()
   #generation = 0
   /** How many jobs ran at which instant, in however many rounds: receivers can make new ones. */
-  #steps = { at: 0, count: 0 }
+  #steps = 0
+  #stepsAt = 0
 
   constructor(driven: Driven) {
     this.#driven = driven
@@ -131,7 +137,7 @@ export class ClockDriver {
   catchUp(now: number): void {
     if (this.#running !== null) return
     // Until the receivers are silent they may be talking to each other.
-    if (!this.busy) this.#steps = { at: 0, count: 0 }
+    if (!this.busy) this.#steps = 0
     const generation = this.#generation
     for (;;) {
       const { next } = this
@@ -169,7 +175,7 @@ export class ClockDriver {
     }
     const generation = this.#generation
     this.#running = name
-    this.#steps = { at: 0, count: 0 }
+    this.#steps = 0
     try {
       await run(() => this.#generation === generation)
     } finally {
@@ -191,30 +197,19 @@ export class ClockDriver {
     const generation = this.#generation
     const arrangements = this.#arrangements()
     const begun: InFlight[] = []
-    const gathered = new Map<string, Job[]>()
     try {
-      for (
-        let next = world.scheduler.peek();
-        next !== undefined && next.dueAt <= world.now && this.#generation === generation;
-        next = world.scheduler.peek()
-      ) {
-        if (this.#steps.at !== world.now) this.#steps = { at: world.now, count: 0 }
-        if (++this.#steps.count > this.#driven.stepLimit) throw this.#loop(world)
-        const job = world.scheduler.pop()
+      while (this.#generation === generation) {
+        const job = world.scheduler.popDue(world.now)
         if (job === undefined) break
-        if (arrangements.has(job.kind)) {
-          const others = gathered.get(job.kind)
-          if (others === undefined) gathered.set(job.kind, [job])
-          else others.push(job)
+        this.#countStep(world, job)
+        const gathered = arrangements?.get(job.kind)
+        if (gathered === undefined) add(begun, this.#runJob(job))
+        else {
+          gathered.jobs.push(job)
           this.#gathered.add(job)
-        } else add(begun, this.#runJob(job))
-      }
-      for (const [kind, jobs] of gathered) {
-        for (const { job, place } of arrangements.get(kind)?.(jobs) ?? []) {
-          // Unless a receiver has replaced the world.
-          if (this.#gathered.delete(job)) add(begun, this.#runJob(job, place))
         }
       }
+      if (arrangements !== undefined) this.#runGathered(arrangements, begun)
     } catch (error) {
       for (const job of [...this.#gathered]) world.scheduler.putBack(job)
       this.#gathered.clear()
@@ -224,12 +219,35 @@ export class ClockDriver {
     return begun
   }
 
-  /** By kind, how what is due at this instant goes out, where that is not one by one. */
-  #arrangements(): ReadonlyMap<string, Arrange> {
-    const found = new Map<string, Arrange>()
+  /** @throws UsageError when so many jobs ran at one instant that they look like a loop; the job stays due */
+  #countStep(world: World, job: Job): void {
+    if (this.#stepsAt !== world.now) {
+      this.#stepsAt = world.now
+      this.#steps = 0
+    }
+    if (++this.#steps <= this.#driven.stepLimit) return
+    world.scheduler.putBack(job)
+    throw this.#loop(world)
+  }
+
+  #runGathered(arrangements: ReadonlyMap<string, Gathered>, begun: InFlight[]): void {
+    for (const { arrange, jobs } of arrangements.values()) {
+      if (jobs.length === 0) continue
+      for (const { job, place } of arrange(jobs)) {
+        // Unless a receiver has replaced the world.
+        if (this.#gathered.delete(job)) add(begun, this.#runJob(job, place))
+      }
+    }
+  }
+
+  /** By kind, what is due at this instant and goes out in another way than one by one; undefined where nothing does. */
+  #arrangements(): ReadonlyMap<string, Gathered> | undefined {
+    let found: Map<string, Gathered> | undefined
     for (const [kind, { performer }] of this.#driven.effects) {
       const arrange = performer.arrange?.()
-      if (arrange !== undefined) found.set(kind, arrange)
+      if (arrange === undefined) continue
+      found ??= new Map()
+      found.set(kind, { arrange, jobs: [] })
     }
     return found
   }

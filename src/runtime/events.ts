@@ -72,8 +72,8 @@ export function createEvents(
     note(entry) {
       if (listeners.all.size === 0) return
       const commits = entry.kind === 'request' ? entry.commits : entry.kind === 'commit' ? [entry.commit] : []
-      for (const { facts } of commits) {
-        for (const fact of facts) {
+      for (const { change } of commits) {
+        for (const fact of change.facts) {
           const row = fact.id === '' ? undefined : world().table(eventTable).get(fact.id)
           if (row !== undefined) listeners.emit(fact.type, typedEvent(row))
         }

@@ -2,11 +2,12 @@ import type { Handled } from '../gateway/gateway.js'
 import type { Change } from '../kernel/change.js'
 
 /** One transaction that was committed. */
-export interface Commit extends Change {
+export interface Commit {
   /** From 1, in order, since the simulator was made. */
   readonly seq: number
   /** What the test called, such as `freezeCustomer`; undefined for the clock, a delivery and a request. */
   readonly cause: string | undefined
+  readonly change: Change
 }
 
 /** Anything that happened, in the order in which it did. Times are virtual Unix milliseconds. */
@@ -60,8 +61,7 @@ export class Journal {
   }
 
   #commit(change: Change, cause?: string): Commit {
-    const { at, writes, facts, moves } = change
-    return { seq: ++this.#seq, cause, at, facts, moves, writes }
+    return { seq: ++this.#seq, cause, change }
   }
 
   #tell(entry: JournalEntry, silent: boolean): void {

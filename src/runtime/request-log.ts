@@ -1,7 +1,8 @@
 import type { Caller } from '../contract/operation.js'
 import type { Handled } from '../gateway/gateway.js'
+import type { Change } from '../kernel/change.js'
 import type { Problem } from '../kernel/problem.js'
-import type { Commit, JournalEntry } from './journal.js'
+import type { JournalEntry } from './journal.js'
 
 /** What is kept of a request: plain references, so that the exchange itself is soon garbage. */
 export interface NotedRequest {
@@ -25,13 +26,17 @@ export interface NotedRequest {
   readonly faults: readonly string[]
   readonly warnings: readonly string[]
   /** What it brought about. */
-  readonly commits: readonly Commit[]
+  readonly changes: readonly NotedChange[]
 }
+
+/** What is kept of a change: not what it replaced. */
+export type NotedChange = Pick<Change, 'at' | 'facts' | 'moves'>
 
 /** What the log keeps of the journal: the timeline is made of it. */
 export type Happening =
   | { readonly kind: 'request'; readonly request: NotedRequest }
-  | Extract<JournalEntry, { readonly kind: 'commit' | 'effect' | 'clock' }>
+  | { readonly kind: 'commit'; readonly cause: string | undefined; readonly change: NotedChange }
+  | Extract<JournalEntry, { readonly kind: 'effect' | 'clock' }>
 
 /** Requests, and all that happened: bounded, and outside the world, so that restoring one does not rewrite it. */
 export class RequestLog {
@@ -61,11 +66,12 @@ export class RequestLog {
   note(entry: JournalEntry): void {
     switch (entry.kind) {
       case 'request':
-        this.#noteRequest(entry.handled, entry.commits)
+        this.#noteRequest(entry.handled)
         break
       case 'commit': {
-        const { cause, facts, moves } = entry.commit
-        if (cause !== undefined || facts.length > 0 || moves.length > 0) this.#happenings.push(entry)
+        const { cause, change } = entry.commit
+        if (cause !== undefined || isTold(change))
+          this.#happenings.push({ kind: 'commit', cause, change: noted(change) })
         break
       }
       case 'effect':
@@ -76,11 +82,11 @@ export class RequestLog {
     }
   }
 
-  #noteRequest({ exchange, status }: Handled, commits: readonly Commit[]): void {
+  #noteRequest({ exchange, status, changes }: Handled): void {
     const { request, route, caller, problem, requestId, replayed, mismatch, warnings, encounter, world } =
       exchange
     const { traffic, method, path, search, direct } = request
-    const noted: NotedRequest = {
+    const entry: NotedRequest = {
       seq: this.#requests.count + 1,
       at: world.now,
       duration: direct === undefined ? (encounter?.delay ?? 0) + waitFor(exchange) : 0,
@@ -97,10 +103,10 @@ export class RequestLog {
       mismatch,
       faults: encounter?.did ?? none,
       warnings,
-      commits,
+      changes: changes.filter(isTold).map(noted),
     }
-    this.#requests.push(noted)
-    this.#happenings.push({ kind: 'request', request: noted })
+    this.#requests.push(entry)
+    this.#happenings.push({ kind: 'request', request: entry })
   }
 
   /** Steps of the clock with nothing between them are one. */
@@ -123,6 +129,15 @@ function waitFor({ answer, world }: Handled['exchange']): number {
 }
 
 const none: readonly string[] = []
+
+/** Whether there is anything to tell of it. */
+function isTold({ facts, moves }: Change): boolean {
+  return facts.length > 0 || moves.length > 0
+}
+
+function noted({ at, facts, moves }: Change): NotedChange {
+  return { at, facts, moves }
+}
 
 /** The last so many items. */
 class Ring<T> {

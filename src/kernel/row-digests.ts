@@ -1,0 +1,20 @@
+import { canonicalJson, sha256Hex } from './json.js'
+import type { Row } from './table.js'
+
+/** SHA-256 of rows, each read once: rows are replaced and never changed. */
+export class RowDigests {
+  #known = new WeakMap<Row, string>()
+
+  /** One digest of all of them, in their order. */
+  of(rows: readonly Row[]): string {
+    return sha256Hex(rows.map((row) => this.#digestOf(row)).join(''))
+  }
+
+  #digestOf(row: Row): string {
+    const known = this.#known.get(row)
+    if (known !== undefined) return known
+    const digest = sha256Hex(canonicalJson(row))
+    this.#known.set(row, digest)
+    return digest
+  }
+}
