@@ -4,6 +4,7 @@ import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts } from '../gateway/exchange.js'
 import { requestIds } from '../gateway/gateway.js'
 import { storedAnswers } from '../gateway/idempotency.js'
+import { KeptReads } from '../gateway/kept-reads.js'
 import { buckets } from '../gateway/rate-limit.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
@@ -89,6 +90,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       settings,
       faults: rules,
       encoder: new ReadEncoder(),
+      reads: new KeptReads(),
       description: {
         json: () => describeApi(registry, [baseUrl]),
         yaml: () => toYaml(describeApi(registry, [baseUrl])).trimStart(),

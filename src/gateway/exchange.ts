@@ -5,8 +5,10 @@ import type { Change } from '../kernel/change.js'
 import type { FaultPlan } from '../kernel/fault-point.js'
 import type { Problem } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
+import type { Content } from './content.js'
 import type { ReadEncoder } from './encode.js'
 import type { Rule } from './fault-rule.js'
+import type { KeptReads } from './kept-reads.js'
 import type { Payload } from './payload.js'
 
 /** A request as every entry point hands it over. */
@@ -50,9 +52,9 @@ export interface RateState {
 
 export interface Answer {
   readonly status: number
-  /** JSON, or another text of the operation's media type; undefined without a body. */
-  readonly text: string | undefined
-  /** Instead of text, where the answer is a download. */
+  /** JSON, or another text of the operation's media type; undefined without a body, and where nobody asks for one. */
+  readonly content: Content | undefined
+  /** Instead, where the answer is a download. */
   readonly download?: Download
   readonly mediaType: string
   /** The value behind it, for direct callers. */
@@ -130,6 +132,7 @@ export interface GatewayPorts {
   readonly description: Description
   readonly faults: FaultsAhead
   readonly encoder: ReadEncoder
+  readonly reads: KeptReads
 }
 
 export type Step = (exchange: Exchange) => void

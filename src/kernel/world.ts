@@ -97,6 +97,13 @@ export class World {
     for (const definition of rules.tables) this.#tables.set(definition, new Table<never>(definition))
   }
 
+  /** Grows with every write of what the platform knows: at the same revision and time, a read says the same again. */
+  get revision(): number {
+    let sum = 0
+    for (const table of this.#tables.values()) if (!table.definition.volatile) sum += table.writes
+    return sum
+  }
+
   /** Unix milliseconds. */
   get now(): number {
     return this.#now

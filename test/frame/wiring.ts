@@ -8,6 +8,7 @@ import type { GatewayPorts } from '../../src/gateway/exchange.js'
 import { FaultRules } from '../../src/gateway/fault-rules.js'
 import { call, handle, requestIds } from '../../src/gateway/gateway.js'
 import { storedAnswers } from '../../src/gateway/idempotency.js'
+import { KeptReads } from '../../src/gateway/kept-reads.js'
 import { buckets } from '../../src/gateway/rate-limit.js'
 import { createRouter } from '../../src/gateway/router.js'
 import { hostTimer } from '../../src/hosts/clock.js'
@@ -77,6 +78,7 @@ export function frameOf<const O extends Resource['operations']>(
     settings,
     faults: new FaultRules('seed'),
     encoder: new ReadEncoder(),
+    reads: new KeptReads(),
     description: { json: () => JSON.parse(JSON.stringify(openApi)), yaml: () => toYaml(openApi) },
   }
   const observer = {
