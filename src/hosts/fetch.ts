@@ -4,7 +4,7 @@ import type { GatewayResponse } from '../gateway/gateway.js'
 import { payloadOf } from '../gateway/payload.js'
 import { UsageError } from '../kernel/problem.js'
 import { hostTimer } from './clock.js'
-import { TextResponse } from './text-response.js'
+import { textResponses } from './text-response.js'
 
 export type FetchInput = Request | URL | string
 
@@ -26,6 +26,15 @@ export function createFetch(
   const base = new URL(target.baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
   const turns = new Turns()
+  let ofText: ReturnType<typeof textResponses> | undefined
+
+  function toResponse({ status, headers, text, bytes }: GatewayResponse): Response {
+    // A copy, which is the reader's own.
+    if (bytes !== undefined) return new Response(new Uint8Array(bytes), { status, headers })
+    if (text === undefined) return new Response(null, { status, headers })
+    ofText ??= textResponses()
+    return ofText(text, { status, headers })
+  }
 
   return async function simulatedFetch(input, init) {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
@@ -238,12 +247,4 @@ function toGatewayRequest(
     body: payloadOf(content),
     traffic: 'app',
   }
-}
-
-function toResponse({ status, headers, text, bytes }: GatewayResponse): Response {
-  // A copy, which is the reader's own.
-  if (bytes !== undefined) return new Response(new Uint8Array(bytes), { status, headers })
-  return text !== undefined && TextResponse.isSafe
-    ? new TextResponse(text, { status, headers })
-    : new Response(text ?? null, { status, headers })
 }
