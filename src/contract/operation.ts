@@ -214,6 +214,11 @@ export function operation<
   }
 }
 
+/** The names of the parameters in the path, in order. */
+export function parameterNames({ path }: Pick<Endpoint, 'path'>): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+}
+
 export function isWrite(method: Method): boolean {
   return method !== 'GET'
 }

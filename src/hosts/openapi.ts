@@ -1,16 +1,10 @@
 import type { Registry } from '../contract/compose.js'
 import { faultSteps } from '../contract/fault-steps.js'
-import { type AnyOperation, isWrite } from '../contract/operation.js'
+import { type AnyOperation, isWrite, parameterNames } from '../contract/operation.js'
 import { problemDocument } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
 import { type ProblemSlug, problemTypes } from '../kernel/problem.js'
-import {
-  describeEndpoints,
-  type Manner,
-  type OpenApiDocument,
-  parameterNames,
-  type Schema,
-} from './openapi-document.js'
+import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
 import { describeEvents } from './openapi-events.js'
 
 /** The OpenAPI 3.0.3 description of the platform's operations and events (specification, Versioning 6). */
