@@ -1,5 +1,6 @@
 import type { Registry } from '../contract/compose.js'
 import { faultSteps } from '../contract/fault-steps.js'
+import type { Description } from '../contract/host-ports.js'
 import { type AnyOperation, isWrite, parameterNames } from '../contract/operation.js'
 import { problemDocument } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
@@ -17,6 +18,22 @@ export function describeApi(
     servers,
     beside: (add) => describeEvents(events, add),
   })
+}
+
+/**
+ * The port `description`. The document is made when it is first asked for, and kept as text: whoever gets it may change it.
+ */
+export function describing(
+  registry: Pick<Registry, 'builtOperations' | 'events'>,
+  baseUrl: string,
+): Description {
+  let json: string | undefined
+  let yaml: string | undefined
+  const text = () => (json ??= JSON.stringify(describeApi(registry, [baseUrl])))
+  return {
+    json: () => JSON.parse(text()),
+    yaml: () => (yaml ??= toYaml(JSON.parse(text())).trimStart()),
+  }
 }
 
 const headers: Schema = {

@@ -1,5 +1,7 @@
 import type { Registry } from '../contract/compose.js'
+import { description } from '../contract/host-ports.js'
 import { createFetch, createHandle } from '../hosts/fetch.js'
+import { describing } from '../hosts/openapi.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import type { World } from '../kernel/world.js'
@@ -106,9 +108,13 @@ export function assembleSimulator(parts: Parts): Simulator {
       const { seed: newSeed, keyPrefix } = forked
       const address =
         forked.baseUrl === undefined ? baseUrl : resolveOptions({ baseUrl: forked.baseUrl }).baseUrl
+      const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
-        ...session.world.rules,
+        ...rules,
         ...(keyPrefix && { keyPrefix }),
+        ...(address !== baseUrl && {
+          ports: new Map([...(rules.ports ?? []), [description.name, describing(registry, address)]]),
+        }),
       })
       return parts.fork({ ...options, clock: 'manual', baseUrl: address }, copy)
     },

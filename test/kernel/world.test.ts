@@ -278,7 +278,6 @@ function read(world: World, id: string): void {
       },
       faults: new FaultRules('seed'),
       encoder: new ReadEncoder(),
-      description: { json: () => ({}), yaml: () => '' },
     },
     {
       method: 'GET',
