@@ -2,6 +2,7 @@ import { version } from '../../package.json'
 import type { Endpoint } from '../contract/operation.js'
 import { isLoopback, isSecureUrl } from '../contract/primitives.js'
 import { createRouter } from '../gateway/router.js'
+import { below, prefixOf } from '../hosts/base-url.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
 import { type HttpTarget, serveHttp } from '../hosts/node-server.js'
@@ -139,7 +140,7 @@ class Opening implements HttpTarget {
   }
 
   begin(worlds: Worlds, { control, mcp, changed }: Beside): void {
-    this.#prefix = new URL(worlds.default.sim.baseUrl).pathname.replace(/\/$/, '')
+    this.#prefix = prefixOf(new URL(worlds.default.sim.baseUrl))
     const controlled: Respond = async (request) => {
       const answer = await control(request)
       if (request.method !== 'GET') changed()
@@ -159,8 +160,7 @@ class Opening implements HttpTarget {
 
   bodyLimit(method: string, path: string): number {
     if (path === '/mcp') return mcpLimit
-    const inside = path.startsWith(`${this.#prefix}/`) ? path.slice(this.#prefix.length) : path
-    return router.match(method, inside).operation?.bodyLimit ?? mebibyte
+    return router.match(method, below(this.#prefix, path)).operation?.bodyLimit ?? mebibyte
   }
 }
 

@@ -3,6 +3,7 @@ import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { payloadOf } from '../gateway/payload.js'
 import { UsageError } from '../kernel/problem.js'
+import { below, prefixOf } from './base-url.js'
 import { hostTimer } from './clock.js'
 import { textResponses } from './text-response.js'
 
@@ -24,7 +25,7 @@ export function createFetch(
   target: FetchTarget,
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
   const base = new URL(target.baseUrl)
-  const prefix = base.pathname.replace(/\/$/, '')
+  const handle = createHandle(target)
   const turns = new Turns()
   let ofText: ReturnType<typeof textResponses> | undefined
 
@@ -50,26 +51,22 @@ export function createFetch(
           )
         : content
     signal?.throwIfAborted()
-    const request = toGatewayRequest(outgoing, body, prefix)
-    const response = target.handle(request)
-    const { transit } = response
-    return toResponse(
-      transit === undefined ? response : await travel(target, request, response, transit, signal),
-    )
+    const response = handle(toGatewayRequest(outgoing, body), signal)
+    return toResponse(response instanceof Promise ? await response : response)
   }
 }
 
-/** What `fetch` does to the requests of a server, which have neither a Request nor a Response. */
+/** What `fetch` does with a request, for servers as well, which have neither a Request nor a Response. */
 export function createHandle(
   target: FetchTarget,
-): (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse> {
-  const prefix = new URL(target.baseUrl).pathname.replace(/\/$/, '')
-  return (request) => {
+): (request: GatewayRequest, signal?: AbortSignal | null) => GatewayResponse | Promise<GatewayResponse> {
+  const prefix = prefixOf(new URL(target.baseUrl))
+  return (request, signal) => {
     const path = below(prefix, request.path)
     const inside = path === request.path ? request : { ...request, path }
     const response = target.handle(inside)
     const { transit } = response
-    return transit === undefined ? response : travel(target, inside, response, transit, null)
+    return transit === undefined ? response : travel(target, inside, response, transit, signal)
   }
 }
 
@@ -219,28 +216,21 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
 
 function resolve(input: URL | string, base: URL): URL {
   if (input instanceof URL) return input
-  if (input.startsWith('/')) return new URL(base.origin + base.pathname.replace(/\/$/, '') + input)
+  if (input.startsWith('/')) return new URL(base.origin + prefixOf(base) + input)
   if (URL.canParse(input)) return new URL(input)
   throw new UsageError(
     `sim.fetch was given ${JSON.stringify(input)}, which is not a URL: start it with sim.baseUrl.`,
   )
 }
 
-/** The path that the router knows, where the base URL has a path of its own. */
-function below(prefix: string, path: string): string {
-  return prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
-}
-
 function toGatewayRequest(
-  outgoing: Outgoing,
+  { place, method, headers }: Outgoing,
   content: string | Uint8Array | null,
-  prefix: string,
 ): GatewayRequest {
-  const { place, method, headers } = outgoing
   const { path, search, secure } = place
   return {
     method,
-    path: below(prefix, path),
+    path,
     search,
     secure,
     header: (name) => headers.get(name),
