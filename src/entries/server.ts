@@ -9,7 +9,7 @@ import { type HttpTarget, serveHttp } from '../hosts/node-server.js'
 import { readState, removeRemains, StateFile } from '../hosts/state-file.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { describedBuilders } from '../kit/given/index.js'
+import { describeBuilders } from '../kit/given/index.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import type { Simulator } from '../kit/simulator.js'
 import { type StoredWorlds, Worlds } from '../kit/worlds.js'
@@ -47,7 +47,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-const controls = controlOperations({ causes: registry.causes, builders: describedBuilders })
+const controls = controlOperations({ causes: registry.causes, builders: describeBuilders() })
 /** Of all that is answered here, for what may be sent. */
 const router = createRouter<Endpoint>([...registry.allOperations, ...controls])
 const mebibyte = 1_048_576
