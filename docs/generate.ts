@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Registry } from '../src/contract/compose.js'
 import type { EventDefinition } from '../src/contract/event.js'
-import type { AnyOperation, Auth } from '../src/contract/operation.js'
+import { type AnyOperation, type Auth, parameterNames } from '../src/contract/operation.js'
 import type { PageStyle } from '../src/contract/pagination.js'
 import type { Resource } from '../src/contract/resource.js'
 import { describeApi, problemsOf } from '../src/hosts/openapi.js'
@@ -123,8 +123,9 @@ function requestOf({ method, path }: AnyOperation): string {
   return `${method} ${path}`
 }
 
-function directCall({ id, path, body, query }: AnyOperation): string {
-  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+function directCall(operation: AnyOperation): string {
+  const { id, body, query } = operation
+  const names = parameterNames(operation)
   if (body !== undefined) names.push('body')
   if (query !== undefined) names.push('query?')
   return `sim.api.${id}(${names.join(', ')})`

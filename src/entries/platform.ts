@@ -1,4 +1,5 @@
 import type { Registry } from '../contract/compose.js'
+import { description } from '../contract/host-ports.js'
 import type { DirectApi } from '../gateway/direct.js'
 import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts } from '../gateway/exchange.js'
@@ -8,7 +9,7 @@ import { KeptReads } from '../gateway/kept-reads.js'
 import { buckets } from '../gateway/rate-limit.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
-import { describeApi, toYaml } from '../hosts/openapi.js'
+import { describing } from '../hosts/openapi.js'
 import { hostPorts } from '../hosts/signing.js'
 import { type Rules, World } from '../kernel/world.js'
 import { assembleSimulator } from '../kit/assemble.js'
@@ -39,7 +40,7 @@ export type SimulatorOf<R extends Registry> = Omit<Simulator, 'api' | 'simulate'
  * The composition root: everything that a registry of resources needs to be alive, wired once.
  * @typeParam S the types of what it makes: inferred of the registry, or generated from it
  * @param performers ports for effects of resources beside the platform's own, by kind
- * @param ports what resources may ask for beside signing and hashing, by name: `verifying` costs curves, so who needs it brings it
+ * @param ports what resources may ask for beside signing, hashing and description, by name: `verifying` costs curves, so who needs it brings it
  */
 export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   registry: R,
@@ -62,7 +63,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
 
   /** @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule */
   function build(options: ResolvedOptions, world: World, quiet: boolean): Simulator {
-    const { gateway: settings, baseUrl } = options
+    const { gateway: settings } = options
     const log = new RequestLog(options.logSize)
     const { rules, faults } = createFaults(registry, options.seed)
     const outbound = createWebhooks({
@@ -91,10 +92,6 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       faults: rules,
       encoder: new ReadEncoder(),
       reads: new KeptReads(),
-      description: {
-        json: () => describeApi(registry, [baseUrl]),
-        yaml: () => toYaml(describeApi(registry, [baseUrl])).trimStart(),
-      },
     }
     const traffic = new Traffic(session, gateway, registry)
     session.journal.read((entry, silent) => {
@@ -133,6 +130,10 @@ function rulesOf(registry: Registry, options: ResolvedOptions, ports: ReadonlyMa
     quirks: options.quirks,
     keyPrefix: options.keyPrefix,
     settings: options.settings,
-    ports: new Map([...hostPorts(environment, options.webhooks.signingKey), ...ports]),
+    ports: new Map([
+      ...hostPorts(environment, options.webhooks.signingKey),
+      [description.name, describing(registry, options.baseUrl)],
+      ...ports,
+    ]),
   }
 }

@@ -1,4 +1,5 @@
 import { isLoopback } from '../contract/primitives.js'
+import { prefixOf } from '../hosts/base-url.js'
 import { UsageError } from '../kernel/problem.js'
 import { defaultBaseUrls, type SimulatorOptions } from '../kit/options.js'
 import { createSimulator } from './simulator.js'
@@ -84,7 +85,7 @@ function redirect(settings: Settings): void {
     const request = new Request(input, init)
     // Plain HTTP to the platform stays plain, so that it is refused as the platform refuses it.
     const origin = isLoopback(base.hostname) ? base.origin : `${url.protocol}//${base.host}`
-    const target = `${origin}${base.pathname.replace(/\/$/, '')}${url.pathname}${url.search}`
+    const target = `${origin}${prefixOf(base)}${url.pathname}${url.search}`
     return fetch(new Request(target, request))
   }
 }

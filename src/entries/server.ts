@@ -2,13 +2,14 @@ import { version } from '../../package.json'
 import type { Endpoint } from '../contract/operation.js'
 import { isLoopback, isSecureUrl } from '../contract/primitives.js'
 import { createRouter } from '../gateway/router.js'
+import { below, prefixOf } from '../hosts/base-url.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
 import { type HttpTarget, serveHttp } from '../hosts/node-server.js'
 import { readState, removeRemains, StateFile } from '../hosts/state-file.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { describedBuilders } from '../kit/given/index.js'
+import { describeBuilders } from '../kit/given/index.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import type { Simulator } from '../kit/simulator.js'
 import { type StoredWorlds, Worlds } from '../kit/worlds.js'
@@ -46,7 +47,7 @@ export interface Listening {
   close(): Promise<void>
 }
 
-const controls = controlOperations({ causes: registry.causes, builders: describedBuilders })
+const controls = controlOperations({ causes: registry.causes, builders: describeBuilders() })
 /** Of all that is answered here, for what may be sent. */
 const router = createRouter<Endpoint>([...registry.allOperations, ...controls])
 const mebibyte = 1_048_576
@@ -139,7 +140,7 @@ class Opening implements HttpTarget {
   }
 
   begin(worlds: Worlds, { control, mcp, changed }: Beside): void {
-    this.#prefix = new URL(worlds.default.sim.baseUrl).pathname.replace(/\/$/, '')
+    this.#prefix = prefixOf(new URL(worlds.default.sim.baseUrl))
     const controlled: Respond = async (request) => {
       const answer = await control(request)
       if (request.method !== 'GET') changed()
@@ -159,8 +160,7 @@ class Opening implements HttpTarget {
 
   bodyLimit(method: string, path: string): number {
     if (path === '/mcp') return mcpLimit
-    const inside = path.startsWith(`${this.#prefix}/`) ? path.slice(this.#prefix.length) : path
-    return router.match(method, inside).operation?.bodyLimit ?? mebibyte
+    return router.match(method, below(this.#prefix, path)).operation?.bodyLimit ?? mebibyte
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Download } from '../contract/bytes.js'
-import type { AnyOperation, Caller, Description } from '../contract/operation.js'
+import type { AnyOperation, Caller } from '../contract/operation.js'
 import type { Credentials, GatewaySettings, Route, Router } from '../contract/ports.js'
 import type { Change } from '../kernel/change.js'
 import type { FaultPlan } from '../kernel/fault-point.js'
@@ -129,7 +129,6 @@ export interface GatewayPorts {
   readonly router: Router
   readonly credentials: Credentials
   readonly settings: GatewaySettings
-  readonly description: Description
   readonly faults: FaultsAhead
   readonly encoder: ReadEncoder
   readonly reads: KeptReads

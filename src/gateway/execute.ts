@@ -59,12 +59,11 @@ function runOperation(exchange: Exchange, operation: AnyOperation): void {
 }
 
 /** What an operation gets to know of a request besides its input. */
-export function contextOf({ world, caller, gateway }: Exchange): Context {
+export function contextOf({ world, caller }: Exchange): Context {
   return {
     world,
     caller,
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
-    description: gateway.description,
   }
 }
 

@@ -1,16 +1,11 @@
 import type { Registry } from '../contract/compose.js'
 import { faultSteps } from '../contract/fault-steps.js'
-import { type AnyOperation, isWrite } from '../contract/operation.js'
+import type { Description } from '../contract/host-ports.js'
+import { type AnyOperation, isWrite, parameterNames } from '../contract/operation.js'
 import { problemDocument } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
 import { type ProblemSlug, problemTypes } from '../kernel/problem.js'
-import {
-  describeEndpoints,
-  type Manner,
-  type OpenApiDocument,
-  parameterNames,
-  type Schema,
-} from './openapi-document.js'
+import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
 import { describeEvents } from './openapi-events.js'
 
 /** The OpenAPI 3.0.3 description of the platform's operations and events (specification, Versioning 6). */
@@ -23,6 +18,22 @@ export function describeApi(
     servers,
     beside: (add) => describeEvents(events, add),
   })
+}
+
+/**
+ * The port `description`. The document is made when it is first asked for, and kept as text: whoever gets it may change it.
+ */
+export function describing(
+  registry: Pick<Registry, 'builtOperations' | 'events'>,
+  baseUrl: string,
+): Description {
+  let json: string | undefined
+  let yaml: string | undefined
+  const text = () => (json ??= JSON.stringify(describeApi(registry, [baseUrl])))
+  return {
+    json: () => JSON.parse(text()),
+    yaml: () => (yaml ??= toYaml(JSON.parse(text())).trimStart()),
+  }
 }
 
 const headers: Schema = {

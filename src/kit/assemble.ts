@@ -1,5 +1,7 @@
 import type { Registry } from '../contract/compose.js'
+import { description } from '../contract/host-ports.js'
 import { createFetch, createHandle } from '../hosts/fetch.js'
+import { describing } from '../hosts/openapi.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import type { World } from '../kernel/world.js'
@@ -14,7 +16,7 @@ import type { Traffic } from '../runtime/traffic.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
-import { type ResolvedOptions, resolveOptions } from './options.js'
+import { addressOf, type ResolvedOptions } from './options.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
 import { readTimeline } from './timeline.js'
@@ -104,11 +106,14 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
       const { seed: newSeed, keyPrefix } = forked
-      const address =
-        forked.baseUrl === undefined ? baseUrl : resolveOptions({ baseUrl: forked.baseUrl }).baseUrl
+      const address = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
+      const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
-        ...session.world.rules,
+        ...rules,
         ...(keyPrefix && { keyPrefix }),
+        ...(address !== baseUrl && {
+          ports: new Map([...(rules.ports ?? []), [description.name, describing(registry, address)]]),
+        }),
       })
       return parts.fork({ ...options, clock: 'manual', baseUrl: address }, copy)
     },

@@ -13,7 +13,7 @@ import { buckets } from '../../src/gateway/rate-limit.js'
 import { createRouter } from '../../src/gateway/router.js'
 import { hostTimer } from '../../src/hosts/clock.js'
 import { createFetch, createHandle } from '../../src/hosts/fetch.js'
-import { describeApi, toYaml } from '../../src/hosts/openapi.js'
+import { describeApi } from '../../src/hosts/openapi.js'
 import { defaultNow } from '../../src/kernel/clock.js'
 import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
 import { type Rules, World } from '../../src/kernel/world.js'
@@ -79,7 +79,6 @@ export function frameOf<const O extends Resource['operations']>(
     faults: new FaultRules('seed'),
     encoder: new ReadEncoder(),
     reads: new KeptReads(),
-    description: { json: () => JSON.parse(JSON.stringify(openApi)), yaml: () => toYaml(openApi) },
   }
   const observer = {
     handled: ({ exchange }: { readonly exchange: { readonly warnings: readonly string[] } }) =>

@@ -280,7 +280,6 @@ function read(world: World, id: string): void {
       faults: new FaultRules('seed'),
       encoder: new ReadEncoder(),
       reads: new KeptReads(),
-      description: { json: () => ({}), yaml: () => '' },
     },
     {
       method: 'GET',

@@ -4,7 +4,7 @@ import type { ProblemDocument } from '../../src/contract/problem-document.js'
 import type { SettingsDefinition } from '../../src/contract/settings.js'
 import type { DirectApi } from '../../src/gateway/direct.js'
 import type { Json } from '../../src/kernel/json.js'
-import { describedBuilders, type Given, type InferredGiven } from '../../src/kit/given/index.js'
+import { describeBuilders, type Given, type InferredGiven } from '../../src/kit/given/index.js'
 import type { PayloadOf, PlatformRegistry } from '../../src/resources/registry.js'
 import type {
   Api,
@@ -115,7 +115,7 @@ describe('The generated types are what the declarations infer', () => {
   test('every builder', () => {
     expectTypeOf<Differing<{ given: Given }, { given: InferredGiven }>>().toBeNever()
     const text = readPage('src/kit/given/given.ts')
-    const unsaid = describedBuilders.filter(
+    const unsaid = describeBuilders().filter(
       ({ name, summary }) => !text.includes(`  /** ${summary} */\n  ${name}(`),
     )
     expect(unsaid.map(({ name, summary }) => `${name}: ${summary}`)).toEqual([])

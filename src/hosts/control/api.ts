@@ -4,6 +4,7 @@ import type { GatewayRequest } from '../../gateway/exchange.js'
 import { createRouter } from '../../gateway/router.js'
 import { invariant, Problem, UsageError } from '../../kernel/problem.js'
 import type { Answer } from '../node-server.js'
+import type { OpenApiDocument } from '../openapi-document.js'
 import type { ControlAccess } from './authorize.js'
 import { builderOperations, type ControlledBuilder } from './builders.js'
 import { causeOperations } from './causes.js'
@@ -42,13 +43,14 @@ export function createControlApi(
   worlds: ControlledWorlds,
   { version, ...access }: ControlSettings,
 ): (request: GatewayRequest) => Promise<Answer> {
+  let document: OpenApiDocument | undefined
   const gateway: ControlGateway = {
     router: createRouter(operations, '/__sim/openapi.json'),
     settings: { strict: 'off' },
     access,
     worlds,
     version,
-    description: () => describeControl(operations, version),
+    description: () => (document ??= describeControl(operations, version)),
   }
   return async (request) => {
     try {

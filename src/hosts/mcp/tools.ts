@@ -1,12 +1,12 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { Bytes } from '../../contract/bytes.js'
-import { type AnyOperation, isWrite } from '../../contract/operation.js'
+import { type AnyOperation, isWrite, parameterNames } from '../../contract/operation.js'
 import { halfPair, hasHalfPair, ksuid } from '../../contract/primitives.js'
 import { fromBase64 } from '../../kernel/byte-store.js'
 import { closest } from '../../kernel/closest.js'
 import { type FieldError, invalidFields, invariant } from '../../kernel/problem.js'
-import { describeWire, parameterNames } from '../openapi-document.js'
+import { describeWire } from '../openapi-document.js'
 
 /** Operations as tools of the Model Context Protocol (docs/decisions/0010). */
 export interface Toolbox {
