@@ -7,7 +7,7 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { presentOwnProblem, problemMediaType } from '../../contract/problem-document.js'
+import { ownRefusal, presentOwnProblem } from '../../contract/problem-document.js'
 import type { WireRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import { payloadOf } from '../../gateway/payload.js'
@@ -209,8 +209,6 @@ function unauthenticated(presented: string | undefined): Problem {
 }
 
 function refuse(problem: Problem, place: string): Response {
-  return new Response(JSON.stringify(presentOwnProblem(problem, place)), {
-    status: problem.status,
-    headers: { 'content-type': problemMediaType, ...problem.headers },
-  })
+  const { text, ...init } = ownRefusal(problem, place)
+  return new Response(text, init)
 }
