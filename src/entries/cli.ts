@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { engines, peerDependencies, version } from '../../package.json'
-import { closest } from '../kernel/closest.js'
+import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import type { Listening } from './server.js'
@@ -114,9 +114,7 @@ function read(args: readonly string[], name: string, command: Command): Flags {
 }
 
 function unknown(what: string, given: string, known: readonly string[]): UsageError {
-  return new UsageError(
-    `there is no ${what} ${given}. Did you mean ${closest(given, known, 1).join('')}? See --help for all.`,
-  )
+  return new UsageError(`there is no ${what} ${given}. ${didYouMean(given, known, 1)} See --help for all.`)
 }
 
 function help(): string {
