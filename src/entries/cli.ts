@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { engines, peerDependencies, version } from '../../package.json'
+import { isLoopbackHost } from '../contract/loopback.js'
+import { clockIn } from '../hosts/clock-text.js'
 import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
 import type { SimulatorOptions } from '../kit/options.js'
@@ -163,14 +165,13 @@ async function serve(flags: Flags): Promise<number> {
 
 function optionsOf(flags: Flags): SimulatorOptions {
   const { clock = 'real', strict } = flags
-  if (clock !== 'real' && clock !== 'manual' && clock !== 'auto')
-    throw new UsageError(`--clock is ${String(clock)}: it must be real, manual or auto.`)
+  const mode = clockIn(String(clock), '--clock')
   const { 'api-key': apiKey, rate, ...rest } = given(flags, 'api-key', 'rate', 'seed', 'now')
   if (rate !== undefined && rate !== 'enforce' && rate !== 'observe' && rate !== 'off')
     throw new UsageError(`--rate is ${rate}: it must be enforce, observe or off.`)
   return {
     ...rest,
-    clock: clock === 'auto' ? { auto: '1s' } : clock,
+    clock: mode,
     ...(strict === true && { strict: 'error' }),
     ...(apiKey !== undefined && { apiKey }),
     ...(rate !== undefined && { limits: { rate } }),
@@ -217,8 +218,7 @@ function announced({ url, port, mcpUrl, apiKey, sim }: Listening) {
 
 function announcement(listening: Listening, { clock = 'real', host, token }: Flags): string {
   const { url, api_key, webhook_public_key, now, mcp_url } = announced(listening)
-  const isControlled =
-    token !== undefined || host === undefined || ['127.0.0.1', 'localhost', '::1'].includes(String(host))
+  const isControlled = token !== undefined || host === undefined || isLoopbackHost(String(host))
   return [
     `platform-simulator ${version} at ${url}`,
     `  x-api-key   ${api_key}`,

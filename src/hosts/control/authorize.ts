@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isLoopback } from '../../contract/primitives.js'
+import { isLoopback } from '../../contract/loopback.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { Problem } from '../../kernel/problem.js'
 
