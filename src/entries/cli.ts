@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { engines, peerDependencies, version } from '../../package.json'
-import { closest } from '../kernel/closest.js'
+import { isLoopbackHost } from '../contract/loopback.js'
+import { clockIn } from '../hosts/clock-text.js'
+import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import type { Listening } from './server.js'
@@ -114,9 +116,7 @@ function read(args: readonly string[], name: string, command: Command): Flags {
 }
 
 function unknown(what: string, given: string, known: readonly string[]): UsageError {
-  return new UsageError(
-    `there is no ${what} ${given}. Did you mean ${closest(given, known, 1).join('')}? See --help for all.`,
-  )
+  return new UsageError(`there is no ${what} ${given}. ${didYouMean(given, known, 1)} See --help for all.`)
 }
 
 function help(): string {
@@ -165,14 +165,13 @@ async function serve(flags: Flags): Promise<number> {
 
 function optionsOf(flags: Flags): SimulatorOptions {
   const { clock = 'real', strict } = flags
-  if (clock !== 'real' && clock !== 'manual' && clock !== 'auto')
-    throw new UsageError(`--clock is ${String(clock)}: it must be real, manual or auto.`)
+  const mode = clockIn(String(clock), '--clock')
   const { 'api-key': apiKey, rate, ...rest } = given(flags, 'api-key', 'rate', 'seed', 'now')
   if (rate !== undefined && rate !== 'enforce' && rate !== 'observe' && rate !== 'off')
     throw new UsageError(`--rate is ${rate}: it must be enforce, observe or off.`)
   return {
     ...rest,
-    clock: clock === 'auto' ? { auto: '1s' } : clock,
+    clock: mode,
     ...(strict === true && { strict: 'error' }),
     ...(apiKey !== undefined && { apiKey }),
     ...(rate !== undefined && { limits: { rate } }),
@@ -219,8 +218,7 @@ function announced({ url, port, mcpUrl, apiKey, sim }: Listening) {
 
 function announcement(listening: Listening, { clock = 'real', host, token }: Flags): string {
   const { url, api_key, webhook_public_key, now, mcp_url } = announced(listening)
-  const isControlled =
-    token !== undefined || host === undefined || ['127.0.0.1', 'localhost', '::1'].includes(String(host))
+  const isControlled = token !== undefined || host === undefined || isLoopbackHost(String(host))
   return [
     `platform-simulator ${version} at ${url}`,
     `  x-api-key   ${api_key}`,

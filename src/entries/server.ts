@@ -1,6 +1,7 @@
 import { version } from '../../package.json'
+import { isLoopback, isLoopbackHost } from '../contract/loopback.js'
 import type { Endpoint } from '../contract/operation.js'
-import { isLoopback, isSecureUrl } from '../contract/primitives.js'
+import { isSecureUrl } from '../contract/primitives.js'
 import { createRouter } from '../gateway/router.js'
 import { below, prefixOf } from '../hosts/base-url.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
@@ -92,7 +93,7 @@ export async function listen(
       file = new StateFile(path, () => worlds.store(), options.onStateError ?? (() => undefined))
       file.changed()
     }
-    const isPublic = !isLoopback(host.includes(':') ? `[${host}]` : host)
+    const isPublic = !isLoopbackHost(host)
     const endpoint = mcp?.createMcpEndpoint(worlds, { url: `${server.url}/mcp` })
     opening.begin(worlds, {
       control: createControlApi(controls, worlds, { version, token, isPublic }),

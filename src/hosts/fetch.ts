@@ -1,4 +1,4 @@
-import { isLoopback } from '../contract/primitives.js'
+import { isLoopback } from '../contract/loopback.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { payloadOf } from '../gateway/payload.js'

@@ -84,7 +84,7 @@ function headersOf(operation: AnyOperation, status: number): Schema {
 }
 
 /** Every status an operation refuses with: its own problems, and those its declaration implies. */
-export function statusesOf(operation: AnyOperation): number[] {
+function statusesOf(operation: AnyOperation): number[] {
   return [...new Set(problemsOf(operation).map((slug) => problemTypes[slug].status))].sort((a, b) => a - b)
 }
 

@@ -2,6 +2,7 @@ import { getPublicKey, hashes, sign } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Hashing, hashing, type Signing, signing } from '../contract/host-ports.js'
+import { toBase64 } from '../kernel/byte-store.js'
 import type { Environment } from '../kernel/world.js'
 
 /** The constant key of each environment: receivers can keep its public half in their configuration. */
@@ -19,21 +20,19 @@ export interface Signer {
 
 /** @param secret 64 hex characters, to replace the environment's own key */
 export function createSigner(environment: Environment, secret: string | undefined): Signer {
-  // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
-  hashes.sha512 = sha512
-  const key = hexToBytes(secret ?? environmentKeys[environment])
+  const port = signingPort(environment, secret)
   let publicKey: string | undefined
   // The targets of one event get the same body at the same time, and signing costs more than all else in a delivery.
   let last: { readonly message: string; readonly signature: string } | undefined
   return {
     get publicKey() {
-      publicKey ??= bytesToHex(getPublicKey(key))
+      publicKey ??= bytesToHex(port.publicKey)
       return publicKey
     },
     sign(timestamp, body) {
       const message = timestamp + body
       if (last?.message !== message)
-        last = { message, signature: btoa(String.fromCharCode(...sign(utf8ToBytes(message), key))) }
+        last = { message, signature: toBase64(port.ed25519(utf8ToBytes(message))) }
       return last.signature
     },
   }
@@ -48,6 +47,7 @@ export function hostPorts(environment: Environment, secret: string | undefined):
 }
 
 function signingPort(environment: Environment, secret: string | undefined): Signing {
+  // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
   hashes.sha512 = sha512
   const key = hexToBytes(secret ?? environmentKeys[environment])
   return {

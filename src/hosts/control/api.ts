@@ -1,5 +1,5 @@
 import type { Cause } from '../../contract/cause.js'
-import { presentOwnProblem, problemMediaType } from '../../contract/problem-document.js'
+import { ownRefusal } from '../../contract/problem-document.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { createRouter } from '../../gateway/router.js'
 import { invariant, Problem, UsageError } from '../../kernel/problem.js'
@@ -56,7 +56,7 @@ export function createControlApi(
     try {
       return answerOf(await walk(gateway, request))
     } catch (error) {
-      return refusal(asProblem(error), request)
+      return ownRefusal(asProblem(error), request.path)
     }
   }
 }
@@ -79,12 +79,4 @@ function asProblem(error: unknown): Problem {
   return new Problem('internal-error', error instanceof Error ? error.message : String(error), {
     hint: 'this is a bug of platform-simulator, please report it',
   })
-}
-
-function refusal(problem: Problem, { path }: GatewayRequest): Answer {
-  return {
-    status: problem.status,
-    headers: { 'content-type': problemMediaType, ...problem.headers },
-    text: JSON.stringify(presentOwnProblem(problem, path)),
-  }
 }

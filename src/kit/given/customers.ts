@@ -94,7 +94,7 @@ export const customerBuilders = {
       { reason_code, ...input }: CustomerInput & { readonly reason_code?: string },
     ): GivenCustomer => {
       const id = createActive(bench, 'individual', input)
-      bench.simulate.freezeCustomer(id, reason_code === undefined ? {} : { reason_code })
+      bench.simulate.freezeCustomer(id, { reason_code })
       return customerMade(bench, id)
     },
   }),

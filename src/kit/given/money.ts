@@ -245,7 +245,7 @@ export const moneyBuilders = {
     run: (bench: Workbench, { code, ...input }: FundedInput & { readonly code?: string }): GivenOneOff => {
       const id = fund(bench, input, kept)
       finish(bench, id)
-      bench.simulate.returnPayment(id, code === undefined ? {} : { code })
+      bench.simulate.returnPayment(id, { code })
       if (bench.api.transactions.get(id).status !== 'returned') bench.simulate.finishRecovery(id)
       return oneOffMade(bench, id)
     },
@@ -260,7 +260,7 @@ export const moneyBuilders = {
       { reason, ...input }: FundedInput & { readonly reason?: string },
     ): GivenOneOff => {
       const id = fund(bench, input, kept)
-      bench.simulate.failTransaction(id, reason === undefined ? {} : { reason })
+      bench.simulate.failTransaction(id, { reason })
       return oneOffMade(bench, id)
     },
   }),
