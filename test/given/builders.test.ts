@@ -3,7 +3,8 @@ import { given } from 'platform-simulator/scenarios'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { describedBuilders } from '../../src/kit/given/index.js'
 import { readPage } from '../support/markdown.js'
-import { refused, unsettled } from '../support/money.js'
+import { unsettled } from '../support/money.js'
+import { refused } from '../support/refusal.js'
 
 type Name = keyof Given
 
