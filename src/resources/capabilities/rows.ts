@@ -10,8 +10,8 @@ export type Capability = (typeof capabilities)[number]
 export const capabilityStatuses = ['available', 'enabling', 'action_required', 'unavailable'] as const
 export type CapabilityStatus = (typeof capabilityStatuses)[number]
 
-export const requirementTypes = ['terms_acceptance', 'document', 'capability_enablement'] as const
-export const severities = ['required', 'requested'] as const
+const requirementTypes = ['terms_acceptance', 'document', 'capability_enablement'] as const
+const severities = ['required', 'requested'] as const
 
 /** What is missing for a capability (contract/agentic.md 14). */
 export const requirementSchema = z

@@ -13,18 +13,21 @@ import {
   onboarding,
 } from '../applications/index.js'
 import { kybOnReads, providerStatus } from './machines.js'
-import {
-  type CustomerRow,
-  customers,
-  declineReasons,
-  kybStatuses,
-  kycStatusOf,
-  linkLife,
-  linkStatuses,
-  provider,
-  statuses,
-  statusOf,
-} from './rows.js'
+import { type CustomerRow, customers, kycStatusOf, linkStatuses, statuses, statusOf } from './rows.js'
+
+const kybStatuses = ['active', 'pending', 'partner_review', 'rejected', 'frozen', 'auto_declined'] as const
+
+const declineReasons: readonly string[] = [
+  'unsupported_region',
+  'prohibited_country',
+  'prohibited_business_type',
+  'other',
+]
+
+/** Hosted identity checks stay open as long as the application token. */
+export const linkLife = 30 * 86_400_000
+
+const provider = 'identity'
 
 const typeSchema = z.enum(applicationTypes)
 const linkStatusSchema = z.enum(linkStatuses).meta({ id: 'KybLinkStatus' })

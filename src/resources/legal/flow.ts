@@ -21,6 +21,7 @@ import {
   revisions,
   terms,
 } from './rows.js'
+import { legalSettings } from './settings.js'
 import type { acceptanceSchema, attestationBody, RevisionInput } from './wire.js'
 
 function dateOf(milliseconds: number): string {
@@ -40,8 +41,6 @@ function inForce(world: World, key: DocumentKey): Revision {
   const newest = revisionsOf(world, key).findLast(({ effective_date }) => effective_date <= today)
   return newest ?? firstRevisions[key]
 }
-
-import { legalSettings } from './settings.js'
 
 export function listInForce(world: World): readonly Revision[] {
   return documentKeys.map((key) => inForce(world, key))

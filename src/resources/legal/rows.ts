@@ -50,6 +50,3 @@ export const attestations = defineTable<AttestationRow>('attestations', {
   scope: (row) => row.client_id,
   filters: { application: (row) => row.application_id },
 })
-
-/** 9999-12-31T23:59:59Z: more than that are milliseconds. */
-export const lastSecond = 253_402_300_799
