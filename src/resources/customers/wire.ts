@@ -152,11 +152,16 @@ export const customerQuery = z.object({
   sort_dir: z.enum(['asc', 'desc']).optional(),
 })
 
+/** Where the customer goes for the hosted identity check. */
+export function linkUrl(world: World, applicationId: string): string {
+  return `${world.settings(onboarding).url}/verify/${applicationId}`
+}
+
 export function presentLink(world: World, row: CustomerRow): z.output<typeof linkSchema> {
   return {
     provider_id: provider,
     link_type: 'persona',
-    url: `${world.settings(onboarding).url}/verify/${row.application_id}`,
+    url: linkUrl(world, row.application_id),
     status: row.link_status,
     created_at: unixSeconds(row.created_at),
     updated_at: unixSeconds(row.link_updated_at),
