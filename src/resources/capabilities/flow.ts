@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { canonicalJson, type Json } from '../../kernel/json.js'
+import { canonicalJson } from '../../kernel/json.js'
 import { canMove } from '../../kernel/machine.js'
 import { notFound, Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -26,7 +26,7 @@ import {
   fxCurrencyChanges,
   type NetworkPart,
 } from './rows.js'
-import type { fxCurrencyInput, fxCurrencyList, networkList } from './wire.js'
+import type { capabilityInput, exceptionInput, fxCurrencyInput, fxCurrencyList, networkList } from './wire.js'
 
 /** Every identifier and the wildcard, sorted; objects where `include` asks for more. */
 export function listNetworks(
@@ -106,15 +106,12 @@ function customerNamed(world: World, id: string): CustomerRow {
   return customer
 }
 
-export interface CapabilityInput {
-  readonly capability: Capability
-  readonly status: CapabilityStatus
-  /** What is missing; nothing unless told. */
-  readonly requirements?: readonly CapabilityRequirement[] | undefined
-}
-
 /** From now on the capability is what it is set to, whatever becomes of the customer. A change is told, and nothing else. */
-export function setCapability(world: World, customerId: string, input: CapabilityInput): void {
+export function setCapability(
+  world: World,
+  customerId: string,
+  input: z.output<typeof capabilityInput>,
+): void {
   const customer = customerNamed(world, customerId)
   const { capability, status } = input
   const requirements = [...(input.requirements ?? [])]
@@ -205,14 +202,16 @@ function changed(world: World, customerId: string | null, base: FxCurrency): FxC
   }
 }
 
-export type FxCurrencyInput = z.output<typeof fxCurrencyInput>
-
 /**
  * Changes a currency for one customer, or for all with null; what is left out stays, and what was said of one customer
  * wins.
  * @throws UsageError for a currency that SWIFT does not bring
  */
-export function setFxCurrency(world: World, customerId: string | null, input: FxCurrencyInput): void {
+export function setFxCurrency(
+  world: World,
+  customerId: string | null,
+  input: z.output<typeof fxCurrencyInput>,
+): void {
   const { currency, ...change } = present(input)
   if (!fxCurrencies.some((known) => known.currency === currency)) {
     const names = fxCurrencies.map((known) => known.currency).join(', ')
@@ -237,15 +236,8 @@ export function setFxCurrency(world: World, customerId: string | null, input: Fx
   }
 }
 
-export interface ExceptionInput {
-  readonly type: string
-  /** Whose client is told; the default client when it is about no customer. */
-  readonly customer_id?: string | undefined
-  readonly content?: Json | undefined
-}
-
 /** Something is wrong that a client is told of. Returns the id of the exception. */
-export function raiseException(world: World, input: ExceptionInput): string {
+export function raiseException(world: World, input: z.output<typeof exceptionInput>): string {
   const customer = input.customer_id === undefined ? null : customerNamed(world, input.customer_id)
   const row = world.insert(exceptions, {
     id: world.mint(exceptions.name),
