@@ -45,7 +45,6 @@ export {
   decisions,
 } from './rows.js'
 export { onboarding } from './settings.js'
-export type { Requirement } from './wire.js'
 
 /** An application by its own id or by the id of its customer: causes take either. */
 export function applicationOf(world: World, id: string): ApplicationRow {
@@ -59,8 +58,10 @@ export function applicationOf(world: World, id: string): ApplicationRow {
   return found
 }
 
-const named = argument('id', z.string().describe('Of the customer or of its application.'))
-const reason = argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())
+/** What causes about one customer take. */
+export const named = argument('id', z.string().describe('Of the customer or of its application.'))
+/** Why, for the causes that tell it. */
+export const reason = argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())
 
 /** A move of a reviewer that changes nothing but the status. */
 function reviewer(action: Parameters<typeof service.step>[2], summary: string) {

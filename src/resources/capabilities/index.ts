@@ -20,8 +20,6 @@ export {
   rateBetween,
   requireAsset,
 } from './assets.js'
-export { capabilityOf, requireCapability, requireCapabilityService } from './flow.js'
-export { exceptionMachine } from './machines.js'
 export {
   coversNetwork,
   evmWildcard,
@@ -32,14 +30,10 @@ export {
   type NetworkId,
   type NetworkOrWildcard,
   networkIds,
-  networks,
   networkTrouble,
-  type PayoutRail,
-  payoutRails,
   requireNetwork,
   usableNetworks,
 } from './networks.js'
-export type { Capability, CapabilityRequirement, CapabilityStatus } from './rows.js'
 export { assetSettings } from './settings.js'
 export { networkSchema, sourceNetworkSchema } from './wire.js'
 

@@ -3,7 +3,7 @@ import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { applicationMoved, applicationOf, linkExpired } from '../applications/index.js'
+import { applicationMoved, applicationOf, linkExpired, named, reason } from '../applications/index.js'
 import {
   customerCreated,
   customerDeleted,
@@ -37,8 +37,6 @@ function customerOf(world: World, id: string): CustomerRow {
   if (row === undefined) throw notFound('customer')
   return row
 }
-
-const named = argument('id', z.string().describe('Of the customer or of its application.'))
 
 /** What becomes of a proof of address. */
 function proof(outcome: Parameters<typeof proofOfAddress>[2], summary: string) {
@@ -83,7 +81,7 @@ export const customersResource = defineResource({
     }),
     unfreezeCustomer: cause({
       summary: 'Lets a frozen customer transact again.',
-      takes: [named, argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())],
+      takes: [named, reason],
       run(world, id, { reason_code = null }: { reason_code?: string | null | undefined } = {}) {
         moveKyb(world, customerOf(world, id), 'unfreeze', reason_code)
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
-import { applicationOf } from '../applications/index.js'
+import { applicationOf, named } from '../applications/index.js'
 import { customerCreated } from '../customers/index.js'
 import { askAgain, askEveryone, makeOutstanding, publishRevision, signOutstanding } from './flow.js'
 import { acceptanceOperations, legalOperations } from './operations.js'
@@ -38,7 +38,7 @@ export const legalResource = defineResource({
     }),
     acceptTerms: cause({
       summary: 'The customer accepts on the hosted page all that is outstanding.',
-      takes: [argument('id', z.string().describe('Of the customer or of its application.'))],
+      takes: [named],
       run: (world, id) => signOutstanding(world, applicationOf(world, id)),
     }),
   },
