@@ -3,7 +3,7 @@ import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canMove } from '../../kernel/machine.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type ApplicationMoved,
@@ -24,6 +24,7 @@ import {
 } from './events.js'
 import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './machines.js'
 import { type CustomerRow, customers, kycStatusOf, type LinkStatus, statuses, statusOf } from './rows.js'
+import { requireFreeName, requireSubClient } from './rules.js'
 import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
 
 /** @throws Problem 400 when the sub-client is not one of this client, or (observed quirks) the name is taken */
@@ -80,27 +81,6 @@ function recordLink(world: World, event: typeof linkCreated | typeof linkUpdated
     status,
     expires_at,
   })
-}
-
-function requireSubClient(world: World, clientId: string, id: string): void {
-  const row = world.table(customers).get(id)
-  if (row?.client_id === clientId && row.is_sub_client) return
-  throw invalidFields([
-    { field: 'sub_client_id', message: 'is not a sub-client of this client', code: 'unknown_sub_client' },
-  ])
-}
-
-function requireFreeName(world: World, clientId: string, name: string): void {
-  const lower = name.toLowerCase()
-  const taken = world.table(customers).page({
-    scope: clientId,
-    order: 'name',
-    direction: 'asc',
-    limit: 1,
-    where: (row) => row.name.toLowerCase() === lower,
-  })
-  if (taken.total > 0)
-    throw new Problem('conflict', 'a customer with that name already exists', { title: 'Customer Conflict' })
 }
 
 export function getCustomer(world: World, clientId: string, id: string): CustomerRow {
