@@ -97,7 +97,7 @@ export function makeOutstanding(world: World, customerId: string, clientId: stri
 
 /** As {@link makeOutstanding}, and the link that asks for it works: a token that ran out is renewed. */
 export function askAgain(world: World, application: ApplicationRow): void {
-  if (application.token_expires_at <= world.now) renewToken(world, application)
+  if (application.token_expires_at <= world.now) renewToken(world, application.id)
   makeOutstanding(world, application.customer_id, application.client_id)
 }
 
