@@ -6,7 +6,8 @@ import { type Builder, builder, checkInput } from '../../src/kit/given/builder.j
 import { describeBuilders } from '../../src/kit/given/index.js'
 import type { Workbench } from '../../src/kit/given/made.js'
 import { readPage } from '../support/markdown.js'
-import { refused, unsettled } from '../support/money.js'
+import { unsettled } from '../support/money.js'
+import { refused } from '../support/refusal.js'
 
 type Name = keyof Given
 
