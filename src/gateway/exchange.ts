@@ -131,7 +131,7 @@ export interface GatewayPorts {
   readonly settings: GatewaySettings
   readonly faults: FaultsAhead
   readonly encoder: ReadEncoder
-  readonly reads: KeptReads
+  readonly reads: KeptReads<Answer>
 }
 
 export type Step = (exchange: Exchange) => void

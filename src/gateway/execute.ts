@@ -23,15 +23,18 @@ function isKeepable({ request, plan }: Exchange, { method, answersAfter }: AnyOp
 
 /** As it was answered before, where nothing has changed since. */
 function answerRead(exchange: Exchange, operation: AnyOperation): void {
-  const { world, gateway } = exchange
-  const kept = gateway.reads.find(exchange)
+  const { world, gateway, request, caller } = exchange
+  const by = caller.kind === 'anonymous' ? '' : caller.credentialId
+  const address = `${by} ${request.path}${request.search}`
+  const kept = gateway.reads.find(world, address)
   if (kept !== undefined) {
     exchange.answer = kept
     return
   }
   const before = world.revision
   runOperation(exchange, operation)
-  if (exchange.answer !== null && world.revision === before) gateway.reads.keep(exchange, exchange.answer)
+  if (exchange.answer !== null && world.revision === before)
+    gateway.reads.keep(world, address, exchange.answer)
 }
 
 function runOperation(exchange: Exchange, operation: AnyOperation): void {

@@ -101,7 +101,8 @@ export class Table<R extends Row> {
   #indexes = new Map<string, Index<R>>()
   /** What rows were, by id and version; null in tables that keep no versions. */
   #earlier: SortedMap<R> | null
-  #writes = 0
+  /** How often it was written: who sees the same count twice has seen the same rows. */
+  writes = 0
 
   constructor(definition: TableDefinition<R>) {
     this.definition = definition
@@ -121,11 +122,6 @@ export class Table<R extends Row> {
     return this.#rows.size
   }
 
-  /** How often it was written: who sees the same count twice has seen the same rows. */
-  get writes(): number {
-    return this.#writes
-  }
-
   /** The row, unless it was deleted. */
   get(id: string): R | undefined {
     const row = this.#rows.get(id)
@@ -140,7 +136,7 @@ export class Table<R extends Row> {
 
   /** Stores a frozen row and returns the one it replaces. Writes go through the world, which keeps the undo list. */
   write(row: R): R | undefined {
-    this.#writes++
+    this.writes++
     const previous = this.#rows.set(row.id, freeze(row))
     for (const index of this.#indexes.values()) reindex(index, previous, row)
     if (this.#earlier !== null && previous !== undefined) this.#earlier.set(versionKey(previous), previous)
@@ -174,7 +170,7 @@ export class Table<R extends Row> {
 
   /** Takes a write back. */
   undo(id: string, previous: R | undefined): void {
-    this.#writes++
+    this.writes++
     const current = this.#rows.get(id)
     if (previous === undefined) this.#rows.delete(id)
     else this.#rows.set(id, previous)
