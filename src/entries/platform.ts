@@ -1,11 +1,7 @@
 import type { Registry } from '../contract/compose.js'
-import { description } from '../contract/host-ports.js'
 import type { DirectApi } from '../gateway/direct.js'
-import { ReadEncoder } from '../gateway/encode.js'
-import type { GatewayPorts } from '../gateway/exchange.js'
 import { requestIds } from '../gateway/gateway.js'
 import { storedAnswers } from '../gateway/idempotency.js'
-import { KeptReads } from '../gateway/kept-reads.js'
 import { buckets } from '../gateway/rate-limit.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
@@ -24,6 +20,7 @@ import { attemptJob } from '../resources/webhooks/index.js'
 import type { SimulateOf } from '../runtime/api.js'
 import type { Performer } from '../runtime/effects.js'
 import { createEvents } from '../runtime/events.js'
+import type { JournalReader } from '../runtime/journal.js'
 import { RequestLog } from '../runtime/request-log.js'
 import { type Host, Session, startOf } from '../runtime/session.js'
 import { Traffic } from '../runtime/traffic.js'
@@ -41,11 +38,13 @@ export type SimulatorOf<R extends Registry> = Omit<Simulator, 'api' | 'simulate'
  * @typeParam S the types of what it makes: inferred of the registry, or generated from it
  * @param performers ports for effects of resources beside the platform's own, by kind
  * @param ports what resources may ask for beside signing, hashing and description, by name: `verifying` costs curves, so who needs it brings it
+ * @param observers read the journal of every simulator before anybody else, silent entries and forks included
  */
 export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   registry: R,
   performers: Readonly<Record<string, Performer>> = {},
   ports: ReadonlyMap<string, unknown> = new Map(),
+  observers: readonly JournalReader[] = [],
 ): { createSimulator(options?: SimulatorOptions): S } {
   const readOptions = optionsReader(registry)
   const router = createRouter(registry.allOperations)
@@ -85,15 +84,9 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     })
     const present = () => session.present()
     const listeners = createEvents(registry, () => session.world, present)
-    const gateway: GatewayPorts = {
-      router,
-      credentials: { identify },
-      settings,
-      faults: rules,
-      encoder: new ReadEncoder(),
-      reads: new KeptReads(),
-    }
+    const gateway = { router, credentials: { identify }, settings, faults: rules }
     const traffic = new Traffic(session, gateway, registry)
+    for (const observer of observers) session.journal.read(observer)
     session.journal.read((entry, silent) => {
       if (entry.kind === 'replaced') outbound.clear()
       if (silent) return
@@ -132,7 +125,7 @@ function rulesOf(registry: Registry, options: ResolvedOptions, ports: ReadonlyMa
     settings: options.settings,
     ports: new Map([
       ...hostPorts(environment, options.webhooks.signingKey),
-      [description.name, describing(registry, options.baseUrl)],
+      describing(registry, options.baseUrl),
       ...ports,
     ]),
   }

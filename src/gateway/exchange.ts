@@ -63,6 +63,12 @@ export interface Answer {
   readonly comesAt?: number
 }
 
+/** What an operation answered, and what it changed. */
+export interface Ran {
+  readonly answer: Answer
+  readonly change: Change
+}
+
 /** What faults of the test's own do to a request, and to its answer on the way back. */
 export interface Encounter {
   /** Those that wait for the request to come to the door. */
@@ -131,7 +137,7 @@ export interface GatewayPorts {
   readonly settings: GatewaySettings
   readonly faults: FaultsAhead
   readonly encoder: ReadEncoder
-  readonly reads: KeptReads<Answer>
+  readonly reads: KeptReads<Ran>
 }
 
 export type Step = (exchange: Exchange) => void

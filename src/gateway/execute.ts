@@ -4,7 +4,7 @@ import { presentProblem, problemMediaType } from '../contract/problem-document.j
 import { noFaults } from '../kernel/fault-point.js'
 import { Problem } from '../kernel/problem.js'
 import { type Content, JsonContent, TextContent } from './content.js'
-import type { Answer, Exchange } from './exchange.js'
+import type { Answer, Exchange, Ran } from './exchange.js'
 import { storeAnswer } from './idempotency.js'
 
 /** Runs the operation, its reactions and the storing of its answer as one transaction. */
@@ -28,16 +28,16 @@ function answerRead(exchange: Exchange, operation: AnyOperation): void {
   const address = `${by} ${request.path}${request.search}`
   const kept = gateway.reads.find(world, address)
   if (kept !== undefined) {
-    exchange.answer = kept
+    exchange.answer = kept.answer
+    exchange.changes.push(kept.change)
     return
   }
   const before = world.revision
-  runOperation(exchange, operation)
-  if (exchange.answer !== null && world.revision === before)
-    gateway.reads.keep(world, address, exchange.answer)
+  const read = runOperation(exchange, operation)
+  if (world.revision === before) gateway.reads.keep(world, address, read)
 }
 
-function runOperation(exchange: Exchange, operation: AnyOperation): void {
+function runOperation(exchange: Exchange, operation: AnyOperation): Ran {
   const { world, input } = exchange
   world.plan = exchange.plan
   try {
@@ -53,6 +53,7 @@ function runOperation(exchange: Exchange, operation: AnyOperation): void {
     })
     exchange.changes.push(change)
     exchange.answer = result
+    return { answer: result, change }
   } catch (error) {
     if (error instanceof Problem) storeRefusal(exchange, error)
     throw error

@@ -6,13 +6,13 @@ const most = 64
 interface Kept<A> {
   readonly revision: number
   readonly now: number
-  readonly answer: A
+  readonly read: A
 }
 
 /**
  * What reads answered, as long as nothing changes. What polls asks for the same again and again, and an operation that
  * reads depends on nothing but the rows, the time, its caller and its input.
- * @typeParam A what is kept of an answer
+ * @typeParam A what is kept of a read
  */
 export class KeptReads<A> {
   readonly #kept = new Map<string, Kept<A>>()
@@ -23,13 +23,13 @@ export class KeptReads<A> {
     if (world !== this.#world) return undefined
     const kept = this.#kept.get(address)
     return kept !== undefined && kept.now === world.now && kept.revision === world.revision
-      ? kept.answer
+      ? kept.read
       : undefined
   }
 
-  keep(world: World, address: string, answer: A): void {
+  keep(world: World, address: string, read: A): void {
     if (world !== this.#world || this.#kept.size >= most) this.#kept.clear()
     this.#world = world
-    this.#kept.set(address, { revision: world.revision, now: world.now, answer })
+    this.#kept.set(address, { revision: world.revision, now: world.now, read })
   }
 }

@@ -1,6 +1,6 @@
 import type { Registry } from '../contract/compose.js'
 import { faultSteps } from '../contract/fault-steps.js'
-import type { Description } from '../contract/host-ports.js'
+import { type Description, description } from '../contract/host-ports.js'
 import { type AnyOperation, isWrite, parameterNames } from '../contract/operation.js'
 import { problemDocument } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
@@ -26,14 +26,15 @@ export function describeApi(
 export function describing(
   registry: Pick<Registry, 'builtOperations' | 'events'>,
   baseUrl: string,
-): Description {
+): [string, Description] {
   let json: string | undefined
   let yaml: string | undefined
   const text = () => (json ??= JSON.stringify(describeApi(registry, [baseUrl])))
-  return {
+  const port: Description = {
     json: () => JSON.parse(text()),
     yaml: () => (yaml ??= toYaml(JSON.parse(text())).trimStart()),
   }
+  return [description.name, port]
 }
 
 const headers: Schema = {

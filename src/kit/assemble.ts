@@ -1,5 +1,4 @@
 import type { Registry } from '../contract/compose.js'
-import { description } from '../contract/host-ports.js'
 import { createFetch, createHandle } from '../hosts/fetch.js'
 import { describing } from '../hosts/openapi.js'
 import { toInstant } from '../kernel/clock.js'
@@ -112,7 +111,7 @@ export function assembleSimulator(parts: Parts): Simulator {
         ...rules,
         ...(keyPrefix && { keyPrefix }),
         ...(address !== baseUrl && {
-          ports: new Map([...(rules.ports ?? []), [description.name, describing(registry, address)]]),
+          ports: new Map([...(rules.ports ?? []), describing(registry, address)]),
         }),
       })
       return parts.fork({ ...options, clock: 'manual', baseUrl: address }, copy)
