@@ -2,6 +2,7 @@ import { isLoopback } from '../contract/loopback.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { payloadOf } from '../gateway/payload.js'
+import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { below, prefixOf } from './base-url.js'
 import { hostTimer } from './clock.js'
@@ -24,14 +25,14 @@ export interface FetchTarget {
 export function createFetch(
   target: FetchTarget,
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
-  const base = new URL(target.baseUrl)
+  const baseOf = once(() => new URL(target.baseUrl))
   const handle = createHandle(target)
   const turns = new Turns()
 
   return async function simulatedFetch(input, init) {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     signal?.throwIfAborted()
-    const outgoing = describeRequest(input, init, base)
+    const outgoing = describeRequest(input, init, baseOf())
     if (outgoing.place.origin !== null) throw elsewhere(outgoing.place.origin, target.baseUrl)
     const { content } = outgoing
     const body =
@@ -51,9 +52,9 @@ export function createFetch(
 export function createHandle(
   target: FetchTarget,
 ): (request: GatewayRequest, signal?: AbortSignal | null) => GatewayResponse | Promise<GatewayResponse> {
-  const prefix = prefixOf(new URL(target.baseUrl))
+  const prefix = once(() => prefixOf(new URL(target.baseUrl)))
   return (request, signal) => {
-    const path = below(prefix, request.path)
+    const path = below(prefix(), request.path)
     const inside = path === request.path ? request : { ...request, path }
     const response = target.handle(inside)
     const { transit } = response

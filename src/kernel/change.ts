@@ -102,6 +102,5 @@ export interface StoredTable {
   all(): Row[]
   readonly earlier: readonly Row[]
   readonly size: number
-  readonly writes: number
   readonly definition: { readonly name: string; readonly volatile: boolean }
 }

@@ -8,7 +8,7 @@ import { type Rules, World } from './world.js'
 /** A world as plain JSON: what `JSON.stringify` writes and `restore` reads back. */
 export interface Snapshot {
   readonly format: 'platform-simulator'
-  readonly version: 2
+  readonly version: 3
   readonly environment: string
   readonly seed: string
   /** Unix milliseconds. */
@@ -29,7 +29,7 @@ export function takeSnapshot(world: World): Snapshot {
   const changed = tables.filter(({ earlier }) => earlier.length > 0)
   return {
     format: 'platform-simulator',
-    version: 2,
+    version: 3,
     environment: world.rules.environment,
     seed: world.seed,
     now: world.now,
@@ -46,7 +46,7 @@ export function takeSnapshot(world: World): Snapshot {
 
 /** @throws UsageError when the snapshot is not one of this version and environment */
 export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
-  if (snapshot?.format !== 'platform-simulator' || snapshot.version !== 2) {
+  if (snapshot?.format !== 'platform-simulator' || snapshot.version !== 3) {
     throw new UsageError(
       `restore() was given ${describe(snapshot)}: it takes what snapshot() of this version returned, also after JSON. Take a new snapshot.`,
     )

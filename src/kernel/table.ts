@@ -101,8 +101,6 @@ export class Table<R extends Row> {
   #indexes = new Map<string, Index<R>>()
   /** What rows were, by id and version; null in tables that keep no versions. */
   #earlier: SortedMap<R> | null
-  /** How often it was written: who sees the same count twice has seen the same rows. */
-  writes = 0
 
   constructor(definition: TableDefinition<R>) {
     this.definition = definition
@@ -136,7 +134,6 @@ export class Table<R extends Row> {
 
   /** Stores a frozen row and returns the one it replaces. Writes go through the world, which keeps the undo list. */
   write(row: R): R | undefined {
-    this.writes++
     const previous = this.#rows.set(row.id, freeze(row))
     for (const index of this.#indexes.values()) reindex(index, previous, row)
     if (this.#earlier !== null && previous !== undefined) this.#earlier.set(versionKey(previous), previous)
@@ -170,7 +167,6 @@ export class Table<R extends Row> {
 
   /** Takes a write back. */
   undo(id: string, previous: R | undefined): void {
-    this.writes++
     const current = this.#rows.get(id)
     if (previous === undefined) this.#rows.delete(id)
     else this.#rows.set(id, previous)
