@@ -108,19 +108,26 @@ function* changed(before: Tables, after: Tables): Generator<Changed> {
 
 const text = (value: unknown) => JSON.stringify(value) ?? 'nothing'
 
+/** Of JSON; what is undefined is as good as absent. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  for (const name in one) if (!isEqual(Reflect.get(one, name), Reflect.get(other, name))) return false
+  for (const name in other) if (!(name in one) && Reflect.get(other, name) !== undefined) return false
+  return true
+}
+
 /** What differs first, with what both have; null when all is the same. */
 export function difference(before: State, after: State): string | null {
   for (const { table, before: old, after: now } of changed(before.tables, after.tables)) {
-    const [was, is] = [text(old), text(now)]
-    if (was !== is) return `${table} had ${was}, and has ${is}`
+    if (!isEqual(old, now)) return `${table} had ${text(old)}, and has ${text(now)}`
   }
   if (before.seed !== after.seed) return `the seed was ${before.seed}, and is ${after.seed}`
   if (before.now !== after.now) return `the time was ${before.now}, and is ${after.now}`
   const count = Math.max(before.jobs.length, after.jobs.length)
   for (let at = 0; at < count; at++) {
     const [old, now] = [before.jobs[at], after.jobs[at]]
-    if (old !== now && text(old) !== text(now))
-      return `job ${at} of those that wait was ${text(old)}, and is ${text(now)}`
+    if (!isEqual(old, now)) return `job ${at} of those that wait was ${text(old)}, and is ${text(now)}`
   }
   if (before.nextJob !== after.nextJob)
     return `the next job had the number ${before.nextJob}, and has ${after.nextJob}`

@@ -100,7 +100,7 @@ export const timeActions = [
           : `{ const snapshot = sim.snapshot(); await sim.clock.advance(${after}); sim.restore(snapshot) }`,
       )
       const before = stateOf(audit.sim)
-      const hash = after % 4 === 0 ? audit.sim.hash() : null
+      const hash = after % 16 === 0 ? audit.sim.hash() : null
       const snapshot: unknown = JSON.parse(JSON.stringify(audit.sim.snapshot()))
       if (elsewhere) {
         audit.sim = audit.tamper(createSimulator({ ...audit.options, seed: 'elsewhere' }))
