@@ -14,6 +14,8 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '200' },
     /** Processes; one for each core unless given. */
     workers: { type: 'string' },
+    /** A bug of auditor/plant.ts, by its name: to see one found. */
+    plant: { type: 'string' },
     /** Goes on after a disagreement. */
     all: { type: 'boolean', default: false },
   },
@@ -34,6 +36,7 @@ const parts: readonly (() => Promise<number>)[] = [
       start: number('start'),
       steps: number('steps') ?? 200,
       workers: number('workers'),
+      plant: values.plant,
       all: values.all,
     }),
 ]

@@ -1,4 +1,4 @@
-import { type Audit, fail, member, same } from './audit.js'
+import { type Audit, fail, member, members, same } from './audit.js'
 import type { Target } from './model.js'
 
 /** What becomes of webhooks, in time (specification, Delivery mechanism). */
@@ -16,6 +16,8 @@ interface Delivery {
   readonly status: string
   /** Unix milliseconds. */
   readonly created: number
+  /** When each attempt was made. */
+  readonly made: readonly number[]
 }
 
 /** What is known of the deliveries so far. */
@@ -37,6 +39,7 @@ export function checkDeliveries(audit: Audit): void {
       attempts: Number(member(row, 'attempts')),
       status: String(member(row, 'status')),
       created: Number(member(row, 'created_at')),
+      made: members(row, 'log').map((attempt) => Number(member(attempt, 'at'))),
     }
     log.open.set(id, delivery)
     const told = log.told.get(delivery.target_id) ?? { deliveries: new Set(), events: new Set() }
@@ -65,8 +68,9 @@ export function checkDeliveryList({ model, sim }: Audit): void {
   }
   for (const delivery of deliveries) {
     const target = targets.get(delivery.target_id) ?? fail(`a delivery to ${delivery.target_id}`)
-    if (!target.deleted)
-      checkDelivery({ ...delivery, created: Date.parse(delivery.created_at) }, target, model.now)
+    if (target.deleted) continue
+    const made = delivery.log.map(({ at }) => Date.parse(at))
+    checkDelivery({ ...delivery, created: Date.parse(delivery.created_at), made }, target, model.now)
   }
 }
 
@@ -82,6 +86,12 @@ function checkDelivery(delivery: Delivery, target: Target, now: number): boolean
   const due = attempts.filter((offset) => offset <= age).length
   const made = Math.min(due, needed)
   same(`attempts of ${delivery.event_type} to ${target.label}`, delivery.attempts, made)
+  const times = delivery.made.map((at) => at - delivery.created)
+  same(
+    `when ${delivery.event_type} was sent to ${target.label}`,
+    times.join(),
+    attempts.slice(0, made).join(),
+  )
   const status = made === needed ? 'delivered' : age >= givenUp ? 'failed' : 'pending'
   same(`status of ${delivery.event_type} to ${target.label}`, delivery.status, status)
   return status !== 'pending'

@@ -1,3 +1,4 @@
+import { bugs } from '../auditor/plant.js'
 import { auditSeed } from '../auditor/runs.js'
 
 /** Run by auditor.ts in a process of its own: audits the seeds that it is sent, and sends what came of each. */
@@ -6,6 +7,7 @@ export interface Task {
   readonly from: number
   readonly count: number
   readonly steps: number
+  readonly plant?: string | undefined
 }
 
 export interface Done {
@@ -16,9 +18,12 @@ export interface Done {
 }
 
 process.on('message', async (message) => {
-  const { from, count, steps } = message as Task
+  const { from, count, steps, plant } = message as Task
+  const bug = plant === undefined ? undefined : bugs[plant]
+  if (plant !== undefined && bug === undefined)
+    throw new Error(`${plant} is no bug: there are ${Object.keys(bugs).join(', ')}`)
   for (let seed = from; seed < from + count; seed++) {
-    const { calls, failure } = await auditSeed(seed, steps)
+    const { calls, failure } = await auditSeed(seed, steps, bug?.tamper)
     const done: Done = { seed, calls, report: failure?.report ?? null }
     process.send?.(done)
   }

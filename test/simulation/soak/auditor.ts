@@ -10,6 +10,8 @@ export interface AuditorSoak {
   readonly start: number | undefined
   readonly steps: number
   readonly workers: number | undefined
+  /** The name of a bug that is put between the two sides. */
+  readonly plant: string | undefined
   readonly all: boolean
 }
 
@@ -57,7 +59,7 @@ export function soakAuditor(soak: AuditorSoak): Promise<number> {
     }
 
     const give = (worker: ChildProcess): void => {
-      const task: Task = { from: next, count: atOnce, steps }
+      const task: Task = { from: next, count: atOnce, steps, plant: soak.plant }
       next += atOnce
       worker.send(task)
     }
