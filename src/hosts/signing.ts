@@ -1,6 +1,6 @@
 import { getPublicKey, hashes, sign } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Hashing, hashing, type Signing, signing } from '../contract/host-ports.js'
 import { toBase64 } from '../kernel/byte-store.js'
 import type { Environment } from '../kernel/world.js'
@@ -38,6 +38,35 @@ export function createSigner(environment: Environment, secret: string | undefine
   }
 }
 
+type SignBytes = (message: Uint8Array) => Uint8Array
+
+/** What a PKCS #8 document of a key of Ed25519 has in front of it (RFC 8410). */
+const keyHeader = hexToBytes('302e020100300506032b657004220420')
+
+/**
+ * Signs with a key. Where the host has Node's cryptography, that does it: a signature of Ed25519 is the same bytes whoever
+ * makes it. The host is asked at the first signature, since most simulators make none.
+ */
+function signerOf(key: Uint8Array): SignBytes {
+  let made: SignBytes | undefined
+  return (message) => {
+    made ??= signerOfHost(key) ?? ((bytes) => sign(bytes, key))
+    return made(message)
+  }
+}
+
+/** Undefined in browsers, and in Nodes that are too old or cannot do it. */
+function signerOfHost(key: Uint8Array): SignBytes | undefined {
+  try {
+    const { createPrivateKey, sign } = globalThis.process.getBuiltinModule('node:crypto')
+    const base64 = toBase64(concatBytes(keyHeader, key))
+    const own = createPrivateKey(`-----BEGIN PRIVATE KEY-----\n${base64}\n-----END PRIVATE KEY-----`)
+    return (message) => new Uint8Array(sign(null, message, own))
+  } catch {
+    return undefined
+  }
+}
+
 /** The ports that every platform has. @param secret 64 hex characters, to replace the key of the environment */
 export function hostPorts(environment: Environment, secret: string | undefined): [string, unknown][] {
   return [
@@ -54,7 +83,7 @@ function signingPort(environment: Environment, secret: string | undefined): Sign
     get publicKey() {
       return getPublicKey(key)
     },
-    ed25519: (message) => sign(message, key),
+    ed25519: signerOf(key),
   }
 }
 

@@ -381,11 +381,11 @@ export class World {
    */
   hash(): string {
     const tables: Record<string, readonly string[]> = {}
-    const volatile = new Set<string>()
+    const volatile = new Set(this.rules.tables.flatMap(({ name, volatile }) => (volatile ? [name] : [])))
     for (const table of this.#tables.used()) {
       const { name } = table.definition
-      if (table.definition.volatile) volatile.add(name)
-      else if (table.size > 0) tables[name] = [this.#digests.of(table.all()), this.#digests.of(table.earlier)]
+      if (table.size > 0 && !volatile.has(name))
+        tables[name] = [this.#digests.of(table.all()), this.#digests.of(table.earlier)]
     }
     const counted = [...this.#counters].filter(([name, count]) => count > 0 && !volatile.has(name))
     const counters = Object.fromEntries(counted)
