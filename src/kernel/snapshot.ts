@@ -33,7 +33,7 @@ export function takeSnapshot(world: World): Snapshot {
     environment: world.rules.environment,
     seed: world.seed,
     now: world.now,
-    counters: Object.fromEntries(counters),
+    counters: Object.fromEntries([...counters].sort(([a], [b]) => (a < b ? -1 : 1))),
     jobs: world.scheduler.list().map(freeze),
     nextJob: world.scheduler.mark,
     tables: Object.fromEntries(tables.filter((t) => t.size > 0).map((t) => [t.definition.name, t.all()])),

@@ -89,10 +89,8 @@ export function assembleSimulator(parts: Parts): Simulator {
     fetch: createFetch(target),
     handle: createHandle(target),
     accepts: (apiKey) => identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
-    onCommit: (listener) =>
-      session.journal.read(({ kind }) => {
-        if (kind === 'request' || kind === 'commit') listener()
-      }),
+    onCommit: (listener) => session.journal.read(() => listener()),
+    image: (last) => session.image(last),
     clock: session.clock,
     idle: () => session.idle(),
     events: listeners.events,
