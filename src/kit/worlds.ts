@@ -18,6 +18,8 @@ interface Place extends ControlledWorld {
   readonly quiet: boolean
   /** What reset returns to, where it is not what the simulator was created with. */
   start: Snapshot | null
+  /** What it was begun anew with, which reset does again. */
+  seeded: SeedOptions | null
 }
 
 /** A world as plain JSON. */
@@ -27,6 +29,7 @@ interface StoredWorld {
   readonly options: SimulatorOptions
   readonly quiet: boolean
   readonly start: Snapshot | null
+  readonly seeded?: SeedOptions | null
   readonly snapshot: Snapshot
 }
 
@@ -165,16 +168,27 @@ export class Worlds implements ControlledWorlds {
         const chosen = { seed: sim.snapshot().seed, apiKey: sim.apiKey, now: sim.clock.now() }
         fresh = this.#begin(place.id, { ...chosen, ...own })
       }
-      place.sim.restore(fresh.snapshot())
+      // A time that was chosen stays: the clock goes on from it.
+      place.sim.restore(fresh.snapshot(), { since: realNow() })
       fresh.dispose()
+      place.start = null
+      place.seeded = options
+    } else {
+      place.start = place.sim.snapshot()
+      place.seeded = null
     }
-    place.start = place.sim.snapshot()
   }
 
   reset(world: ControlledWorld): void {
     const place = this.#own(world)
-    place.sim.reset()
-    if (place.start !== null) place.sim.restore(place.start)
+    const { sim, start, seeded, quiet } = place
+    if (seeded !== null) {
+      this.seed(place, seeded)
+      return
+    }
+    sim.reset()
+    if (start !== null) sim.restore(start)
+    else if (!quiet && sim !== this.#setting.sim) this.#subscribe(sim)
   }
 
   /** With the target that every world begins with. */
@@ -209,8 +223,7 @@ export class Worlds implements ControlledWorlds {
     { apiKey = sim.apiKey, quiet = false, start = null }: Partial<Place> = {},
   ): Place {
     sim.onCommit(() => this.#setting.changed())
-    const subscribed = this.#setting.webhook !== undefined && sim !== this.#setting.sim
-    return { id, apiKey, sim, options, quiet, start: start ?? (subscribed ? sim.snapshot() : null) }
+    return { id, apiKey, sim, options, quiet, start, seeded: null }
   }
 
   #add(place: Place): Place {
@@ -226,12 +239,13 @@ export class Worlds implements ControlledWorlds {
   }
 
   store(): StoredWorlds {
-    const worlds = this.list().map(({ id, apiKey, options, quiet, start, sim }) => ({
+    const worlds = this.list().map(({ id, apiKey, options, quiet, start, seeded, sim }) => ({
       id,
       apiKey,
       options,
       quiet,
       start,
+      seeded,
       snapshot: sim.snapshot(),
     }))
     return { savedAt: realNow(), next: this.#next, worlds }
@@ -242,6 +256,7 @@ export class Worlds implements ControlledWorlds {
     for (const world of stored.worlds) {
       const place = world.id === 'default' ? this.#default : this.#add(this.#reopen(world))
       place.start = world.start
+      place.seeded = world.seeded ?? null
       if (place === this.#default && this.#setting.options.apiKey === undefined) place.apiKey = world.apiKey
       // Nobody is waited for: a receiver may call the server before it answers.
       const since = Math.min(stored.savedAt, realNow())

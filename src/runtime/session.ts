@@ -33,6 +33,8 @@ export interface Host {
 
 export interface SessionSetting {
   readonly world: World
+  /** Makes what the session begins with anew, where that begins at the host's time; undefined where it always begins at the same time. */
+  readonly renew: (() => World) | undefined
   readonly clock: ClockSetting
   readonly stepLimit: number
   readonly host: Host
@@ -181,14 +183,20 @@ export class Session {
     return takeSnapshot(this.whole())
   }
 
-  /** @param since when the host's clock showed what the world's shows; now unless given */
+  /**
+   * @param since when the host's clock showed what the snapshot shows. Unless it is given, a clock that shows the host's
+   * time goes on showing it, and what fell due since the snapshot happens; any other clock goes on from the snapshot.
+   */
   restore(snapshot: Snapshot, since?: number): void {
-    this.#replace(worldFromSnapshot(this.#world.rules, snapshot), since)
+    const world = worldFromSnapshot(this.#world.rules, snapshot)
+    const isHostTime = this.#setting.renew !== undefined
+    this.#replace(world, since ?? (isHostTime ? Math.min(world.now, this.#hostTime()) : undefined))
   }
 
-  /** Back to what the session began with. */
+  /** Back to what the session began with: at the host's time where its clock shows that, else at the same time. */
   reset(): void {
-    this.#replace(this.#seed.fork())
+    const { renew } = this.#setting
+    this.#replace(renew === undefined ? this.#seed.fork() : renew())
   }
 
   dispose(): void {

@@ -676,6 +676,48 @@ describe('a clock that runs with the host', () => {
     expect(sim.clock.now().getTime() - began).toBeLessThan(10_000)
   })
 
+  it('shows the time of the host after a reset, and begins its seed anew then', async () => {
+    const real = simulator({ clock: 'real' })
+    await real.clock.advance('3h')
+    real.reset()
+    expect(Math.abs(real.clock.now().getTime() - Date.now())).toBeLessThan(2000)
+
+    vi.useFakeTimers({ now: start })
+    const sim = simulator({ clock: 'follow', scenario: 'active-business' })
+    const ages = () => sim.api.customers.list().data.map((one) => Date.now() / 1000 - one.created_at)
+    const before = ages()
+    vi.setSystemTime(start + 10 * 60_000)
+    sim.reset()
+    expect(sim.clock.now().getTime()).toBe(start + 10 * 60_000)
+    expect(ages()).toEqual(before)
+  })
+
+  it('shows the time of the host after a restore, and has done what fell due meanwhile', () => {
+    vi.useFakeTimers({ now: start })
+    const sim = simulator({ clock: 'follow' })
+    const id = createCustomer(sim)
+    const snapshot = sim.snapshot()
+    vi.setSystemTime(start + 10 * 60_000)
+    sim.restore(JSON.parse(JSON.stringify(snapshot)))
+    expect(sim.clock.now().getTime()).toBe(start + 10 * 60_000)
+    expect(statusOf(sim, id)).toBe('approved')
+    vi.setSystemTime(start + 20 * 60_000)
+    sim.reset()
+    expect(sim.clock.now().getTime()).toBe(start + 20 * 60_000)
+    const later = createCustomer(sim)
+    expect(sim.api.customers.get(later).created_at).toBe((start + 20 * 60_000) / 1000)
+  })
+
+  it('goes back by reset to the start that it was given', async () => {
+    const sim = simulator({ clock: 'real', now: '2030-01-01T00:00:00Z' })
+    await sim.clock.advance('3h')
+    const snapshot = sim.snapshot()
+    sim.reset()
+    expect(sim.clock.now().getTime() - Date.parse('2030-01-01T00:00:00Z')).toBeLessThan(10_000)
+    sim.restore(snapshot)
+    expect(sim.clock.now().getTime() - Date.parse('2030-01-01T03:00:00Z')).toBeLessThan(10_000)
+  })
+
   it('goes on after runNext has moved it', async () => {
     const sim = simulator({ clock: 'real' })
     createCustomer(sim)
