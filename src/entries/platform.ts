@@ -71,7 +71,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   function build(options: ResolvedOptions, world: World, quiet: boolean, renew?: () => World): Simulator {
     const { gateway: settings } = options
     const log = new RequestLog(options.logSize)
-    const { rules, faults } = createFaults(registry, options.seed)
+    const { rules, faults } = createFaults(registry, options.seed, () => session.world.now)
     const outbound = createWebhooks({
       registry,
       environment: settings.environment,
