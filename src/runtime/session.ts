@@ -8,6 +8,7 @@ import { DelayedAnswers } from './delayed-answers.js'
 import { ClockDriver } from './driver.js'
 import { bindEffects, type Performer } from './effects.js'
 import { Journal } from './journal.js'
+import { Lifetime } from './lifetime.js'
 import type { StartTimer } from './timer.js'
 
 /** How the clock moves: by hand, with the host's time, with the host's faked time, or so far with each request. */
@@ -56,6 +57,7 @@ export class Session {
   #installed: InstalledDate | null = null
   #cancelWake: (() => void) | null = null
   #disposed = false
+  #lifetime = new Lifetime()
 
   constructor(setting: SessionSetting) {
     const { world, host, registry, performers, stepLimit } = setting
@@ -88,6 +90,11 @@ export class Session {
     })
   }
 
+  /** Of the world as it is: reset, restore and dispose end it. */
+  get lifetime(): Lifetime {
+    return this.#lifetime
+  }
+
   /** As it is, without a look at the host's clock. */
   get world(): World {
     return this.#world
@@ -109,13 +116,16 @@ export class Session {
     return copy
   }
 
-  /** Does something as one step: what the host's time brought about comes before, and what is due by itself after. */
-  act<T>(run: () => T, traffic: 'app' | 'test' = 'test'): T {
+  /**
+   * Does something as one step: what the host's time brought about comes before, and what is due by itself after.
+   * @param steps whether it moves a clock that moves with each request; asked only then
+   */
+  act<T>(run: () => T, steps: () => boolean = never): T {
     const { clock } = this.#setting
     if (this.#disposed)
       throw new UsageError('the simulator was disposed. Create another, or dispose it later.')
-    if (typeof clock === 'object' && traffic === 'app' && !this.#driver.busy)
-      this.#driver.catchUp(this.#world.now + clock.auto)
+    if (typeof clock === 'object' && !this.#driver.busy && steps())
+      this.#driver.catchUp(toInstant(this.#world.now + clock.auto, 'the clock after its next step'))
     this.#catchUp()
     try {
       return run()
@@ -166,7 +176,7 @@ export class Session {
 
   /** Waits for virtual time; where each request moves it, this one does. */
   waitFor(delay: number, what: string, signal: AbortSignal | null | undefined): Promise<void> {
-    const arrived = this.#answers.wait(this.#world.now + delay, what, signal)
+    const arrived = this.#answers.wait(this.#world.now + delay, what, signal, this.#lifetime)
     if (typeof this.#setting.clock === 'object') this.#driver.catchUp(this.#world.now + delay)
     else this.settle()
     return arrived
@@ -202,7 +212,7 @@ export class Session {
   dispose(): void {
     this.#disposed = true
     this.#driver.abandon()
-    this.#answers.abandon()
+    this.#lifetime.end()
     this.#cancelWake?.()
     this.#installed?.uninstall()
     this.#installed = null
@@ -211,11 +221,13 @@ export class Session {
   #replace(next: World, since = this.#hostTime()): void {
     this.#driver.abandon()
     this.journal.replaced()
-    this.#answers.abandon()
     this.#cancelWake?.()
+    const before = this.#lifetime
+    this.#lifetime = new Lifetime()
     this.#world = next
     this.#origin = { virtual: next.now, host: since }
     this.#installed?.set(next.now)
+    before.end()
     if (!this.#disposed) this.act(() => undefined)
   }
 
@@ -261,6 +273,8 @@ export class Session {
     }
   }
 }
+
+const never = (): boolean => false
 
 interface TransactOptions {
   readonly cause?: string | undefined
