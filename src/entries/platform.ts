@@ -51,20 +51,27 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
 
   function createSimulator(options: SimulatorOptions = {}): Simulator {
     const resolved = readOptions(options)
-    const { scenario, seed, apiKey } = resolved
-    const start = startOf(resolved.now, resolved.clock, host)
-    const world = new World(rulesOf(registry, resolved, ports), seed, beginningOf(scenario, start))
-    seedClient(world, { name: 'Default Client', apiKey })
-    if (scenario !== undefined)
-      seedWorld(scenario, world, start, build({ ...resolved, clock: 'manual' }, world, true))
-    return build(resolved, world, false)
+    const { scenario, seed, apiKey, now, clock } = resolved
+    const rules = rulesOf(registry, resolved, ports)
+    const still: ResolvedOptions = { ...resolved, clock: 'manual' }
+    const begin = (): World => {
+      const start = startOf(now, clock, host)
+      const world = new World(rules, seed, beginningOf(scenario, start))
+      seedClient(world, { name: 'Default Client', apiKey })
+      if (scenario !== undefined) seedWorld(scenario, world, start, build(still, world, true))
+      return world
+    }
+    return build(resolved, begin(), false, now === undefined ? begin : undefined)
   }
 
-  /** @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule */
-  function build(options: ResolvedOptions, world: World, quiet: boolean): Simulator {
+  /**
+   * @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule
+   * @param renew makes the world anew at the host's time; undefined where it begins at a time of its own
+   */
+  function build(options: ResolvedOptions, world: World, quiet: boolean, renew?: () => World): Simulator {
     const { gateway: settings } = options
     const log = new RequestLog(options.logSize)
-    const { rules, faults } = createFaults(registry, options.seed)
+    const { rules, faults } = createFaults(registry, options.seed, () => session.world.now)
     const outbound = createWebhooks({
       registry,
       environment: settings.environment,
@@ -76,6 +83,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     })
     const session: Session = new Session({
       world,
+      renew,
       clock: options.clock,
       stepLimit: options.stepLimit,
       host,

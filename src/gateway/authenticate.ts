@@ -1,9 +1,14 @@
 import { type Auth, isWrite } from '../contract/operation.js'
 import { Problem } from '../kernel/problem.js'
-import type { Exchange } from './exchange.js'
+import type { Exchange, GatewayPorts } from './exchange.js'
+
+/** A request of which it is not yet known whether it is let in. */
+export interface Newcomer extends Pick<Exchange, 'request' | 'world' | 'route' | 'caller' | 'presented'> {
+  readonly gateway: Pick<GatewayPorts, 'credentials' | 'settings'>
+}
 
 /** Plain HTTP is refused before anything is read from it (specification, What the service does). */
-export function requireHttps({ request }: Exchange): void {
+export function requireHttps({ request }: Newcomer): void {
   if (!request.secure) {
     throw new Problem('forbidden', 'Plain HTTP is not accepted; use https.', {
       hint: 'the base URL of the app starts with http://: use sim.baseUrl',
@@ -12,7 +17,7 @@ export function requireHttps({ request }: Exchange): void {
 }
 
 /** Finds out who is asking and refuses nothing yet: what is refused later is counted on the right bucket. */
-export function identifyCaller(exchange: Exchange): void {
+export function identifyCaller(exchange: Newcomer): void {
   const { request, world, gateway } = exchange
   if (request.direct?.caller !== undefined) {
     exchange.caller = request.direct.caller
@@ -24,7 +29,7 @@ export function identifyCaller(exchange: Exchange): void {
 }
 
 /** 401 without the right credential, 403 without permission. */
-export function requireCredential(exchange: Exchange): void {
+export function requireCredential(exchange: Newcomer): void {
   const { route, caller, request, gateway } = exchange
   const { operation } = route
   if (operation === undefined) return
@@ -65,7 +70,7 @@ const credentials: Readonly<Record<Auth, string>> = {
   none: 'none',
 }
 
-function unauthenticated({ presented, route }: Exchange): Problem {
+function unauthenticated({ presented, route }: Newcomer): Problem {
   const wanted = credentials[route.operation?.auth ?? 'none']
   return new Problem('authentication-error', 'Missing or invalid authentication credentials.', {
     hint: presented

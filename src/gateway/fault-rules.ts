@@ -1,10 +1,13 @@
-import { readableDuration, unixSeconds } from '../kernel/clock.js'
+import { readableDuration, toInstant, unixSeconds } from '../kernel/clock.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { draw, streamKey } from '../kernel/random.js'
 import type { Answer, Encounter, Exchange, FaultsAhead } from './exchange.js'
 import type { FaultEffect, FaultedRequest, Rule, RuleSetting } from './fault-rule.js'
 import { rateOf } from './rate-limit.js'
 import { queryText } from './validate.js'
+
+/** Of the host, in milliseconds: what is longer it turns into one millisecond. */
+const longestTimer = 2_147_483_647
 
 /** Nothing came back. */
 const silence: Answer = { status: 0, content: undefined, mediaType: '', output: undefined }
@@ -60,7 +63,7 @@ export class FaultRules implements FaultsAhead {
       if (effect.refusal !== null || effect.fault !== null) {
         encounter.atDoor.push(rule)
         if (rule.passing === 0) return
-      } else if (this.#meets(rule, encounter)) {
+      } else if (this.#meets(rule, encounter, exchange)) {
         if (effect.connection === 'refused') exchange.answer = silence
         if (effect.connection !== 'intact' || effect.truncated) return
       }
@@ -70,19 +73,24 @@ export class FaultRules implements FaultsAhead {
   /** A valid request has come to where the operation would run. @throws Problem the refusal of a rule */
   answer(exchange: Exchange, encounter: Encounter): void {
     for (const rule of encounter.atDoor) {
-      if (!this.#meets(rule, encounter)) continue
+      if (!this.#meets(rule, encounter, exchange)) continue
       const { refusal, fault } = rule.effect
       if (refusal !== null) throw refuse(refusal, exchange)
       exchange.plan = { ...exchange.plan, fault }
     }
   }
 
-  /** Counts the request for the rule; false when it is one that the rule lets pass. */
-  #meets(rule: Rule, encounter: Encounter): boolean {
+  /**
+   * Counts the request for the rule; false when it is one that the rule lets pass.
+   * @throws UsageError when the answer would come later than ids can tell, before anything happens
+   */
+  #meets(rule: Rule, encounter: Encounter, { world }: Exchange): boolean {
     if (rule.passing > 0) {
       rule.passing--
       return false
     }
+    const delay = encounter.delay + rule.effect.delay
+    if (delay > 0) toInstant(world.now + delay, `the answer that sim.faults.${rule.description} delays`)
     rule.hits++
     rule.remaining--
     const { effect } = rule
@@ -91,8 +99,8 @@ export class FaultRules implements FaultsAhead {
     if (did !== '') encounter.did.push(did)
     if (effect.connection !== 'intact') encounter.failure = connectionFailure(effect.connection)
     encounter.truncated ||= effect.truncated
-    encounter.delay += effect.delay
-    encounter.latency += latency
+    encounter.delay = delay
+    encounter.latency = Math.min(encounter.latency + latency, longestTimer)
     return true
   }
 

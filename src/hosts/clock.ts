@@ -63,7 +63,12 @@ export function wake(milliseconds: number, call: () => void): () => void {
 
 interface SettableClock {
   setSystemTime(now: number): void
+  /** A simulator has it: there is one Date in a process, so that a second one would undo what the first one does. */
+  [taken]?: boolean
 }
+
+/** The same for every copy of the library in a process. */
+const taken = Symbol.for('platform-simulator.date')
 
 function clockOf(faked: unknown): SettableClock | undefined {
   if (typeof faked !== 'function' || !('clock' in faked)) return undefined
@@ -89,19 +94,30 @@ export interface InstalledDate {
 /**
  * Makes the host's Date follow. Where a test runner has faked Date already, its clock is set instead of a second one
  * being installed.
+ * @throws UsageError while another simulator has the Date
  */
 export function installDate(now: number): InstalledDate {
   const runner = clockOf(Date)
+  if (runner?.[taken] === true) {
+    throw new UsageError(
+      'clock.installDate() was called while another simulator has the Date of this process. Call the function that its installDate() returned, or dispose it, and install it then.',
+    )
+  }
   if (runner !== undefined) {
     const before = Date.now()
     runner.setSystemTime(now)
+    runner[taken] = true
     return {
       set: (time) => runner.setSystemTime(time),
-      uninstall: () => runner.setSystemTime(before),
+      uninstall: () => {
+        delete runner[taken]
+        runner.setSystemTime(before)
+      },
     }
   }
   try {
-    const clock = FakeTimers.install({ now, toFake: ['Date'] })
+    const clock: FakeTimers.Clock & SettableClock = FakeTimers.install({ now, toFake: ['Date'] })
+    clock[taken] = true
     return { set: (time) => clock.setSystemTime(time), uninstall: () => clock.uninstall() }
   } catch (error) {
     throw new UsageError(

@@ -10,17 +10,27 @@ const isSafe =
   !('Deno' in globalThis) &&
   !('Bun' in globalThis)
 
-/** An answer as a fetch gives it. */
-export function toResponse(answer: GatewayResponse): Response {
+/** An answer as a fetch gives it. @param url the address that was asked */
+export function toResponse(answer: GatewayResponse, url: string): Response {
   const { status, headers, content, bytes } = answer
   // A copy, which is the reader's own.
-  if (bytes !== undefined) return new Response(new Uint8Array(bytes), { status, headers })
-  if (content === undefined) return new Response(null, { status, headers })
-  return isSafe ? new made.ContentResponse(answer, content) : new Response(content.text, { status, headers })
+  if (bytes !== undefined) return located(new Response(new Uint8Array(bytes), { status, headers }), url)
+  if (content === undefined) return located(new Response(null, { status, headers }), url)
+  if (isSafe) return new made.ContentResponse(answer, content, url)
+  return located(new Response(content.text, { status, headers }), url)
+}
+
+/** A Response that a program makes has no URL, and neither have its clones. */
+function located(response: Response, url: string): Response {
+  const clone = (): Response => located(Response.prototype.clone.call(response), url)
+  return Object.defineProperties(response, {
+    url: { value: url, configurable: true },
+    clone: { value: clone, configurable: true, writable: true },
+  })
 }
 
 type Content = NonNullable<GatewayResponse['content']>
-type ContentResponseClass = new (answer: GatewayResponse, content: Content) => Response
+type ContentResponseClass = new (answer: GatewayResponse, content: Content, url: string) => Response
 
 const made = {
   /**
@@ -43,14 +53,20 @@ function defineContentResponse(): ContentResponseClass {
   return class ContentResponse extends Response {
     readonly #answer: GatewayResponse
     readonly #content: Content
+    readonly #url: string
     #headers: Headers | undefined
     #taken = false
     #streamed: Response | undefined
 
-    constructor(answer: GatewayResponse, content: Content) {
+    constructor(answer: GatewayResponse, content: Content, url: string) {
       super(null, { status: answer.status })
       this.#answer = answer
       this.#content = content
+      this.#url = url
+    }
+
+    override get url(): string {
+      return this.#url
     }
 
     override get headers(): Headers {
@@ -61,7 +77,8 @@ function defineContentResponse(): ContentResponseClass {
     /** The same answer with its body as a stream, read already where this one was. */
     #real(): Response {
       if (this.#streamed === undefined) {
-        this.#streamed = new Response(this.#content.text, { status: this.status, headers: this.headers })
+        const { status, headers } = this
+        this.#streamed = located(new Response(this.#content.text, { status, headers }), this.#url)
         if (this.#taken) void this.#streamed.text()
       }
       return this.#streamed
@@ -109,7 +126,7 @@ function defineContentResponse(): ContentResponseClass {
     override clone(): Response {
       if (this.#taken || this.#streamed !== undefined) return this.#real().clone()
       const headers = Object.fromEntries(this.headers)
-      return new ContentResponse({ ...this.#answer, headers }, this.#content)
+      return new ContentResponse({ ...this.#answer, headers }, this.#content, this.#url)
     }
   }
 }

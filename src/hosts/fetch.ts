@@ -4,9 +4,11 @@ import type { GatewayResponse } from '../gateway/gateway.js'
 import { payloadOf } from '../gateway/payload.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
+import type { Lifetime } from '../runtime/lifetime.js'
 import { below, prefixOf } from './base-url.js'
 import { hostTimer } from './clock.js'
 import { toResponse } from './content-response.js'
+import { type Arriving, readUpTo, Turns } from './turns.js'
 
 export type FetchInput = Request | URL | string
 
@@ -16,11 +18,15 @@ export interface FetchTarget {
   handle(request: GatewayRequest): GatewayResponse
   /** Resolves when so much virtual time has passed. @param what the request, for messages */
   wait(delay: number, what: string, signal: AbortSignal | null | undefined): Promise<void>
+  /** How much of the body is worth reading, in bytes: 0 for a request that is refused whatever it says. */
+  bodyLimit(request: GatewayRequest): number
+  /** Of the world as it is now: what waits for it gives up at its end. */
+  lifetime(): Lifetime
 }
 
 /**
  * `fetch` for the simulator. Requests are applied in the order in which they entered, also when an earlier one's body
- * arrives later.
+ * arrives a little later. Of a body no more is read than its operation takes, and nothing for a caller who is refused.
  */
 export function createFetch(
   target: FetchTarget,
@@ -35,17 +41,25 @@ export function createFetch(
     const outgoing = describeRequest(input, init, baseOf())
     if (outgoing.place.origin !== null) throw elsewhere(outgoing.place.origin, target.baseUrl)
     const { content } = outgoing
-    const body =
-      typeof content === 'function' || turns.waiting
-        ? await turns.take<string | Uint8Array | null>(
-            typeof content === 'function' ? content() : Promise.resolve(content),
-            signal,
-          )
-        : content
+    let body: string | Uint8Array | null = content instanceof ReadableStream ? null : content
+    if (content instanceof ReadableStream || turns.waiting) {
+      const arriving = content instanceof ReadableStream ? arrivalOf(outgoing, content) : present(content)
+      body = await turns.take(arriving, signal, target.lifetime())
+    }
     signal?.throwIfAborted()
     const response = handle(toGatewayRequest(outgoing, body), signal)
-    return toResponse(response instanceof Promise ? await response : response)
+    return toResponse(response instanceof Promise ? await response : response, outgoing.place.href)
   }
+
+  function arrivalOf(outgoing: Outgoing, content: ReadableStream): Arriving<string | Uint8Array | null> {
+    const request = toGatewayRequest(outgoing, null)
+    const limit = target.bodyLimit({ ...request, path: below(prefixOf(baseOf()), request.path) })
+    return readUpTo(content, limit)
+  }
+}
+
+function present<T>(content: T): Arriving<T> {
+  return { whole: Promise.resolve(content), giveUp: () => undefined }
 }
 
 /** What `fetch` does with a request, for servers as well, which have neither a Request nor a Response. */
@@ -72,61 +86,36 @@ async function travel(
 ): Promise<GatewayResponse> {
   if (delay > 0) await target.wait(delay, `${method} ${path}`, signal)
   const arrived = response.arrive?.() ?? response
-  if (latency > 0) await pause(latency, signal)
+  if (latency > 0) await pause(latency, signal, target.lifetime())
   if (failure !== null) throw failure
   return arrived
 }
 
 /** Takes time of the host, also where a runner has faked it. */
-function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+function pause(
+  milliseconds: number,
+  signal: AbortSignal | null | undefined,
+  lifetime: Lifetime,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = hostTimer(milliseconds)
-    const giveUp = (): void => {
-      timer.cancel()
-      reject(signal?.reason)
+    const forget = (): void => {
+      signal?.removeEventListener('abort', giveUp)
+      stay()
     }
+    const end = (reason: unknown): void => {
+      timer.cancel()
+      forget()
+      reject(reason)
+    }
+    const giveUp = (): void => end(signal?.reason)
+    const stay = lifetime.onEnd(end)
     signal?.addEventListener('abort', giveUp)
     void timer.done.then(() => {
-      signal?.removeEventListener('abort', giveUp)
+      forget()
       resolve()
     })
   })
-}
-
-interface Turn {
-  settle: (() => void) | null
-}
-
-/** Requests that wait for their body, or for one that entered before: they go on in the order in which they entered. */
-class Turns {
-  readonly #queue: Turn[] = []
-
-  get waiting(): boolean {
-    return this.#queue.length > 0
-  }
-
-  /** Resolves with the body when it is this request's turn. A caller who gives up keeps nobody waiting. */
-  take<T>(arriving: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const turn: Turn = { settle: null }
-      this.#queue.push(turn)
-      const giveUp = (): void => end(() => reject(signal?.reason))
-      const end = (settle: () => void): void => {
-        signal?.removeEventListener('abort', giveUp)
-        turn.settle ??= settle
-        this.#goOn()
-      }
-      arriving.then(
-        (body) => end(() => resolve(body)),
-        (error) => end(() => reject(error)),
-      )
-      signal?.addEventListener('abort', giveUp)
-    })
-  }
-
-  #goOn(): void {
-    while (this.#queue[0]?.settle) this.#queue.shift()?.settle?.()
-  }
 }
 
 function elsewhere(origin: string, baseUrl: string): UsageError {
@@ -137,6 +126,8 @@ function elsewhere(origin: string, baseUrl: string): UsageError {
 
 /** Where a request goes. */
 interface Place {
+  /** The whole address, without a fragment: the `url` of the response. */
+  readonly href: string
   readonly path: string
   readonly search: string
   readonly secure: boolean
@@ -153,12 +144,15 @@ function placeOf(href: string, base: URL): Place {
     const rest = end === -1 ? href.slice(origin.length) : href.slice(origin.length, end)
     const query = rest.indexOf('?')
     const secure = base.protocol === 'https:' || isLoopback(base.hostname)
+    const whole = end === -1 ? href : href.slice(0, end)
     return query === -1
-      ? { path: rest, search: '', secure, origin: null }
-      : { path: rest.slice(0, query), search: rest.slice(query), secure, origin: null }
+      ? { href: whole, path: rest, search: '', secure, origin: null }
+      : { href: whole, path: rest.slice(0, query), search: rest.slice(query), secure, origin: null }
   }
   const url = new URL(href)
+  url.hash = ''
   return {
+    href: url.href,
     path: url.pathname,
     search: url.search,
     secure: url.protocol === 'https:' || isLoopback(url.hostname),
@@ -200,7 +194,7 @@ interface Outgoing {
   readonly place: Place
   readonly method: string
   readonly header: GatewayRequest['header']
-  readonly content: string | null | (() => Promise<Uint8Array>)
+  readonly content: string | null | ReadableStream
 }
 
 function describeRequest(input: FetchInput, init: RequestInit | undefined, base: URL): Outgoing {
@@ -227,7 +221,7 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
     place: placeOf(request.url, base),
     method: request.method,
     header: readerOf(request.headers),
-    content: request.body === null ? null : async () => new Uint8Array(await request.arrayBuffer()),
+    content: request.body,
   }
 }
 

@@ -67,6 +67,8 @@ export function assembleSimulator(parts: Parts): Simulator {
     baseUrl,
     handle: traffic.serve.bind(traffic),
     wait: session.waitFor.bind(session),
+    bodyLimit: traffic.bodyLimit.bind(traffic),
+    lifetime: () => session.lifetime,
   }
 
   return {

@@ -4,7 +4,7 @@ import { type FaultStep, faultSteps } from '../contract/fault-steps.js'
 import { faultAtStep } from '../contract/sandbox-headers.js'
 import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js'
 import { describeEffect, FaultRules } from '../gateway/fault-rules.js'
-import { type Duration, toMilliseconds } from '../kernel/clock.js'
+import { type Duration, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { closest, didYouMean } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
@@ -101,10 +101,15 @@ const takes: Readonly<Record<Member, string>> = {
   after: '0 or more',
 }
 
-/** `sim.faults`, and the rules behind it for the gateway. @param seed of the latencies */
+/**
+ * `sim.faults`, and the rules behind it for the gateway.
+ * @param seed of the latencies
+ * @param now virtual Unix milliseconds
+ */
 export function createFaults(
   registry: Registry,
   seed: string,
+  now: () => number,
 ): { readonly rules: FaultRules; readonly faults: Faults } {
   const rules = new FaultRules(seed)
   let set: {
@@ -121,6 +126,7 @@ export function createFaults(
     matches: (request: FaultedRequest) => boolean,
   ): () => void {
     const effect = readFault(description, fault)
+    if (effect.delay > 0) toInstant(now() + effect.delay, `the answer that sim.faults.${description} delays`)
     if (operation !== undefined) checkStep(registry, operation, fault, description)
     const rule = rules.add({
       description: `${description}: ${describeEffect(effect)}${frequency(fault)}`,

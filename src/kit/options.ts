@@ -60,7 +60,10 @@ interface OwnOptions {
     /** Of the event headers. */
     readonly headerPrefix?: string
   }
-  /** How many requests `sim.requests` remembers, and how many happenings `sim.timeline()`. */
+  /**
+   * How many requests `sim.requests` remembers, and how many happenings `sim.timeline()`: 1,000 unless given. Of either,
+   * 16 MiB at most.
+   */
   readonly logSize?: number
   /** How many jobs may run at one instant before a loop is reported. */
   readonly stepLimit?: number
@@ -148,7 +151,7 @@ const own = z.strictObject({
         .string()
         .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex characters')
         .optional(),
-      hostTimeoutMs: count.optional(),
+      hostTimeoutMs: count.max(2_147_483_647, 'must be at most 2147483647, which timers take').optional(),
       headerPrefix: z
         .string()
         .regex(/^[A-Za-z0-9-]+$/, 'must be the start of a header name')

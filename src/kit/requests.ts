@@ -3,12 +3,11 @@ import type { Caller } from '../contract/operation.js'
 import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
 import { didYouMean } from '../kernel/closest.js'
-import type { Fact } from '../kernel/fact.js'
 import { checkNames } from '../kernel/names.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
 import { type Delivery, deliveries as deliveryTable, presentDelivery } from '../resources/webhooks/index.js'
-import type { NotedRequest, RequestLog } from '../runtime/request-log.js'
+import type { NotedChange, NotedRequest, RequestLog } from '../runtime/request-log.js'
 
 /** One request, as the simulator saw it. */
 export interface RequestLogEntry {
@@ -114,7 +113,7 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
   }
 }
 
-function presentCaused({ id, type, client_id }: Fact, world: World): CausedEvent {
+function presentCaused({ id, type, client_id }: NotedChange['facts'][number], world: World): CausedEvent {
   const deliveries: Delivery[] = []
   world.table(deliveryTable).each(client_id, { name: 'event', value: id }, (row) => {
     deliveries.push(presentDelivery(row))

@@ -1,3 +1,4 @@
+import type { SeedOptions } from '../hosts/control/schemas.js'
 import { type Image, ImageBuilder, type ImageChange, imageOfSnapshot } from '../kernel/image.js'
 import { invariant } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
@@ -17,6 +18,8 @@ export interface StoredWorld {
   readonly from: string | null
   /** What reset returns to, where it is not what the simulator was created with. */
   readonly start: Snapshot | null
+  /** What it was begun anew with, which reset does again; absent in states of before. */
+  readonly seeded?: SeedOptions | null
   readonly snapshot: Snapshot
   /** Unix milliseconds of the host at which the world was so; null where its clock is not the host's. */
   readonly since: number | null

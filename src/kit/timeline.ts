@@ -47,14 +47,24 @@ export interface Timeline {
 
 /** What is noted of one attempt of one delivery. */
 export class AttemptNote {
-  readonly request: OutboundRequest
+  readonly deliveryId: string
+  readonly eventId: string
+  readonly eventType: string
+  readonly url: string
+  /** 1 to 10. */
+  readonly attempt: number
   /** What the receiver answered; null when it did not. */
   readonly status: number | null
   /** Why it failed; null when it did not. */
   readonly reason: string | null
 
+  /** Not the request itself: the log would keep its body. */
   constructor(request: OutboundRequest, status: number | null, reason: string | null) {
-    this.request = request
+    this.deliveryId = request.deliveryId
+    this.eventId = request.eventId
+    this.eventType = request.eventType
+    this.url = request.url
+    this.attempt = request.attempt
     this.status = status
     this.reason = reason
   }
@@ -99,17 +109,17 @@ function entriesOf(
     case 'effect': {
       const { at, what } = happening
       if (!(what instanceof AttemptNote)) return []
-      const { request, status, reason } = what
+      const { status, reason } = what
       return [
         {
           kind: 'delivery',
           at: toDate(at),
-          request: requestOf.get(request.eventId),
-          delivery_id: request.deliveryId,
-          event_id: request.eventId,
-          event_type: request.eventType,
-          url: request.url,
-          attempt: request.attempt,
+          request: requestOf.get(what.eventId),
+          delivery_id: what.deliveryId,
+          event_id: what.eventId,
+          event_type: what.eventType,
+          url: what.url,
+          attempt: what.attempt,
           status,
           reason,
         },

@@ -270,6 +270,7 @@ export function createWebhooks(port: WebhooksPort): {
     },
     clear() {
       network.clear()
+      sender.gate = new Gate()
       for (const each of inboxes) each.reset()
       numbered = 0
       built = 0

@@ -21,6 +21,8 @@ interface Place extends ControlledWorld {
   readonly from: string | null
   /** What reset returns to, where it is not what the simulator was created with. */
   start: Snapshot | null
+  /** What it was begun anew with, which reset does again. */
+  seeded: SeedOptions | null
 }
 
 export interface WorldsSetting {
@@ -150,16 +152,27 @@ export class Worlds implements ControlledWorlds {
         const chosen = { seed: sim.snapshot().seed, apiKey: sim.apiKey, now: sim.clock.now() }
         fresh = this.#begin(place.id, { ...chosen, ...own })
       }
-      place.sim.restore(fresh.snapshot())
+      // A time that was chosen stays: the clock goes on from it.
+      place.sim.restore(fresh.snapshot(), { since: realNow() })
       fresh.dispose()
+      place.start = null
+      place.seeded = options
+    } else {
+      place.start = place.sim.snapshot()
+      place.seeded = null
     }
-    place.start = place.sim.snapshot()
   }
 
   reset(world: ControlledWorld): void {
     const place = this.#own(world)
-    place.sim.reset()
-    if (place.start !== null) place.sim.restore(place.start)
+    const { sim, start, seeded, quiet } = place
+    if (seeded !== null) {
+      this.seed(place, seeded)
+      return
+    }
+    sim.reset()
+    if (start !== null) sim.restore(start)
+    else if (!quiet && sim !== this.#setting.sim) this.#subscribe(sim)
   }
 
   /** With the target that every world begins with. */
@@ -194,8 +207,7 @@ export class Worlds implements ControlledWorlds {
     { apiKey = sim.apiKey, quiet = false, from = null, start = null }: Partial<Place> = {},
   ): Place {
     sim.onCommit(() => this.#setting.changed())
-    const subscribed = this.#setting.webhook !== undefined && sim !== this.#setting.sim
-    return { id, apiKey, sim, options, quiet, from, start: start ?? (subscribed ? sim.snapshot() : null) }
+    return { id, apiKey, sim, options, quiet, from, start, seeded: null }
   }
 
   #add(place: Place): Place {
@@ -212,9 +224,9 @@ export class Worlds implements ControlledWorlds {
 
   /** The worlds as a store follows them. */
   get live(): LiveWorlds {
-    const worlds = this.list().map(({ id, apiKey, options, quiet, from, start, sim }) => {
+    const worlds = this.list().map(({ id, apiKey, options, quiet, from, start, seeded, sim }) => {
       const { environment, clock, image } = sim
-      return { id, apiKey, options, clock: clock.mode, environment, quiet, from, start, image }
+      return { id, apiKey, options, clock: clock.mode, environment, quiet, from, start, seeded, image }
     })
     return { next: this.#next, worlds }
   }
@@ -224,6 +236,7 @@ export class Worlds implements ControlledWorlds {
     for (const world of stored.worlds) {
       const place = world.id === 'default' ? this.#default : this.#add(this.#reopen(world))
       place.start = world.start
+      place.seeded = world.seeded ?? null
       if (place === this.#default && this.#setting.options.apiKey === undefined) place.apiKey = world.apiKey
       // Nobody is waited for: a receiver may call the server before it answers.
       const since = world.since === null ? undefined : Math.min(world.since, realNow())

@@ -1,11 +1,11 @@
 import { isoTime, readableDuration } from '../kernel/clock.js'
+import type { Lifetime } from './lifetime.js'
 import type { StartTimer } from './timer.js'
 
 interface Waiting {
   /** Virtual Unix milliseconds. */
   readonly at: number
   arrive(): void
-  fail(reason: unknown): void
 }
 
 /** How long nothing may move the clock before it is said that somebody waits for that, in milliseconds of the host. */
@@ -29,7 +29,12 @@ export class DelayedAnswers {
   }
 
   /** Resolves when the clock has come to `at`; rejects when the caller gives up, or when the world goes. */
-  async wait(at: number, what: string, signal: AbortSignal | null | undefined): Promise<void> {
+  async wait(
+    at: number,
+    what: string,
+    signal: AbortSignal | null | undefined,
+    lifetime: Lifetime,
+  ): Promise<void> {
     const start = this.#now()
     const timer = this.#startTimer(patience)
     let waits = true
@@ -37,24 +42,28 @@ export class DelayedAnswers {
       if (waits && this.#now() === start) console.warn(advice(what, start, at))
     })
     let giveUp: () => void = () => undefined
+    let forget: () => void = () => undefined
     try {
       await new Promise<void>((resolve, reject) => {
+        const mine: Waiting = { at, arrive: resolve }
         giveUp = () => {
-          this.#waiting = this.#waiting.filter((other) => other.fail !== reject)
+          this.#waiting = this.#waiting.filter((other) => other !== mine)
           reject(signal?.reason)
         }
         signal?.addEventListener('abort', giveUp)
-        const later = this.#waiting.findIndex((other) => other.at > at)
-        this.#waiting.splice(later === -1 ? this.#waiting.length : later, 0, {
-          at,
-          arrive: resolve,
-          fail: reject,
+        forget = lifetime.onEnd((reason) => {
+          // They all wait for the same world.
+          this.#waiting = []
+          reject(reason)
         })
+        const before = this.#waiting.findLastIndex((other) => other.at <= at)
+        this.#waiting.splice(before + 1, 0, mine)
       })
     } finally {
       waits = false
       timer.cancel()
       signal?.removeEventListener('abort', giveUp)
+      forget()
     }
   }
 
@@ -64,16 +73,6 @@ export class DelayedAnswers {
     this.#waiting = this.#waiting.slice(due.length)
     for (const { arrive } of due) arrive()
     return due.length > 0
-  }
-
-  /** The world that they come from is gone: they fail as a broken connection does. */
-  abandon(): void {
-    const lost = this.#waiting
-    this.#waiting = []
-    for (const { fail } of lost) {
-      const cause = new Error('read ECONNRESET: the simulator was reset, restored or disposed')
-      fail(new TypeError('fetch failed', { cause: Object.assign(cause, { code: 'ECONNRESET' }) }))
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Change } from '../kernel/change.js'
-import { isoTime } from '../kernel/clock.js'
+import { isoTime, toInstant } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
 import type { World } from '../kernel/world.js'
@@ -109,6 +109,7 @@ export class ClockDriver {
       const { scheduler } = this.#driven.world()
       const next = scheduler.peek()
       if (next === undefined) return
+      toInstant(next.dueAt, `the time of the next job, ${next.kind},`)
       ran = next
       this.#moveTo(next.dueAt)
       const job = scheduler.pop()

@@ -1,8 +1,10 @@
 import type { Caller } from '../contract/operation.js'
 import type { Handled } from '../gateway/gateway.js'
 import type { Change } from '../kernel/change.js'
-import type { Problem } from '../kernel/problem.js'
+import type { Fact } from '../kernel/fact.js'
+import type { ProblemSlug } from '../kernel/problem.js'
 import type { JournalEntry } from './journal.js'
+import { clipped, Ring, weightOf } from './ring.js'
 
 /** What is kept of a request: plain references, so that the exchange itself is soon garbage. */
 export interface NotedRequest {
@@ -20,7 +22,7 @@ export interface NotedRequest {
   readonly operation: string | undefined
   readonly caller: Caller['kind']
   readonly status: number
-  readonly problem: Problem | null
+  readonly problem: NotedProblem | null
   readonly replayed: boolean
   readonly mismatch: boolean
   readonly faults: readonly string[]
@@ -29,8 +31,17 @@ export interface NotedRequest {
   readonly changes: readonly NotedChange[]
 }
 
-/** What is kept of a change: not what it replaced. */
-export type NotedChange = Pick<Change, 'at' | 'facts' | 'moves'>
+/** What is kept of a refusal: which fields were wrong is in the detail. */
+export interface NotedProblem {
+  readonly slug: ProblemSlug
+  readonly detail: string
+  readonly hint: string | undefined
+}
+
+/** What is kept of a change: neither what it replaced, nor what its facts tell. */
+export interface NotedChange extends Pick<Change, 'at' | 'moves'> {
+  readonly facts: readonly Pick<Fact, 'id' | 'type' | 'client_id'>[]
+}
 
 /** What the log keeps of the journal: the timeline is made of it. */
 export type Happening =
@@ -38,14 +49,22 @@ export type Happening =
   | { readonly kind: 'commit'; readonly cause: string | undefined; readonly change: NotedChange }
   | Extract<JournalEntry, { readonly kind: 'effect' | 'clock' }>
 
-/** Requests, and all that happened: bounded, and outside the world, so that restoring one does not rewrite it. */
+/** Of requests, and of happenings, in bytes: what callers send must not fill the memory of the process. */
+const mostBytes = 16 * 1024 * 1024
+/** Of one request: whoever has more wrong learns it from these. */
+const mostWarnings = 100
+
+/**
+ * Requests, and all that happened: bounded in number and in bytes, and outside the world, so that restoring one does not
+ * rewrite it.
+ */
 export class RequestLog {
   readonly #requests: Ring<NotedRequest>
   readonly #happenings: Ring<Happening>
 
   constructor(size: number) {
-    this.#requests = new Ring(size)
-    this.#happenings = new Ring(size)
+    this.#requests = new Ring(size, mostBytes)
+    this.#happenings = new Ring(size, mostBytes)
   }
 
   /** Oldest first. */
@@ -71,11 +90,11 @@ export class RequestLog {
       case 'commit': {
         const { cause, change } = entry.commit
         if (cause !== undefined || isTold(change))
-          this.#happenings.push({ kind: 'commit', cause, change: noted(change) })
+          this.#tell({ kind: 'commit', cause, change: noted(change) }, weightOf(change.facts, change.moves))
         break
       }
       case 'effect':
-        this.#happenings.push(entry)
+        this.#tell(entry, weightOf(entry.what))
         break
       case 'clock':
         this.#noteMove(entry.from, entry.to)
@@ -85,7 +104,8 @@ export class RequestLog {
   #noteRequest({ exchange, status, changes }: Handled): void {
     const { request, route, caller, problem, requestId, replayed, mismatch, warnings, encounter, world } =
       exchange
-    const { traffic, method, path, search, direct } = request
+    const { traffic, direct } = request
+    const [method = '', path = '', search = ''] = clipped([request.method, request.path, request.search])
     const entry: NotedRequest = {
       seq: this.#requests.count + 1,
       at: world.now,
@@ -98,15 +118,24 @@ export class RequestLog {
       operation: route.operation?.id,
       caller: caller.kind,
       status,
-      problem,
+      problem: problem === null ? null : notedProblem(problem),
       replayed,
       mismatch,
       faults: encounter?.did ?? none,
-      warnings,
+      warnings: fewest(warnings),
       changes: changes.filter(isTold).map(noted),
     }
-    this.#requests.push(entry)
-    this.#happenings.push({ kind: 'request', request: entry })
+    const caused = entry.changes.map((change) => weightOf(change.facts, change.moves))
+    const weight = caused.reduce(
+      (sum, one) => sum + one,
+      weightOf(entry, entry.problem, entry.warnings, entry.faults),
+    )
+    this.#requests.push(entry, weight)
+    this.#tell({ kind: 'request', request: entry }, weight)
+  }
+
+  #tell(happening: Happening, weight: number): void {
+    this.#happenings.push(happening, weight)
   }
 
   /** Steps of the clock with nothing between them are one. */
@@ -114,7 +143,7 @@ export class RequestLog {
     const { last } = this.#happenings
     if (last?.kind === 'clock' && last.to === from) {
       this.#happenings.last = { kind: 'clock', from: last.from, to }
-    } else this.#happenings.push({ kind: 'clock', from, to })
+    } else this.#tell({ kind: 'clock', from, to }, weightOf())
   }
 
   clear(): void {
@@ -136,45 +165,16 @@ function isTold({ facts, moves }: Change): boolean {
 }
 
 function noted({ at, facts, moves }: Change): NotedChange {
-  return { at, facts, moves }
+  return { at, facts: facts.map(({ id, type, client_id }) => ({ id, type, client_id })), moves }
 }
 
-/** The last so many items. */
-class Ring<T> {
-  readonly #size: number
-  readonly #items: T[] = []
-  count = 0
+function notedProblem({ slug, detail, hint }: NotedProblem): NotedProblem {
+  const [shortDetail, shortHint = ''] = clipped([detail, hint ?? ''])
+  return { slug, detail: shortDetail ?? '', hint: hint === undefined ? undefined : shortHint }
+}
 
-  constructor(size: number) {
-    this.#size = size
-  }
-
-  push(item: T): void {
-    this.#items[this.count++ % this.#size] = item
-  }
-
-  get last(): T | undefined {
-    return this.#items[(this.count - 1) % this.#size]
-  }
-
-  set last(item: T) {
-    this.#items[(this.count - 1) % this.#size] = item
-  }
-
-  /** Oldest first. */
-  get items(): readonly T[] {
-    const start = this.count % this.#size
-    return this.count <= this.#size
-      ? this.#items.slice()
-      : [...this.#items.slice(start), ...this.#items.slice(0, start)]
-  }
-
-  get forgotten(): number {
-    return Math.max(0, this.count - this.#size)
-  }
-
-  clear(): void {
-    this.#items.length = 0
-    this.count = 0
-  }
+function fewest(warnings: readonly string[]): readonly string[] {
+  if (warnings.length <= mostWarnings) return clipped(warnings)
+  const more = `${warnings.length - mostWarnings} more warnings are left out`
+  return [...clipped(warnings.slice(0, mostWarnings)), more]
 }

@@ -9,6 +9,7 @@ import { DelayedAnswers } from './delayed-answers.js'
 import { ClockDriver } from './driver.js'
 import { bindEffects, type Performer } from './effects.js'
 import { Journal } from './journal.js'
+import { Lifetime } from './lifetime.js'
 import type { StartTimer } from './timer.js'
 
 /** The Date that follows the clock, while it is installed. */
@@ -31,6 +32,8 @@ export interface Host {
 
 export interface SessionSetting {
   readonly world: World
+  /** Makes what the session begins with anew, where that begins at the host's time; undefined where it always begins at the same time. */
+  readonly renew: (() => World) | undefined
   readonly clock: ClockSetting
   readonly stepLimit: number
   readonly host: Host
@@ -52,6 +55,7 @@ export class Session {
   #installed: InstalledDate | null = null
   #cancelWake: (() => void) | null = null
   #disposed = false
+  #lifetime = new Lifetime()
 
   constructor(setting: SessionSetting) {
     const { world, host, registry, performers, stepLimit } = setting
@@ -83,6 +87,11 @@ export class Session {
       move: (name, run) => this.#move(name, run),
       installDate: () => this.#installDate(),
     })
+  }
+
+  /** Of the world as it is: reset, restore and dispose end it. */
+  get lifetime(): Lifetime {
+    return this.#lifetime
   }
 
   /** As it is, without a look at the host's clock. */
@@ -117,13 +126,16 @@ export class Session {
     return Image.of(this.#world, this.#driver.jobsTakenOut, since, last)
   }
 
-  /** Does something as one step: what the host's time brought about comes before, and what is due by itself after. */
-  act<T>(run: () => T, traffic: 'app' | 'test' = 'test'): T {
+  /**
+   * Does something as one step: what the host's time brought about comes before, and what is due by itself after.
+   * @param steps whether it moves a clock that moves with each request; asked only then
+   */
+  act<T>(run: () => T, steps: () => boolean = never): T {
     const { clock } = this.#setting
     if (this.#disposed)
       throw new UsageError('the simulator was disposed. Create another, or dispose it later.')
-    if (typeof clock === 'object' && traffic === 'app' && !this.#driver.busy)
-      this.#driver.catchUp(this.#world.now + clock.auto)
+    if (typeof clock === 'object' && !this.#driver.busy && steps())
+      this.#driver.catchUp(toInstant(this.#world.now + clock.auto, 'the clock after its next step'))
     this.#catchUp()
     try {
       return run()
@@ -174,7 +186,7 @@ export class Session {
 
   /** Waits for virtual time; where each request moves it, this one does. */
   waitFor(delay: number, what: string, signal: AbortSignal | null | undefined): Promise<void> {
-    const arrived = this.#answers.wait(this.#world.now + delay, what, signal)
+    const arrived = this.#answers.wait(this.#world.now + delay, what, signal, this.#lifetime)
     if (typeof this.#setting.clock === 'object') this.#driver.catchUp(this.#world.now + delay)
     else this.settle()
     return arrived
@@ -191,20 +203,26 @@ export class Session {
     return takeSnapshot(this.whole())
   }
 
-  /** @param since when the host's clock showed what the world's shows; now unless given */
+  /**
+   * @param since when the host's clock showed what the snapshot shows. Unless it is given, a clock that shows the host's
+   * time goes on showing it, and what fell due since the snapshot happens; any other clock goes on from the snapshot.
+   */
   restore(snapshot: Snapshot, since?: number): void {
-    this.#replace(worldFromSnapshot(this.#world.rules, snapshot), since)
+    const world = worldFromSnapshot(this.#world.rules, snapshot)
+    const isHostTime = this.#setting.renew !== undefined
+    this.#replace(world, since ?? (isHostTime ? Math.min(world.now, this.#hostTime()) : undefined))
   }
 
-  /** Back to what the session began with. */
+  /** Back to what the session began with: at the host's time where its clock shows that, else at the same time. */
   reset(): void {
-    this.#replace(this.#seed.fork())
+    const { renew } = this.#setting
+    this.#replace(renew === undefined ? this.#seed.fork() : renew())
   }
 
   dispose(): void {
     this.#disposed = true
     this.#driver.abandon()
-    this.#answers.abandon()
+    this.#lifetime.end()
     this.#cancelWake?.()
     this.#installed?.uninstall()
     this.#installed = null
@@ -213,11 +231,13 @@ export class Session {
   #replace(next: World, since = this.#hostTime()): void {
     this.#driver.abandon()
     this.journal.replaced()
-    this.#answers.abandon()
     this.#cancelWake?.()
+    const before = this.#lifetime
+    this.#lifetime = new Lifetime()
     this.#world = next
     this.#origin = { virtual: next.now, host: since }
     this.#installed?.set(next.now)
+    before.end()
     if (!this.#disposed) this.act(() => undefined)
   }
 
@@ -263,6 +283,8 @@ export class Session {
     }
   }
 }
+
+const never = (): boolean => false
 
 interface TransactOptions {
   readonly cause?: string | undefined

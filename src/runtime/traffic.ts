@@ -1,5 +1,6 @@
 import type { Cause } from '../contract/cause.js'
 import type { Registry } from '../contract/compose.js'
+import { admit } from '../gateway/admission.js'
 import { createDirectApi, type DirectApi, type DirectCaller } from '../gateway/direct.js'
 import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
@@ -30,12 +31,26 @@ export class Traffic {
   /** Answers a request over the wire. Our own bugs answer 500, and are reported to the host. */
   serve(request: GatewayRequest): GatewayResponse {
     const session = this.#session
-    return session.act(() => {
-      const handled = (what: Handled): void => session.journal.handled(what)
-      const { response, bug } = handle(session.world, this.#ports, request, { handled })
-      if (bug !== undefined) surface(bug)
-      return response
-    }, request.traffic)
+    return session.act(
+      () => {
+        const handled = (what: Handled): void => session.journal.handled(what)
+        const { response, bug } = handle(session.world, this.#ports, request, { handled })
+        if (bug !== undefined) surface(bug)
+        return response
+      },
+      () => request.traffic === 'app' && this.#isKnown(request),
+    )
+  }
+
+  /** Whether it is from somebody who is let in: strangers move no automatic clock. */
+  #isKnown(request: GatewayRequest): boolean {
+    const admission = admit(this.#session.world, this.#ports, request)
+    return admission !== undefined && admission.caller.kind !== 'anonymous'
+  }
+
+  /** How much of the body is worth reading, in bytes: nothing of a request that is refused whatever it says. */
+  bodyLimit(request: GatewayRequest): number {
+    return admit(this.#session.world, this.#ports, request)?.operation.bodyLimit ?? 0
   }
 
   /** The direct API for a caller. */
@@ -51,7 +66,7 @@ export class Traffic {
       send: (request) =>
         session.act(
           () => session.quietly(silent, () => call(session.world, this.#ports, request, { handled })),
-          traffic,
+          () => traffic === 'app',
         ),
     })
   }

@@ -2,6 +2,7 @@ import { compose } from '../../src/contract/compose.js'
 import type { Caller } from '../../src/contract/operation.js'
 import type { GatewaySettings } from '../../src/contract/ports.js'
 import type { Resource } from '../../src/contract/resource.js'
+import { admit } from '../../src/gateway/admission.js'
 import { createDirectApi, type DirectApi } from '../../src/gateway/direct.js'
 import { ReadEncoder } from '../../src/gateway/encode.js'
 import type { GatewayPorts } from '../../src/gateway/exchange.js'
@@ -14,6 +15,7 @@ import { createRouter } from '../../src/gateway/router.js'
 import { createFetch, createHandle } from '../../src/hosts/fetch.js'
 import { describeApi } from '../../src/hosts/openapi.js'
 import type { World } from '../../src/kernel/world.js'
+import { Lifetime } from '../../src/runtime/lifetime.js'
 import { emptyWorld } from '../kernel/small-world.js'
 
 /** A resource alive without the platform: a world, the gateway before it, and the hosts' ways in. */
@@ -79,6 +81,7 @@ export function frameOf<const O extends Resource['operations']>(
       void warnings.push(...exchange.warnings),
   }
 
+  const lifetime = new Lifetime()
   const target = {
     baseUrl,
     handle(request: Parameters<typeof handle>[2]) {
@@ -87,6 +90,9 @@ export function frameOf<const O extends Resource['operations']>(
       return response
     },
     wait: () => Promise.reject(new Error('nothing moves the clock of a frame')),
+    bodyLimit: (request: Parameters<typeof handle>[2]) =>
+      admit(world, ports, request)?.operation.bodyLimit ?? 0,
+    lifetime: () => lifetime,
   }
   const fetch = createFetch(target)
   const api: DirectApi<O> = createDirectApi(resource.operations, {

@@ -537,6 +537,21 @@ describe('the network, for fetch:', () => {
     expect(await answer).toBe(201)
   })
 
+  it('is refused where it is longer than ids can tell, when it is set and when it adds up', async () => {
+    const { sim, create } = setUp({ clock: { auto: '1s' } })
+    for (const delay of [9e15, 5e12, '9007199254740991ms'] as const) {
+      expect(() => sim.faults.next('customers.create', { delay })).toThrow(UsageError)
+    }
+    expect(() => sim.faults.when(() => true, { delay: 9e15 })).toThrow(/ids can only tell times from/)
+    expect(sim.faults.list()).toEqual([])
+
+    sim.faults.when(() => true, { delay: '4000w' })
+    sim.faults.when(() => true, { delay: '4000w' })
+    await expect(create()).rejects.toThrow(/the answer that sim.faults.when.* delays is 2179-/)
+    expect(sim.api.customers.list().data).toEqual([])
+    expect(sim.clock.now().getUTCFullYear()).toBe(2026)
+  })
+
   it('moves an automatic clock by the delay, because nobody else would', async () => {
     const { sim, create } = setUp({ clock: { auto: '1s' } })
     sim.faults.next('customers.create', { delay: '1h' })

@@ -1,4 +1,4 @@
-import { createSimulator, type SimulatorOptions } from 'platform-simulator'
+import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it, vi } from 'vitest'
 import { Invariant } from '../../src/kernel/problem.js'
 import { World } from '../../src/kernel/world.js'
@@ -597,6 +597,22 @@ describe('the request log', () => {
     ])
   })
 
+  it('keeps a bounded number of bytes, whatever is sent', async () => {
+    const { sim, send, post } = setUp({ limits: { rate: 'off' }, strict: 'warn' })
+    const long = 'x'.repeat(1_000_000)
+    for (let round = 0; round < 40; round++) {
+      await send('GET', `/customers/${long}?a=${long}`)
+      const many = Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`${n}`.padEnd(400, '.'), n]))
+      await post('/customers', { ...acme, ...many })
+    }
+    const kept = sim.requests.list({ traffic: 'app' })
+    expect(kept.at(-1)).toMatchObject({ status: 201, warnings: { length: 101 } })
+    expect(kept.at(-1)?.warnings.at(-1)).toBe('1900 more warnings are left out')
+    expect(kept.at(-2)?.path).toMatch(/^\/customers\/x+\.\.\. \(1000011 characters\)$/)
+    expect(JSON.stringify(kept).length).toBeLessThan(16 * 1024 * 1024)
+    expect(String(sim.timeline()).length).toBeLessThan(16 * 1024 * 1024)
+  })
+
   it('filters, and remembers a bounded number', async () => {
     const { sim, send } = setUp({ logSize: 5, limits: { rate: 'off' } })
     for (let i = 0; i < 12; i++) await send('GET', i % 2 === 0 ? '/customers' : '/nowhere')
@@ -642,6 +658,89 @@ describe('requests that overlap', () => {
     expect([(await first).status, (await second).status]).toEqual([201, 201])
   })
 
+  it('wait two seconds for a body that does not end, and are then answered before it', async () => {
+    const { sim } = setUp()
+    let finish: () => void = () => undefined
+    const body = new ReadableStream({
+      start(controller) {
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(acme)))
+          controller.close()
+        }
+      },
+    })
+    const headers = {
+      'x-api-key': sim.apiKey,
+      'content-type': 'application/json',
+      'x-idempotency-key': uuid(),
+    }
+    const stalled = sim.fetch('/customers', { method: 'POST', headers, body })
+    const behind = Array.from({ length: 3 }, () => sim.fetch('/customers', { headers }))
+    expect((await Promise.all(behind)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(sim.api.customers.list().data).toEqual([])
+    finish()
+    expect((await stalled).status).toBe(201)
+    expect(sim.requests.list({ traffic: 'app' }).map(({ method }) => method)).toEqual([
+      'GET',
+      'GET',
+      'GET',
+      'POST',
+    ])
+  })
+
+  it.each<[string, (sim: Simulator) => void]>([
+    ['reset', (sim) => sim.reset()],
+    ['restore', (sim) => sim.restore(sim.snapshot())],
+    ['dispose', (sim) => sim.dispose()],
+  ])('are ended by %s, with the reason, and their bodies are left', async (name, end) => {
+    const { sim } = setUp()
+    let isLeft = false
+    const headers = {
+      'x-api-key': sim.apiKey,
+      'content-type': 'application/json',
+      'x-idempotency-key': uuid(),
+    }
+    const endless = new ReadableStream({
+      cancel() {
+        isLeft = true
+      },
+    })
+    const stalled = sim.fetch('/customers', { method: 'POST', headers, body: endless })
+    const behind = sim.fetch('/customers', { headers })
+    end(sim)
+    for (const broken of [stalled, behind]) {
+      const error: unknown = await broken.catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } })
+      expect(String((error as Error).cause)).toContain('reset, restored or disposed')
+    }
+    expect(isLeft).toBe(true)
+    if (name !== 'dispose') expect((await sim.fetch('/customers', { headers })).status).toBe(200)
+  })
+
+  it('read no more of a body than its operation takes, and nothing for a caller who is refused', async () => {
+    const { sim } = setUp()
+    const mebibyte = 1024 * 1024
+    const send = async (key: string) => {
+      let sent = 0
+      const body = new ReadableStream(
+        {
+          pull(controller) {
+            sent += mebibyte / 4
+            // The guard keeps a regression from filling the memory.
+            if (sent > 64 * mebibyte) controller.close()
+            else controller.enqueue(new Uint8Array(mebibyte / 4))
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const headers = { 'x-api-key': key, 'content-type': 'application/json', 'x-idempotency-key': uuid() }
+      const response = await sim.fetch('/customers', { method: 'POST', headers, body })
+      return { status: response.status, sent: sent / mebibyte }
+    }
+    expect(await send(sim.apiKey)).toEqual({ status: 413, sent: expect.closeTo(1.25, 0) })
+    expect(await send('nobody')).toEqual({ status: 401, sent: 0 })
+  })
+
   it('that are given up while waiting leave no trace and hold up nobody', async () => {
     const { sim } = setUp()
     const aborter = new AbortController()
@@ -676,6 +775,20 @@ describe('sim.fetch', () => {
       sim.fetch('/customers', { headers }),
     ]
     for (const answer of answers) expect((await answer).status).toBe(200)
+  })
+
+  it('answers with the URL that was asked, as fetch does', async () => {
+    const { sim } = setUp()
+    const headers = { 'x-api-key': sim.apiKey }
+    const url = `${sim.baseUrl}/customers?limit=1`
+    const answers = [
+      await sim.fetch(`${url}#top`, { headers }),
+      await sim.fetch(new Request(url, { headers })),
+      await sim.fetch('/customers?limit=1', { headers }),
+    ]
+    expect(answers.map((answer) => answer.url)).toEqual([url, url, url])
+    expect(answers[0]?.clone().url).toBe(url)
+    expect((await sim.fetch('/nowhere', { method: 'HEAD' })).url).toBe(`${sim.baseUrl}/nowhere`)
   })
 
   it('serves a base URL with a path', async () => {

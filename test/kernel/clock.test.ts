@@ -434,6 +434,34 @@ describe('advance', () => {
     expect(statusOf(sim, id)).toBe('approved')
   })
 
+  it('does not let receivers that hang keep the next world waiting, after reset and after dispose', async () => {
+    const sim = simulator({ webhooks: { hostTimeoutMs: 600_000 } })
+    const signals: AbortSignal[] = []
+    const hang = (request: Request) => {
+      signals.push(request.signal)
+      return new Promise<Response>(() => undefined)
+    }
+    const begin = (receiver: typeof hang | (() => Response)) => {
+      sim.webhooks.deliverTo(receiver)
+      sim.api.webhookTargets.create({ url: 'https://app.example', event_types: ['customer.created'] })
+      for (let n = 0; n < 150; n++) createCustomer(sim)
+      return sim.idle()
+    }
+    const ended = begin(hang)
+    await sleep(5)
+    sim.reset()
+    await ended
+    expect(signals.filter(({ aborted }) => !aborted)).toEqual([])
+    await begin(ok)
+    expect(sim.webhooks.deliveries({ status: 'delivered' })).toHaveLength(150)
+    sim.reset()
+    const disposed = begin(hang)
+    await sleep(5)
+    sim.dispose()
+    await disposed.catch(() => undefined)
+    expect(signals.filter(({ aborted }) => !aborted)).toEqual([])
+  })
+
   it('survives a listener that resets while other jobs of the instant are waiting', async () => {
     const sim = simulator({ stepLimit: 10 })
     createCustomer(sim)
@@ -453,6 +481,31 @@ describe('advance', () => {
     await sim.clock.advance('1d')
     await expect(sim.clock.advance('1d')).rejects.toThrow(UsageError)
     expect(() => sim.api.customers.list()).toThrow(UsageError)
+  })
+})
+
+describe('installDate', () => {
+  it('is refused to a second simulator while the first one has the Date', () => {
+    const [one, other] = [simulator(), simulator({ now: '2027-01-01T00:00:00Z' })]
+    const uninstall = one.clock.installDate()
+    expect(() => other.clock.installDate()).toThrow('another simulator has the Date of this process')
+    expect(new Date().getUTCFullYear()).toBe(2026)
+    uninstall()
+    const mine = other.clock.installDate()
+    expect(new Date().getUTCFullYear()).toBe(2027)
+    mine()
+    expect(Date.now()).not.toBe(other.clock.now().getTime())
+  })
+
+  it('is refused beside fake timers too, and is free again after dispose', () => {
+    vi.useFakeTimers({ now: start })
+    const [one, other] = [simulator(), simulator({ now: '2027-01-01T00:00:00Z' })]
+    one.clock.installDate()
+    expect(() => other.clock.installDate()).toThrow(UsageError)
+    one.dispose()
+    const uninstall = other.clock.installDate()
+    expect(new Date().getUTCFullYear()).toBe(2027)
+    uninstall()
   })
 })
 
@@ -480,6 +533,35 @@ describe('advanceTo', () => {
     const sim = simulator()
     await expect(sim.clock.advanceTo('soon')).rejects.toThrow(UsageError)
     await expect(sim.clock.advanceTo(0)).rejects.toThrow(UsageError)
+  })
+})
+
+describe('the end of the time that ids can tell', () => {
+  const nearTheEnd = '2150-06-19T00:00:00Z'
+
+  it.each<[string, (sim: Simulator) => unknown]>([
+    ['advance', (sim) => sim.clock.advance('1w')],
+    ['advanceTo', (sim) => sim.clock.advanceTo('2150-07-01')],
+    ['advanceUntil', (sim) => sim.clock.advanceUntil(() => false)],
+  ])('is never passed by %s, which moves nothing', async (_, move) => {
+    const sim = simulator({ now: nearTheEnd })
+    const before = sim.hash()
+    await expect(move(sim)).rejects.toThrow(/ids can only tell times from/)
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('is never passed by runNext', async () => {
+    const sim = simulator({ now: '2150-06-19T23:21:34Z' })
+    const id = createCustomer(sim)
+    await expect(sim.clock.runNext()).rejects.toThrow(/the time of the next job, applications.auto_approve,/)
+    expect([statusOf(sim, id), isoNow(sim)]).toEqual(['pending', '2150-06-19T23:21:34Z'])
+  })
+
+  it('is never passed by the steps of an automatic clock', async () => {
+    const sim = simulator({ now: nearTheEnd, clock: { auto: '26w' } })
+    const answer = sim.fetch('/customers', { headers: { 'x-api-key': sim.apiKey } })
+    await expect(answer).rejects.toThrow('the clock after its next step is 2150-12-18T00:00:00Z')
+    expect(isoNow(sim)).toBe(nearTheEnd)
   })
 })
 
@@ -674,6 +756,48 @@ describe('a clock that runs with the host', () => {
     vi.useFakeTimers({ now: start + 1000 * day })
     vi.advanceTimersByTime(day)
     expect(sim.clock.now().getTime() - began).toBeLessThan(10_000)
+  })
+
+  it('shows the time of the host after a reset, and begins its seed anew then', async () => {
+    const real = simulator({ clock: 'real' })
+    await real.clock.advance('3h')
+    real.reset()
+    expect(Math.abs(real.clock.now().getTime() - Date.now())).toBeLessThan(2000)
+
+    vi.useFakeTimers({ now: start })
+    const sim = simulator({ clock: 'follow', scenario: 'active-business' })
+    const ages = () => sim.api.customers.list().data.map((one) => Date.now() / 1000 - one.created_at)
+    const before = ages()
+    vi.setSystemTime(start + 10 * 60_000)
+    sim.reset()
+    expect(sim.clock.now().getTime()).toBe(start + 10 * 60_000)
+    expect(ages()).toEqual(before)
+  })
+
+  it('shows the time of the host after a restore, and has done what fell due meanwhile', () => {
+    vi.useFakeTimers({ now: start })
+    const sim = simulator({ clock: 'follow' })
+    const id = createCustomer(sim)
+    const snapshot = sim.snapshot()
+    vi.setSystemTime(start + 10 * 60_000)
+    sim.restore(JSON.parse(JSON.stringify(snapshot)))
+    expect(sim.clock.now().getTime()).toBe(start + 10 * 60_000)
+    expect(statusOf(sim, id)).toBe('approved')
+    vi.setSystemTime(start + 20 * 60_000)
+    sim.reset()
+    expect(sim.clock.now().getTime()).toBe(start + 20 * 60_000)
+    const later = createCustomer(sim)
+    expect(sim.api.customers.get(later).created_at).toBe((start + 20 * 60_000) / 1000)
+  })
+
+  it('goes back by reset to the start that it was given', async () => {
+    const sim = simulator({ clock: 'real', now: '2030-01-01T00:00:00Z' })
+    await sim.clock.advance('3h')
+    const snapshot = sim.snapshot()
+    sim.reset()
+    expect(sim.clock.now().getTime() - Date.parse('2030-01-01T00:00:00Z')).toBeLessThan(10_000)
+    sim.restore(snapshot)
+    expect(sim.clock.now().getTime() - Date.parse('2030-01-01T03:00:00Z')).toBeLessThan(10_000)
   })
 
   it('goes on after runNext has moved it', async () => {

@@ -190,6 +190,28 @@ describe('seed, snapshot and restore', () => {
     expect(sim.apiKey).toBe(createSimulator({ seed: 'other' }).apiKey)
   })
 
+  it('show the time of the host after a reset on a real clock, so that no webhook is stale', async () => {
+    const { main, as } = await serve({ clock: 'real' }, { webhook: 'http://127.0.0.1:9/hooks' })
+    const behind = async (client: typeof main) =>
+      Math.abs(Date.parse((await client.get('/__sim/clock')).body.now) - Date.now())
+    await main.post('/__sim/clock/advance', { duration: '3h' })
+    await main.post('/__sim/reset')
+    expect(await behind(main)).toBeLessThan(5000)
+    expect((await main.get('/webhook-targets')).body.data).toMatchObject([
+      { url: 'http://127.0.0.1:9/hooks' },
+    ])
+
+    await main.post('/__sim/seed', { seed: 'other' })
+    const { body } = await main.get('/__sim/worlds')
+    const [world] = body.data
+    await as(world.api_key).post('/__sim/clock/advance', { duration: '3h' })
+    await main.post('/__sim/reset')
+    expect(await behind(main), 'also where it was begun anew').toBeLessThan(5000)
+    await main.post('/__sim/seed', { now: '2025-01-01T00:00:00Z' })
+    await main.post('/__sim/reset')
+    expect((await main.get('/__sim/clock')).body.now, 'unless a time was chosen').toContain('2025-01-01T00:')
+  })
+
   it('make what is there what reset returns to', async () => {
     const { main } = await serve()
     await main.post('/customers', business)

@@ -1,6 +1,7 @@
 import { UsageError } from '../../kernel/problem.js'
 import { draw, streamKey } from '../../kernel/random.js'
 import type { Arrange } from '../../runtime/effects.js'
+import { Lifetime } from '../../runtime/lifetime.js'
 
 /** What happens to one attempt on the way. */
 export interface Passage {
@@ -9,6 +10,8 @@ export interface Passage {
   readonly twice: boolean
   /** False when everything was undone meanwhile: nothing more may arrive. */
   isCurrent(): boolean
+  /** Ends when everything is undone: nobody waits for a receiver any more. */
+  readonly lifetime: Lifetime
 }
 
 /** What was to go wrong with deliveries, and never did. */
@@ -46,7 +49,8 @@ export class WebhookNetwork {
   #duplicate: Plan | undefined
   #tamper: Tampering | undefined
   #reorder: Reordering | undefined
-  #epoch = 0
+  /** Of what is under way. */
+  #lifetime = new Lifetime()
 
   drop(attempts: number): void {
     this.#drop = planned(attempts, 'drop')
@@ -91,7 +95,7 @@ export class WebhookNetwork {
 
   /** The passage of the next attempt. What is lost is neither changed nor doubled. */
   pass(): Passage {
-    const epoch = this.#epoch
+    const lifetime = this.#lifetime
     const lost = takes(this.#drop)
     const tamper = this.#tamper
     const changed = !lost && tamper !== undefined && tamper.left > 0
@@ -100,7 +104,8 @@ export class WebhookNetwork {
       lost,
       change: changed ? (body) => changeWith(tamper, body) : undefined,
       twice: !lost && takes(this.#duplicate),
-      isCurrent: () => epoch === this.#epoch,
+      isCurrent: () => !lifetime.isOver,
+      lifetime,
     }
   }
 
@@ -128,7 +133,8 @@ export class WebhookNetwork {
 
   /** Nothing that is under way arrives any more. */
   stop(): void {
-    this.#epoch++
+    this.#lifetime.end()
+    this.#lifetime = new Lifetime()
   }
 }
 

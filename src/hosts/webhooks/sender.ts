@@ -1,5 +1,6 @@
 import type { AttemptOutcome, OutboundRequest } from '../../contract/ports.js'
 import { readableDuration, unixSeconds } from '../../kernel/clock.js'
+import type { Lifetime } from '../../runtime/lifetime.js'
 import { hostNow, hostTimer } from '../clock.js'
 import type { Signer } from '../signing.js'
 import type { Passage, WebhookNetwork } from './network.js'
@@ -101,10 +102,13 @@ export class Gate {
 export interface Sender {
   readonly receivers: Receivers
   readonly network: WebhookNetwork
-  readonly gate: Gate
+  /** Another one for each world: nobody waits for receivers of one that is gone. */
+  gate: Gate
   readonly signer: Signer
   readonly settings: WebhookSettings
 }
+
+const undoneOutcome: AttemptOutcome = { kind: 'failed', reason: 'the world that it belonged to is gone' }
 
 /**
  * Sends one attempt, over the network that the test has made, and says how it went; it never throws.
@@ -131,16 +135,17 @@ async function travel(
   remarks: string[],
 ): Promise<AttemptOutcome> {
   if (passage.lost) return { kind: 'failed', reason: 'it was lost on the way (webhooks.drop)' }
-  const turn = sender.gate.enter()
+  const { gate } = sender
+  const turn = gate.enter()
   if (turn !== undefined) await turn
   try {
-    if (!passage.isCurrent()) return { kind: 'failed', reason: 'the world that it belonged to is gone' }
+    if (!passage.isCurrent()) return undoneOutcome
     const message = compose(sender, request, passage, now, remarks)
-    const first = deliver(sender, message, now)
+    const first = deliver(sender, message, now, passage.lifetime)
     // Who answers at once has no others wait.
     const outcome = first instanceof Promise ? await first : first
     if (passage.twice && passage.isCurrent()) {
-      const copy = await deliver(sender, message, now)
+      const copy = await deliver(sender, message, now, passage.lifetime)
       const answer = copy.kind === 'answered' ? `answered ${copy.status}` : 'not answered'
       remarks.push(`it arrived twice (webhooks.duplicate), and the copy was ${answer}`)
     }
@@ -148,7 +153,7 @@ async function travel(
   } catch (error) {
     return { kind: 'failed', reason: `the change of webhooks.tamper threw ${String(error)}` }
   } finally {
-    sender.gate.leave()
+    gate.leave()
   }
 }
 
@@ -168,11 +173,16 @@ function compose(
   return { url, headers, body, attempt, isReplay }
 }
 
-function deliver(sender: Sender, message: Message, now: number): Promise<AttemptOutcome> | AttemptOutcome {
+function deliver(
+  sender: Sender,
+  message: Message,
+  now: number,
+  lifetime: Lifetime,
+): Promise<AttemptOutcome> | AttemptOutcome {
   const receiver = sender.receivers.find(message.url)
   return typeof receiver === 'object'
     ? put(message, receiver, now)
-    : post(message, receiver, sender.settings, now)
+    : post(message, receiver, sender.settings, now, lifetime)
 }
 
 /** Into a mailbox: it has no clock of its own that a refusal could come from. */
@@ -190,9 +200,14 @@ async function post(
   receiver: Receiver | undefined,
   settings: WebhookSettings,
   now: number,
+  lifetime: Lifetime,
 ): Promise<AttemptOutcome> {
   const aborter = new AbortController()
   const timer = hostTimer(settings.hostTimeoutMs)
+  let forget: () => void = () => undefined
+  const undone = new Promise<AttemptOutcome>((resolve) => {
+    forget = lifetime.onEnd(() => resolve(undoneOutcome))
+  })
   try {
     const sent = new Request(message.url, {
       method: 'POST',
@@ -206,11 +221,13 @@ async function post(
       (response) => read(response, now),
       (error: unknown): AttemptOutcome => ({ kind: 'failed', reason: describe(error) }),
     )
-    return await Promise.race([outcome, timer.done.then((): AttemptOutcome => ({ kind: 'timed_out' }))])
+    const late = timer.done.then((): AttemptOutcome => ({ kind: 'timed_out' }))
+    return await Promise.race([outcome, late, undone])
   } catch (error) {
     return { kind: 'failed', reason: describe(error) }
   } finally {
     timer.cancel()
+    forget()
     aborter.abort()
   }
 }

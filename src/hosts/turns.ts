@@ -1,0 +1,125 @@
+import type { Lifetime } from '../runtime/lifetime.js'
+import { hostTimer } from './clock.js'
+
+/** The body of a request, on its way. */
+export interface Arriving<T> {
+  readonly whole: Promise<T>
+  /** Nobody waits for it any more. */
+  giveUp(): void
+}
+
+/** How long a body that does not arrive delays the requests behind it, in milliseconds of the host. */
+const patience = 2000
+
+interface Turn {
+  /** What happens when it is its turn; null while it waits for its body. */
+  settle: (() => void) | null
+  /** False when it has given up its place. */
+  isQueued: boolean
+}
+
+/**
+ * Requests that wait for their body, or for one that entered before: they go on in the order in which they entered. One
+ * whose body takes too long gives up its place, and goes on behind the others when it arrives.
+ */
+export class Turns {
+  #queue: Turn[] = []
+  #watched: Turn | undefined
+
+  get waiting(): boolean {
+    return this.#queue.length > 0
+  }
+
+  /** Resolves with the body when it is this request's turn; rejects when the caller gives up, or when the world goes. */
+  take<T>(arriving: Arriving<T>, signal: AbortSignal | null | undefined, lifetime: Lifetime): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const turn: Turn = { settle: null, isQueued: true }
+      this.#queue.push(turn)
+      const isReady = (settle: () => void): void => {
+        turn.settle = () => {
+          signal?.removeEventListener('abort', abandon)
+          forget()
+          settle()
+        }
+        if (!turn.isQueued) this.#queue.push(turn)
+        turn.isQueued = true
+        this.#goOn()
+      }
+      const leave = (reason: unknown): void => {
+        isReady(() => reject(reason))
+        arriving.giveUp()
+      }
+      const abandon = (): void => leave(signal?.reason)
+      const forget = lifetime.onEnd(leave)
+      signal?.addEventListener('abort', abandon)
+      arriving.whole.then(
+        (body) => turn.settle === null && isReady(() => resolve(body)),
+        (error) => turn.settle === null && isReady(() => reject(error)),
+      )
+      this.#watch()
+    })
+  }
+
+  #goOn(): void {
+    let gone = 0
+    for (let turn = this.#queue[gone]; turn !== undefined && turn.settle !== null; turn = this.#queue[gone]) {
+      turn.settle()
+      gone++
+    }
+    if (gone > 0) this.#queue.splice(0, gone)
+    this.#watch()
+  }
+
+  /** Looks how long the first one takes, when somebody waits for it. */
+  #watch(): void {
+    const [first] = this.#queue
+    if (first === this.#watched || first === undefined || this.#queue.length < 2) return
+    this.#watched = first
+    void hostTimer(patience).done.then(() => {
+      if (this.#watched !== first) return
+      this.#watched = undefined
+      if (this.#queue[0] === first && first.settle === null) {
+        this.#queue.shift()
+        first.isQueued = false
+        this.#goOn()
+      }
+    })
+  }
+}
+
+/** Reads so much of a body as proves that it is too long, and leaves the rest. */
+export function readUpTo(body: ReadableStream, limit: number): Arriving<Uint8Array | null> {
+  if (limit === 0) {
+    const whole = Promise.resolve(null)
+    return { whole, giveUp: () => void body.cancel().catch(() => undefined) }
+  }
+  const reader = body.getReader()
+  const giveUp = (): void => void reader.cancel().catch(() => undefined)
+  const whole = (async () => {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    while (size <= limit) {
+      const { done, value }: { done: boolean; value?: unknown } = await reader.read()
+      if (done) return joined(chunks, size)
+      if (!(value instanceof Uint8Array))
+        throw new TypeError('the body has a chunk in it that is no Uint8Array')
+      chunks.push(value)
+      size += value.length
+    }
+    giveUp()
+    return joined(chunks, size)
+  })()
+  return { whole, giveUp }
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [first] = chunks
+  if (first !== undefined && chunks.length === 1) return first
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

@@ -1,0 +1,93 @@
+/** The last so many items, and of those no more than so many bytes; the last one in any case. */
+export class Ring<T> {
+  readonly #size: number
+  readonly #bytes: number
+  /** Those before the first were forgotten, and are cut off from time to time. */
+  #items: T[] = []
+  #weights: number[] = []
+  #first = 0
+  #weight = 0
+  count = 0
+
+  constructor(size: number, bytes: number) {
+    this.#size = size
+    this.#bytes = bytes
+  }
+
+  /** @param weight in bytes */
+  push(item: T, weight: number): void {
+    this.count++
+    this.#items.push(item)
+    this.#weights.push(weight)
+    this.#weight += weight
+    while (this.#kept > this.#size || (this.#weight > this.#bytes && this.#kept > 1)) {
+      this.#weight -= this.#weights[this.#first] ?? 0
+      delete this.#items[this.#first++]
+    }
+    if (this.#first <= this.#size) return
+    this.#items = this.#items.slice(this.#first)
+    this.#weights = this.#weights.slice(this.#first)
+    this.#first = 0
+  }
+
+  get #kept(): number {
+    return this.#items.length - this.#first
+  }
+
+  get last(): T | undefined {
+    return this.#kept === 0 ? undefined : this.#items.at(-1)
+  }
+
+  set last(item: T) {
+    this.#items[this.#items.length - 1] = item
+  }
+
+  /** Oldest first. */
+  get items(): readonly T[] {
+    return this.#items.slice(this.#first)
+  }
+
+  get forgotten(): number {
+    return this.count - this.#kept
+  }
+
+  clear(): void {
+    this.#items = []
+    this.#weights = []
+    this.#first = 0
+    this.#weight = 0
+    this.count = 0
+  }
+}
+
+/** In bytes, about what an entry takes besides its texts. */
+const frame = 300
+
+/** About how many bytes these take: texts by their length, lists by their items, whatever else as little. */
+export function weightOf(...parts: readonly unknown[]): number {
+  let weight = frame
+  for (const part of parts) {
+    if (typeof part !== 'object' || part === null) continue
+    if (Array.isArray(part)) weight += part.length * frame
+    for (const name in part) {
+      const member: unknown = Reflect.get(part, name)
+      if (typeof member === 'string') weight += 2 * member.length
+    }
+  }
+  return weight
+}
+
+/** In characters. */
+const longest = 4096
+
+/**
+ * Texts as they are, or, where one is very long, the beginnings of all of them, copied: a part of a text keeps the whole of
+ * it in memory.
+ */
+export function clipped(texts: readonly string[]): readonly string[] {
+  if (texts.every(({ length }) => length <= longest)) return texts
+  return texts.map((text) => {
+    const kept = text.length <= longest ? text : `${text.slice(0, longest)}... (${text.length} characters)`
+    return JSON.parse(JSON.stringify(kept))
+  })
+}
