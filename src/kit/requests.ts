@@ -1,4 +1,5 @@
 import type { Registry } from '../contract/compose.js'
+import { either, hint } from '../contract/hints.js'
 import type { Caller } from '../contract/operation.js'
 import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
@@ -102,7 +103,7 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
     status: noted.status,
     problem: problem?.slug,
     detail: problem?.detail,
-    hint: problem?.hint,
+    hint: noted.hint,
     replayed: noted.replayed,
     mismatch: noted.mismatch,
     fault: faults.length === 0 ? undefined : faults.join(', '),
@@ -125,5 +126,7 @@ function presentCaused({ id, type, client_id }: Fact, world: World): CausedEvent
 function checkOperation(registry: Registry, id: string): void {
   const known = registry.allOperations.map((operation) => operation.id)
   if (known.includes(id)) return
-  throw new UsageError(`sim.requests.list: ${id} is not an operation. ${didYouMean(id, known, 3)}`)
+  throw new UsageError(
+    hint`${either('sim.requests.list', 'GET /__sim/requests')}: ${id} is not an operation. ${didYouMean(id, known, 3)}`,
+  )
 }

@@ -21,6 +21,8 @@ export interface NotedRequest {
   readonly caller: Caller['kind']
   readonly status: number
   readonly problem: Problem | null
+  /** As its caller was told. */
+  readonly hint: string | undefined
   readonly replayed: boolean
   readonly mismatch: boolean
   readonly faults: readonly string[]
@@ -85,7 +87,7 @@ export class RequestLog {
   #noteRequest({ exchange, status, changes }: Handled): void {
     const { request, route, caller, problem, requestId, replayed, mismatch, warnings, encounter, world } =
       exchange
-    const { traffic, method, path, search, direct } = request
+    const { traffic, method, path, search, direct, outside } = request
     const entry: NotedRequest = {
       seq: this.#requests.count + 1,
       at: world.now,
@@ -99,6 +101,7 @@ export class RequestLog {
       caller: caller.kind,
       status,
       problem,
+      hint: outside ? problem?.outsideHint : problem?.hint,
       replayed,
       mismatch,
       faults: encounter?.did ?? none,
