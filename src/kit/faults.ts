@@ -5,8 +5,9 @@ import { either, hint } from '../contract/hints.js'
 import { faultAtStep } from '../contract/sandbox-headers.js'
 import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js'
 import { describeEffect, FaultRules } from '../gateway/fault-rules.js'
+import { operationMeant } from '../gateway/similar.js'
 import { type Duration, toMilliseconds } from '../kernel/clock.js'
-import { closest, didYouMean } from '../kernel/closest.js'
+import { closest } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
 import type { OperationId } from '../resources/types/index.js'
@@ -247,8 +248,9 @@ function checkOperation(registry: Registry, id: string, call: string): void {
       hint`${place(call)}: ${id} is not built in this version and answers 501 by itself: see docs/coverage.md.`,
     )
   }
-  const known = registry.builtOperations.map((operation) => operation.id)
-  throw new UsageError(hint`${place(call)}: ${id} is not an operation. ${didYouMean(id, known, 3)}`)
+  throw new UsageError(
+    hint`${place(call)}: ${id} is not an operation. ${operationMeant(registry.builtOperations, id)}`,
+  )
 }
 
 function checkStep(registry: Registry, id: string, { step }: InjectedFault, call: string): void {

@@ -59,6 +59,10 @@ export function createClock(port: ClockPort): Clock {
       await move('advanceTo', () => driver.advanceTo(Math.max(target, port.current()), 'advanceTo'))
     },
     async advanceUntil(predicate, limit = '30d') {
+      if (typeof predicate !== 'function')
+        throw new UsageError(
+          `clock.advanceUntil takes a function that says when to stop, and was given ${String(predicate)}.`,
+        )
       const length = toMilliseconds(limit, 'limit')
       await move('advanceUntil', () => driver.advanceTo(after(length), 'advanceUntil', predicate))
       if (predicate()) return
