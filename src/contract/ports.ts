@@ -20,8 +20,8 @@ export type Route<E extends Endpoint = AnyOperation> =
 
 export interface Router<E extends Endpoint = AnyOperation> {
   match(method: string, path: string): Route<E>
-  /** The nearest routes, best first, written `METHOD /path (operation.id)`. */
-  similar(method: string, path: string): readonly string[]
+  /** The nearest routes, best first, written `METHOD /path (operation.id)`; with `sameMethod` only those that take it. */
+  similar(method: string, path: string, options?: { readonly sameMethod?: boolean }): readonly string[]
   /** Where people read which routes there are. */
   readonly listedIn: string
 }

@@ -29,11 +29,17 @@ export type ProblemDocument = z.output<typeof problemDocument>
 
 export const problemMediaType = 'application/problem+json'
 
-/** `instance` is the request path. */
+/** `instance` is the request path; `outside` is whether the reader is in another process. */
 export function presentProblem(
   problem: Problem,
-  about: { readonly docsUrl: string; readonly instance: string; readonly requestId: string },
+  about: {
+    readonly docsUrl: string
+    readonly instance: string
+    readonly requestId: string
+    readonly outside?: boolean | undefined
+  },
 ): ProblemDocument {
+  const hint = about.outside ? problem.outsideHint : problem.hint
   return {
     type: `${about.docsUrl}/api-reference/errors#${problem.slug}`,
     title: problem.title,
@@ -45,16 +51,16 @@ export function presentProblem(
     ...(problem.resolutionUrl && { resolution_url: problem.resolutionUrl }),
     ...(problem.userMessage && { user_message: problem.userMessage }),
     ...(problem.injected && { message: problem.detail }),
-    ...(problem.hint && { sim_hint: problem.hint }),
+    ...(hint && { sim_hint: hint }),
   }
 }
 
 /** The same as {@link presentOwnProblem} writes it. */
 export const ownProblemDocument = problemDocument.omit({ request_id: true }).meta({ id: 'Problem' })
 
-/** The same where the platform is not asked, which counts requests and so has ids for them: without one. */
+/** The same where the platform is not asked, which counts requests and so has ids for them: without one. Whoever reads it is outside. */
 export function presentOwnProblem(problem: Problem, instance: string): Omit<ProblemDocument, 'request_id'> {
-  const about = { docsUrl: 'https://docs.platform.example', instance, requestId: '' }
+  const about = { docsUrl: 'https://docs.platform.example', instance, requestId: '', outside: true }
   const { request_id: _, ...document } = presentProblem(problem, about)
   return document
 }

@@ -46,8 +46,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   ports: ReadonlyMap<string, unknown> = new Map(),
   observers: readonly JournalReader[] = [],
 ): { createSimulator(options?: SimulatorOptions): S } {
-  const readOptions = optionsReader(registry)
-  const router = createRouter(registry.allOperations)
+  const [readOptions, router] = [optionsReader(registry), createRouter(registry.allOperations)]
 
   function createSimulator(options: SimulatorOptions = {}): Simulator {
     const resolved = readOptions(options)

@@ -1,3 +1,4 @@
+import { either, hint } from '../contract/hints.js'
 import { type Auth, isWrite } from '../contract/operation.js'
 import { Problem } from '../kernel/problem.js'
 import type { Exchange, GatewayPorts } from './exchange.js'
@@ -11,7 +12,7 @@ export interface Newcomer extends Pick<Exchange, 'request' | 'world' | 'route' |
 export function requireHttps({ request }: Newcomer): void {
   if (!request.secure) {
     throw new Problem('forbidden', 'Plain HTTP is not accepted; use https.', {
-      hint: 'the base URL of the app starts with http://: use sim.baseUrl',
+      hint: hint`the base URL of the app starts with http://: use ${either('sim.baseUrl', 'the one that starts with https://')}`,
     })
   }
 }
@@ -43,7 +44,7 @@ export function requireCredential(exchange: Newcomer): void {
       }
     } else if (operation.auth === 'application') {
       throw new Problem('forbidden', 'This endpoint requires an application token.', {
-        hint: `${operation.id} is for who applies: send x-application-token instead of a key; in a direct call, sim.as({ applicationToken })`,
+        hint: hint`${operation.id} is for who applies: send x-application-token instead of a key${either('; in a direct call, sim.as({ applicationToken })', '')}`,
       })
     } else if (caller.role === 'viewer' && isWrite(operation.method)) {
       throw new Problem('forbidden', 'The credential belongs to a viewer, who can only read.', {
@@ -74,7 +75,7 @@ function unauthenticated({ presented, route }: Newcomer): Problem {
   const wanted = credentials[route.operation?.auth ?? 'none']
   return new Problem('authentication-error', 'Missing or invalid authentication credentials.', {
     hint: presented
-      ? 'the credential that was sent is unknown, revoked or expired here: use sim.apiKey of the simulator that answers'
+      ? hint`the credential that was sent is unknown, revoked or expired here: use ${either('sim.apiKey of the simulator that answers', 'the x-api-key that platform-simulator serve printed, or an api_key of GET /__sim/worlds')}`
       : `no credential was sent: this endpoint takes ${wanted}`,
   })
 }

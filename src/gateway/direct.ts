@@ -8,6 +8,7 @@ import {
   type PathParameters,
   parameterNames,
 } from '../contract/operation.js'
+import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import type { GatewayRequest } from './exchange.js'
 
@@ -52,7 +53,12 @@ export interface DirectCaller {
   send(request: GatewayRequest): unknown
 }
 
-export function createDirectApi<O extends Operations>(operations: O, caller: DirectCaller): DirectApi<O> {
+/** @param unbuilt operations whose calls say that they are not built: they are no part of the types, and are not listed */
+export function createDirectApi<O extends Operations>(
+  operations: O,
+  caller: DirectCaller,
+  unbuilt: readonly AnyOperation[] = [],
+): DirectApi<O> {
   const api: Record<string, Record<string, unknown>> = {}
   for (const [name, verbs] of Object.entries(operations)) {
     const calls: Record<string, unknown> = {}
@@ -66,6 +72,7 @@ export function createDirectApi<O extends Operations>(operations: O, caller: Dir
     }
     api[name] = calls
   }
+  for (const { id } of unbuilt) refuseCalls(api, id)
   // Built from the same operations that DirectApi is mapped from, verb by verb.
   return api as unknown as DirectApi<O>
 }
@@ -90,7 +97,11 @@ function toRequest(
   const body = operation.body === undefined ? undefined : args[next++]
   const query =
     operation.query === undefined ? undefined : (args[next++] as Record<string, unknown> | undefined)
-  const options = (args[next] ?? {}) as CallOptions
+  if (args.length > next + 1)
+    throw new UsageError(
+      `sim.api.${operation.id} was given ${args.length} arguments, and takes ${signatureOf(operation, names)}.`,
+    )
+  const options = optionsOf(operation, args[next])
   const headers = lowerCased({
     ...caller.headers(),
     ...options.headers,
@@ -106,6 +117,40 @@ function toRequest(
     traffic: caller.traffic,
     direct: { operation, params, query, body, caller: caller.identity?.() },
   }
+}
+
+/** @throws UsageError for an option that nothing reads */
+function optionsOf(operation: AnyOperation, given: unknown): CallOptions {
+  if (given === undefined || given === null) return {}
+  const call = `sim.api.${operation.id}`
+  if (typeof given !== 'object')
+    throw new UsageError(
+      `${call} takes options such as { idempotencyKey } last, and was given ${String(given)}.`,
+    )
+  checkNames(given, ['idempotencyKey', 'headers'], call)
+  return given
+}
+
+function signatureOf(operation: AnyOperation, names: readonly string[]): string {
+  const takes = [
+    ...names,
+    ...(operation.body === undefined ? [] : ['the body']),
+    ...(operation.query === undefined ? [] : ['the query']),
+    'options',
+  ]
+  return takes.join(', ')
+}
+
+/** A call of what is not built says so, where a test would meet `undefined` otherwise. */
+function refuseCalls(api: Record<string, Record<string, unknown>>, id: string): void {
+  const [name = '', verb = ''] = id.split('.')
+  if (!Object.hasOwn(api, name)) Object.defineProperty(api, name, { value: {}, enumerable: false })
+  const refuse = (): never => {
+    throw new UsageError(
+      `sim.api.${id} is not built in this version: over HTTP it answers 501. docs/coverage.md lists what is built.`,
+    )
+  }
+  Object.defineProperty(api[name], verb, { value: refuse, enumerable: false })
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

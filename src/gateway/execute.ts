@@ -96,6 +96,7 @@ export function storeRefusal(exchange: Exchange, problem: Problem): void {
     docsUrl: gateway.settings.docsUrl,
     instance: request.path,
     requestId,
+    outside: request.outside,
   })
   storeAnswer(exchange, {
     status: problem.status,

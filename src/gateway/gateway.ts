@@ -212,8 +212,10 @@ function answerOf(exchange: Exchange, status: number): GatewayResponse {
   if (problem !== null) {
     headers['content-type'] = problemMediaType
     Object.assign(headers, problem.headers)
-    if (problem.hint !== undefined) headers['x-sim-hint'] = asHeader(problem.hint)
-    const about = { docsUrl: gateway.settings.docsUrl, instance: request.path, requestId }
+    const { outside } = request
+    const hint = outside ? problem.outsideHint : problem.hint
+    if (hint !== undefined) headers['x-sim-hint'] = asHeader(hint)
+    const about = { docsUrl: gateway.settings.docsUrl, instance: request.path, requestId, outside }
     return new Reply(status, headers, new JsonContent(presentProblem(problem, about)))
   }
   const download = answer?.download

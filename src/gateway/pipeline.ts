@@ -6,6 +6,7 @@ import type { Exchange, GatewayRequest, Step } from './exchange.js'
 import { execute } from './execute.js'
 import { answerFault, meetFaults, readFaultPlan } from './fault-plan.js'
 import { readIdempotencyKey, replayStored } from './idempotency.js'
+import { namingOtherKinds } from './other-kinds.js'
 import { countRequest } from './rate-limit.js'
 import { validateInput } from './validate.js'
 
@@ -38,7 +39,7 @@ export function walk(exchange: Exchange): void {
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    exchange.problem = error
+    exchange.problem = namingOtherKinds(exchange, error)
   }
 }
 
@@ -63,13 +64,16 @@ export function refuseMiss({ route, request, gateway }: Matched): void {
   if (route.allow !== undefined) {
     throw new Problem('method-not-allowed', `${method} is not possible here; ${route.allow.join(', ')} is.`, {
       headers: { allow: route.allow.join(', ') },
+      ...meant(gateway.router.similar(method, path, { sameMethod: true })),
     })
   }
   const similar = gateway.router.similar(method, path)
   throw new Problem('not-found', `${method} ${path} does not exist.`, {
-    hint:
-      similar.length === 0
-        ? `see ${gateway.router.listedIn} for every path`
-        : `did you mean ${similar.join(', or ')}?`,
+    hint: `see ${gateway.router.listedIn} for every path`,
+    ...meant(similar),
   })
+}
+
+function meant(similar: readonly string[]): { readonly hint?: string } {
+  return similar.length === 0 ? {} : { hint: `did you mean ${similar.join(', or ')}?` }
 }

@@ -1,3 +1,4 @@
+import { advancing, hint, setting } from '../contract/hints.js'
 import type { Caller } from '../contract/operation.js'
 import type { Limits } from '../contract/ports.js'
 import { readableDuration } from '../kernel/clock.js'
@@ -43,7 +44,7 @@ export function countRequest(exchange: Exchange): void {
     const unit = period === hour ? 'hour' : 'minute'
     throw new Problem('rate-limited', `The limit of ${limit} requests per ${unit} is reached.`, {
       headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
-      hint: `in a test: await sim.clock.advance(${wait}) (${readableDuration(wait)}), or createSimulator({ limits: { rate: 'observe' } })`,
+      hint: hint`in a test: ${advancing(wait)} (${readableDuration(wait)}), or ${setting("limits: { rate: 'observe' }", '--rate observe')}`,
     })
   }
   world.insert(buckets, { id, window: number, count: used + 1, deleted_at: null })

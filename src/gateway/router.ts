@@ -1,6 +1,6 @@
 import type { AnyOperation, Endpoint } from '../contract/operation.js'
 import type { Route, Router } from '../contract/ports.js'
-import { distance } from '../kernel/closest.js'
+import { similarWays, type Way } from './similar.js'
 
 interface Node<E> {
   readonly literals: Map<string, Node<E>>
@@ -21,16 +21,17 @@ export function createRouter<E extends Endpoint = AnyOperation>(
   listedIn = 'docs/coverage.md',
 ): Router<E> {
   const root = node<E>()
-  const routes: { readonly method: string; readonly path: string; readonly id: string }[] = []
+  const ways: Way[] = []
   for (const operation of operations) {
     for (const path of [operation.path, ...operation.alsoAt]) {
-      routes.push({ method: operation.method, path, id: operation.id })
+      ways.push({ method: operation.method, path, id: operation.id })
       insert(root, path, operation)
     }
   }
   return {
     match: (method, path) => match(root, method, path),
-    similar: (method, path) => similar(routes, method, path),
+    similar: (method, path, options) =>
+      similarWays(ways, method, path, options).map((way) => `${way.method} ${way.path} (${way.id})`),
     listedIn,
   }
 }
@@ -92,22 +93,4 @@ function decode(text: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** Nearest by edit distance, with ids taken as equal to any parameter and another method as a small step away. */
-function similar(
-  routes: readonly { readonly method: string; readonly path: string; readonly id: string }[],
-  method: string,
-  path: string,
-): string[] {
-  const asked = path.replace(/\/[0-9A-Za-z]{27}(?=\/|$)/g, '/{}')
-  return routes
-    .map((route) => ({
-      route,
-      away: distance(asked, route.path.replace(/\{[^}]*\}/g, '{}')) + (route.method === method ? 0 : 2),
-    }))
-    .filter(({ away }) => away <= Math.max(4, asked.length / 2))
-    .sort((a, b) => a.away - b.away || (a.route.path < b.route.path ? -1 : 1))
-    .slice(0, 2)
-    .map(({ route }) => `${route.method} ${route.path} (${route.id})`)
 }

@@ -1,4 +1,5 @@
 import { type HttpHandler, http } from 'msw'
+import { checkNames } from '../kernel/names.js'
 import { prefixOf } from './base-url.js'
 
 /** What the handlers need: a simulator, or anything with a base URL and a fetch. */
@@ -12,8 +13,10 @@ export interface Simulated {
  * Handlers for `setupServer` and `setupWorker` of msw 2 and 3: one catch-all over the simulator's own router, on the
  * base URL's host in both schemes, so that plain HTTP is refused here and never leaves the machine.
  * @param options.baseUrl the address that the app calls, where it is not `sim.baseUrl`
+ * @throws UsageError for an option that nothing reads
  */
 export function handlers(sim: Simulated, options: { readonly baseUrl?: string } = {}): HttpHandler[] {
+  checkNames(options, ['baseUrl'], 'handlers')
   const served = new URL(options.baseUrl ?? sim.baseUrl)
   const own = new URL(sim.baseUrl)
   const path = prefixOf(served)

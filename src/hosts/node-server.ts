@@ -105,6 +105,7 @@ class Call implements GatewayRequest {
   /** It stands where the platform's own encryption ends. */
   readonly secure = true
   readonly traffic = 'app'
+  readonly outside = true
   readonly header: GatewayRequest['header']
   readonly hasBody: boolean
   body: Payload | null = null

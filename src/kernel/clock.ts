@@ -64,7 +64,14 @@ function parseIso(text: unknown): number {
   if (typeof text !== 'string') return Number.NaN
   const match = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text)
   if (match === null) return Number.NaN
-  return Date.parse(match[1] !== undefined && match[2] === undefined ? `${text}Z` : text)
+  const time = Date.parse(match[1] !== undefined && match[2] === undefined ? `${text}Z` : text)
+  return isDay(text.slice(0, 10)) ? time : Number.NaN
+}
+
+/** Some parsers take the thirtieth of February for a day in March. */
+function isDay(day: string): boolean {
+  const time = Date.parse(day)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
 }
 
 /** RFC 3339 in UTC, without milliseconds when they are zero, as the platform writes times. */

@@ -1,8 +1,8 @@
-/** The `count` candidates nearest to `text` by edit distance, nearest first. */
+/** The `count` candidates nearest to `text`, nearest first. */
 export function closest(text: string, candidates: readonly string[], count: number): string[] {
   return candidates
-    .map((candidate) => ({ candidate, distance: distance(text, candidate) }))
-    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
+    .map((candidate) => ({ candidate, away: away(text, candidate) }))
+    .sort((a, b) => a.away - b.away || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, count)
     .map(({ candidate }) => candidate)
 }
@@ -10,6 +10,24 @@ export function closest(text: string, candidates: readonly string[], count: numb
 /** Asks for one of the `count` candidates nearest to `text`. */
 export function didYouMean(text: string, candidates: readonly string[], count: number): string {
   return `Did you mean ${closest(text, candidates, count).join(', or ')}?`
+}
+
+/**
+ * How far a name is from what was written: by edit distance in any case of the letters. A part of a name means that name,
+ * and the word before the first dot counts twice: `customers.retrieve` is a verb of customers.
+ */
+function away(text: string, candidate: string): number {
+  const left = text.toLowerCase()
+  const right = candidate.toLowerCase()
+  if (left === right) return text === candidate ? 0 : 0.5
+  if (left.length >= 3 && right.includes(left)) return 1 + right.length / 1000
+  const dot = right.indexOf('.')
+  const ahead = dot === -1 || !left.includes('.') ? 0 : distance(firstWord(left), right.slice(0, dot))
+  return distance(left, right) + ahead
+}
+
+function firstWord(text: string): string {
+  return text.slice(0, text.indexOf('.'))
 }
 
 /** Levenshtein distance over the first hundred characters. */

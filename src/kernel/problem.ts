@@ -1,3 +1,5 @@
+import { type Hint, worded } from './hint.js'
+
 /** One refused field: `field` is a dotted path into params, query or body. */
 export interface FieldError {
   readonly field: string
@@ -42,7 +44,7 @@ export interface ProblemOptions {
   /** Header values that belong to the refusal, such as `allow` or `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>
   /** Help for the test's author: never part of what the platform itself would say. */
-  readonly hint?: string
+  readonly hint?: string | Hint
   /** True for a failure that was asked for by a fault plan. */
   readonly injected?: boolean
 }
@@ -58,11 +60,15 @@ export class Problem extends Error {
   readonly resolutionUrl: string | undefined
   readonly userMessage: string | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
+  /** In the words of a test that has the simulator. */
   readonly hint: string | undefined
+  /** The same for callers in another process. */
+  readonly outsideHint: string | undefined
   readonly injected: boolean
 
   constructor(slug: ProblemSlug, detail: string, options: ProblemOptions = {}) {
-    super(options.hint === undefined ? detail : `${detail} (${options.hint})`)
+    const hint = options.hint === undefined ? undefined : worded(options.hint)
+    super(hint === undefined ? detail : `${detail} (${hint.inside})`)
     const type = problemTypes[slug]
     this.slug = slug
     this.status = options.status ?? type.status
@@ -72,18 +78,19 @@ export class Problem extends Error {
     this.resolutionUrl = options.resolutionUrl
     this.userMessage = options.userMessage
     this.headers = options.headers
-    this.hint = options.hint
+    this.hint = hint?.inside
+    this.outsideHint = hint?.outside
     this.injected = options.injected ?? false
   }
 }
 
 /** `resource` names the kind of thing in a reader's words, for example `customer`. */
-export function notFound(resource: string, hint?: string): Problem {
+export function notFound(resource: string, hint?: string | Hint): Problem {
   const title = `${resource.charAt(0).toUpperCase()}${resource.slice(1)} Not Found`
   return new Problem('not-found', `${resource} not found`, hint === undefined ? { title } : { title, hint })
 }
 
-export function invalidFields(errors: readonly FieldError[], hint?: string): Problem {
+export function invalidFields(errors: readonly FieldError[], hint?: string | Hint): Problem {
   const [only] = errors
   const detail =
     errors.length === 1 && only !== undefined
@@ -95,6 +102,14 @@ export function invalidFields(errors: readonly FieldError[], hint?: string): Pro
 /** A mistake of the test's author: says what happened, why, and what to do next. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
+  /** The same for callers in another process. */
+  readonly outsideMessage: string
+
+  constructor(message: string | Hint, options?: ErrorOptions) {
+    const { inside, outside } = worded(message)
+    super(inside, options)
+    this.outsideMessage = outside
+  }
 }
 
 /** A bug of the simulator itself: rolled back, never hidden. */

@@ -4,6 +4,7 @@ import { describing } from '../hosts/openapi.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
+import { UsageError } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
 import { defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
@@ -80,8 +81,11 @@ export function assembleSimulator(parts: Parts): Simulator {
     get api() {
       return bench.api
     },
-    as: (caller, { traffic: kind = 'test' } = {}) =>
-      traffic.api({ headers: () => headersOf(caller) }, { traffic: kind }) as unknown as Simulator['api'],
+    as(caller, options = {}) {
+      const kind = trafficOf(options)
+      const headers = headersOf(caller)
+      return traffic.api({ headers: () => headers }, { traffic: kind }) as unknown as Simulator['api']
+    },
     get simulate() {
       return bench.simulate
     },
@@ -98,16 +102,25 @@ export function assembleSimulator(parts: Parts): Simulator {
     events: listeners.events,
     webhooks: outbound.webhooks,
     ledger: {
-      postings: ({ transactionId } = {}) => listPostings(present(), transactionId).map(presentPosting),
-      balances: ({ transactionId } = {}) => balancesOf(listPostings(present(), transactionId)),
+      postings(filter = {}) {
+        checkNames(filter, ['transactionId'], 'sim.ledger.postings')
+        return listPostings(present(), filter.transactionId).map(presentPosting)
+      },
+      balances(filter = {}) {
+        checkNames(filter, ['transactionId'], 'sim.ledger.balances')
+        return balancesOf(listPostings(present(), filter.transactionId))
+      },
     },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
     timeline: () => readTimeline(log, present()),
     issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
     snapshot: () => session.snapshot(),
-    restore: (snapshot, { since } = {}) =>
-      session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since')),
+    restore(snapshot, options = {}) {
+      checkNames(options, ['since'], 'sim.restore')
+      const { since } = options
+      session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
+    },
     reset() {
       log.clear()
       faults.clear()
@@ -134,4 +147,12 @@ export function assembleSimulator(parts: Parts): Simulator {
       listeners.clear()
     },
   }
+}
+
+/** @throws UsageError for an option that nothing reads, and for a kind of traffic that there is none of */
+function trafficOf(options: { readonly traffic?: 'test' | 'app' }): 'test' | 'app' {
+  checkNames(options, ['traffic'], 'sim.as')
+  const { traffic = 'test' } = options
+  if (traffic === 'test' || traffic === 'app') return traffic
+  throw new UsageError(`sim.as: the option traffic is ${String(traffic)}: it must be 'app' or 'test'.`)
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import type { Registry } from '../contract/compose.js'
 import { type FaultStep, faultSteps } from '../contract/fault-steps.js'
+import { either, hint } from '../contract/hints.js'
 import { faultAtStep } from '../contract/sandbox-headers.js'
 import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js'
 import { describeEffect, FaultRules } from '../gateway/fault-rules.js'
+import { operationMeant } from '../gateway/similar.js'
 import { type Duration, toInstant, toMilliseconds } from '../kernel/clock.js'
-import { closest, didYouMean } from '../kernel/closest.js'
+import { closest } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
 import type { OperationId } from '../resources/types/index.js'
@@ -180,7 +182,7 @@ export function createFaults(
 /** @throws UsageError naming every member that is wrong */
 function readFault(call: string, fault: InjectedFault): FaultEffect {
   const wrong = (reason: string): UsageError =>
-    new UsageError(`sim.faults.${call} was given a fault ${reason}.`)
+    new UsageError(hint`${place(call)} was given a fault ${reason}.`)
   const parsed = schema.safeParse(fault)
   if (!parsed.success) throw wrong(`that cannot be read: ${parsed.error.issues.map(complaint).join('; ')}`)
   const { status, problem, message, step, latencyMs = 0, networkError, loseResponse, truncate } = fault
@@ -214,6 +216,9 @@ function readFault(call: string, fault: InjectedFault): FaultEffect {
   }
 }
 
+/** How a fault was set. */
+const place = (call: string) => either(`sim.faults.${call}`, 'POST /__sim/faults')
+
 function refusalOf(
   given: number | undefined,
   problem: ProblemSlug | undefined,
@@ -246,18 +251,19 @@ function checkOperation(registry: Registry, id: string, call: string): void {
   if (registry.builtOperations.some((operation) => operation.id === id)) return
   if (registry.allOperations.some((operation) => operation.id === id)) {
     throw new UsageError(
-      `sim.faults.${call}: ${id} is not built in this version and answers 501 by itself: see docs/coverage.md.`,
+      hint`${place(call)}: ${id} is not built in this version and answers 501 by itself: see docs/coverage.md.`,
     )
   }
-  const known = registry.builtOperations.map((operation) => operation.id)
-  throw new UsageError(`sim.faults.${call}: ${id} is not an operation. ${didYouMean(id, known, 3)}`)
+  throw new UsageError(
+    hint`${place(call)}: ${id} is not an operation. ${operationMeant(registry.builtOperations, id)}`,
+  )
 }
 
 function checkStep(registry: Registry, id: string, { step }: InjectedFault, call: string): void {
   const steps = registry.builtOperations.find((operation) => operation.id === id)?.faultPoints ?? []
   if (step === undefined || steps.includes(step)) return
   throw new UsageError(
-    `sim.faults.${call}: ${id} does not come to the step ${step}. ${
+    hint`${place(call)}: ${id} does not come to the step ${step}. ${
       steps.length === 0
         ? 'It has no steps: give a status instead.'
         : `Its steps are ${steps.join(', ')}; a status without a step answers at once.`

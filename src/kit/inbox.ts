@@ -3,6 +3,7 @@ import type { Unhit } from '../hosts/webhooks/network.js'
 import { type Mailbox, type Message, NoAnswer } from '../hosts/webhooks/sender.js'
 import { envelopeIn, verifyWebhook, type WebhookVerdict } from '../hosts/webhooks/verify.js'
 import { toDate } from '../kernel/clock.js'
+import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Event, EventOf, EventType } from '../resources/types/index.js'
 
@@ -143,8 +144,10 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
 
   respond(
     status: number,
-    { headers = {}, body = null }: { headers?: Readonly<Record<string, string>>; body?: string | null } = {},
+    options: { headers?: Readonly<Record<string, string>>; body?: string | null } = {},
   ): Answering {
+    checkNames(options, ['headers', 'body'], 'inbox.respond')
+    const { headers = {}, body = null } = options
     const give = (): Response => new Response(body, { status, headers })
     try {
       if (!Number.isInteger(status)) throw new Error('the status is no whole number')

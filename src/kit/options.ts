@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Registry } from '../contract/compose.js'
+import { either, hint } from '../contract/hints.js'
 import type { GatewaySettings } from '../contract/ports.js'
 import { secureUrlOption } from '../contract/primitives.js'
 import type { WebhookSettings } from '../hosts/webhooks/sender.js'
@@ -272,7 +273,7 @@ function wrongOptions(issues: readonly z.core.$ZodIssue[], schema: z.ZodObject):
     }
     return `option ${name === '' ? 'object' : name} ${issue.message.startsWith('must') ? issue.message : `is wrong: ${issue.message}`}`
   })
-  return new UsageError(`createSimulator: ${lines.join('; ')}.`)
+  return new UsageError(hint`${either('createSimulator: ', '')}${lines.join('; ')}.`)
 }
 
 function shapeAt(schema: z.ZodObject, path: readonly PropertyKey[]): object {

@@ -1,8 +1,9 @@
 import type { Registry } from '../contract/compose.js'
+import { either, hint } from '../contract/hints.js'
 import type { Caller } from '../contract/operation.js'
+import { operationMeant } from '../gateway/similar.js'
 import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
-import { didYouMean } from '../kernel/closest.js'
 import { checkNames } from '../kernel/names.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
@@ -122,7 +123,8 @@ function presentCaused({ id, type, client_id }: NotedChange['facts'][number], wo
 }
 
 function checkOperation(registry: Registry, id: string): void {
-  const known = registry.allOperations.map((operation) => operation.id)
-  if (known.includes(id)) return
-  throw new UsageError(`sim.requests.list: ${id} is not an operation. ${didYouMean(id, known, 3)}`)
+  if (registry.allOperations.some((operation) => operation.id === id)) return
+  throw new UsageError(
+    hint`${either('sim.requests.list', 'GET /__sim/requests')}: ${id} is not an operation. ${operationMeant(registry.allOperations, id)}`,
+  )
 }

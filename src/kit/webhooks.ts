@@ -1,5 +1,6 @@
 import type { Registry } from '../contract/compose.js'
 import type { EventDefinition } from '../contract/event.js'
+import { either, hint } from '../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isSecureUrl } from '../contract/primitives.js'
 import { createSigner } from '../hosts/signing.js'
@@ -242,7 +243,8 @@ export function createWebhooks(port: WebhooksPort): {
     replay: (eventId) =>
       port.transact((world) => {
         const event = findEvent(world, eventId)
-        if (event === undefined) throw notFound('event', 'sim.events.list() has them')
+        if (event === undefined)
+          throw notFound('event', hint`${either('sim.events.list()', 'GET /__sim/events')} has them`)
         return replayEvent(world, event.client_id, eventId)
       }),
     duplicate: (deliveries = 1) => network.duplicate(deliveries),

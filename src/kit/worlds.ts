@@ -45,6 +45,8 @@ const marked = /^sim(w\d+)x/
 
 /** The worlds behind one server, each with its clock: what a credential begins with tells whose it is. */
 export class Worlds implements ControlledWorlds {
+  /** Who calls them is in another process. */
+  readonly outside = true
   readonly #setting: WorldsSetting
   readonly #default: Place
   readonly #others = new Map<string, Place>()

@@ -1,3 +1,5 @@
+import { UsageError } from '../kernel/problem.js'
+
 /** An API key, or another credential, or none. */
 export type CallerInput =
   | string
@@ -5,10 +7,15 @@ export type CallerInput =
   | { readonly dashboardToken: string }
   | null
 
-/** The credential of a caller, as the app would send it. */
+/** The credential of a caller, as the app would send it. @throws UsageError for what is no caller */
 export function headersOf(caller: CallerInput): Readonly<Record<string, string>> {
   if (caller === null) return {}
   if (typeof caller === 'string') return { 'x-api-key': caller }
-  if ('applicationToken' in caller) return { 'x-application-token': caller.applicationToken }
-  return { authorization: `Bearer ${caller.dashboardToken}` }
+  if (typeof caller === 'object' && Object.keys(caller).length === 1) {
+    if ('applicationToken' in caller) return { 'x-application-token': caller.applicationToken }
+    if ('dashboardToken' in caller) return { authorization: `Bearer ${caller.dashboardToken}` }
+  }
+  throw new UsageError(
+    'sim.as takes an API key as text, { applicationToken }, { dashboardToken }, or null for nobody.',
+  )
 }

@@ -1,3 +1,4 @@
+import { either, hint } from '../contract/hints.js'
 import type { Duration, Instant } from '../kernel/clock.js'
 import { isoTime, readableDuration, toDate, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
@@ -59,12 +60,16 @@ export function createClock(port: ClockPort): Clock {
       const now = port.current()
       if (target < now) {
         throw new UsageError(
-          `clock.advanceTo(${isoTime(target)}) would go back from ${isoTime(now)}: time only goes forward. Use sim.fork() or sim.reset() for another start.`,
+          hint`clock.advanceTo(${isoTime(target)}) would go back from ${isoTime(now)}: time only goes forward. Use ${either('sim.fork() or sim.reset()', 'POST /__sim/fork or POST /__sim/reset')} for another start.`,
         )
       }
       await move('advanceTo', () => driver.advanceTo(Math.max(target, port.current()), 'advanceTo'))
     },
     async advanceUntil(predicate, limit = '30d') {
+      if (typeof predicate !== 'function')
+        throw new UsageError(
+          `clock.advanceUntil takes a function that says when to stop, and was given ${String(predicate)}.`,
+        )
       const length = toMilliseconds(limit, 'limit')
       await move('advanceUntil', () => driver.advanceTo(after(length), 'advanceUntil', predicate))
       if (predicate()) return

@@ -2,7 +2,7 @@ import type { Caller } from '../contract/operation.js'
 import type { Handled } from '../gateway/gateway.js'
 import type { Change } from '../kernel/change.js'
 import type { Fact } from '../kernel/fact.js'
-import type { ProblemSlug } from '../kernel/problem.js'
+import type { Problem, ProblemSlug } from '../kernel/problem.js'
 import type { JournalEntry } from './journal.js'
 import { clipped, Ring, weightOf } from './ring.js'
 
@@ -104,7 +104,7 @@ export class RequestLog {
   #noteRequest({ exchange, status, changes }: Handled): void {
     const { request, route, caller, problem, requestId, replayed, mismatch, warnings, encounter, world } =
       exchange
-    const { traffic, direct } = request
+    const { traffic, direct, outside } = request
     const [method = '', path = '', search = ''] = clipped([request.method, request.path, request.search])
     const entry: NotedRequest = {
       seq: this.#requests.count + 1,
@@ -118,7 +118,7 @@ export class RequestLog {
       operation: route.operation?.id,
       caller: caller.kind,
       status,
-      problem: problem === null ? null : notedProblem(problem),
+      problem: problem === null ? null : notedProblem(problem, outside === true),
       replayed,
       mismatch,
       faults: encounter?.did ?? none,
@@ -168,7 +168,10 @@ function noted({ at, facts, moves }: Change): NotedChange {
   return { at, facts: facts.map(({ id, type, client_id }) => ({ id, type, client_id })), moves }
 }
 
-function notedProblem({ slug, detail, hint }: NotedProblem): NotedProblem {
+/** @param outside its caller was told the hint for callers over HTTP */
+function notedProblem(problem: Problem, outside: boolean): NotedProblem {
+  const { slug, detail } = problem
+  const hint = outside ? problem.outsideHint : problem.hint
   const [shortDetail, shortHint = ''] = clipped([detail, hint ?? ''])
   return { slug, detail: shortDetail ?? '', hint: hint === undefined ? undefined : shortHint }
 }

@@ -60,7 +60,8 @@ export class Traffic {
   ): DirectApi<Registry['operations']> {
     const session = this.#session
     const handled = (what: Handled): void => session.journal.handled(what, silent)
-    return createDirectApi(this.#registry.operations, {
+    const { operations, allOperations } = this.#registry
+    const direct: DirectCaller = {
       traffic,
       ...caller,
       send: (request) =>
@@ -68,7 +69,12 @@ export class Traffic {
           () => session.quietly(silent, () => call(session.world, this.#ports, request, { handled })),
           () => traffic === 'app',
         ),
-    })
+    }
+    return createDirectApi(
+      operations,
+      direct,
+      allOperations.filter(({ unbuilt }) => unbuilt),
+    )
   }
 
   /** Every cause by its name; each checks its arguments before it does anything. */

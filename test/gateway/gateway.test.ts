@@ -81,8 +81,14 @@ describe('a path that does not exist', () => {
     [
       'POST',
       '/transactions/2NfXyTsYcgvSTl8PAuAdqWYSMnL/cancel',
-      'POST /transactions/{transaction_id}/cancellations (transactions.cancel)',
+      'did you mean POST /transactions/{transaction_id}/cancellations (transactions.cancel)',
     ],
+    ['POST', '/wallets/1/send', 'did you mean POST /wallets/{wallet_id}/transactions (wallets.send)'],
+    ['GET', '/recipients', 'did you mean GET /customers/{customer_id}/recipients (recipients.list)'],
+    ['GET', '/info/networks', 'did you mean GET /capabilities/networks (capabilities.networks)'],
+    ['GET', '/CUSTOMERS', 'did you mean GET /customers (customers.list)'],
+    ['GET', '/v1/customers', 'did you mean GET /customers (customers.list)'],
+    ['POST', '/customers/abc1/recipient', 'did you mean POST /customers/{customer_id}/recipients'],
   ])('answers 404 to %s %s with a suggestion', async (method, path, suggestion) => {
     const { send } = setUp()
     const { status, body, headers } = await send(method, path)
@@ -105,6 +111,17 @@ describe('a path that does not exist', () => {
 })
 
 describe('a wrong method', () => {
+  it.each([
+    ['DELETE', '/customers', 'did you mean DELETE /customers/{customer_id} (customers.delete)'],
+    ['PATCH', '/accounts', 'did you mean PATCH /accounts/{account_id} (accounts.update)'],
+    ['POST', '/recipients/r1', 'did you mean POST /recipients/{recipient_id}/destinations'],
+  ])('is told where %s is possible, when that is not at %s', async (method, path, suggestion) => {
+    const { send } = setUp()
+    const { status, body } = await send(method, path)
+    expect(status).toBe(405)
+    expect(body.sim_hint).toContain(suggestion)
+  })
+
   it.each(['PUT', 'HEAD', 'OPTIONS', 'DELETE'])('answers 405 to %s with Allow', async (method) => {
     const { sim } = setUp()
     const response = await sim.fetch(`${sim.baseUrl}/customers`, {

@@ -448,7 +448,7 @@ describe('a client', () => {
     expect(await without.json()).toMatchObject({
       title: 'Unauthorized',
       status: 401,
-      sim_hint: 'send authorization: Bearer with an API key, such as sim.apiKey',
+      sim_hint: 'send authorization: Bearer with an API key of the simulator',
     })
     const unknown = await mcp.fetch(mcp.url, post(ping, 'unknown'))
     expect([unknown.status, unknown.headers.get('www-authenticate')]).toEqual([
@@ -579,7 +579,7 @@ describe('a client', () => {
     const response = await mcp.fetch('https://mcp.host.example/', post(ping, sim.apiKey))
     expect(await response.json()).toMatchObject({
       status: 404,
-      sim_hint: `the tools are at ${mcp.url}; where the app calls another address, make it the option url`,
+      sim_hint: `the tools are at ${mcp.url}; where the app calls another address, give createMcpEndpoint that url`,
     })
     expect(() => createMcpEndpoint(sim, { url: '/mcp' })).toThrow(UsageError)
   })

@@ -189,7 +189,17 @@ describe('an instant', () => {
     expect(toInstant('2026-01-01T00:00')).toBe(start)
   })
 
-  const texts = ['yesterday', '', '12', '01/02/2026', 'Thu, 01 Jan 2026 00:00:00', '2026-13-01']
+  const texts = [
+    'yesterday',
+    '',
+    '12',
+    '01/02/2026',
+    'Thu, 01 Jan 2026 00:00:00',
+    '2026-13-01',
+    '2026-02-30',
+    '2026-02-29T10:00:00Z',
+    '2026-04-31T10:00+02:00',
+  ]
   const others = [Number.NaN, Number.POSITIVE_INFINITY, new Date(Number.NaN), undefined, null]
 
   it.each<[string, unknown]>([

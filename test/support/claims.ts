@@ -22,6 +22,8 @@ function checkRequest({ exchange, changes }: Handled): void {
   const { operation } = exchange.route
   if (operation !== undefined && registry.builtOperations.includes(operation)) {
     const { problem } = exchange
+    if (/\bsim\.|createSimulator/.test(problem?.outsideHint ?? ''))
+      found.add(`${operation.id} gives callers over HTTP a hint for tests: ${problem?.outsideHint}`)
     const declared: readonly string[] = problemsOf(operation)
     if (
       problem !== null &&

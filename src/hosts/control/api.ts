@@ -75,7 +75,7 @@ function answerOf({ answer }: ControlExchange): Answer {
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof UsageError)
-    return new Problem('invalid-request', error.message, { title: 'Usage Error' })
+    return new Problem('invalid-request', error.outsideMessage, { title: 'Usage Error' })
   return new Problem('internal-error', error instanceof Error ? error.message : String(error), {
     hint: 'this is a bug of platform-simulator, please report it',
   })

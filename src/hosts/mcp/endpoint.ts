@@ -20,6 +20,8 @@ import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
 /** What the tools act on: a simulator, or the worlds of a server. */
 export interface McpTarget {
   readonly baseUrl: string
+  /** Its callers have no simulator in hand: hints name calls of `/__sim/` and flags. */
+  readonly outside?: boolean
   accepts(apiKey: string): boolean
   handle(request: WireRequest): GatewayResponse | Promise<GatewayResponse>
 }
@@ -48,8 +50,11 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, { url, versi
   async function answer(request: Request): Promise<Response> {
     const place = new URL(request.url).pathname
     if (place !== pathname) {
-      const hint = `the tools are at ${url}; where the app calls another address, make it the option url`
-      return refuse(new Problem('not-found', `${request.method} ${place} does not exist.`, { hint }), place)
+      const help = `the tools are at ${url}; where the app calls another address, give createMcpEndpoint that url`
+      return refuse(
+        new Problem('not-found', `${request.method} ${place} does not exist.`, { hint: help }),
+        place,
+      )
     }
     const apiKey = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
     if (apiKey === undefined || !target.accepts(apiKey)) return refuse(unauthenticated(apiKey), place)
@@ -158,6 +163,7 @@ class ToolCalls {
       body: payloadOf(body),
       traffic: 'app',
       makesKeys: true,
+      outside: this.#target.outside ?? false,
     }
   }
 
@@ -204,8 +210,8 @@ function unauthenticated(presented: string | undefined): Problem {
     headers: { 'www-authenticate': `Bearer${error}` },
     hint:
       presented === undefined
-        ? 'send authorization: Bearer with an API key, such as sim.apiKey'
-        : 'the key that was sent is unknown or revoked here: use sim.apiKey of the simulator that answers',
+        ? 'send authorization: Bearer with an API key of the simulator'
+        : 'the key that was sent is unknown or revoked here: send one of the simulator that answers',
   })
 }
 

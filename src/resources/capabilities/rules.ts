@@ -1,3 +1,4 @@
+import { causing, either, hint } from '../../contract/hints.js'
 import { canMove } from '../../kernel/machine.js'
 import { Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -11,7 +12,7 @@ import { type Capability, capabilityOf, capabilityOutages } from './rows.js'
 export function requireCapabilityService(world: World): void {
   if (world.table(capabilityOutages).find('current', '') === undefined) return
   throw new Problem('service-unavailable', 'The capability service is unavailable.', {
-    hint: "in a test: sim.simulate.capabilityService('up')",
+    hint: hint`in a test: ${causing('capabilityService', 'up')}`,
   })
 }
 
@@ -20,7 +21,7 @@ export function requireCapability(world: World, customer: CustomerRow, capabilit
   const { status } = capabilityOf(world, customer, capability)
   if (status === 'available') return
   throw new Problem('forbidden', `The capability ${capability} of the customer is ${status}.`, {
-    hint: `in a test: sim.simulate.setCapability('${customer.id}', { capability: '${capability}', status: 'available' })`,
+    hint: hint`in a test: ${causing('setCapability', customer.id, { capability, status: 'available' })}`,
   })
 }
 
@@ -34,11 +35,9 @@ export function requireActive(customer: CustomerRow): void {
   ] as const
   const cause = causes.find(([action]) => canMove(kybMachine, kyb, action))?.[1]
   const detail = `The KYB status of the customer is ${kyb}; it has to be active.`
-  const hint =
-    cause === undefined
-      ? `${kyb} is final: use another customer`
-      : `in a test: sim.simulate.${cause}('${id}')`
-  throw new Problem('forbidden', detail, { hint })
+  const help =
+    cause === undefined ? `${kyb} is final: use another customer` : hint`in a test: ${causing(cause, id)}`
+  throw new Problem('forbidden', detail, { hint: help })
 }
 
 /** @throws UsageError for a currency that SWIFT does not bring */
@@ -46,6 +45,6 @@ export function requireFxCurrency(currency: string): void {
   if (fxCurrencies.some((known) => known.currency === currency)) return
   const names = fxCurrencies.map((known) => known.currency).join(', ')
   throw new UsageError(
-    `sim.simulate.setFxCurrency knows no currency ${currency}. Those that can arrive by SWIFT are ${names}; USD has a rail of its own.`,
+    hint`${either('sim.simulate.setFxCurrency', 'POST /__sim/simulate/setFxCurrency')} knows no currency ${currency}. Those that can arrive by SWIFT are ${names}; USD has a rail of its own.`,
   )
 }

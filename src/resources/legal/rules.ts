@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { causing, hint } from '../../contract/hints.js'
 import { type FieldError, invalidFields, Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, getApplication, onboarding } from '../applications/index.js'
@@ -75,9 +76,9 @@ export function requireAcceptedTerms(world: World, customer: CustomerRow): void 
   throw new Problem('terms-not-accepted', `The customer has not accepted: ${named.join(', ')}.`, {
     resolutionUrl: `${world.settings(onboarding).url}/applications/${id}/terms?token=${token}`,
     userMessage: `Please read and accept the ${outstanding.map(({ title }) => title).join(' and the ')} to continue.`,
-    hint: `sim.simulate.acceptTerms('${customer.id}') signs them as on the hosted page${
+    hint: hint`${causing('acceptTerms', customer.id)} signs them as on the hosted page${
       expired
-        ? `; the token in the link has expired: sim.simulate.requireTerms('${customer.id}') renews it`
+        ? hint`; the token in the link has expired: ${causing('requireTerms', customer.id)} renews it`
         : ''
     }`,
   })

@@ -1,3 +1,4 @@
+import { calling, hint } from '../../contract/hints.js'
 import { operation } from '../../contract/operation.js'
 import { notFound } from '../../kernel/problem.js'
 import { listAuto, listOfCustomer, listTransactions } from './flow/lists.js'
@@ -112,7 +113,7 @@ export const autoTransactionOperations = {
       if (row.family !== 'auto_account') {
         throw notFound(
           'auto transaction',
-          `${row.id} is a one-off: read it with sim.api.transactions.get(...)`,
+          hint`${row.id} is a one-off: read it with ${calling('transactions.get', `GET /transactions/${row.id}`, row.id)}`,
         )
       }
       return presentAuto(world, row)

@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type * as z from 'zod'
+import { calling, either, hint } from '../../contract/hints.js'
 import { toBase64 } from '../../kernel/byte-store.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { notFound, Problem } from '../../kernel/problem.js'
@@ -58,7 +59,10 @@ export function deleteUser(world: World, clientId: string, id: string): void {
 export function openSession(world: World, userId: string): string {
   const user = world.table(users).get(userId)
   if (user === undefined)
-    throw notFound('user', 'create one with sim.api.users.create, or list them with sim.api.users.list()')
+    throw notFound(
+      'user',
+      hint`create one with ${either('sim.api.users.create', 'POST /users')}, or list them with ${calling('users.list', 'GET /users')}`,
+    )
   const id = world.mint(sessions.name)
   const expiresAt = world.now + sessionLength
   const claims = { jti: id, sub: user.id, iat: unixSeconds(world.now), exp: unixSeconds(expiresAt) }

@@ -1,4 +1,5 @@
 import { effect } from '../../contract/effect.js'
+import { either, hint } from '../../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../../contract/ports.js'
 import type { Fact } from '../../kernel/fact.js'
 import { invariant, notFound } from '../../kernel/problem.js'
@@ -152,7 +153,11 @@ export function failDelivery(world: World, id: string): void {
 /** Begins a new series of attempts for a delivery that failed for good, as the dashboard can. */
 export function retryDelivery(world: World, id: string): void {
   const row = world.table(deliveries).get(id)
-  if (row === undefined) throw notFound('delivery', 'sim.webhooks.deliveries() lists them')
+  if (row === undefined)
+    throw notFound(
+      'delivery',
+      hint`${either('sim.webhooks.deliveries()', 'GET /__sim/deliveries')} lists them`,
+    )
   const status = world.move(deliveryMachine, row.id, row.status, 'retry')
   scheduleAttempt(
     world,

@@ -1,3 +1,4 @@
+import { either, hint } from '../../../contract/hints.js'
 import { invalidFields, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import type { DestinationRow } from '../../recipients/index.js'
@@ -38,5 +39,7 @@ export function keepWhileUsed(
 ): void {
   if (world.table(accounts).count(clientId, { name: by, value }) === 0) return
   const what = by === 'customer_id' ? 'The customer has accounts.' : 'An account pays out to the destination.'
-  throw new Problem('conflict', what, { hint: 'delete the accounts first: sim.api.accounts.delete(...)' })
+  throw new Problem('conflict', what, {
+    hint: hint`delete the accounts first: ${either('sim.api.accounts.delete(...)', 'DELETE /accounts/{account_id}')}`,
+  })
 }

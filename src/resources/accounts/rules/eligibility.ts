@@ -1,3 +1,4 @@
+import { advancing, causing, hint } from '../../../contract/hints.js'
 import { Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { getClient } from '../../clients/index.js'
@@ -11,12 +12,12 @@ import { requireAcceptedTerms } from '../../legal/index.js'
 export function requireEligible(world: World, customer: CustomerRow): void {
   if (isFrozen(customer)) {
     throw new Problem('account-under-review', 'The customer is frozen and cannot move money.', {
-      hint: `customer ${customer.id} is frozen (${customer.reason_code ?? 'no reason'}). In a test: sim.simulate.approveProofOfAddress('${customer.id}') or sim.simulate.unfreezeCustomer('${customer.id}')`,
+      hint: hint`customer ${customer.id} is frozen (${customer.reason_code ?? 'no reason'}). In a test: ${causing('approveProofOfAddress', customer.id)} or ${causing('unfreezeCustomer', customer.id)}`,
     })
   }
   if (!isActive(customer)) {
     throw new Problem('invalid-request', 'The customer is not approved to move money.', {
-      hint: `customer ${customer.id} is ${customer.kyb} and has to be active. In a test: sim.simulate.approveOnboarding('${customer.id}') or await sim.clock.advance('5s')`,
+      hint: hint`customer ${customer.id} is ${customer.kyb} and has to be active. In a test: ${causing('approveOnboarding', customer.id)} or ${advancing('5s')}`,
     })
   }
   requireAcceptedTerms(world, customer)
@@ -26,6 +27,6 @@ export function requireEligible(world: World, customer: CustomerRow): void {
 export function requireDeveloperFees(world: World, clientId: string, bps: number | undefined): void {
   if (bps === undefined || bps === 0 || getClient(world, clientId).developer_fees) return
   throw new Problem('forbidden', 'This client is not authorized to charge developer fees.', {
-    hint: `in a test: sim.simulate.setDeveloperFees('${clientId}', true), or the option developerFees: true`,
+    hint: hint`in a test: ${causing('setDeveloperFees', clientId, true)}`,
   })
 }

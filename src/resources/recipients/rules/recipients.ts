@@ -1,3 +1,4 @@
+import { causing, hint } from '../../../contract/hints.js'
 import { type FieldError, invalidFields, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { payable } from '../machines.js'
@@ -40,6 +41,6 @@ export function requireAddress({ id, address }: RecipientRow): void {
 export function requirePayable({ id, status }: RecipientRow): void {
   if (payable[status]) return
   throw new Problem('forbidden', 'The recipient of this destination is frozen and cannot be paid.', {
-    hint: `in a test: sim.simulate.unfreezeRecipient('${id}')`,
+    hint: hint`in a test: ${causing('unfreezeRecipient', id)}`,
   })
 }

@@ -1,3 +1,4 @@
+import { advancing, calling, causing, hint } from '../../../contract/hints.js'
 import { canMove, nextState } from '../../../kernel/machine.js'
 import { Invariant, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
@@ -36,18 +37,18 @@ export function requireUnconverted(row: TransactionRow, what: string): FundedRow
 }
 
 /** @throws Problem 400 unless somebody's word is waited for */
-export function requirePaused({ pause }: TransactionRow, action: string): void {
+export function requirePaused({ id, customer_id, pause }: TransactionRow, action: string): void {
   if (pause === 'frozen') {
     throw new Problem('invalid-request', 'The money is kept back because its customer is frozen.', {
-      hint: 'sim.simulate.unfreezeCustomer or approveProofOfAddress lets it go',
+      hint: hint`${causing('unfreezeCustomer', customer_id)} or ${causing('approveProofOfAddress', customer_id)} lets it go`,
     })
   }
   if (pause !== null && pause !== 'unconfirmed') return
   throw new Problem('invalid-request', `The transaction is not kept back: ${action} is not possible.`, {
     hint:
       pause === null
-        ? 'sim.simulate.keepBack keeps it'
-        : 'sim.simulate.confirm ends the wait of an unconfirmed deposit',
+        ? hint`${causing('keepBack', id)} keeps it`
+        : hint`${causing('confirm', id)} ends the wait of an unconfirmed deposit`,
   })
 }
 
@@ -74,7 +75,7 @@ export function requireRecovering(row: TransactionRow): {
 } {
   if (row.recovery !== null) return { row, recovery: row.recovery }
   throw new Problem('invalid-request', 'No money of the transaction is on its way back.', {
-    hint: `${row.id} is ${row.status}: sim.simulate.returnPayment or reverse sends it back`,
+    hint: hint`${row.id} is ${row.status}: ${causing('returnPayment', row.id)} or ${causing('reverse', row.id)} sends it back`,
   })
 }
 
@@ -82,11 +83,13 @@ export function requireRecovering(row: TransactionRow): {
 export function keepWhilePaying(world: World, { id, client_id }: DestinationRow): void {
   world.table(transactions).each(client_id, { name: 'destination_id', value: id }, (row) => {
     if (!isUnderWay(row)) return
-    const hint =
+    const help =
       row.family === 'one_off'
-        ? `cancel it first: sim.api.transactions.cancel('${row.id}')`
-        : `${row.id} is ${row.status}: let it end, by await sim.clock.advance('5m')`
-    throw new Problem('conflict', 'A transaction that has not ended pays out to the destination.', { hint })
+        ? hint`cancel it first: ${calling('transactions.cancel', `POST /transactions/${row.id}/cancellations`, row.id)}`
+        : hint`${row.id} is ${row.status}: let it end, by ${advancing('5m')}`
+    throw new Problem('conflict', 'A transaction that has not ended pays out to the destination.', {
+      hint: help,
+    })
   })
 }
 

@@ -1,3 +1,4 @@
+import { either, hint, setting } from '../../../contract/hints.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
@@ -32,7 +33,7 @@ export function requireUnderCap(world: World, amount: string, symbol: string): v
     'invalid-request',
     `amount ${amount} exceeds sandbox cap of ${cap}; reduce the amount and retry`,
     {
-      hint: `the option limits: { sandboxAmount: null } takes the cap away; sim.simulate.bankDeposit and cryptoDeposit have none`,
+      hint: hint`${setting('limits: { sandboxAmount: null }', '--sandbox-amount none')} takes the cap away; ${either('sim.simulate.bankDeposit and cryptoDeposit', 'POST /__sim/simulate/bankDeposit and /__sim/simulate/cryptoDeposit')} have none`,
     },
   )
 }

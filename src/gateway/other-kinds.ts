@@ -1,0 +1,37 @@
+import { idPattern } from '../kernel/ids.js'
+import { Problem } from '../kernel/problem.js'
+import type { Row } from '../kernel/table.js'
+import type { Exchange } from './exchange.js'
+
+/**
+ * A refusal of an id that was not found says what has that id, where something else of the same client has: a recipient
+ * that was given for a customer.
+ */
+export function namingOtherKinds(exchange: Exchange, problem: Problem): Problem {
+  if (problem.slug !== 'not-found' || problem.hint !== undefined || problem.injected) return problem
+  for (const id of idsOf(exchange)) {
+    const kind = kindOf(exchange, id)
+    if (kind === undefined || problem.detail.startsWith(kind)) continue
+    const { slug, detail, title, status } = problem
+    const article = /^[aeiou]/.test(kind) ? 'an' : 'a'
+    return new Problem(slug, detail, { title, status, hint: `${id} is the id of ${article} ${kind}` })
+  }
+  return problem
+}
+
+function idsOf({ params, input }: Exchange): string[] {
+  const body: object = typeof input.body === 'object' && input.body !== null ? input.body : {}
+  const values: unknown[] = [...Object.values(params), ...Object.values(body)]
+  return values.filter((value): value is string => typeof value === 'string' && idPattern.test(value))
+}
+
+/** What of the caller's client has the id, in words: `webhook target` for a row of `webhook_targets`. */
+function kindOf({ world, caller }: Exchange, id: string): string | undefined {
+  if (caller.kind === 'anonymous') return undefined
+  const found = world.rules.tables.find((definition) => {
+    if (definition.volatile === true) return false
+    const row: Row | undefined = world.table(definition).get(id)
+    return row !== undefined && Reflect.get(row, 'client_id') === caller.clientId
+  })
+  return found?.name.replaceAll('_', ' ').replace(/s$/, '')
+}

@@ -1,0 +1,106 @@
+import type { Endpoint } from '../contract/operation.js'
+import { didYouMean, distance } from '../kernel/closest.js'
+
+/** One way to an operation. */
+export interface Way extends Pick<Endpoint, 'method' | 'path' | 'id'> {}
+
+/** A longer path is compared as far as this. */
+const mostSegments = 12
+/** What is further away was not meant. */
+const farthest = 1.25
+/** Another method is nearer than another resource. */
+const otherMethod = 0.4
+
+/**
+ * The ways nearest to what was asked, best first: those that share a word of the path, and before all the resource.
+ * @param options.sameMethod only with the method that was asked for
+ */
+export function similarWays<W extends Way>(
+  ways: readonly W[],
+  method: string,
+  path: string,
+  { sameMethod = false }: { readonly sameMethod?: boolean } = {},
+): readonly W[] {
+  const asked = segmentsOf(path).slice(0, mostSegments)
+  const near = ways
+    .filter((way) => !sameMethod || way.method === method)
+    .map((way) => ({ way, away: awayFrom(asked, way) + (way.method === method ? 0 : otherMethod) }))
+    .filter(({ away }) => away <= farthest)
+    .sort((a, b) => a.away - b.away || (a.way.path < b.way.path ? -1 : 1))
+  const best = near[0]?.away ?? 0
+  return near
+    .filter(({ away }) => away <= best + 0.5)
+    .slice(0, 2)
+    .map(({ way }) => way)
+}
+
+/** The operation that a text such as `POST /customers` or a misspelt id means. */
+export function operationMeant(operations: readonly Way[], text: string): string {
+  const [, method = '', path = ''] = /^(?:sim\.api\.)?([A-Za-z]+) +(\/\S*)$/.exec(text) ?? []
+  const [way] = path === '' ? [] : similarWays(operations, method.toUpperCase(), path)
+  if (way !== undefined) return `Did you mean ${way.id}?`
+  return didYouMean(
+    text.replace(/^sim\.api\./, ''),
+    operations.map(({ id }) => id),
+    3,
+  )
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
+}
+
+/** An edit distance over segments; without a word in common it is out of sight. */
+function awayFrom(asked: readonly string[], { path, id }: Way): number {
+  const route = segmentsOf(path)
+  const words = route.filter((segment) => !isParameter(segment))
+  const shares = asked.some((segment) => words.some((word) => wordAway(segment, word) < 1))
+  if (!shares) return Number.POSITIVE_INFINITY
+  const verb = id.split('.').at(-1) ?? ''
+  const last = route.length - 1
+  let previous = [0]
+  for (const [column, segment] of route.entries()) previous.push((previous[column] ?? 0) + added(segment, 0))
+  for (const [row, segment] of asked.entries()) {
+    const next = [(previous[0] ?? 0) + 0.6]
+    for (const [column, other] of route.entries()) {
+      // What an operation does is often put into the path: /send for the operation wallets.send.
+      const isVerb = column === last && row === asked.length - 1 && segment.toLowerCase() === verb
+      const changed = isVerb ? 0.3 : segmentAway(segment, other)
+      next.push(
+        Math.min(
+          (previous[column] ?? 0) + changed,
+          (previous[column + 1] ?? 0) + 0.6,
+          (next[column] ?? 0) + added(other, row + 1),
+        ),
+      )
+    }
+    previous = next
+  }
+  return previous.at(-1) ?? Number.POSITIVE_INFINITY
+}
+
+/** What a caller left out: often whose it is, at the beginning, as in /recipients. */
+function added(segment: string, before: number): number {
+  if (before === 0) return 0.25
+  return isParameter(segment) ? 0.6 : 0.8
+}
+
+function segmentAway(asked: string, route: string): number {
+  if (!isParameter(route)) return wordAway(asked, route)
+  return /\d/.test(asked) || isParameter(asked) ? 0 : 0.6
+}
+
+function isParameter(segment: string): boolean {
+  return segment.startsWith('{')
+}
+
+/** 0 for the same word to 1 for another one. */
+function wordAway(asked: string, word: string): number {
+  if (asked === word) return 0
+  const left = asked.toLowerCase()
+  const right = word.toLowerCase()
+  if (left === right) return 0.05
+  if (left.length >= 4 && (right.startsWith(left) || left.startsWith(right))) return 0.15
+  const away = distance(left, right) / Math.max(left.length, right.length)
+  return away <= 0.34 ? away : 1
+}
