@@ -1,7 +1,4 @@
-import { fileURLToPath } from 'node:url'
 import type { Options } from 'tsup'
-
-const empty = fileURLToPath(new URL('./src/hosts/empty-module.ts', import.meta.url))
 
 const entries = [
   'cli',
@@ -22,14 +19,6 @@ const entries = [
 /** How dependencies are found: also where the tests bundle an entry to weigh it. */
 export const resolution = {
   mainFields: ['module', 'main'],
-  // What fake-timers asks for and does not need: one small module serves browsers and Node alike.
-  alias: {
-    '@sinonjs/commons': empty,
-    util: empty,
-    timers: empty,
-    'timers/promises': empty,
-    perf_hooks: empty,
-  },
 }
 
 const settings: Options = {
@@ -45,8 +34,8 @@ const settings: Options = {
   treeshake: { moduleSideEffects: false },
   platform: 'neutral',
   target: 'es2022',
-  // fake-timers needs Node builtins and noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
-  noExternal: ['zod', '@sinonjs/fake-timers', '@sinonjs/commons', /^@noble\//, '@scure/base', 'ibantools'],
+  // noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
+  noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools'],
   external: ['@modelcontextprotocol/server', 'mitt', 'msw', 'vitest'],
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.
