@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Options } from 'tsup'
 
 const entries = [
@@ -21,6 +22,9 @@ export const resolution = {
   mainFields: ['module', 'main'],
 }
 
+/** Taken from src/hosts/host-names.ts in the build, in the bundled packages too. */
+const hostNames = ['AbortController', 'ReadableStream', 'Request', 'Response', 'TextDecoder', 'TextEncoder']
+
 const settings: Options = {
   entry: Object.fromEntries(entries.map((name) => [name, `src/entries/${name}.ts`])),
   format: ['esm', 'cjs'],
@@ -41,6 +45,11 @@ const settings: Options = {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.
     if (format === 'cjs') options.supported = { 'dynamic-import': false }
     Object.assign(options, resolution)
+    options.inject = [fileURLToPath(new URL('./src/hosts/host-names.ts', import.meta.url))]
+    options.define = {
+      ...options.define,
+      ...Object.fromEntries(hostNames.map((name) => [name, `hostNames.${name}`])),
+    }
     // zod keeps its configuration and its registry of ids on globalThis: these are ours, apart from the app's own zod,
     // so that neither its locale changes our answers nor our ids overwrite its schemas.
     options.mangleProps = /^__zod_global(?:Config|Registry)$/
