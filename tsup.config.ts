@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Options } from 'tsup'
 
-const empty = fileURLToPath(new URL('./src/hosts/empty-module.ts', import.meta.url))
-
 const entries = [
   'cli',
   'index',
@@ -22,15 +20,10 @@ const entries = [
 /** How dependencies are found: also where the tests bundle an entry to weigh it. */
 export const resolution = {
   mainFields: ['module', 'main'],
-  // What fake-timers asks for and does not need: one small module serves browsers and Node alike.
-  alias: {
-    '@sinonjs/commons': empty,
-    util: empty,
-    timers: empty,
-    'timers/promises': empty,
-    perf_hooks: empty,
-  },
 }
+
+/** Taken from src/hosts/host-names.ts in the build, in the bundled packages too. */
+const hostNames = ['AbortController', 'ReadableStream', 'Request', 'Response', 'TextDecoder', 'TextEncoder']
 
 const settings: Options = {
   entry: Object.fromEntries(entries.map((name) => [name, `src/entries/${name}.ts`])),
@@ -45,13 +38,18 @@ const settings: Options = {
   treeshake: { moduleSideEffects: false },
   platform: 'neutral',
   target: 'es2022',
-  // fake-timers needs Node builtins and noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
-  noExternal: ['zod', '@sinonjs/fake-timers', '@sinonjs/commons', /^@noble\//, '@scure/base', 'ibantools'],
+  // noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
+  noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools'],
   external: ['@modelcontextprotocol/server', 'mitt', 'msw', 'vitest'],
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.
     if (format === 'cjs') options.supported = { 'dynamic-import': false }
     Object.assign(options, resolution)
+    options.inject = [fileURLToPath(new URL('./src/hosts/host-names.ts', import.meta.url))]
+    options.define = {
+      ...options.define,
+      ...Object.fromEntries(hostNames.map((name) => [name, `hostNames.${name}`])),
+    }
     // zod keeps its configuration and its registry of ids on globalThis: these are ours, apart from the app's own zod,
     // so that neither its locale changes our answers nor our ids overwrite its schemas.
     options.mangleProps = /^__zod_global(?:Config|Registry)$/

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, offline, serveFolder } from './browser/chromium.js'
-import { root, run, Workspace } from './packages/harness.js'
+import { npmInstall, root, run, Workspace } from './packages/harness.js'
 
 const host = 'https://api.sandbox.platform.example'
 
@@ -27,8 +27,7 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
       recursive: true,
       filter: (path) => !left.includes(basename(path)),
     })
-    const quick = ['--prefer-offline', '--no-audit', '--no-fund']
-    await run(folder, 'npm', ['install', '--save-dev', ...quick, tarball])
+    await npmInstall(folder, '--save-dev', tarball)
     await run(folder, 'npm', ['run', 'build'])
     ;({ address, server } = await serveFolder(join(folder, 'storybook-static')))
   }, 300_000)

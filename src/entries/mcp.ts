@@ -1,9 +1,8 @@
-import { version } from '../../package.json'
-import { createEndpoint, type McpEndpoint, type McpTarget } from '../hosts/mcp/endpoint.js'
-import { createToolbox } from '../hosts/mcp/tools.js'
+import * as sdk from '@modelcontextprotocol/server'
+import type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { registry } from '../resources/registry.js'
+import { openTools } from './mcp-tools.js'
 
 export type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
 
@@ -11,8 +10,6 @@ export interface McpOptions {
   /** The address that clients call, where it is not `/mcp` below `sim.baseUrl`. */
   readonly url?: string
 }
-
-const toolbox = createToolbox(registry.allOperations)
 
 /**
  * The simulator's operations as tools of the Model Context Protocol, for `authorization: Bearer <API key>`. A call meets
@@ -26,5 +23,5 @@ export function createMcpEndpoint(sim: McpTarget, options: McpOptions = {}): Mcp
     throw new UsageError(
       `the option url is ${JSON.stringify(url)}: it must be the whole address that clients call, such as https://mcp.platform.example/mcp.`,
     )
-  return createEndpoint(sim, toolbox, { url, version })
+  return openTools(sdk, sim, url)
 }

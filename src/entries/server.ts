@@ -7,6 +7,7 @@ import type { GatewayRequest } from '../gateway/exchange.js'
 import { createRouter } from '../gateway/router.js'
 import { below, prefixOf } from '../hosts/base-url.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
+import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
 import { type Answer, type HttpTarget, serveHttp } from '../hosts/node-server.js'
 import { checkNames } from '../kernel/names.js'
@@ -89,7 +90,7 @@ export async function listen(
   if (host === '') throw new UsageError('the option host is empty: 127.0.0.1, 0.0.0.0 or another address.')
   if (options.durable === true && path === undefined)
     throw new UsageError('the option durable needs the option state: the directory that answers are kept in.')
-  const mcp = options.mcp === true ? await loadMcp() : undefined
+  const openTools = options.mcp === true ? await loadTools() : undefined
   const own: SimulatorOptions = 'handle' in target ? { environment: target.environment } : target
   const state = path === undefined ? undefined : await ServerState.open(path, own)
   const stored = state?.stored
@@ -111,7 +112,7 @@ export async function listen(
     if (stored !== undefined) worlds.load(stored)
     state?.follow(worlds, options.onStateError ?? (() => undefined))
     const isPublic = !isLoopbackHost(host)
-    const endpoint = mcp?.createMcpEndpoint(worlds, { url: `${server.url}/mcp` })
+    const endpoint = openTools?.(worlds, `${server.url}/mcp`)
     opening.begin(worlds, {
       control: createControlApi(controls, worlds, { version, token, isPublic }),
       mcp: endpoint && createMcpApi(endpoint, isPublic),
@@ -237,10 +238,14 @@ function isControl(path: string): boolean {
   return path === '/__sim' || path.startsWith('/__sim/')
 }
 
-/** Loaded when it is asked for: nobody else needs the package. */
-async function loadMcp(): Promise<typeof import('./mcp.js')> {
+/**
+ * Loaded when it is asked for: nobody else needs the package. A bundler that finds an import inside of `try` goes on
+ * without what is not installed.
+ */
+async function loadTools(): Promise<(target: McpTarget, url: string) => McpEndpoint> {
+  let sdk: ProtocolSdk
   try {
-    return await import('./mcp.js')
+    sdk = await import('@modelcontextprotocol/server')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const isMissing = code.endsWith('MODULE_NOT_FOUND')
@@ -249,4 +254,6 @@ async function loadMcp(): Promise<typeof import('./mcp.js')> {
       'the option mcp needs the package @modelcontextprotocol/server, which is not installed here: npm install --save-dev @modelcontextprotocol/server',
     )
   }
+  const { openTools } = await import('./mcp-tools.js')
+  return (target, url) => openTools(sdk, target, url)
 }

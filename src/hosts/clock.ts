@@ -1,4 +1,3 @@
-import FakeTimers from '@sinonjs/fake-timers'
 import { UsageError } from '../kernel/problem.js'
 
 /** The host's time and timers: the only place that reads them. */
@@ -91,37 +90,61 @@ export interface InstalledDate {
   uninstall(): void
 }
 
+/** On a Date of ours, whichever copy of the library made it. */
+const mark = Symbol.for('platform-simulator.Date')
+
 /**
- * Makes the host's Date follow. Where a test runner has faked Date already, its clock is set instead of a second one
- * being installed.
+ * Makes the host's Date follow. Where a test runner has faked Date already, its clock is set instead.
  * @throws UsageError while another simulator has the Date
  */
 export function installDate(now: number): InstalledDate {
-  const runner = clockOf(Date)
-  if (runner?.[taken] === true) {
+  const before = Date
+  const runner = clockOf(before)
+  if (mark in before || runner?.[taken] === true)
     throw new UsageError(
       'clock.installDate() was called while another simulator has the Date of this process. Call the function that its installDate() returned, or dispose it, and install it then.',
     )
-  }
   if (runner !== undefined) {
-    const before = Date.now()
+    const shown = before.now()
     runner.setSystemTime(now)
     runner[taken] = true
     return {
       set: (time) => runner.setSystemTime(time),
       uninstall: () => {
         delete runner[taken]
-        runner.setSystemTime(before)
+        runner.setSystemTime(shown)
       },
     }
   }
-  try {
-    const clock: FakeTimers.Clock & SettableClock = FakeTimers.install({ now, toFake: ['Date'] })
-    clock[taken] = true
-    return { set: (time) => clock.setSystemTime(time), uninstall: () => clock.uninstall() }
-  } catch (error) {
-    throw new UsageError(
-      `clock.installDate() could not replace Date: ${error instanceof Error ? error.message : String(error)}. Uninstall the other fake Date first.`,
-    )
+  let time: number | undefined = now
+  const mine = dateShowing(() => time ?? before.now(), before)
+  globalThis.Date = mine
+  return {
+    set: (next) => {
+      time = next
+    },
+    uninstall: () => {
+      // Who kept it, or has put another Date over it, reads the host's time again.
+      time = undefined
+      if (globalThis.Date === mine) globalThis.Date = before
+    },
   }
+}
+
+/** Another Date, whose now is told, and which makes the same objects: `instanceof` and `constructor` are as before. */
+function dateShowing(now: () => number, before: DateConstructor): DateConstructor {
+  // A function of its own, so that a spy of the test's on `Date.now` stays off the real one.
+  const own: DateConstructor = before.bind(undefined)
+  Object.setPrototypeOf(own, before)
+  Object.defineProperties(own, {
+    name: { value: 'Date' },
+    length: { value: 7 },
+    prototype: { value: before.prototype },
+    now: { value: now, writable: true, configurable: true },
+    [mark]: { value: true },
+  })
+  return new Proxy<DateConstructor>(own, {
+    construct: (_, values, made) => Reflect.construct(before, values.length === 0 ? [now()] : values, made),
+    apply: () => String(Reflect.construct(before, [now()])),
+  })
 }

@@ -215,6 +215,8 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
         : new Request(input, init)
       : new Request(hrefOf(input, base), {
           ...init,
+          // It was looked at before: a Request takes no signal of jsdom's.
+          signal: null,
           ...(body instanceof ReadableStream && { duplex: 'half' }),
         })
   return {

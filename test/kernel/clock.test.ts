@@ -1064,6 +1064,59 @@ describe('the Date of the host', () => {
     expect(Date).toBe(original)
   })
 
+  it('makes the same objects as before, told a time or not', () => {
+    const early = new Date(5)
+    const real = Date
+    simulator().clock.installDate()
+    class Instant extends Date {}
+    expect([early, new Date(), new Instant()].map((date) => date instanceof Date)).toEqual([true, true, true])
+    expect(new Date().constructor).toBe(real)
+    expect(new Instant()).toBeInstanceOf(Instant)
+    expect([new Date(), new Instant()].map(Number)).toEqual([start, start])
+    expect([new Date(5), new Date(1970, 0, 1), new Date('1970-01-01'), new Date(Number.NaN)]).toEqual([
+      early,
+      new real(1970, 0, 1),
+      new real(0),
+      new real(Number.NaN),
+    ])
+    expect(Date()).toBe(String(new real(start)))
+    expect([Date.UTC(2026), Date.parse('2026-01-01'), Date.length, Date.name]).toEqual([
+      start,
+      start,
+      7,
+      'Date',
+    ])
+  })
+
+  it('can be spied upon, which the real one does not notice', () => {
+    const real = Date.now
+    const undo = simulator().clock.installDate()
+    const spy = vi.spyOn(Date, 'now').mockReturnValueOnce(7)
+    expect([Date.now(), Date.now()]).toEqual([7, start])
+    spy.mockRestore()
+    expect(Date.now()).toBe(start)
+    undo()
+    expect(Date.now).toBe(real)
+  })
+
+  it('shows the time of the host to whoever kept it', () => {
+    const undo = simulator().clock.installDate()
+    const kept = Date
+    undo()
+    expect(Math.abs(kept.now() - Date.now())).toBeLessThan(1000)
+    expect(Math.abs(new kept().getTime() - Date.now())).toBeLessThan(1000)
+  })
+
+  it('belongs to one simulator at a time', () => {
+    const undo = simulator().clock.installDate()
+    const other = simulator({ now: '2030-01-01T00:00:00Z' })
+    expect(() => other.clock.installDate()).toThrow(/found the Date of another simulator/)
+    expect(Date.now()).toBe(start)
+    undo()
+    other.clock.installDate()
+    expect(new Date().getUTCFullYear()).toBe(2030)
+  })
+
   it('is given back when the simulator is disposed', () => {
     const original = Date
     const sim = simulator()

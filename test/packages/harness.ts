@@ -9,6 +9,17 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const fixtures = join(root, 'test/packages')
 
+/** Folders that a fixture is begun with, beside `common`. */
+const sharedBy: Readonly<Record<string, readonly string[]>> = {
+  bun: ['runtime'],
+  deno: ['runtime'],
+  msw3: ['vitest'],
+  vitest3: ['vitest'],
+}
+
+/** npm could not reach its registry: nothing is known about the fixture. */
+export class Unreachable extends Error {}
+
 /** A project that a fixture was installed into. */
 interface Installed {
   readonly folder: string
@@ -67,8 +78,8 @@ export class Workspace {
    */
   async install(fixture: string, tarball: string): Promise<string> {
     const folder = await this.folder(fixture)
-    await cp(join(fixtures, 'common'), folder, { recursive: true })
-    await cp(join(fixtures, fixture), folder, { recursive: true })
+    for (const name of ['common', ...(sharedBy[fixture] ?? []), fixture])
+      await cp(join(fixtures, name), folder, { recursive: true })
     const { dependencies = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
       readonly dependencies?: Readonly<Record<string, string>>
     }
@@ -81,7 +92,7 @@ export class Workspace {
       const options = { recursive: true, verbatimSymlinks: true }
       cpSync(join(base.folder, 'node_modules'), join(folder, 'node_modules'), options)
     }
-    await run(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', tarball])
+    await npmInstall(folder, tarball)
     this.#installed.push({ folder, dependencies })
     return folder
   }
@@ -135,6 +146,31 @@ function isBuilt(): boolean {
     .reduce((latest, time) => Math.max(latest, time), 0)
   return statSync(declarations).mtimeMs > newest
 }
+
+/** @throws Unreachable when the registry does not answer */
+export async function npmInstall(folder: string, ...args: readonly string[]): Promise<void> {
+  try {
+    await run(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...args])
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    const [, code] = /npm (?:error|ERR!) code (E\w+|ERR_SOCKET_TIMEOUT)/.exec(text) ?? []
+    if (code !== undefined && unreachable.has(code))
+      throw new Unreachable(`npm could not reach its registry (${code})`)
+    throw error
+  }
+}
+
+/** Of npm, when nobody answered. */
+const unreachable: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENETUNREACH',
+  'ENOTCACHED',
+  'ENOTFOUND',
+  'ERR_SOCKET_TIMEOUT',
+  'ETIMEDOUT',
+])
 
 /** @returns what it printed; @throws with all its output when it fails or takes longer than five minutes */
 export function run(folder: string, command: string, args: readonly string[]): Promise<string> {

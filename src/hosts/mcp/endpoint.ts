@@ -1,12 +1,5 @@
-import {
-  type CallToolResult,
-  createMcpHandler,
-  isLegacyRequest,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  WebStandardStreamableHTTPServerTransport,
-} from '@modelcontextprotocol/server'
+import type * as Sdk from '@modelcontextprotocol/server'
+import type { CallToolResult, Server } from '@modelcontextprotocol/server'
 import { ownRefusal, presentOwnProblem } from '../../contract/problem-document.js'
 import type { WireRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
@@ -33,9 +26,24 @@ export interface McpEndpoint {
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
 }
 
+/**
+ * What is used of `@modelcontextprotocol/server`. It is handed over, so that the server can ask for the package without a
+ * static import: a bundler that follows one fails where the package is not installed.
+ */
+export type ProtocolSdk = Pick<
+  typeof Sdk,
+  | 'createMcpHandler'
+  | 'isLegacyRequest'
+  | 'ProtocolError'
+  | 'ProtocolErrorCode'
+  | 'Server'
+  | 'WebStandardStreamableHTTPServerTransport'
+>
+
 interface Setting {
   readonly url: string
   readonly version: string
+  readonly sdk: ProtocolSdk
 }
 
 const instructions =
@@ -44,7 +52,8 @@ const instructions =
   'A refusal is a problem document with detail and errors.'
 
 /** The operations as tools over streamable HTTP: stateless, each call answered by one JSON document. */
-export function createEndpoint(target: McpTarget, toolbox: Toolbox, { url, version }: Setting): McpEndpoint {
+export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Setting): McpEndpoint {
+  const { url, sdk } = setting
   const { pathname } = new URL(url)
 
   async function answer(request: Request): Promise<Response> {
@@ -63,8 +72,8 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, { url, versi
       const detail = `${request.method} is not possible here; POST is: there are no sessions and no streams.`
       return refuse(new Problem('method-not-allowed', detail, { headers }), place)
     }
-    const calls = new ToolCalls(target, toolbox, apiKey, place)
-    return calls.onItsWayBack(await exchange(request, serverFor(calls, toolbox, version)))
+    const calls = new ToolCalls(target, toolbox, sdk, apiKey, place)
+    return calls.onItsWayBack(await exchange(sdk, request, serverFor(calls, toolbox, setting)))
   }
 
   return {
@@ -91,10 +100,10 @@ function unlessGivenUp<T>(work: Promise<T>, signal: AbortSignal | null): Promise
 }
 
 /** The revisions before 2026-07-28 would be answered as a stream of events unless they are asked for JSON. */
-async function exchange(request: Request, server: Server): Promise<Response> {
-  if (!(await isLegacyRequest(request)))
-    return createMcpHandler(() => server, { legacy: 'reject' }).fetch(request)
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+async function exchange(sdk: ProtocolSdk, request: Request, server: Server): Promise<Response> {
+  if (!(await sdk.isLegacyRequest(request)))
+    return sdk.createMcpHandler(() => server, { legacy: 'reject' }).fetch(request)
+  const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   try {
     return await transport.handleRequest(request)
@@ -103,8 +112,8 @@ async function exchange(request: Request, server: Server): Promise<Response> {
   }
 }
 
-function serverFor(calls: ToolCalls, { tools }: Toolbox, version: string): Server {
-  const server = new Server(
+function serverFor(calls: ToolCalls, { tools }: Toolbox, { sdk, version }: Setting): Server {
+  const server = new sdk.Server(
     { name: 'platform-simulator', version },
     { capabilities: { tools: {} }, instructions },
   )
@@ -119,14 +128,16 @@ function serverFor(calls: ToolCalls, { tools }: Toolbox, version: string): Serve
 class ToolCalls {
   readonly #target: McpTarget
   readonly #toolbox: Toolbox
+  readonly #sdk: ProtocolSdk
   readonly #apiKey: string
   readonly #place: string
   #failure: { readonly error: unknown } | null = null
   #truncated = false
 
-  constructor(target: McpTarget, toolbox: Toolbox, apiKey: string, place: string) {
+  constructor(target: McpTarget, toolbox: Toolbox, sdk: ProtocolSdk, apiKey: string, place: string) {
     this.#target = target
     this.#toolbox = toolbox
+    this.#sdk = sdk
     this.#apiKey = apiKey
     this.#place = place
   }
@@ -136,6 +147,7 @@ class ToolCalls {
     if (operation === undefined) {
       const names = this.#toolbox.tools.map((tool) => tool.name)
       const message = `there is no tool ${name}. ${didYouMean(name, names, 2)}`
+      const { ProtocolError, ProtocolErrorCode } = this.#sdk
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message)
     }
     try {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 
-/** Runs the files of one ending, and tells of each test whether it passed, or why not. */
+/** Runs the files whose names end so, and tells of each test whether it passed, or why not. */
 function jest(ending, ...flags) {
-  const args = [...flags, 'node_modules/jest/bin/jest.js', '--json', '--runInBand', `\\.test\\.${ending}$`]
+  const args = [...flags, 'node_modules/jest/bin/jest.js', '--json', '--runInBand', `${ending}$`]
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   if (!stdout.startsWith('{')) throw new Error(stdout + stderr)
   const results = JSON.parse(stdout).testResults
@@ -23,5 +23,9 @@ const require = createRequire(import.meta.url)
 const versions = Object.fromEntries(
   ['jest', 'msw'].map((name) => [name, require(`${name}/package.json`).version]),
 )
-const seen = { required: jest('cjs'), imported: jest('mjs', '--experimental-vm-modules') }
+const seen = {
+  required: jest('package.test.cjs'),
+  imported: jest('test.mjs', '--experimental-vm-modules'),
+  inJsdom: jest('jsdom.test.cjs'),
+}
 console.log(`REPORT ${JSON.stringify({ versions, ...seen })}`)

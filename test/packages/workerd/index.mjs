@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { build } from 'esbuild'
+import { Miniflare } from 'miniflare'
+
+const { outputFiles } = await build({
+  entryPoints: ['worker.mjs'],
+  bundle: true,
+  write: false,
+  format: 'esm',
+  conditions: ['workerd', 'worker', 'browser'],
+})
+const miniflare = new Miniflare({
+  modules: true,
+  script: outputFiles[0].text,
+  compatibilityDate: '2026-04-01',
+})
+try {
+  const response = await miniflare.dispatchFetch('http://localhost/')
+  if (!response.ok) throw new Error(await response.text())
+  const { version } = JSON.parse(readFileSync('node_modules/miniflare/package.json', 'utf8'))
+  console.log(`REPORT ${JSON.stringify({ runtime: version, ...(await response.json()) })}`)
+} finally {
+  await miniflare.dispose()
+}
