@@ -14,6 +14,8 @@ export interface WireRequest {
   readonly method: string
   /** Percent-encoded, without the query. */
   readonly path: string
+  /** What stood before it, where the base URL has a path: such as `/v1`. */
+  readonly basePath?: string
   /** With or without the leading `?`. */
   readonly search: string
   readonly secure: boolean
@@ -24,6 +26,11 @@ export interface WireRequest {
   readonly traffic: 'app' | 'test'
   /** Sent by something that makes a fresh idempotency key for each request: none is asked for, and none is stored. */
   readonly makesKeys?: boolean
+}
+
+/** The path as the caller wrote it. */
+export function wholePath({ basePath = '', path }: WireRequest): string {
+  return basePath + path
 }
 
 /** A request, or a call without one. */

@@ -3,7 +3,7 @@ import type { AnyOperation, Context } from '../contract/operation.js'
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
 import { noFaults } from '../kernel/fault-point.js'
 import { Problem } from '../kernel/problem.js'
-import type { Answer, Exchange } from './exchange.js'
+import { type Answer, type Exchange, wholePath } from './exchange.js'
 import { storeAnswer } from './idempotency.js'
 
 /** Runs the operation, its reactions and the storing of its answer as one transaction. */
@@ -66,7 +66,7 @@ export function storeRefusal(exchange: Exchange, problem: Problem): void {
   const { gateway, request, requestId } = exchange
   const document = presentProblem(problem, {
     docsUrl: gateway.settings.docsUrl,
-    instance: request.path,
+    instance: wholePath(request),
     requestId,
   })
   storeAnswer(exchange, {

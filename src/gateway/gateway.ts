@@ -4,7 +4,15 @@ import { noFaults } from '../kernel/fault-point.js'
 import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
-import type { Answer, Exchange, GatewayPorts, GatewayRequest, RateState, Transit } from './exchange.js'
+import {
+  type Answer,
+  type Exchange,
+  type GatewayPorts,
+  type GatewayRequest,
+  type RateState,
+  type Transit,
+  wholePath,
+} from './exchange.js'
 import { presentLate } from './late-answers.js'
 import { walk } from './pipeline.js'
 import { rateOf } from './rate-limit.js'
@@ -171,7 +179,7 @@ function answerOf(exchange: Exchange, status: number): GatewayResponse {
     headers['content-type'] = problemMediaType
     Object.assign(headers, problem.headers)
     if (problem.hint !== undefined) headers['x-sim-hint'] = asHeader(problem.hint)
-    const about = { docsUrl: gateway.settings.docsUrl, instance: request.path, requestId }
+    const about = { docsUrl: gateway.settings.docsUrl, instance: wholePath(request), requestId }
     return { status, headers, text: JSON.stringify(presentProblem(problem, about)) }
   }
   const download = answer?.download

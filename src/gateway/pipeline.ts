@@ -6,7 +6,7 @@ import type { Exchange, GatewayRequest, Step } from './exchange.js'
 import { execute } from './execute.js'
 import { answerFault, meetFaults, readFaultPlan } from './fault-plan.js'
 import { readIdempotencyKey, replayStored } from './idempotency.js'
-import { countRequest } from './rate-limit.js'
+import { countRequest, saysWhenToComeBack } from './rate-limit.js'
 import { validateInput } from './validate.js'
 
 /**
@@ -38,7 +38,7 @@ export function walk(exchange: Exchange): void {
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    exchange.problem = error
+    exchange.problem = saysWhenToComeBack(exchange, error)
   }
 }
 

@@ -56,8 +56,7 @@ export function createHandle(
 ): (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse> {
   const prefix = new URL(target.baseUrl).pathname.replace(/\/$/, '')
   return (request) => {
-    const path = below(prefix, request.path)
-    const inside = path === request.path ? request : { ...request, path }
+    const inside = isBelow(prefix, request.path) ? { ...request, ...below(prefix, request.path) } : request
     const response = target.handle(inside)
     const { transit } = response
     return transit === undefined ? response : travel(target, inside, response, transit, null)
@@ -217,9 +216,14 @@ function resolve(input: URL | string, base: URL): URL {
   )
 }
 
-/** The path that the router knows, where the base URL has a path of its own. */
-function below(prefix: string, path: string): string {
-  return prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+/** Whether the base URL has a path of its own, and the request is for something below it. */
+function isBelow(prefix: string, path: string): boolean {
+  return prefix !== '' && path.startsWith(`${prefix}/`)
+}
+
+/** The path that the router knows, and what stood before it. */
+function below(prefix: string, path: string): Pick<GatewayRequest, 'path' | 'basePath'> {
+  return { path: path.slice(prefix.length), basePath: prefix }
 }
 
 function toGatewayRequest(
@@ -231,7 +235,7 @@ function toGatewayRequest(
   const { path, search, secure } = place
   return {
     method,
-    path: below(prefix, path),
+    ...(isBelow(prefix, path) ? below(prefix, path) : { path }),
     search,
     secure,
     header: (name) => headers.get(name),

@@ -104,7 +104,7 @@ describe('the documents', () => {
     const { legal } = createSimulator().api
     expect(refusal(() => legal.get('cards_tos'))).toMatchObject({
       status: 404,
-      title: 'Legal document Not Found',
+      title: 'Legal Document Not Found',
       hint: expect.stringContaining('platform_tos and platform_privacy'),
     })
     expect(refusal(() => legal.get('platform_tos', { version: '2020-02-02' }))).toMatchObject({

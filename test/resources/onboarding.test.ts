@@ -345,7 +345,7 @@ describe('a decision', () => {
         applicant_id: application_id,
         simulation_id: 's',
       })
-    expect(refusal(call)).toMatchObject({ status: 403, title: 'Not available in production' })
+    expect(refusal(call)).toMatchObject({ status: 403, title: 'Not Available In Production' })
   })
 
   it('under observed quirks is told twice, once per provider, and leaves the KYC badge pending', () => {

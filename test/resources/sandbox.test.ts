@@ -296,7 +296,7 @@ describe('the same simulation_id', () => {
     const before = sim.hash()
     expect(refusal(() => simulate(sim, { ...body, ...change }))).toMatchObject({
       slug: 'conflict',
-      title: 'Simulation ID conflict',
+      title: 'Simulation ID Conflict',
     })
     expect(sim.hash()).toBe(before)
   })
@@ -311,10 +311,10 @@ describe('the same simulation_id', () => {
       })
     const body = bodyOf(sim, 'ach_inbound')
     simulate(sim, body)
-    expect(refusal(onboarding('sim-1')).title).toBe('Simulation ID conflict')
+    expect(refusal(onboarding('sim-1')).title).toBe('Simulation ID Conflict')
     onboarding('sim-2')()
     expect(refusal(() => simulate(sim, { ...body, simulation_id: 'sim-2' })).title).toBe(
-      'Simulation ID conflict',
+      'Simulation ID Conflict',
     )
   })
 
@@ -924,6 +924,6 @@ describe('in production', () => {
       ...(method === 'POST' && { body: '{}' }),
     })
     expect(response.status).toBe(403)
-    expect(await response.json()).toMatchObject({ title: 'Not available in production' })
+    expect(await response.json()).toMatchObject({ title: 'Not Available In Production' })
   })
 })

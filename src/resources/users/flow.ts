@@ -21,7 +21,7 @@ export function getUser(world: World, clientId: string, id: string): UserRow {
 /** @throws Problem 409 when the client has a user with this email */
 export function createUser(world: World, clientId: string, input: z.output<typeof userCreate>): UserRow {
   if (world.table(users).count(clientId, { name: 'email', value: input.email.toLowerCase() }) > 0) {
-    throw new Problem('conflict', 'A user with this email already exists.', { title: 'User already exists' })
+    throw new Problem('conflict', 'A user with this email already exists.', { title: 'User Already Exists' })
   }
   const row = insertUser(world, clientId, input)
   world.record(userCreated, clientId, { user_id: row.id, email: row.email })

@@ -160,7 +160,7 @@ export function replayEvent(world: World, clientId: string, eventId: string): z.
   const before = world.table(replays).get(eventId)
   if ((before?.count ?? 0) >= mostReplays) {
     throw new Problem('conflict', `The event was replayed ${mostReplays} times, which is the most.`, {
-      title: 'Replay limit exceeded',
+      title: 'Replay Limit Exceeded',
     })
   }
   if (before === undefined)

@@ -75,6 +75,7 @@ export const targetOperations = {
     output: targetSchema,
     problems: ['not-found'],
     emits: ['target.updated'],
+    idempotencyKey: 'required',
     run: ({ world, clientId }, { params, body }) =>
       presentTarget(updateTarget(world, clientId, params.webhook_target_id, body)),
   }),

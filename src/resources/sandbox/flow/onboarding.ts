@@ -78,7 +78,7 @@ export function simulationBefore(
   const earlier = world.table(simulations).find('simulation_id', `${clientId} ${simulationId}`)
   if (earlier === undefined || earlier.parameters === parameters) return earlier
   throw new Problem('conflict', 'The simulation_id was used with other parameters.', {
-    title: 'Simulation ID conflict',
+    title: 'Simulation ID Conflict',
   })
 }
 
