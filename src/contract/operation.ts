@@ -48,6 +48,8 @@ export interface Context {
   readonly clientId: string
   /** The description of the API, for the operations that serve it. */
   readonly description: Description
+  /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
+  warn(text: string): void
 }
 
 /** `/customers/{customer_id}/x/{y}` names `customer_id` and `y`. */

@@ -35,12 +35,13 @@ export function execute(exchange: Exchange): void {
 }
 
 /** What an operation gets to know of a request besides its input. */
-export function contextOf({ world, caller, gateway }: Exchange): Context {
+export function contextOf({ world, caller, gateway, warnings }: Exchange): Context {
   return {
     world,
     caller,
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
     description: gateway.description,
+    warn: (text) => void warnings.push(text),
   }
 }
 

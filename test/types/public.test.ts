@@ -32,7 +32,7 @@ describe('The direct API', () => {
     expectTypeOf<Targets['update']>().parameter(0).toBeString()
     expectTypeOf<Targets['update']>()
       .parameter(1)
-      .toEqualTypeOf<{ global?: boolean | undefined; event_types?: string[] | undefined }>()
+      .toEqualTypeOf<{ global?: boolean | undefined; event_types?: string[] | null | undefined }>()
     expectTypeOf<Customers['list']>().parameter(1).toEqualTypeOf<CallOptions | undefined>()
     expectTypeOf<[]>().toExtend<Parameters<Customers['list']>>()
   })

@@ -34,7 +34,7 @@ export const onboardingSimulation = z
     simulation_id: z.string().min(1).max(128),
     organization_id: z.string().optional(),
     reason_code: z.string().optional(),
-    info_request_fields: z.array(z.string()).optional(),
+    info_request_fields: z.array(z.string().min(1)).max(1000, 'must have at most 1000 items').optional(),
   })
   .meta({ id: 'SimulateOnboardingRequest' })
 

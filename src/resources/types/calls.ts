@@ -497,13 +497,14 @@ export interface WebhookTargetsApi {
   get(webhook_target_id: string, options?: CallOptions): WebhookTarget
 
   /**
-   * Changes what a target receives; its URL is fixed. `PATCH /webhooks/targets/{webhook_target_id}`
+   * Changes what a target receives; its URL is fixed. What was queued for it and is not for it any more is
+   * cancelled. `PATCH /webhooks/targets/{webhook_target_id}`
    * @throws Problem invalid-identifier, not-found, validation-error
    */
   update(webhook_target_id: string, body: WebhookTargetUpdateRequest, options?: CallOptions): WebhookTarget
 
   /**
-   * Removes a target; what was still to be delivered to it never is. `DELETE
+   * Removes a target; what was still to be delivered to it is cancelled. `DELETE
    * /webhooks/targets/{webhook_target_id}`
    * @throws Problem invalid-identifier, not-found
    */

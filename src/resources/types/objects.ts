@@ -1633,7 +1633,7 @@ export interface WebhookDelivery {
   payload: JsonObject | null
 }
 
-export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed'
+export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed' | 'cancelled'
 
 /** Returned by `sim.api.webhooks.list`. */
 export interface WebhookHistoryList {
@@ -1666,7 +1666,7 @@ export interface WebhookTarget {
 export interface WebhookTargetCreateRequest {
   url: string
   global?: boolean | undefined
-  event_types?: string[] | undefined
+  event_types?: string[] | null | undefined
 }
 
 /** Returned by `sim.api.webhookTargets.list`. */
@@ -1678,7 +1678,7 @@ export interface WebhookTargetPage {
 /** Taken by `sim.api.webhookTargets.update`. */
 export interface WebhookTargetUpdateRequest {
   global?: boolean | undefined
-  event_types?: string[] | undefined
+  event_types?: string[] | null | undefined
 }
 
 /** Taken by `sim.api.applications.withdraw`. */

@@ -59,7 +59,18 @@ export interface TransactionsOptions {
   } | undefined
 }
 
+/** Options of `createSimulator`, of the webhooks. */
+export interface WebhooksOptions {
+  webhooks?: {
+    /**
+     * `platform` refuses webhook targets at loopback, private and link-local addresses; `any` takes them. The
+     * sandbox has `any` and production `platform` unless told otherwise.
+     */
+    urls?: 'any' | 'platform' | undefined
+  } | undefined
+}
+
 /**
  * What the resources of the platform read of the options: an object such as `limits` has the members of all.
  */
-export type ResourceOptions = ClientsOptions & OnboardingOptions & AssetsOptions & LegalOptions & TransactionsOptions
+export type ResourceOptions = ClientsOptions & OnboardingOptions & AssetsOptions & LegalOptions & TransactionsOptions & WebhooksOptions

@@ -55,7 +55,7 @@ export function checkEvents(audit: Audit): void {
 }
 
 /** Only global targets are told of what no one can subscribe to. */
-function takes({ global, types }: Target, type: string): boolean {
+export function takes({ global, types }: Pick<Target, 'global' | 'types'>, type: string): boolean {
   if (global) return true
   return type !== 'customer.deleted' && (types === null || types.includes(type))
 }

@@ -160,6 +160,8 @@ export interface Target extends Thing {
   types: readonly string[] | null
   /** How many events it was to be told. */
   told: number
+  /** When it became global, or was global no more. */
+  readonly changes: { readonly at: number; readonly global: boolean }[]
 }
 
 export interface Expected {

@@ -1,5 +1,6 @@
 import { type Audit, fail, member, members, same } from './audit.js'
 import { send } from './calls.js'
+import { takes } from './events.js'
 import { alive, type Customer, type Recipient, type Transaction } from './model.js'
 import { type Amount, known, times, write } from './money.js'
 import { kybStatusOf, statusOf } from './onboarding.js'
@@ -203,10 +204,23 @@ export function checkDeliveries({ model, sim }: Audit): void {
   for (const delivery of deliveries) {
     const target = targets.get(delivery.target_id) ?? fail(`a delivery to ${delivery.target_id}`)
     if (target.deleted) continue
-    const age = model.now - Date.parse(delivery.created_at)
+    const created = Date.parse(delivery.created_at)
+    const cut = target.changes.find(
+      ({ at, global }) => at >= created && !takes({ global, types: target.types }, delivery.event_type),
+    )
+    const age = (cut?.at ?? model.now) - created
     const needed = target.url.endsWith('/down') ? 11 : target.url.endsWith('/flaky') ? 3 : 1
     const due = attempts.filter((offset) => offset <= age).length
     const made = Math.min(due, needed)
+    if (cut !== undefined && delivery.status !== 'delivered' && (made < needed || attempts.includes(age))) {
+      // What was due at the instant of the change itself was made before it, or not at all.
+      if (age >= givenUp && delivery.status === 'failed') continue
+      same(`status of ${delivery.event_type} to ${target.label}`, delivery.status, 'cancelled')
+      const atLeast = attempts.filter((offset) => offset < age).length
+      if (delivery.attempts < Math.min(atLeast, needed) || delivery.attempts > made)
+        fail(`${delivery.attempts} attempts of ${delivery.event_type} to ${target.label}, which is ${made}`)
+      continue
+    }
     same(`attempts of ${delivery.event_type} to ${target.label}`, delivery.attempts, made)
     const status = made === needed ? 'delivered' : age >= givenUp ? 'failed' : 'pending'
     same(`status of ${delivery.event_type} to ${target.label}`, delivery.status, status)
