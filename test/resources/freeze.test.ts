@@ -372,13 +372,13 @@ describe('a proof of address', () => {
     expect([kyb(), status(id)]).toEqual(['active', 'completed'])
   })
 
-  it('can be approved before there is a need: no event says so, and no limit applies', () => {
+  it('can be approved before there is a need: that is told, and no limit applies', () => {
     const { sim, ada, deposit, statuses, kyb } = setUp()
     sim.simulate.submitProofOfAddress(ada.id)
     sim.simulate.approveProofOfAddress(ada.id)
     deposit('5000')
     expect(kyb()).toBe('active')
-    expect(statuses()).toEqual(['created approved'])
+    expect(statuses()).toEqual(['created approved', 'updated approved proof_of_address_approved'])
   })
 })
 
@@ -411,14 +411,14 @@ describe('a freeze by hand', () => {
     const { sim, ada, statuses } = setUp()
     sim.simulate.freezeCustomer(ada.id)
     sim.simulate.unfreezeCustomer(ada.id)
-    sim.simulate.freezeCustomer(ada.id, { reason_code: 'court_order' })
-    sim.simulate.unfreezeCustomer(ada.id, { reason_code: 'court_order_lifted' })
+    sim.simulate.freezeCustomer(ada.id, { reason_code: 'proof_of_address_rejected' })
+    sim.simulate.unfreezeCustomer(ada.id, { reason_code: 'proof_of_address_approved' })
     sim.simulate.freezeCustomer(ada.id, { reason_code: null })
     expect(statuses().slice(1)).toEqual([
       'updated frozen pending_proof_of_address',
       'updated approved',
-      'updated frozen court_order',
-      'updated approved court_order_lifted',
+      'updated frozen proof_of_address_rejected',
+      'updated approved proof_of_address_approved',
       'updated frozen',
     ])
   })

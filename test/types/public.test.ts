@@ -103,7 +103,12 @@ describe('Causes', () => {
     expectTypeOf<'freezeCustomer'>().toExtend<keyof Simulate>()
     expectTypeOf<'approveOnboarding'>().toExtend<keyof Simulate>()
     expectTypeOf<Simulate['freezeCustomer']>().parameters.toEqualTypeOf<
-      [id: string, options?: { reason_code?: string | null | undefined } | undefined]
+      [
+        id: string,
+        options?:
+          | { reason_code?: 'pending_proof_of_address' | 'proof_of_address_rejected' | null | undefined }
+          | undefined,
+      ]
     >()
     expectTypeOf<Simulate['setCustomerEmail']>().parameters.toEqualTypeOf<[id: string, email: string]>()
     expectTypeOf<'freeze'>().not.toExtend<keyof Simulate>()

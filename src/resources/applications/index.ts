@@ -14,9 +14,9 @@ import {
 import * as service from './flow.js'
 import { applicationMachine } from './machines.js'
 import { applicationOperations } from './operations.js'
-import { type ApplicationRow, applications } from './rows.js'
+import { requirementSchema, responseInput } from './requirements.js'
+import { type ApplicationRow, applications, declineReasons } from './rows.js'
 import { onboarding } from './settings.js'
-import { requirementSchema } from './wire.js'
 
 export { type ApplicationMoved, applicationMoved, linkExpired } from './events.js'
 export {
@@ -35,6 +35,7 @@ export {
   suspend,
 } from './flow.js'
 export { type ApplicationStatus, applicationMachine } from './machines.js'
+export type { Requirement } from './requirements.js'
 export {
   type ApplicationRow,
   type ApplicationType,
@@ -42,10 +43,12 @@ export {
   applicationTypes,
   applicationUrl,
   type Decision,
+  type DeclineReason,
   decisions,
+  declineReasons,
+  hasLiveToken,
 } from './rows.js'
 export { onboarding } from './settings.js'
-export type { Requirement } from './wire.js'
 
 /** An application by its own id or by the id of its customer: causes take either. */
 export function applicationOf(world: World, id: string): ApplicationRow {
@@ -60,7 +63,10 @@ export function applicationOf(world: World, id: string): ApplicationRow {
 }
 
 const named = argument('id', z.string().describe('Of the customer or of its application.'))
-const reason = argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())
+const reason = argument(
+  'options',
+  z.strictObject({ reason_code: z.enum(declineReasons).optional() }).optional(),
+)
 
 /** A move of a reviewer that changes nothing but the status. */
 function reviewer(action: Parameters<typeof service.step>[2], summary: string) {
@@ -101,7 +107,7 @@ export const applicationsResource = defineResource({
         service.decline(world, applicationOf(world, id), options.reason_code ?? null, 'auto'),
     }),
     submitOnboarding: cause({
-      summary: 'The customer submits the hosted form.',
+      summary: 'The customer submits the hosted form, which also answers what was asked for.',
       takes: [named],
       run: (world, id) => service.submit(world, applicationOf(world, id)),
     }),
@@ -110,15 +116,15 @@ export const applicationsResource = defineResource({
     closeReview: reviewer('close', 'A reviewer closes the application without a decision.'),
     reopenReview: reviewer('reopen', 'A reviewer takes up a closed application again.'),
     requestInformation: cause({
-      summary: 'A reviewer opens a request for information.',
+      summary: 'A reviewer opens a request for information, beside those that are open.',
       takes: [
         named,
         argument(
           'request',
           z
             .strictObject({
-              requirements: z.array(requirementSchema).readonly().optional(),
-              message_id: z.string().optional(),
+              requirements: z.array(requirementSchema).max(1000).readonly().optional(),
+              message_id: z.string().min(1).optional(),
             })
             .optional(),
         ),
@@ -126,9 +132,10 @@ export const applicationsResource = defineResource({
       run: (world, id, request = {}) => service.requestInformation(world, applicationOf(world, id), request),
     }),
     respondToInformation: cause({
-      summary: 'The customer answers the open request on the hosted page.',
-      takes: [named],
-      run: (world, id) => service.respondToInformation(world, applicationOf(world, id)),
+      summary:
+        'The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is missing any more the review goes on.',
+      takes: [named, argument('response', responseInput.optional())],
+      run: (world, id, response) => service.respondToInformation(world, applicationOf(world, id), response),
     }),
   },
 })

@@ -16,7 +16,7 @@ import {
 import { followApplication, moveKyb, proofOfAddress, updateLink } from './flow.js'
 import { kybMachine } from './machines.js'
 import { customerOperations } from './operations.js'
-import { type CustomerRow, customers, linkStatuses } from './rows.js'
+import { type CustomerRow, customers, freezeReasons, linkStatuses, unfreezeReasons } from './rows.js'
 
 export {
   customerCreated,
@@ -27,7 +27,7 @@ export {
 } from './events.js'
 export { getCustomer, moveKyb } from './flow.js'
 export { kybInEvents, kybMachine } from './machines.js'
-export { type CustomerRow, customers, isActive, isFrozen } from './rows.js'
+export { type CustomerRow, customers, type FreezeReason, freezeReasons, isActive, isFrozen } from './rows.js'
 
 /** A customer by its own id or by the id of its application: causes take either. */
 function customerOf(world: World, id: string): CustomerRow {
@@ -75,7 +75,10 @@ export const customersResource = defineResource({
         'Freezes an active customer; the reason is the missing proof of address unless another is given.',
       takes: [
         named,
-        argument('options', z.strictObject({ reason_code: z.string().nullable().optional() }).optional()),
+        argument(
+          'options',
+          z.strictObject({ reason_code: z.enum(freezeReasons).nullable().optional() }).optional(),
+        ),
       ],
       run(world, id, { reason_code = 'pending_proof_of_address' } = {}) {
         moveKyb(world, customerOf(world, id), 'freeze', reason_code)
@@ -83,9 +86,12 @@ export const customersResource = defineResource({
     }),
     unfreezeCustomer: cause({
       summary: 'Lets a frozen customer transact again.',
-      takes: [named, argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())],
-      run(world, id, { reason_code = null }: { reason_code?: string | null | undefined } = {}) {
-        moveKyb(world, customerOf(world, id), 'unfreeze', reason_code)
+      takes: [
+        named,
+        argument('options', z.strictObject({ reason_code: z.enum(unfreezeReasons).optional() }).optional()),
+      ],
+      run(world, id, options = {}) {
+        moveKyb(world, customerOf(world, id), 'unfreeze', options.reason_code ?? null)
       },
     }),
     submitProofOfAddress: proof('submitted', 'The customer submits a proof of address.'),

@@ -50,7 +50,7 @@ export function updateUser(
 export function deleteUser(world: World, clientId: string, id: string): void {
   const row = getUser(world, clientId, id)
   world.update(users, row, { deleted_at: world.now })
-  world.record(userDeleted, clientId, { user_id: id, email: row.email })
+  world.record(userDeleted, clientId, { user_id: id })
 }
 
 /** A JWT for a dashboard session of this user. */

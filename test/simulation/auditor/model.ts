@@ -44,6 +44,8 @@ export interface Customer extends Thing {
   outstanding: boolean
   /** The recipient that approval brings, or would have. */
   ownRecipient: boolean
+  /** How many requests for information are open. */
+  asked: number
   /** What counts to the limit of seven days. */
   readonly inbound: { readonly at: number; readonly dollars: Amount }[]
 }
