@@ -274,6 +274,36 @@ describe('the money of a frozen customer', () => {
     expect(status(id)).toBe('processing')
   })
 
+  it('is told to have begun when it is let go, before what follows', async () => {
+    for (const progression of ['on-clock', 'immediate'] as const) {
+      const sim = createSimulator({ progression })
+      const ada = individual(sim)
+      sim.simulate.freezeCustomer(ada.id)
+      const id = sim.simulate.bankDeposit(ada.dollars, { amount: '100' })
+      const before = story(sim, id)
+      expect(before).toEqual([
+        'transaction.auto.deposit.received pending',
+        'transaction.auto.created pending',
+      ])
+      sim.simulate.unfreezeCustomer(ada.id)
+      await sim.clock.advance('1d')
+      expect(story(sim, id).slice(before.length, before.length + 2)).toEqual([
+        'transaction.auto.updated pending',
+        'transaction.auto.deposit.succeeded processing',
+      ])
+    }
+  })
+
+  it('is not told to begin where it had begun before the freeze', async () => {
+    const { sim, ada, deposit } = setUp()
+    const id = deposit('100')
+    sim.simulate.freezeCustomer(ada.id)
+    await sim.clock.advance('1d')
+    const before = story(sim, id)
+    sim.simulate.unfreezeCustomer(ada.id)
+    expect(story(sim, id)).toEqual(before)
+  })
+
   it('is not let go by a reviewer', async () => {
     const { sim, ada, deposit, status } = setUp()
     const reviewed = deposit('100')
