@@ -1,11 +1,14 @@
 import type * as z from 'zod'
 import { present } from '../../contract/present.js'
+import type { Fact } from '../../kernel/fact.js'
 import { canonicalJson, type Json } from '../../kernel/json.js'
 import { canMove } from '../../kernel/machine.js'
 import { notFound, Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
+import { getApplication, hasLiveToken } from '../applications/index.js'
 import { type CustomerRow, customers, getCustomer, isActive, kybMachine } from '../customers/index.js'
+import { acceptanceUrl, outstandingOf, type TermsMoved } from '../legal/index.js'
 import { assetsOn } from './assets.js'
 import { type FxCurrency, fxCurrencies } from './currencies.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
@@ -60,11 +63,50 @@ function capabilityRow(
   return world.table(customerCapabilities).find('of', `${customerId} ${capability}`)
 }
 
-/** Until a cause has set it, a capability is available to an active customer and to no other. */
+/** Until a cause has set it, a capability is available to an active customer that has accepted the terms. */
 export function capabilityOf(world: World, customer: CustomerRow, capability: Capability): CapabilityState {
   const row = capabilityRow(world, customer.id, capability)
   if (row !== undefined) return { capability, status: row.status, requirements: row.requirements }
-  return { capability, status: isActive(customer) ? 'available' : 'unavailable', requirements: [] }
+  const requirements = termsRequirements(world, customer)
+  return { capability, status: statusBy(customer, requirements.length === 0), requirements }
+}
+
+function statusBy(customer: CustomerRow, accepted: boolean): CapabilityStatus {
+  if (!isActive(customer)) return 'unavailable'
+  return accepted ? 'available' : 'action_required'
+}
+
+function termsRequirements(world: World, customer: CustomerRow): readonly CapabilityRequirement[] {
+  const outstanding = outstandingOf(world, customer.id)
+  if (outstanding.length === 0) return []
+  const application = getApplication(world, customer.client_id, customer.application_id)
+  // A link whose token has expired opens nothing.
+  const link = hasLiveToken(world, application) ? { url: acceptanceUrl(world, customer) } : {}
+  return outstanding.map(({ key, version, title }) => ({
+    type: 'terms_acceptance',
+    key,
+    version,
+    title,
+    ...link,
+    severity: 'required',
+  }))
+}
+
+/** Reaction: what a customer can do follows from its acceptance of the terms. Events carry no link that has a token in it. */
+export function followTerms(world: World, { object, client_id }: Fact<TermsMoved>): void {
+  const customer = world.table(customers).get(object.customer_id)
+  if (customer === undefined || !isActive(customer)) return
+  for (const capability of capabilities) {
+    if (capabilityRow(world, customer.id, capability) !== undefined) continue
+    const requirements = termsRequirements(world, customer).map(({ url: _, ...requirement }) => requirement)
+    const status = statusBy(customer, object.accepted)
+    world.record(capabilityStatusUpdated, client_id, {
+      customer_id: customer.id,
+      capability,
+      status,
+      requirements,
+    })
+  }
 }
 
 /** @throws Problem 404 for the customer, 503 while the capability service is down */

@@ -12,15 +12,19 @@ import {
 } from '../applications/index.js'
 import { type CustomerRow, getCustomer } from '../customers/index.js'
 import { type DocumentKey, documentKeys, firstRevisions, type Revision } from './documents.js'
+import { termsMoved } from './events.js'
 import {
   type AttestationRow,
   type AttestationType,
   acceptedBy,
   attestations,
+  type Disclosure,
   type RevisionRow,
   revisions,
+  type TermsRow,
   terms,
 } from './rows.js'
+import { legalSettings } from './settings.js'
 import type { acceptanceSchema, attestationBody, RevisionInput } from './wire.js'
 
 function dateOf(milliseconds: number): string {
@@ -40,8 +44,6 @@ function inForce(world: World, key: DocumentKey): Revision {
   const newest = revisionsOf(world, key).findLast(({ effective_date }) => effective_date <= today)
   return newest ?? firstRevisions[key]
 }
-
-import { legalSettings } from './settings.js'
 
 export function listInForce(world: World): readonly Revision[] {
   return documentKeys.map((key) => inForce(world, key))
@@ -88,12 +90,36 @@ export function publishRevision(world: World, input: RevisionInput): RevisionRow
 
 /** The customer has to accept the documents in force, whatever it accepted before. */
 export function makeOutstanding(world: World, customerId: string, clientId: string): void {
-  world.insert(terms, {
-    id: customerId,
-    client_id: clientId,
-    outstanding: documentKeys,
-    deleted_at: null,
-  })
+  changeTerms(world, customerId, clientId, { outstanding: documentKeys })
+}
+
+/** The customer has to accept a disclosure as well; another version of it takes the place of the one before. */
+export function requireDisclosure(world: World, application: ApplicationRow, disclosure: Disclosure): void {
+  const { customer_id, client_id } = application
+  const others = disclosuresOf(world, customer_id).filter(
+    ({ disclosure_id }) => disclosure_id !== disclosure.disclosure_id,
+  )
+  changeTerms(world, customer_id, client_id, { disclosures: [...others, disclosure] })
+}
+
+function disclosuresOf(world: World, customerId: string): readonly Disclosure[] {
+  return world.table(terms).get(customerId)?.disclosures ?? []
+}
+
+function changeTerms(
+  world: World,
+  customerId: string,
+  clientId: string,
+  change: Partial<Pick<TermsRow, 'outstanding' | 'disclosures'>>,
+): void {
+  const before = world.table(terms).get(customerId)
+  const { outstanding = [], disclosures = [] } = before ?? {}
+  const id = customerId
+  const row = { id, client_id: clientId, outstanding, disclosures, deleted_at: null, ...change }
+  world.insert(terms, row)
+  const accepted = row.outstanding.length === 0
+  if (accepted !== (outstanding.length === 0))
+    world.record(termsMoved, clientId, { customer_id: customerId, accepted })
 }
 
 /** As {@link makeOutstanding}, and the link that asks for it works: a token that ran out is renewed. */
@@ -106,7 +132,8 @@ export function askEveryone(world: World): void {
   for (const row of world.table(applications).all()) if (row.deleted_at === null) askAgain(world, row)
 }
 
-function outstandingOf(world: World, customerId: string): readonly Revision[] {
+/** The documents that the customer has yet to accept. */
+export function outstandingOf(world: World, customerId: string): readonly Revision[] {
   const row = world.table(terms).get(customerId)
   return row === undefined ? [] : row.outstanding.map((key) => inForce(world, key))
 }
@@ -121,6 +148,17 @@ export function signOutstanding(world: World, application: ApplicationRow): void
       version,
       disclosure_id: null,
       disclosure_version: null,
+      attested_at: world.now,
+    })
+  }
+  for (const { disclosure_id, disclosure_version } of disclosuresOf(world, application.customer_id)) {
+    record(world, application, {
+      applicant_id: application.customer_id,
+      type: 'terms_of_service',
+      document_key: null,
+      version: null,
+      disclosure_id,
+      disclosure_version,
       attested_at: world.now,
     })
   }
@@ -143,8 +181,11 @@ function record(world: World, application: ApplicationRow, attested: Attested): 
     deleted_at: null,
   })
   const row = world.table(terms).get(customer_id)
-  if (row === undefined || attested.document_key === null) return
-  world.update(terms, row, { outstanding: row.outstanding.filter((key) => key !== attested.document_key) })
+  if (row === undefined) return
+  changeTerms(world, customer_id, client_id, {
+    outstanding: row.outstanding.filter((key) => key !== attested.document_key),
+    disclosures: row.disclosures.filter(({ disclosure_id }) => disclosure_id !== attested.disclosure_id),
+  })
 }
 
 /** Oldest first. */
@@ -179,6 +220,7 @@ export function readAcceptance(world: World, application: ApplicationRow): z.out
         attestation_type: acceptedBy[key],
       }),
     ),
+    outstanding_disclosures: disclosuresOf(world, application.customer_id).map(present),
     attestors: attestorsOf(world, application),
     accepted_agreements: [...agreementsOf(world, application)].map(([attestation_type, version]) =>
       present({ attestation_type, version }),
@@ -234,6 +276,13 @@ export function attest(
     const message = version === null ? `names no document of ${type}` : `is not in force: ${version} is`
     errors.push({ field: 'legal_document_version', message, code: 'not_in_force' })
   }
+  const disclosure = disclosuresOf(world, application.customer_id).find(
+    (each) => each.disclosure_id === disclosure_id,
+  )
+  if (disclosure !== undefined && disclosure.disclosure_version !== input.disclosure_version) {
+    const message = `is not the one that is outstanding: ${disclosure.disclosure_version} is`
+    errors.push({ field: 'disclosure_version', message, code: 'not_in_force' })
+  }
   errors.push(...orderErrors(world, application, input))
   if (errors.length > 0) throw invalidFields(errors)
   record(world, application, {
@@ -263,6 +312,12 @@ function orderErrors(
   return [{ field: 'timestamp', message: 'must be later than the one of e_sign', code: 'out_of_order' }]
 }
 
+/** The hosted page where the customer accepts, with the token that opens it. */
+export function acceptanceUrl(world: World, customer: CustomerRow): string {
+  const { id, token } = getApplication(world, customer.client_id, customer.application_id)
+  return `${world.settings(onboarding).url}/applications/${id}/terms?token=${token}`
+}
+
 /**
  * The gate before money moves.
  * @throws Problem 403 `terms-not-accepted` with the link where the customer accepts what is outstanding
@@ -270,11 +325,11 @@ function orderErrors(
 export function requireAcceptedTerms(world: World, customer: CustomerRow): void {
   const outstanding = outstandingOf(world, customer.id)
   if (outstanding.length === 0) return
-  const { id, token, token_expires_at } = getApplication(world, customer.client_id, customer.application_id)
+  const { token_expires_at } = getApplication(world, customer.client_id, customer.application_id)
   const named = outstanding.map(({ key, title, version }) => `${title} (${key}, version ${version})`)
   const expired = token_expires_at <= world.now
   throw new Problem('terms-not-accepted', `The customer has not accepted: ${named.join(', ')}.`, {
-    resolutionUrl: `${world.settings(onboarding).url}/applications/${id}/terms?token=${token}`,
+    resolutionUrl: acceptanceUrl(world, customer),
     userMessage: `Please read and accept the ${outstanding.map(({ title }) => title).join(' and the ')} to continue.`,
     hint: `sim.simulate.acceptTerms('${customer.id}') signs them as on the hosted page${
       expired

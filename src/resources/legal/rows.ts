@@ -22,10 +22,22 @@ export interface RevisionRow extends Row, Revision {}
 
 export const revisions = defineTable<RevisionRow>('legal_revisions', { filters: { key: (row) => row.key } })
 
-/** The documents that a customer has yet to accept, in the revision then in force. Its id is the customer's. */
+/** A statement that is accepted beside the documents, such as the terms of one product. */
+export interface Disclosure {
+  readonly disclosure_id: string
+  readonly disclosure_version: string
+  readonly title: string
+  /** Where its text is. */
+  readonly url: string | null
+}
+
+/** What a customer has yet to accept. Its id is the customer's. */
 export interface TermsRow extends Row {
   readonly client_id: string
+  /** In the revision then in force. */
   readonly outstanding: readonly DocumentKey[]
+  /** One version of each. */
+  readonly disclosures: readonly Disclosure[]
 }
 
 export const terms = defineTable<TermsRow>('legal_terms', { scope: (row) => row.client_id })

@@ -153,6 +153,44 @@ export interface Simulate {
    */
   setCustomerEmail(id: string, email: string): void
 
+  /**
+   * Publishes the next revision of a document, today's unless dated otherwise, in force from its effective
+   * date on. Nobody has to accept it until `requireTerms`.
+   */
+  publishLegalDocument(revision: {
+    key: 'platform_tos' | 'platform_privacy'
+    title?: string | undefined
+    content?: string | undefined
+    version?: string | undefined
+    effective_date?: string | undefined
+  }): LegalDocumentEntry
+
+  /**
+   * The documents in force have to be accepted (again): by one customer, named by its id or its
+   * application's, or by every one.
+   */
+  requireTerms(id?: string): void
+
+  /**
+   * A disclosure has to be accepted beside the documents, such as the terms of a product. Money moves without
+   * it.
+   * @param id Of the customer or of its application.
+   */
+  requireDisclosure(id: string, disclosure: {
+    /** Such as `cards_tos`. */
+    disclosure_id: string
+    disclosure_version: string
+    title: string
+    /** Where its text is. */
+    url?: string | undefined
+  }): void
+
+  /**
+   * The customer accepts on the hosted page all that is outstanding.
+   * @param id Of the customer or of its application.
+   */
+  acceptTerms(id: string): void
+
   /** Sets what a customer can do, and what it lacks for it, from now on. */
   setCapability(customer_id: string, capability: {
     capability: 'international_wire'
@@ -198,30 +236,6 @@ export interface Simulate {
 
   /** The exception is over. */
   clearException(exception_id: string): void
-
-  /**
-   * Publishes the next revision of a document, today's unless dated otherwise, in force from its effective
-   * date on. Nobody has to accept it until `requireTerms`.
-   */
-  publishLegalDocument(revision: {
-    key: 'platform_tos' | 'platform_privacy'
-    title?: string | undefined
-    content?: string | undefined
-    version?: string | undefined
-    effective_date?: string | undefined
-  }): LegalDocumentEntry
-
-  /**
-   * The documents in force have to be accepted (again): by one customer, named by its id or its
-   * application's, or by every one.
-   */
-  requireTerms(id?: string): void
-
-  /**
-   * The customer accepts on the hosted page all that is outstanding.
-   * @param id Of the customer or of its application.
-   */
-  acceptTerms(id: string): void
 
   /** The platform stops payments to a recipient. */
   freezeRecipient(recipient_id: string): void

@@ -976,6 +976,7 @@ export interface LegalAcceptance {
     title: string
     attestation_type: AttestationType
   }[]
+  outstanding_disclosures: OutstandingDisclosure[]
   attestors: {
     id: string
     name: string
@@ -1158,6 +1159,13 @@ export interface OnrampAccountCreateRequest {
   destination_id: string
   destination_network_id?: NetworkId | undefined
   developer_fee_bps?: number | undefined
+}
+
+export interface OutstandingDisclosure {
+  disclosure_id: string
+  disclosure_version: string
+  title: string
+  url?: string | undefined
 }
 
 export type PaymentCapability = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa' | 'us_bank_account'

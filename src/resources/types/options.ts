@@ -12,14 +12,6 @@ export interface OnboardingOptions {
   onboardingUrl?: string | undefined
 }
 
-/** Options of `createSimulator`, of the assets. */
-export interface AssetsOptions {
-  /** The symbol of the platform's own stablecoin; `RD` unless told otherwise. */
-  stablecoin?: string | undefined
-  /** Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1. */
-  rates?: Record<string, string> | undefined
-}
-
 /** Options of `createSimulator`, of the legal. */
 export interface LegalOptions {
   /**
@@ -27,6 +19,14 @@ export interface LegalOptions {
    * told otherwise.
    */
   terms?: 'accepted' | 'outstanding' | undefined
+}
+
+/** Options of `createSimulator`, of the assets. */
+export interface AssetsOptions {
+  /** The symbol of the platform's own stablecoin; `RD` unless told otherwise. */
+  stablecoin?: string | undefined
+  /** Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1. */
+  rates?: Record<string, string> | undefined
 }
 
 /** Options of `createSimulator`, of the transactions. */
@@ -73,4 +73,4 @@ export interface WebhooksOptions {
 /**
  * What the resources of the platform read of the options: an object such as `limits` has the members of all.
  */
-export type ResourceOptions = ClientsOptions & OnboardingOptions & AssetsOptions & LegalOptions & TransactionsOptions & WebhooksOptions
+export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & TransactionsOptions & WebhooksOptions
