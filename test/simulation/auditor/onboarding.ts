@@ -177,6 +177,14 @@ function prove(model: Model, customer: Customer, action: 'unfreeze' | 'keep', re
     })
 }
 
+/** Of an active customer, what it can do is told to change with its terms. */
+function setTerms(model: Model, customer: Customer, outstanding: boolean): void {
+  if (customer.outstanding === outstanding) return
+  customer.outstanding = outstanding
+  const status = outstanding ? 'action_required' : 'available'
+  if (customer.kyb === 'active') model.tell('customer.capability_status.updated', customer, { status })
+}
+
 /** What only the platform or a reviewer does, by the name of its cause. */
 export const causes: Readonly<Record<string, (model: Model, customer: Customer) => void>> = {
   approveOnboarding: (model, customer) => approve(model, customer, true),
@@ -218,12 +226,8 @@ export const causes: Readonly<Record<string, (model: Model, customer: Customer) 
     }
     prove(model, customer, 'keep', 'proof_of_address_rejected')
   },
-  acceptTerms(_, customer) {
-    customer.outstanding = false
-  },
-  requireTerms(_, customer) {
-    customer.outstanding = true
-  },
+  acceptTerms: (model, customer) => setTerms(model, customer, false),
+  requireTerms: (model, customer) => setTerms(model, customer, true),
 }
 
 /** `POST /sandbox/simulate/onboarding` by its type (contract/rest.md 15.5). */
