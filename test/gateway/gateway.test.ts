@@ -676,7 +676,7 @@ describe('users', () => {
     expect(sim.events.list().map((event) => [event.type, event.data.object])).toEqual([
       ['user.created', told],
       ['user.updated', told],
-      ['user.deleted', told],
+      ['user.deleted', { user_id: user.id }],
     ])
     expect(sim.api.users.list().meta.total_count).toBe(1)
   })
