@@ -1,6 +1,7 @@
 import { freeze } from './json.js'
 import { Invariant } from './problem.js'
 import { SortedMap } from './sorted-map.js'
+import { imageOfTable, type TableImage } from './table-image.js'
 
 /** What every row has. Rows are plain JSON, frozen and replaced whole; what has no value is null. */
 export interface Row {
@@ -297,6 +298,11 @@ export class Table<R extends Row> {
     return this.#rows.firstWith('')
   }
 
+  /** The rows as they are now, which do not change later; the last image again, when nothing was written since. */
+  image(last?: TableImage<R>): TableImage<R> {
+    return imageOfTable(this.#rows, this.#earlier, last)
+  }
+
   /** Every row, deleted ones too, in id order. */
   all(): R[] {
     return this.#rows.values()
@@ -374,7 +380,7 @@ function versionOf(row: Row | undefined): number {
 }
 
 /** Sorts as numbers do. */
-function versionKey(row: Row): string {
+export function versionKey(row: Row): string {
   return `${row.id}\u0000${String(versionOf(row)).padStart(12, '0')}`
 }
 

@@ -14,7 +14,7 @@ import {
   pausedDeposit,
   sampleAddress,
 } from '../conformance/samples.js'
-import { refusal, refused } from '../support/money.js'
+import { refusal, refused } from '../support/refusal.js'
 
 type Inbound = Parameters<Simulator['api']['sandbox']['simulateInbound']>[0]
 type TypeName = Inbound['type']

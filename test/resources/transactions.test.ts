@@ -8,19 +8,9 @@ import {
   oneOffBody,
   usDestination,
 } from '../conformance/samples.js'
-import {
-  addressOf,
-  lastEvent,
-  offrampOf,
-  onrampOf,
-  payee,
-  refusal,
-  refused,
-  story,
-  swapOf,
-  told,
-  unsettled,
-} from '../support/money.js'
+import { addressOf, offrampOf, onrampOf, payee, swapOf, unsettled } from '../support/money.js'
+import { lastEvent, story, told } from '../support/payload.js'
+import { refusal, refused } from '../support/refusal.js'
 
 const start = 1767225600
 const sender = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource } from '../../contract/resource.js'
-import { notFound } from '../../kernel/problem.js'
-import type { World } from '../../kernel/world.js'
 import {
   applicationMoved,
   applicationSubmitted,
@@ -15,11 +13,12 @@ import * as service from './flow.js'
 import { applicationMachine } from './machines.js'
 import { applicationOperations } from './operations.js'
 import { requirementSchema, responseInput } from './requirements.js'
-import { type ApplicationRow, applications, declineReasons } from './rows.js'
+import { applications, declineReasons } from './rows.js'
 import { onboarding } from './settings.js'
 
 export { type ApplicationMoved, applicationMoved, linkExpired } from './events.js'
 export {
+  applicationOf,
   approve,
   decline,
   discardApplication,
@@ -50,19 +49,9 @@ export {
 } from './rows.js'
 export { onboarding } from './settings.js'
 
-/** An application by its own id or by the id of its customer: causes take either. */
-export function applicationOf(world: World, id: string): ApplicationRow {
-  const table = world.table(applications)
-  const own = table.get(id)
-  if (own !== undefined) return own
-  const found = table.find('customer', id)
-  if (found === undefined) {
-    throw notFound('customer or application', `${id} is neither of this world`)
-  }
-  return found
-}
+/** What causes about one customer take. */
+export const named = argument('id', z.string().describe('Of the customer or of its application.'))
 
-const named = argument('id', z.string().describe('Of the customer or of its application.'))
 const reason = argument(
   'options',
   z.strictObject({ reason_code: z.enum(declineReasons).optional() }).optional(),
@@ -73,7 +62,7 @@ function reviewer(action: Parameters<typeof service.step>[2], summary: string) {
   return cause({
     summary,
     takes: [named],
-    run: (world, id) => service.step(world, applicationOf(world, id), action),
+    run: (world, id) => service.step(world, id, action),
   })
 }
 
@@ -91,25 +80,22 @@ export const applicationsResource = defineResource({
       summary:
         'Approves the onboarding of a customer and lets it transact. Takes a customer or application id, as all of these do.',
       takes: [named],
-      run: (world, id) =>
-        service.approve(world, applicationOf(world, id), { provision: true, method: 'manual' }),
+      run: (world, id) => service.approve(world, id, { provision: true, method: 'manual' }),
     }),
     rejectOnboarding: cause({
       summary: 'A reviewer declines the onboarding of a customer.',
       takes: [named, reason],
-      run: (world, id, options = {}) =>
-        service.decline(world, applicationOf(world, id), options.reason_code ?? null, 'manual'),
+      run: (world, id, options = {}) => service.decline(world, id, options.reason_code ?? null, 'manual'),
     }),
     autoDeclineOnboarding: cause({
       summary: 'Screening declines without a reviewer.',
       takes: [named, reason],
-      run: (world, id, options = {}) =>
-        service.decline(world, applicationOf(world, id), options.reason_code ?? null, 'auto'),
+      run: (world, id, options = {}) => service.decline(world, id, options.reason_code ?? null, 'auto'),
     }),
     submitOnboarding: cause({
       summary: 'The customer submits the hosted form, which also answers what was asked for.',
       takes: [named],
-      run: (world, id) => service.submit(world, applicationOf(world, id)),
+      run: service.submit,
     }),
     startReview: reviewer('review', 'A reviewer begins to look at the application.'),
     reviseOnboarding: reviewer('revise', 'A reviewer changes the application.'),
@@ -129,13 +115,13 @@ export const applicationsResource = defineResource({
             .optional(),
         ),
       ],
-      run: (world, id, request = {}) => service.requestInformation(world, applicationOf(world, id), request),
+      run: (world, id, request = {}) => service.requestInformation(world, id, request),
     }),
     respondToInformation: cause({
       summary:
         'The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is missing any more the review goes on.',
       takes: [named, argument('response', responseInput.optional())],
-      run: (world, id, response) => service.respondToInformation(world, applicationOf(world, id), response),
+      run: service.respondToInformation,
     }),
   },
 })

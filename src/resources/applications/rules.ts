@@ -1,9 +1,19 @@
 import { canonicalJson } from '../../kernel/json.js'
+import { canMove } from '../../kernel/machine.js'
 import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
+import { applicationMachine } from './machines.js'
 import type { Answer, Requirement, ResponseInput } from './requirements.js'
-import type { OpenRequest } from './rows.js'
+import type { ApplicationRow, OpenRequest } from './rows.js'
 
-/** Requests for information: what answers what (specification, Emission rule 8). */
+/** What is refused, and why; and what answers a request for information (specification, Emission rule 8). */
+
+/** @throws Problem 409 when the application already has a decision */
+export function requireUndecided({ status }: ApplicationRow): void {
+  if (canMove(applicationMachine, status, 'withdraw')) return
+  throw new Problem('conflict', 'application already has a decision', {
+    hint: `the application is ${status}; only an undecided one can be withdrawn`,
+  })
+}
 
 /** @throws Problem 409 for the `message_id` of a request that is open: it tells two requests apart */
 export function requireOtherMessage(open: readonly OpenRequest[], messageId: string): void {

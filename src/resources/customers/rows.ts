@@ -97,15 +97,6 @@ export const customers = defineTable<CustomerRow>('customers', {
   },
 })
 
-export const kybStatuses = [
-  'active',
-  'pending',
-  'partner_review',
-  'rejected',
-  'frozen',
-  'auto_declined',
-] as const
-
 /** What a proof of address has to do with a freeze (specification, Emission rule 6). */
 export const proofReasons = [
   'pending_proof_of_address',
@@ -117,8 +108,3 @@ export type FreezeReason = (typeof freezeReasons)[number]
 export const unfreezeReasons = ['proof_of_address_approved'] as const
 
 export type ReasonCode = (typeof proofReasons)[number] | DeclineReason
-
-/** Hosted identity checks stay open as long as the application token. */
-export const linkLife = 30 * 86_400_000
-
-export const provider = 'identity'

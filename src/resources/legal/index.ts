@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
-import { applicationOf } from '../applications/index.js'
+import { named } from '../applications/index.js'
 import { customerCreated } from '../customers/index.js'
 import { termsMoved } from './events.js'
 import {
@@ -18,7 +18,8 @@ import { legalSettings } from './settings.js'
 import { disclosureInput, indexEntry, presentEntry, revisionInput } from './wire.js'
 
 export { type TermsMoved, termsMoved } from './events.js'
-export { acceptanceUrl, outstandingOf, requireAcceptedTerms } from './flow.js'
+export { acceptanceUrl, outstandingOf } from './rows.js'
+export { requireAcceptedTerms } from './rules.js'
 
 export const legalResource = defineResource({
   name: 'legal',
@@ -44,22 +45,18 @@ export const legalResource = defineResource({
       summary:
         "The documents in force have to be accepted (again): by one customer, named by its id or its application's, or by every one.",
       takes: [argument('id', z.string().optional())],
-      run: (world, id) => (id === undefined ? askEveryone(world) : askAgain(world, applicationOf(world, id))),
+      run: (world, id) => (id === undefined ? askEveryone(world) : askAgain(world, id)),
     }),
     requireDisclosure: cause({
       summary:
         'A disclosure has to be accepted beside the documents, such as the terms of a product. Money moves without it.',
-      takes: [
-        argument('id', z.string().describe('Of the customer or of its application.')),
-        argument('disclosure', disclosureInput),
-      ],
-      run: (world, id, { url = null, ...disclosure }) =>
-        requireDisclosure(world, applicationOf(world, id), { ...disclosure, url }),
+      takes: [named, argument('disclosure', disclosureInput)],
+      run: (world, id, { url = null, ...disclosure }) => requireDisclosure(world, id, { ...disclosure, url }),
     }),
     acceptTerms: cause({
       summary: 'The customer accepts on the hosted page all that is outstanding.',
-      takes: [argument('id', z.string().describe('Of the customer or of its application.'))],
-      run: (world, id) => signOutstanding(world, applicationOf(world, id)),
+      takes: [named],
+      run: signOutstanding,
     }),
   },
 })

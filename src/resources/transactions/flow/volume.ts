@@ -34,7 +34,7 @@ export function countInbound(
       deleted_at: null,
     })
     if (!isFrozen(customer) && inboundVolume(world, customer) > limit) {
-      moveKyb(world, customer, 'freeze', 'pending_proof_of_address')
+      moveKyb(world, customer.id, 'freeze', 'pending_proof_of_address')
     }
   }
   const now = world.table(customers).get(customer.id)
