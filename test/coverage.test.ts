@@ -108,6 +108,7 @@ const kybCauses: Readonly<Record<KybAction, (sim: Simulator, id: string) => void
 const toKyb: Readonly<Record<KybState, readonly KybAction[]>> = {
   pending: [],
   info_requested: ['request_information'],
+  in_review: ['request_information', 'answer_information'],
   partner_review: ['review_by_partner'],
   active: ['approve'],
   frozen: ['approve', 'freeze'],

@@ -54,7 +54,7 @@ export function requireCredential(exchange: Newcomer): void {
   }
   if (operation.sandboxOnly && gateway.settings.environment === 'production') {
     throw new Problem('forbidden', 'This endpoint exists in the sandbox only.', {
-      title: 'Not available in production',
+      title: 'Not Available In Production',
     })
   }
   if (operation.unbuilt) {

@@ -16,6 +16,8 @@ export interface WireRequest {
   readonly method: string
   /** Percent-encoded, without the query. */
   readonly path: string
+  /** What stood before it, where the base URL has a path: such as `/v1`. */
+  readonly basePath?: string
   /** With or without the leading `?`. */
   readonly search: string
   readonly secure: boolean
@@ -28,6 +30,11 @@ export interface WireRequest {
   readonly makesKeys?: boolean
   /** It comes from another process: hints name calls of `/__sim/` and flags there, and not what a test has. */
   readonly outside?: boolean
+}
+
+/** The path as the caller wrote it. */
+export function wholePath({ basePath = '', path }: WireRequest): string {
+  return basePath + path
 }
 
 /** A request, or a call without one. */
@@ -65,10 +72,11 @@ export interface Answer {
   readonly comesAt?: number
 }
 
-/** What an operation answered, and what it changed. */
+/** What an operation answered, what it changed, and what it noted for the test's author. */
 export interface Ran {
   readonly answer: Answer
   readonly change: Change
+  readonly warnings: readonly string[]
 }
 
 /** What faults of the test's own do to a request, and to its answer on the way back. */

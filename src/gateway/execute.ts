@@ -4,7 +4,7 @@ import { presentProblem, problemMediaType } from '../contract/problem-document.j
 import { noFaults } from '../kernel/fault-point.js'
 import { Problem } from '../kernel/problem.js'
 import { type Content, JsonContent, TextContent } from './content.js'
-import type { Answer, Exchange, Ran } from './exchange.js'
+import { type Answer, type Exchange, type Ran, wholePath } from './exchange.js'
 import { storeAnswer } from './idempotency.js'
 
 /** Runs the operation, its reactions and the storing of its answer as one transaction. */
@@ -30,6 +30,7 @@ function answerRead(exchange: Exchange, operation: AnyOperation): void {
   if (kept !== undefined) {
     exchange.answer = kept.answer
     exchange.changes.push(kept.change)
+    exchange.warnings.push(...kept.warnings)
     return
   }
   const before = world.revision
@@ -38,7 +39,8 @@ function answerRead(exchange: Exchange, operation: AnyOperation): void {
 }
 
 function runOperation(exchange: Exchange, operation: AnyOperation): Ran {
-  const { world, input } = exchange
+  const { world, input, warnings } = exchange
+  const noted = warnings.length
   world.plan = exchange.plan
   try {
     const { result, change } = world.transact(() => {
@@ -53,7 +55,7 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Ran {
     })
     exchange.changes.push(change)
     exchange.answer = result
-    return { answer: result, change }
+    return { answer: result, change, warnings: warnings.slice(noted) }
   } catch (error) {
     if (error instanceof Problem) storeRefusal(exchange, error)
     throw error
@@ -63,11 +65,12 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Ran {
 }
 
 /** What an operation gets to know of a request besides its input. */
-export function contextOf({ world, caller }: Exchange): Context {
+export function contextOf({ world, caller, warnings }: Exchange): Context {
   return {
     world,
     caller,
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
+    warn: (text) => void warnings.push(text),
   }
 }
 
@@ -94,7 +97,7 @@ export function storeRefusal(exchange: Exchange, problem: Problem): void {
   const { gateway, request, requestId } = exchange
   const document = presentProblem(problem, {
     docsUrl: gateway.settings.docsUrl,
-    instance: request.path,
+    instance: wholePath(request),
     requestId,
     outside: request.outside,
   })

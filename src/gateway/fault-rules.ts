@@ -1,9 +1,8 @@
-import { readableDuration, toInstant, unixSeconds } from '../kernel/clock.js'
+import { readableDuration, toInstant } from '../kernel/clock.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { draw, streamKey } from '../kernel/random.js'
 import type { Answer, Encounter, Exchange, FaultsAhead } from './exchange.js'
 import type { FaultEffect, FaultedRequest, Rule, RuleSetting } from './fault-rule.js'
-import { rateOf } from './rate-limit.js'
 import { queryText } from './validate.js'
 
 /** Of the host, in milliseconds: what is longer it turns into one millisecond. */
@@ -75,7 +74,7 @@ export class FaultRules implements FaultsAhead {
     for (const rule of encounter.atDoor) {
       if (!this.#meets(rule, encounter, exchange)) continue
       const { refusal, fault } = rule.effect
-      if (refusal !== null) throw refuse(refusal, exchange)
+      if (refusal !== null) throw refuse(refusal)
       exchange.plan = { ...exchange.plan, fault }
     }
   }
@@ -152,14 +151,8 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-/** Throttled answers say when to come back (specification, Rate limits): when the window ends, as real ones do. */
-function refuse({ slug, status, message }: NonNullable<FaultEffect['refusal']>, exchange: Exchange): Problem {
-  const wait = rateOf(exchange).reset - unixSeconds(exchange.world.now)
-  return new Problem(slug, message, {
-    status,
-    injected: true,
-    ...(status === 429 && { headers: { 'retry-after': String(Math.max(1, wait)) } }),
-  })
+function refuse({ slug, status, message }: NonNullable<FaultEffect['refusal']>): Problem {
+  return new Problem(slug, message, { status, injected: true })
 }
 
 /** As a fetch of Node rejects, with the code by which apps tell such failures apart. */

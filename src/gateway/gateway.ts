@@ -5,7 +5,15 @@ import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
 import { type Content, JsonContent, TextContent } from './content.js'
-import type { Answer, Exchange, GatewayPorts, GatewayRequest, RateState, Transit } from './exchange.js'
+import {
+  type Answer,
+  type Exchange,
+  type GatewayPorts,
+  type GatewayRequest,
+  type RateState,
+  type Transit,
+  wholePath,
+} from './exchange.js'
 import { presentLate } from './late-answers.js'
 import { walk } from './pipeline.js'
 import { rateOf } from './rate-limit.js'
@@ -215,7 +223,7 @@ function answerOf(exchange: Exchange, status: number): GatewayResponse {
     const { outside } = request
     const hint = outside ? problem.outsideHint : problem.hint
     if (hint !== undefined) headers['x-sim-hint'] = asHeader(hint)
-    const about = { docsUrl: gateway.settings.docsUrl, instance: request.path, requestId, outside }
+    const about = { docsUrl: gateway.settings.docsUrl, instance: wholePath(request), requestId, outside }
     return new Reply(status, headers, new JsonContent(presentProblem(problem, about)))
   }
   const download = answer?.download

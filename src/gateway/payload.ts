@@ -1,6 +1,9 @@
 /** The body of a request as it was sent, read as text or as bytes: what it was not sent as is made when it is asked for. */
 export interface Payload {
+  /** Without the byte order mark that it may begin with. Where {@link isUtf8} is false, the nearest text. */
   readonly text: string
+  /** False for bytes that are no text. */
+  readonly isUtf8: boolean
   /** Nobody changes them. */
   readonly bytes: Uint8Array
   readonly isEmpty: boolean
@@ -15,23 +18,29 @@ export function payloadOf(content: string | Uint8Array | null): Payload | null {
 }
 
 class SentText implements Payload {
-  readonly text: string
+  readonly isUtf8 = true
+  readonly #sent: string
 
-  constructor(text: string) {
-    this.text = text
+  constructor(sent: string) {
+    this.#sent = sent
+  }
+
+  /** As a decoder of bytes reads it. */
+  get text(): string {
+    return this.#sent.startsWith('\ufeff') ? this.#sent.slice(1) : this.#sent
   }
 
   get bytes(): Uint8Array {
-    return new TextEncoder().encode(this.text)
+    return new TextEncoder().encode(this.#sent)
   }
 
   get isEmpty(): boolean {
-    return this.text === ''
+    return this.#sent === ''
   }
 
   isLongerThan(limit: number): boolean {
     // A character has three bytes at most: few texts have to be measured.
-    return this.text.length > limit / 3 && this.bytes.length > limit
+    return this.#sent.length > limit / 3 && this.bytes.length > limit
   }
 }
 
@@ -48,11 +57,25 @@ class SentBytes implements Payload {
     return this.#text
   }
 
+  get isUtf8(): boolean {
+    // Only what could not be read has this character, apart from the few texts that were sent with it.
+    return !this.text.includes('\ufffd') || isValid(this.bytes)
+  }
+
   get isEmpty(): boolean {
     return this.bytes.length === 0
   }
 
   isLongerThan(limit: number): boolean {
     return this.bytes.length > limit
+  }
+}
+
+function isValid(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
   }
 }

@@ -7,7 +7,7 @@ import { execute } from './execute.js'
 import { answerFault, meetFaults, readFaultPlan } from './fault-plan.js'
 import { readIdempotencyKey, replayStored } from './idempotency.js'
 import { namingOtherKinds } from './other-kinds.js'
-import { countRequest } from './rate-limit.js'
+import { countRequest, saysWhenToComeBack } from './rate-limit.js'
 import { validateInput } from './validate.js'
 
 /**
@@ -39,7 +39,7 @@ export function walk(exchange: Exchange): void {
     }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    exchange.problem = namingOtherKinds(exchange, error)
+    exchange.problem = saysWhenToComeBack(exchange, namingOtherKinds(exchange, error))
   }
 }
 

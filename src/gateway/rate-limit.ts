@@ -1,7 +1,7 @@
 import { advancing, hint, setting } from '../contract/hints.js'
 import type { Caller } from '../contract/operation.js'
 import type { Limits } from '../contract/ports.js'
-import { readableDuration } from '../kernel/clock.js'
+import { readableDuration, unixSeconds } from '../kernel/clock.js'
 import { Problem } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { Exchange, RateState } from './exchange.js'
@@ -48,6 +48,16 @@ export function countRequest(exchange: Exchange): void {
     })
   }
   world.insert(buckets, { id, window: number, count: used + 1, deleted_at: null })
+}
+
+/**
+ * Every throttled answer says when to come back (specification, Rate limits): when the window ends, unless the refusal
+ * itself knows better.
+ */
+export function saysWhenToComeBack(exchange: Exchange, problem: Problem): Problem {
+  if (problem.status !== 429 || problem.headers?.['retry-after'] !== undefined) return problem
+  const wait = rateOf(exchange).reset - unixSeconds(exchange.world.now)
+  return problem.withHeaders({ 'retry-after': String(Math.max(1, wait)) })
 }
 
 /** The state of the caller's bucket without counting: for answers from before the request was counted. */

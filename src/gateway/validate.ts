@@ -5,8 +5,9 @@ import type { GatewaySettings, Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
 import { closest } from '../kernel/closest.js'
 import { idPattern } from '../kernel/ids.js'
-import { type FieldError, invalidFields, Problem, UsageError } from '../kernel/problem.js'
+import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } from '../kernel/problem.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
+import { longLists } from './long-lists.js'
 
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32
@@ -32,7 +33,10 @@ export function validateInput(exchange: Unchecked): void {
     contentType = mediaTypeOf(exchange.request)
   } else if (operation.body !== undefined) {
     const raw = readBody(exchange)
-    body = parse(operation.body, raw, errors)
+    const tooLong = longLists(operation.body, raw)
+    errors.push(...tooLong)
+    // What is in such a list is not looked at.
+    if (tooLong.length === 0) body = parse(operation.body, raw, errors)
     if (errors.length === 0) noteUnknownMembers(exchange, raw, body, errors)
   }
   if (errors.length > 0) {
@@ -142,6 +146,11 @@ function readBody({ request, route }: Unchecked): unknown {
   if (type !== null && !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new Problem('invalid-request', `The content type must be application/json, not ${type}.`, {
       hint: 'send the header content-type: application/json with JSON.stringify(...) as the body',
+    })
+  }
+  if (!body.isUtf8) {
+    throw new Problem('invalid-request', 'The body is not valid UTF-8.', {
+      hint: 'JSON is sent as UTF-8 (RFC 8259, 8.1), whatever charset the header content-type names',
     })
   }
   let value: unknown
@@ -310,10 +319,15 @@ function noteUnknownMembers(exchange: Unchecked, raw: unknown, kept: unknown, er
   if (strict === 'off') return
   const unknown: string[] = []
   compareMembers(raw, kept, '', unknown)
-  for (const field of unknown) {
-    if (strict === 'error') errors.push({ field, message: 'is not a known field', code: 'unknown_field' })
-    else exchange.warnings.push(`unknown body field ${field} was ignored`)
+  if (strict === 'error') {
+    for (const field of unknown)
+      errors.push({ field, message: 'is not a known field', code: 'unknown_field' })
+    return
   }
+  for (const field of unknown.slice(0, mostFieldErrors))
+    exchange.warnings.push(`unknown body field ${field} was ignored`)
+  if (unknown.length > mostFieldErrors)
+    exchange.warnings.push(`${unknown.length - mostFieldErrors} more unknown body fields were ignored`)
 }
 
 function compareMembers(raw: unknown, kept: unknown, path: string, unknown: string[]): void {

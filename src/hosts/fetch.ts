@@ -69,7 +69,7 @@ export function createHandle(
   const prefix = once(() => prefixOf(new URL(target.baseUrl)))
   return (request, signal) => {
     const path = below(prefix(), request.path)
-    const inside = path === request.path ? request : { ...request, path }
+    const inside = path === request.path ? request : { ...request, path, basePath: prefix() }
     const response = target.handle(inside)
     const { transit } = response
     return transit === undefined ? response : travel(target, inside, response, transit, signal)

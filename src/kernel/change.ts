@@ -46,6 +46,8 @@ export class Draft implements Change {
   readonly at: number
   /** The number of the first job that it schedules. */
   readonly firstJob: number
+  /** What everything from now on goes back to. */
+  origin: string | undefined
   #facts: Fact[] | undefined
   #moves: Move[] | undefined
   #undo: Undo[] | undefined
@@ -53,6 +55,7 @@ export class Draft implements Change {
   constructor(at: number, firstJob: number) {
     this.at = at
     this.firstJob = firstJob
+    this.origin = undefined
     this.#facts = undefined
     this.#moves = undefined
     this.#undo = undefined

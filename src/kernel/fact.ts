@@ -20,6 +20,8 @@ export interface Fact<P extends JsonObject = JsonObject> {
   readonly type: string
   readonly client_id: string
   readonly object: P
+  /** What it goes back to, where that has a name: see `world.originate`. */
+  readonly origin?: string
 }
 
 /** Declares a fact that resources tell each other, and nobody outside. */

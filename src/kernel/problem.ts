@@ -38,13 +38,13 @@ export interface ProblemOptions {
   /** Overrides the status of the problem type: only injected faults do. */
   readonly status?: number
   readonly title?: string
-  readonly errors?: readonly FieldError[]
-  readonly resolutionUrl?: string
-  readonly userMessage?: string
+  readonly errors?: readonly FieldError[] | undefined
+  readonly resolutionUrl?: string | undefined
+  readonly userMessage?: string | undefined
   /** Header values that belong to the refusal, such as `allow` or `retry-after`. */
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Help for the test's author: never part of what the platform itself would say. */
-  readonly hint?: string | Hint
+  readonly hint?: string | Hint | undefined
   /** True for a failure that was asked for by a fault plan. */
   readonly injected?: boolean
 }
@@ -82,21 +82,45 @@ export class Problem extends Error {
     this.outsideHint = hint?.outside
     this.injected = options.injected ?? false
   }
+
+  /** The same refusal with further header values. */
+  withHeaders(headers: Readonly<Record<string, string>>): Problem {
+    const { hint: inside, outsideHint: outside = inside } = this
+    const hint = inside === undefined || outside === undefined ? undefined : { inside, outside }
+    return new Problem(this.slug, this.detail, { ...this, hint, headers: { ...this.headers, ...headers } })
+  }
 }
 
 /** `resource` names the kind of thing in a reader's words, for example `customer`. */
 export function notFound(resource: string, hint?: string | Hint): Problem {
-  const title = `${resource.charAt(0).toUpperCase()}${resource.slice(1)} Not Found`
-  return new Problem('not-found', `${resource} not found`, hint === undefined ? { title } : { title, hint })
+  const title = `${resource.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())} Not Found`
+  return new Problem('not-found', `${resource} not found`, { title, hint })
 }
 
+/** A refusal names so many fields at most, and says how many there are. */
+export const mostFieldErrors = 100
+/** A name or a message that is longer is cut. */
+const longestText = 300
+
+/** @param errors at least one; `errors[]` of the answer has the first {@link mostFieldErrors} */
 export function invalidFields(errors: readonly FieldError[], hint?: string | Hint): Problem {
-  const [only] = errors
+  const named = errors.slice(0, mostFieldErrors).map(shortened)
+  const [only] = named
   const detail =
     errors.length === 1 && only !== undefined
       ? `${only.field}: ${only.message}`
-      : 'One or more fields failed validation.'
-  return new Problem('validation-error', detail, hint === undefined ? { errors } : { errors, hint })
+      : errors.length <= mostFieldErrors
+        ? 'One or more fields failed validation.'
+        : `${errors.length} fields failed validation; the first ${mostFieldErrors} are named.`
+  return new Problem('validation-error', detail, { errors: named, hint })
+}
+
+function shortened({ field, message, code }: FieldError): FieldError {
+  return { field: cut(field), message: cut(message), code }
+}
+
+function cut(text: string): string {
+  return text.length <= longestText ? text : `${text.slice(0, longestText)}...`
 }
 
 /** A mistake of the test's author: says what happened, why, and what to do next. */

@@ -10,6 +10,8 @@ export interface Job {
   /** Unix milliseconds. */
   readonly dueAt: number
   readonly payload: Json
+  /** What it goes back to, where that has a name: facts of its run have it too. */
+  readonly origin?: string
   /** Progression `afterReads`: due when one of these objects was read so many times more. */
   readonly reads?: { readonly of: readonly string[]; readonly left: number }
 }

@@ -224,15 +224,21 @@ export class World {
    */
   record<P extends JsonObject>({ type, audience }: FactType<P>, clientId: string, object: NoInfer<P>): void {
     if (!this.rules.facts.has(type)) throw new Invariant(`${type} was recorded and no resource declares it`)
-    const fact: Fact = {
-      id: audience === 'nobody' ? '' : this.mint('events'),
-      type,
-      client_id: clientId,
-      object,
-    }
+    const id = audience === 'nobody' ? '' : this.mint('events')
+    const fact: Fact = this.#named({ id, type, client_id: clientId, object })
     this.#draft?.addFact(fact)
     this.#unfollowed.push(fact)
     if (this.#unfollowed.length === 1) this.#follow()
+  }
+
+  /** What happens from here on in this transaction, and what that schedules, goes back to `origin`. */
+  originate(origin: string): void {
+    if (this.#draft !== null) this.#draft.origin = origin
+  }
+
+  #named<T extends object>(made: T): T & { readonly origin?: string } {
+    const origin = this.#draft?.origin
+    return origin === undefined ? made : { ...made, origin }
   }
 
   /** Everything follows one fact before anything follows the next: what a reaction records is told after what it follows. */
@@ -249,7 +255,7 @@ export class World {
 
   /** Schedules work at a fixed time, whatever the progression: retries and expiries. */
   schedule(kind: string, subject: string, dueAt: number, payload: Json = null): void {
-    this.#scheduler.push({ kind, subject, dueAt, payload })
+    this.#scheduler.push(this.#named({ kind, subject, dueAt, payload }))
   }
 
   /** Schedules a timed state as the progression says. */
@@ -260,15 +266,10 @@ export class World {
     if (this.plan.instant || progression === 'immediate') {
       this.#deferred.push({ seq: -1, kind, subject, dueAt: this.#now, payload })
     } else if (progression === 'on-clock') {
-      this.#scheduler.push({ kind, subject, dueAt, payload })
+      this.#scheduler.push(this.#named({ kind, subject, dueAt, payload }))
     } else {
-      this.#scheduler.push({
-        kind,
-        subject,
-        dueAt,
-        payload,
-        reads: { of: job.reads, left: progression.afterReads },
-      })
+      const reads = { of: job.reads, left: progression.afterReads }
+      this.#scheduler.push(this.#named({ kind, subject, dueAt, payload, reads }))
     }
   }
 
@@ -332,6 +333,7 @@ export class World {
   /** Runs one job in a transaction; a job that throws is put back. */
   run(job: Job): Change {
     const draft = this.#begin()
+    draft.origin = job.origin
     try {
       this.#handle(job)
       this.runDeferred()

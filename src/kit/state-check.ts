@@ -19,6 +19,7 @@ const snapshot = z.object({
       subject: z.string(),
       dueAt: z.number(),
       payload: z.json(),
+      origin: z.string().optional(),
       reads: z.strictObject({ of: z.array(z.string()), left: z.int() }).optional(),
     }),
   ),

@@ -571,6 +571,22 @@ const particular: Case[] = [
     },
   ]),
   {
+    name: 'applications.attest accepts the last document that is outstanding of an active customer',
+    call: (sim) => {
+      const { id, application_id } = newCustomer(sim)
+      sim.simulate.approveOnboarding(id)
+      sim.simulate.requireTerms(id)
+      const body = { timestamp: 1, applicant_id: id }
+      sim.api.applications.attest(application_id, { ...body, attestation_type: 'privacy_policy' })
+      return {
+        operation: 'applications.attest',
+        params: { application_id },
+        body: { ...body, attestation_type: 'terms_of_service' },
+      }
+    },
+    status: 204,
+  },
+  {
     name: 'applications.attest refuses a version that is not in force',
     call: (sim) => {
       const { version } = sim.simulate.publishLegalDocument({

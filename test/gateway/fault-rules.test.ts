@@ -134,6 +134,26 @@ describe('a fault with a status', () => {
     expect(response.headers.get('retry-after')).toBe('12')
   })
 
+  it.each([
+    ['by a header', { 'x-sandbox-error-status': '429' }, undefined],
+    ['at a step', {}, { step: 'provider_call', status: 429 } as const],
+  ])('says when to come back, when it throttles %s', async (_, headers, fault) => {
+    const sim = createSimulator()
+    if (fault !== undefined) sim.faults.next('customers.create', fault)
+    await sim.clock.advance('20s')
+    const response = await sim.fetch(`${sim.baseUrl}/customers`, {
+      method: 'POST',
+      headers: {
+        'x-api-key': sim.apiKey,
+        'x-idempotency-key': crypto.randomUUID(),
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: JSON.stringify({ name: 'Acme Corp', customer_type: 'business' }),
+    })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '40'])
+  })
+
   it('is thrown to a direct call of the app', () => {
     const { sim, app } = setUp()
     sim.faults.next('customers.list', { status: 502 })

@@ -54,6 +54,47 @@ describe('a problem document', () => {
     expect(body.request_id).toMatch(/^[0-9A-Za-z]{27}$/)
   })
 
+  it('names the whole path, that of the base URL included, also when it is replayed', async () => {
+    const { sim, send, post } = setUp({ baseUrl: 'https://api.example/v1' })
+    const { id, application_id } = newCustomer(sim)
+    sim.simulate.approveOnboarding(id)
+    expect((await send('GET', '/nowhere?x=1')).body).toMatchObject({ instance: '/v1/nowhere' })
+    const path = `/customers/${id}/applications/${application_id}/withdraw`
+    const headers = { 'x-idempotency-key': uuid() }
+    const first = await post(path, {}, headers)
+    expect(first).toMatchObject({ status: 409, body: { instance: `/v1${path}` } })
+    expect((await post(path, {}, headers)).body).toEqual(first.body)
+  })
+
+  it.each([
+    ['GET', '/webhooks/0ujtsYcgvSTl8PAuAdqWYSMnLOv', 'Webhook Delivery Not Found'],
+    ['GET', '/webhooks/targets/0ujtsYcgvSTl8PAuAdqWYSMnLOv', 'Webhook Target Not Found'],
+    ['DELETE', '/api-keys/0ujtsYcgvSTl8PAuAdqWYSMnLOv', 'API Key Not Found'],
+    ['GET', '/legal/documents/nothing', 'Legal Document Not Found'],
+    ['GET', '/applications/0ujtsYcgvSTl8PAuAdqWYSMnLOv', 'Application Not Found'],
+  ])('is titled in capitals throughout: %s %s', async (method, path, title) => {
+    const { send } = setUp()
+    expect((await send(method, path)).body).toMatchObject({ status: 404, title })
+  })
+
+  it('has the same title for an unknown application and for one of another customer', () => {
+    const { sim } = setUp()
+    const [first, second] = [newCustomer(sim), newCustomer(sim)]
+    const withdraw = (application: string) => () => sim.api.applications.withdraw(first.id, application, {})
+    for (const application of [second.application_id, '0ujtsYcgvSTl8PAuAdqWYSMnLOv'])
+      expect(withdraw(application)).toThrow(expect.objectContaining({ title: 'Application Not Found' }))
+  })
+
+  it('names a hundred fields at most, each in a few words, and says how many there are', async () => {
+    const { post } = setUp({ strict: 'error' })
+    const names = Array.from({ length: 5000 }, (_, number) => [`member_${number}`, 1])
+    const { body } = await post('/customers', { ...acme, ...Object.fromEntries(names) })
+    expect(body.errors).toHaveLength(100)
+    expect(body.detail).toBe('5000 fields failed validation; the first 100 are named.')
+    const long = await post('/customers', { ...acme, ['x'.repeat(100_000)]: 1 })
+    expect(JSON.stringify(long.body).length).toBeLessThan(2000)
+  })
+
   it('names every invalid field of path, query and body at once', async () => {
     const { post } = setUp()
     const { body } = await post('/customers', { name: 'x', customer_type: 'charity', sub_client_id: 7 })
@@ -200,6 +241,66 @@ describe('a body that is not what it should be', () => {
       expect((await post('/customers', acme, { 'content-type': type })).status).toBe(201)
     },
   )
+
+  it('that has a list of more than a thousand items is refused without a look at them', async () => {
+    const { post } = setUp()
+    const event_types = Array.from({ length: 70_000 }, (_, number) => `type.${number}`)
+    const { status, body } = await post('/webhooks/targets', { url: 'https://app.example', event_types })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { field: 'event_types', message: 'must have at most 1000 items', code: 'too_big' },
+    ])
+  })
+
+  it.each([
+    ['Latin-1', [0xe9]],
+    ['half of a character', [0xf0, 0x9f]],
+    ['a half surrogate', [0xed, 0xa0, 0x80]],
+  ])('that is not UTF-8 is refused and kept by nobody: %s', async (_, bytes) => {
+    const { sim } = setUp()
+    const encode = (text: string) => [...new TextEncoder().encode(text)]
+    const body = new Uint8Array([
+      ...encode('{"name":"Acme '),
+      ...bytes,
+      ...encode('","customer_type":"business"}'),
+    ])
+    const before = sim.hash()
+    const headers = {
+      'x-api-key': sim.apiKey,
+      'x-idempotency-key': uuid(),
+      'content-type': 'application/json',
+    }
+    const response = await sim.fetch(`${sim.baseUrl}/customers`, { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ detail: 'The body is not valid UTF-8.' })
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('may have the character that stands for what cannot be read', async () => {
+    const { sim } = setUp()
+    const headers = {
+      'x-api-key': sim.apiKey,
+      'x-idempotency-key': uuid(),
+      'content-type': 'application/json',
+    }
+    const body = new TextEncoder().encode(JSON.stringify({ ...acme, name: 'Acme \ufffd' }))
+    const response = await sim.fetch(`${sim.baseUrl}/customers`, { method: 'POST', headers, body })
+    expect(response.status).toBe(201)
+  })
+
+  it('may begin with a byte order mark, sent as text or as bytes', async () => {
+    const { sim } = setUp()
+    const text = `\ufeff${JSON.stringify(acme)}`
+    for (const body of [text, new TextEncoder().encode(text)]) {
+      const headers = {
+        'x-api-key': sim.apiKey,
+        'x-idempotency-key': uuid(),
+        'content-type': 'application/json',
+      }
+      const response = await sim.fetch(`${sim.baseUrl}/customers`, { method: 'POST', headers, body })
+      expect(response.status).toBe(201)
+    }
+  })
 
   it('whole surrogate pairs and line breaks are taken', async () => {
     const { post } = setUp()
@@ -528,7 +629,30 @@ describe('an idempotency key', () => {
     expect((await post('/customers', acme, { 'x-idempotency-key': key })).status).toBe(201)
   })
 
-  it('is honoured on PATCH and DELETE when it is sent', async () => {
+  it.each([
+    ['PATCH', '/users/{user}', { first_name: 'Grace' }],
+    ['PATCH', '/webhooks/targets/{target}', { global: true }],
+    ['PATCH', '/webhook-targets/{target}', { global: true }],
+    ['PUT', '/recipients/{recipient}', { name: 'Acme Treasury' }],
+  ])('is required for %s %s, and the refusal names the header', async (method, path, body) => {
+    const { sim, send } = setUp()
+    const ids: Readonly<Record<string, string>> = {
+      user: newUser(sim).id,
+      target: sim.api.webhookTargets.create({ url: 'https://app.example/hooks' }).id,
+      recipient: sim.api.recipients.create(newCustomer(sim).id, { name: 'Treasury' }).id,
+    }
+    const place = path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '')
+    const init = (headers: Record<string, string>) => ({
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    const refused = await send(method, place, init({}))
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'x-idempotency-key' }] } })
+    expect(refused.body.detail).not.toContain('POST')
+    expect((await send(method, place, init({ 'x-idempotency-key': uuid() }))).status).toBeLessThan(300)
+  })
+
+  it('is honoured on PATCH and DELETE where it is not required', async () => {
     const { sim, send } = setUp()
     const { id } = newCustomer(sim)
     const headers = { 'x-idempotency-key': key }
@@ -569,7 +693,7 @@ describe('users', () => {
     expect(sim.events.list().map((event) => [event.type, event.data.object])).toEqual([
       ['user.created', told],
       ['user.updated', told],
-      ['user.deleted', told],
+      ['user.deleted', { user_id: user.id }],
     ])
     expect(sim.api.users.list().meta.total_count).toBe(1)
   })

@@ -20,6 +20,16 @@ describe('a read that was answered before', () => {
     expect(sim.requests.list({ operation: 'customers.get' })).toHaveLength(2)
   })
 
+  it('has the same warnings each time', async () => {
+    const sim = createSimulator()
+    const read = () => sim.fetch('/customers?colour=red', { headers: { 'x-api-key': sim.apiKey } })
+    await read()
+    await read()
+    const noted = sim.requests.list({ operation: 'customers.list' }).map(({ warnings }) => warnings)
+    const once = ['unknown query parameter colour was ignored']
+    expect(noted).toEqual([once, once])
+  })
+
   it('gives each reader JSON of his own', async () => {
     const sim = createSimulator()
     const { id } = sim.api.customers.create(acme)

@@ -269,13 +269,13 @@ describe('customers', () => {
 
   it('are frozen and declined for the reason that is given', () => {
     const sim = createSimulator()
-    sim.given.frozenCustomer({ reason_code: 'suspected_fraud' })
+    sim.given.frozenCustomer({ reason_code: 'proof_of_address_rejected' })
     expect(sim.events.list({ type: 'customer.kyb_status.updated' }).at(-1)?.data.object).toMatchObject({
       kyb_status: 'frozen',
-      reason_code: 'suspected_fraud',
+      reason_code: 'proof_of_address_rejected',
     })
-    const { customer } = sim.given.declinedCustomer({ reason_code: 'unheard_of' })
-    expect(customer.decline_reason).toBe('other')
+    const { customer } = sim.given.declinedCustomer({ reason_code: 'unsupported_region' })
+    expect(customer.decline_reason).toBe('unsupported_region')
   })
 
   it('that are active may transact also where terms are outstanding, and those without terms may not', () => {

@@ -113,7 +113,7 @@ class Notary {
 interface Told {
   readonly event: string
   readonly url: string
-  status: 'pending' | 'delivered' | 'failed'
+  status: 'pending' | 'delivered' | 'failed' | 'cancelled'
   readonly log: { readonly attempt: number; at: string; status: number | null; reason: string | null }[]
 }
 

@@ -1110,7 +1110,7 @@ describe('the Date of the host', () => {
   it('belongs to one simulator at a time', () => {
     const undo = simulator().clock.installDate()
     const other = simulator({ now: '2030-01-01T00:00:00Z' })
-    expect(() => other.clock.installDate()).toThrow(/found the Date of another simulator/)
+    expect(() => other.clock.installDate()).toThrow(/while another simulator has the Date/)
     expect(Date.now()).toBe(start)
     undo()
     other.clock.installDate()

@@ -633,7 +633,7 @@ describe('a customer that may not move money has no accounts', () => {
     expect(refusal(open)).toMatchObject({
       status: 400,
       slug: 'invalid-request',
-      detail: 'The customer is not approved to move money.',
+      detail: 'Customer is not KYB-approved by the platform.',
       hint: expect.stringContaining('sim.simulate.approveOnboarding'),
     })
     await sim.clock.advance('5s')

@@ -212,6 +212,77 @@ describe('GET /customers/{customer_id}/capabilities', () => {
     expect(told(sim, 'customer.capability_status.')).toHaveLength(2)
   })
 
+  it('requires the terms that are outstanding, with the link where they are accepted', async () => {
+    const sim = createSimulator()
+    const { id } = activeCustomer(sim)
+    const read = () => sim.api.customers.capabilities(id).capabilities
+    const moves = () =>
+      sim.events.list({ type: 'customer.capability_status.updated' }).map((event) => event.data.object)
+    sim.simulate.requireTerms(id)
+    const missing = (key: string, title: string) => ({
+      type: 'terms_acceptance',
+      key,
+      version: '2014-01-01',
+      title,
+      severity: 'required',
+    })
+    const terms = missing('platform_tos', 'Terms of Service')
+    const privacy = missing('platform_privacy', 'Privacy Policy')
+    const url = expect.stringMatching(/\/applications\/\w{27}\/terms\?token=/)
+    const common = { capability: 'international_wire', status: 'action_required' }
+    expect(read()).toEqual([
+      {
+        ...common,
+        requirements: [
+          { ...terms, url },
+          { ...privacy, url },
+        ],
+      },
+    ])
+    // What is told of it has no link: that would let whoever receives it in.
+    const required = { customer_id: id, ...common, requirements: [terms, privacy] }
+    expect(moves()).toEqual([required])
+    sim.simulate.requireTerms(id)
+    expect(moves()).toHaveLength(1)
+    const { application_id } = sim.api.customers.get(id)
+    const accept = (attestation_type: 'terms_of_service' | 'privacy_policy') =>
+      sim.api.applications.attest(application_id, { attestation_type, timestamp: 1, applicant_id: id })
+    accept('terms_of_service')
+    expect(read()).toEqual([{ ...common, requirements: [{ ...privacy, url }] }])
+    expect(moves()).toHaveLength(1)
+    await sim.clock.advance('31d')
+    expect(read()).toEqual([{ ...common, requirements: [privacy] }])
+    accept('privacy_policy')
+    const available = { capability: 'international_wire', status: 'available', requirements: [] }
+    expect(read()).toEqual([available])
+    expect(moves()).toEqual([required, { customer_id: id, ...available }])
+  })
+
+  it('of a customer that is not active says what is outstanding, and tells nothing of it', () => {
+    const sim = createSimulator({ terms: 'outstanding' })
+    const { id } = newCustomer(sim)
+    expect(sim.api.customers.capabilities(id).capabilities).toMatchObject([
+      { status: 'unavailable', requirements: [{ key: 'platform_tos' }, { key: 'platform_privacy' }] },
+    ])
+    sim.simulate.acceptTerms(id)
+    expect(sim.api.customers.capabilities(id).capabilities).toMatchObject([
+      { status: 'unavailable', requirements: [] },
+    ])
+    expect(sim.events.list({ type: 'customer.capability_status.updated' })).toEqual([])
+  })
+
+  it('that was set does not ask for terms', () => {
+    const sim = createSimulator()
+    const { id } = activeCustomer(sim)
+    sim.simulate.setCapability(id, { capability: 'international_wire', status: 'enabling' })
+    const before = sim.events.list().length
+    sim.simulate.requireTerms(id)
+    expect(sim.api.customers.capabilities(id).capabilities).toMatchObject([
+      { status: 'enabling', requirements: [] },
+    ])
+    expect(sim.events.list()).toHaveLength(before)
+  })
+
   it('stays what it was set to, whatever becomes of the customer', () => {
     const sim = createSimulator()
     const { id } = newCustomer(sim)

@@ -266,6 +266,36 @@ describe('the money of a frozen customer', () => {
     expect(status(id)).toBe('processing')
   })
 
+  it('is told to have begun when it is let go, before what follows', async () => {
+    for (const progression of ['on-clock', 'immediate'] as const) {
+      const sim = createSimulator({ progression })
+      const ada = individual(sim)
+      sim.simulate.freezeCustomer(ada.id)
+      const id = sim.simulate.bankDeposit(ada.dollars, { amount: '100' })
+      const before = story(sim, id)
+      expect(before).toEqual([
+        'transaction.auto.deposit.received pending',
+        'transaction.auto.created pending',
+      ])
+      sim.simulate.unfreezeCustomer(ada.id)
+      await sim.clock.advance('1d')
+      expect(story(sim, id).slice(before.length, before.length + 2)).toEqual([
+        'transaction.auto.updated pending',
+        'transaction.auto.deposit.succeeded processing',
+      ])
+    }
+  })
+
+  it('is not told to begin where it had begun before the freeze', async () => {
+    const { sim, ada, deposit } = setUp()
+    const id = deposit('100')
+    sim.simulate.freezeCustomer(ada.id)
+    await sim.clock.advance('1d')
+    const before = story(sim, id)
+    sim.simulate.unfreezeCustomer(ada.id)
+    expect(story(sim, id)).toEqual(before)
+  })
+
   it('is not let go by a reviewer', async () => {
     const { sim, ada, deposit, status } = setUp()
     const reviewed = deposit('100')
@@ -364,13 +394,13 @@ describe('a proof of address', () => {
     expect([kyb(), status(id)]).toEqual(['active', 'completed'])
   })
 
-  it('can be approved before there is a need: no event says so, and no limit applies', () => {
+  it('can be approved before there is a need: that is told, and no limit applies', () => {
     const { sim, ada, deposit, kyb } = setUp()
     sim.simulate.submitProofOfAddress(ada.id)
     sim.simulate.approveProofOfAddress(ada.id)
     deposit('5000')
     expect(kyb()).toBe('active')
-    expect(kybEvents(sim)).toEqual(['created approved'])
+    expect(kybEvents(sim)).toEqual(['created approved', 'updated approved proof_of_address_approved'])
   })
 })
 
@@ -403,14 +433,14 @@ describe('a freeze by hand', () => {
     const { sim, ada } = setUp()
     sim.simulate.freezeCustomer(ada.id)
     sim.simulate.unfreezeCustomer(ada.id)
-    sim.simulate.freezeCustomer(ada.id, { reason_code: 'court_order' })
-    sim.simulate.unfreezeCustomer(ada.id, { reason_code: 'court_order_lifted' })
+    sim.simulate.freezeCustomer(ada.id, { reason_code: 'proof_of_address_rejected' })
+    sim.simulate.unfreezeCustomer(ada.id, { reason_code: 'proof_of_address_approved' })
     sim.simulate.freezeCustomer(ada.id, { reason_code: null })
     expect(kybEvents(sim).slice(1)).toEqual([
       'updated frozen pending_proof_of_address',
       'updated approved',
-      'updated frozen court_order',
-      'updated approved court_order_lifted',
+      'updated frozen proof_of_address_rejected',
+      'updated approved proof_of_address_approved',
       'updated frozen',
     ])
   })

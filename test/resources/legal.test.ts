@@ -90,7 +90,7 @@ describe('the documents', () => {
     const { legal } = createSimulator().api
     expect(refusal(() => legal.get('cards_tos'))).toMatchObject({
       status: 404,
-      title: 'Legal document Not Found',
+      title: 'Legal Document Not Found',
       hint: expect.stringContaining('platform_tos and platform_privacy'),
     })
     expect(refusal(() => legal.get('platform_tos', { version: '2020-02-02' }))).toMatchObject({
@@ -254,6 +254,7 @@ describe('a new customer', () => {
     expect(sim.api.applications.legalAcceptance(customer.application_id)).toEqual({
       application_type: 'business',
       outstanding_documents: [],
+      outstanding_disclosures: [],
       attestors: [{ id: customer.id, name: 'Acme Corp' }],
       accepted_agreements: [
         { attestation_type: 'terms_of_service', version: '2014-01-01' },
@@ -464,6 +465,49 @@ describe('an attestation', () => {
     })
     expect(outstanding(sim, customer)).toHaveLength(2)
     expect(agreements(sim, customer)).toEqual([])
+  })
+
+  it('of a disclosure that is outstanding accepts it, in the version that is outstanding', () => {
+    const sim = createSimulator()
+    const customer = approved(sim)
+    const read = () => sim.api.applications.legalAcceptance(customer.application_id)
+    expect(read().outstanding_disclosures).toEqual([])
+    const cards = { disclosure_id: 'cards_tos', title: 'Card Terms' }
+    sim.simulate.requireDisclosure(customer.id, { ...cards, disclosure_version: '1' })
+    const url = 'https://legal.example/cards'
+    sim.simulate.requireDisclosure(customer.application_id, { ...cards, disclosure_version: '2', url })
+    expect(read()).toMatchObject({
+      outstanding_documents: [],
+      outstanding_disclosures: [{ ...cards, disclosure_version: '2', url }],
+    })
+    const accept = (disclosure_version: string) =>
+      attest(sim, customer, 'terms_of_service', { disclosure_id: 'cards_tos', disclosure_version })
+    expect(refusal(() => accept('1'))).toMatchObject({
+      status: 400,
+      errors: [{ field: 'disclosure_version', message: expect.stringContaining('2 is') }],
+    })
+    expect(read().outstanding_disclosures).toHaveLength(1)
+    accept('2')
+    expect(read().outstanding_disclosures).toEqual([])
+  })
+
+  it('of a disclosure leaves the others, and the documents, outstanding', () => {
+    const sim = createSimulator()
+    const customer = approved(sim)
+    sim.simulate.requireTerms(customer.id)
+    for (const disclosure_id of ['cards_tos', 'fees'])
+      sim.simulate.requireDisclosure(customer.id, { disclosure_id, disclosure_version: '1', title: 'Terms' })
+    attest(sim, customer, 'terms_of_service', { disclosure_id: 'fees', disclosure_version: '1' })
+    const { outstanding_documents, outstanding_disclosures } = sim.api.applications.legalAcceptance(
+      customer.application_id,
+    )
+    expect(outstanding_disclosures.map(({ disclosure_id }) => disclosure_id)).toEqual(['cards_tos'])
+    expect(outstanding_documents).toHaveLength(2)
+    sim.simulate.acceptTerms(customer.id)
+    expect(sim.api.applications.legalAcceptance(customer.application_id)).toMatchObject({
+      outstanding_documents: [],
+      outstanding_disclosures: [],
+    })
   })
 
   it('of a disclosure needs its version', () => {

@@ -1,7 +1,7 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { newCustomer, tokenOf } from '../conformance/samples.js'
-import { kybEvents } from '../support/payload.js'
+import { kybEvents, payloadOf } from '../support/payload.js'
 import { refusal } from '../support/refusal.js'
 
 describe('a new customer', () => {
@@ -190,15 +190,20 @@ describe('sandbox headers on POST /customers', () => {
     expect(create(sim, headers).id).toMatch(/^\w{27}$/)
   })
 
-  it('a preset that decides later is not taken away by skipping the approval', async () => {
-    const sim = createSimulator()
-    const { id } = create(sim, {
-      'X-Sandbox-Scenario': 'kyb_rejected',
-      'X-Sandbox-Skip-Auto-Approval': 'true',
-    })
-    await sim.clock.advance('5s')
-    expect(sim.api.customers.get(id).kyb_status).toBe('auto_declined')
-  })
+  it.each(['kyb_rejected', 'kyb_manual_review', 'kyb_expired', 'document_expired'])(
+    'skipping the approval wins over %s: the application stays as it is',
+    async (preset) => {
+      const sim = createSimulator()
+      const { id } = create(sim, {
+        'X-Sandbox-Scenario': preset,
+        'X-Sandbox-Skip-Auto-Approval': 'true',
+      })
+      const before = sim.api.customers.get(id)
+      await sim.clock.advance('1d')
+      expect(sim.api.customers.get(id)).toEqual(before)
+      expect(before).toMatchObject({ status: 'pending', application_status: 'pending' })
+    },
+  )
 
   it('kyb_manual_review on a simulated decision leaves it to a reviewer', () => {
     const sim = createSimulator()
@@ -260,6 +265,43 @@ describe('a decision', () => {
     })
   })
 
+  it.each([
+    ['approveOnboarding', 'approved', 'approved'],
+    ['rejectOnboarding', 'rejected', 'rejected'],
+    ['autoDeclineOnboarding', 'rejected', 'auto_declined'],
+  ] as const)('ends the hosted check as well: %s', async (cause, link, provider) => {
+    const sim = createSimulator()
+    const { id } = newCustomer(sim)
+    await sim.clock.advance('1s')
+    sim.simulate[cause](id)
+    expect(sim.api.customers.get(id)).toMatchObject({
+      kyb_links: [{ status: link, created_at: 1767225600, updated_at: 1767225601 }],
+      kyc_status: link,
+      provider_statuses: [{ status: provider }],
+    })
+    expect(sim.events.list({ type: 'customer.kyb_link.updated' })).toEqual([])
+  })
+
+  it('has a documented reason or none, from a cause and from a simulation', () => {
+    const sim = createSimulator()
+    const { id, application_id } = newCustomer(sim)
+    const { id: active } = newCustomer(sim, 'Babel Ltd')
+    sim.simulate.approveOnboarding(active)
+    const before = sim.hash()
+    const wrong = { reason_code: 'out_of_spite' }
+    for (const name of ['rejectOnboarding', 'autoDeclineOnboarding', 'freezeCustomer', 'unfreezeCustomer'])
+      expect(() => Reflect.apply(Reflect.get(sim.simulate, name), undefined, [active, wrong])).toThrow(
+        'options.reason_code',
+      )
+    const simulation = { type: 'kyb_reject', applicant_id: application_id, simulation_id: 's' } as const
+    const simulate = sim.api.sandbox.simulateOnboarding
+    expect(() => Reflect.apply(simulate, undefined, [{ ...simulation, ...wrong }])).toThrow('must be one of')
+    expect(sim.hash()).toBe(before)
+    sim.simulate.requestInformation(id)
+    sim.api.sandbox.simulateOnboarding({ ...simulation, reason_code: 'prohibited_business_type' })
+    expect(kybEvents(sim).at(-1)).toBe('updated rejected prohibited_business_type')
+  })
+
   it('with kyc_approve approves the application and does not let the customer transact', () => {
     const sim = createSimulator()
     const { id, application_id } = newCustomer(sim)
@@ -308,7 +350,7 @@ describe('a decision', () => {
       type: 'kyb_reject',
       applicant_id: application_id,
       simulation_id: 's',
-      reason_code: 'MISSING_EIN',
+      reason_code: 'other',
     } as const
     const first = sim.api.sandbox.simulateOnboarding(body)
     const hash = sim.hash()
@@ -325,7 +367,7 @@ describe('a decision', () => {
         applicant_id: application_id,
         simulation_id: 's',
       })
-    expect(refusal(call)).toMatchObject({ status: 403, title: 'Not available in production' })
+    expect(refusal(call)).toMatchObject({ status: 403, title: 'Not Available In Production' })
   })
 
   it('under observed quirks is told twice, once per provider, and leaves the KYC badge pending', () => {
@@ -402,6 +444,174 @@ describe('a request for information', () => {
       responded_at: 1767225600,
     })
     expect(sim.api.applications.get(application_id).application_status).toBe('under_review')
+  })
+
+  /** What was told of requests and of the KYB status, in order. */
+  const story = (sim: Simulator) =>
+    sim.events.list().flatMap((event) => {
+      const { message_id, kyb_status } = payloadOf(event)
+      if (event.type.startsWith('customer.rfi.')) return [`${event.type.split('.').at(-1)} ${message_id}`]
+      return event.type.startsWith('customer.kyb_status.')
+        ? [`${event.type.split('.').at(-1)} ${kyb_status}`]
+        : []
+    })
+
+  it.each(['respondToInformation', 'submitOnboarding'] as const)(
+    'that is answered by %s is told, then the status, and a second one is told like the first',
+    (answer) => {
+      const sim = createSimulator()
+      const { id, application_id } = ask(sim)
+      sim.simulate[answer](id)
+      expect(sim.api.customers.get(id)).toMatchObject({
+        status: 'submitted',
+        kyb_status: 'pending',
+        provider_statuses: [{ status: 'in_review' }],
+      })
+      sim.simulate.requestInformation(id, { message_id: 'msg-2' })
+      expect(sim.api.customers.get(id)).toMatchObject({
+        status: 'info_requested',
+        provider_statuses: [{ status: 'requires_info' }],
+      })
+      expect(story(sim)).toEqual([
+        'created info_requested',
+        'requested msg-1',
+        'responded msg-1',
+        'updated in_review',
+        'updated info_requested',
+        'requested msg-2',
+      ])
+      sim.simulate[answer](id)
+      const simulation = { type: 'kyb_approve', applicant_id: application_id, simulation_id: 's' } as const
+      expect(sim.api.sandbox.simulateOnboarding(simulation)).toMatchObject({
+        previous_state: 'in_review',
+        new_state: 'approved',
+      })
+      expect(sim.api.customers.get(id).kyb_status).toBe('active')
+    },
+  )
+
+  it('that comes while one is open joins it under its own message id, and both are answered', () => {
+    const sim = createSimulator()
+    const { id } = ask(sim)
+    sim.simulate.requestInformation(id, { message_id: 'msg-2' })
+    expect(() => sim.simulate.requestInformation(id, { message_id: 'msg-2' })).toThrow('open already')
+    sim.simulate.respondToInformation(id)
+    expect(story(sim)).toEqual([
+      'created info_requested',
+      'requested msg-1',
+      'requested msg-2',
+      'responded msg-1',
+      'responded msg-2',
+      'updated in_review',
+    ])
+  })
+
+  it('is open until each entity, field and question of it is answered', () => {
+    const sim = createSimulator()
+    const { id } = newCustomer(sim)
+    const passport = { type: 'document', document_type: 'passport' } as const
+    const ada = { kind: 'individual', id: 'ada' } as const
+    const grace = { kind: 'individual', id: 'grace' } as const
+    sim.simulate.requestInformation(id, {
+      message_id: 'msg-1',
+      requirements: [
+        { ...passport, entity: ada, status: 'missing' },
+        { ...passport, entity: grace, status: 'on_file' },
+        { type: 'field', path: 'tax_id_number' },
+        { type: 'question', key: 'why', prompt: 'Why?', require_document: true },
+        { type: 'question', prompt: 'Where?' },
+      ],
+    })
+    const respond = (...answers: Parameters<typeof given>[0]) => given(answers)
+    const given = (
+      answers: NonNullable<NonNullable<Parameters<typeof sim.simulate.respondToInformation>[1]>['answers']>,
+    ) => {
+      sim.simulate.respondToInformation(id, { answers })
+      return sim.api.customers.get(id).status
+    }
+    expect(respond({ ...passport, entity: ada })).toBe('info_requested')
+    expect(() => respond({ ...passport, entity: ada })).toThrow('answers nothing that is asked for')
+    expect(() => respond(passport)).toThrow('answers nothing that is asked for')
+    expect(respond({ type: 'field', path: 'tax_id_number' }, { type: 'question', prompt: 'Where?' })).toBe(
+      'info_requested',
+    )
+    expect(respond({ type: 'question', key: 'why' })).toBe('info_requested')
+    expect(respond({ ...passport, entity: grace })).toBe('info_requested')
+    expect(sim.api.customers.get(id)).toHaveProperty('resubmit_url')
+    expect(respond({ type: 'question', key: 'why', document: true })).toBe('submitted')
+    expect(story(sim)).toEqual([
+      'created info_requested',
+      'requested msg-1',
+      ...Array(5).fill('responded msg-1'),
+      'updated in_review',
+    ])
+  })
+
+  it('is answered alone where its message id is named', () => {
+    const sim = createSimulator()
+    const { id } = ask(sim)
+    sim.simulate.requestInformation(id, { message_id: 'msg-2' })
+    expect(() => sim.simulate.respondToInformation(id, { message_id: 'msg-3' })).toThrow(
+      'is not that of an open request: msg-1, msg-2',
+    )
+    sim.simulate.respondToInformation(id, { message_id: 'msg-2' })
+    expect(sim.api.customers.get(id).status).toBe('info_requested')
+    sim.simulate.respondToInformation(id, { message_id: 'msg-1' })
+    expect(sim.api.customers.get(id).status).toBe('submitted')
+    expect(() => sim.simulate.respondToInformation(id)).toThrow('respond is not possible')
+  })
+
+  it('of no certain scope is closed by any answer', () => {
+    const sim = createSimulator()
+    const { id } = ask(sim)
+    sim.simulate.requestInformation(id)
+    sim.simulate.respondToInformation(id, {
+      answers: [{ type: 'document', purpose: 'business_formation', entity: { kind: 'business' } }],
+    })
+    expect(sim.api.customers.get(id).status).toBe('submitted')
+  })
+
+  it.each<[string, unknown]>([
+    ['a document with a type and a purpose', { document_type: 'passport', purpose: 'individual_identity' }],
+    ['a document with neither', {}],
+    ['a purpose that is a type', { purpose: 'passport' }],
+    ['a type that does not exist', { document_type: 'library_card' }],
+    ['an entity of another kind', { document_type: 'passport', entity: { kind: 'pet' } }],
+    ['an individual without an id', { document_type: 'passport', entity: { kind: 'individual' } }],
+    ['another status', { document_type: 'passport', status: 'lost' }],
+    ['a member that does not exist', { document_type: 'passport', urgent: true }],
+    ['a question without a prompt', { type: 'question', key: 'why' }],
+    ['a field without a path', { type: 'field', path: '' }],
+  ])('is refused %s, and leaves no trace', (_, requirement) => {
+    const sim = createSimulator()
+    const { id } = newCustomer(sim)
+    const before = sim.hash()
+    const request = { requirements: [Object.assign({ type: 'document' }, requirement)] }
+    expect(() => Reflect.apply(sim.simulate.requestInformation, undefined, [id, request])).toThrow(
+      'request.requirements.0',
+    )
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('has a link that opens the application for as long as it is open', async () => {
+    const sim = createSimulator()
+    const customer = newCustomer(sim)
+    const { id, application_id } = customer
+    const statusBy = async (url: string | undefined) => {
+      const token = new URL(url ?? '').searchParams.get('token') ?? ''
+      const headers = { 'x-application-token': token }
+      return (await sim.fetch(`${sim.baseUrl}/applications/${application_id}`, { headers })).status
+    }
+    sim.simulate.startReview(id)
+    await sim.clock.advance('40d')
+    expect(await statusBy(customer.application_url)).toBe(401)
+    sim.simulate.requestInformation(id)
+    await sim.clock.advance('40d')
+    const { resubmit_url, application_url } = sim.api.customers.get(id)
+    expect([await statusBy(resubmit_url), await statusBy(application_url)]).toEqual([200, 200])
+    expect(await statusBy(customer.application_url), 'the link that had expired').toBe(401)
+    sim.simulate.respondToInformation(id)
+    expect(await statusBy(resubmit_url)).toBe(401)
   })
 
   it('opened by the sandbox names the fields it asks for', () => {
@@ -488,6 +698,29 @@ describe('a freeze', () => {
     expect(kybEvents(sim).at(-1)).toBe('updated approved proof_of_address_approved')
     expect(sim.api.customers.get(id).kyb_status).toBe('active')
     expect(sim.api.applications.get(application_id).poa_status).toBe('approved')
+  })
+
+  it.each([
+    ['individual', 'approve', 'updated approved proof_of_address_approved'],
+    ['individual', 'reject', 'updated approved proof_of_address_rejected'],
+    ['business', 'approve', 'updated approved proof_of_address_approved'],
+    ['business', 'reject', 'updated approved proof_of_address_rejected'],
+  ] as const)('is no condition of a proof: of an active %s, %s is told as %s', (type, verb, told) => {
+    const sim = createSimulator()
+    const { id } = newCustomer(sim, 'Ada Lovelace', type)
+    sim.simulate.approveOnboarding(id)
+    sim.simulate.submitProofOfAddress(id)
+    const before = sim.api.customers.get(id)
+    if (verb === 'approve') sim.simulate.approveProofOfAddress(id)
+    else sim.simulate.rejectProofOfAddress(id)
+    expect(kybEvents(sim)).toEqual(['created approved', told])
+    expect(sim.api.customers.get(id)).toMatchObject({ status: before.status, kyb_status: 'active' })
+  })
+
+  it('that never was told has no decision of a proof told either', () => {
+    const sim = createSimulator()
+    sim.simulate.approveProofOfAddress(newCustomer(sim).id)
+    expect(kybEvents(sim)).toEqual([])
   })
 
   it('goes on when the proof is rejected', () => {
@@ -615,6 +848,24 @@ describe('GET /customers', () => {
     expect(names({ sort_by, sort_dir: 'desc' })).toEqual(names({ sort_by }).reverse())
   })
 
+  it('takes any external id of 512 characters, and an empty one for none', () => {
+    const sim = createSimulator()
+    const create = (external_id: string) =>
+      sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business', external_id })
+    for (const external_id of ['x'.repeat(512), ' ', 'ümlaut/?&🚀']) {
+      const { id } = create(external_id)
+      expect(sim.api.customers.get(id).external_id).toBe(external_id)
+      expect(sim.api.customers.list({ external_id }).data.map((one) => one.id)).toEqual([id])
+    }
+    expect(() => create('x'.repeat(513))).toThrow('external_id')
+    const { id } = create('')
+    expect(sim.api.customers.get(id)).not.toHaveProperty('external_id')
+    expect(sim.events.list({ type: 'customer.created' }).at(-1)?.data.object).not.toHaveProperty(
+      'external_id',
+    )
+    expect(sim.api.customers.list({ external_id: '' }).meta.total_count).toBe(4)
+  })
+
   it('filters by external id exactly', () => {
     const { names } = world()
     expect([
@@ -720,6 +971,23 @@ describe('sub-clients', () => {
       refusal(() => sim.api.customers.setSubClient(branch.id, { sub_client_id: member.id })).errors?.[0]
         ?.code,
     ).toBe('unknown_sub_client')
+  })
+})
+
+describe('a sub-client', () => {
+  it('is not its own', () => {
+    const sim = createSimulator()
+    const { id } = sim.api.customers.create({
+      name: 'Acme Corp',
+      customer_type: 'business',
+      is_sub_client: true,
+    })
+    expect(refusal(() => sim.api.customers.setSubClient(id, { sub_client_id: id }))).toMatchObject({
+      status: 400,
+      errors: [{ field: 'sub_client_id' }],
+    })
+    expect(sim.api.customers.get(id)).not.toHaveProperty('sub_client_id')
+    sim.api.customers.delete(id)
   })
 })
 

@@ -296,9 +296,48 @@ describe('the same simulation_id', () => {
     const before = sim.hash()
     expect(refusal(() => simulate(sim, { ...body, ...change }))).toMatchObject({
       slug: 'conflict',
-      title: 'Simulation ID conflict',
+      title: 'Simulation ID Conflict',
     })
     expect(sim.hash()).toBe(before)
+  })
+
+  it.each<[string, Partial<Inbound>, Partial<Inbound>]>([
+    ['the scenario that is the default', {}, { scenario: 'success_immediate' }],
+    ['zeros that say nothing', { amount: '1' }, { amount: '01.00' }],
+    ['a delay where nothing waits', {}, { delay_seconds: 60 }],
+    [
+      'the delay that is the default',
+      { scenario: 'success_delayed' },
+      { scenario: 'success_delayed', delay_seconds: 30 },
+    ],
+    ['an older name of the type', { type: 'fedwire_inbound' }, { type: 'wire_inbound' }],
+    ['a member that the type ignores', {}, { wallet_address: 'nowhere', partial_amount: '1' }],
+  ])('with %s is the same request', (_, first, second) => {
+    const sim = createSimulator()
+    const body = bodyOf(sim, 'ach_inbound')
+    const answer = simulate(sim, { ...body, ...first })
+    const before = sim.hash()
+    expect(simulate(sim, { ...body, ...second })).toEqual(answer)
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('of onboarding is the same request whatever its type does not use, and a conflict otherwise', () => {
+    const sim = createSimulator()
+    const { application_id } = newCustomer(sim)
+    const common = { applicant_id: application_id, simulation_id: 'sim-1' }
+    const answer = sim.api.sandbox.simulateOnboarding({ ...common, type: 'kyb_info_request' })
+    const before = sim.hash()
+    const again = { ...common, type: 'kyb_info_request', organization_id: 'any' } as const
+    expect(sim.api.sandbox.simulateOnboarding({ ...again, info_request_fields: [] })).toEqual(answer)
+    expect(sim.hash()).toBe(before)
+    for (const change of [
+      { type: 'kyb_approve' },
+      { applicant_id: newCustomer(sim, 'Babel Ltd').application_id },
+      { info_request_fields: ['ein'] },
+    ] satisfies Partial<Parameters<Simulator['api']['sandbox']['simulateOnboarding']>[0]>[])
+      expect(refusal(() => sim.api.sandbox.simulateOnboarding({ ...again, ...change })).title).toBe(
+        'Simulation ID Conflict',
+      )
   })
 
   it('is one for movements and onboarding', () => {
@@ -311,10 +350,10 @@ describe('the same simulation_id', () => {
       })
     const body = bodyOf(sim, 'ach_inbound')
     simulate(sim, body)
-    expect(refusal(onboarding('sim-1')).title).toBe('Simulation ID conflict')
+    expect(refusal(onboarding('sim-1')).title).toBe('Simulation ID Conflict')
     onboarding('sim-2')()
     expect(refusal(() => simulate(sim, { ...body, simulation_id: 'sim-2' })).title).toBe(
-      'Simulation ID conflict',
+      'Simulation ID Conflict',
     )
   })
 
@@ -924,6 +963,6 @@ describe('in production', () => {
       ...(method === 'POST' && { body: '{}' }),
     })
     expect(response.status).toBe(403)
-    expect(await response.json()).toMatchObject({ title: 'Not available in production' })
+    expect(await response.json()).toMatchObject({ title: 'Not Available In Production' })
   })
 })

@@ -620,6 +620,16 @@ describe('money that is kept back', () => {
     expect(read().status).toBe('completed')
   })
 
+  it.each([
+    ['compliance_hold', []],
+    ['manual_review', ['transaction.auto.updated pending']],
+  ] as const)('by %s later is told where reads show another status', (why, told) => {
+    const { sim, id } = swapWith({})
+    const before = story(sim, id).length
+    sim.simulate.keepBack(id, why)
+    expect(story(sim, id).slice(before)).toEqual(told)
+  })
+
   it.each(['compliance_hold', 'manual_review'] as const)('goes back when it is rejected: %s', (pause) => {
     const { sim, id, read } = swapWith({ pause })
     sim.simulate.reject(id, { reason: 'Sanctioned wallet.' })

@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { newCustomer } from '../conformance/samples.js'
+import { newCustomer, newOfframp, newOneOff, newOnramp, pausedDeposit } from '../conformance/samples.js'
+import { addressOf, offrampOf, onrampOf, payee } from '../support/money.js'
 import { nextUncaught } from '../support/uncaught.js'
 
 interface Received {
@@ -197,6 +198,113 @@ describe('a target', () => {
     ])
   })
 
+  it('that names no type shows every type that can be named, and takes them again by null or by the whole list', () => {
+    const sim = createSimulator()
+    const { id, event_types: all = [] } = sim.api.webhookTargets.create({ url })
+    expect(all).toEqual(
+      expect.arrayContaining(['customer.created', 'transaction.auto.updated', 'card.created']),
+    )
+    expect(all).not.toContain('customer.deleted')
+    for (const event_types of [null, all]) {
+      const narrow = sim.api.webhookTargets.update(id, { event_types: ['user.created'] })
+      expect(narrow.event_types).toEqual(['user.created'])
+      expect(sim.api.webhookTargets.update(id, { event_types }).event_types).toEqual(all)
+    }
+    expect(sim.api.webhookTargets.get(id).event_types).toEqual(all)
+    expect(sim.api.webhookTargets.create({ url, event_types: null }).event_types).toEqual(all)
+  })
+
+  it.each([
+    [['customer.approved', 'user.created'], ['user.created']],
+    [['nothing'], undefined],
+    [[], undefined],
+  ])('that is global ignores that it names %j, and keeps what exists for later', (event_types, kept) => {
+    const sim = createSimulator()
+    const { id, ...created } = sim.api.webhookTargets.create({ url, global: true, event_types })
+    expect(created).not.toHaveProperty('event_types')
+    const unknown = event_types.filter((type) => type !== 'user.created').length
+    expect(sim.requests.list().at(-1)?.warnings).toEqual(
+      unknown === 0 ? [] : [expect.stringContaining(`event_types names ${unknown} types`)],
+    )
+    const all = sim.api.webhookTargets.create({ url }).event_types
+    expect(sim.api.webhookTargets.update(id, { global: false }).event_types).toEqual(kept ?? all)
+  })
+
+  it('that is not global is refused types that do not exist, also when it is made so', () => {
+    const sim = createSimulator()
+    const { id } = sim.api.webhookTargets.create({ url, global: true })
+    const wrong = { event_types: ['customer.approved'] }
+    for (const call of [
+      () => sim.api.webhookTargets.create({ url, ...wrong }),
+      () => sim.api.webhookTargets.create({ url, event_types: [] }),
+      () => sim.api.webhookTargets.update(id, { global: false, ...wrong }),
+      () => sim.api.webhookTargets.update(id, { global: false, event_types: [] }),
+    ]) {
+      expect(call).toThrow(expect.objectContaining({ slug: 'validation-error', status: 400 }))
+    }
+  })
+
+  it('is refused a thousand wrong types in a few words', () => {
+    const sim = createSimulator()
+    const event_types = Array.from({ length: 1000 }, (_, number) => `${'x'.repeat(900)}${number}`)
+    let text = ''
+    try {
+      sim.api.webhookTargets.create({ url, event_types })
+    } catch (error) {
+      text = JSON.stringify(error)
+    }
+    expect(text).toContain('1000 fields failed validation')
+    expect(text.length).toBeLessThan(50_000)
+  })
+
+  const inside = [
+    'https://localhost/hooks',
+    'https://app.localhost./hooks',
+    'http://127.0.0.1:3000/hooks',
+    'https://127.1/hooks',
+    'https://2130706433/hooks',
+    'https://10.1.2.3/hooks',
+    'https://100.64.0.1/hooks',
+    'https://172.16.0.1/hooks',
+    'https://172.31.255.255/hooks',
+    'https://192.168.0.1/hooks',
+    'https://169.254.169.254/hooks',
+    'https://0.0.0.0/hooks',
+    'https://[::1]/hooks',
+    'https://[::]/hooks',
+    'https://[::ffff:192.168.0.1]/hooks',
+    'https://[fe80::1]/hooks',
+    'https://[fd00::1]/hooks',
+    'https://printer.local/hooks',
+  ]
+  const outside = [
+    'https://app.example/hooks',
+    'https://8.8.8.8/hooks',
+    'https://172.32.0.1/hooks',
+    'https://100.128.0.1/hooks',
+    'https://[2001:db8::1]/hooks',
+    'https://fd.example/hooks',
+  ]
+
+  it.each([
+    ['production', { environment: 'production' }],
+    ['the sandbox with urls: platform', { webhooks: { urls: 'platform' } }],
+  ] as const)('of %s has no loopback, private or link-local address', (_, options) => {
+    const sim = createSimulator(options)
+    for (const address of inside) {
+      expect(() => sim.api.webhookTargets.create({ url: address }), address).toThrow('public host')
+    }
+    for (const address of outside) expect(sim.api.webhookTargets.create({ url: address }).url).toBe(address)
+  })
+
+  it('of the sandbox may have any address, and so may one of production that asks for it', () => {
+    for (const options of [{}, { environment: 'production', webhooks: { urls: 'any' } }] as const) {
+      const sim = createSimulator(options)
+      for (const address of [...inside, ...outside])
+        expect(sim.api.webhookTargets.create({ url: address }).url).toBe(address)
+    }
+  })
+
   it('is told of with the members of its own events', () => {
     const sim = createSimulator()
     const { id } = sim.api.webhookTargets.create({ url, event_types: ['user.created'] })
@@ -230,7 +338,65 @@ describe('a target', () => {
     const [target] = sim.api.webhookTargets.list().data
     sim.api.webhookTargets.delete(target?.id ?? '')
     await sim.clock.advance('3d')
-    expect([received.length, sim.webhooks.deliveries()[0]?.status]).toEqual([1, 'failed'])
+    expect([received.length, sim.webhooks.deliveries()[0]?.status]).toEqual([1, 'cancelled'])
+    expect(sim.api.webhooks.list({ status: 'cancelled' }).data).toMatchObject([
+      { attempts: 1, delivered_at: null },
+    ])
+  })
+
+  it.each([
+    ['names the type no more', { event_types: ['user.created'] }],
+    ['is global no more and never named the type', { global: false }],
+  ])('that %s gets nothing of what was still to come', async (_, change) => {
+    const { sim, received } = setUp(() => new Response(null, { status: 500 }))
+    const named = { url: 'https://app.example/hooks', event_types: ['customer.kyb_link.created'] }
+    const other = sim.api.webhookTargets.create({ ...named, global: true })
+    const [target] = sim.api.webhookTargets.list({ starting_after: other.id }).data
+    newCustomer(sim)
+    await sim.clock.advance('1m')
+    const id = 'global' in change ? other.id : (target?.id ?? '')
+    sim.api.webhookTargets.update(id, change)
+    const before = received.length
+    const statuses = () =>
+      sim.webhooks
+        .deliveries({ event_type: 'customer.created' })
+        .flatMap(({ target_id, status, next_attempt_at }) =>
+          target_id === id ? [[status, next_attempt_at]] : [],
+        )
+    expect(statuses()).toEqual([['cancelled', undefined]])
+    sim.api.webhookTargets.update(id, { global: true })
+    await sim.clock.advance('6m')
+    expect(statuses()).toEqual([['cancelled', undefined]])
+    expect(received.length).toBeGreaterThan(before)
+  })
+
+  it('that changed while it was answering has its answer ignored', async () => {
+    let sim = createSimulator()
+    const made = setUp(() => {
+      const [target] = sim.api.webhookTargets.list().data
+      sim.api.webhookTargets.update(target?.id ?? '', { event_types: ['user.created'] })
+      return new Response()
+    })
+    sim = made.sim
+    newCustomer(sim)
+    await sim.clock.advance('3d')
+    expect(sim.webhooks.deliveries()).toMatchObject([{ status: 'cancelled', attempts: 0 }])
+  })
+
+  it('that is gone, or names the type no more, is not tried again by hand', async () => {
+    const { sim, received } = setUp(() => new Response(null, { status: 500 }))
+    const [target] = sim.api.webhookTargets.list().data
+    const id = target?.id ?? ''
+    newCustomer(sim)
+    await sim.clock.advance('49h')
+    const [delivery] = sim.webhooks.deliveries()
+    sim.api.webhookTargets.update(id, { event_types: ['user.created'] })
+    const retry = () => sim.webhooks.retry(delivery?.id ?? '')
+    expect(retry).toThrow('does not take customer.created any more')
+    sim.api.webhookTargets.delete(id)
+    expect(retry).toThrow('The target of the delivery was deleted')
+    await sim.clock.advance('49h')
+    expect([received.length, sim.webhooks.deliveries()[0]?.status]).toEqual([10, 'failed'])
   })
 
   it('remembers when it was last tried and last healthy', async () => {
@@ -563,6 +729,32 @@ describe('the history of deliveries', () => {
     expect(second).toMatchObject({ has_more: false, cursor: null })
   })
 
+  it('goes on inside an event that has more deliveries than a page has room for', () => {
+    const { sim } = setUp()
+    for (const name of ['b', 'c'])
+      sim.api.webhookTargets.create({ url: `https://${name}.example`, event_types: ['customer.created'] })
+    for (const name of ['Acme Corp', 'Babel Ltd']) newCustomer(sim, name)
+    for (const limit of [1, 2, 3, 4]) {
+      const seen: string[] = []
+      let cursor: string | null | undefined
+      do {
+        const page = sim.api.webhooks.list({ limit, ...(cursor && { cursor }) })
+        expect(page.data.length).toBeLessThanOrEqual(limit)
+        seen.push(...page.data.map(({ id, endpoint_url }) => `${id} ${endpoint_url}`))
+        expect(page.has_more).toBe(page.cursor !== null)
+        cursor = page.cursor
+      } while (cursor !== null)
+      expect([seen.length, new Set(seen).size]).toEqual([6, 6])
+    }
+  })
+
+  it('is of no simulation for what none brought about', () => {
+    const { sim } = setUp()
+    newCustomer(sim)
+    expect(sim.api.webhooks.list().data).toMatchObject([{ simulation_id: null }])
+    expect(sim.api.webhooks.list({ simulation_id: 'any' }).data).toEqual([])
+  })
+
   it('filters by status, type and time, and forgets after thirty days', async () => {
     const { sim } = setUp(() => new Response(null, { status: 500 }))
     newCustomer(sim)
@@ -582,7 +774,6 @@ describe('the history of deliveries', () => {
     expect(
       sim.api.webhooks.list({ from: '1999-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }).data,
     ).toHaveLength(1)
-    expect(sim.api.webhooks.list({ simulation_id: 'any' }).data).toEqual([])
     const [record] = sim.api.webhooks.list().data
     await sim.clock.advanceTo('2026-01-31T00:00:00Z')
     expect(sim.api.webhooks.get(record?.id ?? '').status).toBe('failed')
@@ -623,5 +814,181 @@ describe('the history of deliveries', () => {
     expect(sim.api.webhooks.replay(id).replayed_to_count).toBe(1)
     await sim.idle()
     expect(received.map(({ url }) => url)).toContain('https://later.example/hooks')
+  })
+})
+
+describe('the simulation of a delivery', () => {
+  /** A simulator whose every event is delivered, and what was delivered of each simulation, by transaction or type. */
+  function watch(options: SimulatorOptions = {}) {
+    const sim = createSimulator({ limits: { sandboxAmount: null }, ...options })
+    sim.webhooks.deliverTo(() => new Response())
+    sim.api.webhookTargets.create({ url: 'https://app.example/hooks', global: true })
+    const typesOf = (simulation_id: string) =>
+      sim.api.webhooks
+        .list({ simulation_id, limit: 100 })
+        .data.map(({ event_type }) => event_type)
+        .reverse()
+    return { sim, typesOf }
+  }
+
+  const whole = [
+    'transaction.auto.deposit.received',
+    'transaction.auto.created',
+    'transaction.auto.deposit.succeeded',
+    'transaction.auto.updated',
+    'transaction.auto.updated',
+    'transaction.auto.updated',
+  ]
+
+  it.each([
+    ['on the clock', {}],
+    ['at once', { progression: 'immediate' }],
+  ] as const)('is that of the deposit, to the end of its transaction, %s', async (_, options) => {
+    const { sim, typesOf } = watch(options)
+    const { id } = newOnramp(sim)
+    const deposit = { type: 'ach_inbound', amount: '1', currency: 'USD', account_id: id } as const
+    sim.api.sandbox.simulateInbound({ ...deposit, simulation_id: 'first' })
+    await sim.clock.advance('1h')
+    sim.api.sandbox.simulateInbound({
+      ...deposit,
+      simulation_id: 'second',
+      scenario: 'success_delayed',
+      delay_seconds: 60,
+    })
+    sim.simulate.bankDeposit(id, { amount: '1' })
+    await sim.clock.advance('1h')
+    expect([typesOf('first'), typesOf('second')]).toEqual([whole, whole])
+    const others = sim.api.webhooks.list({ limit: 100 }).data.filter((one) => one.simulation_id === null)
+    expect(others.map(({ event_type }) => event_type)).toEqual(expect.arrayContaining(whole))
+    const [event] = sim.api.webhooks.list({ simulation_id: 'first', limit: 1 }).data
+    expect(sim.api.webhooks.get(event?.id ?? '').simulation_id).toBe('first')
+  })
+
+  it('is that of a deposit whoever decides of it', async () => {
+    for (const decide of [
+      (sim: Simulator) => sim.api.sandbox.advanceSimulation('kept-1', { action: 'release' }),
+      (sim: Simulator) => sim.simulate.release(sim.api.autoTransactions.list().data[0]?.id ?? ''),
+    ]) {
+      const { sim, typesOf } = watch()
+      pausedDeposit(sim)
+      await sim.clock.advance('1h')
+      decide(sim)
+      await sim.clock.advance('1h')
+      expect(typesOf('kept-1')).toEqual(whole)
+    }
+  })
+
+  it('is not that of what happened to a transaction before it', async () => {
+    const { sim, typesOf } = watch()
+    const { id, crypto_address } = newOneOff(sim)
+    sim.api.sandbox.simulateInbound({
+      type: 'crypto_inbound',
+      amount: '1.50',
+      currency: 'USDC',
+      wallet_address: crypto_address,
+      simulation_id: 'funding',
+    })
+    await sim.clock.advance('7d')
+    expect(sim.api.transactions.get(id).status).toBe('completed')
+    expect(new Set(typesOf('funding'))).toEqual(new Set(['transaction.one_off.updated']))
+    const created = sim.api.webhooks.list({ event_type: 'transaction.one_off.created' }).data
+    expect(created.map((one) => one.simulation_id)).toEqual([null])
+    sim.api.webhooks.replay(created[0]?.id ?? '')
+    expect(sim.api.webhooks.list({ event_type: 'transaction.one_off.created' }).data).toMatchObject([
+      { is_replay: true, simulation_id: null },
+      { is_replay: false, simulation_id: null },
+    ])
+  })
+
+  it('is that of a freeze and of the payments that the deposit went on to', async () => {
+    const { sim, typesOf } = watch()
+    const { id: customer } = sim.api.customers.create({ name: 'Ada Lovelace', customer_type: 'individual' })
+    sim.simulate.approveOnboarding(customer)
+    const offramp = offrampOf(sim)
+    const destination = {
+      destination_type: 'crypto',
+      name: 'Offramp',
+      crypto_address: addressOf(offramp),
+    } as const
+    const { id } = onrampOf(sim, { destination_id: payee(sim, destination, customer).destination_id })
+    const deposit = { type: 'ach_inbound', currency: 'USD', account_id: id } as const
+    sim.api.sandbox.simulateInbound({ ...deposit, amount: '1', simulation_id: 'paid on' })
+    await sim.clock.advance('7d')
+    expect(typesOf('paid on').filter((type) => type === 'transaction.auto.created')).toHaveLength(2)
+    sim.api.sandbox.simulateInbound({ ...deposit, amount: '3001', simulation_id: 'too much' })
+    await sim.clock.advance('1h')
+    expect(typesOf('too much')).toContain('customer.kyb_status.updated')
+  })
+
+  it('is not told to another client whom the money reaches', async () => {
+    const { sim, typesOf } = watch()
+    const other = sim.as(sim.simulate.createClient({ name: 'Other Client' }).api_key)
+    const receiver = other.customers.create({ name: 'Babel Ltd', customer_type: 'business' })
+    sim.simulate.approveOnboarding(receiver.id)
+    const recipient = other.recipients.create(receiver.id, { name: 'Treasury' })
+    const to = other.destinations.create(recipient.id, {
+      destination_type: 'crypto',
+      name: 'Wallet',
+      crypto_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    })
+    const theirs = other.accounts.createSwap({
+      destination_id: to.id,
+      destination_asset: 'USDT',
+      source_asset: 'USDC',
+      source_network_id: 'base-sepolia',
+    })
+    other.webhookTargets.create({ url: 'https://other.example/hooks', global: true })
+    const destination = {
+      destination_type: 'crypto',
+      name: 'Theirs',
+      crypto_address: addressOf(theirs),
+    } as const
+    const { id } = onrampOf(sim, { destination_id: payee(sim, destination).destination_id })
+    sim.api.sandbox.simulateInbound({
+      type: 'ach_inbound',
+      amount: '1',
+      currency: 'USD',
+      account_id: id,
+      simulation_id: 'ours',
+    })
+    await sim.clock.advance('1h')
+    expect(typesOf('ours')).toEqual(whole)
+    const told = other.webhooks.list({ event_type: 'transaction.auto.created' }).data
+    expect(told).toMatchObject([{ simulation_id: null }])
+  })
+
+  it('is that of a simulated decision', () => {
+    const { sim, typesOf } = watch()
+    const { application_id } = newCustomer(sim)
+    sim.api.sandbox.simulateOnboarding({
+      type: 'kyb_approve',
+      applicant_id: application_id,
+      simulation_id: 'decision',
+    })
+    expect(typesOf('decision')).toEqual(['customer.kyb_status.created', 'recipient.created'])
+    newOfframp(sim)
+    expect(typesOf('decision')).toHaveLength(2)
+  })
+
+  it('is kept by a copy, a snapshot and a replay', async () => {
+    const { sim } = watch()
+    const { id } = newOnramp(sim)
+    sim.api.sandbox.simulateInbound({
+      type: 'ach_inbound',
+      amount: '1',
+      currency: 'USD',
+      account_id: id,
+      simulation_id: 'kept',
+    })
+    const restored = createSimulator({ limits: { sandboxAmount: null } })
+    restored.restore(JSON.parse(JSON.stringify(sim.snapshot())))
+    for (const copy of [sim.fork(), restored]) {
+      copy.webhooks.deliverTo(() => new Response())
+      await copy.clock.advance('1h')
+      const list = () => copy.api.webhooks.list({ simulation_id: 'kept', limit: 100 }).data
+      expect(list()).toHaveLength(whole.length)
+      copy.api.webhooks.replay(list()[0]?.id ?? '')
+      expect(list()).toHaveLength(whole.length + 1)
+    }
   })
 })

@@ -130,7 +130,7 @@ describe('the control API', () => {
   it('takes the arguments of a cause by their names, or as an array in their order', async () => {
     const { sim, post } = await serve()
     const { id } = sim.given.activeBusiness()
-    const reason = { reason_code: 'suspected_fraud' }
+    const reason = { reason_code: 'proof_of_address_rejected' }
     for (const body of [[id, reason], { id, options: reason }]) {
       const frozen = await post('/__sim/simulate/freezeCustomer', body)
       expect(frozen).toMatchObject({ status: 200, body: { result: null } })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../../src/kernel/json.js'
 import { misfitOfSnapshot } from '../../src/kit/state-check.js'
 import { StoredWorldsReader, WorldChanges } from '../../src/kit/stored-worlds.js'
+import { newOnramp } from '../conformance/samples.js'
 import { Audit } from '../simulation/auditor/audit.js'
 import { optionsOf } from '../simulation/auditor/settings.js'
 import { actionOf, draw as drawSteps } from '../simulation/auditor/workload.js'
@@ -48,6 +49,21 @@ describe('what is told of a world', () => {
     }
     expect(canonicalJson(whole.worlds)).toBe(canonicalJson(reader.worlds))
     expect(told).toBeGreaterThan(entries)
+  })
+
+  it('fits what a file is checked against while a job waits that a simulation scheduled', () => {
+    const sim = createSimulator()
+    const account_id = newOnramp(sim).id
+    sim.api.sandbox.simulateInbound({
+      simulation_id: 'sim-1',
+      type: 'ach_inbound',
+      amount: '1.50',
+      currency: 'USD',
+      account_id,
+    })
+    const stored = JSON.parse(JSON.stringify(sim.snapshot()))
+    expect(stored.jobs).toContainEqual(expect.objectContaining({ origin: expect.stringContaining('sim-1') }))
+    expect(misfitOfSnapshot(stored)).toBeUndefined()
   })
 })
 

@@ -32,7 +32,7 @@ describe('The direct API', () => {
     expectTypeOf<Targets['update']>().parameter(0).toBeString()
     expectTypeOf<Targets['update']>()
       .parameter(1)
-      .toEqualTypeOf<{ global?: boolean | undefined; event_types?: string[] | undefined }>()
+      .toEqualTypeOf<{ global?: boolean | undefined; event_types?: string[] | null | undefined }>()
     expectTypeOf<Customers['list']>().parameter(1).toEqualTypeOf<CallOptions | undefined>()
     expectTypeOf<[]>().toExtend<Parameters<Customers['list']>>()
   })
@@ -103,7 +103,12 @@ describe('Causes', () => {
     expectTypeOf<'freezeCustomer'>().toExtend<keyof Simulate>()
     expectTypeOf<'approveOnboarding'>().toExtend<keyof Simulate>()
     expectTypeOf<Simulate['freezeCustomer']>().parameters.toEqualTypeOf<
-      [id: string, options?: { reason_code?: string | null | undefined } | undefined]
+      [
+        id: string,
+        options?:
+          | { reason_code?: 'pending_proof_of_address' | 'proof_of_address_rejected' | null | undefined }
+          | undefined,
+      ]
     >()
     expectTypeOf<Simulate['setCustomerEmail']>().parameters.toEqualTypeOf<[id: string, email: string]>()
     expectTypeOf<'freeze'>().not.toExtend<keyof Simulate>()

@@ -89,8 +89,11 @@ function findWorld(exchange: ControlExchange): void {
 function nameArguments(exchange: ControlExchange): void {
   const { request, route } = exchange
   const positions = route.operation?.positions
-  const text = request.body?.text
-  if (positions === undefined || text === undefined || !/^\s*\[/.test(text)) return
+  const { body } = request
+  // What is no text is for the validator to refuse.
+  if (positions === undefined || body === null || !body.isUtf8) return
+  const { text } = body
+  if (!/^\s*\[/.test(text)) return
   const sent = listIn(text)
   if (sent === undefined) return
   if (sent.length > positions.length) {

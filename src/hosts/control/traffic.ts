@@ -54,7 +54,7 @@ export const trafficOperations = [
     tag: 'Deliveries',
     summary: 'What webhook targets were told, with every attempt; oldest first.',
     query: z.strictObject({
-      status: z.enum(['pending', 'delivered', 'failed']).optional(),
+      status: z.enum(['pending', 'delivered', 'failed', 'cancelled']).optional(),
       event_type: z.string().optional(),
       url: z.string().optional(),
     }),

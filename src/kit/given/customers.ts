@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { UsageError } from '../../kernel/problem.js'
-import { customers } from '../../resources/customers/index.js'
+import { type DeclineReason, declineReasons } from '../../resources/applications/index.js'
+import { customers, type FreezeReason, freezeReasons } from '../../resources/customers/index.js'
 import type { CustomerCreateRequest, Requirement } from '../../resources/types/index.js'
 import { builder } from './builder.js'
 import { bodyOf, customerMade, type GivenCustomer, type Workbench } from './made.js'
@@ -87,11 +88,11 @@ export const customerBuilders = {
 
   frozenCustomer: builder({
     summary: 'A person who was active and is frozen, for want of a proof of address unless told otherwise.',
-    takes: () => ({ ...bodies.customer(), reason_code: text() }),
+    takes: () => ({ ...bodies.customer(), reason_code: z.enum(freezeReasons).optional() }),
     returns: made.customer,
     run: (
       bench: Workbench,
-      { reason_code, ...input }: CustomerInput & { readonly reason_code?: string },
+      { reason_code, ...input }: CustomerInput & { readonly reason_code?: FreezeReason },
     ): GivenCustomer => {
       const id = createActive(bench, 'individual', input)
       bench.simulate.freezeCustomer(id, { reason_code })
@@ -101,11 +102,14 @@ export const customerBuilders = {
 
   declinedCustomer: builder({
     summary: 'A business whose application was declined.',
-    takes: () => ({ ...bodies.customer(), reason_code: text() }),
+    takes: () => ({ ...bodies.customer(), reason_code: z.enum(declineReasons).optional() }),
     returns: made.customer,
     run: (
       bench: Workbench,
-      { reason_code = 'prohibited_country', ...input }: CustomerInput & { readonly reason_code?: string },
+      {
+        reason_code = 'prohibited_country',
+        ...input
+      }: CustomerInput & { readonly reason_code?: DeclineReason },
     ): GivenCustomer => {
       const { id } = createUndecided('declinedCustomer', bench, input)
       bench.simulate.rejectOnboarding(id, { reason_code })

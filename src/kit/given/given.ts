@@ -1,3 +1,5 @@
+import type { DeclineReason } from '../../resources/applications/index.js'
+import type { FreezeReason } from '../../resources/customers/index.js'
 import type { Requirement, WebhookTargetCreateRequest } from '../../resources/types/index.js'
 import type { CustomerInput } from './customers.js'
 import type {
@@ -47,13 +49,13 @@ export interface Given {
 
   /** A person who was active and is frozen, for want of a proof of address unless told otherwise. */
   frozenCustomer(
-    input?: CustomerInput & { readonly reason_code?: string },
+    input?: CustomerInput & { readonly reason_code?: FreezeReason },
     options?: GivenOptions,
   ): GivenCustomer
 
   /** A business whose application was declined. */
   declinedCustomer(
-    input?: CustomerInput & { readonly reason_code?: string },
+    input?: CustomerInput & { readonly reason_code?: DeclineReason },
     options?: GivenOptions,
   ): GivenCustomer
 

@@ -4,8 +4,8 @@ import { ksuid, unixTime } from '../../contract/primitives.js'
 import { internalFact } from '../../kernel/fact.js'
 import type { JsonObject } from '../../kernel/json.js'
 import type { ApplicationAction } from './machines.js'
-import { applicationTypes } from './rows.js'
-import { requirementSchema } from './wire.js'
+import { requirementSchema } from './requirements.js'
+import { applicationTypes, type DeclineReason } from './rows.js'
 
 /** What {@link applicationMoved} carries. */
 export interface ApplicationMoved extends JsonObject {
@@ -14,7 +14,7 @@ export interface ApplicationMoved extends JsonObject {
   readonly action: ApplicationAction
   /** Whether a decision to approve also lets the customer transact. */
   readonly provision: boolean
-  readonly reason_code: string | null
+  readonly reason_code: DeclineReason | null
 }
 
 /** An application moved, for the customer that it belongs to. */

@@ -2,6 +2,7 @@ import { autoApproval } from '../../contract/fault-steps.js'
 import type { AuthenticatedCaller } from '../../contract/operation.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { base62 } from '../../kernel/ids.js'
+import { canMove } from '../../kernel/machine.js'
 import { notFound } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
@@ -15,15 +16,18 @@ import {
   linkExpired,
 } from './events.js'
 import { type ApplicationAction, applicationMachine, autoApprovalDelay } from './machines.js'
+import type { Requirement, ResponseInput } from './requirements.js'
 import {
   type ApplicationRow,
   type ApplicationType,
   applications,
   type Decision,
+  type DeclineReason,
+  hasLiveToken,
+  type OpenRequest,
   openRequestTimes,
 } from './rows.js'
-import { requireUndecided } from './rules.js'
-import type { Requirement } from './wire.js'
+import { answered, requireOtherMessage, requireUndecided } from './rules.js'
 
 /** Application tokens live 30 days (contract/rest.md 1.1). */
 const tokenLife = 30 * 86_400_000
@@ -43,7 +47,7 @@ export function openApplication(
     decision: null,
     decision_method: null,
     proof_of_address: input.type === 'individual' ? 'missing' : null,
-    request: null,
+    requests: [],
     ...newToken(world),
     created_at: world.now,
     updated_at: world.now,
@@ -53,9 +57,8 @@ export function openApplication(
   const asked = world.faultAt('kyb_submission')
   const submission = asked !== null && asked.status >= 400 ? asked : null
   const approval = world.faultAt('kyb_approval')
-  // Skipping the approval does not skip another outcome that was asked for.
-  const automatic = !world.plan.skipped.includes(autoApproval) || submission !== null || approval !== null
-  if (world.rules.environment === 'sandbox' && automatic) {
+  // Skipping wins over whatever else was asked for: the application stays as it is.
+  if (world.rules.environment === 'sandbox' && !world.plan.skipped.includes(autoApproval)) {
     world.later({
       kind: autoApproveJob,
       subject: row.id,
@@ -112,7 +115,7 @@ export function readApplication(world: World, caller: AuthenticatedCaller, id: s
 
 export function findByToken(world: World, token: string): ApplicationRow | undefined {
   const row = world.table(applications).find('token', token)
-  return row === undefined || row.deleted_at !== null || row.token_expires_at <= world.now ? undefined : row
+  return row === undefined || row.deleted_at !== null || !hasLiveToken(world, row) ? undefined : row
 }
 
 export function discardApplication(world: World, id: string): void {
@@ -149,7 +152,7 @@ function replacementFor(row: ApplicationRow): Requirement {
 
 interface Moved {
   readonly provision?: boolean
-  readonly reasonCode?: string | null
+  readonly reasonCode?: DeclineReason | null
   readonly change?: Partial<ApplicationRow>
 }
 
@@ -173,7 +176,7 @@ function move(
 }
 
 function decided(decision: Decision, method: 'manual' | 'auto'): Partial<ApplicationRow> {
-  return { decision, decision_method: method, request: null }
+  return { decision, decision_method: method, requests: [] }
 }
 
 /** `provision` lets the customer transact; without it only the application is approved (contract/rest.md 15.5). */
@@ -189,7 +192,7 @@ export function approve(
 export function decline(
   world: World,
   id: string,
-  reasonCode: string | null,
+  reasonCode: DeclineReason | null,
   method: 'manual' | 'auto',
 ): void {
   const row = applicationOf(world, id)
@@ -213,33 +216,57 @@ export function requestInformation(
   } = {},
 ): void {
   const row = applicationOf(world, id)
-  const request = { message_id: input.message_id ?? world.mint('messages'), requested_at: world.now }
-  move(world, row, 'request_information', { change: { request } })
+  const requirements = [...(input.requirements ?? [])]
+  const request: OpenRequest = {
+    message_id: input.message_id ?? world.mint('messages'),
+    requested_at: world.now,
+    missing: requirements,
+  }
+  requireOtherMessage(row.requests, request.message_id)
+  const requests = [...row.requests, request]
+  // The link that asks for it has to open the application.
+  const token = hasLiveToken(world, row) ? {} : newToken(world)
+  move(world, row, 'request_information', { change: { requests, ...token } })
   world.record(informationRequested, row.client_id, {
     customer_id: row.customer_id,
     application_id: row.id,
     ...openRequestTimes(request),
-    requirements: [...(input.requirements ?? [])],
+    requirements,
   })
 }
 
-/** The customer answers on the hosted page: the request is closed and the review goes on. */
-export function respondToInformation(world: World, id: string): void {
+/**
+ * The customer answers on the hosted page, everything unless told otherwise. When nothing is missing any more the review
+ * goes on.
+ * @throws Problem 400 when no information is asked for, or not what is answered
+ */
+export function respondToInformation(world: World, id: string, response: ResponseInput = {}): void {
   const row = applicationOf(world, id)
-  const { request } = row
-  move(world, row, 'respond', { change: { request: null } })
-  world.record(informationGiven, row.client_id, {
-    customer_id: row.customer_id,
-    application_id: row.id,
-    ...(request !== null && { message_id: request.message_id }),
-    responded_at: unixSeconds(world.now),
-  })
+  // Whether it can be answered is for the machine to say, which names what is possible instead.
+  const isAsked = canMove(applicationMachine, row.status, 'respond')
+  const { touched, open } = isAsked ? answered(row.requests, response) : { touched: [], open: [] }
+  tellInformation(world, row, touched)
+  if (open.length === 0) move(world, row, 'respond', { change: { requests: [] } })
+  else world.update(applications, row, { requests: open, updated_at: world.now })
 }
 
-/** The customer submits the hosted form. */
+/** What arrived is told of each request before what follows from it. */
+function tellInformation(world: World, row: ApplicationRow, answered: readonly OpenRequest[]): void {
+  for (const { message_id } of answered) {
+    world.record(informationGiven, row.client_id, {
+      customer_id: row.customer_id,
+      application_id: row.id,
+      message_id,
+      responded_at: unixSeconds(world.now),
+    })
+  }
+}
+
+/** The customer submits the hosted form, which also answers what was asked for. */
 export function submit(world: World, id: string): void {
   const row = applicationOf(world, id)
-  move(world, row, 'submit', { change: { submitted_at: world.now, request: null } })
+  tellInformation(world, row, row.requests)
+  move(world, row, 'submit', { change: { submitted_at: world.now, requests: [] } })
   world.record(applicationSubmitted, row.client_id, {
     customer_id: row.customer_id,
     type: row.type,

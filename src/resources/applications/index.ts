@@ -12,9 +12,9 @@ import {
 import * as service from './flow.js'
 import { applicationMachine } from './machines.js'
 import { applicationOperations } from './operations.js'
-import { applications } from './rows.js'
+import { requirementSchema, responseInput } from './requirements.js'
+import { applications, declineReasons } from './rows.js'
 import { onboarding } from './settings.js'
-import { requirementSchema } from './wire.js'
 
 export { type ApplicationMoved, applicationMoved, linkExpired } from './events.js'
 export {
@@ -34,6 +34,7 @@ export {
   suspend,
 } from './flow.js'
 export { type ApplicationStatus, applicationMachine } from './machines.js'
+export type { Requirement } from './requirements.js'
 export {
   type ApplicationRow,
   type ApplicationType,
@@ -41,14 +42,20 @@ export {
   applicationTypes,
   applicationUrl,
   type Decision,
+  type DeclineReason,
   decisions,
+  declineReasons,
+  hasLiveToken,
 } from './rows.js'
 export { onboarding } from './settings.js'
 
 /** What causes about one customer take. */
 export const named = argument('id', z.string().describe('Of the customer or of its application.'))
-/** Why, for the causes that tell it. */
-export const reason = argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())
+
+const reason = argument(
+  'options',
+  z.strictObject({ reason_code: z.enum(declineReasons).optional() }).optional(),
+)
 
 /** A move of a reviewer that changes nothing but the status. */
 function reviewer(action: Parameters<typeof service.step>[2], summary: string) {
@@ -86,7 +93,7 @@ export const applicationsResource = defineResource({
       run: (world, id, options = {}) => service.decline(world, id, options.reason_code ?? null, 'auto'),
     }),
     submitOnboarding: cause({
-      summary: 'The customer submits the hosted form.',
+      summary: 'The customer submits the hosted form, which also answers what was asked for.',
       takes: [named],
       run: service.submit,
     }),
@@ -95,15 +102,15 @@ export const applicationsResource = defineResource({
     closeReview: reviewer('close', 'A reviewer closes the application without a decision.'),
     reopenReview: reviewer('reopen', 'A reviewer takes up a closed application again.'),
     requestInformation: cause({
-      summary: 'A reviewer opens a request for information.',
+      summary: 'A reviewer opens a request for information, beside those that are open.',
       takes: [
         named,
         argument(
           'request',
           z
             .strictObject({
-              requirements: z.array(requirementSchema).readonly().optional(),
-              message_id: z.string().optional(),
+              requirements: z.array(requirementSchema).max(1000).readonly().optional(),
+              message_id: z.string().min(1).optional(),
             })
             .optional(),
         ),
@@ -111,8 +118,9 @@ export const applicationsResource = defineResource({
       run: (world, id, request = {}) => service.requestInformation(world, id, request),
     }),
     respondToInformation: cause({
-      summary: 'The customer answers the open request on the hosted page.',
-      takes: [named],
+      summary:
+        'The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is missing any more the review goes on.',
+      takes: [named, argument('response', responseInput.optional())],
       run: service.respondToInformation,
     }),
   },

@@ -36,7 +36,8 @@ export const applicationMachine = defineMachine({
     review: { from: ['pending', 'submitted', 'admin_revision'], to: 'under_review' },
     respond: { from: ['request_for_information'], to: 'under_review' },
     request_information: {
-      from: ['pending', 'submitted', 'under_review', 'admin_revision'],
+      // A second request joins the one that is open.
+      from: ['pending', 'submitted', 'under_review', 'admin_revision', 'request_for_information'],
       to: 'request_for_information',
     },
     revise: { from: ['submitted', 'under_review'], to: 'admin_revision' },

@@ -1,6 +1,6 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
-import { invariant, Problem } from '../../kernel/problem.js'
+import { invariant, notFound, Problem } from '../../kernel/problem.js'
 import { getApplication, readApplication, withdraw } from './flow.js'
 import { listStatusOf } from './machines.js'
 import { type ApplicationRow, applications } from './rows.js'
@@ -85,7 +85,7 @@ export const applicationOperations = {
     emits: ['customer.kyb_status.created', 'customer.kyb_status.updated', 'customer.application.withdrawn'],
     run: ({ world, clientId }, { params, body }) => {
       const row = getApplication(world, clientId, params.application_id)
-      if (row.customer_id !== params.customer_id) throw new Problem('not-found', 'application not found')
+      if (row.customer_id !== params.customer_id) throw notFound('application')
       withdraw(world, row.id, body.reason ?? null)
     },
   }),

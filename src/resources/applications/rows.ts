@@ -3,6 +3,7 @@ import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationStatus, listStatusOf } from './machines.js'
+import type { Requirement } from './requirements.js'
 import { onboarding } from './settings.js'
 
 export const applicationTypes = ['individual', 'business'] as const
@@ -14,10 +15,22 @@ export type Decision = (typeof decisions)[number]
 export const proofOfAddress = ['missing', 'submitted_pending_review', 'approved', 'rejected'] as const
 export type ProofOfAddressStatus = (typeof proofOfAddress)[number]
 
+/** Why an application is declined (contract/events.md 4). */
+export const declineReasons = [
+  'unsupported_region',
+  'prohibited_country',
+  'prohibited_business_type',
+  'other',
+] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
+/** A request for information that waits for answers. */
 export interface OpenRequest extends JsonObject {
   readonly message_id: string
   /** Unix milliseconds. */
   readonly requested_at: number
+  /** What is still to be answered; nothing of a plain request, which any answer closes. */
+  readonly missing: readonly Requirement[]
 }
 
 export interface ApplicationRow extends Row {
@@ -28,8 +41,8 @@ export interface ApplicationRow extends Row {
   readonly decision: Decision | null
   readonly decision_method: 'manual' | 'auto' | null
   readonly proof_of_address: ProofOfAddressStatus | null
-  /** The open request for information. */
-  readonly request: OpenRequest | null
+  /** The open requests for information, oldest first. */
+  readonly requests: readonly OpenRequest[]
   readonly token: string
   /** Unix milliseconds, as all times below. */
   readonly token_expires_at: number
@@ -53,6 +66,11 @@ export const applications = defineTable<ApplicationRow>('applications', {
 /** The hosted form, with the token that opens it. */
 export function applicationUrl(world: World, row: ApplicationRow): string {
   return `${world.settings(onboarding).url}/applications/${row.id}?token=${row.token}`
+}
+
+/** Whether its token opens it: until it expires, and as long as a request for information waits for the customer. */
+export function hasLiveToken(world: World, row: ApplicationRow): boolean {
+  return row.token_expires_at > world.now || row.requests.length > 0
 }
 
 export function openRequestTimes(request: OpenRequest) {

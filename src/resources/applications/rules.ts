@@ -1,9 +1,11 @@
+import { canonicalJson } from '../../kernel/json.js'
 import { canMove } from '../../kernel/machine.js'
-import { Problem } from '../../kernel/problem.js'
+import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
 import { applicationMachine } from './machines.js'
-import type { ApplicationRow } from './rows.js'
+import type { Answer, Requirement, ResponseInput } from './requirements.js'
+import type { ApplicationRow, OpenRequest } from './rows.js'
 
-/** What is refused, and why. */
+/** What is refused, and why; and what answers a request for information (specification, Emission rule 8). */
 
 /** @throws Problem 409 when the application already has a decision */
 export function requireUndecided({ status }: ApplicationRow): void {
@@ -11,4 +13,80 @@ export function requireUndecided({ status }: ApplicationRow): void {
   throw new Problem('conflict', 'application already has a decision', {
     hint: `the application is ${status}; only an undecided one can be withdrawn`,
   })
+}
+
+/** @throws Problem 409 for the `message_id` of a request that is open: it tells two requests apart */
+export function requireOtherMessage(open: readonly OpenRequest[], messageId: string): void {
+  if (open.every(({ message_id }) => message_id !== messageId)) return
+  throw new Problem('conflict', 'A request for information with this message_id is open already.', {
+    hint: 'leave message_id out, or give each request another one',
+  })
+}
+
+/** What a response comes to. */
+interface Answered {
+  /** To which something was answered. */
+  readonly touched: readonly OpenRequest[]
+  /** What is still to be answered. */
+  readonly open: readonly OpenRequest[]
+}
+
+/**
+ * Each entity and each question is answered for itself; a request closes when nothing of it is missing, and a plain one
+ * with any answer. A text alone leaves a question open that requires a document.
+ * @throws Problem 400 for a request or a requirement that is not open
+ */
+export function answered(requests: readonly OpenRequest[], { message_id, answers }: ResponseInput): Answered {
+  const meant = requests.filter((request) => message_id === undefined || request.message_id === message_id)
+  if (message_id !== undefined && meant.length === 0) {
+    const message = `is not that of an open request: ${requests.map((request) => request.message_id).join(', ')}`
+    throw invalidFields([{ field: 'message_id', message, code: 'not_open' }])
+  }
+  if (answers === undefined)
+    return { touched: meant, open: requests.filter((request) => !meant.includes(request)) }
+  requireOpen(meant, answers)
+  const touched = meant.filter(
+    ({ missing }) => missing.length === 0 || answers.some((answer) => missing.some(isAbout(answer))),
+  )
+  const open = requests.flatMap((request) => {
+    if (!touched.includes(request)) return [request]
+    const missing = request.missing.filter(
+      (requirement) =>
+        !answers.some((answer) => isAbout(answer)(requirement) && satisfies(answer, requirement)),
+    )
+    return missing.length === 0 ? [] : [{ ...request, missing }]
+  })
+  return { touched, open }
+}
+
+function requireOpen(requests: readonly OpenRequest[], answers: readonly Answer[]): void {
+  const missing = requests.flatMap((request) => request.missing)
+  const errors = answers.flatMap((answer, index): FieldError[] =>
+    missing.some(isAbout(answer))
+      ? []
+      : [{ field: `answers.${index}`, message: 'answers nothing that is asked for', code: 'not_open' }],
+  )
+  if (errors.length > 0) throw invalidFields(errors, `what is asked for: ${JSON.stringify(missing)}`)
+}
+
+function isAbout(answer: Answer): (requirement: Requirement) => boolean {
+  return (requirement) => {
+    if (requirement.type === 'document' && answer.type === 'document') {
+      const { document_type, purpose, entity = null } = answer
+      return (
+        requirement.document_type === document_type &&
+        requirement.purpose === purpose &&
+        canonicalJson(requirement.entity ?? null) === canonicalJson(entity)
+      )
+    }
+    if (requirement.type === 'field' && answer.type === 'field') return requirement.path === answer.path
+    if (requirement.type === 'question' && answer.type === 'question')
+      return answer.key !== undefined ? requirement.key === answer.key : requirement.prompt === answer.prompt
+    return false
+  }
+}
+
+function satisfies(answer: Answer, requirement: Requirement): boolean {
+  const needsDocument = requirement.type === 'question' && requirement.require_document === true
+  return !needsDocument || (answer.type === 'question' && answer.document === true)
 }

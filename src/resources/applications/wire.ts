@@ -6,34 +6,6 @@ import { isoTime } from '../../kernel/clock.js'
 import { applicationMachine } from './machines.js'
 import { type ApplicationRow, applicationTypes, decisions, proofOfAddress } from './rows.js'
 
-/** One thing a reviewer asks for (specification, Emission rule 8; contract/events.md). */
-export const requirementSchema = z
-  .discriminatedUnion('type', [
-    z.strictObject({
-      type: z.literal('document'),
-      // Exactly one of the two.
-      document_type: z.string().exactOptional(),
-      purpose: z.string().exactOptional(),
-      entity: z
-        .union([
-          z.strictObject({ kind: z.enum(['business', 'edd']) }),
-          z.strictObject({ kind: z.literal('individual'), id: z.string() }),
-        ])
-        .exactOptional(),
-      status: z.enum(['missing', 'on_file']).exactOptional().describe('`on_file` asks for a replacement.'),
-    }),
-    z.strictObject({ type: z.literal('field'), path: z.string() }),
-    z.strictObject({
-      type: z.literal('question'),
-      key: z.string().exactOptional(),
-      prompt: z.string(),
-      require_document: z.boolean().exactOptional(),
-    }),
-  ])
-  .meta({ id: 'Requirement' })
-
-export type Requirement = z.output<typeof requirementSchema>
-
 const statusSchema = z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' })
 const typeSchema = z.enum(applicationTypes)
 

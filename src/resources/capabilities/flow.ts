@@ -1,10 +1,12 @@
 import type * as z from 'zod'
 import { present } from '../../contract/present.js'
+import type { Fact } from '../../kernel/fact.js'
 import { canonicalJson } from '../../kernel/json.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
-import { type CustomerRow, customers, getCustomer } from '../customers/index.js'
+import { type CustomerRow, customers, getCustomer, isActive } from '../customers/index.js'
+import type { TermsMoved } from '../legal/index.js'
 import { assetsOn } from './assets.js'
 import { type FxCurrency, fxCurrencies } from './currencies.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
@@ -23,6 +25,8 @@ import {
   type FxDirection,
   fxCurrencyChanges,
   type NetworkPart,
+  statusBy,
+  termsRequirements,
 } from './rows.js'
 import { requireActive, requireCapability, requireCapabilityService, requireFxCurrency } from './rules.js'
 import type { capabilityInput, exceptionInput, fxCurrencyInput, fxCurrencyList, networkList } from './wire.js'
@@ -42,6 +46,23 @@ export function listNetworks(
     ...(include.includes('assets') && { assets: assetsOn(world, id).map(({ symbol }) => symbol) }),
     ...(include.includes('rails') && { rails: [...railsFrom(id)] }),
   }))
+}
+
+/** Reaction: what a customer can do follows from its acceptance of the terms. Events carry no link that has a token in it. */
+export function followTerms(world: World, { object, client_id }: Fact<TermsMoved>): void {
+  const customer = world.table(customers).get(object.customer_id)
+  if (customer === undefined || !isActive(customer)) return
+  for (const capability of capabilities) {
+    if (capabilityRow(world, customer.id, capability) !== undefined) continue
+    const requirements = termsRequirements(world, customer).map(({ url: _, ...requirement }) => requirement)
+    const status = statusBy(customer, object.accepted)
+    world.record(capabilityStatusUpdated, client_id, {
+      customer_id: customer.id,
+      capability,
+      status,
+      requirements,
+    })
+  }
 }
 
 /** @throws Problem 404 for the customer, 503 while the capability service is down */

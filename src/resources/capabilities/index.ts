@@ -1,8 +1,16 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
-import { defineResource } from '../../contract/resource.js'
+import { defineResource, on } from '../../contract/resource.js'
+import { termsMoved } from '../legal/index.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
-import { clearException, raiseException, setCapability, setCapabilityService, setFxCurrency } from './flow.js'
+import {
+  clearException,
+  followTerms,
+  raiseException,
+  setCapability,
+  setCapabilityService,
+  setFxCurrency,
+} from './flow.js'
 import { exceptionMachine } from './machines.js'
 import { capabilityOperations, customerCapabilityOperations } from './operations.js'
 import { capabilityOutages, customerCapabilities, exceptions, fxCurrencyChanges } from './rows.js'
@@ -44,6 +52,7 @@ export const capabilitiesResource = defineResource({
   tables: [customerCapabilities, fxCurrencyChanges, capabilityOutages, exceptions],
   machines: [exceptionMachine],
   events: [capabilityStatusUpdated, exceptionCreated, exceptionCleared],
+  reactions: [on(termsMoved, followTerms)],
   operations: { capabilities: capabilityOperations, customers: customerCapabilityOperations },
   settings: [assetSettings],
   causes: {

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import type { Json } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
+import { getApplication, hasLiveToken } from '../applications/index.js'
 import { type CustomerRow, isActive } from '../customers/index.js'
+import { acceptanceUrl, outstandingOf } from '../legal/index.js'
 import type { ExceptionStatus } from './machines.js'
 
 /** What a customer may be able to do beyond the ordinary: the only one that is known. */
@@ -58,11 +60,33 @@ export function capabilityRow(
   return world.table(customerCapabilities).find('of', `${customerId} ${capability}`)
 }
 
-/** Until a cause has set it, a capability is available to an active customer and to no other. */
+/** Until a cause has set it, a capability is available to an active customer that has accepted the terms. */
 export function capabilityOf(world: World, customer: CustomerRow, capability: Capability): CapabilityState {
   const row = capabilityRow(world, customer.id, capability)
   if (row !== undefined) return { capability, status: row.status, requirements: row.requirements }
-  return { capability, status: isActive(customer) ? 'available' : 'unavailable', requirements: [] }
+  const requirements = termsRequirements(world, customer)
+  return { capability, status: statusBy(customer, requirements.length === 0), requirements }
+}
+
+export function statusBy(customer: CustomerRow, accepted: boolean): CapabilityStatus {
+  if (!isActive(customer)) return 'unavailable'
+  return accepted ? 'available' : 'action_required'
+}
+
+export function termsRequirements(world: World, customer: CustomerRow): readonly CapabilityRequirement[] {
+  const outstanding = outstandingOf(world, customer.id)
+  if (outstanding.length === 0) return []
+  const application = getApplication(world, customer.client_id, customer.application_id)
+  // A link whose token has expired opens nothing.
+  const link = hasLiveToken(world, application) ? { url: acceptanceUrl(world, customer) } : {}
+  return outstanding.map(({ key, version, title }) => ({
+    type: 'terms_acceptance',
+    key,
+    version,
+    title,
+    ...link,
+    severity: 'required',
+  }))
 }
 
 /** What was changed about a currency: null is as before. */

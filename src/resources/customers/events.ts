@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { guardPoint } from '../../kernel/guard.js'
-import { applicationTypes } from '../applications/index.js'
+import { applicationTypes, declineReasons } from '../applications/index.js'
 import { kybInEvents } from './machines.js'
-import { type CustomerRow, linkStatuses } from './rows.js'
+import { type CustomerRow, linkStatuses, proofReasons } from './rows.js'
 import { linkLife, linkUrl } from './wire.js'
 
 /** Before a customer is deleted. */
@@ -82,7 +82,7 @@ export const kybStatusUpdated = defineEvent('customer.kyb_status.updated', {
       customer_id: ksuid,
       kyb_status: kybStatus,
       external_id: z.string().exactOptional(),
-      reason_code: z.string().exactOptional(),
+      reason_code: z.enum([...proofReasons, ...declineReasons]).exactOptional(),
     })
     .meta({ id: 'KybStatusUpdatedEvent' }),
   sample: ({ id }) => ({

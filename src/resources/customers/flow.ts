@@ -24,8 +24,16 @@ import {
   linkUpdated,
 } from './events.js'
 import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './machines.js'
-import { type CustomerRow, customers, kycStatusOf, type LinkStatus, statuses, statusOf } from './rows.js'
-import { requireFreeName, requireSubClient } from './rules.js'
+import {
+  type CustomerRow,
+  customers,
+  kycStatusOf,
+  type LinkStatus,
+  type ReasonCode,
+  statuses,
+  statusOf,
+} from './rows.js'
+import { requireFreeName, requireOther, requireSubClient } from './rules.js'
 import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
 
 /** @throws Problem 400 when the sub-client is not one of this client, or (observed quirks) the name is taken */
@@ -46,7 +54,8 @@ export function createCustomer(
     name: input.name,
     email: null,
     customer_type: input.customer_type,
-    external_id: input.external_id ?? null,
+    // Empty is absent.
+    external_id: input.external_id || null,
     sub_client_id: input.sub_client_id ?? null,
     is_sub_client: input.is_sub_client ?? false,
     kyb: kybMachine.initial,
@@ -160,7 +169,7 @@ function filtersOf(query: CustomerQuery): CustomerTest[] {
     created_at_to: to,
   } = query
   const text = search?.toLowerCase()
-  equal('external_id', query.external_id, (row) => row.external_id)
+  equal('external_id', query.external_id || undefined, (row) => row.external_id)
   equal('sub_client_id', query.sub_client_id, (row) => row.sub_client_id)
   equal('is_sub_client', query.is_sub_client === true ? 'true' : undefined, (row) =>
     String(row.is_sub_client),
@@ -223,7 +232,10 @@ export function setSubClient(
   subClientId: string | null,
 ): CustomerRow {
   const row = getCustomer(world, clientId, id)
-  if (subClientId !== null) requireSubClient(world, clientId, subClientId)
+  if (subClientId !== null) {
+    requireOther(id, subClientId)
+    requireSubClient(world, clientId, subClientId)
+  }
   return world.update(customers, row, { sub_client_id: subClientId, updated_at: world.now })
 }
 
@@ -242,7 +254,7 @@ export function moveKyb(
   world: World,
   id: string,
   action: KybAction,
-  reasonCode: string | null = null,
+  reasonCode: ReasonCode | null = null,
 ): CustomerRow {
   const row = customerOf(world, id)
   const kyb = world.move(kybMachine, row.id, row.kyb, action)
@@ -272,13 +284,24 @@ const followed: Partial<Record<ApplicationMoved['action'], KybAction>> = {
   withdraw: 'withdraw',
   request_information: 'request_information',
   respond: 'answer_information',
+  submit: 'answer_information',
+}
+
+/** How the hosted check ends with the application; nothing tells of it but the decision. */
+const checked: Partial<Record<ApplicationMoved['action'], LinkStatus>> = {
+  approve: 'approved',
+  decline: 'rejected',
+  suspend: 'rejected',
+  withdraw: 'expired',
 }
 
 /** The customer follows its application. */
 export function followApplication(world: World, fact: Fact<ApplicationMoved>): void {
   const moved = fact.object
   const application = getApplication(world, fact.client_id, moved.application_id)
+  const link_status = checked[moved.action]
   const row = world.update(customers, getCustomer(world, fact.client_id, moved.customer_id), {
+    ...(link_status !== undefined && { link_status, link_updated_at: world.now }),
     application_status: application.status,
     decision: application.decision,
     reason_code: moved.reason_code,
@@ -317,7 +340,17 @@ export function proofOfAddress(
     if (outcome === 'submitted') submitProofOfAddress(world, application_id)
     else settleProofOfAddress(world, application_id, outcome)
   }
-  if (customerOf(world, id).kyb !== 'frozen') return
-  if (outcome === 'approved') moveKyb(world, id, 'unfreeze', 'proof_of_address_approved')
-  if (outcome === 'rejected') moveKyb(world, id, 'keep_frozen', 'proof_of_address_rejected')
+  if (outcome === 'submitted') return
+  const row = customerOf(world, id)
+  const reason = outcome === 'approved' ? 'proof_of_address_approved' : 'proof_of_address_rejected'
+  if (row.kyb === 'frozen') moveKyb(world, id, outcome === 'approved' ? 'unfreeze' : 'keep_frozen', reason)
+  else tellReason(world, row, reason)
+}
+
+/** Tells why, where the status stays as it was told before. What was never told has no update. */
+function tellReason(world: World, row: CustomerRow, reason_code: ReasonCode): void {
+  const kyb_status = kybInEvents[row.kyb]
+  if (kyb_status === null || !row.kyb_recorded) return
+  const told = present({ customer_id: row.id, kyb_status, external_id: row.external_id })
+  world.record(kybStatusUpdated, row.client_id, { ...told, reason_code })
 }

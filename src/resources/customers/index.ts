@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
-import { applicationMoved, linkExpired, named, reason } from '../applications/index.js'
+import { applicationMoved, linkExpired, named } from '../applications/index.js'
 import {
   customerCreated,
   customerDeleted,
@@ -14,7 +14,7 @@ import {
 import { customerOf, followApplication, moveKyb, proofOfAddress, updateLink } from './flow.js'
 import { kybMachine } from './machines.js'
 import { customerOperations } from './operations.js'
-import { customers, linkStatuses } from './rows.js'
+import { customers, freezeReasons, linkStatuses, unfreezeReasons } from './rows.js'
 
 export {
   customerCreated,
@@ -25,7 +25,7 @@ export {
 } from './events.js'
 export { getCustomer, moveKyb } from './flow.js'
 export { kybInEvents, kybMachine } from './machines.js'
-export { type CustomerRow, customers, isActive, isFrozen } from './rows.js'
+export { type CustomerRow, customers, type FreezeReason, freezeReasons, isActive, isFrozen } from './rows.js'
 
 /** What becomes of a proof of address. */
 function proof(outcome: Parameters<typeof proofOfAddress>[2], summary: string) {
@@ -60,7 +60,10 @@ export const customersResource = defineResource({
         'Freezes an active customer; the reason is the missing proof of address unless another is given.',
       takes: [
         named,
-        argument('options', z.strictObject({ reason_code: z.string().nullable().optional() }).optional()),
+        argument(
+          'options',
+          z.strictObject({ reason_code: z.enum(freezeReasons).nullable().optional() }).optional(),
+        ),
       ],
       run(world, id, { reason_code = 'pending_proof_of_address' } = {}) {
         moveKyb(world, id, 'freeze', reason_code)
@@ -68,9 +71,12 @@ export const customersResource = defineResource({
     }),
     unfreezeCustomer: cause({
       summary: 'Lets a frozen customer transact again.',
-      takes: [named, reason],
-      run(world, id, { reason_code = null }: { reason_code?: string | null | undefined } = {}) {
-        moveKyb(world, id, 'unfreeze', reason_code)
+      takes: [
+        named,
+        argument('options', z.strictObject({ reason_code: z.enum(unfreezeReasons).optional() }).optional()),
+      ],
+      run(world, id, options = {}) {
+        moveKyb(world, id, 'unfreeze', options.reason_code ?? null)
       },
     }),
     submitProofOfAddress: proof('submitted', 'The customer submits a proof of address.'),

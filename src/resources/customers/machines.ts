@@ -1,8 +1,11 @@
 import { defineMachine } from '../../kernel/machine.js'
 
+const undecided = ['pending', 'info_requested', 'in_review', 'partner_review'] as const
+
 /**
- * Whether a customer may transact (specification, Customer KYB status and application). `info_requested` and `withdrawn`
- * are told by events; on reads `kyb_status` stays `pending` for both, and `status` says which (docs/decisions/0005).
+ * Whether a customer may transact (specification, Customer KYB status and application). `info_requested`, `in_review` and
+ * `withdrawn` are told by events; on reads `kyb_status` stays `pending` for them, and `status` says which
+ * (docs/decisions/0005).
  */
 export const kybMachine = defineMachine({
   name: 'customer',
@@ -10,6 +13,7 @@ export const kybMachine = defineMachine({
   states: [
     'pending',
     'info_requested',
+    'in_review',
     'partner_review',
     'active',
     'frozen',
@@ -18,13 +22,13 @@ export const kybMachine = defineMachine({
     'withdrawn',
   ],
   moves: {
-    approve: { from: ['pending', 'info_requested', 'partner_review'], to: 'active' },
-    reject: { from: ['pending', 'info_requested', 'partner_review'], to: 'rejected' },
-    auto_decline: { from: ['pending', 'info_requested', 'partner_review'], to: 'auto_declined' },
-    request_information: { from: ['pending', 'partner_review'], to: 'info_requested' },
-    answer_information: { from: ['info_requested'], to: 'pending' },
-    review_by_partner: { from: ['pending'], to: 'partner_review' },
-    withdraw: { from: ['pending', 'info_requested', 'partner_review'], to: 'withdrawn' },
+    approve: { from: undecided, to: 'active' },
+    reject: { from: undecided, to: 'rejected' },
+    auto_decline: { from: undecided, to: 'auto_declined' },
+    request_information: { from: ['pending', 'in_review', 'partner_review'], to: 'info_requested' },
+    answer_information: { from: ['info_requested'], to: 'in_review' },
+    review_by_partner: { from: ['pending', 'in_review'], to: 'partner_review' },
+    withdraw: { from: undecided, to: 'withdrawn' },
     freeze: { from: ['active'], to: 'frozen' },
     keep_frozen: { from: ['frozen'], to: 'frozen' },
     unfreeze: { from: ['frozen'], to: 'active' },
@@ -38,6 +42,7 @@ export type KybAction = keyof typeof kybMachine.moves
 export const kybOnReads = {
   pending: 'pending',
   info_requested: 'pending',
+  in_review: 'pending',
   partner_review: 'partner_review',
   active: 'active',
   frozen: 'frozen',
@@ -50,6 +55,7 @@ export const kybOnReads = {
 export const kybInEvents = {
   pending: null,
   info_requested: 'info_requested',
+  in_review: 'in_review',
   partner_review: 'partner_review',
   active: 'approved',
   frozen: 'frozen',
@@ -58,10 +64,11 @@ export const kybInEvents = {
   withdrawn: 'withdrawn',
 } as const satisfies Record<KybState, string | null>
 
-/** The status that the identity provider of a KYB link would show. */
+/** The status that the identity provider of a KYB link would show of a customer whose application it has. */
 export const providerStatus = {
-  pending: 'not_started',
+  pending: 'in_review',
   info_requested: 'requires_info',
+  in_review: 'in_review',
   partner_review: 'in_review',
   active: 'approved',
   frozen: 'frozen',

@@ -1,5 +1,5 @@
 import { defineTable, type Row } from '../../kernel/table.js'
-import type { ApplicationStatus, ApplicationType, Decision } from '../applications/index.js'
+import type { ApplicationStatus, ApplicationType, Decision, DeclineReason } from '../applications/index.js'
 import { type KybState, kybOnReads } from './machines.js'
 
 export const linkStatuses = [
@@ -30,7 +30,7 @@ export interface CustomerRow extends Row {
   /** Follow the application, by a reaction, so that lists can be filtered and sorted by them. */
   readonly application_status: ApplicationStatus
   readonly decision: Decision | null
-  readonly reason_code: string | null
+  readonly reason_code: ReasonCode | null
   readonly created_at: number
   readonly updated_at: number
 }
@@ -96,3 +96,15 @@ export const customers = defineTable<CustomerRow>('customers', {
     kyc_status: kycStatusOf,
   },
 })
+
+/** What a proof of address has to do with a freeze (specification, Emission rule 6). */
+export const proofReasons = [
+  'pending_proof_of_address',
+  'proof_of_address_rejected',
+  'proof_of_address_approved',
+] as const
+export const freezeReasons = ['pending_proof_of_address', 'proof_of_address_rejected'] as const
+export type FreezeReason = (typeof freezeReasons)[number]
+export const unfreezeReasons = ['proof_of_address_approved'] as const
+
+export type ReasonCode = (typeof proofReasons)[number] | DeclineReason

@@ -13,6 +13,13 @@ export function requireSubClient(world: World, clientId: string, id: string): vo
   ])
 }
 
+/** @throws Problem 400 for a customer that is to be its own sub-client */
+export function requireOther(id: string, subClientId: string): void {
+  if (id !== subClientId) return
+  const message = 'is the customer itself'
+  throw invalidFields([{ field: 'sub_client_id', message, code: 'unknown_sub_client' }])
+}
+
 /** Observed quirks. @throws Problem 409 when the client has a customer of this name */
 export function requireFreeName(world: World, clientId: string, name: string): void {
   const lower = name.toLowerCase()

@@ -9,20 +9,15 @@ import {
   applicationTypes,
   applicationUrl,
   decisions,
+  declineReasons,
   getApplication,
+  hasLiveToken,
   onboarding,
 } from '../applications/index.js'
 import { kybOnReads, providerStatus } from './machines.js'
 import { type CustomerRow, customers, kycStatusOf, linkStatuses, statuses, statusOf } from './rows.js'
 
 const kybStatuses = ['active', 'pending', 'partner_review', 'rejected', 'frozen', 'auto_declined'] as const
-
-const declineReasons: readonly string[] = [
-  'unsupported_region',
-  'prohibited_country',
-  'prohibited_business_type',
-  'other',
-]
 
 /** Hosted identity checks stay open as long as the application token. */
 export const linkLife = 30 * 86_400_000
@@ -101,7 +96,7 @@ export const customerCreate = z
   .object({
     name: z.string().min(3).max(100).regex(/\S/, 'must not be blank'),
     customer_type: typeSchema,
-    external_id: z.string().min(1).max(255).optional(),
+    external_id: z.string().max(512).optional(),
     sub_client_id: ksuid.optional(),
     is_sub_client: z.boolean().optional(),
   })
@@ -169,11 +164,18 @@ export function presentLink(world: World, row: CustomerRow): z.output<typeof lin
   }
 }
 
+/** Before anything was submitted the provider has nothing to look at. */
+function providerStatusOf({ kyb, application_status, decision }: CustomerRow) {
+  if (kyb !== 'pending') return providerStatus[kyb]
+  if (decision === 'approved') return 'approved'
+  return application_status === 'pending' ? 'not_started' : providerStatus.pending
+}
+
 export function presentCustomer(world: World, row: CustomerRow): z.output<typeof customerSchema> {
   const application = getApplication(world, row.client_id, row.application_id)
   const status = statusOf(row)
   const url = applicationUrl(world, application)
-  const open = application.token_expires_at > world.now
+  const open = hasLiveToken(world, application)
   const subClient = row.sub_client_id === null ? undefined : world.table(customers).get(row.sub_client_id)
   const observed = world.rules.quirks === 'observed'
   const declined = row.decision === 'declined' || row.decision === 'auto_declined'
@@ -187,7 +189,7 @@ export function presentCustomer(world: World, row: CustomerRow): z.output<typeof
     kyb_status: kybOnReads[row.kyb],
     kyc_status: observed && row.decision === 'approved' ? ('pending' as const) : kycStatusOf(row),
     kyb_links: [presentLink(world, row)],
-    provider_statuses: [{ provider_id: provider, status: providerStatus[row.kyb] }],
+    provider_statuses: [{ provider_id: provider, status: providerStatusOf(row) }],
     application_id: row.application_id,
     application_status: row.application_status,
     application_url: open ? url : null,

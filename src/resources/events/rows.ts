@@ -9,6 +9,8 @@ export interface EventRow extends Row {
   /** Unix milliseconds. */
   readonly created: number
   readonly object: JsonObject
+  /** Of the sandbox's simulation that brought it about; absent for all others. */
+  readonly simulation_id?: string
 }
 
 export const events = defineTable<EventRow>('events', { scope: (row) => row.client_id })

@@ -4,6 +4,7 @@ import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, applicationOf, applications, renewToken } from '../applications/index.js'
 import { type DocumentKey, documentKeys, firstRevisions, type Revision } from './documents.js'
+import { termsMoved } from './events.js'
 import {
   type AttestationRow,
   type AttestationType,
@@ -11,12 +12,15 @@ import {
   attestations,
   attestationsOf,
   attestorsOf,
+  type Disclosure,
   dateOf,
+  disclosuresOf,
   inForce,
   outstandingOf,
   type RevisionRow,
   revisions,
   revisionsOf,
+  type TermsRow,
   terms,
 } from './rows.js'
 import { requireAttestable, requireNewVersion } from './rules.js'
@@ -63,12 +67,32 @@ export function publishRevision(world: World, input: RevisionInput): RevisionRow
 
 /** The customer has to accept the documents in force, whatever it accepted before. */
 export function makeOutstanding(world: World, customerId: string, clientId: string): void {
-  world.insert(terms, {
-    id: customerId,
-    client_id: clientId,
-    outstanding: documentKeys,
-    deleted_at: null,
-  })
+  changeTerms(world, customerId, clientId, { outstanding: documentKeys })
+}
+
+/** The customer has to accept a disclosure as well; another version of it takes the place of the one before. */
+export function requireDisclosure(world: World, id: string, disclosure: Disclosure): void {
+  const { customer_id, client_id } = applicationOf(world, id)
+  const others = disclosuresOf(world, customer_id).filter(
+    ({ disclosure_id }) => disclosure_id !== disclosure.disclosure_id,
+  )
+  changeTerms(world, customer_id, client_id, { disclosures: [...others, disclosure] })
+}
+
+function changeTerms(
+  world: World,
+  customerId: string,
+  clientId: string,
+  change: Partial<Pick<TermsRow, 'outstanding' | 'disclosures'>>,
+): void {
+  const before = world.table(terms).get(customerId)
+  const { outstanding = [], disclosures = [] } = before ?? {}
+  const id = customerId
+  const row = { id, client_id: clientId, outstanding, disclosures, deleted_at: null, ...change }
+  world.insert(terms, row)
+  const accepted = row.outstanding.length === 0
+  if (accepted !== (outstanding.length === 0))
+    world.record(termsMoved, clientId, { customer_id: customerId, accepted })
 }
 
 /** As {@link makeOutstanding}, and the link that asks for it works: a token that ran out is renewed. */
@@ -96,6 +120,17 @@ export function signOutstanding(world: World, id: string): void {
       attested_at: world.now,
     })
   }
+  for (const { disclosure_id, disclosure_version } of disclosuresOf(world, application.customer_id)) {
+    record(world, application, {
+      applicant_id: application.customer_id,
+      type: 'terms_of_service',
+      document_key: null,
+      version: null,
+      disclosure_id,
+      disclosure_version,
+      attested_at: world.now,
+    })
+  }
 }
 
 type Attested = Omit<
@@ -115,8 +150,11 @@ function record(world: World, application: ApplicationRow, attested: Attested): 
     deleted_at: null,
   })
   const row = world.table(terms).get(customer_id)
-  if (row === undefined || attested.document_key === null) return
-  world.update(terms, row, { outstanding: row.outstanding.filter((key) => key !== attested.document_key) })
+  if (row === undefined) return
+  changeTerms(world, customer_id, client_id, {
+    outstanding: row.outstanding.filter((key) => key !== attested.document_key),
+    disclosures: row.disclosures.filter(({ disclosure_id }) => disclosure_id !== attested.disclosure_id),
+  })
 }
 
 /** What an application has accepted and has yet to accept. */
@@ -132,6 +170,7 @@ export function readAcceptance(world: World, application: ApplicationRow): z.out
         attestation_type: acceptedBy[key],
       }),
     ),
+    outstanding_disclosures: disclosuresOf(world, application.customer_id).map(present),
     attestors: attestorsOf(world, application),
     accepted_agreements: [...agreementsOf(world, application)].map(([attestation_type, version]) =>
       present({ attestation_type, version }),

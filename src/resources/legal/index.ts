@@ -3,18 +3,29 @@ import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
 import { named } from '../applications/index.js'
 import { customerCreated } from '../customers/index.js'
-import { askAgain, askEveryone, makeOutstanding, publishRevision, signOutstanding } from './flow.js'
+import { termsMoved } from './events.js'
+import {
+  askAgain,
+  askEveryone,
+  makeOutstanding,
+  publishRevision,
+  requireDisclosure,
+  signOutstanding,
+} from './flow.js'
 import { acceptanceOperations, legalOperations } from './operations.js'
 import { attestations, revisions, terms } from './rows.js'
 import { legalSettings } from './settings.js'
-import { indexEntry, presentEntry, revisionInput } from './wire.js'
+import { disclosureInput, indexEntry, presentEntry, revisionInput } from './wire.js'
 
+export { type TermsMoved, termsMoved } from './events.js'
+export { acceptanceUrl, outstandingOf } from './rows.js'
 export { requireAcceptedTerms } from './rules.js'
 
 export const legalResource = defineResource({
   name: 'legal',
   tables: [revisions, terms, attestations],
   settings: [legalSettings],
+  facts: [termsMoved],
   reactions: [
     on(customerCreated, (world, { object, client_id }) => {
       if (world.settings(legalSettings).terms === 'outstanding')
@@ -35,6 +46,12 @@ export const legalResource = defineResource({
         "The documents in force have to be accepted (again): by one customer, named by its id or its application's, or by every one.",
       takes: [argument('id', z.string().optional())],
       run: (world, id) => (id === undefined ? askEveryone(world) : askAgain(world, id)),
+    }),
+    requireDisclosure: cause({
+      summary:
+        'A disclosure has to be accepted beside the documents, such as the terms of a product. Money moves without it.',
+      takes: [named, argument('disclosure', disclosureInput)],
+      run: (world, id, { url = null, ...disclosure }) => requireDisclosure(world, id, { ...disclosure, url }),
     }),
     acceptTerms: cause({
       summary: 'The customer accepts on the hosted page all that is outstanding.',

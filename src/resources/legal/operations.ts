@@ -78,6 +78,7 @@ export const acceptanceOperations = {
     auth: 'key-or-application',
     body: attestationBody,
     problems: ['not-found'],
+    emits: ['customer.capability_status.updated'],
     gap: '0007',
     run: (context, { params, body }) =>
       attest(context.world, applicationOf(context, params.application_id), body),

@@ -1,8 +1,8 @@
 import { isoTime } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
-import type { ApplicationRow } from '../applications/index.js'
-import { getCustomer } from '../customers/index.js'
+import { type ApplicationRow, getApplication, onboarding } from '../applications/index.js'
+import { type CustomerRow, getCustomer } from '../customers/index.js'
 import { type DocumentKey, firstRevisions, type Revision } from './documents.js'
 
 export const attestationTypes = [
@@ -26,10 +26,22 @@ export interface RevisionRow extends Row, Revision {}
 
 export const revisions = defineTable<RevisionRow>('legal_revisions', { filters: { key: (row) => row.key } })
 
-/** The documents that a customer has yet to accept, in the revision then in force. Its id is the customer's. */
+/** A statement that is accepted beside the documents, such as the terms of one product. */
+export interface Disclosure {
+  readonly disclosure_id: string
+  readonly disclosure_version: string
+  readonly title: string
+  /** Where its text is. */
+  readonly url: string | null
+}
+
+/** What a customer has yet to accept. Its id is the customer's. */
 export interface TermsRow extends Row {
   readonly client_id: string
+  /** In the revision then in force. */
   readonly outstanding: readonly DocumentKey[]
+  /** One version of each. */
+  readonly disclosures: readonly Disclosure[]
 }
 
 export const terms = defineTable<TermsRow>('legal_terms', { scope: (row) => row.client_id })
@@ -77,6 +89,16 @@ export function inForce(world: World, key: DocumentKey): Revision {
 export function outstandingOf(world: World, customerId: string): readonly Revision[] {
   const row = world.table(terms).get(customerId)
   return row === undefined ? [] : row.outstanding.map((key) => inForce(world, key))
+}
+
+export function disclosuresOf(world: World, customerId: string): readonly Disclosure[] {
+  return world.table(terms).get(customerId)?.disclosures ?? []
+}
+
+/** The hosted page where the customer accepts, with the token that opens it. */
+export function acceptanceUrl(world: World, customer: CustomerRow): string {
+  const { id, token } = getApplication(world, customer.client_id, customer.application_id)
+  return `${world.settings(onboarding).url}/applications/${id}/terms?token=${token}`
 }
 
 /** Oldest first. */

@@ -2,10 +2,19 @@ import type * as z from 'zod'
 import { causing, hint } from '../../contract/hints.js'
 import { type FieldError, invalidFields, Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { type ApplicationRow, getApplication, onboarding } from '../applications/index.js'
+import { type ApplicationRow, getApplication } from '../applications/index.js'
 import type { CustomerRow } from '../customers/index.js'
 import { type DocumentKey, documentKeys, type Revision } from './documents.js'
-import { acceptedBy, attestationsOf, attestorsOf, inForce, outstandingOf, revisionsOf } from './rows.js'
+import {
+  acceptanceUrl,
+  acceptedBy,
+  attestationsOf,
+  attestorsOf,
+  disclosuresOf,
+  inForce,
+  outstandingOf,
+  revisionsOf,
+} from './rows.js'
 import type { attestationBody } from './wire.js'
 
 /** What is refused, and why. */
@@ -46,6 +55,13 @@ export function requireAttestable(
       revision === null ? `names no document of ${type}` : `is not in force: ${revision.version} is`
     errors.push({ field: 'legal_document_version', message, code: 'not_in_force' })
   }
+  const disclosure = disclosuresOf(world, application.customer_id).find(
+    (each) => each.disclosure_id === disclosure_id,
+  )
+  if (disclosure !== undefined && disclosure.disclosure_version !== input.disclosure_version) {
+    const message = `is not the one that is outstanding: ${disclosure.disclosure_version} is`
+    errors.push({ field: 'disclosure_version', message, code: 'not_in_force' })
+  }
   errors.push(...orderErrors(world, application, input))
   if (errors.length > 0) throw invalidFields(errors)
   return revision
@@ -70,11 +86,11 @@ function orderErrors(world: World, application: ApplicationRow, input: Attestati
 export function requireAcceptedTerms(world: World, customer: CustomerRow): void {
   const outstanding = outstandingOf(world, customer.id)
   if (outstanding.length === 0) return
-  const { id, token, token_expires_at } = getApplication(world, customer.client_id, customer.application_id)
+  const { token_expires_at } = getApplication(world, customer.client_id, customer.application_id)
   const named = outstanding.map(({ key, title, version }) => `${title} (${key}, version ${version})`)
   const expired = token_expires_at <= world.now
   throw new Problem('terms-not-accepted', `The customer has not accepted: ${named.join(', ')}.`, {
-    resolutionUrl: `${world.settings(onboarding).url}/applications/${id}/terms?token=${token}`,
+    resolutionUrl: acceptanceUrl(world, customer),
     userMessage: `Please read and accept the ${outstanding.map(({ title }) => title).join(' and the ')} to continue.`,
     hint: hint`${causing('acceptTerms', customer.id)} signs them as on the hosted page${
       expired

@@ -39,6 +39,16 @@ export const acceptanceSchema = z
         attestation_type: typeSchema,
       }),
     ),
+    outstanding_disclosures: z.array(
+      z
+        .object({
+          disclosure_id: z.string(),
+          disclosure_version: z.string(),
+          title: z.string(),
+          url: z.string().optional(),
+        })
+        .meta({ id: 'OutstandingDisclosure' }),
+    ),
     attestors: z.array(z.object({ id: ksuid, name: z.string() })),
     accepted_agreements: z.array(z.object({ attestation_type: typeSchema, version: z.string().optional() })),
   })
@@ -58,6 +68,14 @@ export const attestationBody = z
     message: 'is required with disclosure_id',
   })
   .meta({ id: 'AttestationSubmitRequest' })
+
+/** What `sim.simulate.requireDisclosure` takes. */
+export const disclosureInput = z.strictObject({
+  disclosure_id: z.string().min(1).max(255).describe('Such as `cards_tos`.'),
+  disclosure_version: z.string().min(1).max(255),
+  title: z.string().min(1),
+  url: z.string().optional().describe('Where its text is.'),
+})
 
 /** What `sim.simulate.publishLegalDocument` takes. */
 export const revisionInput = z.strictObject({

@@ -1,5 +1,6 @@
-import { defineResource } from '../../contract/resource.js'
+import { defineResource, onEvery } from '../../contract/resource.js'
 import { callbackJob, deliverLater } from './flow/movements.js'
+import { nameSimulation } from './flow/origin.js'
 import { sandboxOperations } from './operations.js'
 import { movements, simulations } from './rows.js'
 
@@ -9,6 +10,7 @@ export { onboardingTypes } from './wire.js'
 export const sandboxResource = defineResource({
   name: 'sandbox',
   tables: [simulations, movements],
+  reactions: [onEvery(nameSimulation)],
   jobs: { [callbackJob]: deliverLater },
   operations: { sandbox: sandboxOperations },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { isoTime } from '../../kernel/clock.js'
+import { declineReasons } from '../applications/index.js'
 import type { MovementRow } from './rows.js'
 import {
   type BankRail,
@@ -33,8 +34,8 @@ export const onboardingSimulation = z
     applicant_id: z.string().min(1),
     simulation_id: z.string().min(1).max(128),
     organization_id: z.string().optional(),
-    reason_code: z.string().optional(),
-    info_request_fields: z.array(z.string()).optional(),
+    reason_code: z.enum(declineReasons).optional(),
+    info_request_fields: z.array(z.string().min(1)).max(1000, 'must have at most 1000 items').optional(),
   })
   .meta({ id: 'SimulateOnboardingRequest' })
 

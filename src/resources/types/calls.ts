@@ -77,8 +77,8 @@ export interface Api {
   readonly apiKeys: ApiKeysApi
   readonly applications: ApplicationsApi
   readonly customers: CustomersApi
-  readonly capabilities: CapabilitiesApi
   readonly legal: LegalApi
+  readonly capabilities: CapabilitiesApi
   readonly recipients: RecipientsApi
   readonly destinations: DestinationsApi
   readonly accounts: AccountsApi
@@ -244,6 +244,19 @@ export interface CustomersApi {
   listTransactions(customer_id: string, query?: CustomersListTransactionsQuery, options?: CallOptions): CustomerTransactionPage
 }
 
+/** `sim.api.legal` */
+export interface LegalApi {
+  /** Lists the legal documents in force, without their text. `GET /legal/documents` */
+  list(options?: CallOptions): LegalDocumentIndex
+
+  /**
+   * Reads a legal document with its text: the one in force, or any version. `GET
+   * /legal/documents/{document_key}`
+   * @throws Problem not-found, validation-error
+   */
+  get(document_key: string, query?: LegalGetQuery, options?: CallOptions): LegalDocument
+}
+
 /** `sim.api.capabilities` */
 export interface CapabilitiesApi {
   /**
@@ -258,19 +271,6 @@ export interface CapabilitiesApi {
    * @throws Problem validation-error
    */
   networks(query?: CapabilitiesNetworksQuery, options?: CallOptions): string[] | NetworkDetails[]
-}
-
-/** `sim.api.legal` */
-export interface LegalApi {
-  /** Lists the legal documents in force, without their text. `GET /legal/documents` */
-  list(options?: CallOptions): LegalDocumentIndex
-
-  /**
-   * Reads a legal document with its text: the one in force, or any version. `GET
-   * /legal/documents/{document_key}`
-   * @throws Problem not-found, validation-error
-   */
-  get(document_key: string, query?: LegalGetQuery, options?: CallOptions): LegalDocument
 }
 
 /** `sim.api.recipients` */
@@ -497,13 +497,14 @@ export interface WebhookTargetsApi {
   get(webhook_target_id: string, options?: CallOptions): WebhookTarget
 
   /**
-   * Changes what a target receives; its URL is fixed. `PATCH /webhooks/targets/{webhook_target_id}`
+   * Changes what a target receives; its URL is fixed. What was queued for it and is not for it any more is
+   * cancelled. `PATCH /webhooks/targets/{webhook_target_id}`
    * @throws Problem invalid-identifier, not-found, validation-error
    */
   update(webhook_target_id: string, body: WebhookTargetUpdateRequest, options?: CallOptions): WebhookTarget
 
   /**
-   * Removes a target; what was still to be delivered to it never is. `DELETE
+   * Removes a target; what was still to be delivered to it is cancelled. `DELETE
    * /webhooks/targets/{webhook_target_id}`
    * @throws Problem invalid-identifier, not-found
    */
@@ -641,14 +642,14 @@ export interface CustomersListTransactionsQuery {
   readonly ending_before?: string | undefined
 }
 
-/** The query of `sim.api.capabilities.networks`. */
-export interface CapabilitiesNetworksQuery {
-  readonly include?: ('assets' | 'rails')[] | string | undefined
-}
-
 /** The query of `sim.api.legal.get`. */
 export interface LegalGetQuery {
   readonly version?: string | undefined
+}
+
+/** The query of `sim.api.capabilities.networks`. */
+export interface CapabilitiesNetworksQuery {
+  readonly include?: ('assets' | 'rails')[] | string | undefined
 }
 
 /** The query of `sim.api.recipients.list`. */
@@ -788,10 +789,10 @@ export type OperationId =
   | 'customers.capabilities'
   | 'customers.fxCurrencies'
   | 'customers.listTransactions'
-  | 'capabilities.countries'
-  | 'capabilities.networks'
   | 'legal.list'
   | 'legal.get'
+  | 'capabilities.countries'
+  | 'capabilities.networks'
   | 'recipients.list'
   | 'recipients.create'
   | 'recipients.get'

@@ -1,6 +1,6 @@
 // Generated from the declarations by `npm run docs`; edits are overwritten.
 
-import type { BankDeposit, CryptoDeposit, LegalDocumentEntry, Requirement, SeededClient } from './objects.js'
+import type { BankDeposit, CryptoDeposit, InformationAnswer, LegalDocumentEntry, Requirement, SeededClient } from './objects.js'
 import type { Json } from '../../kernel/json.js'
 
 /** What only the platform, a reviewer, a bank or a chain can do. A refusal is a thrown Problem. */
@@ -29,7 +29,12 @@ export interface Simulate {
    * @param id Of the customer or of its application.
    */
   rejectOnboarding(id: string, options?: {
-    reason_code?: string | undefined
+    reason_code?:
+      | 'unsupported_region'
+      | 'prohibited_country'
+      | 'prohibited_business_type'
+      | 'other'
+      | undefined
   }): void
 
   /**
@@ -37,11 +42,16 @@ export interface Simulate {
    * @param id Of the customer or of its application.
    */
   autoDeclineOnboarding(id: string, options?: {
-    reason_code?: string | undefined
+    reason_code?:
+      | 'unsupported_region'
+      | 'prohibited_country'
+      | 'prohibited_business_type'
+      | 'other'
+      | undefined
   }): void
 
   /**
-   * The customer submits the hosted form.
+   * The customer submits the hosted form, which also answers what was asked for.
    * @param id Of the customer or of its application.
    */
   submitOnboarding(id: string): void
@@ -71,7 +81,7 @@ export interface Simulate {
   reopenReview(id: string): void
 
   /**
-   * A reviewer opens a request for information.
+   * A reviewer opens a request for information, beside those that are open.
    * @param id Of the customer or of its application.
    */
   requestInformation(id: string, request?: {
@@ -80,17 +90,23 @@ export interface Simulate {
   }): void
 
   /**
-   * The customer answers the open request on the hosted page.
+   * The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is
+   * missing any more the review goes on.
    * @param id Of the customer or of its application.
    */
-  respondToInformation(id: string): void
+  respondToInformation(id: string, response?: {
+    /** The request that is answered; every open one unless told. */
+    message_id?: string | undefined
+    /** What is answered; everything unless told. */
+    answers?: readonly InformationAnswer[] | undefined
+  }): void
 
   /**
    * Freezes an active customer; the reason is the missing proof of address unless another is given.
    * @param id Of the customer or of its application.
    */
   freezeCustomer(id: string, options?: {
-    reason_code?: string | null | undefined
+    reason_code?: 'pending_proof_of_address' | 'proof_of_address_rejected' | null | undefined
   }): void
 
   /**
@@ -98,7 +114,7 @@ export interface Simulate {
    * @param id Of the customer or of its application.
    */
   unfreezeCustomer(id: string, options?: {
-    reason_code?: string | undefined
+    reason_code?: 'proof_of_address_approved' | undefined
   }): void
 
   /**
@@ -136,6 +152,44 @@ export interface Simulate {
    * @param id Of the customer or of its application.
    */
   setCustomerEmail(id: string, email: string): void
+
+  /**
+   * Publishes the next revision of a document, today's unless dated otherwise, in force from its effective
+   * date on. Nobody has to accept it until `requireTerms`.
+   */
+  publishLegalDocument(revision: {
+    key: 'platform_tos' | 'platform_privacy'
+    title?: string | undefined
+    content?: string | undefined
+    version?: string | undefined
+    effective_date?: string | undefined
+  }): LegalDocumentEntry
+
+  /**
+   * The documents in force have to be accepted (again): by one customer, named by its id or its
+   * application's, or by every one.
+   */
+  requireTerms(id?: string): void
+
+  /**
+   * A disclosure has to be accepted beside the documents, such as the terms of a product. Money moves without
+   * it.
+   * @param id Of the customer or of its application.
+   */
+  requireDisclosure(id: string, disclosure: {
+    /** Such as `cards_tos`. */
+    disclosure_id: string
+    disclosure_version: string
+    title: string
+    /** Where its text is. */
+    url?: string | undefined
+  }): void
+
+  /**
+   * The customer accepts on the hosted page all that is outstanding.
+   * @param id Of the customer or of its application.
+   */
+  acceptTerms(id: string): void
 
   /** Sets what a customer can do, and what it lacks for it, from now on. */
   setCapability(customer_id: string, capability: {
@@ -182,30 +236,6 @@ export interface Simulate {
 
   /** The exception is over. */
   clearException(exception_id: string): void
-
-  /**
-   * Publishes the next revision of a document, today's unless dated otherwise, in force from its effective
-   * date on. Nobody has to accept it until `requireTerms`.
-   */
-  publishLegalDocument(revision: {
-    key: 'platform_tos' | 'platform_privacy'
-    title?: string | undefined
-    content?: string | undefined
-    version?: string | undefined
-    effective_date?: string | undefined
-  }): LegalDocumentEntry
-
-  /**
-   * The documents in force have to be accepted (again): by one customer, named by its id or its
-   * application's, or by every one.
-   */
-  requireTerms(id?: string): void
-
-  /**
-   * The customer accepts on the hosted page all that is outstanding.
-   * @param id Of the customer or of its application.
-   */
-  acceptTerms(id: string): void
 
   /** The platform stops payments to a recipient. */
   freezeRecipient(recipient_id: string): void

@@ -40,6 +40,7 @@ import type {
   TargetCreatedEvent,
   TargetDeletedEvent,
   TargetUpdatedEvent,
+  UserDeletedEvent,
   UserEvent,
   WalletDepositEvent,
   WalletEvent,
@@ -71,7 +72,7 @@ export interface CustomerEvent<Type extends string, Payload> extends EventEnvelo
 export interface EventMap {
   'user.created': ResourceEvent<'user.created', UserEvent>
   'user.updated': ResourceEvent<'user.updated', UserEvent>
-  'user.deleted': ResourceEvent<'user.deleted', UserEvent>
+  'user.deleted': ResourceEvent<'user.deleted', UserDeletedEvent>
   'api_key.created': ResourceEvent<'api_key.created', ApiKeyCreatedEvent>
   'api_key.deleted': ResourceEvent<'api_key.deleted', ApiKeyDeletedEvent>
   'customer.kyb_application.submitted': CustomerEvent<'customer.kyb_application.submitted', ApplicationSubmittedEvent>

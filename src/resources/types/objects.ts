@@ -614,6 +614,58 @@ export type DestinationResponse =
   | FiatUSDestinationResponse
   | FiatIBANDestinationResponse
 
+export type DocumentPurpose =
+  | 'business_formation'
+  | 'business_bylaws'
+  | 'business_proof_of_address'
+  | 'business_source_of_funds'
+  | 'business_nature_of_business'
+  | 'business_shareholder_registry'
+  | 'individual_identity'
+  | 'individual_proof_of_address'
+  | 'individual_source_of_wealth'
+  | 'edd_regulatory_license'
+  | 'edd_financial_docs'
+  | 'edd_aml_audit'
+
+export type DocumentType =
+  | 'certificate_of_incorporation'
+  | 'articles_of_incorporation'
+  | 'certificate_of_good_standing'
+  | 'corporate_registry_extract'
+  | 'shareholder_registry'
+  | 'bank_reference_letter'
+  | 'operating_agreement'
+  | 'memorandum'
+  | 'articles_of_association'
+  | 'proof_of_address'
+  | 'bank_statement'
+  | 'utility_bill'
+  | 'source_of_funds'
+  | 'source_of_wealth'
+  | 'crypto_statement'
+  | 'investment_statement'
+  | 'subscription_agreement'
+  | 'safe_agreement'
+  | 'convertible_note'
+  | 'loan_agreement'
+  | 'promissory_note'
+  | 'pitch_deck'
+  | 'marketing_material'
+  | 'business_plan'
+  | 'regulatory_license'
+  | 'aml_audit_report'
+  | 'payslip'
+  | 'employment_contract'
+  | 'shareholders_agreement'
+  | 'income_verification_letter'
+  | 'savings_statement'
+  | 'passport'
+  | 'drivers_license_front'
+  | 'drivers_license_back'
+  | 'residence_permit_front'
+  | 'residence_permit_back'
+
 export interface EventAddress {
   street1: string
   street2?: string
@@ -782,6 +834,27 @@ export interface IDResponse {
   id: string
 }
 
+export type InformationAnswer = {
+  type: 'document'
+  document_type?: DocumentType
+  purpose?: DocumentPurpose
+  entity?: {
+    kind: 'business' | 'edd'
+  } | {
+    kind: 'individual'
+    id: string
+  }
+} | {
+  type: 'field'
+  path: string
+} | {
+  type: 'question'
+  key?: string
+  prompt?: string
+  /** A document comes along: a text alone does not satisfy `require_document`. */
+  document?: boolean
+}
+
 /** Payload of `customer.rfi.responded`. */
 export interface InformationGivenEvent {
   customer_id: string
@@ -860,6 +933,7 @@ export interface KybStatusCreatedEvent {
   customer_id: string
   kyb_status:
     | 'info_requested'
+    | 'in_review'
     | 'partner_review'
     | 'approved'
     | 'frozen'
@@ -874,6 +948,7 @@ export interface KybStatusUpdatedEvent {
   customer_id: string
   kyb_status:
     | 'info_requested'
+    | 'in_review'
     | 'partner_review'
     | 'approved'
     | 'frozen'
@@ -881,7 +956,14 @@ export interface KybStatusUpdatedEvent {
     | 'auto_declined'
     | 'withdrawn'
   external_id?: string
-  reason_code?: string
+  reason_code?:
+    | 'pending_proof_of_address'
+    | 'proof_of_address_rejected'
+    | 'proof_of_address_approved'
+    | 'unsupported_region'
+    | 'prohibited_country'
+    | 'prohibited_business_type'
+    | 'other'
 }
 
 /** Returned by `sim.api.applications.legalAcceptance`. */
@@ -894,6 +976,7 @@ export interface LegalAcceptance {
     title: string
     attestation_type: AttestationType
   }[]
+  outstanding_disclosures: OutstandingDisclosure[]
   attestors: {
     id: string
     name: string
@@ -1078,6 +1161,13 @@ export interface OnrampAccountCreateRequest {
   developer_fee_bps?: number | undefined
 }
 
+export interface OutstandingDisclosure {
+  disclosure_id: string
+  disclosure_version: string
+  title: string
+  url?: string | undefined
+}
+
 export type PaymentCapability = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa' | 'us_bank_account'
 
 /** Payload of `rd_payout_destination.updated`. */
@@ -1184,8 +1274,8 @@ export interface RecipientUpdatedEvent {
 
 export type Requirement = {
   type: 'document'
-  document_type?: string
-  purpose?: string
+  document_type?: DocumentType
+  purpose?: DocumentPurpose
   entity?: {
     kind: 'business' | 'edd'
   } | {
@@ -1341,7 +1431,7 @@ export interface SimulateOnboardingRequest {
   applicant_id: string
   simulation_id: string
   organization_id?: string | undefined
-  reason_code?: string | undefined
+  reason_code?: 'unsupported_region' | 'prohibited_country' | 'prohibited_business_type' | 'other' | undefined
   info_request_fields?: string[] | undefined
 }
 
@@ -1562,7 +1652,12 @@ export interface UpdateCustomerSubClientRequest {
   sub_client_id: string | null
 }
 
-/** Payload of `user.created`, `user.updated`, `user.deleted`. */
+/** Payload of `user.deleted`. */
+export interface UserDeletedEvent {
+  user_id: string
+}
+
+/** Payload of `user.created`, `user.updated`. */
 export interface UserEvent {
   user_id: string
   email: string
@@ -1633,7 +1728,7 @@ export interface WebhookDelivery {
   payload: JsonObject | null
 }
 
-export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed'
+export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed' | 'cancelled'
 
 /** Returned by `sim.api.webhooks.list`. */
 export interface WebhookHistoryList {
@@ -1666,7 +1761,7 @@ export interface WebhookTarget {
 export interface WebhookTargetCreateRequest {
   url: string
   global?: boolean | undefined
-  event_types?: string[] | undefined
+  event_types?: string[] | null | undefined
 }
 
 /** Returned by `sim.api.webhookTargets.list`. */
@@ -1678,7 +1773,7 @@ export interface WebhookTargetPage {
 /** Taken by `sim.api.webhookTargets.update`. */
 export interface WebhookTargetUpdateRequest {
   global?: boolean | undefined
-  event_types?: string[] | undefined
+  event_types?: string[] | null | undefined
 }
 
 /** Taken by `sim.api.applications.withdraw`. */

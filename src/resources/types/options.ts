@@ -12,14 +12,6 @@ export interface OnboardingOptions {
   onboardingUrl?: string | undefined
 }
 
-/** Options of `createSimulator`, of the assets. */
-export interface AssetsOptions {
-  /** The symbol of the platform's own stablecoin; `RD` unless told otherwise. */
-  stablecoin?: string | undefined
-  /** Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1. */
-  rates?: Record<string, string> | undefined
-}
-
 /** Options of `createSimulator`, of the legal. */
 export interface LegalOptions {
   /**
@@ -27,6 +19,14 @@ export interface LegalOptions {
    * told otherwise.
    */
   terms?: 'accepted' | 'outstanding' | undefined
+}
+
+/** Options of `createSimulator`, of the assets. */
+export interface AssetsOptions {
+  /** The symbol of the platform's own stablecoin; `RD` unless told otherwise. */
+  stablecoin?: string | undefined
+  /** Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1. */
+  rates?: Record<string, string> | undefined
 }
 
 /** Options of `createSimulator`, of the transactions. */
@@ -59,7 +59,18 @@ export interface TransactionsOptions {
   } | undefined
 }
 
+/** Options of `createSimulator`, of the webhooks. */
+export interface WebhooksOptions {
+  webhooks?: {
+    /**
+     * `platform` refuses webhook targets at loopback, private and link-local addresses; `any` takes them. The
+     * sandbox has `any` and production `platform` unless told otherwise.
+     */
+    urls?: 'any' | 'platform' | undefined
+  } | undefined
+}
+
 /**
  * What the resources of the platform read of the options: an object such as `limits` has the members of all.
  */
-export type ResourceOptions = ClientsOptions & OnboardingOptions & AssetsOptions & LegalOptions & TransactionsOptions
+export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & TransactionsOptions & WebhooksOptions

@@ -9,4 +9,7 @@ const sample = ({ id }: SampleContext) => ({ user_id: id('user'), email: 'ada@cl
 
 export const userCreated = defineEvent('user.created', { payload, sample })
 export const userUpdated = defineEvent('user.updated', { payload, sample })
-export const userDeleted = defineEvent('user.deleted', { payload, sample })
+export const userDeleted = defineEvent('user.deleted', {
+  payload: z.object({ user_id: ksuid }).meta({ id: 'UserDeletedEvent' }),
+  sample: ({ id }) => ({ user_id: id('user') }),
+})

@@ -23,7 +23,7 @@ export function getUser(world: World, clientId: string, id: string): UserRow {
 /** @throws Problem 409 when the client has a user with this email */
 export function createUser(world: World, clientId: string, input: z.output<typeof userCreate>): UserRow {
   if (world.table(users).count(clientId, { name: 'email', value: input.email.toLowerCase() }) > 0) {
-    throw new Problem('conflict', 'A user with this email already exists.', { title: 'User already exists' })
+    throw new Problem('conflict', 'A user with this email already exists.', { title: 'User Already Exists' })
   }
   const row = insertUser(world, clientId, input)
   world.record(userCreated, clientId, { user_id: row.id, email: row.email })
@@ -52,7 +52,7 @@ export function updateUser(
 export function deleteUser(world: World, clientId: string, id: string): void {
   const row = getUser(world, clientId, id)
   world.update(users, row, { deleted_at: world.now })
-  world.record(userDeleted, clientId, { user_id: id, email: row.email })
+  world.record(userDeleted, clientId, { user_id: id })
 }
 
 /** A JWT for a dashboard session of this user. */

@@ -65,6 +65,7 @@ export const userOperations = {
     body: userUpdate,
     problems: ['not-found'],
     emits: ['user.updated'],
+    idempotencyKey: 'required',
     run: ({ world, clientId }, { params, body }) => updateUser(world, clientId, params.user_id, body),
   }),
   delete: operation({

@@ -2,9 +2,9 @@ import { effect } from '../../contract/effect.js'
 import { either, hint } from '../../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../../contract/ports.js'
 import type { Fact } from '../../kernel/fact.js'
-import { invariant, notFound } from '../../kernel/problem.js'
+import { invariant, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { findEvent, presentEvent } from '../events/index.js'
+import { type EventRow, findEvent, presentEvent } from '../events/index.js'
 import { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './machines.js'
 import { type AttemptRecord, type DeliveryRow, deliveries, type TargetRow, targets } from './rows.js'
 
@@ -14,15 +14,13 @@ export const giveUpJob = 'webhooks.give_up'
 /** Queues a fact for every target of its client that takes it; what nobody takes, or is to be told of, is never queued. */
 export function queueDeliveries(world: World, fact: Fact): void {
   if (fact.id === '' || world.quiet || world.table(targets).size === 0) return
-  queueEvent(world, fact, false)
+  const event = findEvent(world, fact.id)
+  invariant(event, `the event ${fact.id} was not kept`)
+  queueEvent(world, event, false)
 }
 
 /** Queues an event for every target of its client that takes it. Returns how many that are. */
-export function queueEvent(
-  world: World,
-  event: { readonly id: string; readonly type: string; readonly client_id: string },
-  isReplay: boolean,
-): number {
+export function queueEvent(world: World, event: EventRow, isReplay: boolean): number {
   const takers: TargetRow[] = []
   world.table(targets).each(event.client_id, undefined, (target) => {
     if (takes(world, target, event.type)) takers.push(target)
@@ -39,6 +37,7 @@ export function queueEvent(
       attempts: 0,
       series: 1,
       is_replay: isReplay,
+      simulation_id: event.simulation_id ?? null,
       log: [],
       created_at: world.now,
       delivered_at: null,
@@ -99,7 +98,7 @@ export const deliveryEffect = effect<OutboundRequest, AttemptOutcome>({
 
 function settle(world: World, request: OutboundRequest, outcome: AttemptOutcome): void {
   const row = deliveryOf(world, request.deliveryId)
-  // Meanwhile the target was deleted, or the delivery was retried by hand.
+  // Meanwhile it was cancelled, or retried by hand.
   if (row.status !== 'pending' || row.attempts + 1 !== request.attempt) return
   const delivered = outcome.kind === 'answered' && outcome.status >= 200 && outcome.status <= 299
   const entry: AttemptRecord = {
@@ -141,16 +140,29 @@ function explain(...parts: readonly (string | undefined)[]): string | null {
 }
 
 export function giveUp(world: World, job: { readonly subject: string; readonly payload: unknown }): void {
-  if (current(world, job.subject, job.payload) !== undefined) failDelivery(world, job.subject)
+  if (current(world, job.subject, job.payload) !== undefined) end(world, job.subject, 'give_up')
 }
 
-export function failDelivery(world: World, id: string): void {
+function end(world: World, id: string, action: 'give_up' | 'cancel'): void {
   const row = deliveryOf(world, id)
-  const status = world.move(deliveryMachine, row.id, row.status, 'give_up')
+  const status = world.move(deliveryMachine, row.id, row.status, action)
   world.update(deliveries, row, { status, next_attempt_at: null })
 }
 
-/** Begins a new series of attempts for a delivery that failed for good, as the dashboard can. */
+/** What was queued for a target and not yet delivered is dropped, unless the target still takes it. */
+export function cancelUntaken(world: World, { id, client_id }: TargetRow): void {
+  const target = world.table(targets).get(id)
+  const dropped: string[] = []
+  world.table(deliveries).each(client_id, { name: 'pending_of', value: id }, (row) => {
+    if (target === undefined || !takes(world, target, row.event_type)) dropped.push(row.id)
+  })
+  for (const each of dropped) end(world, each, 'cancel')
+}
+
+/**
+ * Begins a new series of attempts for a delivery that failed for good, as the dashboard can.
+ * @throws Problem 404 for an unknown delivery, 409 for one that did not fail, or whose target does not take it any more
+ */
 export function retryDelivery(world: World, id: string): void {
   const row = world.table(deliveries).get(id)
   if (row === undefined)
@@ -158,6 +170,13 @@ export function retryDelivery(world: World, id: string): void {
       'delivery',
       hint`${either('sim.webhooks.deliveries()', 'GET /__sim/deliveries')} lists them`,
     )
+  const target = world.table(targets).get(row.target_id)
+  if (row.status === 'failed' && (target === undefined || !takes(world, target, row.event_type))) {
+    const why = target === undefined ? 'was deleted' : `does not take ${row.event_type} any more`
+    throw new Problem('conflict', `The target of the delivery ${why}.`, {
+      hint: hint`${either(`sim.webhooks.replay('${row.event_id}')`, 'POST /__sim/deliveries/replay')} sends the event to the targets that there are now`,
+    })
+  }
   const status = world.move(deliveryMachine, row.id, row.status, 'retry')
   scheduleAttempt(
     world,

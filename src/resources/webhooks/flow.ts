@@ -1,18 +1,23 @@
 import type * as z from 'zod'
-import { closest } from '../../kernel/closest.js'
-import { type FieldError, invalidFields, notFound } from '../../kernel/problem.js'
+import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { failDelivery } from './delivery.js'
+import { cancelUntaken } from './delivery.js'
 import { targetCreated, targetDeleted, targetUpdated } from './events.js'
-import { deliveries, type TargetRow, targets } from './rows.js'
+import { type TargetRow, targets } from './rows.js'
+import { requireReachable, requireTypes, subscribableTypes } from './rules.js'
 import type { targetCreate, targetUpdate } from './wire.js'
 
+type Warn = (text: string) => void
+
+/** @throws Problem 400 for types that cannot be subscribed to, and for an address that the platform does not send to */
 export function createTarget(
   world: World,
   clientId: string,
   input: z.output<typeof targetCreate>,
+  warn: Warn,
 ): TargetRow {
-  const row = insertTarget(world, clientId, input)
+  requireReachable(world, input.url)
+  const row = insertTarget(world, clientId, input, warn)
   world.record(targetCreated, clientId, { target_id: row.id, url: row.url, ...subscription(row) })
   return row
 }
@@ -22,14 +27,16 @@ export function insertTarget(
   world: World,
   clientId: string,
   input: z.output<typeof targetCreate>,
+  warn: Warn = () => undefined,
 ): TargetRow {
-  checkTypes(world, input.event_types)
+  const { url, global = false, event_types = null } = input
+  const types = typesOf(world, event_types, global, warn)
   return world.insert(targets, {
     id: world.mint(targets.name),
     client_id: clientId,
-    url: input.url,
-    global: input.global ?? false,
-    event_types: input.event_types ?? null,
+    url,
+    global,
+    event_types: types,
     created_at: world.now,
     healthy_at: world.now,
     attempted_at: world.now,
@@ -51,18 +58,20 @@ export function getTarget(world: World, clientId: string, id: string): TargetRow
   return row
 }
 
+/** What was queued for the target and is not for it any more is dropped. @throws Problem 400 for types that cannot be subscribed to */
 export function updateTarget(
   world: World,
   clientId: string,
   id: string,
   input: z.output<typeof targetUpdate>,
+  warn: Warn,
 ): TargetRow {
   const row = getTarget(world, clientId, id)
-  checkTypes(world, input.event_types)
-  const changed = world.update(targets, row, {
-    global: input.global ?? row.global,
-    event_types: input.event_types ?? row.event_types,
-  })
+  const { global = row.global } = input
+  const event_types =
+    input.event_types === undefined ? row.event_types : typesOf(world, input.event_types, global, warn)
+  const changed = world.update(targets, row, { global, event_types })
+  cancelUntaken(world, changed)
   world.record(targetUpdated, clientId, { target_id: id, target_url: row.url, ...subscription(changed) })
   return changed
 }
@@ -71,11 +80,7 @@ export function updateTarget(
 export function deleteTarget(world: World, clientId: string, id: string): void {
   const row = getTarget(world, clientId, id)
   world.update(targets, row, { deleted_at: world.now })
-  const open: string[] = []
-  world
-    .table(deliveries)
-    .each(clientId, { name: 'pending_of', value: id }, (delivery) => void open.push(delivery.id))
-  for (const delivery of open) failDelivery(world, delivery)
+  cancelUntaken(world, row)
   world.record(targetDeleted, clientId, { target_id: id, target_url: row.url })
 }
 
@@ -87,22 +92,27 @@ function subscription(row: TargetRow) {
   }
 }
 
-/** @throws Problem 400 naming the close types, for each one that cannot be subscribed to */
-function checkTypes(world: World, types: readonly string[] | undefined): void {
-  if (types === undefined) return
-  const { facts } = world.rules
-  const known = [...facts.values()]
-    .filter(({ audience }) => audience === 'subscribers')
-    .map(({ type }) => type)
-  const errors: FieldError[] = []
-  types.forEach((type, index) => {
-    const audience = facts.get(type)?.audience
-    if (audience === 'subscribers') return
-    const message =
-      audience === 'global'
-        ? `${type} cannot be subscribed to by name: it reaches targets with global: true`
-        : `${type} is not an event type; did you mean ${closest(type, known, 3).join(' or ')}?`
-    errors.push({ field: `event_types.${index}`, message, code: 'invalid_value' })
-  })
-  if (errors.length > 0) throw invalidFields(errors)
+/**
+ * The types that a target is to have: null for all. A global target takes all whatever it names (specification, Delivery
+ * mechanism): of its types those that exist are kept for the time when it is global no more.
+ * @throws Problem 400 for types that cannot be subscribed to
+ */
+function typesOf(
+  world: World,
+  types: readonly string[] | null,
+  isGlobal: boolean,
+  warn: Warn,
+): readonly string[] | null {
+  if (types === null) return null
+  if (!isGlobal) {
+    requireTypes(world, types)
+    return types
+  }
+  const known = new Set(subscribableTypes(world))
+  const kept = types.filter((type) => known.has(type))
+  if (kept.length < types.length)
+    warn(
+      `event_types names ${types.length - kept.length} types that cannot be subscribed to: they were ignored, as all types of a global target are`,
+    )
+  return kept.length === 0 ? null : kept
 }

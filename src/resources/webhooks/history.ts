@@ -62,7 +62,7 @@ function presentRecord(world: World, row: DeliveryRow): z.output<typeof recordSc
     attempts: row.attempts,
     created_at: isoTime(row.created_at),
     delivered_at: row.delivered_at === null ? null : isoTime(row.delivered_at),
-    simulation_id: null,
+    simulation_id: row.simulation_id,
     is_replay: row.is_replay,
     replay_count: world.table(replays).get(row.event_id)?.count ?? 0,
     // The envelope as it goes over the wire.
@@ -71,8 +71,8 @@ function presentRecord(world: World, row: DeliveryRow): z.output<typeof recordSc
 }
 
 /**
- * Newest events first; the deliveries of one event stay on one page, since its id is the cursor. Times beyond the
- * retention are taken for its ends.
+ * Newest events first; the deliveries of one event stay on one page where they fit, since its id is the cursor. Times
+ * beyond the retention are taken for its ends.
  * @throws Problem 400 for a cursor that is no event of this list
  */
 export function listHistory(
@@ -84,15 +84,17 @@ export function listHistory(
   const since = Math.max(query.from?.getTime() ?? 0, world.now - retention)
   const until = query.to?.getTime() ?? world.now
   const filter =
-    event_type !== undefined
-      ? { name: 'event_type', value: event_type }
-      : status !== undefined
-        ? { name: 'status', value: status }
-        : undefined
+    simulation_id !== undefined
+      ? { name: 'simulation_id', value: simulation_id }
+      : event_type !== undefined
+        ? { name: 'event_type', value: event_type }
+        : status !== undefined
+          ? { name: 'status', value: status }
+          : undefined
   const table = world.table(deliveries)
   // While nothing is out of range no row has to be looked at.
   const all = (table.first()?.created_at ?? since) >= since && until >= world.now
-  const narrow = status !== undefined && event_type !== undefined
+  const narrow = [simulation_id, event_type, status].filter((asked) => asked !== undefined).length > 1
   const page = table.page({
     scope: clientId,
     order: 'event',
@@ -102,13 +104,12 @@ export function listHistory(
     filter,
     after: query.cursor === undefined ? undefined : lastOf(world, clientId, query.cursor),
     where:
-      all && !narrow && simulation_id === undefined
+      all && !narrow
         ? undefined
         : (row) =>
             row.created_at >= since &&
             row.created_at <= until &&
-            // No delivery is of a simulation: they bring about the same events as banks and chains do.
-            simulation_id === undefined &&
+            (event_type === undefined || row.event_type === event_type) &&
             (status === undefined || row.status === status),
   })
   const more = page.rows.length > limit
@@ -116,8 +117,15 @@ export function listHistory(
   return {
     data: rows.map((row) => presentRecord(world, row)),
     has_more: more,
-    cursor: more ? (rows.at(-1)?.event_id ?? null) : null,
+    cursor: more ? cursorBehind(rows, page.rows[rows.length]) : null,
   }
+}
+
+/** The id of the last event; of the last delivery, where the page ends between two of one event. */
+function cursorBehind(rows: readonly DeliveryRow[], next: DeliveryRow | undefined): string | null {
+  const last = rows.at(-1)
+  if (last === undefined) return null
+  return last.event_id === next?.event_id ? last.id : last.event_id
 }
 
 /** The first `limit` rows without an event that they cut off, unless it is the only one. */
@@ -128,11 +136,11 @@ function wholeEvents(rows: readonly DeliveryRow[], limit: number): readonly Deli
   return whole.length === 0 ? kept : whole
 }
 
-/** The delivery of an event that comes last in the list. */
-function lastOf(world: World, clientId: string, eventId: string): DeliveryRow {
-  const row = deliveriesOf(world, clientId, eventId)[0]
+/** Where a page goes on: behind the deliveries of an event, or behind one delivery. */
+function lastOf(world: World, clientId: string, cursor: string): DeliveryRow {
+  const row = deliveriesOf(world, clientId, cursor)[0] ?? world.table(deliveries).cursor(cursor, clientId)
   if (row !== undefined) return row
-  const message = `no delivery of this list is of the event ${eventId}`
+  const message = `no delivery of this list is of the event ${cursor}`
   throw invalidFields([{ field: 'cursor', message, code: 'unknown_cursor' }])
 }
 
@@ -160,7 +168,7 @@ export function replayEvent(world: World, clientId: string, eventId: string): z.
   const before = world.table(replays).get(eventId)
   if ((before?.count ?? 0) >= mostReplays) {
     throw new Problem('conflict', `The event was replayed ${mostReplays} times, which is the most.`, {
-      title: 'Replay limit exceeded',
+      title: 'Replay Limit Exceeded',
     })
   }
   if (before === undefined)

@@ -4,6 +4,7 @@ import { targetCreated, targetDeleted, targetUpdated } from './events.js'
 import { deliveryMachine } from './machines.js'
 import { historyOperations, targetOperations } from './operations.js'
 import { deliveries, replays, targets } from './rows.js'
+import { targetSettings } from './settings.js'
 
 export { attemptJob, retryDelivery } from './delivery.js'
 export { hasTarget, insertTarget } from './flow.js'
@@ -21,5 +22,6 @@ export const webhooksResource = defineResource({
   reactions: [onEvery(queueDeliveries)],
   jobs: { [giveUpJob]: giveUp },
   effects: [deliveryEffect],
+  settings: [targetSettings],
   operations: { webhookTargets: targetOperations, webhooks: historyOperations },
 })

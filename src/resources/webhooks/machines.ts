@@ -22,10 +22,12 @@ export const attemptTimeout = 20_000
 export const deliveryMachine = defineMachine({
   name: 'delivery',
   initial: 'pending',
-  states: ['pending', 'delivered', 'failed'],
+  states: ['pending', 'delivered', 'failed', 'cancelled'],
   moves: {
     deliver: { from: ['pending'], to: 'delivered' },
     give_up: { from: ['pending'], to: 'failed' },
+    // Its target is gone, or takes the type no more.
+    cancel: { from: ['pending'], to: 'cancelled' },
     retry: { from: ['failed'], to: 'pending' },
   },
 })

@@ -28,11 +28,8 @@ export const targetOperations = {
     query: targetQuery,
     output: targetPage,
     run: ({ world, clientId }, { query }) =>
-      paginate(
-        world.table(targets),
-        query,
-        { scope: clientId, order: 'id', direction: 'desc' },
-        presentTarget,
+      paginate(world.table(targets), query, { scope: clientId, order: 'id', direction: 'desc' }, (row) =>
+        presentTarget(world, row),
       ),
   }),
   create: operation({
@@ -48,7 +45,8 @@ export const targetOperations = {
     output: targetSchema,
     emits: ['target.created'],
     gap: '0005',
-    run: ({ world, clientId }, { body }) => presentTarget(createTarget(world, clientId, body)),
+    run: ({ world, clientId, warn }, { body }) =>
+      presentTarget(world, createTarget(world, clientId, body, warn)),
   }),
   get: operation({
     id: 'webhookTargets.get',
@@ -61,29 +59,31 @@ export const targetOperations = {
     output: targetSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
-      presentTarget(getTarget(world, clientId, params.webhook_target_id)),
+      presentTarget(world, getTarget(world, clientId, params.webhook_target_id)),
   }),
   update: operation({
     id: 'webhookTargets.update',
     method: 'PATCH',
     path: '/webhooks/targets/{webhook_target_id}',
     alsoAt: ['/webhook-targets/{webhook_target_id}'],
-    summary: 'Changes what a target receives; its URL is fixed.',
+    summary:
+      'Changes what a target receives; its URL is fixed. What was queued for it and is not for it any more is cancelled.',
     source,
     tag,
     body: targetUpdate,
     output: targetSchema,
     problems: ['not-found'],
     emits: ['target.updated'],
-    run: ({ world, clientId }, { params, body }) =>
-      presentTarget(updateTarget(world, clientId, params.webhook_target_id, body)),
+    idempotencyKey: 'required',
+    run: ({ world, clientId, warn }, { params, body }) =>
+      presentTarget(world, updateTarget(world, clientId, params.webhook_target_id, body, warn)),
   }),
   delete: operation({
     id: 'webhookTargets.delete',
     method: 'DELETE',
     path: '/webhooks/targets/{webhook_target_id}',
     alsoAt: ['/webhook-targets/{webhook_target_id}'],
-    summary: 'Removes a target; what was still to be delivered to it never is.',
+    summary: 'Removes a target; what was still to be delivered to it is cancelled.',
     source,
     tag,
     problems: ['not-found'],

@@ -37,6 +37,8 @@ export interface DeliveryRow extends Row {
   readonly attempts: number
   readonly series: number
   readonly is_replay: boolean
+  /** Of the sandbox's simulation that brought the event about. */
+  readonly simulation_id: string | null
   readonly log: readonly AttemptRecord[]
   readonly created_at: number
   readonly delivered_at: number | null
@@ -57,6 +59,7 @@ export const deliveries = defineTable<DeliveryRow>('webhook_deliveries', {
     event: (row) => row.event_id,
     status: (row) => row.status,
     event_type: (row) => row.event_type,
+    simulation_id: (row) => row.simulation_id,
     pending_of: (row) => (row.status === 'pending' ? row.target_id : null),
   },
   orders: { event: (row) => row.event_id },

@@ -3,7 +3,9 @@ import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, isSecureUrl, ksuid, unixTime } from '../../contract/primitives.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
+import type { World } from '../../kernel/world.js'
 import type { Delivery, DeliveryRow, TargetRow } from './rows.js'
+import { subscribableTypes } from './rules.js'
 
 export const targetSchema = z
   .object({
@@ -29,7 +31,8 @@ const targetUrl = z
     params: { code: 'invalid_format' },
   })
 
-const eventTypes = z.array(z.string()).min(1, 'must name at least one type; leave it out to receive all')
+/** Null is every type that can be named, as leaving it out at creation is. */
+const eventTypes = z.array(z.string()).max(1000, 'must have at most 1000 items').nullable()
 
 export const targetCreate = z
   .object({ url: targetUrl, global: z.boolean().optional(), event_types: eventTypes.optional() })
@@ -39,12 +42,13 @@ export const targetUpdate = z
   .object({ global: z.boolean().optional(), event_types: eventTypes.optional() })
   .meta({ id: 'WebhookTargetUpdateRequest' })
 
-export function presentTarget(row: TargetRow): z.output<typeof targetSchema> {
+/** Which types it takes is not said of a global target: it takes all, those included that cannot be named. */
+export function presentTarget(world: World, row: TargetRow): z.output<typeof targetSchema> {
   return present({
     id: row.id,
     url: row.url,
     global: row.global,
-    event_types: row.event_types === null ? null : [...row.event_types],
+    event_types: row.global ? null : [...(row.event_types ?? subscribableTypes(world))],
     created_at: isoTime(row.created_at),
     time_last_healthy: unixSeconds(row.healthy_at),
     time_last_attempted: unixSeconds(row.attempted_at),

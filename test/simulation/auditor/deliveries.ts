@@ -1,4 +1,5 @@
 import { type Audit, fail, member, members, same } from './audit.js'
+import { takes } from './events.js'
 import type { Target } from './model.js'
 
 /** What becomes of webhooks, in time (specification, Delivery mechanism). */
@@ -81,10 +82,23 @@ function checkCounts(target: Target, deliveries: number, events: number): void {
 
 /** Returns whether it has ended. */
 function checkDelivery(delivery: Delivery, target: Target, now: number): boolean {
-  const age = now - delivery.created
+  const cut = target.changes.find(
+    ({ at, global }) =>
+      at >= delivery.created && !takes({ global, types: target.types }, delivery.event_type),
+  )
+  const age = (cut?.at ?? now) - delivery.created
   const needed = target.url.endsWith('/down') ? 11 : target.url.endsWith('/flaky') ? 3 : 1
   const due = attempts.filter((offset) => offset <= age).length
   const made = Math.min(due, needed)
+  if (cut !== undefined && delivery.status !== 'delivered' && (made < needed || attempts.includes(age))) {
+    // What was due at the instant of the change itself was made before it, or not at all.
+    if (age >= givenUp && delivery.status === 'failed') return true
+    same(`status of ${delivery.event_type} to ${target.label}`, delivery.status, 'cancelled')
+    const atLeast = attempts.filter((offset) => offset < age).length
+    if (delivery.attempts < Math.min(atLeast, needed) || delivery.attempts > made)
+      fail(`${delivery.attempts} attempts of ${delivery.event_type} to ${target.label}, which is ${made}`)
+    return true
+  }
   same(`attempts of ${delivery.event_type} to ${target.label}`, delivery.attempts, made)
   const times = delivery.made.map((at) => at - delivery.created)
   same(

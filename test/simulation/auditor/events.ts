@@ -79,7 +79,7 @@ function isSame(one: Event, other: Event): boolean {
 }
 
 /** Only global targets are told of what no one can subscribe to. */
-function takes({ global, types }: Target, type: string): boolean {
+export function takes({ global, types }: Pick<Target, 'global' | 'types'>, type: string): boolean {
   if (global) return true
   return type !== 'customer.deleted' && (types === null || types.includes(type))
 }

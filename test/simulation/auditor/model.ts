@@ -44,6 +44,8 @@ export interface Customer extends Thing {
   outstanding: boolean
   /** The recipient that approval brings, or would have. */
   ownRecipient: boolean
+  /** How many requests for information are open. */
+  asked: number
   /** What counts to the limit of seven days. */
   readonly inbound: { readonly at: number; readonly dollars: Amount }[]
 }
@@ -160,6 +162,8 @@ export interface Target extends Thing {
   types: readonly string[] | null
   /** How many events it was to be told. */
   told: number
+  /** When it became global, or was global no more. */
+  readonly changes: { readonly at: number; readonly global: boolean }[]
 }
 
 export interface Expected {

@@ -6,33 +6,39 @@ import { releaseFrozen } from './payments.js'
 
 type Moves = Readonly<Record<string, Readonly<Record<string, string>>>>
 
+function to(target: string, from: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(from.map((state) => [state, target]))
+}
+
+const undecided = ['pending', 'info_requested', 'in_review', 'partner_review']
+
 /** action: from: to */
 const kyb: Moves = {
-  approve: { pending: 'active', info_requested: 'active', partner_review: 'active' },
-  reject: { pending: 'rejected', info_requested: 'rejected', partner_review: 'rejected' },
-  auto_decline: {
-    pending: 'auto_declined',
-    info_requested: 'auto_declined',
-    partner_review: 'auto_declined',
-  },
-  withdraw: { pending: 'withdrawn', info_requested: 'withdrawn', partner_review: 'withdrawn' },
-  ask: { pending: 'info_requested', partner_review: 'info_requested' },
-  answer: { info_requested: 'pending' },
-  partner: { pending: 'partner_review' },
+  approve: to('active', undecided),
+  reject: to('rejected', undecided),
+  auto_decline: to('auto_declined', undecided),
+  withdraw: to('withdrawn', undecided),
+  ask: to('info_requested', ['pending', 'in_review', 'partner_review']),
+  answer: { info_requested: 'in_review' },
+  partner: to('partner_review', ['pending', 'in_review']),
   freeze: { active: 'frozen' },
   keep: { frozen: 'frozen' },
   unfreeze: { frozen: 'active' },
 }
 
 const decidable = ['pending', 'submitted', 'under_review', 'request_for_information', 'admin_revision']
-const to = (target: string, from: readonly string[]) =>
-  Object.fromEntries(from.map((state) => [state, target]))
 
 const application: Moves = {
   submit: to('submitted', ['pending', 'request_for_information']),
   review: to('under_review', ['pending', 'submitted', 'admin_revision']),
   respond: to('under_review', ['request_for_information']),
-  ask: to('request_for_information', ['pending', 'submitted', 'under_review', 'admin_revision']),
+  ask: to('request_for_information', [
+    'pending',
+    'submitted',
+    'under_review',
+    'admin_revision',
+    'request_for_information',
+  ]),
   revise: to('admin_revision', ['submitted', 'under_review']),
   approve: to('approved', [...decidable, 'approved']),
   decline: to('declined', decidable),
@@ -99,13 +105,14 @@ export function createCustomer(
     proof: about.individual ? 'missing' : null,
     outstanding: model.setup.terms === 'outstanding',
     ownRecipient: false,
+    asked: 0,
     inbound: [],
   }
   model.customers.push(customer)
   model.tell('customer.created', customer, { name: about.name, external_id: about.externalId })
   model.tell('customer.kyb_link.created', customer)
   const kybFault = fault?.step === 'kyb_submission' || fault?.step === 'kyb_approval' ? fault : null
-  if (asked.skip && kybFault === null) return customer
+  if (asked.skip) return customer
   model.later(5_000, customer, () => {
     if (customer.deleted || customer.application !== 'pending') return
     if (kybFault === null) approve(model, customer, true)
@@ -122,6 +129,7 @@ export function createCustomer(
 export function approve(model: Model, customer: Customer, provision: boolean): void {
   step(customer, 'approve')
   customer.decision = 'approved'
+  customer.asked = 0
   if (provision) maybeKyb(model, customer, 'approve')
 }
 
@@ -133,11 +141,13 @@ export function decline(
 ): void {
   step(customer, 'decline')
   customer.decision = decision
+  customer.asked = 0
   maybeKyb(model, customer, decision === 'declined' ? 'reject' : 'auto_decline', reason)
 }
 
 export function ask(model: Model, customer: Customer): void {
   step(customer, 'ask')
+  customer.asked++
   maybeKyb(model, customer, 'ask')
   model.tell('customer.rfi.requested', customer)
 }
@@ -146,8 +156,33 @@ export function withdraw(model: Model, customer: Customer): void {
   if (application['withdraw']?.[customer.application] === undefined) refuse('conflict')
   step(customer, 'withdraw')
   customer.decision = 'withdrawn'
+  customer.asked = 0
   maybeKyb(model, customer, 'withdraw')
   model.tell('customer.application.withdrawn', customer)
+}
+
+/** Every open request is answered, and then the review goes on. */
+function answer(model: Model, customer: Customer): void {
+  for (; customer.asked > 0; customer.asked--) model.tell('customer.rfi.responded', customer)
+  maybeKyb(model, customer, 'answer')
+}
+
+/** A decision about a proof of address is told, whether or not it moves the customer. */
+function prove(model: Model, customer: Customer, action: 'unfreeze' | 'keep', reason_code: string): void {
+  if (customer.kyb === 'frozen') moveKyb(model, customer, action, reason_code)
+  else if (customer.recorded && customer.kyb !== 'pending')
+    model.tell('customer.kyb_status.updated', customer, {
+      kyb_status: told[customer.kyb] ?? customer.kyb,
+      reason_code,
+    })
+}
+
+/** Of an active customer, what it can do is told to change with its terms. */
+function setTerms(model: Model, customer: Customer, outstanding: boolean): void {
+  if (customer.outstanding === outstanding) return
+  customer.outstanding = outstanding
+  const status = outstanding ? 'action_required' : 'available'
+  if (customer.kyb === 'active') model.tell('customer.capability_status.updated', customer, { status })
 }
 
 /** What only the platform or a reviewer does, by the name of its cause. */
@@ -157,6 +192,7 @@ export const causes: Readonly<Record<string, (model: Model, customer: Customer) 
   autoDeclineOnboarding: (model, customer) => decline(model, customer, 'auto_declined'),
   submitOnboarding(model, customer) {
     step(customer, 'submit')
+    answer(model, customer)
     model.tell('customer.kyb_application.submitted', customer)
   },
   startReview: (_, customer) => step(customer, 'review'),
@@ -166,8 +202,7 @@ export const causes: Readonly<Record<string, (model: Model, customer: Customer) 
   requestInformation: ask,
   respondToInformation(model, customer) {
     step(customer, 'respond')
-    maybeKyb(model, customer, 'answer')
-    model.tell('customer.rfi.responded', customer)
+    answer(model, customer)
   },
   freezeCustomer: (model, customer) => moveKyb(model, customer, 'freeze', 'pending_proof_of_address'),
   unfreezeCustomer: (model, customer) => moveKyb(model, customer, 'unfreeze'),
@@ -182,21 +217,17 @@ export const causes: Readonly<Record<string, (model: Model, customer: Customer) 
       step(customer, 'settle')
       customer.proof = 'approved'
     }
-    maybeKyb(model, customer, 'unfreeze', 'proof_of_address_approved')
+    prove(model, customer, 'unfreeze', 'proof_of_address_approved')
   },
   rejectProofOfAddress(model, customer) {
     if (customer.individual) {
       step(customer, 'settle')
       customer.proof = 'rejected'
     }
-    maybeKyb(model, customer, 'keep', 'proof_of_address_rejected')
+    prove(model, customer, 'keep', 'proof_of_address_rejected')
   },
-  acceptTerms(_, customer) {
-    customer.outstanding = false
-  },
-  requireTerms(_, customer) {
-    customer.outstanding = true
-  },
+  acceptTerms: (model, customer) => setTerms(model, customer, false),
+  requireTerms: (model, customer) => setTerms(model, customer, true),
 }
 
 /** `POST /sandbox/simulate/onboarding` by its type (contract/rest.md 15.5). */
@@ -211,6 +242,7 @@ export const simulated: typeof causes = {
   applicant_suspend(_, customer) {
     step(customer, 'suspend')
     customer.decision = 'declined'
+    customer.asked = 0
   },
   kyb_info_request: ask,
   kyc_info_request: ask,
@@ -238,9 +270,9 @@ export function statusOf(customer: Customer): string {
   return customer.application === 'pending' ? 'pending' : 'submitted'
 }
 
-/** `kyb_status` of a read: what is asked for and what is withdrawn look pending. */
+/** `kyb_status` of a read: what is asked for, under review and withdrawn looks pending. */
 export function kybStatusOf(customer: Customer): string {
-  return customer.kyb === 'info_requested' || customer.kyb === 'withdrawn' ? 'pending' : customer.kyb
+  return ['info_requested', 'in_review', 'withdrawn'].includes(customer.kyb) ? 'pending' : customer.kyb
 }
 
 /** What an injected failure of this status is called. */

@@ -276,7 +276,9 @@ export function releaseFrozen(model: Model, customer: Customer): void {
   for (const tx of model.transactions) {
     if (tx.customer !== customer || tx.pause !== 'frozen') continue
     tx.pause = null
+    const before = tx.status
     screenLater(model, tx)
+    if (tx.status !== before) tell(model, tx, 'updated')
   }
 }
 
@@ -295,10 +297,12 @@ export const causes = {
     tx.receipt = null
     tell(model, tx, 'updated')
   },
-  keepBack(_: Model, tx: Transaction, why: 'compliance_hold' | 'manual_review' = 'compliance_hold') {
+  keepBack(model: Model, tx: Transaction, why: 'compliance_hold' | 'manual_review' = 'compliance_hold') {
     if (tx.receipt === null || tx.pause === 'unconfirmed' || !waitsForConversion(tx))
       refuse('invalid-request')
+    const before = tx.status
     keep(tx, why)
+    if (tx.status !== before) tell(model, tx, 'updated')
   },
   release(model: Model, tx: Transaction): void {
     if (tx.pause !== 'compliance_hold' && tx.pause !== 'manual_review') refuse('invalid-request')

@@ -16,7 +16,7 @@ export function requireEligible(world: World, customer: CustomerRow): void {
     })
   }
   if (!isActive(customer)) {
-    throw new Problem('invalid-request', 'The customer is not approved to move money.', {
+    throw new Problem('invalid-request', 'Customer is not KYB-approved by the platform.', {
       hint: hint`customer ${customer.id} is ${customer.kyb} and has to be active. In a test: ${causing('approveOnboarding', customer.id)} or ${advancing('5s')}`,
     })
   }

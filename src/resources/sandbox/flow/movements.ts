@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { canonicalJson } from '../../../kernel/json.js'
+import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
@@ -17,9 +18,10 @@ import {
 } from '../../transactions/index.js'
 import { type Callback, type MovementRow, movements } from '../rows.js'
 import { requireAmount, requireAwaiting, requireFundingAccount, requireTarget } from '../rules.js'
-import { type AdvanceAction, scenarioOf } from '../scenarios.js'
+import { type AdvanceAction, movementOf, scenarioOf } from '../scenarios.js'
 import type { inboundSimulation } from '../wire.js'
 import { rememberSimulation, simulationBefore } from './onboarding.js'
+import { beginSimulation } from './origin.js'
 
 type MovementBy<By extends MovementRow['by']> = Extract<MovementRow, { by: By }>
 type Inbound = z.output<typeof inboundSimulation>
@@ -35,9 +37,10 @@ const defaultDelay = 30
 export function simulateInbound(world: World, clientId: string, input: Inbound) {
   requireAmount(world, input)
   if (world.rules.quirks === 'observed') requireFundingAccount(input)
-  const parameters = canonicalJson({ ...input, kind: 'movement' })
+  const parameters = effectOf(input)
   const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
   if (earlier !== undefined) return answerOf(input)
+  beginSimulation(world, clientId, input.simulation_id)
   const delay = delayOf(world, input)
   const row = insertMovement(world, clientId, input, world.now + delay)
   requireTarget(world, row)
@@ -50,6 +53,30 @@ export function simulateInbound(world: World, clientId: string, input: Inbound) 
     world.later({ kind: callbackJob, subject: row.id, delay, payload: null, reads })
   }
   return answerOf(input)
+}
+
+/** What a request asks for: equal for two that say the same, with or without the defaults and in other words. */
+function effectOf({ type, subject, amount, currency, scenario, delay_seconds, trace_id }: Inbound): string {
+  const delayed = scenario === 'success_delayed'
+  return canonicalJson({
+    kind: 'movement',
+    rail: movementOf(type).rail,
+    ...subject,
+    ...(subject.by === 'chain' &&
+      subject.partial_amount !== null && { partial_amount: shortest(subject.partial_amount) }),
+    amount: shortest(amount),
+    currency,
+    scenario: scenario ?? 'success_immediate',
+    ...(delayed && { delay_seconds: delay_seconds ?? defaultDelay }),
+    ...(trace_id !== undefined && { trace_id }),
+  })
+}
+
+/** The shortest text of a decimal: `1.00` is `1`. */
+function shortest(amount: string): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  const units = parseAmount(amount, fraction.length)
+  return units === undefined ? whole : formatAmount(units, fraction.length)
 }
 
 /** Milliseconds until the callback. */
@@ -233,6 +260,7 @@ export function advanceSimulation(
   input: { readonly action: string; readonly reason_code?: string | undefined },
 ) {
   const row = getMovement(world, clientId, simulationId)
+  beginSimulation(world, clientId, simulationId)
   const { action, transactionId } = requireAwaiting(row, input.action)
   // Somebody may have decided already, by other means than the sandbox.
   if (findTransaction(world, transactionId).pause !== null)

@@ -14,6 +14,7 @@ import {
 import { customers, getCustomer, kybInEvents } from '../../customers/index.js'
 import { type SimulationRow, simulations } from '../rows.js'
 import type { onboardingResult, onboardingSimulation } from '../wire.js'
+import { beginSimulation } from './origin.js'
 
 type Simulation = z.output<typeof onboardingSimulation>
 type Result = z.output<typeof onboardingResult>
@@ -47,9 +48,10 @@ function ask(world: World, id: string, input: Simulation): void {
  * @throws Problem 409 for other parameters, 404 for an unknown application, 400 when the move is not possible
  */
 export function simulateOnboarding(world: World, clientId: string, input: Simulation): Result {
-  const parameters = canonicalJson(input)
+  const parameters = effectOf(input)
   const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
   if (earlier !== undefined) return earlier.answer as Result
+  beginSimulation(world, clientId, input.simulation_id)
   const row = findApplicant(world, clientId, input.applicant_id)
   const before = stateOf(world, row)
   world.faultPoint('provider_call')
@@ -67,6 +69,18 @@ export function simulateOnboarding(world: World, clientId: string, input: Simula
   return answer
 }
 
+/** What a request asks for: equal for two that say the same; members that the type does not use say nothing. */
+function effectOf({ type, applicant_id, reason_code, info_request_fields = [] }: Simulation): string {
+  const outcome = outcomes[type]
+  return canonicalJson({
+    kind: 'onboarding',
+    type,
+    applicant_id,
+    ...(outcome === reject && reason_code !== undefined && { reason_code }),
+    ...(outcome === ask && { info_request_fields }),
+  })
+}
+
 /** The simulation that had this id with these parameters. @throws Problem 409 when it had others */
 export function simulationBefore(
   world: World,
@@ -77,7 +91,7 @@ export function simulationBefore(
   const earlier = world.table(simulations).find('simulation_id', `${clientId} ${simulationId}`)
   if (earlier === undefined || earlier.parameters === parameters) return earlier
   throw new Problem('conflict', 'The simulation_id was used with other parameters.', {
-    title: 'Simulation ID conflict',
+    title: 'Simulation ID Conflict',
   })
 }
 

@@ -129,7 +129,8 @@ export function pause(world: World, row: FundedRow, why: Pause): FundedRow {
 
 /** @throws Problem 400 unless the money is there and not converted yet */
 export function keepBack(world: World, id: string, why: Pause): TransactionRow {
-  return pause(world, requireUnconverted(findTransaction(world, id), 'kept back'), why)
+  const row = requireUnconverted(findTransaction(world, id), 'kept back')
+  return tellMove(world, row, pause(world, row, why))
 }
 
 /** Converts the money and sends it on its way. */
@@ -277,7 +278,13 @@ export function release(world: World, id: string): TransactionRow {
   const free = store(world, { ...row, pause: null })
   return row.pause === 'compliance_hold' || row.pause === 'manual_review'
     ? startPayout(world, free)
-    : startScreening(world, free)
+    : tellMove(world, row, startScreening(world, free))
+}
+
+/** Tells of a status that reads show as another one, also where events have one word for both (Emission rule 2). */
+function tellMove(world: World, before: TransactionRow, after: TransactionRow): TransactionRow {
+  if (after.status !== before.status) tell(world, after, 'updated')
+  return after
 }
 
 /** Reaction: an unfrozen customer's money goes on, in the order in which it arrived. */

@@ -24,7 +24,7 @@ export const targetActions = [
       const url = `https://app.example/${path}`
       const body = { url, global, ...(types !== null && { event_types: types }) }
       await audit.call(way, { operation: 'webhookTargets.create', body }, () => {
-        const target: Target = { ...model.thing('target'), url, global, types, told: 0 }
+        const target: Target = { ...model.thing('target'), url, global, types, told: 0, changes: [] }
         model.targets.push(target)
         model.tell('target.created', target)
         return target
@@ -42,6 +42,7 @@ export const targetActions = [
       await audit.call(way, { operation: 'webhookTargets.update', params, body: { global } }, () => {
         if (target.deleted) refuse('not-found')
         target.global = global
+        target.changes.push({ at: audit.model.now, global })
         audit.model.tell('target.updated', target, { global })
         return undefined
       })

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import type { FieldError } from '../kernel/problem.js'
+
+/** A list in a body has so many items at most, unless its schema says another number. */
+export const longestList = 1000
+
+/**
+ * The lists of a body that are too long. They are found before the schema looks at what is in them: a body of one
+ * mebibyte has room for half a million items, each of which could be wrong.
+ */
+export function longLists(schema: z.core.$ZodType, value: unknown): readonly FieldError[] {
+  const errors: FieldError[] = []
+  collect([schema], value, [], errors)
+  return errors
+}
+
+/** @param schemas that the value may be of: several where a union has them */
+function collect(
+  schemas: readonly z.core.$ZodType[],
+  value: unknown,
+  path: readonly PropertyKey[],
+  errors: FieldError[],
+): void {
+  if (typeof value !== 'object' || value === null) return
+  const possible = schemas.flatMap(unwrapped)
+  if (!Array.isArray(value)) {
+    for (const name of Object.keys(value)) {
+      const members = possible.flatMap((schema) => memberOf(schema, name))
+      if (members.length > 0) collect(members, Reflect.get(value, name), [...path, name], errors)
+    }
+    return
+  }
+  const lists = possible.filter((schema) => schema instanceof z.ZodArray)
+  if (lists.length === 0) return
+  const most = Math.max(...lists.map(maximumOf))
+  if (value.length > most) {
+    const field = path.length === 0 ? 'body' : path.join('.')
+    errors.push({ field, message: `must have at most ${most} items`, code: 'too_big' })
+    return
+  }
+  const items = lists.map(({ element }) => element)
+  for (const [index, item] of value.entries()) collect(items, item, [...path, index], errors)
+}
+
+/** What a schema takes in the end, without what is around it. */
+function unwrapped(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodReadonly ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodExactOptional
+  )
+    return unwrapped(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return unwrapped(schema.in)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(unwrapped)
+  return [schema]
+}
+
+function memberOf(schema: z.core.$ZodType, name: string): readonly z.core.$ZodType[] {
+  if (schema instanceof z.ZodRecord) return [schema.valueType]
+  const member = schema instanceof z.ZodObject ? schema.shape[name] : undefined
+  return member === undefined ? [] : [member]
+}
+
+function maximumOf(list: z.ZodArray): number {
+  const { maximum } = list._zod.bag
+  return typeof maximum === 'number' ? maximum : longestList
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod'
+
+/** What a reviewer asks for, and what answers it. */
+
+/** What a document is for (contract/rest.md 3, MissingDocument). */
+export const documentPurposes = [
+  'business_formation',
+  'business_bylaws',
+  'business_proof_of_address',
+  'business_source_of_funds',
+  'business_nature_of_business',
+  'business_shareholder_registry',
+  'individual_identity',
+  'individual_proof_of_address',
+  'individual_source_of_wealth',
+  'edd_regulatory_license',
+  'edd_financial_docs',
+  'edd_aml_audit',
+] as const
+
+/** What a document is, of businesses and of individuals (contract/rest.md 5.5). */
+export const documentTypes = [
+  'certificate_of_incorporation',
+  'articles_of_incorporation',
+  'certificate_of_good_standing',
+  'corporate_registry_extract',
+  'shareholder_registry',
+  'bank_reference_letter',
+  'operating_agreement',
+  'memorandum',
+  'articles_of_association',
+  'proof_of_address',
+  'bank_statement',
+  'utility_bill',
+  'source_of_funds',
+  'source_of_wealth',
+  'crypto_statement',
+  'investment_statement',
+  'subscription_agreement',
+  'safe_agreement',
+  'convertible_note',
+  'loan_agreement',
+  'promissory_note',
+  'pitch_deck',
+  'marketing_material',
+  'business_plan',
+  'regulatory_license',
+  'aml_audit_report',
+  'payslip',
+  'employment_contract',
+  'shareholders_agreement',
+  'income_verification_letter',
+  'savings_statement',
+  'passport',
+  'drivers_license_front',
+  'drivers_license_back',
+  'residence_permit_front',
+  'residence_permit_back',
+] as const
+
+/** Which document, for whom: exactly one of `document_type` and `purpose`. */
+const documentMembers = {
+  type: z.literal('document'),
+  document_type: z.enum(documentTypes).meta({ id: 'DocumentType' }).exactOptional(),
+  purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }).exactOptional(),
+  entity: z
+    .union([
+      z.strictObject({ kind: z.enum(['business', 'edd']) }),
+      z.strictObject({ kind: z.literal('individual'), id: z.string().min(1) }),
+    ])
+    .exactOptional(),
+}
+
+function namesOne(document: { document_type?: string | undefined; purpose?: string | undefined }): boolean {
+  return (document.document_type === undefined) !== (document.purpose === undefined)
+}
+
+const oneName = { path: ['document_type'], message: 'must be there, or purpose: exactly one of the two' }
+
+/** One thing a reviewer asks for (specification, Emission rule 8; contract/events.md). */
+export const requirementSchema = z
+  .discriminatedUnion('type', [
+    z
+      .strictObject({
+        ...documentMembers,
+        status: z.enum(['missing', 'on_file']).exactOptional().describe('`on_file` asks for a replacement.'),
+      })
+      .refine(namesOne, oneName),
+    z.strictObject({ type: z.literal('field'), path: z.string().min(1) }),
+    z.strictObject({
+      type: z.literal('question'),
+      key: z.string().min(1).exactOptional(),
+      prompt: z.string().min(1),
+      require_document: z.boolean().exactOptional(),
+    }),
+  ])
+  .meta({ id: 'Requirement' })
+
+/** What answers one requirement: the same document for the same entity, the field, or the question. */
+export const answerSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject(documentMembers).refine(namesOne, oneName),
+    z.strictObject({ type: z.literal('field'), path: z.string() }),
+    z
+      .strictObject({
+        type: z.literal('question'),
+        key: z.string().exactOptional(),
+        prompt: z.string().exactOptional(),
+        document: z
+          .boolean()
+          .exactOptional()
+          .describe('A document comes along: a text alone does not satisfy `require_document`.'),
+      })
+      .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
+        path: ['key'],
+        message: 'must be there, or prompt: it says which question is answered',
+      }),
+  ])
+  .meta({ id: 'InformationAnswer' })
+
+export type Answer = z.output<typeof answerSchema>
+
+/** What `sim.simulate.respondToInformation` takes. */
+export const responseInput = z.strictObject({
+  message_id: z.string().optional().describe('The request that is answered; every open one unless told.'),
+  answers: z
+    .array(answerSchema)
+    .min(1)
+    .max(1000)
+    .readonly()
+    .optional()
+    .describe('What is answered; everything unless told.'),
+})
+
+export type ResponseInput = z.output<typeof responseInput>
+
+export type Requirement = z.output<typeof requirementSchema>
