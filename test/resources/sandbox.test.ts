@@ -578,6 +578,7 @@ describe('a scenario', () => {
   it.each<[string, Partial<Inbound>, string]>([
     ['is required', {}, 'missing_required_field'],
     ['has to be less than the amount', { partial_amount: '1.50' }, 'too_big'],
+    ['is compared exactly', { amount: '1.5', partial_amount: `1.5${'0'.repeat(20)}1` }, 'too_big'],
     ['has to be more than nothing', { partial_amount: '0' }, 'invalid_amount'],
     ['has the places of the asset', { partial_amount: '0.0000001' }, 'invalid_amount'],
     ['is a decimal text', { partial_amount: '1e0' }, 'invalid_format'],

@@ -1,5 +1,6 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
+import { transactions } from '../../src/resources/transactions/index.js'
 import {
   activeCustomer,
   cryptoDestination,
@@ -21,6 +22,7 @@ import {
   told,
   unsettled,
 } from '../support/money.js'
+import { worldOf } from '../support/world-of.js'
 
 const start = 1767225600
 const sender = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -393,7 +395,7 @@ describe('money from a bank', () => {
     })
   })
 
-  it.each(['0', '0.00', '1.001', 'much', '-1', ''])('is refused when it is %j', (amount) => {
+  it.each(['0', '0.00', '1.001', 'much', '-1', '', '9'.repeat(31)])('is refused when it is %j', (amount) => {
     const sim = createSimulator()
     const { id } = onrampOf(sim)
     const before = sim.hash()
@@ -1309,17 +1311,29 @@ describe('GET /auto-transactions', () => {
     )
   })
 
-  it('finds a deposit by its hash until the payout has one, and the payout from then on', async () => {
-    const { sim, id, read } = swapWith({ transaction_hash: '0xfeed' })
+  it('finds a transaction by each of its hashes: of its deposit, its payout and its refund', async () => {
+    const { sim, id, account, read } = swapWith({ transaction_hash: '0xFEED' })
     const found = (transaction_hash = '') =>
       sim.api.autoTransactions.list({ transaction_hash }).data.map((item) => item.id)
-    expect(found('0xfeed')).toEqual([id])
     await sim.clock.advance('1m')
-    expect(found(read().crypto_details?.transaction_hash)).toEqual([id])
+    expect([found('0xfeed'), found(read().crypto_details?.transaction_hash)]).toEqual([[id], [id]])
+    const back = sim.simulate.cryptoDeposit(addressOf(account), { amount: '1', mishap: 'wrong_chain' })
+    const refund = worldOf(sim).table(transactions).get(back)?.refund?.to?.transaction_hash
+    expect([refund === undefined, found(refund)]).toEqual([false, [back]])
   })
 
   it.each([
-    [{ status: 'cancelled' }, 'status invalid_value'],
+    ['canceled', 'canceled'],
+    ['cancelled', 'canceled'],
+  ] as const)('finds what was cancelled in either spelling: %s', (status, shown) => {
+    const { sim, id } = arrange('swap')
+    sim.simulate.cancelTransaction(id)
+    for (const query of [{ status }, { statuses: `failed,${status}` }])
+      expect(sim.api.autoTransactions.list(query).data).toMatchObject([{ id, status: shown }])
+  })
+
+  it.each([
+    [{ status: 'nope' }, 'status invalid_value'],
     [{ statuses: 'completed,nope' }, 'statuses invalid_value'],
     [{ type: 'wallet' }, 'type invalid_value'],
     [{ types: 'nope' }, 'types invalid_value'],
@@ -1327,6 +1341,8 @@ describe('GET /auto-transactions', () => {
     [{ end_date: '-1' }, 'end_date too_small'],
     [{ outgoing_amount_min: '-1' }, 'outgoing_amount_min invalid_format'],
     [{ outgoing_amount_max: '1e3' }, 'outgoing_amount_max invalid_format'],
+    [{ outgoing_amount_min: '1'.repeat(31) }, 'outgoing_amount_min invalid_format'],
+    [{ outgoing_amount_max: `1.${'0'.repeat(31)}` }, 'outgoing_amount_max invalid_format'],
     [{ sort_by: 'status' }, 'sort_by invalid_value'],
     [{ sort_dir: 'up' }, 'sort_dir invalid_value'],
     [{ auto_account_id: 'x' }, 'auto_account_id invalid_format'],
@@ -1419,6 +1435,33 @@ describe('GET /transactions', () => {
       'auto_account',
       [auto],
     ])
+  })
+
+  it.each([
+    'canceled',
+    'reversed',
+    'in_progress',
+    'rejected',
+    'invalid',
+    'timed_out',
+    'not_started',
+  ] as const)(
+    'takes every status that the specification lists, also those that no one-off has: %s',
+    (status) => {
+      const { sim, oneOff } = both()
+      sim.api.transactions.cancel(oneOff)
+      const expected = ['one_off', status === 'canceled' ? [oneOff] : []]
+      expect(listed(sim, { status })).toEqual(expected)
+      expect(listed(sim, { statuses: `failed,${status}` })).toEqual(expected)
+    },
+  )
+
+  it.each([
+    ['1.5', `1.5${'0'.repeat(29)}`],
+    ['0001.50', '1.5'],
+  ])('compares amounts by value, however they are written: from %s to %s', (amount_min, amount_max) => {
+    const { sim, oneOff } = both()
+    expect(listed(sim, { amount_min, amount_max })).toEqual(['one_off', [oneOff]])
   })
 
   it('spells auto transactions in camel case', () => {

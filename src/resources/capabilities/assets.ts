@@ -88,12 +88,15 @@ function rateOf(world: World, from: string, to: string): string | undefined {
 }
 
 const inverseScale = 12
+/** As many as the books have room for beside those of an asset. */
+const fineInverseScale = 18
 
-/** One divided by a rate, to twelve places. */
+/** One divided by a rate, to twelve places; to eighteen for a rate of a million or more, of which twelve would leave little. */
 function invert(rate: string): string {
   const units = parseAmount(rate, inverseScale)
   invariant(units, `${rate} is not a rate of at most ${inverseScale} places`)
-  return formatAmount(divide(10n ** BigInt(2 * inverseScale), units, 'half-even'), inverseScale)
+  const scale = units < 10n ** BigInt(6 + inverseScale) ? inverseScale : fineInverseScale
+  return formatAmount(divide(10n ** BigInt(scale + inverseScale), units, 'half-even'), scale)
 }
 
 /** Places of {@link dollarUnits}. */

@@ -228,6 +228,16 @@ export function depositHashOf(row: TransactionRow): string | null {
   return row.type === 'onramp' || row.deposit === null ? null : row.deposit.transaction_hash
 }
 
+/** Every hash that a chain knows it by: of its deposit, its payout and its refund, as they are compared. */
+function hashesOf(row: TransactionRow): readonly string[] {
+  const hashes = [
+    depositHashOf(row),
+    chainPayoutOf(row)?.transaction_hash ?? null,
+    row.refund?.to?.transaction_hash ?? null,
+  ]
+  return [...new Set(hashes.flatMap((hash) => (hash === null ? [] : [comparable(hash)])))]
+}
+
 /** The wallet that paid, where one did. */
 export function senderWalletOf(row: TransactionRow): string | null {
   return row.deposit === null ? null : row.deposit.sender.sender_wallet_address
@@ -238,10 +248,13 @@ function sourceAssetOf(row: TransactionRow): string {
   return row.family === 'one_off' ? row.source_asset : row.receipt.input_currency
 }
 
-/** Amounts of one asset sort by value: whole digits padded, then the fraction; nothing comes first. */
+/** More than any amount has on either side of its point, at any rate. */
+const places = 60
+
+/** Amounts of one asset sort by value, as text of one length; nothing comes first. */
 export function sortableAmount(amount: string | null): string {
   const [whole = '', fraction = ''] = amount === null ? [] : amount.split('.')
-  return `${whole.padStart(30, '0')}.${fraction.replace(/0+$/, '')}`
+  return `${whole.padStart(places, '0')}.${fraction.padEnd(places, '0')}`
 }
 
 /** What the recipient should get, else what the deposit came to. */
@@ -266,7 +279,7 @@ export const transactions = defineTable<TransactionRow>('transactions', {
     destination_network_id: (row) => chainPayoutOf(row)?.network_id ?? null,
     source_address: (row) => addressKey(senderWalletOf(row)),
     destination_address: (row) => addressKey(chainPayoutOf(row)?.address ?? null),
-    transaction_hash: (row) => chainPayoutOf(row)?.transaction_hash ?? depositHashOf(row),
+    transaction_hash: hashesOf,
   },
   orders: {
     amount: (row) => sortableAmount(destinationAmount(row)),

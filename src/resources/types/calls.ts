@@ -38,7 +38,6 @@ import type {
   NetworkDetails,
   OneOffTransaction,
   OneOffTransactionRequest,
-  OneOffTransactionStatus,
   OnrampAccountCreateRequest,
   RecipientPage,
   RecipientRequest,
@@ -53,7 +52,7 @@ import type {
   SwapAccountCreateRequest,
   TransactionPage,
   TransactionResource,
-  TransactionStatus,
+  TransactionStatusFilter,
   TransactionType,
   UpdateClientUserRequest,
   UpdateCustomerSubClientRequest,
@@ -697,9 +696,9 @@ export interface TransactionsListQuery {
   readonly wallet_id?: string | undefined
   readonly direction?: 'in' | 'out' | undefined
   readonly destination_id?: string | undefined
-  readonly status?: OneOffTransactionStatus | undefined
+  readonly status?: TransactionStatusFilter | undefined
   readonly statuses?:
-    | ('pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'reversed' | 'pending_return' | 'returned' | 'pending_reversal')[]
+    | ('timed_out' | 'not_started' | 'in_progress' | 'awaiting_confirmation' | 'pending' | 'processing' | 'completed' | 'invalid' | 'failed' | 'canceled' | 'reversed' | 'rejected' | 'broadcasted' | 'pending_return' | 'returned' | 'pending_reversal' | 'cancelled')[]
     | string
     | undefined
   readonly source_network_id?: string | undefined
@@ -722,9 +721,9 @@ export interface AutoTransactionsListQuery {
   readonly auto_account_id?: string | undefined
   readonly customer_id?: string | undefined
   readonly destination_id?: string | undefined
-  readonly status?: TransactionStatus | undefined
+  readonly status?: TransactionStatusFilter | undefined
   readonly statuses?:
-    | ('timed_out' | 'not_started' | 'in_progress' | 'awaiting_confirmation' | 'pending' | 'processing' | 'completed' | 'invalid' | 'failed' | 'canceled' | 'reversed' | 'rejected' | 'broadcasted' | 'pending_return' | 'returned' | 'pending_reversal')[]
+    | ('timed_out' | 'not_started' | 'in_progress' | 'awaiting_confirmation' | 'pending' | 'processing' | 'completed' | 'invalid' | 'failed' | 'canceled' | 'reversed' | 'rejected' | 'broadcasted' | 'pending_return' | 'returned' | 'pending_reversal' | 'cancelled')[]
     | string
     | undefined
   readonly type?: TransactionType | undefined

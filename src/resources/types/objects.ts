@@ -1548,6 +1548,25 @@ export type TransactionStatus =
   | 'returned'
   | 'pending_reversal'
 
+export type TransactionStatusFilter =
+  | 'timed_out'
+  | 'not_started'
+  | 'in_progress'
+  | 'awaiting_confirmation'
+  | 'pending'
+  | 'processing'
+  | 'completed'
+  | 'invalid'
+  | 'failed'
+  | 'canceled'
+  | 'reversed'
+  | 'rejected'
+  | 'broadcasted'
+  | 'pending_return'
+  | 'returned'
+  | 'pending_reversal'
+  | 'cancelled'
+
 export type TransactionType = 'onramp' | 'offramp' | 'swap'
 
 /** Taken by `sim.api.users.update`. */

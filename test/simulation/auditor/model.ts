@@ -124,6 +124,8 @@ export interface Transaction extends Thing {
   /** Of a one-off: the address that takes the deposit, and what was asked for. */
   address: string | null
   readonly amount: string | undefined
+  /** What its deposit was to be, which reads and filters go on showing whatever arrived. */
+  readonly wanted: string
   input: string
   sourceNetwork: string | null
   status: string

@@ -84,6 +84,7 @@ export function arriveAtAccount(model: Model, account: Account, deposit: Deposit
     createdAt: model.now,
     address: null,
     amount: undefined,
+    wanted: deposit.asset,
     input: deposit.asset,
     sourceNetwork: deposit.network,
     status: 'not_started',

@@ -57,8 +57,12 @@ export async function checkTransaction(audit: Audit, tx: Transaction): Promise<v
   const net = tx.recovery?.done === true ? write(paidBack(tx)) : undefined
   is('net_recovered_amount', net, 'net_recovered_amount')
   checkReceipt(audit, tx, member(body, 'receipt'))
-  if (!tx.auto) is('customer', tx.customer.id, 'customer_id')
-  else {
+  if (!tx.auto) {
+    is('customer', tx.customer.id, 'customer_id')
+    is('source_asset', tx.wanted, 'source_asset')
+    if (tx.receipt === null) is('amount before there is a deposit', undefined, 'amount')
+  }
+  if (tx.auto) {
     const other = await read(audit, 'transactions.get', { transaction_id: id })
     same(`status of ${tx.label} under /transactions`, member(other, 'status'), tx.status)
   }

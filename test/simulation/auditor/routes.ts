@@ -249,6 +249,7 @@ export function createOneOff(
     createdAt: model.now,
     address: null,
     amount: input.amount,
+    wanted: input.sourceAsset,
     input: input.sourceAsset,
     sourceNetwork: input.sourceNetwork,
     status: 'pending',

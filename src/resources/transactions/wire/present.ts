@@ -123,7 +123,8 @@ export function presentOneOff(world: World, row: OneOffRow): z.output<typeof one
     payment_reference: row.payment_reference,
     ...present({
       send_amount: row.send_amount,
-      amount: destinationAmount(row),
+      // The quote comes with the deposit (contract/behaviour.md 11.1).
+      amount: row.deposit === null ? null : destinationAmount(row),
       failure_reason: row.failure_reason,
       ...timesOf(row),
       sender_details: row.deposit === null ? null : present(row.deposit.sender),
