@@ -19,6 +19,7 @@ export const problemTypes = {
   conflict: { status: 409, title: 'Conflict' },
   'payload-too-large': { status: 413, title: 'Payload Too Large' },
   'compliance-blocked': { status: 422, title: 'Compliance Blocked' },
+  'fednow-destination-unreachable': { status: 422, title: 'FedNow Destination Unreachable' },
   'rate-limited': { status: 429, title: 'Rate Limited' },
   'internal-error': { status: 500, title: 'Internal Server Error' },
   'not-implemented': { status: 501, title: 'Not Implemented' },

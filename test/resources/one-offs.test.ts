@@ -130,6 +130,35 @@ describe('a new one-off', () => {
     expect(sim.api.transactions.get(created.id)).toEqual(created)
   })
 
+  it.each([
+    ['fedwire', '021000021'],
+    ['ach', '101019644'],
+    ['fednow', '101019644'],
+  ] as const)('by %s shows the routing number that the rail uses: %s', (destination_payment_rail, number) => {
+    const { created } = open({ destination_payment_rail }, {}, (sim) =>
+      bankBody(sim, { ...usDestination, aba_wire_routing_number: '021000021' }),
+    )
+    expect(created.destination_routing_number).toBe(number)
+  })
+
+  it('by Fedwire shows the ordinary routing number of a bank that has no other', () => {
+    expect(open({ destination_payment_rail: 'fedwire' }).created.destination_routing_number).toBe('101019644')
+  })
+
+  it('by SWIFT needs the capability international_wire', () => {
+    const sim = createSimulator()
+    const body = bankBody(sim, swiftDestination)
+    const set = (status: 'available' | 'enabling') =>
+      sim.simulate.setCapability(body.customer_id, { capability: 'international_wire', status })
+    set('enabling')
+    expect(refused(() => sim.api.transactions.createOneOff(body))).toBe('403 forbidden')
+    set('available')
+    sim.simulate.capabilityService('down')
+    expect(refused(() => sim.api.transactions.createOneOff(body))).toBe('503 service-unavailable')
+    sim.simulate.capabilityService('up')
+    expect(sim.api.transactions.createOneOff(body).destination_payment_rail).toBe('swift')
+  })
+
   it('to an IBAN names its coordinates', () => {
     const { created } = open({}, {}, (sim) => bankBody(sim, swiftDestination))
     expect(created).toMatchObject({

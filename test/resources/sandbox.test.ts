@@ -14,7 +14,7 @@ import {
   pausedDeposit,
   sampleAddress,
 } from '../conformance/samples.js'
-import { refusal, refused } from '../support/money.js'
+import { onrampOf, refusal, refused } from '../support/money.js'
 
 type Inbound = Parameters<Simulator['api']['sandbox']['simulateInbound']>[0]
 type TypeName = Inbound['type']
@@ -36,6 +36,10 @@ function bodyOf(sim: Simulator, type: TypeName): Body {
   const common = { type, amount: '1.50' } as const
   if (type === 'crypto_inbound')
     return { ...common, currency: 'USDC', wallet_address: newOfframp(sim).source_crypto_address ?? '' }
+  if (type === 'sepa_inbound') {
+    const euros = { capabilities: ['sepa' as const], source_asset: 'EUR' }
+    return { ...common, currency: 'EUR', account_id: onrampOf(sim, euros).id }
+  }
   if (isInbound(type)) return { ...common, currency: 'USD', account_id: newOnramp(sim).id }
   return { ...common, currency: 'USD', one_off_transaction_id: paymentIn(sim, statusFor(type)) }
 }
@@ -65,8 +69,8 @@ function onlyTransaction(sim: Simulator) {
 }
 
 describe('a simulated movement', () => {
-  it('has 26 types, the older names among them', () => {
-    expect(typeNames).toHaveLength(26)
+  it('has 27 types, the older names among them', () => {
+    expect(typeNames).toHaveLength(27)
     expect(typeNames.filter((name) => name.startsWith('wire_'))).toHaveLength(6)
   })
 
@@ -130,7 +134,7 @@ describe('a simulated movement', () => {
   })
 
   it.each<[string, Partial<Inbound>, string, string]>([
-    ['a type that is none', { type: 'sepa_inbound' as 'ach_inbound' }, 'type', 'invalid_value'],
+    ['a type that is none', { type: 'cash_inbound' as 'ach_inbound' }, 'type', 'invalid_value'],
     ['an amount that is no decimal text', { amount: '-1' }, 'amount', 'invalid_format'],
     ['an amount of more places than the currency has', { amount: '1.001' }, 'amount', 'invalid_amount'],
     ['an amount of nothing', { amount: '0.00' }, 'amount', 'invalid_amount'],
@@ -160,6 +164,30 @@ describe('a simulated movement', () => {
       slug: 'invalid-request',
       detail: 'The account takes USD, not EUR.',
     })
+  })
+
+  it('moves euros by SEPA, and by no other rail', () => {
+    const sim = createSimulator()
+    const { id: account_id } = sim.api.accounts.createOnramp({
+      capabilities: ['sepa'],
+      source_asset: 'EUR',
+      destination_asset: 'USDC',
+      destination_id: paidInCrypto(sim).destination_id,
+    })
+    const body = { simulation_id: 'sim-1', amount: '1', currency: 'EUR', account_id } as const
+    expect(refusal(() => simulate(sim, { ...body, type: 'ach_inbound' })).detail).toBe(
+      'ach_inbound moves USD, not EUR.',
+    )
+    simulate(sim, { ...body, type: 'sepa_inbound' })
+    expect(onlyTransaction(sim)).toMatchObject({
+      fiat_rail: 'sepa',
+      receipt: { input_currency: 'EUR' },
+      sender_details: {
+        sender_iban: expect.stringMatching(/^DE/),
+        sender_bic: expect.stringMatching(/^....DE/),
+      },
+    })
+    expect(sim.api.sandbox.getSimulation('sim-1').rail).toBe('sepa')
   })
 
   it('books the rail that was named where the account has it, else the first that it has', () => {

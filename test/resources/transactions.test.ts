@@ -100,6 +100,7 @@ describe('the life of an auto transaction', () => {
   it.each([
     ['ach', 65],
     ['fedwire', 35],
+    ['fednow', 15],
     ['swift', 65],
     ['sepa', 65],
   ] as const)('of an offramp by %s ends after %d seconds', async (rail, seconds) => {
@@ -107,7 +108,6 @@ describe('the life of an auto transaction', () => {
     const iban = {
       destination_type: 'fiat_iban',
       name: 'Account',
-      assets: ['EUR'],
       iban: 'DE89370400440532013000',
       bic: 'DEUTDEFF',
       account_holder_name: 'John Doe',
@@ -116,9 +116,9 @@ describe('the life of an auto transaction', () => {
       bank_name: 'Deutsche Bank',
     } as const
     const account =
-      rail === 'ach' || rail === 'fedwire'
+      rail === 'ach' || rail === 'fedwire' || rail === 'fednow'
         ? offrampOf(sim, { rail })
-        : offrampOf(sim, { rail }, { ...iban, assets: ['EUR'], capabilities: [rail] })
+        : offrampOf(sim, { rail }, { ...iban, assets: ['USD', 'EUR'], capabilities: [rail] })
     const id = sim.simulate.cryptoDeposit(addressOf(account), { amount: '1' })
     await sim.clock.advance(seconds * 1000 - 1)
     expect(sim.api.autoTransactions.get(id).status).toBe('processing')
@@ -341,7 +341,7 @@ describe('a read of an auto transaction', () => {
       subtotalAmount: amount('USD'),
       convertedAmount: amount('USDC'),
       outputAmount: amount('USDC'),
-      settlement: { txnHash: null, imad: null, omad: null },
+      settlement: { txnHash: null, imad: null, omad: null, uetr: null },
       components: null,
       createdAt: start,
       updatedAt: start,
@@ -381,6 +381,54 @@ describe('money from a bank', () => {
     const rail = (deposit: { rail?: 'fedwire' | 'sepa' }) =>
       sim.api.autoTransactions.get(sim.simulate.bankDeposit(id, { amount: '1', ...deposit })).fiat_rail
     expect([rail({}), rail({ rail: 'fedwire' }), rail({ rail: 'sepa' })]).toEqual(['ach', 'fedwire', 'ach'])
+  })
+
+  it.each([
+    ['ach', ['sender_account_number', 'sender_routing_number']],
+    ['fednow', ['sender_account_number', 'sender_routing_number']],
+    ['fedwire', ['sender_account_number', 'sender_routing_number', 'sender_wire_routing_number']],
+    ['swift', ['sender_account_number', 'sender_bic']],
+    ['sepa', ['sender_bic', 'sender_iban']],
+  ] as const)('names its sender as %s does', (rail, coordinates) => {
+    const sim = createSimulator()
+    const account = onrampOf(sim, { capabilities: [rail], source_asset: rail === 'sepa' ? 'EUR' : 'USD' })
+    const id = sim.simulate.bankDeposit(account.id, { amount: '1' })
+    const { sender_details = {} } = sim.api.autoTransactions.get(id)
+    const shown = Object.keys(sender_details).filter((name) => /number|iban|bic/.test(name))
+    expect(shown.sort()).toEqual(coordinates)
+    expect(lastEvent(sim, id)?.['sender_details']).toEqual(sender_details)
+  })
+
+  it('by Fedwire has its IMAD and its OMAD from the start, and by SWIFT its UETR', () => {
+    const sim = createSimulator()
+    const { id } = onrampOf(sim, { capabilities: ['ach', 'fedwire', 'swift'] })
+    const deposit = (rail: 'ach' | 'fedwire' | 'swift') => sim.simulate.bankDeposit(id, { amount: '1', rail })
+    const numbers = (of: string) => {
+      const { imad, omad, uetr } = sim.api.autoTransactions.get(of).receipt ?? {}
+      return { imad, omad, uetr }
+    }
+    const number = expect.stringMatching(/^20260101\w{8}\d{6}$/)
+    const [ach, wire, swift] = [deposit('ach'), deposit('fedwire'), deposit('swift')]
+    expect(numbers(ach)).toEqual({})
+    expect(numbers(wire)).toEqual({ imad: number, omad: number })
+    expect(numbers(swift)).toEqual({
+      uetr: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    })
+    expect(lastEvent(sim, wire)?.['receipt']).toMatchObject({ imad: number })
+    expect(sim.api.transactions.get(wire)).toMatchObject({
+      settlement: { imad: number, omad: number, uetr: null },
+    })
+  })
+
+  it('comes from one fixed account where quirks are as observed', () => {
+    const numbers = (quirks: 'observed' | 'documented') => {
+      const sim = createSimulator({ quirks })
+      const { id } = onrampOf(sim)
+      const deposits = [1, 2].map(() => sim.simulate.bankDeposit(id, { amount: '1' }))
+      return deposits.map((one) => sim.api.autoTransactions.get(one).sender_details?.sender_account_number)
+    }
+    expect(numbers('observed')).toEqual(['9876543210', '9876543210'])
+    expect(new Set(numbers('documented')).size).toBe(2)
   })
 
   it('may name its sender', () => {

@@ -7,6 +7,7 @@ import { accounts } from './rows.js'
 import { keepWhileUsed } from './rules/changes.js'
 
 export { getAccount } from './flow/accounts.js'
+export { germanBic, newGermanIban } from './flow/bank-account.js'
 export {
   type AccountRow,
   accounts,
@@ -20,9 +21,9 @@ export {
   type SwapRow,
 } from './rows.js'
 export { requireDeveloperFees, requireEligible } from './rules/eligibility.js'
+export { currencyOf, payoutRail, reaches } from './rules/rails.js'
 export {
   payoutNetwork,
-  payoutRail,
   refundAddress,
   requireAssetOn,
   requirePayoutAsset,

@@ -27,7 +27,7 @@ const creates = {
 
 const updates = {
   output: accountSchema,
-  problems: ['not-found'],
+  problems: ['not-found', 'fednow-destination-unreachable', 'service-unavailable'],
   emits: ['auto_account.updated', 'recipient.updated'],
   idempotencyKey: 'required',
 } as const
@@ -53,6 +53,7 @@ export const accountOperations = {
     tag,
     body: accountCreate,
     ...creates,
+    problems: [...creates.problems, 'fednow-destination-unreachable', 'service-unavailable'],
     run: ({ world, clientId }, { body }) => presentAccount(world, createAccount(world, clientId, body)),
   }),
   createOnramp: operation({
@@ -64,6 +65,7 @@ export const accountOperations = {
     tag,
     body: onrampCreate,
     ...creates,
+    problems: [...creates.problems, 'service-unavailable'],
     run: ({ world, clientId }, { body: { destination_id, ...body } }) => {
       const account = { account_type: 'onramp', crypto_destination_id: destination_id, ...body } as const
       return presentAccount(world, createAccount(world, clientId, account))

@@ -25,6 +25,7 @@ export interface BankAccount {
   readonly id: string
   readonly rails: NonEmpty<Rail>
   readonly aba_routing_number: string | null
+  readonly aba_wire_routing_number: string | null
   readonly account_number: string | null
   readonly bic: string | null
   readonly iban: string | null

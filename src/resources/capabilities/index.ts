@@ -21,6 +21,7 @@ export {
   rateBetween,
   requireAsset,
 } from './assets.js'
+export { isCountry } from './countries.js'
 export { capabilityOf, requireCapability, requireCapabilityService } from './flow.js'
 export { exceptionMachine } from './machines.js'
 export {

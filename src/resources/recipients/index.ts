@@ -9,13 +9,15 @@ import {
   recipientDeleted,
   recipientUpdated,
 } from './events.js'
+import { setFednowReachable } from './flow/destinations.js'
 import { followApproval, followDeletion, moveRecipient } from './flow/recipients.js'
 import { recipientMachine } from './machines.js'
 import { destinationOperations, recipientOperations } from './operations.js'
-import { destinations, recipients } from './rows.js'
+import { destinations, fednowOutages, recipients } from './rows.js'
+import { routingNumber } from './wire/requests.js'
 
 export { bankPayload, deletingDestination, sampleBank } from './events.js'
-export { findDestination, getDestination, requireUsable } from './flow/destinations.js'
+export { findDestination, getDestination, isFednowReachable, requireUsable } from './flow/destinations.js'
 export { getRecipient, useRecipient } from './flow/recipients.js'
 export { recipientMachine } from './machines.js'
 export {
@@ -26,6 +28,7 @@ export {
   type FiatDestinationRow,
   type RecipientRow,
   recipients,
+  type UsDestinationRow,
 } from './rows.js'
 export { familyOfAddress, isAddress } from './rules/crypto-address.js'
 export { checkDigit } from './rules/routing-number.js'
@@ -34,7 +37,7 @@ export { destinationSchema, presentDestination } from './wire/answers.js'
 
 export const recipientsResource = defineResource({
   name: 'recipients',
-  tables: [recipients, destinations],
+  tables: [recipients, destinations, fednowOutages],
   machines: [recipientMachine],
   events: [recipientCreated, recipientUpdated, recipientDeleted, destinationCreated, destinationDeleted],
   reactions: [
@@ -50,6 +53,11 @@ export const recipientsResource = defineResource({
       run(world, id) {
         moveRecipient(world, id, 'freeze')
       },
+    }),
+    setFednowReachable: cause({
+      summary: 'Whether FedNow reaches the US bank with this routing number; every bank, unless told.',
+      takes: [argument('routing_number', routingNumber), argument('reachable', z.boolean())],
+      run: setFednowReachable,
     }),
     unfreezeRecipient: cause({
       summary: 'The platform lets a recipient be paid again.',

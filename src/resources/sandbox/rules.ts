@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { accounts } from '../accounts/index.js'
+import { accounts, currencyOf } from '../accounts/index.js'
 import { requireAsset } from '../capabilities/index.js'
 import { findAddress } from '../chain/index.js'
-import { getTransaction, requireUnderCap, requireUnits } from '../transactions/index.js'
+import { getTransaction, requireOnramp, requireUnderCap, requireUnits } from '../transactions/index.js'
 import type { MovementRow } from './rows.js'
 import { type AdvanceAction, movementOf, scenarioOf } from './scenarios.js'
 import type { inboundSimulation } from './wire.js'
@@ -36,7 +36,7 @@ export function requireFundingAccount({ type, account_id }: MovementRequest): vo
 export function requireTarget(world: World, row: MovementRow): void {
   if (row.by === 'payout') requirePayout(world, row.client_id, row.transaction_id, row.type)
   else if (row.by === 'chain') requireDepositAddress(world, row.client_id, row.wallet_address)
-  else requireBankTarget(world, row.client_id, row.account_id, row.currency)
+  else requireBankTarget(world, row)
 }
 
 function requirePayout(world: World, clientId: string, id: string, what: MovementRow['type']): void {
@@ -52,12 +52,17 @@ function requireDepositAddress(world: World, clientId: string, address: string):
   throw notFound('address', `${address} is not a deposit address of this client, or no longer one`)
 }
 
-function requireBankTarget(world: World, clientId: string, id: string, currency: string): void {
-  const account = world.table(accounts).get(id)
-  if (account === undefined || account.client_id !== clientId) throw notFound('account')
-  if (account.type === 'onramp' && account.source_asset !== currency) {
-    throw new Problem('invalid-request', `The account takes ${account.source_asset}, not ${currency}.`)
-  }
+function requireBankTarget(
+  world: World,
+  { client_id, account_id, currency, rail, type }: Extract<MovementRow, { by: 'bank' }>,
+): void {
+  const account = world.table(accounts).get(account_id)
+  if (account === undefined || account.client_id !== client_id) throw notFound('account')
+  const { source_asset } = requireOnramp(world, account_id)
+  if (source_asset !== currency)
+    throw new Problem('invalid-request', `The account takes ${source_asset}, not ${currency}.`)
+  if (currencyOf(rail) !== currency)
+    throw new Problem('invalid-request', `${type} moves ${currencyOf(rail)}, not ${currency}.`)
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   depositHashOf,
   destinationAmount,
   type FundedRow,
+  numbersOf,
   type OneOffRow,
   railOf,
   senderTypes,
@@ -27,8 +28,8 @@ import {
 
 /** Events are always flat, whatever reads are (contract/events.md 5). */
 function eventReceipt(row: FundedRow) {
-  const imad = row.type === 'offramp' ? row.payout.fedwire?.imad : undefined
-  return imad === undefined ? row.receipt : { ...row.receipt, imad }
+  const imad = numbersOf(row)?.imad ?? null
+  return imad === null ? row.receipt : { ...row.receipt, imad }
 }
 
 function cryptoDetails(row: TransactionRow) {
@@ -147,7 +148,10 @@ const autoPayload = z
         sender_bank_name: text,
         sender_routing_number: text,
         sender_account_number: text,
+        sender_wire_routing_number: text,
         sender_account_type: text,
+        sender_iban: text,
+        sender_bic: text,
         ...walletMembers,
       })
       .exactOptional(),

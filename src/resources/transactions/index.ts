@@ -60,7 +60,7 @@ export {
 } from './machines.js'
 export { type Amounts, amountsOf, depositFor, receiptOf, type Terms, termsOf } from './receipt.js'
 export { type Receipt, type TransactionRow, transactions } from './rows.js'
-export { requireUnits } from './rules/arrivals.js'
+export { requireOnramp, requireUnits } from './rules/arrivals.js'
 export { requireUnderCap } from './rules/one-offs.js'
 export type {
   BankDepositInput as BankDeposit,

@@ -41,7 +41,7 @@ export const transactionOperations = {
     body: oneOffCreate,
     status: 201,
     output: oneOffSchema,
-    problems: ['not-found', 'account-under-review', 'terms-not-accepted'],
+    problems: ['not-found', 'account-under-review', 'terms-not-accepted', 'fednow-destination-unreachable'],
     emits: ['transaction.one_off.created', 'transaction.one_off.updated', 'recipient.updated'],
     sandboxHeaders: true,
     faultPoints: [

@@ -34,7 +34,10 @@ export interface BankSender {
   readonly sender_bank_name: string | null
   readonly sender_routing_number: string | null
   readonly sender_account_number: string | null
+  readonly sender_wire_routing_number: string | null
   readonly sender_account_type: string | null
+  readonly sender_iban: string | null
+  readonly sender_bic: string | null
   readonly sender_wallet_address: string | null
   readonly sender_network: NetworkId | null
 }
@@ -45,9 +48,17 @@ export interface WalletSender {
   readonly sender_network: NetworkId
 }
 
+/** What a rail calls one payment: Fedwire has an IMAD and an OMAD, SWIFT a UETR. */
+export interface PaymentNumbers {
+  readonly imad: string | null
+  readonly omad: string | null
+  readonly uetr: string | null
+}
+
 /** Money that arrived from a bank. */
 export interface BankDeposit {
   readonly rail: Rail
+  readonly numbers: PaymentNumbers | null
   readonly sender: BankSender
 }
 
@@ -61,8 +72,8 @@ export interface ChainDeposit {
 /** The way out to a bank. */
 export interface BankPayout {
   readonly rail: Rail
-  /** What Fedwire calls the payment, once it is made. */
-  readonly fedwire: { readonly imad: string; readonly omad: string } | null
+  /** Once the payment is made. */
+  readonly numbers: PaymentNumbers | null
 }
 
 /** The way out to a chain. */
@@ -211,6 +222,12 @@ export function timesOf(row: TransactionRow) {
 export function railOf(row: TransactionRow): Rail | null {
   if (row.type === 'onramp') return row.deposit.rail
   return row.type === 'offramp' ? row.payout.rail : null
+}
+
+/** What the bank rail calls its payment; null before it is made, and where the rail gives no numbers. */
+export function numbersOf(row: TransactionRow): PaymentNumbers | null {
+  if (row.type === 'onramp') return row.deposit.numbers
+  return row.type === 'offramp' ? row.payout.numbers : null
 }
 
 /** The network that money comes from, or came from; null for a bank. */

@@ -340,13 +340,15 @@ export interface AccountsApi {
 
   /**
    * Opens an onramp, offramp or swap account. `POST /accounts`
-   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
+   * terms-not-accepted, validation-error
    */
   create(body: AccountCreateRequest, options?: CallOptions): AccountResponse
 
   /**
    * Opens an onramp account: money from a bank goes out as crypto. `POST /accounts/onramp`
-   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, not-found, service-unavailable, terms-not-accepted,
+   * validation-error
    */
   createOnramp(body: OnrampAccountCreateRequest, options?: CallOptions): AccountResponse
 
@@ -365,13 +367,15 @@ export interface AccountsApi {
   /**
    * Changes where an account pays out, or its developer fee for later transactions. `PATCH
    * /accounts/{account_id}`
-   * @throws Problem invalid-identifier, not-found, validation-error
+   * @throws Problem fednow-destination-unreachable, invalid-identifier, not-found, service-unavailable,
+   * validation-error
    */
   update(account_id: string, body: AccountUpdateRequest, options?: CallOptions): AccountResponse
 
   /**
    * Changes an account; members that are left out stay as they are. `PUT /accounts/{account_id}`
-   * @throws Problem invalid-identifier, not-found, validation-error
+   * @throws Problem fednow-destination-unreachable, invalid-identifier, not-found, service-unavailable,
+   * validation-error
    */
   replace(account_id: string, body: AccountReplaceRequest, options?: CallOptions): AccountResponse
 
@@ -402,7 +406,8 @@ export interface TransactionsApi {
 
   /**
    * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
-   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, terms-not-accepted,
+   * validation-error
    */
   createOneOff(body: OneOffTransactionRequest, options?: CallOptions): OneOffTransaction
 

@@ -210,6 +210,9 @@ export interface Simulate {
   /** The platform stops payments to a recipient. */
   freezeRecipient(recipient_id: string): void
 
+  /** Whether FedNow reaches the US bank with this routing number; every bank, unless told. */
+  setFednowReachable(routing_number: string, reachable: boolean): void
+
   /** The platform lets a recipient be paid again. */
   unfreezeRecipient(recipient_id: string): void
 

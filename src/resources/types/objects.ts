@@ -281,7 +281,10 @@ export interface AutoTransactionEvent {
     sender_bank_name?: string
     sender_routing_number?: string
     sender_account_number?: string
+    sender_wire_routing_number?: string
     sender_account_type?: string
+    sender_iban?: string
+    sender_bic?: string
     sender_wallet_address?: string
     sender_network?: NetworkId
   }
@@ -298,13 +301,18 @@ export interface BankAccount {
   id: string
   capabilities: PaymentCapability[]
   aba_routing_number?: string | undefined
+  aba_wire_routing_number?: string | undefined
   account_number?: string | undefined
   account_type?: 'checking' | 'savings' | undefined
   bic?: string | undefined
   iban?: string | undefined
   account_holder_name: string
+  account_holder_address?: Address | undefined
+  account_holder_phone?: string | undefined
   bank_name: string
   bank_address: Address
+  bank_phone?: string | undefined
+  payment_reference: string | null
 }
 
 /** Taken by `sim.simulate.bankDeposit`. */
@@ -319,7 +327,10 @@ export interface BankDeposit {
     sender_bank_name?: string | null | undefined
     sender_routing_number?: string | null | undefined
     sender_account_number?: string | null | undefined
+    sender_wire_routing_number?: string | null | undefined
     sender_account_type?: string | null | undefined
+    sender_iban?: string | null | undefined
+    sender_bic?: string | null | undefined
     sender_wallet_address?: string | null | undefined
     sender_network?: NetworkId | null | undefined
   } | undefined
@@ -1249,7 +1260,10 @@ export interface SenderDetails {
   sender_bank_name?: string | undefined
   sender_routing_number?: string | undefined
   sender_account_number?: string | undefined
+  sender_wire_routing_number?: string | undefined
   sender_account_type?: string | undefined
+  sender_iban?: string | undefined
+  sender_bic?: string | undefined
   sender_wallet_address?: string | undefined
   sender_network?: NetworkId | undefined
 }
@@ -1276,6 +1290,7 @@ export type SimulateInboundRequest = {
     | 'wire_inbound'
     | 'fednow_inbound'
     | 'swift_inbound'
+    | 'sepa_inbound'
     | 'crypto_inbound'
     | 'ach_outbound_settled'
     | 'ach_outbound_failed'
@@ -1519,6 +1534,7 @@ export interface TransactionReceipt {
   payment_reference: string | null
   imad?: string | undefined
   omad?: string | undefined
+  uetr?: string | undefined
 }
 
 /** Returned by `sim.api.transactions.get`. */
@@ -1528,6 +1544,7 @@ export interface TransactionSettlement {
   txnHash: string | null
   imad: string | null
   omad: string | null
+  uetr: string | null
 }
 
 export type TransactionStatus =

@@ -3,7 +3,7 @@ import type { World } from '../../../kernel/world.js'
 import { familyOf, type NetworkOrWildcard, requireAsset, requireNetwork } from '../../capabilities/index.js'
 import { closeAddress, openAddress } from '../../chain/index.js'
 import { getClient } from '../../clients/index.js'
-import { getCustomer } from '../../customers/index.js'
+import { type CustomerRow, getCustomer } from '../../customers/index.js'
 import { type DestinationRow, getDestination, requireUsable, useRecipient } from '../../recipients/index.js'
 import { accountCreated, accountDeleted, accountEvent, accountUpdated } from '../events.js'
 import {
@@ -15,11 +15,11 @@ import {
   type ReturnAddress,
   type SwapRow,
 } from '../rows.js'
-import { newDestination, requireSameCustomer, requireSameType } from '../rules/changes.js'
+import { keptNetwork, newDestination, requireSameCustomer, requireSameType } from '../rules/changes.js'
 import { requireDeveloperFees, requireEligible } from '../rules/eligibility.js'
+import { currencyOf, keptRail, payoutRail, requireRailCurrency, requireRails } from '../rules/rails.js'
 import {
   payoutNetwork,
-  payoutRail,
   requireAssetOn,
   requireCrypto,
   requireFiat,
@@ -33,7 +33,7 @@ import type {
   OnrampRequest,
   SwapRequest,
 } from '../wire/requests.js'
-import { openBankAccount } from './bank-account.js'
+import { openBankAccount, railsOf } from './bank-account.js'
 
 /**
  * Opens an account for money that is passed on by itself. The customer is the one that the destination belongs to.
@@ -58,33 +58,37 @@ function opened(world: World, clientId: string, request: AccountRequest): Accoun
 }
 
 function openedOnramp(world: World, clientId: string, request: OnrampRequest): OnrampRow {
-  const { capabilities, destination_network_id: wanted, source_asset = 'USD' } = request
+  const { capabilities, destination_network_id: wanted } = request
   const destination = requireCrypto('onramp', requireUsable(world, clientId, request.crypto_destination_id))
-  requireOwner(world, destination, request)
+  const customer = requireOwner(world, destination, request)
+  const rails = railsOf(capabilities)
+  const { source_asset = currencyOf(rails[0]) } = request
   const destination_asset = requirePayoutAsset(world, destination, request.destination_asset)
   const route = {
     source_asset: requireAsset(world, 'source_asset', source_asset, 'fiat').symbol,
     destination_network_id: payoutNetwork(world, destination, destination_asset, { wanted, source: null }),
     destination_asset,
   }
+  requireRailCurrency('source_asset', route.source_asset, rails)
+  requireRails(world, customer, rails)
   passFaultPoints(world)
   return {
     ...identity(world, destination, request),
     type: 'onramp',
     ...route,
     capabilities,
-    bank_account: openBankAccount(world, getClient(world, clientId).name, capabilities),
+    bank_account: openBankAccount(world, getClient(world, clientId).name, rails),
   }
 }
 
 function openedOfframp(world: World, clientId: string, request: OfframpRequest): OfframpRow {
   const destination = requireFiat('offramp', requireUsable(world, clientId, request.fiat_destination_id))
-  requireOwner(world, destination, request)
+  const customer = requireOwner(world, destination, request)
   const source = requireNetwork(world, request.source_network_id)
   const [currency] = destination.bank.currencies
   const destination_asset = requirePayoutAsset(world, destination, request.destination_asset ?? currency)
   const route = {
-    rail: payoutRail(destination, request.rail),
+    rail: payoutRail(world, customer, destination, request.rail),
     source_asset: requireSourceAsset(world, request.source_asset, source),
     destination_asset,
     return_address: returnAddressOf(world, request, source),
@@ -112,10 +116,12 @@ function openedSwap(world: World, clientId: string, request: SwapRequest): SwapR
 }
 
 /** @throws Problem unless the customer behind the destination may move money, and the client take its fee */
-function requireOwner(world: World, destination: DestinationRow, request: AccountRequest): void {
+function requireOwner(world: World, destination: DestinationRow, request: AccountRequest): CustomerRow {
   const { client_id, customer_id } = destination
-  requireEligible(world, getCustomer(world, client_id, customer_id))
+  const customer = getCustomer(world, client_id, customer_id)
+  requireEligible(world, customer)
   requireDeveloperFees(world, client_id, request.developer_fee_bps)
+  return customer
 }
 
 function requireSourceAsset(world: World, symbol: string, source: NetworkOrWildcard): string {
@@ -192,7 +198,7 @@ export function updateAccount(world: World, clientId: string, id: string, change
   return updated
 }
 
-/** The account as it pays the destination; what was not asked for and fits it stays. */
+/** The account as it pays the destination; what was not asked for stays, or the change is refused. */
 function rerouted(
   world: World,
   row: AccountRow,
@@ -204,13 +210,17 @@ function rerouted(
   if (row.type === 'offramp') {
     const payee = requireFiat(row.type, destination)
     requireSameCustomer(row, payee)
-    const destination_asset = requirePayoutAsset(world, payee, asset)
-    return { ...row, destination_asset, rail: payoutRail(payee, moved ? undefined : row.rail) }
+    const customer = getCustomer(world, row.client_id, row.customer_id)
+    const rail = moved ? keptRail(world, customer, payee, row.rail) : row.rail
+    return { ...row, destination_asset: requirePayoutAsset(world, payee, asset), rail }
   }
   const payee = requireCrypto(row.type, destination)
   requireSameCustomer(row, payee)
   const destination_asset = requirePayoutAsset(world, payee, asset)
-  const wanted = change.destination_network_id ?? (moved ? undefined : row.destination_network_id)
+  const asked = change.destination_network_id
+  const wanted = moved
+    ? keptNetwork(payee, row.destination_network_id, asked)
+    : (asked ?? row.destination_network_id)
   const source = row.type === 'onramp' ? null : row.source_network_id
   const destination_network_id = payoutNetwork(world, payee, destination_asset, { wanted, source })
   return { ...row, destination_asset, destination_network_id }

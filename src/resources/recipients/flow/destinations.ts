@@ -3,13 +3,13 @@ import { paginate } from '../../../contract/pagination.js'
 import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { familyOf, requireNetwork } from '../../capabilities/index.js'
-import { distinct } from '../../non-empty.js'
 import { deletingDestination, destinationCreated, destinationDeleted, destinationEvent } from '../events.js'
 import {
   type CryptoDestinationRow,
   type DestinationRow,
   destinationFilter,
   destinations,
+  fednowOutages,
   type IbanBank,
   recipients,
   type UsBank,
@@ -90,8 +90,8 @@ function usBankOf(input: RequestOf<'fiat_us'>): UsBank {
 function ibanBankOf(input: RequestOf<'fiat_iban'>): IbanBank {
   return {
     rails: input.capabilities,
-    // SEPA moves euros, whatever else the account could take.
-    currencies: input.capabilities.includes('sepa') ? ['EUR'] : distinct(input.assets),
+    // SEPA moves euros and SWIFT dollars, whatever else the account could take.
+    currencies: input.capabilities.includes('sepa') ? ['EUR'] : ['USD'],
     account_holder_name: input.account_holder_name,
     account_holder_address: storedAddress(input.account_holder_address),
     account_holder_phone: input.account_holder_phone ?? null,
@@ -151,4 +151,19 @@ export function deleteDestination(world: World, clientId: string, recipientId: s
   world.guard(deletingDestination, row)
   world.update(destinations, row, { deleted_at: world.now })
   world.record(destinationDeleted, clientId, { id, recipient_id: recipientId })
+}
+
+/** Whether FedNow reaches the bank with this routing number. */
+export function isFednowReachable(world: World, routingNumber: string): boolean {
+  return world.table(fednowOutages).find('current', routingNumber) === undefined
+}
+
+/** From now on FedNow reaches a bank, or does not. */
+export function setFednowReachable(world: World, routingNumber: string, reachable: boolean): void {
+  const outage = world.table(fednowOutages).find('current', routingNumber)
+  if (outage === undefined && !reachable) {
+    const id = world.mint(fednowOutages.name)
+    world.insert(fednowOutages, { id, routing_number: routingNumber, deleted_at: null })
+  }
+  if (outage !== undefined && reachable) world.update(fednowOutages, outage, { deleted_at: world.now })
 }

@@ -33,6 +33,7 @@ import {
   requireWaiting,
 } from '../rules/arrivals.js'
 import type { BankDepositInput, CryptoDepositInput, Mishap } from '../wire/deposits.js'
+import { bankSender, newNumbers } from './banks.js'
 import { bookArrival } from './books.js'
 import { begun, fail, findTransaction, move, pause, startScreening } from './progress.js'
 import { countInbound } from './volume.js'
@@ -67,7 +68,11 @@ export function receiveFromBank(
     ...begin(world, account, fault),
     type: account.type,
     receipt: receiptFor(world, account, money, rail),
-    deposit: { rail, sender: { ...bankSender(world), ...definedOf(deposit.sender ?? {}) } },
+    deposit: {
+      rail,
+      numbers: newNumbers(world, rail),
+      sender: { ...bankSender(world, rail), ...definedOf(deposit.sender ?? {}) },
+    },
     payout: chainPayout(world, account),
   }
   return arriveAtAccount(world, row, { wanted: deposit.pause ?? null, mishap: null })
@@ -75,20 +80,6 @@ export function receiveFromBank(
 
 function definedOf(sender: NonNullable<BankDepositInput['sender']>): Partial<BankSender> {
   return Object.fromEntries(Object.entries(sender).filter(([, value]) => value !== undefined))
-}
-
-/** A payer of the sandbox. */
-function bankSender(world: World): BankSender {
-  return {
-    sender_type: 'fiat_account',
-    sender_account_holder_name: 'Sandbox Sender',
-    sender_bank_name: 'Sandbox Originating Bank',
-    sender_routing_number: '011000015',
-    sender_account_number: world.randomText('senders', '0123456789', 10),
-    sender_account_type: 'checking',
-    sender_wallet_address: null,
-    sender_network: null,
-  }
 }
 
 /** Money from a chain for an account or a one-off. @throws Problem 404 when the address takes none */
@@ -152,7 +143,7 @@ function autoRow(
     receipt: receiptFor(world, account, money, rail),
   }
   return account.type === 'offramp'
-    ? { ...common, type: account.type, payout: { rail: account.rail, fedwire: null } }
+    ? { ...common, type: account.type, payout: { rail: account.rail, numbers: null } }
     : { ...common, type: account.type, payout: chainPayout(world, account) }
 }
 

@@ -1,10 +1,11 @@
 import type * as z from 'zod'
 import { formatAmount } from '../../../kernel/money.js'
-import { notFound } from '../../../kernel/problem.js'
+import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import {
   payoutNetwork,
   payoutRail,
+  type Rail,
   requireAssetOn,
   requireDeveloperFees,
   requireEligible,
@@ -47,7 +48,8 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
   const inputAsset = assetOf(world, requireAssetOn(world, 'source_asset', input.source_asset, source))
   const output = assetOf(world, requirePayoutAsset(world, destination, input.destination_asset))
   if (destination.type === 'crypto') requireSwapNetwork(input.destination_network_id)
-  const rail = destination.type === 'crypto' ? null : payoutRail(destination, input.destination_payment_rail)
+  const { destination_payment_rail: asked } = input
+  const rail = destination.type === 'crypto' ? null : payoutRail(world, customer, destination, asked)
   checkPaymentReference(input.payment_reference, rail)
   const amount = input.amount === undefined ? null : requireLeast(input.amount, output)
   world.faultPoint('account_validation')
@@ -58,7 +60,7 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
     amount === null
       ? null
       : requireSendAmount(world, amount, inputAsset.symbol, output.symbol, rail, developer_fee_bps)
-  const way = wayTo(world, destination, output.symbol, input)
+  const way = wayTo(world, destination, rail, output.symbol, input)
   const id = world.mint(transactions.name)
   const { address } = openAddress(world, {
     client_id: clientId,
@@ -107,11 +109,15 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
 }
 
 /** How the money goes out. */
-function wayTo(world: World, destination: DestinationRow, asset: string, input: OneOffRequest) {
-  if (destination.type !== 'crypto') {
-    const rail = payoutRail(destination, input.destination_payment_rail)
-    return { type: 'offramp', payout: { rail, fedwire: null } } as const
-  }
+function wayTo(
+  world: World,
+  destination: DestinationRow,
+  rail: Rail | null,
+  asset: string,
+  input: OneOffRequest,
+) {
+  if (rail !== null) return { type: 'offramp', payout: { rail, numbers: null } } as const
+  invariant(destination.type === 'crypto', `destination ${destination.id} is paid by no rail`)
   const { destination_network_id: wanted, source_network_id: source } = input
   const network_id = payoutNetwork(world, destination, asset, { wanted, source })
   const { address } = destination.crypto

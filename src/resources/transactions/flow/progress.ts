@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import type { FaultStep } from '../../../contract/fault-steps.js'
-import { isoTime } from '../../../kernel/clock.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import { notFound } from '../../../kernel/problem.js'
@@ -20,15 +19,9 @@ import {
   payoutDelays,
 } from '../machines.js'
 import { withoutEffect } from '../receipt.js'
-import {
-  type BankPayout,
-  type FundedRow,
-  type Pause,
-  type Refund,
-  type TransactionRow,
-  transactions,
-} from '../rows.js'
+import { type FundedRow, type Pause, type Refund, type TransactionRow, transactions } from '../rows.js'
 import { possible, requireFunded, requirePaused, requireUnconverted } from '../rules/moves.js'
+import { newNumbers } from './banks.js'
 import { bookConversion, bookPayout, bookRefund, returnTo } from './books.js'
 
 /**
@@ -179,7 +172,10 @@ export function complete(world: World, job: Job): void {
 /** Ends a transaction that is on its way, now. @throws Problem 400 for one that is not */
 export function settle(world: World, id: string): FundedRow {
   const sent = send(world, requireFunded(findTransaction(world, id), 'complete'))
-  const paid = sent.type === 'offramp' ? { ...sent, payout: paidOut(world, sent.payout) } : sent
+  const paid =
+    sent.type === 'offramp'
+      ? { ...sent, payout: { ...sent.payout, numbers: newNumbers(world, sent.payout.rail) } }
+      : sent
   const done = move(world, { ...paid, completed_at: world.now }, 'complete')
   bookPayout(world, done)
   discardArtifact(world, done)
@@ -194,17 +190,6 @@ export function settle(world: World, id: string): FundedRow {
     })
   }
   return done
-}
-
-/** Fedwire gives numbers to a payment: its date, the source, a sequence. */
-function paidOut(world: World, payout: BankPayout): BankPayout {
-  if (payout.rail !== 'fedwire') return payout
-  const date = isoTime(world.now).slice(0, 10).replaceAll('-', '')
-  const number = () => world.randomText('fedwire', '0123456789', 6)
-  return {
-    ...payout,
-    fedwire: { imad: `${date}PLTFUS01${number()}`, omad: `${date}PLTFUS02${number()}` },
-  }
 }
 
 /** The single-use address of a one-off takes no more money (specification, Emission rule 3). */

@@ -35,6 +35,7 @@ export const receiptSchema = z
     payment_reference: z.string().nullable(),
     imad: z.string().optional(),
     omad: z.string().optional(),
+    uetr: z.string().optional(),
   })
   .meta({ id: 'TransactionReceipt' })
 
@@ -56,7 +57,10 @@ const senderSchema = z
     sender_bank_name: z.string().optional(),
     sender_routing_number: z.string().optional(),
     sender_account_number: z.string().optional(),
+    sender_wire_routing_number: z.string().optional(),
     sender_account_type: z.string().optional(),
+    sender_iban: z.string().optional(),
+    sender_bic: z.string().optional(),
     sender_wallet_address: z.string().optional(),
     sender_network: networkSchema.optional(),
   })
@@ -150,6 +154,7 @@ export const camelTransactionSchema = z
         txnHash: z.string().nullable(),
         imad: z.string().nullable(),
         omad: z.string().nullable(),
+        uetr: z.string().nullable(),
       })
       .meta({ id: 'TransactionSettlement' }),
     components: z.array(z.unknown()).nullable(),

@@ -2,13 +2,15 @@ import type * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { unixSeconds } from '../../../kernel/clock.js'
 import type { World } from '../../../kernel/world.js'
-import { findDestination } from '../../recipients/index.js'
+import type { Rail } from '../../accounts/index.js'
+import { findDestination, type UsDestinationRow } from '../../recipients/index.js'
 import {
   type AutoTransactionRow,
   chainPayoutOf,
   depositHashOf,
   destinationAmount,
   type FundedRow,
+  numbersOf,
   type OneOffRow,
   railOf,
   senderWalletOf,
@@ -40,7 +42,7 @@ function presentReceipt(world: World, row: FundedRow): z.output<typeof receiptSc
     converted: outgoing(receipt.converted_amount),
     output: outgoing(receipt.outgoing_amount),
     payment_reference: row.family === 'one_off' ? row.payment_reference : null,
-    ...(row.type === 'offramp' && row.payout.fedwire),
+    ...present({ ...numbersOf(row) }),
   }
   if (world.settings(transactionSettings).receipts === 'both') return { ...receipt, ...nested }
   return {
@@ -128,15 +130,15 @@ export function presentOneOff(world: World, row: OneOffRow): z.output<typeof one
       failure_reason: row.failure_reason,
       ...timesOf(row),
       sender_details: row.deposit === null ? null : present(row.deposit.sender),
-      ...bankDetails(world, row.destination_id),
+      ...bankDetails(world, row),
     }),
     ...presentRecovery(row),
   }
 }
 
 /** Where a payout to a bank goes. */
-function bankDetails(world: World, destinationId: string) {
-  const destination = findDestination(world, destinationId)
+function bankDetails(world: World, row: OneOffRow) {
+  const destination = findDestination(world, row.destination_id)
   if (destination === undefined || destination.type === 'crypto') return {}
   const { bank } = destination
   const holder = {
@@ -147,9 +149,14 @@ function bankDetails(world: World, destinationId: string) {
     ? {
         ...holder,
         destination_account_number_last_four: destination.bank.account_number.slice(-4),
-        destination_routing_number: destination.bank.routing_number,
+        destination_routing_number: routingNumberFor(destination.bank, railOf(row)),
       }
     : { ...holder, destination_iban: destination.bank.iban, destination_bic: destination.bank.bic }
+}
+
+/** Wires may go elsewhere in a bank than the rest. */
+function routingNumberFor(bank: UsDestinationRow['bank'], rail: Rail | null): string {
+  return rail === 'fedwire' ? (bank.wire_routing_number ?? bank.routing_number) : bank.routing_number
 }
 
 function presentCamel(world: World, row: AutoTransactionRow): z.output<typeof camelTransactionSchema> {
@@ -186,8 +193,8 @@ function presentCamel(world: World, row: AutoTransactionRow): z.output<typeof ca
 }
 
 function settlementOf(row: AutoTransactionRow) {
-  if (row.type !== 'offramp') return { txnHash: row.payout.transaction_hash, imad: null, omad: null }
-  return { txnHash: null, imad: null, omad: null, ...row.payout.fedwire }
+  const txnHash = chainPayoutOf(row)?.transaction_hash ?? null
+  return { txnHash, imad: null, omad: null, uetr: null, ...numbersOf(row) }
 }
 
 /** A transaction of either family, as /transactions shows it. */
