@@ -329,6 +329,30 @@ describe('the same simulation_id', () => {
     expect(sim.hash()).toBe(before)
   })
 
+  it.each<[string, Partial<Inbound>, Partial<Inbound>]>([
+    ['the amount is written otherwise', { amount: '1.5' }, { amount: '01.500' }],
+    ['a default is spelled out', {}, { scenario: 'success_immediate' }],
+    [
+      'a default delay is spelled out',
+      { scenario: 'success_delayed' },
+      { scenario: 'success_delayed', delay_seconds: 30 },
+    ],
+    ['a member has no use', {}, { delay_seconds: 7 }],
+  ])('with the same request in effect gets the first answer: %s', (_, first, second) => {
+    const sim = createSimulator()
+    const body = bodyOf(sim, 'ach_inbound')
+    const answer = simulate(sim, { ...body, ...first })
+    expect(simulate(sim, { ...body, ...second })).toEqual(answer)
+  })
+
+  it('with the same partial amount, written otherwise, gets the first answer', () => {
+    const sim = createSimulator()
+    const body = { ...bodyOf(sim, 'crypto_inbound'), scenario: 'partial_crypto' } as const
+    const { wallet_address: wallet_id = '', ...others } = body
+    const answer = simulate(sim, { ...body, partial_amount: '1' })
+    expect(simulate(sim, { ...others, wallet_id, partial_amount: '1.0' })).toEqual(answer)
+  })
+
   it('is one for movements and onboarding', () => {
     const sim = createSimulator()
     const onboarding = (simulation_id: string) => () =>
@@ -770,6 +794,49 @@ describe('an advance', () => {
     expect(onlyTransaction(sim).status).toBe('rejected')
   })
 
+  it.each([
+    ['release', 'settled', 'pending'],
+    ['reject', 'rejected', 'rejected'],
+    ['cancelTransaction', 'failed', 'canceled'],
+    ['failTransaction', 'failed', 'failed'],
+  ] as const)(
+    'is not waited for once sim.simulate.%s decided: the movement is %s',
+    (cause, state, status) => {
+      const sim = createSimulator()
+      const simulation = pausedDeposit(sim)
+      const { id } = onlyTransaction(sim)
+      sim.simulate[cause](id)
+      const seen = sim.api.sandbox.getSimulation(simulation)
+      expect(seen).toMatchObject({ state, state_position: 'done', awaiting_advance: false })
+      expect(seen.completed_at).toBe('2026-01-01T00:00:00Z')
+      expect(refused(() => sim.api.sandbox.advanceSimulation(simulation, { action: 'release' }))).toBe(
+        '409 conflict',
+      )
+      expect([sim.api.sandbox.getSimulation(simulation), onlyTransaction(sim).status]).toEqual([
+        seen,
+        status === 'pending' ? 'processing' : status,
+      ])
+    },
+  )
+
+  it.each([
+    ['confirm', 'settled'],
+    ['expire', 'failed'],
+  ] as const)('is not waited for once sim.simulate.%s decided about the chain: %s', (cause, state) => {
+    const sim = createSimulator()
+    const { crypto_address } = newOneOff(sim)
+    simulate(sim, {
+      type: 'crypto_inbound',
+      wallet_address: crypto_address,
+      amount: '1.50',
+      currency: 'USDC',
+      scenario: 'unconfirmed',
+    })
+    const [oneOff] = sim.api.transactions.list({ transaction_type: 'one_off' }).data
+    sim.simulate[cause](oneOff?.id ?? '')
+    expect(sim.api.sandbox.getSimulation('sim-1')).toMatchObject({ state, awaiting_advance: false })
+  })
+
   it('releases to a frozen customer nothing: the money stays until the customer is unfrozen', async () => {
     const sim = createSimulator()
     const id = pausedDeposit(sim)
@@ -804,6 +871,52 @@ describe('an advance', () => {
 })
 
 describe('what becomes of a payment', () => {
+  it.each([undefined, 'success_delayed'] as const)(
+    'is refused before there is a deposit, and says how to bring it: %s',
+    (scenario) => {
+      const sim = createSimulator()
+      const { id, crypto_address } = newOneOff(sim)
+      const body = {
+        type: 'ach_outbound_settled',
+        amount: '1',
+        currency: 'USD',
+        one_off_transaction_id: id,
+      } as const
+      const problem = refusal(() => simulate(sim, { ...body, ...(scenario !== undefined && { scenario }) }))
+      expect(problem).toMatchObject({
+        slug: 'invalid-request',
+        detail: 'The transaction has no deposit yet.',
+      })
+      expect(problem.hint).toBe(`send crypto_inbound to its crypto_address ${crypto_address} first`)
+    },
+  )
+
+  it('is refused when it comes later as it is at once', () => {
+    const sim = createSimulator()
+    const { id, crypto_address } = newOneOff(sim)
+    sim.simulate.cryptoDeposit(crypto_address, { amount: '1.50' })
+    const body = {
+      type: 'ach_outbound_settled',
+      amount: '1',
+      currency: 'USD',
+      one_off_transaction_id: id,
+    } as const
+    const before = sim.hash()
+    const [now, later] = [undefined, 'success_delayed' as const].map((scenario) =>
+      refusal(() => simulate(sim, { ...body, ...(scenario !== undefined && { scenario }) })),
+    )
+    expect(now?.detail).toBe('The transaction is pending: complete is not possible.')
+    expect([later?.slug, later?.detail, sim.hash()]).toEqual([now?.slug, now?.detail, before])
+  })
+
+  it('is about an onramp where money comes in from a bank, also later', () => {
+    const sim = createSimulator()
+    const { id: account_id } = newOfframp(sim)
+    const body = { type: 'ach_inbound', amount: '1', currency: 'USD', account_id } as const
+    for (const scenario of ['success_immediate', 'success_delayed'] as const)
+      expect(refused(() => simulate(sim, { ...body, scenario }))).toBe('400 invalid-request')
+  })
+
   const families = { settled: 'outbound_settled', failed: 'outbound_failed', rejected: 'outbound_rejected' }
 
   it.each([

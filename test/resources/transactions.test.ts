@@ -743,6 +743,76 @@ describe('money that is kept back', () => {
     expect(completed.map(({ id }) => id)).toEqual(ids)
   })
 
+  it('for a frozen customer is told when it starts, and when a reviewer takes it', () => {
+    const sim = createSimulator()
+    const { customer_id, destination_id } = payee(sim)
+    const account = swapOf(sim, { destination_id })
+    sim.simulate.freezeCustomer(customer_id)
+    const id = sim.simulate.cryptoDeposit(addressOf(account), { amount: '1' })
+    const beginning = ['transaction.auto.deposit.received pending', 'transaction.auto.created pending']
+    expect(story(sim, id)).toEqual(beginning)
+    sim.simulate.unfreezeCustomer(customer_id)
+    expect(story(sim, id)).toEqual([...beginning, 'transaction.auto.updated pending'])
+    sim.simulate.keepBack(id, 'manual_review')
+    expect(sim.api.autoTransactions.get(id).status).toBe('in_progress')
+    expect(story(sim, id).slice(3)).toEqual(['transaction.auto.updated pending'])
+    sim.simulate.keepBack(id, 'compliance_hold')
+    expect(story(sim, id)).toHaveLength(4)
+  })
+
+  it('for a recipient that was frozen since waits as pending, and goes on in the order of arrival', async () => {
+    const sim = createSimulator()
+    const { customer_id, recipient_id, destination_id } = payee(sim)
+    const account = swapOf(sim, { destination_id })
+    const elsewhere = swapOf(sim, {
+      destination_id: payee(sim, cryptoDestination, customer_id).destination_id,
+    })
+    sim.simulate.freezeRecipient(recipient_id)
+    const ids = ['1', '2'].map((amount) => sim.simulate.cryptoDeposit(addressOf(account), { amount }))
+    const other = sim.simulate.cryptoDeposit(addressOf(elsewhere), { amount: '3' })
+    await sim.clock.advance('1d')
+    const statuses = () => [...ids, other].map((id) => sim.api.autoTransactions.get(id).status)
+    expect(statuses()).toEqual(['pending', 'pending', 'completed'])
+    expect(refusal(() => sim.simulate.release(ids[0] ?? '')).hint).toBe(
+      'sim.simulate.unfreezeRecipient lets it go',
+    )
+    sim.simulate.unfreezeRecipient(recipient_id)
+    await sim.clock.advance('30s')
+    expect(statuses()).toEqual(['completed', 'completed', 'completed'])
+    const completed = told(sim, 'transaction.auto.updated').filter(({ status }) => status === 'completed')
+    expect(completed.slice(1).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('for a frozen recipient stays though compliance lets it go, and though its customer is unfrozen', async () => {
+    const sim = createSimulator()
+    const { customer_id, recipient_id, destination_id } = payee(sim)
+    const account = swapOf(sim, { destination_id })
+    const deposit = (pause?: 'compliance_hold') =>
+      sim.simulate.cryptoDeposit(addressOf(account), { amount: '1', ...(pause && { pause }) })
+    const held = deposit('compliance_hold')
+    sim.simulate.freezeRecipient(recipient_id)
+    sim.simulate.freezeCustomer(customer_id)
+    const kept = deposit()
+    sim.simulate.release(held)
+    sim.simulate.unfreezeCustomer(customer_id)
+    await sim.clock.advance('1d')
+    const statuses = () => [held, kept].map((id) => sim.api.autoTransactions.get(id).status)
+    expect(statuses()).toEqual(['pending', 'pending'])
+    sim.simulate.unfreezeRecipient(recipient_id)
+    await sim.clock.advance('30s')
+    expect(statuses()).toEqual(['completed', 'completed'])
+  })
+
+  it('goes on where it was converted before its recipient was frozen', async () => {
+    const sim = createSimulator()
+    const { recipient_id, destination_id } = payee(sim)
+    const id = sim.simulate.cryptoDeposit(addressOf(swapOf(sim, { destination_id })), { amount: '1' })
+    await sim.clock.advance('5s')
+    sim.simulate.freezeRecipient(recipient_id)
+    await sim.clock.advance('25s')
+    expect(sim.api.autoTransactions.get(id).status).toBe('completed')
+  })
+
   it.each([
     ['reject', 'rejected'],
     ['cancelTransaction', 'canceled'],
@@ -1046,6 +1116,64 @@ describe('a payment that its originator reverses', () => {
     expect(refused(() => swap.sim.simulate.reverse(swap.id))).toBe('400 invalid-request')
     const onramp = arrange('onramp')
     expect(refused(() => onramp.sim.simulate.reverse(onramp.id))).toBe('400 invalid-request')
+  })
+})
+
+describe('money on its way back', () => {
+  it.each([
+    ['a return', 'returnPayment', 'offramp'],
+    ['a reversal of a payout', 'reverse', 'offramp'],
+    ['a reversal of a deposit', 'reverse', 'onramp'],
+  ] as const)(
+    'keeps account, destination, recipient and customer until it ended: %s',
+    async (_, cause, type) => {
+      const { sim, id, read } = arrange(type)
+      await sim.clock.advance('2m')
+      sim.simulate[cause](id)
+      const { destination_id, auto_account_id } = read()
+      const [customer_id = ''] = sim.api.customers.list().data.map((one) => one.id)
+      const recipient_id =
+        sim.api.recipients
+          .list(customer_id)
+          .data.find(({ destinations }) => destinations.some((one) => one.destination_id === destination_id))
+          ?.id ?? ''
+      const removeAccount = () => sim.api.accounts.delete(auto_account_id)
+      const problem = refusal(removeAccount)
+      expect([problem.slug, problem.hint]).toEqual([
+        'conflict',
+        expect.stringContaining('sim.simulate.finishRecovery'),
+      ])
+      expect(refused(() => sim.api.destinations.delete(recipient_id, destination_id))).toBe('409 conflict')
+      expect(refused(() => sim.api.customers.delete(customer_id))).toBe('409 conflict')
+      await sim.clock.advance('1h')
+      expect(removeAccount()).toBeUndefined()
+      expect(sim.api.destinations.delete(recipient_id, destination_id)).toBeUndefined()
+      expect(sim.api.customers.delete(customer_id)).toBeUndefined()
+    },
+  )
+
+  it('of a one-off keeps its destination', async () => {
+    const sim = createSimulator()
+    const { id, crypto_address, destination_id, customer_id } = newOneOff(sim)
+    sim.simulate.cryptoDeposit(crypto_address, { amount: '1.5' })
+    await sim.clock.advance('2m')
+    sim.simulate.returnPayment(id)
+    expect(refused(() => sim.api.customers.delete(customer_id))).toBe('409 conflict')
+    sim.simulate.finishRecovery(id)
+    expect(sim.api.customers.delete(customer_id)).toBeUndefined()
+    expect(sim.api.transactions.get(id)).toMatchObject({ destination_id, status: 'returned' })
+  })
+})
+
+describe('a good transaction', () => {
+  it.each(types)('has an empty failure_reason only where quirks are as observed: %s', async (type) => {
+    for (const quirks of ['documented', 'observed'] as const) {
+      const { sim, id, read } = arrange(type, { quirks })
+      await sim.clock.advance('2m')
+      const reasons = [read(), sim.api.transactions.get(id)].map((one) => one.failure_reason)
+      expect(reasons).toEqual(quirks === 'observed' ? ['', ''] : [undefined, undefined])
+      expect(lastEvent(sim, id)).not.toHaveProperty('failure_reason')
+    }
   })
 })
 

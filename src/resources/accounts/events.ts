@@ -2,10 +2,14 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
+import { guardPoint } from '../../kernel/guard.js'
 import { sourceNetworkSchema } from '../capabilities/index.js'
 import { bankPayload, sampleBank } from '../recipients/index.js'
 import { type AccountRow, accountTypes, type BankAccount } from './rows.js'
 import { depositBankOf, holder } from './wire/answers.js'
+
+/** Before an account is deleted. */
+export const deletingAccount = guardPoint<AccountRow>('accounts.delete')
 
 /** contract/events.md 4. */
 const payload = z

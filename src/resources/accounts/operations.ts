@@ -128,7 +128,7 @@ export const accountOperations = {
     summary: 'Deletes an account softly: its deposit address and bank account take nothing any more.',
     source,
     tag,
-    problems: ['not-found'],
+    problems: ['not-found', 'conflict'],
     emits: ['auto_account.deleted'],
     run: ({ world, clientId }, { params }) => deleteAccount(world, clientId, params.account_id),
   }),

@@ -16,8 +16,14 @@ import { destinationOperations, recipientOperations } from './operations.js'
 import { destinations, fednowOutages, recipients } from './rows.js'
 import { routingNumber } from './wire/requests.js'
 
-export { bankPayload, deletingDestination, sampleBank } from './events.js'
-export { findDestination, getDestination, isFednowReachable, requireUsable } from './flow/destinations.js'
+export { bankPayload, deletingDestination, recipientUpdated, sampleBank } from './events.js'
+export {
+  findDestination,
+  getDestination,
+  isFednowReachable,
+  isPayable,
+  requireUsable,
+} from './flow/destinations.js'
 export { getRecipient, useRecipient } from './flow/recipients.js'
 export { recipientMachine } from './machines.js'
 export {
@@ -25,6 +31,7 @@ export {
   type CryptoDestinationRow,
   type DestinationRow,
   destinations,
+  destinationsOf,
   type FiatDestinationRow,
   type RecipientRow,
   recipients,

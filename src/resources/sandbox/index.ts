@@ -1,5 +1,6 @@
-import { defineResource } from '../../contract/resource.js'
-import { callbackJob, deliverLater } from './flow/movements.js'
+import { defineResource, on } from '../../contract/resource.js'
+import { waitEnded } from '../transactions/index.js'
+import { callbackJob, deliverLater, followDecision } from './flow/movements.js'
 import { sandboxOperations } from './operations.js'
 import { movements, simulations } from './rows.js'
 
@@ -9,6 +10,7 @@ export { onboardingTypes } from './wire.js'
 export const sandboxResource = defineResource({
   name: 'sandbox',
   tables: [simulations, movements],
+  reactions: [on(waitEnded, followDecision)],
   jobs: { [callbackJob]: deliverLater },
   operations: { sandbox: sandboxOperations },
 })

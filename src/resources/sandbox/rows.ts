@@ -76,5 +76,8 @@ export type MovementRow = Movement & (BankMovement | ChainMovement | PayoutMovem
 
 export const movements = defineTable<MovementRow>('movements', {
   scope: (row) => row.client_id,
-  lookups: { simulation_id: (row) => `${row.client_id} ${row.simulation_id}` },
+  lookups: {
+    simulation_id: (row) => `${row.client_id} ${row.simulation_id}`,
+    awaiting: (row) => row.awaiting,
+  },
 })

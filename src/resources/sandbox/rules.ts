@@ -4,7 +4,13 @@ import type { World } from '../../kernel/world.js'
 import { accounts, currencyOf } from '../accounts/index.js'
 import { requireAsset } from '../capabilities/index.js'
 import { findAddress } from '../chain/index.js'
-import { getTransaction, requireOnramp, requireUnderCap, requireUnits } from '../transactions/index.js'
+import {
+  getTransaction,
+  requireOnItsWay,
+  requireOnramp,
+  requireUnderCap,
+  requireUnits,
+} from '../transactions/index.js'
 import type { MovementRow } from './rows.js'
 import { type AdvanceAction, movementOf, scenarioOf } from './scenarios.js'
 import type { inboundSimulation } from './wire.js'
@@ -40,8 +46,14 @@ export function requireTarget(world: World, row: MovementRow): void {
 }
 
 function requirePayout(world: World, clientId: string, id: string, what: MovementRow['type']): void {
-  const { type } = getTransaction(world, clientId, id)
-  if (type === 'offramp' || (type === 'onramp' && movementOf(what).does === 'reversal')) return
+  const row = getTransaction(world, clientId, id)
+  const { type } = row
+  const { does } = movementOf(what)
+  if (type === 'offramp' || (type === 'onramp' && does === 'reversal')) {
+    // Now, also where it happens later: a delayed movement is refused like an immediate one.
+    if (does === 'settled') requireOnItsWay(row)
+    return
+  }
   throw new Problem('invalid-request', `${what} is not possible for a transaction of type ${type}.`, {
     hint: 'only a payment to a bank goes by a bank rail',
   })

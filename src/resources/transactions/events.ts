@@ -303,6 +303,14 @@ export type ChainArrival = {
   readonly transaction_hash: string
 }
 
+/** Somebody's word was waited for, and the wait is over: the money goes on, was refused, or never came or went back. */
+export const waitEnded = internalFact<WaitEnd>('transaction.wait_ended')
+
+export type WaitEnd = {
+  readonly transaction_id: string
+  readonly end: 'went_on' | 'rejected' | 'failed'
+}
+
 /** Tells of a transaction as it is now. */
 export function tell(world: World, row: TransactionRow, what: 'created' | 'updated'): void {
   if (row.family === 'one_off')

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard, on } from '../../contract/resource.js'
+import { deletingAccount } from '../accounts/index.js'
 import { kybStatusUpdated } from '../customers/index.js'
-import { deletingDestination } from '../recipients/index.js'
+import { deletingDestination, recipientUpdated } from '../recipients/index.js'
 import {
   autoCreated,
   autoUpdated,
@@ -12,6 +13,7 @@ import {
   depositSucceeded,
   oneOffCreated,
   oneOffUpdated,
+  waitEnded,
 } from './events.js'
 import {
   confirmDeposit,
@@ -28,6 +30,7 @@ import {
   keepBack,
   letGo,
   reject,
+  releaseForPayee,
   releaseFrozen,
   screen,
   settle,
@@ -41,10 +44,11 @@ import {
   transactionOperations,
 } from './operations.js'
 import { inbound, transactions } from './rows.js'
-import { keepWhilePaying } from './rules/moves.js'
+import { keepWhilePaying, keepWhileReturning } from './rules/moves.js'
 import { transactionSettings } from './settings.js'
 import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 
+export { type WaitEnd, waitEnded } from './events.js'
 export { confirmDeposit, expireDeposit, receiveFromBank, receiveFromChain } from './flow/arrivals.js'
 export { getTransaction } from './flow/one-offs.js'
 export { fail, findTransaction, release, settle } from './flow/progress.js'
@@ -61,6 +65,7 @@ export {
 export { type Amounts, amountsOf, depositFor, receiptOf, type Terms, termsOf } from './receipt.js'
 export { type Receipt, type TransactionRow, transactions } from './rows.js'
 export { requireOnramp, requireUnits } from './rules/arrivals.js'
+export { requireOnItsWay } from './rules/moves.js'
 export { requireUnderCap } from './rules/one-offs.js'
 export type {
   BankDepositInput as BankDeposit,
@@ -77,10 +82,14 @@ export const transactionsResource = defineResource({
   name: 'transactions',
   tables: [transactions, inbound],
   machines: [autoMachine, oneOffMachine],
-  facts: [chainArrived],
+  facts: [chainArrived, waitEnded],
   events: [autoCreated, autoUpdated, depositReceived, depositSucceeded, oneOffCreated, oneOffUpdated],
-  guards: [guard(deletingDestination, keepWhilePaying)],
-  reactions: [on(kybStatusUpdated, releaseFrozen), on(chainArrived, followPayout)],
+  guards: [guard(deletingDestination, keepWhilePaying), guard(deletingAccount, keepWhileReturning)],
+  reactions: [
+    on(kybStatusUpdated, releaseFrozen),
+    on(recipientUpdated, releaseForPayee),
+    on(chainArrived, followPayout),
+  ],
   jobs: {
     [stepJobs.screen]: screen,
     [stepJobs.broadcast]: broadcast,

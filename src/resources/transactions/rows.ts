@@ -85,7 +85,7 @@ export interface ChainPayout {
 }
 
 /** Why money does not move on by itself. */
-export type Pause = 'frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed'
+export type Pause = 'frozen' | 'payee_frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed'
 
 /** Money that went back. */
 export interface Refund {
@@ -286,6 +286,7 @@ export const transactions = defineTable<TransactionRow>('transactions', {
     family: (row) => row.family,
     customer_id: (row) => row.customer_id,
     kept_back: (row) => (row.pause === 'frozen' ? row.customer_id : null),
+    kept_from_payee: (row) => (row.pause === 'payee_frozen' ? row.destination_id : null),
     account_id: (row) => (row.family === 'auto_account' ? row.account_id : null),
     destination_id: (row) => row.destination_id,
     status: (row) => row.status,

@@ -382,7 +382,7 @@ export interface AccountsApi {
   /**
    * Deletes an account softly: its deposit address and bank account take nothing any more. `DELETE
    * /accounts/{account_id}`
-   * @throws Problem invalid-identifier, not-found
+   * @throws Problem conflict, invalid-identifier, not-found
    */
   delete(account_id: string, options?: CallOptions): undefined
 }
@@ -406,8 +406,8 @@ export interface TransactionsApi {
 
   /**
    * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
-   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, terms-not-accepted,
-   * validation-error
+   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
+   * terms-not-accepted, validation-error
    */
   createOneOff(body: OneOffTransactionRequest, options?: CallOptions): OneOffTransaction
 

@@ -129,7 +129,7 @@ export interface Transaction extends Thing {
   input: string
   sourceNetwork: string | null
   status: string
-  pause: 'frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed' | null
+  pause: 'frozen' | 'payee_frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed' | null
   fault: Fault | null
   /** Who sent the crypto; null where it was not told. */
   sender: string | null

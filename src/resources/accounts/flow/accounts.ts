@@ -5,7 +5,7 @@ import { closeAddress, openAddress } from '../../chain/index.js'
 import { getClient } from '../../clients/index.js'
 import { type CustomerRow, getCustomer } from '../../customers/index.js'
 import { type DestinationRow, getDestination, requireUsable, useRecipient } from '../../recipients/index.js'
-import { accountCreated, accountDeleted, accountEvent, accountUpdated } from '../events.js'
+import { accountCreated, accountDeleted, accountEvent, accountUpdated, deletingAccount } from '../events.js'
 import {
   type AccountRow,
   accounts,
@@ -226,9 +226,13 @@ function rerouted(
   return { ...row, destination_asset, destination_network_id }
 }
 
-/** Soft: money that arrives from now on finds nobody; what is on its way goes on. */
+/**
+ * Soft: money that arrives from now on finds nobody; what is on its way goes on.
+ * @throws what a guard of a later resource refuses, Problem 404
+ */
 export function deleteAccount(world: World, clientId: string, id: string): void {
   const row = getAccount(world, clientId, id)
+  world.guard(deletingAccount, row)
   world.update(accounts, row, { deleted_at: world.now })
   closeAddress(world, id)
   world.record(accountDeleted, clientId, { id })

@@ -4,6 +4,7 @@ import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { familyOf, requireNetwork } from '../../capabilities/index.js'
 import { deletingDestination, destinationCreated, destinationDeleted, destinationEvent } from '../events.js'
+import { payable } from '../machines.js'
 import {
   type CryptoDestinationRow,
   type DestinationRow,
@@ -141,6 +142,13 @@ export function requireUsable(world: World, clientId: string, destinationId: str
   invariant(recipient, `destination ${row.id} has no recipient`)
   requirePayable(recipient)
   return row
+}
+
+/** Whether the recipient of a destination may be paid now; one that was deleted since is paid what was on its way. */
+export function isPayable(world: World, destinationId: string): boolean {
+  const recipientId = findDestination(world, destinationId)?.recipient_id
+  const recipient = recipientId === undefined ? undefined : world.table(recipients).get(recipientId)
+  return recipient === undefined || payable[recipient.status]
 }
 
 /** Soft. @throws what a guard of a later resource refuses, Problem 404, also when it is another recipient's */

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import type { Fact } from '../../../kernel/fact.js'
 import { canonicalJson } from '../../../kernel/json.js'
+import { formatAmount, mostDigits, parseAmount } from '../../../kernel/money.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
@@ -7,13 +9,13 @@ import {
   confirmDeposit,
   expireDeposit,
   fail,
-  findTransaction,
   receiveFromBank,
   receiveFromChain,
   release,
   settle,
   startReturn,
   startReversal,
+  type WaitEnd,
 } from '../../transactions/index.js'
 import { type Callback, type MovementRow, movements } from '../rows.js'
 import { requireAmount, requireAwaiting, requireFundingAccount, requireTarget } from '../rules.js'
@@ -35,7 +37,7 @@ const defaultDelay = 30
 export function simulateInbound(world: World, clientId: string, input: Inbound) {
   requireAmount(world, input)
   if (world.rules.quirks === 'observed') requireFundingAccount(input)
-  const parameters = canonicalJson({ ...input, kind: 'movement' })
+  const parameters = parametersOf(input)
   const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
   if (earlier !== undefined) return answerOf(input)
   const delay = delayOf(world, input)
@@ -50,6 +52,28 @@ export function simulateInbound(world: World, clientId: string, input: Inbound) 
     world.later({ kind: callbackJob, subject: row.id, delay, payload: null, reads })
   }
   return answerOf(input)
+}
+
+/** What is asked for in effect: defaults are spelled out, amounts are as short as they can be. */
+function parametersOf({ type, amount, currency, subject, trace_id, ...input }: Inbound): string {
+  const { scenario = 'success_immediate', delay_seconds = defaultDelay } = input
+  return canonicalJson({
+    kind: 'movement',
+    type,
+    amount: shortest(amount),
+    currency,
+    subject:
+      subject.by === 'chain' && subject.partial_amount !== null
+        ? { ...subject, partial_amount: shortest(subject.partial_amount) }
+        : subject,
+    scenario,
+    delay_seconds: scenario === 'success_delayed' ? delay_seconds : null,
+    trace_id: trace_id ?? null,
+  })
+}
+
+function shortest(amount: string): string {
+  return formatAmount(parseAmount(amount, mostDigits) ?? 0n, mostDigits)
 }
 
 /** Milliseconds until the callback. */
@@ -213,6 +237,14 @@ export function getMovement(world: World, clientId: string, simulationId: string
   )
 }
 
+/** Reaction: what a movement waited for was decided, by an advance or by other means. */
+export function followDecision(world: World, { object }: Fact<WaitEnd>): void {
+  const row = world.table(movements).find('awaiting', object.transaction_id)
+  if (row === undefined) return
+  const state = object.end === 'went_on' ? 'settled' : object.end
+  world.update(movements, row, { awaiting: null, state, completed_at: world.now })
+}
+
 /** How a movement that waits ends, by what is said of it. */
 const endings: Readonly<Record<AdvanceAction, MovementRow['state']>> = {
   release: 'settled',
@@ -234,14 +266,10 @@ export function advanceSimulation(
 ) {
   const row = getMovement(world, clientId, simulationId)
   const { action, transactionId } = requireAwaiting(row, input.action)
-  // Somebody may have decided already, by other means than the sandbox.
-  if (findTransaction(world, transactionId).pause !== null)
-    decide(world, transactionId, action, input.reason_code)
+  decide(world, transactionId, action, input.reason_code)
   const told = callback(world, simulationId, input.action, world.now)
-  world.update(movements, row, {
-    awaiting: null,
+  world.update(movements, getMovement(world, clientId, simulationId), {
     state: endings[action],
-    completed_at: world.now,
     callbacks: [...row.callbacks, { ...told, state: 'delivered', attempts: 1, delivered_at: world.now }],
   })
   return {

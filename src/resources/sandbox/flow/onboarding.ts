@@ -48,7 +48,7 @@ function ask(world: World, row: ApplicationRow, input: Simulation): void {
  * @throws Problem 409 for other parameters, 404 for an unknown application, 400 when the move is not possible
  */
 export function simulateOnboarding(world: World, clientId: string, input: Simulation): Result {
-  const parameters = canonicalJson(input)
+  const parameters = canonicalJson({ ...input, info_request_fields: input.info_request_fields ?? [] })
   const earlier = simulationBefore(world, clientId, input.simulation_id, parameters)
   if (earlier !== undefined) return earlier.answer as Result
   const row = findApplicant(world, clientId, input.applicant_id)

@@ -35,7 +35,17 @@ import {
 import type { BankDepositInput, CryptoDepositInput, Mishap } from '../wire/deposits.js'
 import { bankSender, newNumbers } from './banks.js'
 import { bookArrival } from './books.js'
-import { begun, fail, findTransaction, move, pause, startScreening } from './progress.js'
+import {
+  begun,
+  endWait,
+  fail,
+  findTransaction,
+  freeze,
+  frozenBy,
+  move,
+  pause,
+  startScreening,
+} from './progress.js'
 import { countInbound } from './volume.js'
 
 /** Money in, and what becomes of it at once. Why it may be refused stands in rules/arrivals.ts. */
@@ -257,10 +267,11 @@ function accept(
 function screenedOrKept(world: World, row: FundedRow, wanted: Pause | null): FundedRow {
   const { initial } = amountsOfReceipt(row.receipt, world)
   const arrived = { asset: row.receipt.input_currency, units: initial }
-  const frozen = countInbound(world, customerOf(world, row.customer_id), arrived)
-  // Where compliance keeps it as well, its word comes first: the release then finds the customer frozen.
+  countInbound(world, customerOf(world, row.customer_id), arrived)
+  // Where compliance keeps it as well, its word comes first: the release then finds the customer or the payee frozen.
   if (wanted !== null) return pause(world, begun(world, row), wanted)
-  return frozen ? pause(world, row, 'frozen') : startScreening(world, row)
+  const frozen = frozenBy(world, row)
+  return frozen === null ? startScreening(world, row) : freeze(world, row, frozen)
 }
 
 function customerOf(world: World, id: string): CustomerRow {
@@ -272,6 +283,7 @@ function customerOf(world: World, id: string): CustomerRow {
 /** The network confirmed a deposit that was seen. @throws Problem 400 when it does not wait for that */
 export function confirmDeposit(world: World, id: string): TransactionRow {
   const row = requireUnconfirmed(findTransaction(world, id), 'confirm')
+  endWait(world, row, 'went_on')
   const confirmed = move(world, { ...row, pause: null }, 'confirm')
   return accept(world, confirmed, { wanted: null, mishap: null }, null)
 }
@@ -280,6 +292,7 @@ export function confirmDeposit(world: World, id: string): TransactionRow {
 export function expireDeposit(world: World, id: string): TransactionRow {
   const row = requireUnconfirmed(findTransaction(world, id), 'expire')
   if (row.family === 'auto_account') return fail(world, id, 'The deposit was not confirmed.', 'expire')
+  endWait(world, row, 'failed')
   // A one-off goes on waiting for its money.
   const waiting = world.update(transactions, row, {
     pause: null,

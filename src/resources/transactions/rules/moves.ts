@@ -1,6 +1,7 @@
 import { canMove, nextState } from '../../../kernel/machine.js'
 import { Invariant, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
+import type { AccountRow } from '../../accounts/index.js'
 import type { DestinationRow } from '../../recipients/index.js'
 import {
   type AutoAction,
@@ -42,6 +43,11 @@ export function requirePaused({ pause }: TransactionRow, action: string): void {
       hint: 'sim.simulate.unfreezeCustomer or approveProofOfAddress lets it go',
     })
   }
+  if (pause === 'payee_frozen') {
+    throw new Problem('invalid-request', 'The money is kept back because its recipient is frozen.', {
+      hint: 'sim.simulate.unfreezeRecipient lets it go',
+    })
+  }
   if (pause !== null && pause !== 'unconfirmed') return
   throw new Problem('invalid-request', `The transaction is not kept back: ${action} is not possible.`, {
     hint:
@@ -78,9 +84,10 @@ export function requireRecovering(row: TransactionRow): {
   })
 }
 
-/** Guard: what a transaction on its way pays out to stays until it ended. */
+/** Guard: what a transaction on its way pays out to stays until it ended, and until its money is back. */
 export function keepWhilePaying(world: World, { id, client_id }: DestinationRow): void {
   world.table(transactions).each(client_id, { name: 'destination_id', value: id }, (row) => {
+    if (isComingBack(row)) throw stillComingBack(row, 'through the destination')
     if (!isUnderWay(row)) return
     const hint =
       row.family === 'one_off'
@@ -90,6 +97,34 @@ export function keepWhilePaying(world: World, { id, client_id }: DestinationRow)
   })
 }
 
+/** Guard: an account stays while money of its transactions is on its way back. */
+export function keepWhileReturning(world: World, { id, client_id }: AccountRow): void {
+  world.table(transactions).each(client_id, { name: 'account_id', value: id }, (row) => {
+    if (isComingBack(row)) throw stillComingBack(row, 'through the account')
+  })
+}
+
+function stillComingBack({ id, status }: TransactionRow, where: string): Problem {
+  return new Problem('conflict', `Money of a transaction is still on its way back ${where}.`, {
+    hint: `${id} is ${status}: sim.simulate.finishRecovery('${id}'), or await sim.clock.advance('1h')`,
+  })
+}
+
+function isComingBack({ status }: TransactionRow): boolean {
+  return status === 'pending_return' || status === 'pending_reversal'
+}
+
 function isUnderWay({ status }: TransactionRow): boolean {
   return statusInEvents[status] === 'pending' || statusInEvents[status] === 'processing'
+}
+
+/** @throws Problem 400 unless the money was converted and did not arrive yet */
+export function requireOnItsWay(row: TransactionRow): void {
+  if (possible(row, 'complete')) return
+  if (row.family === 'one_off' && row.deposit === null && possible(row, 'cancel')) {
+    throw new Problem('invalid-request', 'The transaction has no deposit yet.', {
+      hint: `send crypto_inbound to its crypto_address ${row.address} first`,
+    })
+  }
+  throw new Problem('invalid-request', `The transaction is ${row.status}: complete is not possible.`)
 }

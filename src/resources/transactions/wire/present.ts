@@ -83,6 +83,11 @@ function presentRecovery({ recovery: about }: TransactionRow) {
   })
 }
 
+/** Observed live: good rows have an empty reason (contract/behaviour.md 11.2). */
+function failureOf(world: World, { failure_reason }: AutoTransactionRow): string | null {
+  return failure_reason ?? (world.rules.quirks === 'observed' ? '' : null)
+}
+
 /** GET /auto-transactions and its items. */
 export function presentAuto(world: World, row: AutoTransactionRow): z.output<typeof autoTransactionSchema> {
   return {
@@ -96,7 +101,7 @@ export function presentAuto(world: World, row: AutoTransactionRow): z.output<typ
     provider_external_id: `txn_${row.id}`,
     provider_status: row.status,
     ...present({
-      failure_reason: row.failure_reason,
+      failure_reason: failureOf(world, row),
       ...timesOf(row),
       receipt: presentReceipt(world, row),
       crypto_details: presentCrypto(row),
@@ -184,7 +189,7 @@ function presentCamel(world: World, row: AutoTransactionRow): z.output<typeof ca
     updatedAt: unixSeconds(row.updated_at),
     completedAt: row.completed_at === null ? null : unixSeconds(row.completed_at),
     ...present({
-      failure_reason: row.failure_reason,
+      failure_reason: failureOf(world, row),
       sender_details: present(row.deposit.sender),
       receipt: presentReceipt(world, row),
     }),
