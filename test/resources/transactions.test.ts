@@ -283,6 +283,50 @@ describe('the events of an auto transaction', () => {
   })
 })
 
+describe('a built webhook', () => {
+  /** Where each value is, and the values that are the same in every world. */
+  const shape = (value: unknown, path = ''): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, member]) => shape(member, `${path}.${name}`))
+      : [/type|status|rail/.test(path) ? `${path} ${String(value)}` : path]
+
+  it.each([
+    'transaction.auto.deposit.received',
+    'transaction.auto.created',
+    'transaction.auto.deposit.succeeded',
+    'transaction.auto.updated',
+    'transaction.one_off.created',
+    'transaction.one_off.updated',
+    'auto_account.created',
+    'auto_account.deleted',
+    'recipient.created',
+    'recipient.deleted',
+    'destination.created',
+    'destination.deleted',
+  ] as const)('carries what the platform sends: %s', async (type) => {
+    const sim = createSimulator()
+    const onramp = onrampOf(sim)
+    sim.simulate.bankDeposit(onramp.id, { amount: '1.5' })
+    const { customer_id, recipient_id, destination_id } = payee(sim, usDestination)
+    const { crypto_address } = sim.api.transactions.createOneOff({
+      ...oneOffBody(sim),
+      customer_id,
+      destination_id,
+      payment_reference: 'INV 1001',
+    })
+    sim.simulate.cryptoDeposit(crypto_address, { amount: '1.5' })
+    await sim.clock.advance('2m')
+    sim.api.accounts.delete(onramp.id)
+    sim.api.recipients.delete(recipient_id)
+    const sent = told(sim, type)
+    const real =
+      type.endsWith('updated') || type === 'recipient.created' || type === 'destination.created'
+        ? sent.at(-1)
+        : sent[0]
+    expect(shape(createSimulator().webhooks.build(type).event.data.object).sort()).toEqual(shape(real).sort())
+  })
+})
+
 describe('a read of an auto transaction', () => {
   it('has the members of the contract', async () => {
     const { sim, id, read } = arrange('swap')

@@ -30,7 +30,7 @@ const sample = ({ id }: SampleContext) => ({
   customer_id: id('customer'),
   enabled: true,
   account_type: 'onramp' as const,
-  bank_account: sampleBank,
+  bank_account: { ...sampleBank, account_holder_address: holder.address },
   destination_id: id('destination'),
   output_asset: { id: 'USDC', name: 'USDC' },
 })

@@ -214,8 +214,10 @@ function autoSample(context: SampleContext) {
     sender_details: {
       sender_type: 'fiat_account' as const,
       sender_account_holder_name: 'Acme Corp',
+      sender_bank_name: 'Sandbox Originating Bank',
       sender_routing_number: '107700928',
       sender_account_number: '286748672190',
+      sender_account_type: 'checking',
     },
     fiat_rail: 'ach' as const,
     status: 'pending' as const,
@@ -288,6 +290,12 @@ export const oneOffUpdated = defineEvent('transaction.one_off.updated', {
   sample: (context) => ({
     ...oneOffSample(context),
     ...completed(context),
+    crypto_details: {
+      source_network_id: sampleNetwork(context),
+      source_address: wallet,
+      deposit_tx_hash: hash,
+    },
+    sender_details: { sender_wallet_address: wallet, sender_network: sampleNetwork(context) },
     receipt: { ...sampleReceipt, input_currency: 'USDC', output_currency: 'USD' },
   }),
 })
