@@ -18,6 +18,7 @@ export const problemTypes = {
   'method-not-allowed': { status: 405, title: 'Method Not Allowed' },
   conflict: { status: 409, title: 'Conflict' },
   'payload-too-large': { status: 413, title: 'Payload Too Large' },
+  'state-restricted-rd': { status: 403, title: 'State Restricted RD' },
   'compliance-blocked': { status: 422, title: 'Compliance Blocked' },
   'fednow-destination-unreachable': { status: 422, title: 'FedNow Destination Unreachable' },
   'rate-limited': { status: 429, title: 'Rate Limited' },

@@ -268,6 +268,9 @@ const presetAt = {
   kyb_approval: 'kyb_rejected',
 } as const
 
+/** Of Solana, with `Hack` in it: 32 bytes in base 58. */
+const riskyAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3HackuLKTzXwCFLtV'
+
 const swiftDestination = {
   ...ibanDestination,
   assets: ['USD'],
@@ -960,7 +963,44 @@ const particular: Case[] = [
       problem: 'fednow-destination-unreachable',
     }),
   ),
+  ...opens.map(
+    (id): Case => ({
+      name: `${id} refuses the own stablecoin where the state does not admit it`,
+      call: (sim) => {
+        const { body, ...call } = sampleOf(id, sim)
+        for (const customer of sim.api.customers.list().data) sim.simulate.setRdAllowed(customer.id, false)
+        const member = id === 'accounts.createOnramp' ? 'destination_asset' : 'source_asset'
+        return { ...call, body: { ...Object(body), source_network_id: 'base-sepolia', [member]: 'RD' } }
+      },
+      status: 403,
+      problem: 'state-restricted-rd',
+    }),
+  ),
+  {
+    name: 'destinations.create refuses an address that screening blocks',
+    call: (sim) => ({
+      operation: 'destinations.create',
+      params: { recipient_id: newRecipient(sim).id },
+      body: { destination_type: 'crypto', name: 'Wallet', crypto_address: riskyAddress },
+    }),
+    status: 422,
+    problem: 'compliance-blocked',
+  },
   ...(['accounts.update', 'accounts.replace'] as const).flatMap((operation): Case[] => [
+    {
+      name: `${operation} refuses the own stablecoin where the state does not admit it`,
+      call: (sim) => {
+        const { id } = newOnramp(sim)
+        for (const customer of sim.api.customers.list().data) sim.simulate.setRdAllowed(customer.id, false)
+        return {
+          operation,
+          params: { account_id: id },
+          body: { account_type: 'onramp', destination_asset: 'RD' },
+        }
+      },
+      status: 403,
+      problem: 'state-restricted-rd',
+    },
     {
       name: `${operation} refuses to pay by FedNow a bank that it does not reach`,
       call: (sim) => {

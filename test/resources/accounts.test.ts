@@ -1138,6 +1138,33 @@ describe('an account whose money goes by SWIFT', () => {
   })
 })
 
+describe('a payment reference of an offramp', () => {
+  it('is shown, and stands on the receipt of every payout', () => {
+    const sim = createSimulator()
+    const account = offrampOf(sim, { payment_reference: 'INV 1001' })
+    expect([account.payment_reference, sim.api.accounts.get(account.id)]).toEqual(['INV 1001', account])
+    const id = sim.simulate.cryptoDeposit(addressOf(account), { amount: '1' })
+    expect(sim.api.autoTransactions.get(id).receipt).toMatchObject({ payment_reference: 'INV 1001' })
+  })
+
+  it('is what its rail can carry', () => {
+    const sim = createSimulator()
+    expect(refused(() => offrampOf(sim, { payment_reference: 'x'.repeat(19) }))).toBe(
+      '400 validation-error, payment_reference invalid_payment_reference',
+    )
+    const long = { payment_reference: 'x'.repeat(140), rail: 'fedwire' } as const
+    expect(offrampOf(sim, long).payment_reference).toHaveLength(140)
+  })
+
+  it.each(['onramp', 'swap'] as const)('is possible for an offramp only: not for an %s', (type) => {
+    const sim = createSimulator()
+    const body = { ...bodies[type](sim), payment_reference: 'INV 1001' }
+    expect(refused(() => create(sim, body))).toBe(
+      '400 validation-error, payment_reference invalid_payment_reference',
+    )
+  })
+})
+
 describe('an offramp by FedNow', () => {
   it('pays a US bank, though its destination does not list the rail', () => {
     const sim = createSimulator()

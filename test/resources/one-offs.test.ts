@@ -511,6 +511,15 @@ describe('the quote of a one-off', () => {
   })
 })
 
+describe('the cap of FedNow', () => {
+  it('is half a million', () => {
+    const quote = (amount: string) => ({ amount, destination_payment_rail: 'fednow' }) as const
+    expect(open(quote('500000'), uncapped).created.send_amount).toBe('500000')
+    expect(refusedBody(quote('500000.01'), uncapped)).toBe('400 validation-error, amount too_big')
+    expect(open({ amount: '500000.01' }, uncapped).created.send_amount).toBe('500000.01')
+  })
+})
+
 describe('the cap of the sandbox', () => {
   it.each(['2', '2.00', '2.000', '0.01', '1.99'])('takes %s', (amount) => {
     expect(open({ amount }).created.status).toBe('pending')

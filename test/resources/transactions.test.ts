@@ -349,6 +349,7 @@ describe('a read of an auto transaction', () => {
         input_currency: 'USDC',
         output_currency: 'USDT',
         ...hundred,
+        gas_fee: '0',
         input: { amount: '100', ...base },
         subtotal: { amount: '100', ...base },
         converted: { amount: '100', ...out },
@@ -619,6 +620,74 @@ describe('money from a chain', () => {
     ])
     await sim.clock.advance('1d')
     expect([read().status, sim.ledger.balances(), unsettled(sim, id)]).toEqual(['invalid', [], []])
+  })
+})
+
+describe('screening', () => {
+  it.each(['HaCker-9', 'a-scam'])(
+    'keeps money from an address of high risk until compliance decides: %s',
+    async (from) => {
+      const { sim, id, read } = swapWith({ from })
+      await sim.clock.advance('1d')
+      expect(read().status).toBe('pending')
+      sim.simulate.release(id)
+      await sim.clock.advance('1m')
+      expect(read().status).toBe('completed')
+    },
+  )
+
+  it("of addresses is the sandbox's alone", async () => {
+    const sim = createSimulator({ environment: 'production' })
+    const destination = { ...cryptoDestination, network_id: 'base-mainnet' } as const
+    const account = swapOf(sim, {
+      destination_id: payee(sim, destination).destination_id,
+      source_network_id: 'base-mainnet',
+    })
+    const id = sim.simulate.cryptoDeposit(addressOf(account), { amount: '1', from: 'a-scam' })
+    await sim.clock.advance('1m')
+    expect(sim.api.autoTransactions.get(id).status).toBe('completed')
+  })
+})
+
+describe('the own stablecoin where the state of the customer does not admit it', () => {
+  it('goes back, though the account takes any asset', () => {
+    const sim = createSimulator()
+    const { customer_id, destination_id } = payee(sim)
+    const account = swapOf(sim, { destination_id, source_asset: 'any' })
+    sim.simulate.setRdAllowed(customer_id, false)
+    const deposit = (asset: string) =>
+      sim.api.autoTransactions.get(sim.simulate.cryptoDeposit(addressOf(account), { amount: '1', asset }))
+    expect(deposit('RD')).toMatchObject({ status: 'invalid', failure_reason: 'state_restricted_rd' })
+    expect(deposit('USDC').status).toBe('pending')
+    expect(sim.api.customers.get(customer_id).rd_allowed).toBe(false)
+  })
+})
+
+describe('a payout by FedNow', () => {
+  const paid = (sim: Simulator, amount: string) =>
+    sim.simulate.cryptoDeposit(addressOf(offrampOf(sim, { rail: 'fednow' })), { amount, from: sender })
+
+  it.each([
+    ['500000', 'completed', undefined],
+    ['500000.01', 'failed', 'fednow_limit_exceeded'],
+  ])('of %s is %s', async (amount, status, failure_reason) => {
+    const sim = createSimulator()
+    const id = paid(sim, amount)
+    await sim.clock.advance('1m')
+    const { status: now, failure_reason: why } = sim.api.autoTransactions.get(id)
+    expect([now, why, unsettled(sim, id)]).toEqual([status, failure_reason, []])
+  })
+
+  it('fails where its bank is out of reach by then, and the money goes back', async () => {
+    const sim = createSimulator()
+    const id = paid(sim, '5')
+    sim.simulate.setFednowReachable(usDestination.aba_routing_number, false)
+    await sim.clock.advance('1m')
+    expect(sim.api.autoTransactions.get(id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'fednow_destination_unreachable',
+    })
+    expect(refundOf(sim, id)?.address).toBe(sender)
   })
 })
 
@@ -1077,6 +1146,28 @@ describe('a payment that its bank returns', () => {
     const { sim, id, read } = await returned()
     sim.simulate.returnPayment(id, options)
     expect(read()).toMatchObject({ return_code, return_reason })
+  })
+
+  it('may come back in part, which is refunded and recovered', async () => {
+    const { sim, id, read } = await returned()
+    sim.simulate.returnPayment(id, { amount: '60.50' })
+    await sim.clock.advance('1h')
+    expect(read()).toMatchObject({ status: 'returned', net_recovered_amount: '60.5' })
+    const posting = sim.ledger.postings({ transactionId: id }).at(-1)
+    expect(posting?.entries).toContainEqual({ account: 'outside:bank', asset: 'USD', amount: '-60.5' })
+    expect(unsettled(sim, id)).toEqual([])
+  })
+
+  it.each([
+    ['100.01', 'too_big'],
+    ['0', 'invalid_amount'],
+    ['1.001', 'invalid_amount'],
+  ])('cannot come back as %s of 100', async (amount, code) => {
+    const { sim, id, read } = await returned()
+    expect(refused(() => sim.simulate.returnPayment(id, { amount }))).toBe(
+      `400 validation-error, amount ${code}`,
+    )
+    expect(read().status).toBe('completed')
   })
 
   it('has no code of ACH on another rail', async () => {

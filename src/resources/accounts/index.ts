@@ -21,8 +21,9 @@ export {
   rails,
   type SwapRow,
 } from './rows.js'
-export { requireDeveloperFees, requireEligible } from './rules/eligibility.js'
-export { currencyOf, payoutRail, reaches } from './rules/rails.js'
+export { requireAdmitted, requireDeveloperFees, requireEligible } from './rules/eligibility.js'
+export { checkPaymentReference } from './rules/payment-reference.js'
+export { currencyOf, exceedsRail, payoutRail, railCap, reaches } from './rules/rails.js'
 export {
   payoutNetwork,
   refundAddress,

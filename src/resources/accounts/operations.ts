@@ -18,7 +18,7 @@ const source = 'specification, Accounts; contract/rest.md 7'
 const creates = {
   status: 201,
   output: accountSchema,
-  problems: ['not-found', 'account-under-review', 'terms-not-accepted'],
+  problems: ['not-found', 'account-under-review', 'terms-not-accepted', 'state-restricted-rd'],
   emits: ['auto_account.created', 'recipient.updated'],
   sandboxHeaders: true,
   faultPoints: ['account_validation', 'compliance_check', 'provider_call'],
@@ -27,7 +27,7 @@ const creates = {
 
 const updates = {
   output: accountSchema,
-  problems: ['not-found', 'fednow-destination-unreachable', 'service-unavailable'],
+  problems: ['not-found', 'fednow-destination-unreachable', 'service-unavailable', 'state-restricted-rd'],
   emits: ['auto_account.updated', 'recipient.updated'],
   idempotencyKey: 'required',
 } as const

@@ -64,6 +64,8 @@ export interface OfframpRow extends Account, ChainSource {
   readonly type: 'offramp'
   /** Of its payouts. */
   readonly rail: Rail
+  /** What each of its payouts says to the recipient. */
+  readonly payment_reference: string | null
 }
 
 /** Takes crypto and pays other crypto. */

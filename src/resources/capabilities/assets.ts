@@ -36,6 +36,11 @@ export function findAsset(world: World, symbol: string): Asset | undefined {
   return known ?? assetsOf(world).find((asset) => asset.symbol === symbol)
 }
 
+/** Whether this is the platform's own. */
+export function isOwnStablecoin(world: World, symbol: string): boolean {
+  return symbol === world.settings(assetSettings).stablecoin
+}
+
 /** An asset that a row names. */
 export function assetOf(world: World, symbol: string): Asset {
   const asset = findAsset(world, symbol)

@@ -18,6 +18,7 @@ export {
   dollarScale,
   dollarUnits,
   findAsset,
+  isOwnStablecoin,
   rateBetween,
   requireAsset,
 } from './assets.js'

@@ -37,7 +37,7 @@ export {
   recipients,
   type UsDestinationRow,
 } from './rows.js'
-export { familyOfAddress, isAddress } from './rules/crypto-address.js'
+export { familyOfAddress, isAddress, isHighRiskAddress, requireScreened } from './rules/crypto-address.js'
 export { checkDigit } from './rules/routing-number.js'
 export { addressSchema, presentAddress, presentAddressOrNull } from './wire/address.js'
 export { destinationSchema, presentDestination } from './wire/answers.js'

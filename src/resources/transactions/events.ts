@@ -13,6 +13,7 @@ import {
   depositHashOf,
   destinationAmount,
   type FundedRow,
+  gasFeeOf,
   numbersOf,
   type OneOffRow,
   railOf,
@@ -28,8 +29,8 @@ import {
 
 /** Events are always flat, whatever reads are (contract/events.md 5). */
 function eventReceipt(row: FundedRow) {
-  const imad = numbersOf(row)?.imad ?? null
-  return imad === null ? row.receipt : { ...row.receipt, imad }
+  const imad = numbersOf(row)?.imad
+  return { ...row.receipt, ...present({ gas_fee: gasFeeOf(row), imad }) }
 }
 
 function cryptoDetails(row: TransactionRow) {
@@ -107,6 +108,7 @@ const receiptPayload = z
     platform_fee: z.string(),
     exchange_rate: z.string(),
     developer_fee: z.string(),
+    gas_fee: text,
     imad: text,
   })
   .meta({ id: 'EventReceipt' })

@@ -175,10 +175,20 @@ export const transactionsResource = defineResource({
       },
     }),
     returnPayment: cause({
-      summary: "The recipient's bank sends a completed payment back, with a code such as R01.",
+      summary:
+        "The recipient's bank sends a completed payment back, or a part of it, with a code such as R01.",
       takes: [
         transaction,
-        argument('options', z.strictObject({ code: z.string().optional(), reason }).optional()),
+        argument(
+          'options',
+          z
+            .strictObject({
+              code: z.string().optional(),
+              reason,
+              amount: z.string().optional().describe('What comes back of the payout; all of it unless told.'),
+            })
+            .optional(),
+        ),
       ],
       run(world, id, options = {}) {
         startReturn(world, id, options)

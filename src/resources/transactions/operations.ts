@@ -46,6 +46,7 @@ export const transactionOperations = {
       'account-under-review',
       'terms-not-accepted',
       'fednow-destination-unreachable',
+      'state-restricted-rd',
       'service-unavailable',
     ],
     emits: ['transaction.one_off.created', 'transaction.one_off.updated', 'recipient.updated'],

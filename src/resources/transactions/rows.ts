@@ -101,6 +101,8 @@ export interface Refund {
 
 interface RecoveryOfAnyKind {
   readonly reason: string
+  /** What comes back of a payout; null for all of it. */
+  readonly amount: string | null
   readonly initiated_at: number
   /** What came back, once it did. */
   readonly net_recovered_amount: string | null
@@ -153,6 +155,7 @@ export interface AutoOnrampRow extends AutoTransaction {
 
 export interface AutoOfframpRow extends AutoTransaction {
   readonly type: 'offramp'
+  readonly payment_reference: string | null
   readonly deposit: ChainDeposit
   readonly payout: BankPayout
   readonly return_address: ReturnAddress | null
@@ -222,6 +225,16 @@ export function timesOf(row: TransactionRow) {
 export function railOf(row: TransactionRow): Rail | null {
   if (row.type === 'onramp') return row.deposit.rail
   return row.type === 'offramp' ? row.payout.rail : null
+}
+
+/** What a payout says to its recipient. */
+export function referenceOf(row: TransactionRow): string | null {
+  return row.family === 'one_off' || row.type === 'offramp' ? row.payment_reference : null
+}
+
+/** What the network takes of a swap: all of its external fee; null where no network is between two chains. */
+export function gasFeeOf(row: FundedRow): string | null {
+  return row.type === 'swap' ? row.receipt.external_fee : null
 }
 
 /** What the bank rail calls its payment; null before it is made, and where the rail gives no numbers. */

@@ -318,7 +318,7 @@ export interface DestinationsApi {
   /**
    * Adds a crypto address, a US bank account or an IBAN; the answer is its id alone. `POST
    * /recipients/{recipient_id}/destinations`
-   * @throws Problem invalid-identifier, not-found, validation-error
+   * @throws Problem compliance-blocked, invalid-identifier, not-found, validation-error
    */
   create(recipient_id: string, body: DestinationRequest, options?: CallOptions): IDResponse
 
@@ -341,20 +341,21 @@ export interface AccountsApi {
   /**
    * Opens an onramp, offramp or swap account. `POST /accounts`
    * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
-   * terms-not-accepted, validation-error
+   * state-restricted-rd, terms-not-accepted, validation-error
    */
   create(body: AccountCreateRequest, options?: CallOptions): AccountResponse
 
   /**
    * Opens an onramp account: money from a bank goes out as crypto. `POST /accounts/onramp`
-   * @throws Problem account-under-review, not-found, service-unavailable, terms-not-accepted,
-   * validation-error
+   * @throws Problem account-under-review, not-found, service-unavailable, state-restricted-rd,
+   * terms-not-accepted, validation-error
    */
   createOnramp(body: OnrampAccountCreateRequest, options?: CallOptions): AccountResponse
 
   /**
    * Opens a swap account: crypto goes out as other crypto. `POST /accounts/swap/crypto`
-   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, not-found, state-restricted-rd, terms-not-accepted,
+   * validation-error
    */
   createSwap(body: SwapAccountCreateRequest, options?: CallOptions): AccountResponse
 
@@ -368,14 +369,14 @@ export interface AccountsApi {
    * Changes where an account pays out, or its developer fee for later transactions. `PATCH
    * /accounts/{account_id}`
    * @throws Problem fednow-destination-unreachable, invalid-identifier, not-found, service-unavailable,
-   * validation-error
+   * state-restricted-rd, validation-error
    */
   update(account_id: string, body: AccountUpdateRequest, options?: CallOptions): AccountResponse
 
   /**
    * Changes an account; members that are left out stay as they are. `PUT /accounts/{account_id}`
    * @throws Problem fednow-destination-unreachable, invalid-identifier, not-found, service-unavailable,
-   * validation-error
+   * state-restricted-rd, validation-error
    */
   replace(account_id: string, body: AccountReplaceRequest, options?: CallOptions): AccountResponse
 
@@ -407,7 +408,7 @@ export interface TransactionsApi {
   /**
    * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
    * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
-   * terms-not-accepted, validation-error
+   * state-restricted-rd, terms-not-accepted, validation-error
    */
   createOneOff(body: OneOffTransactionRequest, options?: CallOptions): OneOffTransaction
 

@@ -16,6 +16,7 @@ export interface AccountCreateRequest {
   return_address?: CRI | undefined
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
+  payment_reference?: string | undefined
 }
 
 /** Returned by `sim.api.accounts.list`. */
@@ -50,6 +51,7 @@ export interface AccountResponse {
   destination_asset: string
   rail?: PaymentCapability | undefined
   destination_rail?: PaymentCapability | undefined
+  payment_reference?: string | undefined
 }
 
 export type AccountType = 'onramp' | 'offramp' | 'swap'
@@ -136,6 +138,7 @@ export interface Application {
   application_submitted_at: string | null
   application_decision: 'approved' | 'declined' | 'withdrawn' | null
   decision_method: 'manual' | 'auto' | 'override' | null
+  decision_rule_version: string | null
   poa_status: 'missing' | 'submitted_pending_review' | 'approved' | 'rejected' | null
   provider?: string | undefined
   provider_applicant_id?: string | undefined
@@ -670,6 +673,7 @@ export interface EventReceipt {
   platform_fee: string
   exchange_rate: string
   developer_fee: string
+  gas_fee?: string
   imad?: string
 }
 
@@ -1526,6 +1530,7 @@ export interface TransactionReceipt {
   client_fee: string | AmountDetails
   developer_fee: string | AmountDetails
   platform_fee: string | AmountDetails
+  gas_fee?: string | AmountDetails | undefined
   exchange_rate: string
   input: AmountDetails
   subtotal: AmountDetails

@@ -16,7 +16,8 @@ import {
   type SwapRow,
 } from '../rows.js'
 import { keptNetwork, newDestination, requireSameCustomer, requireSameType } from '../rules/changes.js'
-import { requireDeveloperFees, requireEligible } from '../rules/eligibility.js'
+import { requireAdmitted, requireDeveloperFees, requireEligible } from '../rules/eligibility.js'
+import { checkPaymentReference } from '../rules/payment-reference.js'
 import { currencyOf, keptRail, payoutRail, requireRailCurrency, requireRails } from '../rules/rails.js'
 import {
   payoutNetwork,
@@ -69,6 +70,7 @@ function openedOnramp(world: World, clientId: string, request: OnrampRequest): O
     destination_network_id: payoutNetwork(world, destination, destination_asset, { wanted, source: null }),
     destination_asset,
   }
+  requireAdmitted(world, customer, [route.destination_asset])
   requireRailCurrency('source_asset', route.source_asset, rails)
   requireRails(world, customer, rails)
   passFaultPoints(world)
@@ -87,12 +89,16 @@ function openedOfframp(world: World, clientId: string, request: OfframpRequest):
   const source = requireNetwork(world, request.source_network_id)
   const [currency] = destination.bank.currencies
   const destination_asset = requirePayoutAsset(world, destination, request.destination_asset ?? currency)
+  const rail = payoutRail(world, customer, destination, request.rail)
+  checkPaymentReference(request.payment_reference, rail)
   const route = {
-    rail: payoutRail(world, customer, destination, request.rail),
+    rail,
+    payment_reference: request.payment_reference ?? null,
     source_asset: requireSourceAsset(world, request.source_asset, source),
     destination_asset,
     return_address: returnAddressOf(world, request, source),
   }
+  requireAdmitted(world, customer, [route.source_asset])
   passFaultPoints(world)
   const common = identity(world, destination, request)
   return { ...common, type: 'offramp', ...route, ...depositAddress(world, common, source) }
@@ -100,7 +106,7 @@ function openedOfframp(world: World, clientId: string, request: OfframpRequest):
 
 function openedSwap(world: World, clientId: string, request: SwapRequest): SwapRow {
   const destination = requireCrypto('swap', requireUsable(world, clientId, request.crypto_destination_id))
-  requireOwner(world, destination, request)
+  const customer = requireOwner(world, destination, request)
   const source = requireNetwork(world, request.source_network_id)
   const { destination_network_id: wanted } = request
   const destination_asset = requirePayoutAsset(world, destination, request.destination_asset)
@@ -110,6 +116,7 @@ function openedSwap(world: World, clientId: string, request: SwapRequest): SwapR
     destination_asset,
     return_address: returnAddressOf(world, request, source),
   }
+  requireAdmitted(world, customer, [route.source_asset, route.destination_asset])
   passFaultPoints(world)
   const common = identity(world, destination, request)
   return { ...common, type: 'swap', ...route, ...depositAddress(world, common, source) }
@@ -217,6 +224,8 @@ function rerouted(
   const payee = requireCrypto(row.type, destination)
   requireSameCustomer(row, payee)
   const destination_asset = requirePayoutAsset(world, payee, asset)
+  if (asset !== row.destination_asset)
+    requireAdmitted(world, getCustomer(world, row.client_id, row.customer_id), [asset])
   const asked = change.destination_network_id
   const wanted = moved
     ? keptNetwork(payee, row.destination_network_id, asked)

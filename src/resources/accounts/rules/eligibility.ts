@@ -1,5 +1,6 @@
 import { Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
+import { isOwnStablecoin } from '../../capabilities/index.js'
 import { getClient } from '../../clients/index.js'
 import { type CustomerRow, isActive, isFrozen } from '../../customers/index.js'
 import { requireAcceptedTerms } from '../../legal/index.js'
@@ -11,6 +12,7 @@ import { requireAcceptedTerms } from '../../legal/index.js'
 export function requireEligible(world: World, customer: CustomerRow): void {
   if (isFrozen(customer)) {
     throw new Problem('account-under-review', 'The customer is frozen and cannot move money.', {
+      userMessage: 'Your account is under review. You can move money again when the review has ended.',
       hint: `customer ${customer.id} is frozen (${customer.reason_code ?? 'no reason'}). In a test: sim.simulate.approveProofOfAddress('${customer.id}') or sim.simulate.unfreezeCustomer('${customer.id}')`,
     })
   }
@@ -20,6 +22,19 @@ export function requireEligible(world: World, customer: CustomerRow): void {
     })
   }
   requireAcceptedTerms(world, customer)
+}
+
+/**
+ * Some states do not admit the platform's own stablecoin.
+ * @throws Problem 403 `state-restricted-rd` for a customer in one of them
+ */
+export function requireAdmitted(world: World, customer: CustomerRow, symbols: readonly string[]): void {
+  const own = symbols.find((symbol) => isOwnStablecoin(world, symbol))
+  if (customer.rd_allowed || own === undefined) return
+  throw new Problem('state-restricted-rd', `${own} is not available to the customer.`, {
+    userMessage: `${own} is not available in your state.`,
+    hint: `in a test: sim.simulate.setRdAllowed('${customer.id}', true)`,
+  })
 }
 
 /** @throws Problem 403 when a client asks for a developer fee that it may not take */

@@ -16,6 +16,17 @@ const railCurrencies: Readonly<Record<Rail, 'USD' | 'EUR'>> = {
   sepa: 'EUR',
 }
 
+/** What one payment by a rail can move at most, in whole units; undefined for any amount (contract/agentic.md 14). */
+export function railCap(rail: Rail | null): bigint | undefined {
+  return rail === 'fednow' ? 500_000n : undefined
+}
+
+/** Whether a payment of so many smallest units is more than the rail moves at once. */
+export function exceedsRail(units: bigint, scale: number, rail: Rail | null): boolean {
+  const cap = railCap(rail)
+  return cap !== undefined && units > cap * 10n ** BigInt(scale)
+}
+
 /** What money is when it comes in by this rail and nothing else is said. */
 export function currencyOf(rail: Rail): 'USD' | 'EUR' {
   return railCurrencies[rail]
@@ -70,6 +81,7 @@ function railsOf({ type, bank }: FiatDestinationRow): readonly Rail[] {
 function requireFednow(world: World, destination: FiatDestinationRow, rail: Rail): void {
   if (reaches(world, destination, rail)) return
   throw new Problem('fednow-destination-unreachable', "FedNow does not reach the destination's bank.", {
+    userMessage: "The recipient's bank does not take instant payments. Choose another way to pay.",
     hint: 'choose another rail; in a test: sim.simulate.setFednowReachable(routing_number, true)',
   })
 }

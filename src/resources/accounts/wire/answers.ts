@@ -53,6 +53,7 @@ export const accountSchema = z
     destination_asset: z.string(),
     rail: capabilitySchema.optional(),
     destination_rail: capabilitySchema.optional(),
+    payment_reference: z.string().optional(),
   })
   .meta({ id: 'AccountResponse' })
 
@@ -146,6 +147,7 @@ function waysOf(row: AccountRow) {
     source_family: familyOf(row.source_network_id),
     source_network_id: row.source_network_id,
     ...(row.type === 'offramp' && { rail: row.rail, destination_rail: row.rail }),
+    ...(row.type === 'offramp' && present({ payment_reference: row.payment_reference })),
   }
 }
 

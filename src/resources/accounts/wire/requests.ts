@@ -45,6 +45,7 @@ const createMembers = z.object({
   return_address: returnAddressSchema.optional(),
   return_crypto_address: returnAddressSchema.optional(),
   developer_fee_bps: developerFeeBps.optional(),
+  payment_reference: z.string().min(1).max(140).optional(),
 })
 
 type CreateMembers = z.output<typeof createMembers>
@@ -82,6 +83,8 @@ export const accountCreate = createMembers
     for (const name of missingOf(body)) refuse(name, 'is required', 'missing_required_field')
     if (body.return_address !== undefined && body.return_crypto_address !== undefined)
       refuse('return_address', 'cannot be used together with return_crypto_address', 'mutually_exclusive')
+    if (body.payment_reference !== undefined && body.account_type !== 'offramp')
+      refuse('payment_reference', 'is only possible for a payout to a bank', 'invalid_payment_reference')
   })
   .refine(isComplete)
   .meta({ id: 'AccountCreateRequest' })

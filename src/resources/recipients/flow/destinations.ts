@@ -16,7 +16,7 @@ import {
   type UsBank,
   usRails,
 } from '../rows.js'
-import { familyOfAddress } from '../rules/crypto-address.js'
+import { familyOfAddress, requireScreened } from '../rules/crypto-address.js'
 import { requireAddress, requirePayable } from '../rules/recipients.js'
 import { addressOfBank } from '../rules/routing-number.js'
 import { storedAddress, storedAddressOrNull } from '../wire/address.js'
@@ -38,7 +38,7 @@ export function createDestination(
 ): DestinationRow {
   const recipient = getRecipient(world, clientId, recipientId)
   if (input.destination_type !== 'crypto') requireAddress(recipient)
-  else if (input.network_id !== undefined) requireNetwork(world, input.network_id)
+  else requirePayableAddress(world, input)
   const row = world.insert(destinations, {
     id: world.mint(destinations.name),
     client_id: clientId,
@@ -51,6 +51,11 @@ export function createDestination(
   })
   world.record(destinationCreated, clientId, destinationEvent(row))
   return row
+}
+
+function requirePayableAddress(world: World, { network_id, crypto_address }: RequestOf<'crypto'>): void {
+  if (network_id !== undefined) requireNetwork(world, network_id)
+  requireScreened(world, crypto_address)
 }
 
 function payeeOf(input: DestinationRequest) {

@@ -3,10 +3,10 @@ import type { Fault } from '../../../kernel/fault-point.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type AccountRow, accounts, type OfframpRow, type Rail, type SwapRow } from '../../accounts/index.js'
-import { type Asset, assetOf, familyOf } from '../../capabilities/index.js'
+import { type Asset, assetOf, familyOf, isOwnStablecoin } from '../../capabilities/index.js'
 import { type AddressRow, findAddress, newAddress, newTransactionHash } from '../../chain/index.js'
 import { type CustomerRow, customers } from '../../customers/index.js'
-import { getDestination } from '../../recipients/index.js'
+import { getDestination, isHighRiskAddress } from '../../recipients/index.js'
 import { type ChainArrival, tell, tellDeposit } from '../events.js'
 import { autoMachine } from '../machines.js'
 import { amountsOf, amountsOfReceipt, receiptOf, termsOf } from '../receipt.js'
@@ -59,7 +59,7 @@ interface Money {
 /** How money is received beyond what it is. */
 interface Receiving {
   readonly wanted: Pause | null
-  readonly mishap: Mishap | null
+  readonly mishap: Mishap | 'state_restricted_rd' | null
 }
 
 /** Money from a bank for an onramp. @throws Problem 404 for no such account, 400 for one that is no onramp */
@@ -113,13 +113,24 @@ export function receiveFromChain(
       sender_network: network,
     },
   }
-  const receiving = {
-    wanted: input.pause ?? null,
-    mishap: input.mishap ?? mishapOf(address, owner.source_asset, asset, network),
+  // Screening looks at who paid, where that was said.
+  const risky = input.from !== undefined && isHighRiskAddress(world, input.from)
+  const receiving: Receiving = {
+    wanted: input.pause ?? (risky ? 'compliance_hold' : null),
+    mishap:
+      input.mishap ??
+      mishapOf(address, owner.source_asset, asset, network) ??
+      restrictionOf(world, owner, asset),
   }
   return 'family' in owner
     ? arriveAtOneOff(world, owner, money, deposit, fault, receiving)
     : arriveAtAccount(world, autoRow(world, owner, money, deposit, fault), receiving)
+}
+
+/** What the customer's state does not admit goes back (contract/behaviour.md 5). */
+function restrictionOf(world: World, { customer_id }: OfframpRow | SwapRow | OneOffRow, { symbol }: Asset) {
+  const admitted = customerOf(world, customer_id).rd_allowed || !isOwnStablecoin(world, symbol)
+  return admitted ? null : 'state_restricted_rd'
 }
 
 /** Whose money a deposit address takes. */
@@ -153,7 +164,12 @@ function autoRow(
     receipt: receiptFor(world, account, money, rail),
   }
   return account.type === 'offramp'
-    ? { ...common, type: account.type, payout: { rail: account.rail, numbers: null } }
+    ? {
+        ...common,
+        type: account.type,
+        payment_reference: account.payment_reference,
+        payout: { rail: account.rail, numbers: null },
+      }
     : { ...common, type: account.type, payout: chainPayout(world, account) }
 }
 

@@ -3,9 +3,11 @@ import { formatAmount } from '../../../kernel/money.js'
 import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import {
+  checkPaymentReference,
   payoutNetwork,
   payoutRail,
   type Rail,
+  requireAdmitted,
   requireAssetOn,
   requireDeveloperFees,
   requireEligible,
@@ -25,8 +27,8 @@ import {
   requireSendAmount,
   requireSwapNetwork,
   requireUnderCap,
+  requireUnderRailCap,
 } from '../rules/one-offs.js'
-import { checkPaymentReference } from '../rules/payment-reference.js'
 import type { oneOffCreate } from '../wire/requests.js'
 import { findOneOff, receiveFromChain } from './arrivals.js'
 import { fail } from './progress.js'
@@ -47,11 +49,13 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
   const source = requireNetwork(world, input.source_network_id)
   const inputAsset = assetOf(world, requireAssetOn(world, 'source_asset', input.source_asset, source))
   const output = assetOf(world, requirePayoutAsset(world, destination, input.destination_asset))
+  requireAdmitted(world, customer, [inputAsset.symbol, output.symbol])
   if (destination.type === 'crypto') requireSwapNetwork(input.destination_network_id)
   const { destination_payment_rail: asked } = input
   const rail = destination.type === 'crypto' ? null : payoutRail(world, customer, destination, asked)
   checkPaymentReference(input.payment_reference, rail)
   const amount = input.amount === undefined ? null : requireLeast(input.amount, output)
+  if (amount !== null) requireUnderRailCap(amount, output, rail)
   world.faultPoint('account_validation')
   world.faultPoint('compliance_check')
   world.faultPoint('provider_call')

@@ -6,11 +6,18 @@ import { notFound } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
-import { familyOf } from '../../capabilities/index.js'
+import { exceedsRail, reaches } from '../../accounts/index.js'
+import { assetOf, familyOf } from '../../capabilities/index.js'
 import { closeAddress, newTransactionHash } from '../../chain/index.js'
 import { customers, isFrozen, type kybStatusUpdated } from '../../customers/index.js'
 import { postingsOf } from '../../ledger/index.js'
-import { destinationsOf, getRecipient, isPayable, type recipientUpdated } from '../../recipients/index.js'
+import {
+  destinationsOf,
+  findDestination,
+  getRecipient,
+  isPayable,
+  type recipientUpdated,
+} from '../../recipients/index.js'
 import { chainArrived, tell, tellDeposit, type WaitEnd, waitEnded } from '../events.js'
 import {
   type AutoAction,
@@ -20,7 +27,7 @@ import {
   oneOffMachine,
   payoutDelays,
 } from '../machines.js'
-import { withoutEffect } from '../receipt.js'
+import { amountsOfReceipt, withoutEffect } from '../receipt.js'
 import { type FundedRow, type Pause, type Refund, type TransactionRow, transactions } from '../rows.js'
 import { possible, requireFunded, requirePaused, requireUnconverted } from '../rules/moves.js'
 import { newNumbers } from './banks.js'
@@ -144,6 +151,8 @@ function tellMove(world: World, before: FundedRow, after: FundedRow): FundedRow 
 
 /** Converts the money and sends it on its way. */
 function startPayout(world: World, row: FundedRow): TransactionRow {
+  const impossible = impossiblePayout(world, row)
+  if (impossible !== null) return fail(world, row.id, impossible)
   const processing = move(world, { ...row, pause: null }, 'process')
   bookConversion(world, processing)
   tellDeposit(world, processing, 'succeeded')
@@ -155,6 +164,18 @@ function startPayout(world: World, row: FundedRow): TransactionRow {
     later(world, processing, stepJobs.complete, payoutDelays[processing.payout.rail] + slow)
   else later(world, processing, stepJobs.broadcast, delays.broadcast + slow)
   return processing
+}
+
+/** Why the rail cannot pay what the deposit comes to, or whom; null where it can. */
+function impossiblePayout(world: World, row: FundedRow): string | null {
+  if (row.type !== 'offramp') return null
+  const { rail } = row.payout
+  const { scale } = assetOf(world, row.receipt.output_currency)
+  if (exceedsRail(amountsOfReceipt(row.receipt, world).outgoing, scale, rail)) return `${rail}_limit_exceeded`
+  const destination = findDestination(world, row.destination_id)
+  return destination === undefined || destination.type === 'crypto' || reaches(world, destination, rail)
+    ? null
+    : `${rail}_destination_unreachable`
 }
 
 /** Job: a crypto payout is on its chain. */

@@ -1,7 +1,9 @@
 import { canMove, nextState } from '../../../kernel/machine.js'
-import { Invariant, Problem } from '../../../kernel/problem.js'
+import { formatAmount } from '../../../kernel/money.js'
+import { Invariant, invalidFields, invariant, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import type { AccountRow } from '../../accounts/index.js'
+import { assetOf } from '../../capabilities/index.js'
 import type { DestinationRow } from '../../recipients/index.js'
 import {
   type AutoAction,
@@ -11,7 +13,9 @@ import {
   oneOffMachine,
   statusInEvents,
 } from '../machines.js'
+import { amountsOfReceipt } from '../receipt.js'
 import { type FundedRow, type Recovery, type TransactionRow, transactions } from '../rows.js'
+import { requireUnits } from './arrivals.js'
 
 /** What may become of a transaction after its deposit, and why the rest is refused. */
 
@@ -63,6 +67,17 @@ export function requireReturnable({ id, type }: TransactionRow): void {
   throw new Problem('invalid-request', 'Only a payment to a bank can be returned.', {
     hint: `${id} is of the type ${type}`,
   })
+}
+
+/** What a bank sends back of a payment. @throws Problem 400 for nothing, and for more than it got */
+export function requirePart(world: World, row: TransactionRow, amount: string): string {
+  invariant(row.receipt !== null, `${row.id} is returned without a deposit`)
+  const asset = assetOf(world, row.receipt.output_currency)
+  const units = requireUnits('amount', amount, asset)
+  const { outgoing } = amountsOfReceipt(row.receipt, world)
+  if (units <= outgoing) return formatAmount(units, asset.scale)
+  const message = `must be at most ${row.receipt.outgoing_amount}, which was paid`
+  throw invalidFields([{ field: 'amount', message, code: 'too_big' }])
 }
 
 /** @throws Problem 400 for a payment that no bank has a part in */

@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
-import type { Rail } from '../../accounts/index.js'
+import { exceedsRail, type Rail, railCap } from '../../accounts/index.js'
 import { type Asset, dollarScale, dollarUnits, findAsset, type NetworkId } from '../../capabilities/index.js'
 import type { DestinationRow } from '../../recipients/index.js'
 import { depositFor, termsOf } from '../receipt.js'
@@ -58,6 +58,13 @@ export function requireLeast(text: string, output: Asset): bigint {
   if (units * 10n ** BigInt(leastAmount.scale) >= leastAmount.units * 10n ** BigInt(output.scale))
     return units
   throw invalidFields([{ field: 'amount', message: 'must be at least 0.01', code: 'too_small' }])
+}
+
+/** @throws Problem 400 for more than the rail moves at once */
+export function requireUnderRailCap(units: bigint, { scale }: Asset, rail: Rail | null): void {
+  if (!exceedsRail(units, scale, rail)) return
+  const message = `must be at most ${railCap(rail)} by ${rail}`
+  throw invalidFields([{ field: 'amount', message, code: 'too_big' }])
 }
 
 /** What to deposit so that the recipient gets the amount. @throws Problem 400 when fees leave nothing of any deposit */

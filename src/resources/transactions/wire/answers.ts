@@ -27,6 +27,7 @@ export const receiptSchema = z
     client_fee: fee,
     developer_fee: fee,
     platform_fee: fee,
+    gas_fee: fee.optional(),
     exchange_rate: z.string(),
     input: amountDetails,
     subtotal: amountDetails,

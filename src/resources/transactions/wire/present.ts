@@ -10,9 +10,11 @@ import {
   depositHashOf,
   destinationAmount,
   type FundedRow,
+  gasFeeOf,
   numbersOf,
   type OneOffRow,
   railOf,
+  referenceOf,
   senderWalletOf,
   sourceNetworkOf,
   type TransactionRow,
@@ -30,6 +32,7 @@ import type {
 
 function presentReceipt(world: World, row: FundedRow): z.output<typeof receiptSchema> {
   const { receipt } = row
+  const gas = gasFeeOf(row)
   const network = { from: sourceNetworkOf(row), to: chainPayoutOf(row)?.network_id }
   const incoming = (amount: string) =>
     present({ amount, asset: receipt.input_currency, network: network.from })
@@ -41,16 +44,18 @@ function presentReceipt(world: World, row: FundedRow): z.output<typeof receiptSc
     subtotal: incoming(receipt.subtotal_amount),
     converted: outgoing(receipt.converted_amount),
     output: outgoing(receipt.outgoing_amount),
-    payment_reference: row.family === 'one_off' ? row.payment_reference : null,
+    payment_reference: referenceOf(row),
     ...present({ ...numbersOf(row) }),
   }
-  if (world.settings(transactionSettings).receipts === 'both') return { ...receipt, ...nested }
+  if (world.settings(transactionSettings).receipts === 'both')
+    return { ...receipt, ...nested, ...present({ gas_fee: gas }) }
   return {
     ...nested,
     external_fee: incoming(receipt.external_fee),
     client_fee: outgoing(receipt.client_fee),
     developer_fee: outgoing(receipt.client_fee),
     platform_fee: outgoing(receipt.platform_fee),
+    ...(gas === null ? {} : { gas_fee: incoming(gas) }),
   }
 }
 
