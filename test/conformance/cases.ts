@@ -977,6 +977,19 @@ const particular: Case[] = [
     }),
   ),
   {
+    name: 'accounts.delete refuses while money comes back through the account',
+    call: (sim) => {
+      const { id, source_crypto_address = '' } = newOfframp(sim)
+      const payment = sim.simulate.cryptoDeposit(source_crypto_address, { amount: '1' })
+      sim.simulate.keepBack(payment)
+      sim.simulate.release(payment)
+      sim.simulate.returnPayment(payment)
+      return { operation: 'accounts.delete', params: { account_id: id } }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
     name: 'destinations.create refuses an address that screening blocks',
     call: (sim) => ({
       operation: 'destinations.create',

@@ -1138,6 +1138,76 @@ describe('an account whose money goes by SWIFT', () => {
   })
 })
 
+describe('a fixed developer fee', () => {
+  const fixed = { developer_fee_fixed: '0.50' }
+
+  it.each([
+    ['an onramp', (sim: Simulator) => onrampOf(sim, fixed)],
+    ['an offramp', (sim: Simulator) => offrampOf(sim, fixed)],
+    ['a swap', (sim: Simulator) => swapOf(sim, fixed)],
+  ] as const)('of %s is shown with the least deposit', (_, open) => {
+    const sim = createSimulator()
+    expect(open(sim)).toMatchObject({ developer_fee_fixed: '0.50', minimum_deposit: '0.51' })
+  })
+
+  it('is taken of each deposit, and a deposit that it leaves nothing of goes back', async () => {
+    const sim = createSimulator()
+    const address = addressOf(swapOf(sim, fixed))
+    const deposit = (amount: string) => sim.simulate.cryptoDeposit(address, { amount })
+    const [good, least, short] = [deposit('10'), deposit('0.51'), deposit('0.509999')]
+    await sim.clock.advance('1m')
+    const read = (id: string) => sim.api.autoTransactions.get(id)
+    expect(read(good).receipt).toMatchObject({ client_fee: '0.5', outgoing_amount: '9.5' })
+    expect(read(least)).toMatchObject({ status: 'completed', receipt: { outgoing_amount: '0.01' } })
+    expect(read(short)).toMatchObject({ status: 'invalid', failure_reason: 'below_minimum_deposit' })
+  })
+
+  it('is in the deposited asset, and taken at the rate', async () => {
+    const sim = createSimulator()
+    const account = onrampOf(sim, { ...fixed, capabilities: ['sepa'], source_asset: 'EUR' })
+    const id = sim.simulate.bankDeposit(account.id, { amount: '10' })
+    expect(sim.api.autoTransactions.get(id).receipt).toMatchObject({
+      client_fee: '0.5436',
+      outgoing_amount: '10.3284',
+    })
+    const short = sim.simulate.bankDeposit(account.id, { amount: '0.50' })
+    expect(sim.api.autoTransactions.get(short).failure_reason).toBe('below_minimum_deposit')
+  })
+
+  it('and a share replace each other', () => {
+    const sim = createSimulator()
+    const { id } = onrampOf(sim, { developer_fee_bps: 100 })
+    expect(sim.api.accounts.replace(id, fixed)).toMatchObject(fixed)
+    expect(sim.api.accounts.replace(id, {})).toMatchObject(fixed)
+    expect(sim.api.accounts.replace(id, { developer_fee_bps: 100 })).not.toHaveProperty('developer_fee_fixed')
+    const deposit = sim.simulate.bankDeposit(id, { amount: '100' })
+    expect(sim.api.autoTransactions.get(deposit).receipt?.client_fee).toBe('1')
+  })
+
+  it.each([
+    [{ developer_fee_fixed: '0' }, 'too_small'],
+    [{ developer_fee_fixed: '0.001' }, 'invalid_format'],
+    [{ developer_fee_fixed: '-1' }, 'invalid_format'],
+    [{ developer_fee_fixed: '1', developer_fee_bps: 5 }, 'mutually_exclusive'],
+  ])('is refused as %j', (fee, code) => {
+    const sim = createSimulator()
+    const refusals = [
+      () => onrampOf(sim, fee),
+      () => swapOf(sim, fee),
+      () => offrampOf(sim, fee),
+      () => sim.api.accounts.replace(nobody, fee),
+    ].map(refused)
+    expect(new Set(refusals)).toEqual(new Set([`400 validation-error, developer_fee_fixed ${code}`]))
+  })
+
+  it('is for clients that may take fees', () => {
+    const sim = createSimulator({ developerFees: false })
+    expect(refused(() => onrampOf(sim, fixed))).toBe('403 forbidden')
+    const { id } = onrampOf(sim)
+    expect(refused(() => sim.api.accounts.replace(id, fixed))).toBe('403 forbidden')
+  })
+})
+
 describe('a payment reference of an offramp', () => {
   it('is shown, and stands on the receipt of every payout', () => {
     const sim = createSimulator()

@@ -482,6 +482,23 @@ describe('the quote of a one-off', () => {
     expect(read()).toMatchObject({ status: 'pending', amount: '1' })
   })
 
+  it('adds a fixed developer fee', async () => {
+    const { sim, created, read, pay } = open({ amount: '100', developer_fee_fixed: '0.75' }, uncapped)
+    expect(created).toMatchObject({ send_amount: '100.75', developer_fee_fixed: '0.75' })
+    pay({ amount: '100.75' })
+    await sim.clock.advance('2m')
+    expect(read().receipt).toMatchObject({ client_fee: '0.75', outgoing_amount: '100' })
+    expect(refusedBody({ developer_fee_fixed: '1', developer_fee_bps: 1 })).toBe(
+      '400 validation-error, developer_fee_fixed mutually_exclusive',
+    )
+  })
+
+  it('does not convert a deposit below the fixed developer fee', () => {
+    const { read, pay } = open({ developer_fee_fixed: '0.75' })
+    pay({ amount: '0.75' })
+    expect(read()).toMatchObject({ status: 'failed', failure_reason: 'below_minimum_deposit' })
+  })
+
   it('is made at any rate, however high', () => {
     const { created } = open(
       { amount: '0.01' },

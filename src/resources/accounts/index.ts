@@ -30,7 +30,7 @@ export {
   requireAssetOn,
   requirePayoutAsset,
 } from './rules/routes.js'
-export { capabilitySchema, developerFeeBps } from './wire/requests.js'
+export { capabilitySchema, developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from './wire/requests.js'
 
 export const accountsResource = defineResource({
   name: 'accounts',

@@ -40,6 +40,8 @@ interface Account extends Row {
   readonly source_asset: string
   readonly destination_asset: string
   readonly developer_fee_bps: number
+  /** Of each deposit, in the deposited asset; null where the fee is a share. */
+  readonly developer_fee_fixed: string | null
   readonly created_at: number
   readonly updated_at: number
 }

@@ -132,6 +132,8 @@ interface Transaction extends Row {
   readonly fault: Fault | null
   readonly output_asset: string
   readonly developer_fee_bps: number
+  /** In the deposited asset; null where the fee is a share. */
+  readonly developer_fee_fixed: string | null
   readonly refund: Refund | null
   readonly recovery: Recovery | null
   readonly created_at: number

@@ -16,6 +16,7 @@ export interface AccountCreateRequest {
   return_address?: CRI | undefined
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
   payment_reference?: string | undefined
 }
 
@@ -33,6 +34,7 @@ export interface AccountReplaceRequest {
   destination_network_id?: NetworkId | undefined
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
 }
 
 /**
@@ -52,6 +54,8 @@ export interface AccountResponse {
   rail?: PaymentCapability | undefined
   destination_rail?: PaymentCapability | undefined
   payment_reference?: string | undefined
+  developer_fee_fixed?: string | undefined
+  minimum_deposit?: string | undefined
 }
 
 export type AccountType = 'onramp' | 'offramp' | 'swap'
@@ -64,6 +68,7 @@ export interface AccountUpdateRequest {
   destination_network_id?: NetworkId | undefined
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
 }
 
 export interface Address {
@@ -1013,6 +1018,7 @@ export interface OneOffTransaction {
   completed_at?: number | undefined
   destination_payment_rail: PaymentCapability | null
   payment_reference: string | null
+  developer_fee_fixed?: string | undefined
   destination_bank_name?: string | undefined
   destination_account_holder_name?: string | undefined
   destination_account_number_last_four?: string | undefined
@@ -1070,6 +1076,7 @@ export interface OneOffTransactionRequest {
   destination_payment_rail?: PaymentCapability | undefined
   payment_reference?: string | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
 }
 
 export type OneOffTransactionStatus =
@@ -1091,6 +1098,7 @@ export interface OnrampAccountCreateRequest {
   destination_id: string
   destination_network_id?: NetworkId | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
 }
 
 export type PaymentCapability = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa' | 'us_bank_account'
@@ -1443,6 +1451,7 @@ export interface SwapAccountCreateRequest {
   destination_network_id?: NetworkId | undefined
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
 }
 
 /** Payload of `target.created`. */

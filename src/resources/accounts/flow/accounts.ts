@@ -127,7 +127,7 @@ function requireOwner(world: World, destination: DestinationRow, request: Accoun
   const { client_id, customer_id } = destination
   const customer = getCustomer(world, client_id, customer_id)
   requireEligible(world, customer)
-  requireDeveloperFees(world, client_id, request.developer_fee_bps)
+  requireDeveloperFees(world, client_id, request)
   return customer
 }
 
@@ -162,6 +162,7 @@ function identity(world: World, { id, client_id, customer_id }: DestinationRow, 
     customer_id,
     destination_id: id,
     developer_fee_bps: request.developer_fee_bps ?? 0,
+    developer_fee_fixed: request.developer_fee_fixed ?? null,
     created_at: world.now,
     updated_at: world.now,
     deleted_at: null,
@@ -188,7 +189,7 @@ export function getAccount(world: World, clientId: string, id: string): AccountR
 export function updateAccount(world: World, clientId: string, id: string, change: AccountChange): AccountRow {
   const row = getAccount(world, clientId, id)
   requireSameType(row, change)
-  requireDeveloperFees(world, clientId, change.developer_fee_bps)
+  requireDeveloperFees(world, clientId, change)
   const wanted = newDestination(row.type, change)
   // What it pays already it may go on paying, also while the recipient is frozen.
   const destination =
@@ -197,12 +198,20 @@ export function updateAccount(world: World, clientId: string, id: string, change
       : requireUsable(world, clientId, wanted)
   const updated = world.update(accounts, rerouted(world, row, destination, change), {
     destination_id: destination.id,
-    developer_fee_bps: change.developer_fee_bps ?? row.developer_fee_bps,
+    ...changedFee(row, change),
     updated_at: world.now,
   })
   if (updated.destination_id !== row.destination_id) useRecipient(world, destination.recipient_id)
   world.record(accountUpdated, clientId, accountEvent(updated))
   return updated
+}
+
+/** Setting one kind of fee replaces the other. */
+function changedFee(row: AccountRow, { developer_fee_bps: bps, developer_fee_fixed: fixed }: AccountChange) {
+  if (fixed !== undefined) return { developer_fee_bps: 0, developer_fee_fixed: fixed }
+  if (bps !== undefined) return { developer_fee_bps: bps, developer_fee_fixed: null }
+  const { developer_fee_bps, developer_fee_fixed } = row
+  return { developer_fee_bps, developer_fee_fixed }
 }
 
 /** The account as it pays the destination; what was not asked for stays, or the change is refused. */

@@ -38,8 +38,13 @@ export function requireAdmitted(world: World, customer: CustomerRow, symbols: re
 }
 
 /** @throws Problem 403 when a client asks for a developer fee that it may not take */
-export function requireDeveloperFees(world: World, clientId: string, bps: number | undefined): void {
-  if (bps === undefined || bps === 0 || getClient(world, clientId).developer_fees) return
+export function requireDeveloperFees(
+  world: World,
+  clientId: string,
+  fee: { readonly developer_fee_bps?: number | undefined; readonly developer_fee_fixed?: string | undefined },
+): void {
+  const { developer_fee_bps: bps = 0, developer_fee_fixed: fixed } = fee
+  if ((bps === 0 && fixed === undefined) || getClient(world, clientId).developer_fees) return
   throw new Problem('forbidden', 'This client is not authorized to charge developer fees.', {
     hint: `in a test: sim.simulate.setDeveloperFees('${clientId}', true), or the option developerFees: true`,
   })

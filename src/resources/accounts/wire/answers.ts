@@ -3,6 +3,7 @@ import { pageMeta, pageOf } from '../../../contract/pagination.js'
 import { type Presented, present } from '../../../contract/present.js'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
 import { unixSeconds } from '../../../kernel/clock.js'
+import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { families, familyOf, sourceNetworkSchema } from '../../capabilities/index.js'
@@ -54,6 +55,8 @@ export const accountSchema = z
     rail: capabilitySchema.optional(),
     destination_rail: capabilitySchema.optional(),
     payment_reference: z.string().optional(),
+    developer_fee_fixed: z.string().optional(),
+    minimum_deposit: z.string().optional(),
   })
   .meta({ id: 'AccountResponse' })
 
@@ -126,7 +129,7 @@ function presentBankAccount(account: BankAccount): z.output<typeof bankAccountSc
   }
 }
 
-/** The fee of the developer is never shown (specification, Receipt). */
+/** A developer fee that is a share is never shown (specification, Receipt). */
 export function presentAccount(world: World, row: AccountRow): z.output<typeof accountSchema> {
   return {
     id: row.id,
@@ -134,8 +137,17 @@ export function presentAccount(world: World, row: AccountRow): z.output<typeof a
     source_asset: row.source_asset,
     destination_asset: row.destination_asset,
     ...waysOf(row),
+    ...fixedFeeOf(row),
     destination: presentDestination(getDestination(world, row.client_id, row.destination_id)),
   }
+}
+
+/** A fixed fee is shown, with the least deposit that is converted: one that leaves a hundredth of the asset. */
+function fixedFeeOf({ developer_fee_fixed }: AccountRow) {
+  if (developer_fee_fixed === null) return {}
+  const units = parseAmount(developer_fee_fixed, 2)
+  invariant(units !== undefined, `an account has the fee ${developer_fee_fixed}`)
+  return { developer_fee_fixed, minimum_deposit: formatAmount(units + 1n, 2) }
 }
 
 /** Where money comes in, and by which rails it moves. */

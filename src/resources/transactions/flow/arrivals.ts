@@ -1,5 +1,6 @@
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
+import { parseAmount } from '../../../kernel/money.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type AccountRow, accounts, type OfframpRow, type Rail, type SwapRow } from '../../accounts/index.js'
@@ -59,7 +60,20 @@ interface Money {
 /** How money is received beyond what it is. */
 interface Receiving {
   readonly wanted: Pause | null
-  readonly mishap: Mishap | 'state_restricted_rd' | null
+  readonly mishap: Mishap | 'state_restricted_rd' | 'below_minimum_deposit' | null
+}
+
+interface DeveloperFee {
+  readonly developer_fee_bps: number
+  readonly developer_fee_fixed: string | null
+}
+
+/** A deposit that leaves less than a hundredth beside a fixed fee is not converted (contract/agentic.md 5). */
+function shortfallOf({ developer_fee_fixed: fee }: DeveloperFee, { asset, units }: Money) {
+  if (fee === null) return null
+  const fixed = parseAmount(fee, asset.scale)
+  invariant(fixed !== undefined, `the fixed fee ${fee} is finer than ${asset.symbol}`)
+  return units < fixed + 10n ** BigInt(asset.scale - 2) ? 'below_minimum_deposit' : null
 }
 
 /** Money from a bank for an onramp. @throws Problem 404 for no such account, 400 for one that is no onramp */
@@ -85,7 +99,10 @@ export function receiveFromBank(
     },
     payout: chainPayout(world, account),
   }
-  return arriveAtAccount(world, row, { wanted: deposit.pause ?? null, mishap: null })
+  return arriveAtAccount(world, row, {
+    wanted: deposit.pause ?? null,
+    mishap: shortfallOf(account, money),
+  })
 }
 
 function definedOf(sender: NonNullable<BankDepositInput['sender']>): Partial<BankSender> {
@@ -120,7 +137,8 @@ export function receiveFromChain(
     mishap:
       input.mishap ??
       mishapOf(address, owner.source_asset, asset, network) ??
-      restrictionOf(world, owner, asset),
+      restrictionOf(world, owner, asset) ??
+      shortfallOf(owner, money),
   }
   return 'family' in owner
     ? arriveAtOneOff(world, owner, money, deposit, fault, receiving)
@@ -188,6 +206,7 @@ function begin(world: World, account: AccountRow, fault: Fault | null) {
     fault,
     output_asset: account.destination_asset,
     developer_fee_bps: account.developer_fee_bps,
+    developer_fee_fixed: account.developer_fee_fixed,
     refund: null,
     recovery: null,
     created_at: world.now,
@@ -206,7 +225,7 @@ function chainPayout(world: World, account: Exclude<AccountRow, OfframpRow>): Ch
 
 function receiptFor(
   world: World,
-  about: { readonly destination_asset: string; readonly developer_fee_bps: number },
+  about: DeveloperFee & { readonly destination_asset: string },
   { asset, units }: Money,
   rail: Rail | null,
 ) {
@@ -215,6 +234,7 @@ function receiptFor(
     output: about.destination_asset,
     rail,
     developerBps: about.developer_fee_bps,
+    developerFixed: about.developer_fee_fixed,
   })
   return receiptOf(amountsOf(units, terms), terms)
 }
@@ -235,12 +255,12 @@ function arriveAtOneOff(
   receiving: Receiving,
 ): TransactionRow {
   const row = requireWaiting(owner)
-  const { output_asset: destination_asset, developer_fee_bps } = row
+  const { output_asset: destination_asset, developer_fee_bps, developer_fee_fixed } = row
   const rail = row.type === 'offramp' ? row.payout.rail : null
   const funded: FundedOneOffRow = {
     ...row,
     deposit,
-    receipt: receiptFor(world, { destination_asset, developer_fee_bps }, money, rail),
+    receipt: receiptFor(world, { destination_asset, developer_fee_bps, developer_fee_fixed }, money, rail),
     fault: fault ?? row.fault,
     updated_at: world.now,
   }

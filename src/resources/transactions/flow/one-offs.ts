@@ -45,7 +45,7 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
   const destination = requireUsable(world, clientId, input.destination_id)
   requirePayee(destination, customer.id)
   requireEligible(world, customer)
-  requireDeveloperFees(world, clientId, input.developer_fee_bps)
+  requireDeveloperFees(world, clientId, input)
   const source = requireNetwork(world, input.source_network_id)
   const inputAsset = assetOf(world, requireAssetOn(world, 'source_asset', input.source_asset, source))
   const output = assetOf(world, requirePayoutAsset(world, destination, input.destination_asset))
@@ -59,11 +59,10 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
   world.faultPoint('account_validation')
   world.faultPoint('compliance_check')
   world.faultPoint('provider_call')
-  const { developer_fee_bps = 0, payment_reference = null } = input
+  const { developer_fee_bps = 0, developer_fee_fixed = null, payment_reference = null } = input
+  const fee = { developer_fee_bps, developer_fee_fixed }
   const send =
-    amount === null
-      ? null
-      : requireSendAmount(world, amount, inputAsset.symbol, output.symbol, rail, developer_fee_bps)
+    amount === null ? null : requireSendAmount(world, amount, inputAsset.symbol, output.symbol, rail, fee)
   const way = wayTo(world, destination, rail, output.symbol, input)
   const id = world.mint(transactions.name)
   const { address } = openAddress(world, {
@@ -91,7 +90,7 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
     pause: null,
     fault: world.plan.fault,
     output_asset: output.symbol,
-    developer_fee_bps,
+    ...fee,
     deposit: null,
     receipt: null,
     refund: null,

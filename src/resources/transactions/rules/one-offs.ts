@@ -74,9 +74,15 @@ export function requireSendAmount(
   input: string,
   output: string,
   rail: Rail | null,
-  developerBps: number,
+  fee: { readonly developer_fee_bps: number; readonly developer_fee_fixed: string | null },
 ): string {
-  const terms = termsOf(world, { input, output, rail, developerBps })
+  const terms = termsOf(world, {
+    input,
+    output,
+    rail,
+    developerBps: fee.developer_fee_bps,
+    developerFixed: fee.developer_fee_fixed,
+  })
   const units = depositFor(amount, terms)
   if (units === undefined) {
     const message = 'leaves nothing of any deposit for the recipient: leave the amount out, or lower the fee'

@@ -123,6 +123,7 @@ export const oneOffSchema = z
     completed_at: unixTime.optional(),
     destination_payment_rail: capabilitySchema.nullable(),
     payment_reference: z.string().nullable(),
+    developer_fee_fixed: z.string().optional(),
     destination_bank_name: z.string().optional(),
     destination_account_holder_name: z.string().optional(),
     destination_account_number_last_four: z.string().optional(),

@@ -135,6 +135,7 @@ export function presentOneOff(world: World, row: OneOffRow): z.output<typeof one
     payment_reference: row.payment_reference,
     ...present({
       send_amount: row.send_amount,
+      developer_fee_fixed: row.developer_fee_fixed,
       // The quote comes with the deposit (contract/behaviour.md 11.1).
       amount: row.deposit === null ? null : destinationAmount(row),
       failure_reason: row.failure_reason,

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { commaList, decimalText, ksuid, queryInteger, queryTime } from '../../../contract/primitives.js'
-import { capabilitySchema, developerFeeBps } from '../../accounts/index.js'
+import {
+  capabilitySchema,
+  developerFeeBps,
+  developerFeeFixed,
+  hasOneFee,
+  twoFees,
+} from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
 import {
   type AutoStatus,
@@ -42,7 +48,9 @@ export const oneOffCreate = z
     destination_payment_rail: capabilitySchema.optional(),
     payment_reference: z.string().min(1).max(140).optional(),
     developer_fee_bps: developerFeeBps.optional(),
+    developer_fee_fixed: developerFeeFixed.optional(),
   })
+  .refine(hasOneFee, twoFees)
   .meta({ id: 'OneOffTransactionRequest' })
 
 const direction = z.enum(['asc', 'desc'])
