@@ -1,27 +1,42 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'tsup'
+import type { Options } from 'tsup'
 
-/** What fake-timers asks for and does not need: one small module serves browsers and Node alike. */
 const empty = fileURLToPath(new URL('./src/hosts/empty-module.ts', import.meta.url))
 
-export default defineConfig({
-  entry: {
-    cli: 'src/entries/cli.ts',
-    index: 'src/entries/index.ts',
-    jest: 'src/entries/jest.ts',
-    mcp: 'src/entries/mcp.ts',
-    msw: 'src/entries/msw.ts',
-    'node-test': 'src/entries/node-test.ts',
-    openapi: 'src/entries/openapi.ts',
-    register: 'src/entries/register.ts',
-    scenarios: 'src/entries/scenarios.ts',
-    server: 'src/entries/server.ts',
-    storybook: 'src/entries/storybook.ts',
-    vitest: 'src/entries/vitest.ts',
-    webhooks: 'src/entries/webhooks.ts',
+const entries = [
+  'cli',
+  'index',
+  'jest',
+  'mcp',
+  'msw',
+  'node-test',
+  'openapi',
+  'register',
+  'scenarios',
+  'server',
+  'storybook',
+  'vitest',
+  'webhooks',
+]
+
+/** How dependencies are found: also where the tests bundle an entry to weigh it. */
+export const resolution = {
+  mainFields: ['module', 'main'],
+  // What fake-timers asks for and does not need: one small module serves browsers and Node alike.
+  alias: {
+    '@sinonjs/commons': empty,
+    util: empty,
+    timers: empty,
+    'timers/promises': empty,
+    perf_hooks: empty,
   },
+}
+
+const settings: Options = {
+  entry: Object.fromEntries(entries.map((name) => [name, `src/entries/${name}.ts`])),
   format: ['esm', 'cjs'],
-  dts: true,
+  // `npm run types` has made them: to make them again here would take tsup half a minute.
+  dts: { entry: Object.fromEntries(entries.map((name) => [name, `.declarations/src/entries/${name}.d.ts`])) },
   clean: true,
   // The output is readable as it is, and maps would be two thirds of the package.
   sourcemap: false,
@@ -36,14 +51,7 @@ export default defineConfig({
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.
     if (format === 'cjs') options.supported = { 'dynamic-import': false }
-    options.mainFields = ['module', 'main']
-    options.alias = {
-      '@sinonjs/commons': empty,
-      util: empty,
-      timers: empty,
-      'timers/promises': empty,
-      perf_hooks: empty,
-    }
+    Object.assign(options, resolution)
     // zod keeps its configuration and its registry of ids on globalThis: these are ours, apart from the app's own zod,
     // so that neither its locale changes our answers nor our ids overwrite its schemas.
     options.mangleProps = /^__zod_global(?:Config|Registry)$/
@@ -52,4 +60,6 @@ export default defineConfig({
       __zod_globalRegistry: '__platformSimulatorZodRegistry',
     }
   },
-})
+}
+
+export default settings

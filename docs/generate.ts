@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Registry } from '../src/contract/compose.js'
 import type { EventDefinition } from '../src/contract/event.js'
-import type { AnyOperation, Auth } from '../src/contract/operation.js'
+import { type AnyOperation, type Auth, parameterNames } from '../src/contract/operation.js'
 import type { PageStyle } from '../src/contract/pagination.js'
 import type { Resource } from '../src/contract/resource.js'
 import { describeApi, problemsOf } from '../src/hosts/openapi.js'
@@ -12,6 +12,9 @@ import type { Machine } from '../src/kernel/machine.js'
 import { problemTypes } from '../src/kernel/problem.js'
 import { registry } from '../src/resources/registry.js'
 import { generateTypes } from './types/generate.js'
+import { printRowShapes } from './types/row-shapes.js'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
 
 /** What pages are made of. */
 interface Source {
@@ -31,6 +34,8 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
   for (const name of namespaces(of)) pages.set(`docs/resources/${name}.md`, resourcePage(from, name))
   pages.set('docs/coverage.md', coveragePage(from))
   for (const [path, text] of generateTypes(of)) pages.set(path, text)
+  // Of the rows that there are: a registry that a test has made up has no files.
+  if (of === registry) pages.set('src/kit/row-shapes.ts', printRowShapes(root))
   return pages
 }
 
@@ -123,8 +128,9 @@ function requestOf({ method, path }: AnyOperation): string {
   return `${method} ${path}`
 }
 
-function directCall({ id, path, body, query }: AnyOperation): string {
-  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+function directCall(operation: AnyOperation): string {
+  const { id, body, query } = operation
+  const names = parameterNames(operation)
   if (body !== undefined) names.push('body')
   if (query !== undefined) names.push('query?')
   return `sim.api.${id}(${names.join(', ')})`
@@ -362,7 +368,6 @@ function page(...parts: readonly string[]): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = fileURLToPath(new URL('../', import.meta.url))
   const pages = generate()
   for (const folder of ['docs/resources', 'src/resources/types']) {
     rmSync(join(root, folder), { recursive: true, force: true })

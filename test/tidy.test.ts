@@ -342,6 +342,25 @@ describe('every file of src', () => {
     expect(found).toEqual([])
   })
 
+  it('names nothing of fetch while it is loaded: Node loads its own at the first name, and takes longer than the library', () => {
+    const ofFetch = ['Blob', 'File', 'FormData', 'Headers', 'Request', 'Response', 'fetch']
+    const waits = (node: ts.Node): boolean =>
+      ts.isFunctionLike(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) ||
+      (ts.isHeritageClause(node) && node.token === ts.SyntaxKind.ImplementsKeyword)
+    const isLater = (node: ts.Node): boolean =>
+      !ts.isSourceFile(node) && (waits(node) || isLater(node.parent))
+    const found = places(
+      src,
+      (node) =>
+        (isFree(node, ...ofFetch) || ofFetch.some((name) => isMember(node, 'globalThis', name))) &&
+        !isLater(node) &&
+        'a name of fetch at module level: put it into the function that needs it',
+    )
+    expect(found).toEqual([])
+  })
+
   it('is named after what it is about', () => {
     const vague = src
       .filter(({ path }) => /\/(?:utils?|helpers?|common|misc|managers?)\b/.test(path))

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { Bytes } from '../../src/contract/bytes.js'
-import type { AnyOperation } from '../../src/contract/operation.js'
-import { parameterNames } from '../../src/hosts/openapi-document.js'
+import { type AnyOperation, parameterNames } from '../../src/contract/operation.js'
 import type { ProblemSlug } from '../../src/kernel/problem.js'
 import { descriptionOf, type SchemaPrinter } from './schemas.js'
 import { declared, docComment, memberName, pascal } from './text.js'

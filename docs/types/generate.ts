@@ -19,10 +19,11 @@ export function generateTypes(registry: Registry): ReadonlyMap<string, string> {
   const options = printOptions(registry.settings, schemas)
   // A page of events stands beside the events: neither file needs the other both ways.
   const pages = schemas.names(true)
-  const objects = schemas.declarations(schemas.names(false))
+  const names = schemas.names(false)
+  const objects = schemas.declarations(names)
   const known = {
     './events.js': [...eventNames, ...pages],
-    './objects.js': schemas.names(false),
+    './objects.js': names,
     ...elsewhere,
   }
   const write = (name: string, text: string): [string, string] => [

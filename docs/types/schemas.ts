@@ -46,9 +46,9 @@ export class SchemaPrinter {
       .join('')
   }
 
-  member(name: string, schema: z.core.$ZodType, side: Side, indent: string, modifier = ''): string {
+  member(name: string, schema: z.core.$ZodType, side: Side, indent: string): string {
     const mark = mayBeLeftOut(schema, side) ? '?' : ''
-    const start = `${modifier}${memberName(name)}${mark}:`
+    const start = `${memberName(name)}${mark}:`
     return (
       docComment(indent, [descriptionOf(schema)]) + declared(indent, start, this.forms(schema, side, indent))
     )

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../kernel/json.js'
 import type { PortKey } from '../kernel/port.js'
 
 /** Declares what a resource asks of the host: `world.port(declaration)` has it, in operations, guards, causes and jobs alike. */
@@ -41,3 +42,12 @@ export interface Hashing {
 }
 
 export const hashing = definePort<Hashing>('hashing')
+
+/** The description of the API, as OpenAPI. */
+export interface Description {
+  /** A document of one's own at each call. */
+  json(): JsonObject
+  yaml(): string
+}
+
+export const description = definePort<Description>('description')

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { JsonObject } from '../kernel/json.js'
 import type { ProblemSlug } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
 import { Bytes, type Download } from './bytes.js'
@@ -34,20 +33,12 @@ export type Caller =
 
 export type AuthenticatedCaller = Exclude<Caller, { kind: 'anonymous' }>
 
-/** The description of the API, as OpenAPI. */
-export interface Description {
-  json(): JsonObject
-  yaml(): string
-}
-
 export interface Context {
   readonly world: World
   /** Anonymous only on operations whose `auth` is `none`. */
   readonly caller: Caller
   /** The owner that every read and write is confined to; empty for anonymous callers. */
   readonly clientId: string
-  /** The description of the API, for the operations that serve it. */
-  readonly description: Description
 }
 
 /** `/customers/{customer_id}/x/{y}` names `customer_id` and `y`. */
@@ -212,6 +203,11 @@ export function operation<
     body: definition.body as Body,
     output: definition.output as Output,
   }
+}
+
+/** The names of the parameters in the path, in order. */
+export function parameterNames({ path }: Pick<Endpoint, 'path'>): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
 }
 
 export function isWrite(method: Method): boolean {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { toDate } from '../kernel/clock.js'
 import { idPattern } from '../kernel/ids.js'
 import type { Json, JsonObject } from '../kernel/json.js'
+import { isLoopback } from './loopback.js'
 
 /**
  * The words that schemas are made of. A schema that parses text from a query string also says what it is in OpenAPI,
@@ -16,11 +17,6 @@ export const printedAs = z.registry<{ readonly output: string; readonly input?: 
 function asPrinted<T extends z.ZodType>(schema: T, output: string, input = output): T {
   printedAs.add(schema, { output, input })
   return schema
-}
-
-/** A host name of this machine. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
 /** An absolute https URL, or plain HTTP on this machine. */

@@ -58,3 +58,19 @@ export function presentOwnProblem(problem: Problem, instance: string): Omit<Prob
   const { request_id: _, ...document } = presentProblem(problem, about)
   return document
 }
+
+/** The answer that such a problem is. */
+export function ownRefusal(
+  problem: Problem,
+  instance: string,
+): {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+} {
+  return {
+    status: problem.status,
+    headers: { 'content-type': problemMediaType, ...problem.headers },
+    text: JSON.stringify(presentOwnProblem(problem, instance)),
+  }
+}

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { engines, peerDependencies, version } from '../../package.json'
-import { closest } from '../kernel/closest.js'
+import { isLoopbackHost } from '../contract/loopback.js'
+import { clockIn } from '../hosts/clock-text.js'
+import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import type { Listening } from './server.js'
@@ -35,10 +37,14 @@ const commands: Readonly<Record<string, Command>> = {
       host: { value: 'address', text: '127.0.0.1 unless given: only this machine can call it' },
       scenario: { value: 'name', text: 'what the world begins with: see platform-simulator scenarios' },
       seed: { value: 'text', text: 'what ids, keys and tokens are drawn from' },
-      clock: { value: 'mode', text: 'real unless given; manual, or auto: a second with each request' },
+      clock: {
+        value: 'mode',
+        text: 'real unless given, or what the state has; manual, or auto: a second with each request',
+      },
       now: { value: 'time', text: 'the start of the clock, such as 2026-01-01T00:00:00Z' },
       webhook: { value: 'url', text: 'a target for every event' },
-      state: { value: 'file', text: 'begins with what the file has, and keeps it up to date' },
+      state: { value: 'directory', text: 'begins with what the directory has, and keeps it up to date' },
+      durable: { text: 'answers when what an answer tells is on the disk: with --state' },
       strict: { text: 'refuses unknown members of bodies' },
       rate: { value: 'mode', text: 'enforce unless given; observe or off for more requests a minute' },
       'api-key': { value: 'key', text: 'the key that the app has, instead of one from the seed' },
@@ -114,9 +120,7 @@ function read(args: readonly string[], name: string, command: Command): Flags {
 }
 
 function unknown(what: string, given: string, known: readonly string[]): UsageError {
-  return new UsageError(
-    `there is no ${what} ${given}. Did you mean ${closest(given, known, 1).join('')}? See --help for all.`,
-  )
+  return new UsageError(`there is no ${what} ${given}. ${didYouMean(given, known, 1)} See --help for all.`)
 }
 
 function help(): string {
@@ -149,30 +153,39 @@ async function serve(flags: Flags): Promise<number> {
   const { listen } = await import('./server.js')
   const options = { ...optionsOf(flags), ...(await scenarioOf(flags)) }
   const stopping = stopped()
+  let code = 0
   const listening = await listen(options, {
     port: portOf(flags),
     mcp: flags['mcp'] === true,
-    onStateError: (error) => console.error(`the state could not be written: ${String(error)}`),
+    durable: flags['durable'] === true,
+    onStateError(error) {
+      code = 1
+      console.error(`the state could not be written: ${String(error)}`)
+    },
     ...given(flags, 'host', 'token', 'webhook', 'state'),
   })
+  for (const note of listening.notes) console.error(`platform-simulator: ${note}`)
   // A bug in one answer, which has told its caller already, is no reason to end the worlds of all others.
   process.on('uncaughtException', (error) => console.error(error))
   console.log(flags['json'] === true ? JSON.stringify(announced(listening)) : announcement(listening, flags))
   await stopping
-  await listening.close()
-  return 0
+  try {
+    await listening.close()
+  } catch (error) {
+    console.error(`the last state could not be written: ${String(error)}`)
+    return 1
+  }
+  return code
 }
 
 function optionsOf(flags: Flags): SimulatorOptions {
-  const { clock = 'real', strict } = flags
-  if (clock !== 'real' && clock !== 'manual' && clock !== 'auto')
-    throw new UsageError(`--clock is ${String(clock)}: it must be real, manual or auto.`)
+  const { clock, strict } = flags
   const { 'api-key': apiKey, rate, ...rest } = given(flags, 'api-key', 'rate', 'seed', 'now')
   if (rate !== undefined && rate !== 'enforce' && rate !== 'observe' && rate !== 'off')
     throw new UsageError(`--rate is ${rate}: it must be enforce, observe or off.`)
   return {
     ...rest,
-    clock: clock === 'auto' ? { auto: '1s' } : clock,
+    ...(clock !== undefined && { clock: clockIn(String(clock), '--clock') }),
     ...(strict === true && { strict: 'error' }),
     ...(apiKey !== undefined && { apiKey }),
     ...(rate !== undefined && { limits: { rate } }),
@@ -205,7 +218,7 @@ function portOf({ port: text = String(defaultPort) }: Flags): number {
   return number
 }
 
-function announced({ url, port, mcpUrl, apiKey, sim }: Listening) {
+function announced({ url, port, mcpUrl, apiKey, sim, state }: Listening) {
   return {
     url,
     port,
@@ -214,19 +227,21 @@ function announced({ url, port, mcpUrl, apiKey, sim }: Listening) {
     api_key: apiKey,
     webhook_public_key: sim.webhooks.publicKey,
     now: sim.clock.now().toISOString(),
+    ...(state !== undefined && { state }),
   }
 }
 
-function announcement(listening: Listening, { clock = 'real', host, token }: Flags): string {
-  const { url, api_key, webhook_public_key, now, mcp_url } = announced(listening)
-  const isControlled =
-    token !== undefined || host === undefined || ['127.0.0.1', 'localhost', '::1'].includes(String(host))
+function announcement(listening: Listening, { host, token, durable }: Flags): string {
+  const { url, api_key, webhook_public_key, now, mcp_url, state } = announced(listening)
+  const { mode } = listening.sim.clock
+  const isControlled = token !== undefined || host === undefined || isLoopbackHost(String(host))
   return [
     `platform-simulator ${version} at ${url}`,
     `  x-api-key   ${api_key}`,
-    `  clock       ${String(clock)}, ${now}`,
+    `  clock       ${typeof mode === 'object' ? 'auto' : mode}, ${now}`,
     `  webhooks    signed for ${webhook_public_key}`,
     ...(mcp_url === undefined ? [] : [`  tools       ${mcp_url}`]),
+    ...(state === undefined ? [] : [`  state       ${state}${durable === true ? ', durable' : ''}`]),
     `  control     ${isControlled ? `${url}/__sim/openapi.json` : 'off on a public address: start with --token'}`,
     'Stop it with Ctrl+C.',
   ].join('\n')

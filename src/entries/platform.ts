@@ -1,13 +1,11 @@
 import type { Registry } from '../contract/compose.js'
 import type { DirectApi } from '../gateway/direct.js'
-import { ReadEncoder } from '../gateway/encode.js'
-import type { GatewayPorts } from '../gateway/exchange.js'
 import { requestIds } from '../gateway/gateway.js'
 import { storedAnswers } from '../gateway/idempotency.js'
 import { buckets } from '../gateway/rate-limit.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
-import { describeApi, toYaml } from '../hosts/openapi.js'
+import { describing } from '../hosts/openapi.js'
 import { hostPorts } from '../hosts/signing.js'
 import { type Rules, World } from '../kernel/world.js'
 import { assembleSimulator } from '../kit/assemble.js'
@@ -22,6 +20,7 @@ import { attemptJob } from '../resources/webhooks/index.js'
 import type { SimulateOf } from '../runtime/api.js'
 import type { Performer } from '../runtime/effects.js'
 import { createEvents } from '../runtime/events.js'
+import type { JournalReader } from '../runtime/journal.js'
 import { RequestLog } from '../runtime/request-log.js'
 import { type Host, Session, startOf } from '../runtime/session.js'
 import { Traffic } from '../runtime/traffic.js'
@@ -38,12 +37,14 @@ export type SimulatorOf<R extends Registry> = Omit<Simulator, 'api' | 'simulate'
  * The composition root: everything that a registry of resources needs to be alive, wired once.
  * @typeParam S the types of what it makes: inferred of the registry, or generated from it
  * @param performers ports for effects of resources beside the platform's own, by kind
- * @param ports what resources may ask for beside signing and hashing, by name: `verifying` costs curves, so who needs it brings it
+ * @param ports what resources may ask for beside signing, hashing and description, by name: `verifying` costs curves, so who needs it brings it
+ * @param observers read the journal of every simulator before anybody else, silent entries and forks included
  */
 export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   registry: R,
   performers: Readonly<Record<string, Performer>> = {},
   ports: ReadonlyMap<string, unknown> = new Map(),
+  observers: readonly JournalReader[] = [],
 ): { createSimulator(options?: SimulatorOptions): S } {
   const readOptions = optionsReader(registry)
   const router = createRouter(registry.allOperations)
@@ -61,7 +62,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
 
   /** @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule */
   function build(options: ResolvedOptions, world: World, quiet: boolean): Simulator {
-    const { gateway: settings, baseUrl } = options
+    const { gateway: settings } = options
     const log = new RequestLog(options.logSize)
     const { rules, faults } = createFaults(registry, options.seed)
     const outbound = createWebhooks({
@@ -83,18 +84,9 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     })
     const present = () => session.present()
     const listeners = createEvents(registry, () => session.world, present)
-    const gateway: GatewayPorts = {
-      router,
-      credentials: { identify },
-      settings,
-      faults: rules,
-      encoder: new ReadEncoder(),
-      description: {
-        json: () => describeApi(registry, [baseUrl]),
-        yaml: () => toYaml(describeApi(registry, [baseUrl])).trimStart(),
-      },
-    }
+    const gateway = { router, credentials: { identify }, settings, faults: rules }
     const traffic = new Traffic(session, gateway, registry)
+    for (const observer of observers) session.journal.read(observer)
     session.journal.read((entry, silent) => {
       if (entry.kind === 'replaced') outbound.clear()
       if (silent) return
@@ -131,6 +123,10 @@ function rulesOf(registry: Registry, options: ResolvedOptions, ports: ReadonlyMa
     quirks: options.quirks,
     keyPrefix: options.keyPrefix,
     settings: options.settings,
-    ports: new Map([...hostPorts(environment, options.webhooks.signingKey), ...ports]),
+    ports: new Map([
+      ...hostPorts(environment, options.webhooks.signingKey),
+      describing(registry, options.baseUrl),
+      ...ports,
+    ]),
   }
 }

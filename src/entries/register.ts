@@ -1,4 +1,6 @@
-import { isLoopback } from '../contract/primitives.js'
+import { isLoopback } from '../contract/loopback.js'
+import { prefixOf } from '../hosts/base-url.js'
+import { clockIn } from '../hosts/clock-text.js'
 import { UsageError } from '../kernel/problem.js'
 import { defaultBaseUrls, type SimulatorOptions } from '../kit/options.js'
 import { createSimulator } from './simulator.js'
@@ -39,7 +41,7 @@ interface Destination {
 
 function inProcess({ API_KEY, SEED, NOW, CLOCK = 'real', WEBHOOK }: Settings): Destination {
   const options: SimulatorOptions = {
-    clock: clockOf(CLOCK),
+    clock: clockIn(CLOCK, `${prefix}CLOCK`),
     ...(API_KEY !== undefined && { apiKey: API_KEY }),
     ...(SEED !== undefined && { seed: SEED }),
     ...(NOW !== undefined && { now: NOW }),
@@ -47,12 +49,6 @@ function inProcess({ API_KEY, SEED, NOW, CLOCK = 'real', WEBHOOK }: Settings): D
   const sim = createSimulator(options)
   if (WEBHOOK !== undefined) sim.api.webhookTargets.create({ url: WEBHOOK, global: true })
   return sim
-}
-
-function clockOf(text: string): NonNullable<SimulatorOptions['clock']> {
-  if (text === 'real' || text === 'manual') return text
-  if (text === 'auto') return { auto: '1s' }
-  throw new UsageError(`${prefix}CLOCK is ${text}: it must be real, manual or auto.`)
 }
 
 function elsewhere(url: string, fetch: Fetch): Destination {
@@ -84,7 +80,7 @@ function redirect(settings: Settings): void {
     const request = new Request(input, init)
     // Plain HTTP to the platform stays plain, so that it is refused as the platform refuses it.
     const origin = isLoopback(base.hostname) ? base.origin : `${url.protocol}//${base.host}`
-    const target = `${origin}${base.pathname.replace(/\/$/, '')}${url.pathname}${url.search}`
+    const target = `${origin}${prefixOf(base)}${url.pathname}${url.search}`
     return fetch(new Request(target, request))
   }
 }

@@ -1,17 +1,21 @@
 import { version } from '../../package.json'
+import { isLoopback, isLoopbackHost } from '../contract/loopback.js'
 import type { Endpoint } from '../contract/operation.js'
-import { isLoopback, isSecureUrl } from '../contract/primitives.js'
+import { isSecureUrl } from '../contract/primitives.js'
+import { presentOwnProblem, problemMediaType } from '../contract/problem-document.js'
+import type { GatewayRequest } from '../gateway/exchange.js'
 import { createRouter } from '../gateway/router.js'
+import { below, prefixOf } from '../hosts/base-url.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
-import { type HttpTarget, serveHttp } from '../hosts/node-server.js'
-import { readState, removeRemains, StateFile } from '../hosts/state-file.js'
+import { type Answer, type HttpTarget, serveHttp } from '../hosts/node-server.js'
 import { checkNames } from '../kernel/names.js'
-import { UsageError } from '../kernel/problem.js'
-import { describedBuilders } from '../kit/given/index.js'
+import { Problem, UsageError } from '../kernel/problem.js'
+import { describeBuilders } from '../kit/given/index.js'
 import type { SimulatorOptions } from '../kit/options.js'
+import { ServerState } from '../kit/server-state.js'
 import type { Simulator } from '../kit/simulator.js'
-import { type StoredWorlds, Worlds } from '../kit/worlds.js'
+import { Worlds } from '../kit/worlds.js'
 import { registry } from '../resources/registry.js'
 import { createSimulator } from './simulator.js'
 
@@ -22,8 +26,10 @@ export interface ListenOptions {
   readonly host?: string
   /** Asked of who calls `/__sim/`, as `authorization: Bearer`; without one nobody may on a public host. */
   readonly token?: string
-  /** A file that has the state of every world, and is begun with. */
+  /** A directory that keeps the state of every world, and is begun with; made when it is not there. */
   readonly state?: string
+  /** An answer is given when what it tells is on the disk; otherwise that may take 100 ms longer. */
+  readonly durable?: boolean
   /** Told of a state that could not be written. */
   readonly onStateError?: (error: unknown) => void
   /** A webhook target for every event, in every world. */
@@ -42,11 +48,18 @@ export interface Listening {
   readonly apiKey: string
   /** The default world. */
   readonly sim: Simulator
-  /** Takes nothing new, finishes what is in flight, writes the state, and ends the simulators that it made. */
+  /** The directory that the state is kept in, with the option `state`. */
+  readonly state: string | undefined
+  /** What whoever starts the server should know of its state. */
+  readonly notes: readonly string[]
+  /**
+   * Takes nothing new, finishes what is in flight, writes the state, and ends the simulators that it made.
+   * @throws what went wrong, when the last state could not be written
+   */
   close(): Promise<void>
 }
 
-const controls = controlOperations({ causes: registry.causes, builders: describedBuilders })
+const controls = controlOperations({ causes: registry.causes, builders: describeBuilders() })
 /** Of all that is answered here, for what may be sent. */
 const router = createRouter<Endpoint>([...registry.allOperations, ...controls])
 const mebibyte = 1_048_576
@@ -62,7 +75,11 @@ export async function listen(
   target: Simulator | SimulatorOptions = {},
   options: ListenOptions = {},
 ): Promise<Listening> {
-  checkNames(options, ['port', 'host', 'token', 'state', 'onStateError', 'webhook', 'mcp'], 'listen')
+  checkNames(
+    options,
+    ['port', 'host', 'token', 'state', 'durable', 'onStateError', 'webhook', 'mcp'],
+    'listen',
+  )
   const { port = 0, host = '127.0.0.1', token, state: path, webhook } = options
   if (webhook !== undefined && !isSecureUrl(webhook))
     throw new UsageError(
@@ -70,48 +87,57 @@ export async function listen(
     )
   if (token === '') throw new UsageError('the option token is empty: give one, or leave it out.')
   if (host === '') throw new UsageError('the option host is empty: 127.0.0.1, 0.0.0.0 or another address.')
-  const stored = path === undefined ? undefined : readState(path)
+  if (options.durable === true && path === undefined)
+    throw new UsageError('the option durable needs the option state: the directory that answers are kept in.')
   const mcp = options.mcp === true ? await loadMcp() : undefined
+  const own: SimulatorOptions = 'handle' in target ? { environment: target.environment } : target
+  const state = path === undefined ? undefined : await ServerState.open(path, own)
+  const stored = state?.stored
   const opening = new Opening()
-  const server = await serveHttp(opening, { port, host })
+  const server = await serveHttp(opening, { port, host }).catch(async (error: unknown) => {
+    await state?.close()
+    throw error
+  })
   try {
-    let file: StateFile<StoredWorlds> | undefined
     const worlds = new Worlds({
       createSimulator,
-      options: 'handle' in target ? { environment: target.environment } : target,
+      options: state?.clock === undefined || 'handle' in target ? own : { clock: state.clock, ...own },
       sim: 'handle' in target ? target : undefined,
       baseUrl: isLoopback(new URL(server.url).hostname) ? server.url : `http://localhost:${server.port}`,
       webhook,
       isLoaded: stored !== undefined && !('handle' in target),
-      changed: () => file?.changed(),
+      changed: () => state?.changed(),
     })
-    if (stored !== undefined) worlds.load(stored as StoredWorlds)
-    if (path !== undefined) {
-      await removeRemains(path)
-      file = new StateFile(path, () => worlds.store(), options.onStateError ?? (() => undefined))
-      file.changed()
-    }
-    const isPublic = !isLoopback(host.includes(':') ? `[${host}]` : host)
+    if (stored !== undefined) worlds.load(stored)
+    state?.follow(worlds, options.onStateError ?? (() => undefined))
+    const isPublic = !isLoopbackHost(host)
     const endpoint = mcp?.createMcpEndpoint(worlds, { url: `${server.url}/mcp` })
     opening.begin(worlds, {
       control: createControlApi(controls, worlds, { version, token, isPublic }),
       mcp: endpoint && createMcpApi(endpoint, isPublic),
-      changed: () => file?.changed(),
+      keep: state && keeper(state, options.durable === true),
     })
+    await state?.flush()
     return {
       url: server.url,
       port: server.port,
       mcpUrl: endpoint?.url,
       apiKey: worlds.default.apiKey,
       sim: worlds.default.sim,
+      state: state?.folder,
+      notes: state?.notes ?? [],
       async close() {
         await server.close()
-        await file?.close()
-        worlds.dispose()
+        try {
+          await state?.close()
+        } finally {
+          worlds.dispose()
+        }
       },
     }
   } catch (error) {
     await server.close()
+    await state?.close().catch(() => undefined)
     throw error
   }
 }
@@ -122,7 +148,49 @@ type Respond = HttpTarget['respond']
 interface Beside {
   readonly control: Respond
   readonly mcp: Respond | undefined
-  changed(): void
+  /** What an answer waits for; undefined where no state is kept. */
+  readonly keep: Keep | undefined
+}
+
+type Keep = (request: GatewayRequest, answer: Answer | Promise<Answer>) => Answer | Promise<Answer>
+
+/** Sees to it that what an answer tells is kept: before 100 ms have passed, or before it is given. */
+function keeper(state: ServerState, isDurable: boolean): Keep {
+  if (!isDurable) {
+    const kept = async (answer: Answer | Promise<Answer>): Promise<Answer> => {
+      const given = await answer
+      state.changed()
+      // Whoever failed to write it has told of it.
+      if (state.isLate) await state.flush().catch(() => undefined)
+      return given
+    }
+    return (_, answer) => {
+      if (answer instanceof Promise) return kept(answer)
+      state.changed()
+      return state.isLate ? kept(answer) : answer
+    }
+  }
+  return async (request, answer) => {
+    const given = await answer
+    try {
+      await state.flush()
+      return given
+    } catch (error) {
+      return notKept(request, error)
+    }
+  }
+}
+
+/** It has happened, and would be forgotten if the server ended now: whoever asked must not rely on it. */
+function notKept({ path }: GatewayRequest, error: unknown): Answer {
+  const problem = new Problem('service-unavailable', `The state could not be written: ${String(error)}`, {
+    hint: 'this is the disk of platform-simulator, not the platform: make room or mend it, and send the request again with the same idempotency key',
+  })
+  return {
+    status: problem.status,
+    headers: { 'content-type': problemMediaType, 'retry-after': '1' },
+    text: JSON.stringify(presentOwnProblem(problem, path)),
+  }
 }
 
 /** Requests that come before the worlds are there wait for them. */
@@ -138,18 +206,20 @@ class Opening implements HttpTarget {
     this.#respond = (request) => begun.then(() => this.#respond(request))
   }
 
-  begin(worlds: Worlds, { control, mcp, changed }: Beside): void {
-    this.#prefix = new URL(worlds.default.sim.baseUrl).pathname.replace(/\/$/, '')
-    const controlled: Respond = async (request) => {
-      const answer = await control(request)
-      if (request.method !== 'GET') changed()
-      return answer
-    }
+  begin(worlds: Worlds, { control, mcp, keep }: Beside): void {
+    this.#prefix = prefixOf(new URL(worlds.default.sim.baseUrl))
     // Not itself asynchronous: most requests are answered in the turn in which they arrive.
-    this.#respond = (request) => {
-      if (isControl(request.path)) return controlled(request)
+    const respond: Respond = (request) => {
+      if (isControl(request.path)) return control(request)
       return mcp !== undefined && request.path === '/mcp' ? mcp(request) : worlds.handle(request)
     }
+    this.#respond =
+      keep === undefined
+        ? respond
+        : (request) => {
+            const isLook = request.method === 'GET' && isControl(request.path)
+            return isLook ? respond(request) : keep(request, respond(request))
+          }
     this.#begun()
   }
 
@@ -159,8 +229,7 @@ class Opening implements HttpTarget {
 
   bodyLimit(method: string, path: string): number {
     if (path === '/mcp') return mcpLimit
-    const inside = path.startsWith(`${this.#prefix}/`) ? path.slice(this.#prefix.length) : path
-    return router.match(method, inside).operation?.bodyLimit ?? mebibyte
+    return router.match(method, below(this.#prefix, path)).operation?.bodyLimit ?? mebibyte
   }
 }
 

@@ -1,7 +1,13 @@
 import type * as z from 'zod'
 import type { Bytes, Download } from '../contract/bytes.js'
 import type { CallOptions } from '../contract/call-options.js'
-import type { AnyOperation, Caller, Operation, PathParameters } from '../contract/operation.js'
+import {
+  type AnyOperation,
+  type Caller,
+  type Operation,
+  type PathParameters,
+  parameterNames,
+} from '../contract/operation.js'
 import { UsageError } from '../kernel/problem.js'
 import type { GatewayRequest } from './exchange.js'
 
@@ -51,8 +57,12 @@ export function createDirectApi<O extends Operations>(operations: O, caller: Dir
   for (const [name, verbs] of Object.entries(operations)) {
     const calls: Record<string, unknown> = {}
     for (const [verb, operation] of Object.entries(verbs)) {
-      const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
-      calls[verb] = (...args: unknown[]) => caller.send(toRequest(operation, names, args, caller))
+      // Read at the first call: a simulator and each caller of `as` have every verb, and a test calls a few.
+      let names: readonly string[] | undefined
+      calls[verb] = (...args: unknown[]) => {
+        names ??= parameterNames(operation)
+        return caller.send(toRequest(operation, names, args, caller))
+      }
     }
     api[name] = calls
   }

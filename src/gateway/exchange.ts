@@ -1,12 +1,14 @@
 import type { Download } from '../contract/bytes.js'
-import type { AnyOperation, Caller, Description } from '../contract/operation.js'
+import type { AnyOperation, Caller } from '../contract/operation.js'
 import type { Credentials, GatewaySettings, Route, Router } from '../contract/ports.js'
 import type { Change } from '../kernel/change.js'
 import type { FaultPlan } from '../kernel/fault-point.js'
 import type { Problem } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
+import type { Content } from './content.js'
 import type { ReadEncoder } from './encode.js'
 import type { Rule } from './fault-rule.js'
+import type { KeptReads } from './kept-reads.js'
 import type { Payload } from './payload.js'
 
 /** A request as every entry point hands it over. */
@@ -50,15 +52,21 @@ export interface RateState {
 
 export interface Answer {
   readonly status: number
-  /** JSON, or another text of the operation's media type; undefined without a body. */
-  readonly text: string | undefined
-  /** Instead of text, where the answer is a download. */
+  /** JSON, or another text of the operation's media type; undefined without a body, and where nobody asks for one. */
+  readonly content: Content | undefined
+  /** Instead, where the answer is a download. */
   readonly download?: Download
   readonly mediaType: string
   /** The value behind it, for direct callers. */
   readonly output: unknown
   /** Virtual Unix milliseconds, where it is presented and sent only then. */
   readonly comesAt?: number
+}
+
+/** What an operation answered, and what it changed. */
+export interface Ran {
+  readonly answer: Answer
+  readonly change: Change
 }
 
 /** What faults of the test's own do to a request, and to its answer on the way back. */
@@ -127,9 +135,9 @@ export interface GatewayPorts {
   readonly router: Router
   readonly credentials: Credentials
   readonly settings: GatewaySettings
-  readonly description: Description
   readonly faults: FaultsAhead
   readonly encoder: ReadEncoder
+  readonly reads: KeptReads<Ran>
 }
 
 export type Step = (exchange: Exchange) => void

@@ -3,14 +3,42 @@ import type { AnyOperation, Context } from '../contract/operation.js'
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
 import { noFaults } from '../kernel/fault-point.js'
 import { Problem } from '../kernel/problem.js'
-import type { Answer, Exchange } from './exchange.js'
+import { type Content, JsonContent, TextContent } from './content.js'
+import type { Answer, Exchange, Ran } from './exchange.js'
 import { storeAnswer } from './idempotency.js'
 
 /** Runs the operation, its reactions and the storing of its answer as one transaction. */
 export function execute(exchange: Exchange): void {
-  const { world, route, input } = exchange
-  const { operation } = route
+  const { operation } = exchange.route
   if (operation === undefined) return
+  if (isKeepable(exchange, operation)) answerRead(exchange, operation)
+  else runOperation(exchange, operation)
+  countReads(exchange, operation)
+}
+
+/** Direct callers get a value of their own each time, and a fault may change what a read does. */
+function isKeepable({ request, plan }: Exchange, { method, answersAfter }: AnyOperation): boolean {
+  return method === 'GET' && request.direct === undefined && plan === noFaults && answersAfter === undefined
+}
+
+/** As it was answered before, where nothing has changed since. */
+function answerRead(exchange: Exchange, operation: AnyOperation): void {
+  const { world, gateway, request, caller } = exchange
+  const by = caller.kind === 'anonymous' ? '' : caller.credentialId
+  const address = `${by} ${request.path}${request.search}`
+  const kept = gateway.reads.find(world, address)
+  if (kept !== undefined) {
+    exchange.answer = kept.answer
+    exchange.changes.push(kept.change)
+    return
+  }
+  const before = world.revision
+  const read = runOperation(exchange, operation)
+  if (world.revision === before) gateway.reads.keep(world, address, read)
+}
+
+function runOperation(exchange: Exchange, operation: AnyOperation): Ran {
+  const { world, input } = exchange
   world.plan = exchange.plan
   try {
     const { result, change } = world.transact(() => {
@@ -25,22 +53,21 @@ export function execute(exchange: Exchange): void {
     })
     exchange.changes.push(change)
     exchange.answer = result
+    return { answer: result, change }
   } catch (error) {
     if (error instanceof Problem) storeRefusal(exchange, error)
     throw error
   } finally {
     world.plan = noFaults
   }
-  countReads(exchange, operation)
 }
 
 /** What an operation gets to know of a request besides its input. */
-export function contextOf({ world, caller, gateway }: Exchange): Context {
+export function contextOf({ world, caller }: Exchange): Context {
   return {
     world,
     caller,
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
-    description: gateway.description,
   }
 }
 
@@ -48,16 +75,17 @@ export function contextOf({ world, caller, gateway }: Exchange): Context {
 export function render(operation: AnyOperation, output: unknown, exchange: Exchange): Answer {
   const { status, mediaType } = operation
   if (output instanceof Download)
-    return { status, text: undefined, download: output, mediaType: output.mediaType, output }
+    return { status, content: undefined, download: output, mediaType: output.mediaType, output }
   const { request, idempotency } = exchange
-  const isEncoded = output !== undefined && (request.direct === undefined || idempotency !== null)
-  return { status, text: isEncoded ? encode(output, exchange) : undefined, mediaType, output }
+  const isSent = output !== undefined && (request.direct === undefined || idempotency !== null)
+  return { status, content: isSent ? contentOf(output, exchange) : undefined, mediaType, output }
 }
 
-function encode(output: unknown, { request, gateway }: Exchange): string {
-  if (typeof output === 'string') return output
-  const { method, path, search } = request
-  return method === 'GET' ? gateway.encoder.encode(path + search, output) : JSON.stringify(output)
+function contentOf(output: unknown, { request, gateway }: Exchange): Content {
+  if (typeof output === 'string') return new TextContent(output)
+  if (request.method !== 'GET') return new JsonContent(output)
+  const { path, search } = request
+  return new JsonContent(output, (value) => gateway.encoder.encode(path + search, value))
 }
 
 /** A refusal that the operation itself decided is an answer too: the same key gets it again. */
@@ -71,7 +99,7 @@ export function storeRefusal(exchange: Exchange, problem: Problem): void {
   })
   storeAnswer(exchange, {
     status: problem.status,
-    text: JSON.stringify(document),
+    content: new JsonContent(document),
     mediaType: problemMediaType,
     output: document,
   })

@@ -7,7 +7,7 @@ import { rateOf } from './rate-limit.js'
 import { queryText } from './validate.js'
 
 /** Nothing came back. */
-const silence: Answer = { status: 0, text: undefined, mediaType: '', output: undefined }
+const silence: Answer = { status: 0, content: undefined, mediaType: '', output: undefined }
 
 /**
  * The faults that a test has set, in the order in which it set them. They are the test's and not the platform's: they

@@ -4,6 +4,7 @@ import { noFaults } from '../kernel/fault-point.js'
 import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
+import { type Content, JsonContent, TextContent } from './content.js'
 import type { Answer, Exchange, GatewayPorts, GatewayRequest, RateState, Transit } from './exchange.js'
 import { presentLate } from './late-answers.js'
 import { walk } from './pipeline.js'
@@ -15,13 +16,49 @@ export const requestIds = defineTable<Row>('requests', { volatile: true })
 export interface GatewayResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** Undefined without a body, and where the answer is bytes. */
+  readonly content: Content | undefined
+  /** The text of the content, which is made when it is asked for. */
   readonly text: string | undefined
-  /** Instead of text, where the answer is bytes. */
+  /** Instead of content, where the answer is bytes. */
   readonly bytes?: Uint8Array
   /** What happens to it on its way back. */
   readonly transit?: Transit
   /** What it is by the time it comes, after the delay of `transit`: whoever waited for it asks. */
   arrive?(): GatewayResponse
+}
+
+interface OnItsWay {
+  readonly bytes?: Uint8Array | undefined
+  readonly transit?: Transit | undefined
+  readonly arrive?: (() => GatewayResponse) | undefined
+}
+
+class Reply implements GatewayResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly content: Content | undefined
+  declare readonly bytes?: Uint8Array
+  declare readonly transit?: Transit
+  declare arrive?: () => GatewayResponse
+
+  constructor(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    content: Content | undefined,
+    { bytes, transit, arrive }: OnItsWay = {},
+  ) {
+    this.status = status
+    this.headers = headers
+    this.content = content
+    if (bytes !== undefined) this.bytes = bytes
+    if (transit !== undefined) this.transit = transit
+    if (arrive !== undefined) this.arrive = arrive
+  }
+
+  get text(): string | undefined {
+    return this.content?.text
+  }
 }
 
 /** One handled request, for the log and for observers. */
@@ -134,8 +171,8 @@ function respond(exchange: Exchange, status: number): GatewayResponse {
     return respondLater(exchange, answer, answer.comesAt)
   if (encounter === null) return answerOf(exchange, status)
   // Nobody gets this answer, and a request that did not arrive has none.
-  if (encounter.failure !== null) return { status, headers: {}, text: undefined, transit: encounter }
-  return { ...cut(exchange, answerOf(exchange, status)), transit: encounter }
+  if (encounter.failure !== null) return new Reply(status, {}, undefined, { transit: encounter })
+  return sent(cut(exchange, answerOf(exchange, status)), { transit: encounter })
 }
 
 /** The answer of an operation that takes virtual time: what it is then is known only then. */
@@ -148,16 +185,21 @@ function respondLater(exchange: Exchange, answer: Answer, comesAt: number): Gate
   const delay = Math.max(0, comesAt - world.now) + (encounter?.delay ?? 0)
   const latency = encounter?.latency ?? 0
   if (delay === 0 && latency === 0) return arrive()
-  return { ...answerOf(exchange, answer.status), transit: { failure: null, delay, latency }, arrive }
+  return sent(answerOf(exchange, answer.status), { transit: { failure: null, delay, latency }, arrive })
+}
+
+/** The same with what happens to it on its way. */
+function sent({ status, headers, content, bytes }: GatewayResponse, way: OnItsWay): GatewayResponse {
+  return new Reply(status, headers, content, { bytes, ...way })
 }
 
 /** As a fault leaves the body. */
 function cut(exchange: Exchange, response: GatewayResponse): GatewayResponse {
   if (exchange.encounter?.truncated !== true) return response
-  const { text, bytes } = response
-  if (bytes !== undefined) return { ...response, bytes: firstHalf(bytes) }
-  if (text === undefined) exchange.warnings.push('a fault was to cut the body, and there was none')
-  return { ...response, text: text && firstHalf(text) }
+  const { status, headers, content, bytes } = response
+  if (bytes !== undefined) return new Reply(status, headers, undefined, { bytes: firstHalf(bytes) })
+  if (content === undefined) exchange.warnings.push('a fault was to cut the body, and there was none')
+  return new Reply(status, headers, content && new TextContent(firstHalf(content.text)))
 }
 
 function firstHalf<T extends { readonly length: number; slice(start: number, end: number): T }>(whole: T): T {
@@ -172,14 +214,14 @@ function answerOf(exchange: Exchange, status: number): GatewayResponse {
     Object.assign(headers, problem.headers)
     if (problem.hint !== undefined) headers['x-sim-hint'] = asHeader(problem.hint)
     const about = { docsUrl: gateway.settings.docsUrl, instance: request.path, requestId }
-    return { status, headers, text: JSON.stringify(presentProblem(problem, about)) }
+    return new Reply(status, headers, new JsonContent(presentProblem(problem, about)))
   }
   const download = answer?.download
-  if (answer?.text !== undefined) headers['content-type'] = answer.mediaType
+  if (answer?.content !== undefined) headers['content-type'] = answer.mediaType
   if (download !== undefined) Object.assign(headers, { 'content-type': download.mediaType }, download.headers)
   const caching = exchange.route.operation?.cacheControl?.(exchange.input)
   if (caching !== undefined) headers['cache-control'] = caching
-  return { status, headers, text: answer?.text, ...(download && { bytes: download.bytes }) }
+  return new Reply(status, headers, answer?.content, { bytes: download?.bytes })
 }
 
 function rateHeaders(rate: RateState, requestId: string): Record<string, string> {

@@ -1,15 +1,17 @@
 import { Bytes, isByteArray } from '../contract/bytes.js'
 import { type AnyOperation, isWrite } from '../contract/operation.js'
-import { canonicalJson, sha256Hex } from '../kernel/json.js'
+import { canonicalJson, copyAsJson, type Json, sha256Hex } from '../kernel/json.js'
 import { invalidFields, Problem } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
+import { type Content, JsonContent, TextContent } from './content.js'
 import type { Answer, Exchange } from './exchange.js'
 
 interface StoredAnswer extends Row {
   readonly status: number
-  readonly text: string | null
+  /** As JSON, or as another text; null without a body. */
+  readonly content: { readonly json: Json } | { readonly text: string } | null
   readonly media_type: string
   readonly fingerprint: string
   /** Unix milliseconds, while the answer is still to be presented: whoever retries gets it then. */
@@ -80,14 +82,26 @@ export function replayStored(exchange: Exchange): void {
   exchange.answer = answerFrom(stored)
 }
 
-function answerFrom({ status, text, media_type, comes_at }: StoredAnswer): Answer {
+function answerFrom({ status, content: stored, media_type, comes_at }: StoredAnswer): Answer {
+  const content = stored === null ? undefined : contentFrom(stored)
   return {
     status,
-    text: text ?? undefined,
+    content,
     mediaType: media_type,
-    output: text === null ? undefined : JSON.parse(text),
+    output: content?.json(),
     ...(comes_at !== undefined && { comesAt: comes_at }),
   }
+}
+
+function contentFrom(stored: NonNullable<StoredAnswer['content']>): Content {
+  return 'json' in stored ? new JsonContent(stored.json) : new TextContent(stored.text)
+}
+
+function stored(content: Content | undefined): StoredAnswer['content'] {
+  if (content === undefined) return null
+  return content instanceof JsonContent
+    ? { json: copyAsJson(content.output) ?? null }
+    : { text: content.text }
 }
 
 /** The answer under the key of this request, when it was presented already. */
@@ -105,7 +119,7 @@ export function storeAnswer(exchange: Exchange, answer: Answer): void {
     id: idempotency.scope,
     deleted_at: null,
     status: answer.status,
-    text: answer.text ?? null,
+    content: stored(answer.content),
     media_type: answer.mediaType,
     fingerprint: idempotency.fingerprint,
     expires_at: world.now + gateway.settings.limits.idempotencyWindow,

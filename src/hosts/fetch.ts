@@ -1,10 +1,12 @@
-import { isLoopback } from '../contract/primitives.js'
+import { isLoopback } from '../contract/loopback.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { payloadOf } from '../gateway/payload.js'
+import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
+import { below, prefixOf } from './base-url.js'
 import { hostTimer } from './clock.js'
-import { TextResponse } from './text-response.js'
+import { toResponse } from './content-response.js'
 
 export type FetchInput = Request | URL | string
 
@@ -23,14 +25,14 @@ export interface FetchTarget {
 export function createFetch(
   target: FetchTarget,
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
-  const base = new URL(target.baseUrl)
-  const prefix = base.pathname.replace(/\/$/, '')
+  const baseOf = once(() => new URL(target.baseUrl))
+  const handle = createHandle(target)
   const turns = new Turns()
 
   return async function simulatedFetch(input, init) {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     signal?.throwIfAborted()
-    const outgoing = describeRequest(input, init, base)
+    const outgoing = describeRequest(input, init, baseOf())
     if (outgoing.place.origin !== null) throw elsewhere(outgoing.place.origin, target.baseUrl)
     const { content } = outgoing
     const body =
@@ -41,26 +43,22 @@ export function createFetch(
           )
         : content
     signal?.throwIfAborted()
-    const request = toGatewayRequest(outgoing, body, prefix)
-    const response = target.handle(request)
-    const { transit } = response
-    return toResponse(
-      transit === undefined ? response : await travel(target, request, response, transit, signal),
-    )
+    const response = handle(toGatewayRequest(outgoing, body), signal)
+    return toResponse(response instanceof Promise ? await response : response)
   }
 }
 
-/** What `fetch` does to the requests of a server, which have neither a Request nor a Response. */
+/** What `fetch` does with a request, for servers as well, which have neither a Request nor a Response. */
 export function createHandle(
   target: FetchTarget,
-): (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse> {
-  const prefix = new URL(target.baseUrl).pathname.replace(/\/$/, '')
-  return (request) => {
-    const path = below(prefix, request.path)
+): (request: GatewayRequest, signal?: AbortSignal | null) => GatewayResponse | Promise<GatewayResponse> {
+  const prefix = once(() => prefixOf(new URL(target.baseUrl)))
+  return (request, signal) => {
+    const path = below(prefix(), request.path)
     const inside = path === request.path ? request : { ...request, path }
     const response = target.handle(inside)
     const { transit } = response
-    return transit === undefined ? response : travel(target, inside, response, transit, null)
+    return transit === undefined ? response : travel(target, inside, response, transit, signal)
   }
 }
 
@@ -173,10 +171,35 @@ function normalized(method: string): string {
   return /^(?:delete|get|head|options|post|put)$/i.test(method) ? method.toUpperCase() : method
 }
 
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/
+const headerValue = /^[!-~](?:[\t -~]*[!-~])?$/
+
+/** Reads headers as `Headers` does, which nearly all that are plain objects of plain texts need not be made for. */
+function headerReader(sent: RequestInit['headers']): GatewayRequest['header'] {
+  if (sent === undefined) return () => null
+  if (sent instanceof Headers) return readerOf(sent)
+  return plainReader(sent) ?? readerOf(new Headers(sent))
+}
+
+function readerOf(headers: Headers): GatewayRequest['header'] {
+  return (name) => headers.get(name)
+}
+
+function plainReader(sent: object): GatewayRequest['header'] | undefined {
+  if (Object.getPrototypeOf(sent) !== Object.prototype || Symbol.iterator in sent) return undefined
+  const values = new Map<string, string>()
+  for (const [name, value] of Object.entries(sent)) {
+    if (typeof value !== 'string' || !headerName.test(name) || !headerValue.test(value)) return undefined
+    values.set(name.toLowerCase(), value)
+  }
+  // Names that differ in case only are one header of several values.
+  return values.size === Object.keys(sent).length ? (name) => values.get(name) ?? null : undefined
+}
+
 interface Outgoing {
   readonly place: Place
   readonly method: string
-  readonly headers: Headers
+  readonly header: GatewayRequest['header']
   readonly content: string | null | (() => Promise<Uint8Array>)
 }
 
@@ -186,64 +209,58 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
     const method = normalized(init?.method ?? 'GET')
     if (typeof body === 'string' && method === 'GET')
       throw new TypeError('Request with GET/HEAD method cannot have body.')
-    const headers = new Headers(init?.headers)
-    if (typeof body === 'string' && !headers.has('content-type'))
-      headers.set('content-type', 'text/plain;charset=UTF-8')
-    return { place: placeOf(resolve(input, base).href, base), method, headers, content: body ?? null }
+    const sent = headerReader(init?.headers)
+    const header = (name: string): string | null =>
+      sent(name) ?? (name === 'content-type' && typeof body === 'string' ? plainText : null)
+    return { place: placeOf(hrefOf(input, base), base), method, header, content: body ?? null }
   }
   const request =
     input instanceof Request
       ? init === undefined
         ? input
         : new Request(input, init)
-      : new Request(resolve(input, base), {
+      : new Request(hrefOf(input, base), {
           ...init,
           ...(body instanceof ReadableStream && { duplex: 'half' }),
         })
   return {
     place: placeOf(request.url, base),
     method: request.method,
-    headers: request.headers,
+    header: readerOf(request.headers),
     content: request.body === null ? null : async () => new Uint8Array(await request.arrayBuffer()),
   }
 }
 
-function resolve(input: URL | string, base: URL): URL {
-  if (input instanceof URL) return input
-  if (input.startsWith('/')) return new URL(base.origin + base.pathname.replace(/\/$/, '') + input)
-  if (URL.canParse(input)) return new URL(input)
+const plainText = 'text/plain;charset=UTF-8'
+/** What every URL parser leaves as it is: no dots, which may be segments to resolve, and nothing to be escaped. */
+const plainPath = /^\/[\w/?&=,:+-]*$/
+
+function hrefOf(input: URL | string, base: URL): string {
+  if (input instanceof URL) return input.href
+  const { origin } = base
+  if (input.startsWith('/')) {
+    const whole = origin + prefixOf(base) + input
+    return plainPath.test(input) ? whole : new URL(whole).href
+  }
+  if (input.startsWith(origin) && plainPath.test(input.slice(origin.length))) return input
+  if (URL.canParse(input)) return new URL(input).href
   throw new UsageError(
     `sim.fetch was given ${JSON.stringify(input)}, which is not a URL: start it with sim.baseUrl.`,
   )
 }
 
-/** The path that the router knows, where the base URL has a path of its own. */
-function below(prefix: string, path: string): string {
-  return prefix !== '' && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
-}
-
 function toGatewayRequest(
-  outgoing: Outgoing,
+  { place, method, header }: Outgoing,
   content: string | Uint8Array | null,
-  prefix: string,
 ): GatewayRequest {
-  const { place, method, headers } = outgoing
   const { path, search, secure } = place
   return {
     method,
-    path: below(prefix, path),
+    path,
     search,
     secure,
-    header: (name) => headers.get(name),
+    header,
     body: payloadOf(content),
     traffic: 'app',
   }
-}
-
-function toResponse({ status, headers, text, bytes }: GatewayResponse): Response {
-  // A copy, which is the reader's own.
-  if (bytes !== undefined) return new Response(new Uint8Array(bytes), { status, headers })
-  return text !== undefined && TextResponse.isSafe
-    ? new TextResponse(text, { status, headers })
-    : new Response(text ?? null, { status, headers })
 }

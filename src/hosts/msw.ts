@@ -1,4 +1,5 @@
 import { type HttpHandler, http } from 'msw'
+import { prefixOf } from './base-url.js'
 
 /** What the handlers need: a simulator, or anything with a base URL and a fetch. */
 export interface Simulated {
@@ -15,8 +16,8 @@ export interface Simulated {
 export function handlers(sim: Simulated, options: { readonly baseUrl?: string } = {}): HttpHandler[] {
   const served = new URL(options.baseUrl ?? sim.baseUrl)
   const own = new URL(sim.baseUrl)
-  const path = served.pathname.replace(/\/$/, '')
-  const ownPath = own.pathname.replace(/\/$/, '')
+  const path = prefixOf(served)
+  const ownPath = prefixOf(own)
   const moved = served.host !== own.host || path !== ownPath
   const pattern = new RegExp(`^https?://${escaped(served.host)}(?::(?:80|443))?${escaped(path)}(?:[/?#]|$)`)
   return [

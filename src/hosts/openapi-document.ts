@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Bytes } from '../contract/bytes.js'
-import type { Content, Endpoint } from '../contract/operation.js'
+import { type Content, type Endpoint, parameterNames } from '../contract/operation.js'
 import { wireSchemas } from '../contract/primitives.js'
 import { problemMediaType } from '../contract/problem-document.js'
 import type { Json } from '../kernel/json.js'
@@ -127,11 +127,6 @@ function contentOf(
   const description = io === 'input' ? `At most ${content.limit} bytes.` : 'The bytes as they are.'
   const schema = { type: 'string', format: 'binary', description }
   return Object.fromEntries(content.mediaTypes.map((type) => [type, { schema }]))
-}
-
-/** The names of the parameters in the path, in order. */
-export function parameterNames({ path }: Pick<Endpoint, 'path'>): string[] {
-  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
 }
 
 function parametersOf(endpoint: Endpoint, schemas: Components): Schema[] {

@@ -1,16 +1,11 @@
 import type { Registry } from '../contract/compose.js'
 import { faultSteps } from '../contract/fault-steps.js'
-import { type AnyOperation, isWrite } from '../contract/operation.js'
+import { type Description, description } from '../contract/host-ports.js'
+import { type AnyOperation, isWrite, parameterNames } from '../contract/operation.js'
 import { problemDocument } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
 import { type ProblemSlug, problemTypes } from '../kernel/problem.js'
-import {
-  describeEndpoints,
-  type Manner,
-  type OpenApiDocument,
-  parameterNames,
-  type Schema,
-} from './openapi-document.js'
+import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
 import { describeEvents } from './openapi-events.js'
 
 /** The OpenAPI 3.0.3 description of the platform's operations and events (specification, Versioning 6). */
@@ -23,6 +18,23 @@ export function describeApi(
     servers,
     beside: (add) => describeEvents(events, add),
   })
+}
+
+/**
+ * The port `description`. The document is made when it is first asked for, and kept as text: whoever gets it may change it.
+ */
+export function describing(
+  registry: Pick<Registry, 'builtOperations' | 'events'>,
+  baseUrl: string,
+): [string, Description] {
+  let json: string | undefined
+  let yaml: string | undefined
+  const text = () => (json ??= JSON.stringify(describeApi(registry, [baseUrl])))
+  const port: Description = {
+    json: () => JSON.parse(text()),
+    yaml: () => (yaml ??= toYaml(JSON.parse(text())).trimStart()),
+  }
+  return [description.name, port]
 }
 
 const headers: Schema = {
@@ -73,7 +85,7 @@ function headersOf(operation: AnyOperation, status: number): Schema {
 }
 
 /** Every status an operation refuses with: its own problems, and those its declaration implies. */
-export function statusesOf(operation: AnyOperation): number[] {
+function statusesOf(operation: AnyOperation): number[] {
   return [...new Set(problemsOf(operation).map((slug) => problemTypes[slug].status))].sort((a, b) => a - b)
 }
 

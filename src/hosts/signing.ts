@@ -1,7 +1,8 @@
 import { getPublicKey, hashes, sign } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Hashing, hashing, type Signing, signing } from '../contract/host-ports.js'
+import { toBase64 } from '../kernel/byte-store.js'
 import type { Environment } from '../kernel/world.js'
 
 /** The constant key of each environment: receivers can keep its public half in their configuration. */
@@ -19,23 +20,50 @@ export interface Signer {
 
 /** @param secret 64 hex characters, to replace the environment's own key */
 export function createSigner(environment: Environment, secret: string | undefined): Signer {
-  // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
-  hashes.sha512 = sha512
-  const key = hexToBytes(secret ?? environmentKeys[environment])
+  const port = signingPort(environment, secret)
   let publicKey: string | undefined
   // The targets of one event get the same body at the same time, and signing costs more than all else in a delivery.
   let last: { readonly message: string; readonly signature: string } | undefined
   return {
     get publicKey() {
-      publicKey ??= bytesToHex(getPublicKey(key))
+      publicKey ??= bytesToHex(port.publicKey)
       return publicKey
     },
     sign(timestamp, body) {
       const message = timestamp + body
       if (last?.message !== message)
-        last = { message, signature: btoa(String.fromCharCode(...sign(utf8ToBytes(message), key))) }
+        last = { message, signature: toBase64(port.ed25519(utf8ToBytes(message))) }
       return last.signature
     },
+  }
+}
+
+type SignBytes = (message: Uint8Array) => Uint8Array
+
+/** What a PKCS #8 document of a key of Ed25519 has in front of it (RFC 8410). */
+const keyHeader = hexToBytes('302e020100300506032b657004220420')
+
+/**
+ * Signs with a key. Where the host has Node's cryptography, that does it: a signature of Ed25519 is the same bytes whoever
+ * makes it. The host is asked at the first signature, since most simulators make none.
+ */
+function signerOf(key: Uint8Array): SignBytes {
+  let made: SignBytes | undefined
+  return (message) => {
+    made ??= signerOfHost(key) ?? ((bytes) => sign(bytes, key))
+    return made(message)
+  }
+}
+
+/** Undefined in browsers, and in Nodes that are too old or cannot do it. */
+function signerOfHost(key: Uint8Array): SignBytes | undefined {
+  try {
+    const { createPrivateKey, sign } = globalThis.process.getBuiltinModule('node:crypto')
+    const base64 = toBase64(concatBytes(keyHeader, key))
+    const own = createPrivateKey(`-----BEGIN PRIVATE KEY-----\n${base64}\n-----END PRIVATE KEY-----`)
+    return (message) => new Uint8Array(sign(null, message, own))
+  } catch {
+    return undefined
   }
 }
 
@@ -48,13 +76,14 @@ export function hostPorts(environment: Environment, secret: string | undefined):
 }
 
 function signingPort(environment: Environment, secret: string | undefined): Signing {
+  // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
   hashes.sha512 = sha512
   const key = hexToBytes(secret ?? environmentKeys[environment])
   return {
     get publicKey() {
       return getPublicKey(key)
     },
-    ed25519: (message) => sign(message, key),
+    ed25519: signerOf(key),
   }
 }
 

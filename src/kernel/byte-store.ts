@@ -38,6 +38,12 @@ export class ByteStore {
     this.#own().delete(digest)
   }
 
+  /** The contents as they are now, by digest: a map that does not change later. */
+  image(): ReadonlyMap<string, Uint8Array> {
+    this.#shared = true
+    return this.#contents
+  }
+
   /** By digest, as base64, in the order of the digests; undefined when there are none. */
   toJson(): Readonly<Record<string, string>> | undefined {
     if (this.#contents.size === 0) return undefined

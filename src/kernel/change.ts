@@ -1,5 +1,6 @@
 import type { Fact } from './fact.js'
 import type { Row } from './table.js'
+import type { TableImage } from './table-image.js'
 
 /** One legal move of one status column. */
 export interface Move {
@@ -100,6 +101,7 @@ export class Draft implements Change {
 export interface StoredTable {
   fork(): StoredTable
   all(): Row[]
+  image(last?: TableImage<Row>): TableImage<Row>
   readonly earlier: readonly Row[]
   readonly size: number
   readonly definition: { readonly name: string; readonly volatile: boolean }

@@ -7,6 +7,11 @@ export function closest(text: string, candidates: readonly string[], count: numb
     .map(({ candidate }) => candidate)
 }
 
+/** Asks for one of the `count` candidates nearest to `text`. */
+export function didYouMean(text: string, candidates: readonly string[], count: number): string {
+  return `Did you mean ${closest(text, candidates, count).join(', or ')}?`
+}
+
 /** Levenshtein distance over the first hundred characters. */
 export function distance(a: string, b: string): number {
   const left = a.slice(0, 100)

@@ -3,7 +3,7 @@ import type { Row } from './table.js'
 
 /** SHA-256 of rows, each read once: rows are replaced and never changed. */
 export class RowDigests {
-  #known = new WeakMap<Row, string>()
+  #known: WeakMap<Row, string> | undefined
 
   /** One digest of all of them, in their order. */
   of(rows: readonly Row[]): string {
@@ -11,6 +11,8 @@ export class RowDigests {
   }
 
   #digestOf(row: Row): string {
+    // Few worlds are ever digested, and each has this.
+    this.#known ??= new WeakMap()
     const known = this.#known.get(row)
     if (known !== undefined) return known
     const digest = sha256Hex(canonicalJson(row))

@@ -64,7 +64,13 @@ export class Scheduler {
   putBack(job: Job): void {
     this.#own()
     if (job.reads === undefined) siftUp(this.#heap, job)
-    else this.#waiting.push(job)
+    else this.#await(job)
+  }
+
+  /** Those that wait for reads stand in the order of their numbers, whenever they came. */
+  #await(job: Job): void {
+    const later = this.#waiting.findIndex(({ seq }) => seq > job.seq)
+    this.#waiting.splice(later === -1 ? this.#waiting.length : later, 0, job)
   }
 
   /** Counts one read of `id` and takes out the jobs that waited for it. */
@@ -95,6 +101,12 @@ export class Scheduler {
     for (const job of kept) siftUp(this.#heap, job)
     this.#waiting = this.#waiting.filter((job) => job.seq < mark)
     this.#next = mark
+  }
+
+  /** The jobs as they are now, in two lists that do not change later: those that wait for time, as a heap, and for reads. */
+  image(): readonly [heap: readonly Job[], waiting: readonly Job[]] {
+    this.#shared = true
+    return [this.#heap, this.#waiting]
   }
 
   /** In the order in which they will run; those that wait for reads come last. */

@@ -8,7 +8,7 @@ import { type Rules, World } from './world.js'
 /** A world as plain JSON: what `JSON.stringify` writes and `restore` reads back. */
 export interface Snapshot {
   readonly format: 'platform-simulator'
-  readonly version: 2
+  readonly version: 3
   readonly environment: string
   readonly seed: string
   /** Unix milliseconds. */
@@ -29,11 +29,11 @@ export function takeSnapshot(world: World): Snapshot {
   const changed = tables.filter(({ earlier }) => earlier.length > 0)
   return {
     format: 'platform-simulator',
-    version: 2,
+    version: 3,
     environment: world.rules.environment,
     seed: world.seed,
     now: world.now,
-    counters: Object.fromEntries(counters),
+    counters: Object.fromEntries([...counters].sort(([a], [b]) => (a < b ? -1 : 1))),
     jobs: world.scheduler.list().map(freeze),
     nextJob: world.scheduler.mark,
     tables: Object.fromEntries(tables.filter((t) => t.size > 0).map((t) => [t.definition.name, t.all()])),
@@ -46,7 +46,7 @@ export function takeSnapshot(world: World): Snapshot {
 
 /** @throws UsageError when the snapshot is not one of this version and environment */
 export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
-  if (snapshot?.format !== 'platform-simulator' || snapshot.version !== 2) {
+  if (snapshot?.format !== 'platform-simulator' || snapshot.version !== 3) {
     throw new UsageError(
       `restore() was given ${describe(snapshot)}: it takes what snapshot() of this version returned, also after JSON. Take a new snapshot.`,
     )

@@ -151,6 +151,35 @@ export class SortedMap<V> {
     }
   }
 
+  /** Nothing was written since a fork was taken: whichever side writes first copies the list of chunks. */
+  isAsIn(fork: SortedMap<V>): boolean {
+    return this.#chunks === fork.#chunks
+  }
+
+  /**
+   * What is not the same value as in a fork that was taken earlier: its key, and the value, or undefined where it is gone.
+   * Chunks that both share are not looked into.
+   */
+  *changesSince(before: SortedMap<V>): Generator<readonly [key: string, value: V | undefined]> {
+    const [old, now] = [before.#chunks, this.#chunks]
+    if (old === now) return
+    for (let i = 0, j = 0; i < old.length || j < now.length; ) {
+      if (old[i] === now[j]) {
+        i++
+        j++
+        continue
+      }
+      const gone: Chunk<V>[] = []
+      const come: Chunk<V>[] = []
+      while (old[i] !== now[j]) {
+        const [was, is] = [before.#lasts[i], this.#lasts[j]]
+        if (is === undefined || (was !== undefined && was <= is)) gone.push(old[i++] as Chunk<V>)
+        if (was === undefined || (is !== undefined && is <= was)) come.push(now[j++] as Chunk<V>)
+      }
+      yield* changesBetween(gone, come)
+    }
+  }
+
   values(): V[] {
     return this.#chunks.flatMap((chunk) => chunk.values)
   }
@@ -215,4 +244,49 @@ function lowerBound(keys: readonly string[], key: string): number {
     else high = middle
   }
   return low
+}
+
+/** Walks two runs of chunks side by side. */
+function* changesBetween<V>(
+  gone: readonly Chunk<V>[],
+  come: readonly Chunk<V>[],
+): Generator<readonly [key: string, value: V | undefined]> {
+  const [before, after] = [new Walk(gone), new Walk(come)]
+  for (;;) {
+    const [was, is] = [before.key, after.key]
+    if (was === undefined && is === undefined) return
+    if (is === undefined || (was !== undefined && was < is)) {
+      yield [was as string, undefined]
+      before.next()
+    } else {
+      if (was !== is || before.value !== after.value) yield [is, after.value]
+      if (was === is) before.next()
+      after.next()
+    }
+  }
+}
+
+class Walk<V> {
+  readonly #chunks: readonly Chunk<V>[]
+  #at = 0
+  #index = 0
+
+  constructor(chunks: readonly Chunk<V>[]) {
+    this.#chunks = chunks
+  }
+
+  /** Undefined at the end: no chunk is empty. */
+  get key(): string | undefined {
+    return this.#chunks[this.#at]?.keys[this.#index]
+  }
+
+  get value(): V | undefined {
+    return this.#chunks[this.#at]?.values[this.#index]
+  }
+
+  next(): void {
+    if (++this.#index < (this.#chunks[this.#at]?.keys.length ?? 0)) return
+    this.#at++
+    this.#index = 0
+  }
 }

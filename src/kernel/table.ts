@@ -1,6 +1,7 @@
 import { freeze } from './json.js'
 import { Invariant } from './problem.js'
 import { SortedMap } from './sorted-map.js'
+import { imageOfTable, type TableImage } from './table-image.js'
 
 /** What every row has. Rows are plain JSON, frozen and replaced whole; what has no value is null. */
 export interface Row {
@@ -299,24 +300,22 @@ export class Table<R extends Row> {
     return this.#rows.firstWith('')
   }
 
+  /** The rows as they are now, which do not change later; the last image again, when nothing was written since. */
+  image(last?: TableImage<R>): TableImage<R> {
+    return imageOfTable(this.#rows, this.#earlier, last)
+  }
+
   /** Every row, deleted ones too, in id order. */
   all(): R[] {
     return this.#rows.values()
   }
 
   /** `whole` says that the page has the whole group. */
-  #total(query: PageQuery<R>, length: number, whole: boolean): number {
+  #total({ scope, filter, order, where }: PageQuery<R>, length: number, whole: boolean): number {
     if (whole) return length
-    if (query.where === undefined) return this.count(query.scope, query.filter, query.order)
+    if (where === undefined) return this.count(scope, filter, order)
     let count = 0
-    this.each(
-      query.scope,
-      query.filter,
-      (row) => {
-        if (query.where?.(row) !== false) count++
-      },
-      query.order,
-    )
+    this.each(scope, filter, (row) => where(row) && count++, order)
     return count
   }
 
@@ -377,7 +376,7 @@ function versionOf(row: Row | undefined): number {
 }
 
 /** Sorts as numbers do. */
-function versionKey(row: Row): string {
+export function versionKey(row: Row): string {
   return `${row.id}\u0000${String(versionOf(row)).padStart(12, '0')}`
 }
 

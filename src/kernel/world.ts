@@ -1,5 +1,5 @@
 import { ByteStore } from './byte-store.js'
-import { type Change, Draft, type StoredTable } from './change.js'
+import { type Change, Draft } from './change.js'
 import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
 import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
@@ -11,7 +11,8 @@ import { Invariant } from './problem.js'
 import { RowDigests } from './row-digests.js'
 import { type Job, Scheduler } from './scheduler.js'
 import { Streams } from './streams.js'
-import { type Row, Table, type TableDefinition, type VersionedRow } from './table.js'
+import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
+import { Tables } from './tables.js'
 
 export type Environment = 'sandbox' | 'production'
 
@@ -77,7 +78,7 @@ export class World {
   /** While true, what happens is recorded and nobody is told of it: a test arranges. */
   quiet = false
   #now: number
-  #tables = new Map<object, StoredTable>()
+  readonly #tables: Tables
   #counters = new Map<string, number>()
   #scheduler = new Scheduler()
   #bytes = new ByteStore()
@@ -89,12 +90,17 @@ export class World {
   #deferred: Job[] = []
   #unfollowed: Fact[] = []
 
-  constructor(rules: Rules, seed: string, now: number) {
+  constructor(rules: Rules, seed: string, now: number, tables?: Tables) {
     this.rules = rules
     this.seed = seed
     this.#streams = new Streams(seed)
     this.#now = now
-    for (const definition of rules.tables) this.#tables.set(definition, new Table<never>(definition))
+    this.#tables = tables ?? new Tables(rules.tables)
+  }
+
+  /** Grows with every write of what the platform knows: at the same revision and time, a read says the same again. */
+  get revision(): number {
+    return this.#tables.revision
   }
 
   /** Unix milliseconds. */
@@ -110,10 +116,7 @@ export class World {
   }
 
   table<R extends Row>(definition: TableDefinition<R>): Table<R> {
-    const table = this.#tables.get(definition)
-    if (table === undefined) throw new Invariant(`table ${definition.name} is not registered`)
-    // The definition is the key under which only the table made from it is stored, so its row type is R.
-    return table as unknown as Table<R>
+    return this.#tables.get(definition)
   }
 
   insert<R extends Row>(definition: TableDefinition<R>, row: NoInfer<R>): R {
@@ -128,6 +131,7 @@ export class World {
   #write<R extends Row>(table: Table<R>, change: R): R {
     const row = table.counted(change)
     const previous = table.write(row)
+    if (!table.definition.volatile) this.#tables.revision++
     this.#draft?.addUndo({ table, id: row.id, previous })
     return row
   }
@@ -140,6 +144,7 @@ export class World {
   drop<R extends Row>(definition: TableDefinition<R>, id: string): void {
     const table = this.table(definition)
     const previous = table.drop(id)
+    if (!definition.volatile) this.#tables.revision++
     if (previous !== undefined) this.#draft?.addUndo({ table, id, previous })
   }
 
@@ -319,6 +324,7 @@ export class World {
 
   #takeBack(draft: Draft): void {
     draft.takeBack(this.#counters)
+    this.#tables.revision++
     this.#scheduler.rollback(draft.firstJob)
     this.#deferred = []
   }
@@ -347,8 +353,8 @@ export class World {
 
   /** The same state, sharing every row until one side writes. */
   fork(seed: string = this.seed, rules: Rules = this.rules): World {
-    const copy = new World(rules, seed, this.#now)
-    for (const [definition, table] of this.#tables) copy.#tables.set(definition, table.fork())
+    if (this.#draft !== null) throw new Invariant('a world was forked in the middle of a transaction')
+    const copy = new World(rules, seed, this.#now, this.#tables.fork())
     copy.#counters = new Map(this.#counters)
     copy.#scheduler = this.#scheduler.fork()
     copy.#bytes = this.#bytes.fork()
@@ -359,7 +365,7 @@ export class World {
   /** @see Snapshot in snapshot.ts */
   get state() {
     return {
-      tables: [...this.#tables.values()],
+      tables: this.#tables.used(),
       counters: this.#counters,
       bytes: this.#bytes,
       load: (counters: Iterable<readonly [string, number]>, scheduler: Scheduler) => {
@@ -375,11 +381,11 @@ export class World {
    */
   hash(): string {
     const tables: Record<string, readonly string[]> = {}
-    const volatile = new Set<string>()
-    for (const table of this.#tables.values()) {
+    const volatile = new Set(this.rules.tables.flatMap(({ name, volatile }) => (volatile ? [name] : [])))
+    for (const table of this.#tables.used()) {
       const { name } = table.definition
-      if (table.definition.volatile) volatile.add(name)
-      else if (table.size > 0) tables[name] = [this.#digests.of(table.all()), this.#digests.of(table.earlier)]
+      if (table.size > 0 && !volatile.has(name))
+        tables[name] = [this.#digests.of(table.all()), this.#digests.of(table.earlier)]
     }
     const counted = [...this.#counters].filter(([name, count]) => count > 0 && !volatile.has(name))
     const counters = Object.fromEntries(counted)

@@ -1,7 +1,9 @@
 import type { Registry } from '../contract/compose.js'
 import { createFetch, createHandle } from '../hosts/fetch.js'
+import { describing } from '../hosts/openapi.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
+import { once } from '../kernel/once.js'
 import type { World } from '../kernel/world.js'
 import { defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
@@ -14,7 +16,7 @@ import type { Traffic } from '../runtime/traffic.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
-import { type ResolvedOptions, resolveOptions } from './options.js'
+import { addressOf, type ResolvedOptions } from './options.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
 import { readTimeline } from './timeline.js'
@@ -41,18 +43,26 @@ export function assembleSimulator(parts: Parts): Simulator {
   const { environment } = options.gateway
   const present = () => session.present()
   const own = { headers: () => ({}), identity: () => defaultCaller(session.world) }
+  // A fork is made for each test, and a test calls a few of these.
   const benchFor = (silent: boolean) => {
+    const api = once(() => traffic.api(own, { silent }))
+    const simulate = once(() => traffic.simulate({ silent }))
     const made = {
       environment,
       world: present,
-      api: traffic.api(own, { silent }),
-      simulate: traffic.simulate({ silent }),
+      get api() {
+        return api()
+      },
+      get simulate() {
+        return simulate()
+      },
     }
     // Made from the registry that the types are generated from.
     return made as unknown as Workbench & Pick<Simulator, 'api' | 'simulate'>
   }
   const bench = benchFor(false)
-  let silentBench: Workbench | undefined
+  const silentBench = once(() => benchFor(true))
+  const given = once(() => createGiven((silent) => (silent ? silentBench() : bench)))
   const target = {
     baseUrl,
     handle: traffic.serve.bind(traffic),
@@ -65,22 +75,22 @@ export function assembleSimulator(parts: Parts): Simulator {
       return defaultKey(session.world)
     },
     environment,
-    api: bench.api,
+    get api() {
+      return bench.api
+    },
     as: (caller, { traffic: kind = 'test' } = {}) =>
       traffic.api({ headers: () => headersOf(caller) }, { traffic: kind }) as unknown as Simulator['api'],
-    simulate: bench.simulate,
-    given: createGiven((silent) => {
-      if (!silent) return bench
-      silentBench ??= benchFor(true)
-      return silentBench
-    }),
+    get simulate() {
+      return bench.simulate
+    },
+    get given() {
+      return given()
+    },
     fetch: createFetch(target),
     handle: createHandle(target),
     accepts: (apiKey) => identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
-    onCommit: (listener) =>
-      session.journal.read(({ kind }) => {
-        if (kind === 'request' || kind === 'commit') listener()
-      }),
+    onCommit: (listener) => session.journal.read(() => listener()),
+    image: (last) => session.image(last),
     clock: session.clock,
     idle: () => session.idle(),
     events: listeners.events,
@@ -104,11 +114,14 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
       const { seed: newSeed, keyPrefix } = forked
-      const address =
-        forked.baseUrl === undefined ? baseUrl : resolveOptions({ baseUrl: forked.baseUrl }).baseUrl
+      const address = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
+      const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
-        ...session.world.rules,
+        ...rules,
         ...(keyPrefix && { keyPrefix }),
+        ...(address !== baseUrl && {
+          ports: new Map([...(rules.ports ?? []), describing(registry, address)]),
+        }),
       })
       return parts.fork({ ...options, clock: 'manual', baseUrl: address }, copy)
     },

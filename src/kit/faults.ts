@@ -5,7 +5,7 @@ import { faultAtStep } from '../contract/sandbox-headers.js'
 import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js'
 import { describeEffect, FaultRules } from '../gateway/fault-rules.js'
 import { type Duration, toMilliseconds } from '../kernel/clock.js'
-import { closest } from '../kernel/closest.js'
+import { closest, didYouMean } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
 import type { OperationId } from '../resources/types/index.js'
@@ -244,9 +244,7 @@ function checkOperation(registry: Registry, id: string, call: string): void {
     )
   }
   const known = registry.builtOperations.map((operation) => operation.id)
-  throw new UsageError(
-    `sim.faults.${call}: ${id} is not an operation. Did you mean ${closest(id, known, 3).join(', or ')}?`,
-  )
+  throw new UsageError(`sim.faults.${call}: ${id} is not an operation. ${didYouMean(id, known, 3)}`)
 }
 
 function checkStep(registry: Registry, id: string, { step }: InjectedFault, call: string): void {

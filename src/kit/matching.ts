@@ -1,4 +1,4 @@
-import { closest } from '../kernel/closest.js'
+import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
 
 /**
@@ -75,9 +75,7 @@ export function checkMembers(match: object, known: readonly string[], matcher: s
     )
   for (const name of Object.keys(match)) {
     if (known.includes(name)) continue
-    throw new UsageError(
-      `${matcher}: there is no member ${name} to match. Did you mean ${closest(name, known, 2).join(', or ')}?`,
-    )
+    throw new UsageError(`${matcher}: there is no member ${name} to match. ${didYouMean(name, known, 2)}`)
   }
 }
 

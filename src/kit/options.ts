@@ -166,11 +166,11 @@ function isScenario(value: unknown): boolean {
 
 /** Reads the options of a platform: its own and those that its resources declare. */
 export function optionsReader(registry: Registry): (options: SimulatorOptions) => ResolvedOptions {
-  const schema = registry.settings.reduce<z.ZodObject>(
-    (merged, { options }) => mergeOptions(merged, options),
-    own,
-  )
+  // Made for the first simulator: whoever only imports the library waits for nothing.
+  let merged: z.ZodObject | undefined
   return (options) => {
+    merged ??= registry.settings.reduce<z.ZodObject>((all, { options }) => mergeOptions(all, options), own)
+    const schema = merged
     const parsed = schema.safeParse(options)
     if (!parsed.success) throw wrongOptions(parsed.error.issues, schema)
     const settings = new Map(
@@ -182,6 +182,16 @@ export function optionsReader(registry: Registry): (options: SimulatorOptions) =
 
 /** Of the platform as it is. @throws UsageError naming every wrong option */
 export const resolveOptions = optionsReader(registry)
+
+/** The option `baseUrl` alone, as {@link resolveOptions} has it. @throws UsageError when it is none */
+export function addressOf(baseUrl: string): string {
+  const parsed = secureUrlOption.safeParse(baseUrl)
+  if (parsed.success) return trimmed(parsed.data)
+  throw wrongOptions(
+    parsed.error.issues.map((issue) => ({ ...issue, path: ['baseUrl'] })),
+    own,
+  )
+}
 
 /** One object with the members of both; an object that both have, such as `limits`, has the members of both as well. */
 function mergeOptions(one: z.ZodObject, other: z.ZodObject): z.ZodObject {

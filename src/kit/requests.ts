@@ -2,7 +2,7 @@ import type { Registry } from '../contract/compose.js'
 import type { Caller } from '../contract/operation.js'
 import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
-import { closest } from '../kernel/closest.js'
+import { didYouMean } from '../kernel/closest.js'
 import type { Fact } from '../kernel/fact.js'
 import { checkNames } from '../kernel/names.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
@@ -125,7 +125,5 @@ function presentCaused({ id, type, client_id }: Fact, world: World): CausedEvent
 function checkOperation(registry: Registry, id: string): void {
   const known = registry.allOperations.map((operation) => operation.id)
   if (known.includes(id)) return
-  throw new UsageError(
-    `sim.requests.list: ${id} is not an operation. Did you mean ${closest(id, known, 3).join(', or ')}?`,
-  )
+  throw new UsageError(`sim.requests.list: ${id} is not an operation. ${didYouMean(id, known, 3)}`)
 }

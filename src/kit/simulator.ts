@@ -2,6 +2,7 @@ import type { WireRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import type { FetchInput } from '../hosts/fetch.js'
 import type { Instant } from '../kernel/clock.js'
+import type { Image } from '../kernel/image.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { Environment } from '../kernel/world.js'
 import type { LedgerEntry, Posting } from '../resources/ledger/index.js'
@@ -34,8 +35,16 @@ export interface Simulator {
   handle(request: WireRequest): GatewayResponse | Promise<GatewayResponse>
   /** Whether requests with this API key are let in: what a server asks before it answers one of its own. */
   accepts(apiKey: string): boolean
-  /** Calls back after every commit, as long as the simulator lives: there is something new to store. */
+  /**
+   * Calls back after every commit and every move of the clock, as long as the simulator lives: there is something new to
+   * store.
+   */
   onCommit(listener: () => void): void
+  /**
+   * The world as it is at this moment, to be compared with a later one: what a store of states writes. With the last image,
+   * that one again when nothing has changed since.
+   */
+  image(last?: Image): Image
   readonly clock: Clock
   /** Performs what is due now and waits for deliveries in flight. */
   idle(): Promise<void>

@@ -7,6 +7,7 @@ import { UsageError } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { SimulatorOptions } from './options.js'
 import type { Simulator } from './simulator.js'
+import type { LiveWorlds, StoredWorld, StoredWorlds } from './stored-worlds.js'
 
 interface Place extends ControlledWorld {
   readonly sim: Simulator
@@ -16,26 +17,10 @@ interface Place extends ControlledWorld {
   apiKey: string
   /** A fork that only records deliveries. */
   readonly quiet: boolean
+  /** The id of the world that it was forked from. */
+  readonly from: string | null
   /** What reset returns to, where it is not what the simulator was created with. */
   start: Snapshot | null
-}
-
-/** A world as plain JSON. */
-interface StoredWorld {
-  readonly id: string
-  readonly apiKey: string
-  readonly options: SimulatorOptions
-  readonly quiet: boolean
-  readonly start: Snapshot | null
-  readonly snapshot: Snapshot
-}
-
-/** Every world of a server as plain JSON. */
-export interface StoredWorlds {
-  /** Unix milliseconds of the host. */
-  readonly savedAt: number
-  readonly next: number
-  readonly worlds: readonly StoredWorld[]
 }
 
 export interface WorldsSetting {
@@ -133,7 +118,7 @@ export class Worlds implements ControlledWorlds {
     const apiKey = keyOf(id, parent)
     const start = sim.snapshot()
     const options: SimulatorOptions = { ...parent.options, clock: 'manual' }
-    return this.#add(this.#place(id, sim, options, { apiKey, start, quiet: !deliver }))
+    return this.#add(this.#place(id, sim, options, { apiKey, start, quiet: !deliver, from: parent.id }))
   }
 
   remove(world: ControlledWorld): void {
@@ -206,11 +191,11 @@ export class Worlds implements ControlledWorlds {
     id: string,
     sim: Simulator,
     options: SimulatorOptions,
-    { apiKey = sim.apiKey, quiet = false, start = null }: Partial<Place> = {},
+    { apiKey = sim.apiKey, quiet = false, from = null, start = null }: Partial<Place> = {},
   ): Place {
     sim.onCommit(() => this.#setting.changed())
     const subscribed = this.#setting.webhook !== undefined && sim !== this.#setting.sim
-    return { id, apiKey, sim, options, quiet, start: start ?? (subscribed ? sim.snapshot() : null) }
+    return { id, apiKey, sim, options, quiet, from, start: start ?? (subscribed ? sim.snapshot() : null) }
   }
 
   #add(place: Place): Place {
@@ -225,16 +210,13 @@ export class Worlds implements ControlledWorlds {
     return place
   }
 
-  store(): StoredWorlds {
-    const worlds = this.list().map(({ id, apiKey, options, quiet, start, sim }) => ({
-      id,
-      apiKey,
-      options,
-      quiet,
-      start,
-      snapshot: sim.snapshot(),
-    }))
-    return { savedAt: realNow(), next: this.#next, worlds }
+  /** The worlds as a store follows them. */
+  get live(): LiveWorlds {
+    const worlds = this.list().map(({ id, apiKey, options, quiet, from, start, sim }) => {
+      const { environment, clock, image } = sim
+      return { id, apiKey, options, clock: clock.mode, environment, quiet, from, start, image }
+    })
+    return { next: this.#next, worlds }
   }
 
   /** Worlds as they were stored; for those whose clock is the host's, time has passed since. */
@@ -244,20 +226,20 @@ export class Worlds implements ControlledWorlds {
       place.start = world.start
       if (place === this.#default && this.#setting.options.apiKey === undefined) place.apiKey = world.apiKey
       // Nobody is waited for: a receiver may call the server before it answers.
-      const since = Math.min(stored.savedAt, realNow())
-      place.sim.restore(world.snapshot, this.#isReal(place) ? { since } : {})
+      const since = world.since === null ? undefined : Math.min(world.since, realNow())
+      place.sim.restore(world.snapshot, since !== undefined && this.#isReal(place) ? { since } : {})
       if (!place.quiet) this.#subscribe(place.sim)
     }
     this.#next = stored.next
   }
 
-  #isReal({ sim, options }: Place): boolean {
-    return sim !== this.#setting.sim && (options.clock ?? this.#setting.options.clock ?? 'real') === 'real'
+  #isReal({ sim }: Place): boolean {
+    return sim !== this.#setting.sim && sim.clock.mode === 'real'
   }
 
-  #reopen({ id, apiKey, options, quiet }: StoredWorld): Place {
-    const created = this.#make(id, options)
-    return this.#place(id, quiet ? created.fork() : created, options, { apiKey, quiet })
+  #reopen({ id, apiKey, options, clock, quiet, from }: StoredWorld): Place {
+    const created = this.#make(id, { ...options, ...(clock !== undefined && { clock }) })
+    return this.#place(id, quiet ? created.fork() : created, options, { apiKey, quiet, from })
   }
 
   /** Ends every simulator but the one that was given. */

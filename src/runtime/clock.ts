@@ -4,6 +4,9 @@ import { UsageError } from '../kernel/problem.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
 import type { ClockDriver } from './driver.js'
 
+/** How the clock moves: by hand, with the host's time, with the host's faked time, or so far with each request. */
+export type ClockSetting = 'manual' | 'real' | 'follow' | { readonly auto: number }
+
 export interface PendingJob {
   readonly kind: string
   readonly subject: string
@@ -12,6 +15,8 @@ export interface PendingJob {
 
 /** `sim.clock`: virtual time, moved by the test or by the host. */
 export interface Clock {
+  /** How it moves: what the option `clock` said, with the step in milliseconds. */
+  readonly mode: ClockSetting
   now(): Date
   /** Resolves when every due job ran and every delivery it caused has its outcome. */
   advance(duration: Duration): Promise<void>
@@ -25,6 +30,7 @@ export interface Clock {
 }
 
 interface ClockPort {
+  readonly mode: ClockSetting
   /** Unix milliseconds, after what the host's time brings about. */
   now(): number
   /** Unix milliseconds, as they are. */
@@ -42,6 +48,7 @@ export function createClock(port: ClockPort): Clock {
   const after = (length: number): number =>
     toInstant(port.current() + length, `the clock after ${readableDuration(length)}`)
   return {
+    mode: port.mode,
     now: () => toDate(port.now()),
     async advance(duration) {
       const length = toMilliseconds(duration)

@@ -1,6 +1,6 @@
 import mitt from 'mitt'
 import type { Registry } from '../contract/compose.js'
-import { closest } from '../kernel/closest.js'
+import { didYouMean } from '../kernel/closest.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import type { World } from '../kernel/world.js'
@@ -92,9 +92,7 @@ export function eventTypesOf({ events }: Registry) {
     /** @throws UsageError naming the close types */
     checkEventType(type: string): void {
       if (isEventType(type)) return
-      throw new UsageError(
-        `${type} is not an event type. Did you mean ${closest(type, types, 3).join(', or ')}?`,
-      )
+      throw new UsageError(`${type} is not an event type. ${didYouMean(type, types, 3)}`)
     },
   }
 }

@@ -1,17 +1,15 @@
 import type { Registry } from '../contract/compose.js'
 import { toInstant } from '../kernel/clock.js'
+import { Image } from '../kernel/image.js'
 import { UsageError } from '../kernel/problem.js'
 import { type Snapshot, takeSnapshot, worldFromSnapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'
-import { type Clock, createClock } from './clock.js'
+import { type Clock, type ClockSetting, createClock } from './clock.js'
 import { DelayedAnswers } from './delayed-answers.js'
 import { ClockDriver } from './driver.js'
 import { bindEffects, type Performer } from './effects.js'
 import { Journal } from './journal.js'
 import type { StartTimer } from './timer.js'
-
-/** How the clock moves: by hand, with the host's time, with the host's faked time, or so far with each request. */
-export type ClockSetting = 'manual' | 'real' | 'follow' | { readonly auto: number }
 
 /** The Date that follows the clock, while it is installed. */
 interface InstalledDate {
@@ -77,6 +75,7 @@ export class Session {
       turn: () => host.startTimer(0).done,
     })
     this.clock = createClock({
+      mode: setting.clock,
       now: () => this.present().now,
       current: () => this.#world.now,
       jobs: () => this.whole().scheduler.list(),
@@ -105,6 +104,17 @@ export class Session {
     const copy = world.fork()
     for (const job of jobs) copy.scheduler.putBack(job)
     return copy
+  }
+
+  /**
+   * The world as it was left, for a store of states: it asks neither the clock of the host nor what is due.
+   * @param last returned again, when nothing has changed since
+   */
+  image(last?: Image): Image {
+    const { virtual, host } = this.#origin
+    const isReal = this.#setting.clock === 'real'
+    const since = isReal ? host + this.#world.now - virtual : null
+    return Image.of(this.#world, this.#driver.jobsTakenOut, since, last)
   }
 
   /** Does something as one step: what the host's time brought about comes before, and what is due by itself after. */

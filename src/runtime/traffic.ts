@@ -1,8 +1,10 @@
 import type { Cause } from '../contract/cause.js'
 import type { Registry } from '../contract/compose.js'
 import { createDirectApi, type DirectApi, type DirectCaller } from '../gateway/direct.js'
+import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
 import { call, type GatewayResponse, type Handled, handle } from '../gateway/gateway.js'
+import { KeptReads } from '../gateway/kept-reads.js'
 import { readArguments } from './causes.js'
 import { surface } from './events.js'
 import type { Session } from './session.js'
@@ -19,9 +21,9 @@ export class Traffic {
   readonly #ports: GatewayPorts
   readonly #registry: Registry
 
-  constructor(session: Session, ports: GatewayPorts, registry: Registry) {
+  constructor(session: Session, ports: Omit<GatewayPorts, 'encoder' | 'reads'>, registry: Registry) {
     this.#session = session
-    this.#ports = ports
+    this.#ports = { ...ports, encoder: new ReadEncoder(), reads: new KeptReads() }
     this.#registry = registry
   }
 

@@ -1,8 +1,10 @@
+import { listingFetch } from './floor.js'
 import { type Batch, compare, type Effort, sequence } from './measure.js'
 import { type Row, timeRow } from './report.js'
-import { type AnyFetch, at, type Call, createCall, getCall, read, worlds } from './world.js'
+import { type AnyFetch, at, type Call, createCall, customerInput, getCall, read, worlds } from './world.js'
 
-const target = 1.5
+/** Of reads by id, of writes, and of lists against a handler that writes the same bytes. */
+const targets = { get: 0.4, postRequest: 1.25, postInit: 1.15, listJson: 0.4, listText: 0.35 }
 const calls = 200
 
 /** `sim.fetch` with everything on, against the hand-written handler. */
@@ -20,15 +22,62 @@ export async function fetchRows(effort: Effort): Promise<Row[]> {
   const row = async (name: string, side: (fetch: AnyFetch) => Batch, limit?: number): Promise<Row> =>
     timeRow(name, await compare(side(sim.fetch), side(floor), rounds), limit)
   return [
-    await row('GET by id, Request', (fetch) => withRequest(fetch, get, 200), target),
-    await row('POST, Request', (fetch) => withRequest(fetch, post('request'), 201), target),
-    await row('GET by id, (url, init)', (fetch) => withInit(fetch, get, 200), target),
-    await row('POST, (url, init)', (fetch) => withInit(fetch, post('init'), 201), target),
+    await row('GET by id, Request', (fetch) => withRequest(fetch, get, 200), targets.get),
+    await row('POST, Request', (fetch) => withRequest(fetch, post('request'), 201), targets.postRequest),
+    await row('GET by id, (url, init)', (fetch) => withInit(fetch, get, 200), targets.get),
+    await row('POST, (url, init)', (fetch) => withInit(fetch, post('init'), 201), targets.postInit),
     await row('GET by id, making its Request', (fetch) => makingRequest(fetch, get, 200)),
     await row('POST, making its Request', (fetch) => makingRequest(fetch, post('making'), 201)),
-    await row('list of 20', (fetch) => withRequest(fetch, page, 200)),
+    await row('list of 20, of other records', (fetch) => withRequest(fetch, page, 200)),
+    ...(await listRows(rounds)),
     await row('filter by external_id', (fetch) => withRequest(fetch, filter, 200)),
   ]
+}
+
+/** Against a handler that has the same records, so that both write the same bytes. */
+async function listRows(rounds: number): Promise<Row[]> {
+  const { sim } = worlds(1000)
+  const records = sim.api.customers.list({ limit: 100 }).data
+  const { data: _, ...envelope } = sim.api.customers.list()
+  const floor = listingFetch(records, envelope)
+  const call = getCall(sim, '/customers')
+  await sameBytes(sim.fetch(call.url, call.init), floor(call.url))
+  const asText = (fetch: AnyFetch): Batch =>
+    sequence(
+      calls,
+      () => new Request(call.url, call.init),
+      async (request) => (await fetch(request)).text(),
+    )
+  const asJson = (fetch: AnyFetch): Batch => withRequest(fetch, () => call, 200)
+  let written = 0
+  /** What was read before has changed each time. */
+  const afterWrites = sequence(
+    calls,
+    () => {
+      sim.api.customers.create(customerInput('between', written++))
+      return new Request(call.url, call.init)
+    },
+    (request) => read(sim.fetch(request), 200),
+  )
+  return [
+    timeRow(
+      'list of 20, the same bytes, json()',
+      await compare(asJson(sim.fetch), asJson(floor), rounds),
+      targets.listJson,
+    ),
+    timeRow(
+      'list of 20, the same bytes, text()',
+      await compare(asText(sim.fetch), asText(floor), rounds),
+      targets.listText,
+    ),
+    timeRow('list of 20, after other calls, json()', await compare(afterWrites, asJson(floor), rounds)),
+  ]
+}
+
+async function sameBytes(ours: Promise<Response>, floor: Promise<Response>): Promise<void> {
+  const [one, other] = [await (await ours).text(), await (await floor).text()]
+  if (one.length !== other.length)
+    throw new Error(`ours has ${one.length} characters and the floor ${other.length}`)
 }
 
 export function withRequest(

@@ -88,6 +88,21 @@ export function floorFetch(store: FloorStore): FloorFetch {
   }
 }
 
+/**
+ * The same over records that are given, as a test writes them down that was shown the platform's answers: what it sends has
+ * the bytes that ours has.
+ */
+export function listingFetch(
+  records: readonly unknown[],
+  envelope: Readonly<Record<string, unknown>>,
+): FloorFetch {
+  return async (input) => {
+    const { searchParams } = new URL(typeof input === 'string' ? input : input.url)
+    const limit = Math.min(Number(searchParams.get('limit') ?? 20), 100)
+    return answer(200, { ...envelope, data: records.slice(0, limit) })
+  }
+}
+
 /** What is wrong with it, or the input. */
 async function readInput(source: unknown): Promise<FloorInput | string> {
   let body: unknown

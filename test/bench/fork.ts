@@ -1,7 +1,7 @@
-import { createSimulator } from 'platform-simulator'
-import { compare, type Effort, loop } from './measure.js'
+import { createSimulator, type Simulator } from 'platform-simulator'
+import { type Batch, compare, type Effort, loop, perCall } from './measure.js'
 import { type Row, timeRow } from './report.js'
-import { customerInput } from './world.js'
+import { createCall, customerInput, read } from './world.js'
 
 const size = 10_000
 
@@ -21,8 +21,62 @@ export async function forkRows(effort: Effort): Promise<Row[]> {
   const snapshot = loop(5, () => sim.snapshot())
   const name = `of ${rows().toLocaleString('en')} rows, against structuredClone`
   return [
-    timeRow(`fork ${name}`, await compare(fork, clone, rounds), 0.01),
+    timeRow(`fork ${name}`, await compare(fork, clone, rounds), 0.0008),
     timeRow('fork and first write', await compare(forkAndWrite, clone, rounds)),
     timeRow('snapshot', await compare(snapshot, clone, rounds)),
+    timeRow(
+      'createSimulator, against the first answer of one',
+      await compare(
+        loop(20, () => createSimulator()),
+        firstAnswers(20),
+        rounds,
+      ),
+      0.1,
+    ),
+    timeRow(
+      'reset() of a seeded world of 1,000 rows, against creating it',
+      await compare(resetting(), creating(), rounds),
+      0.1,
+    ),
   ]
+}
+
+/** Making one, and having it create a customer over the wire. */
+function firstAnswers(count: number): Batch {
+  return async () => {
+    const start = performance.now()
+    for (let index = 0; index < count; index++) {
+      const sim = createSimulator()
+      const { url, init } = createCall(sim, 'first', index)
+      await read(sim.fetch(url, init), 201)
+    }
+    return perCall(start, count)
+  }
+}
+
+const customersOfSeed = 250
+
+function seeded(): Simulator {
+  return createSimulator({
+    scenario: {
+      name: 'customers',
+      story: 'some customers',
+      seed: (sim) => {
+        for (let index = 0; index < customersOfSeed; index++)
+          sim.api.customers.create(customerInput('seed', index))
+      },
+    },
+  })
+}
+
+function creating(): Batch {
+  return loop(1, () => seeded())
+}
+
+function resetting(): Batch {
+  const sim = seeded()
+  return loop(20, (index) => {
+    sim.api.customers.create(customerInput('dirty', index))
+    sim.reset()
+  })
 }

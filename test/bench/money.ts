@@ -13,7 +13,7 @@ import { type Batch, collectGarbage, compare, type Effort, perCall } from './mea
 import { amount, type Row, timeRow } from './report.js'
 import { createCall } from './world.js'
 
-const target = 4
+const target = 1.4
 const flat = 1.3
 const span = 30 * 86_400_000
 /** Longer than any deposit is on its way. */

@@ -27,6 +27,30 @@ describe('the OpenAPI description', () => {
     })
   })
 
+  it("is the reader's own: changing it changes no later answer", () => {
+    const { documents } = createSimulator().api
+    const first = documents.json()
+    const before = JSON.stringify(first)
+    Reflect.deleteProperty(first, 'paths')
+    expect(JSON.stringify(documents.json())).toBe(before)
+  })
+
+  it('names the server of a fork that has an address of its own', () => {
+    const sim = createSimulator()
+    const serversOf = ({ api }: Pick<typeof sim, 'api'>) => [
+      api.documents.json()['servers'],
+      parse(api.documents.yaml()).servers,
+    ]
+    const fork = sim.fork({ baseUrl: 'https://fork.example/v1' })
+    const own = [{ url: 'https://api.sandbox.platform.example' }]
+    const other = [{ url: 'https://fork.example/v1' }]
+    expect([serversOf(fork), serversOf(fork.fork())]).toEqual([
+      [other, other],
+      [other, other],
+    ])
+    expect(serversOf(sim)).toEqual([own, own])
+  })
+
   it('is exported with both environments', () => {
     expect(openApiDocument().servers.map(({ url }) => url)).toEqual([
       'https://api.platform.example',

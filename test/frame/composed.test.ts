@@ -1,14 +1,18 @@
-import { Problem, UsageError } from 'platform-simulator'
+import { createSimulator, Problem, UsageError } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { generate } from '../../docs/generate.js'
 import { compose } from '../../src/contract/compose.js'
-import { createPlatform } from '../../src/entries/platform.js'
+import type { Exchange } from '../../src/gateway/exchange.js'
+import type { Handled } from '../../src/gateway/gateway.js'
 import { createToolbox } from '../../src/hosts/mcp/tools.js'
 import { describeApi } from '../../src/hosts/openapi.js'
-import { Invariant } from '../../src/kernel/problem.js'
+import { Invariant, invariant } from '../../src/kernel/problem.js'
 import type { SimulatorOptions } from '../../src/kit/options.js'
 import { registry } from '../../src/resources/registry.js'
 import type { Performer } from '../../src/runtime/effects.js'
+import { takeViolations } from '../support/answers.js'
+import { takeFalseClaims } from '../support/claims.js'
+import { createPlatform, observers } from '../support/platform.js'
 import { parcelEffect, widgetsResource } from './widgets.js'
 
 /**
@@ -29,6 +33,44 @@ function simulator(options: SimulatorOptions & { readonly widgetColour?: 'red' |
   if (widget === undefined) throw new Error('the reaction made no widget')
   return { sim, customer, widget }
 }
+
+describe('an observer of every simulator', () => {
+  it('is told of each that a test creates, of its forks and of what builders do', () => {
+    const seen: string[] = []
+    observers.push(({ kind }, silent) => void seen.push(silent ? `${kind}, silent` : kind))
+    try {
+      const sim = createSimulator()
+      sim.given.pendingCustomer()
+      expect(new Set(seen.splice(0))).toEqual(new Set(['request, silent']))
+      sim.fork().api.customers.list()
+      expect(seen).toEqual(['request'])
+    } finally {
+      observers.pop()
+    }
+  })
+
+  it('finds an answer that is not described, and a problem that is not declared', () => {
+    const requests: Handled[] = []
+    observers.push((entry) => void (entry.kind === 'request' && requests.push(entry.handled)))
+    try {
+      createSimulator().api.customers.list()
+    } finally {
+      observers.pop()
+    }
+    const [handled] = requests
+    invariant(handled, 'the call was not observed')
+    const { exchange } = handled
+    invariant(exchange.answer, 'the call was not answered')
+    const tell = (status: number, different: Partial<Exchange>): void => {
+      const told = { ...handled, status, exchange: { ...exchange, ...different } }
+      for (const observer of observers) observer({ kind: 'request', handled: told, commits: [] }, false)
+    }
+    tell(200, { answer: { ...exchange.answer, output: { data: 'none' } } })
+    tell(409, { problem: new Problem('conflict', 'It is not so.') })
+    expect(takeViolations()).toContain('customers.list 200 /data must be array')
+    expect(takeFalseClaims()).toEqual(['customers.list answers conflict, which it does not declare'])
+  })
+})
 
 describe('a resource that is composed', () => {
   it('has its operations in sim.api and over the wire, with the routes beside the others', async () => {

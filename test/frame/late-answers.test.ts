@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { compose } from '../../src/contract/compose.js'
 import { operation } from '../../src/contract/operation.js'
 import { defineResource } from '../../src/contract/resource.js'
-import { createPlatform } from '../../src/entries/platform.js'
 import { notFound, Problem } from '../../src/kernel/problem.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import type { World } from '../../src/kernel/world.js'
 import { registry } from '../../src/resources/registry.js'
+import { createPlatform } from '../support/platform.js'
 
 interface Draft extends Row {
   readonly text: string

@@ -15,11 +15,11 @@ import { compose } from '../../src/contract/compose.js'
 import { defineEvent } from '../../src/contract/event.js'
 import { definePort, hashing, signing, verifying } from '../../src/contract/host-ports.js'
 import { defineResource, guard } from '../../src/contract/resource.js'
-import { createPlatform } from '../../src/entries/platform.js'
 import { verifyingPort } from '../../src/hosts/verifying.js'
 import { guardPoint } from '../../src/kernel/guard.js'
 import { registry } from '../../src/resources/registry.js'
 import { emptyWorld } from '../kernel/small-world.js'
+import { createPlatform } from '../support/platform.js'
 
 const message = new TextEncoder().encode('{"intent":"send"}')
 

@@ -8,15 +8,13 @@ import type { GatewayPorts } from '../../src/gateway/exchange.js'
 import { FaultRules } from '../../src/gateway/fault-rules.js'
 import { call, handle, requestIds } from '../../src/gateway/gateway.js'
 import { storedAnswers } from '../../src/gateway/idempotency.js'
+import { KeptReads } from '../../src/gateway/kept-reads.js'
 import { buckets } from '../../src/gateway/rate-limit.js'
 import { createRouter } from '../../src/gateway/router.js'
-import { hostTimer } from '../../src/hosts/clock.js'
 import { createFetch, createHandle } from '../../src/hosts/fetch.js'
-import { describeApi, toYaml } from '../../src/hosts/openapi.js'
-import { defaultNow } from '../../src/kernel/clock.js'
-import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
-import { type Rules, World } from '../../src/kernel/world.js'
-import { DelayedAnswers } from '../../src/runtime/delayed-answers.js'
+import { describeApi } from '../../src/hosts/openapi.js'
+import type { World } from '../../src/kernel/world.js'
+import { emptyWorld } from '../kernel/small-world.js'
 
 /** A resource alive without the platform: a world, the gateway before it, and the hosts' ways in. */
 
@@ -49,25 +47,22 @@ const settings: GatewaySettings = {
   strict: 'warn',
 }
 
-export const baseUrl = 'https://frame.example'
+const baseUrl = 'https://frame.example'
 
 /** Everything that a test of the frame asks of a simulator. */
 export function frameOf<const O extends Resource['operations']>(
   resource: Resource & { readonly operations: O },
 ) {
   const registry = compose([resource])
-  const rules: Rules = {
-    tables: [...registry.tables, buckets, storedAnswers, requestIds],
-    jobs: registry.jobs,
-    reactions: registry.reactionsTo,
-    guards: registry.guardsOf,
-    facts: registry.facts,
-    environment: 'sandbox',
-    progression: 'on-clock',
-    quirks: 'documented',
-    keyPrefix: '',
-    settings: new Map(),
-  }
+  const world = emptyWorld({
+    rules: {
+      tables: [...registry.tables, buckets, storedAnswers, requestIds],
+      jobs: registry.jobs,
+      reactions: registry.reactionsTo,
+      guards: registry.guardsOf,
+      facts: registry.facts,
+    },
+  })
   const router = createRouter(registry.allOperations)
   const openApi = describeApi(registry, [baseUrl])
   const warnings: string[] = []
@@ -77,69 +72,45 @@ export function frameOf<const O extends Resource['operations']>(
     settings,
     faults: new FaultRules('seed'),
     encoder: new ReadEncoder(),
-    description: { json: () => JSON.parse(JSON.stringify(openApi)), yaml: () => toYaml(openApi) },
+    reads: new KeptReads(),
   }
   const observer = {
     handled: ({ exchange }: { readonly exchange: { readonly warnings: readonly string[] } }) =>
       void warnings.push(...exchange.warnings),
   }
 
-  function on(start: World) {
-    let world = start
-    const delayed = new DelayedAnswers(() => world.now, hostTimer)
-    const target = {
-      baseUrl,
-      handle(request: Parameters<typeof handle>[2]) {
-        const { response, bug } = handle(world, ports, request, observer)
-        if (bug !== undefined) throw bug
-        return response
-      },
-      wait: (delay: number, what: string, signal: AbortSignal | null | undefined) =>
-        delayed.wait(world.now + delay, what, signal),
-    }
-    const fetch = createFetch(target)
-    const api: DirectApi<O> = createDirectApi(resource.operations, {
-      traffic: 'test',
-      headers: () => ({}),
-      identity: () => admin,
-      send: (request) => call(world, ports, request, observer),
-    })
-    return {
-      baseUrl,
-      api,
-      fetch,
-      handle: createHandle(target),
-      openApi,
-      warnings,
-      get world() {
-        return world
-      },
-      /** Sends with the key of an admin, and with a fresh idempotency key. */
-      send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) {
-        return fetch(baseUrl + path, {
-          method,
-          headers: { 'x-api-key': 'key', 'x-idempotency-key': crypto.randomUUID(), ...headers },
-          ...(body !== undefined && { body }),
-        })
-      },
-      bodyLimit: (method: string, path: string) => router.match(method, path).operation?.bodyLimit ?? 0,
-      /** Moves time, and lets arrive what is due then. */
-      advance(milliseconds: number) {
-        const until = world.now + milliseconds
-        for (let next = delayed.next; next !== undefined && next <= until; next = delayed.next) {
-          world.moveTo(Math.max(next, world.now))
-          delayed.release(world.now)
-        }
-        world.moveTo(until)
-      },
-      fork: () => on(world.fork()),
-      snapshot: () => takeSnapshot(world),
-      restore(snapshot: ReturnType<typeof takeSnapshot>) {
-        delayed.abandon()
-        world = worldFromSnapshot(rules, JSON.parse(JSON.stringify(snapshot)))
-      },
-    }
+  const target = {
+    baseUrl,
+    handle(request: Parameters<typeof handle>[2]) {
+      const { response, bug } = handle(world, ports, request, observer)
+      if (bug !== undefined) throw bug
+      return response
+    },
+    wait: () => Promise.reject(new Error('nothing moves the clock of a frame')),
   }
-
-  return on(new World(rules, 'seed', defaultNow))
+  const fetch = createFetch(target)
+  const api: DirectApi<O> = createDirectApi(resource.operations, {
+    traffic: 'test',
+    headers: () => ({}),
+    identity: () => admin,
+    send: (request) => call(world, ports, request, observer),
+  })
+  return {
+    baseUrl,
+    world,
+    api,
+    fetch,
+    handle: createHandle(target),
+    openApi,
+    warnings,
+    /** Sends with the key of an admin, and with a fresh idempotency key. */
+    send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) {
+      return fetch(baseUrl + path, {
+        method,
+        headers: { 'x-api-key': 'key', 'x-idempotency-key': crypto.randomUUID(), ...headers },
+        ...(body !== undefined && { body }),
+      })
+    },
+    bodyLimit: (method: string, path: string) => router.match(method, path).operation?.bodyLimit ?? 0,
+  }
 }

@@ -1,9 +1,13 @@
 import { createSimulator, type Given, type Simulator, UsageError } from 'platform-simulator'
 import { given } from 'platform-simulator/scenarios'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
-import { describedBuilders } from '../../src/kit/given/index.js'
+import * as z from 'zod'
+import { type Builder, builder, checkInput } from '../../src/kit/given/builder.js'
+import { describeBuilders } from '../../src/kit/given/index.js'
+import type { Workbench } from '../../src/kit/given/made.js'
 import { readPage } from '../support/markdown.js'
-import { refused, unsettled } from '../support/money.js'
+import { unsettled } from '../support/money.js'
+import { refused } from '../support/refusal.js'
 
 type Name = keyof Given
 
@@ -149,9 +153,24 @@ describe('what builders take', () => {
     )
   })
 
+  it('has its schemas made once, when somebody asks for them', () => {
+    const takes = vi.fn(() => ({ name: z.string().optional() }))
+    const build: Builder = builder({
+      summary: 'A thing.',
+      takes,
+      returns: () => z.object({}),
+      run: (_bench: Workbench, input: { readonly name?: string }) => input,
+    })
+    checkInput('thing', build, {})
+    expect(takes).not.toHaveBeenCalled()
+    checkInput('thing', build, { name: 'One' })
+    expect(() => checkInput('thing', build, { nam: 'One' })).toThrow('Did you mean name?')
+    expect(takes).toHaveBeenCalledOnce()
+  })
+
   it('is described for every builder: a sentence, an object that may be empty, and what comes back', () => {
-    expect(describedBuilders.map(({ name }) => name)).toEqual(names)
-    for (const { name, summary, takes, returns } of describedBuilders) {
+    expect(describeBuilders().map(({ name }) => name)).toEqual(names)
+    for (const { name, summary, takes, returns } of describeBuilders()) {
       expect(summary).toMatch(/^[A-Z0-9].*\.$/)
       expect(takes.safeParse({}).success, name).toBe(true)
       expect(returns.safeParse(make(createSimulator(), name)).error, name).toBeUndefined()
@@ -163,8 +182,8 @@ describe('the words of a builder', () => {
   it('are the same where an editor shows them and where the control API does', () => {
     const source = readPage('src/kit/given/given.ts')
     const shown = (name: string) => new RegExp(`/\\*\\* (.*) \\*/\\n  ${name}\\(`).exec(source)?.[1]
-    expect(describedBuilders.map(({ name }) => [name, shown(name)])).toEqual(
-      describedBuilders.map(({ name, summary }) => [name, summary]),
+    expect(describeBuilders().map(({ name }) => [name, shown(name)])).toEqual(
+      describeBuilders().map(({ name, summary }) => [name, summary]),
     )
   })
 })

@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { createSimulator } from 'platform-simulator'
 import { verifyWebhook, type WebhookInput } from 'platform-simulator/webhooks'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSigner } from '../../src/hosts/signing.js'
 
 /** RFC 8032, 7.1, TEST 1: the key pair, and the signature of the empty message. */
@@ -45,14 +45,26 @@ function reason(change: Parameters<typeof verdict>[0]): string | undefined {
   return answer.ok ? undefined : answer.reason
 }
 
-describe('the signer', () => {
+describe.each([
+  ["by Node's cryptography", () => undefined],
+  [
+    'by its own, where a host has none',
+    () =>
+      vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => {
+        throw new Error('there is none')
+      }),
+  ],
+])('the signer, %s', (_, arrange) => {
+  beforeEach(() => void arrange())
+  afterEach(() => void vi.restoreAllMocks())
+
   it('has the public key and the signature that the RFC publishes', () => {
     const signer = createSigner('sandbox', published.secret)
     expect(signer.publicKey).toBe(published.public)
     expect(Buffer.from(signer.sign('', ''), 'base64').toString('hex')).toBe(published.ofNothing)
   })
 
-  it('signs as Node does', () => {
+  it('makes the bytes that the specification asks for', () => {
     expect(signedBy(`${timestamp}${body}`)).toBe(golden)
     expect(createSigner('sandbox', published.secret).sign(timestamp, body)).toBe(golden)
   })

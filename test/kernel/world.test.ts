@@ -6,6 +6,7 @@ import { createSimulator, Invariant, Problem, type Simulator, UsageError } from 
 import { ReadEncoder } from '../../src/gateway/encode.js'
 import { FaultRules } from '../../src/gateway/fault-rules.js'
 import { call } from '../../src/gateway/gateway.js'
+import { KeptReads } from '../../src/gateway/kept-reads.js'
 import { buckets } from '../../src/gateway/rate-limit.js'
 import { type FactType, internalFact } from '../../src/kernel/fact.js'
 import { injectedProblem, noFaults } from '../../src/kernel/fault-point.js'
@@ -278,7 +279,7 @@ function read(world: World, id: string): void {
       },
       faults: new FaultRules('seed'),
       encoder: new ReadEncoder(),
-      description: { json: () => ({}), yaml: () => '' },
+      reads: new KeptReads(),
     },
     {
       method: 'GET',

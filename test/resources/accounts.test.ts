@@ -15,11 +15,10 @@ import {
   offrampOf,
   onrampOf,
   payee,
-  refusal,
-  refused,
   swapOf,
-  told,
 } from '../support/money.js'
+import { told } from '../support/payload.js'
+import { refusal, refused } from '../support/refusal.js'
 
 const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const solana = 'FwRYtTPRk5N4wUeP87rTw9kQVSwigB6kbikGzzeCMrW5'

@@ -1,11 +1,5 @@
 import { countrySpecs } from 'ibantools'
-import {
-  createSimulator,
-  Problem,
-  type Simulator,
-  type SimulatorOptions,
-  UsageError,
-} from 'platform-simulator'
+import { createSimulator, type Simulator, type SimulatorOptions, UsageError } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import type { World } from '../../src/kernel/world.js'
 import {
@@ -24,17 +18,8 @@ import {
   usableNetworks,
 } from '../../src/resources/capabilities/index.js'
 import { activeCustomer, newCustomer, nobody } from '../conformance/samples.js'
+import { refusal } from '../support/refusal.js'
 import { worldOf } from '../support/world-of.js'
-
-function refusal(call: () => unknown): Problem {
-  try {
-    call()
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
-  throw new Error('nothing was refused')
-}
 
 /** A world with these options. */
 function settings(options: SimulatorOptions = {}): World {

@@ -17,8 +17,9 @@ import {
   usDestination,
 } from '../conformance/samples.js'
 import { type Call, nextKey, type Outcome, overFetch } from '../support/entry-points.js'
-import { addressOf, lastEvent, payee, story, unsettled } from '../support/money.js'
+import { addressOf, payee, unsettled } from '../support/money.js'
 import { operationOf } from '../support/operation-of.js'
+import { lastEvent, story } from '../support/payload.js'
 
 const { builtOperations } = registry
 

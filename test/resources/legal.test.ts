@@ -1,25 +1,11 @@
-import { createSimulator, Problem, type Simulator, UsageError } from 'platform-simulator'
+import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { openApiDocument } from 'platform-simulator/openapi'
 import { describe, expect, it } from 'vitest'
-import { worldFromSnapshot } from '../../src/kernel/snapshot.js'
-import type { Rules } from '../../src/kernel/world.js'
-import { resolveOptions } from '../../src/kit/options.js'
 import { customers } from '../../src/resources/customers/index.js'
 import { requireAcceptedTerms } from '../../src/resources/legal/index.js'
-import { registry } from '../../src/resources/registry.js'
 import { newCustomer, nobody, tokenOf } from '../conformance/samples.js'
-
-const { resources } = registry
-
-function refusal(call: () => unknown): Problem {
-  try {
-    call()
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
-  throw new Error('nothing was refused')
-}
+import { refusal } from '../support/refusal.js'
+import { worldOf } from '../support/world-of.js'
 
 /** A customer that was approved, and so may accept documents without signing first. */
 function approved(sim: Simulator, name = 'Acme Corp') {
@@ -584,23 +570,9 @@ describe('an application token', () => {
 })
 
 describe('the gate before money moves', () => {
-  const { settings } = resolveOptions({})
-  const rules: Rules = {
-    tables: resources.flatMap(({ tables }) => tables),
-    jobs: new Map(),
-    reactions: () => [],
-    guards: () => [],
-    facts: new Map(),
-    environment: 'sandbox',
-    progression: 'on-clock',
-    quirks: 'documented',
-    keyPrefix: '',
-    settings,
-  }
-
-  /** As an operation of a later resource passes it, in a copy of the simulator's world. */
+  /** As an operation of a later resource passes it. */
   function pass(sim: Simulator, id: string): void {
-    const world = worldFromSnapshot(rules, sim.snapshot())
+    const world = worldOf(sim)
     const row = world.table(customers).get(id)
     if (row === undefined) throw new Error('no such customer')
     requireAcceptedTerms(world, row)

@@ -1,28 +1,8 @@
-import { createSimulator, Problem, type Simulator } from 'platform-simulator'
+import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { newCustomer, tokenOf } from '../conformance/samples.js'
-import { payloadOf } from '../support/payload.js'
-
-function refusal(call: () => unknown): Problem {
-  try {
-    call()
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
-  throw new Error('nothing was refused')
-}
-
-/** The KYB events of a world, in order, as `type status reason`. */
-function kybEvents(sim: Simulator): string[] {
-  return sim.events
-    .list()
-    .filter((event) => event.type.startsWith('customer.kyb_status.'))
-    .map((event) => {
-      const { kyb_status, reason_code } = payloadOf(event)
-      return [event.type.split('.').at(-1), kyb_status, reason_code].filter(Boolean).join(' ')
-    })
-}
+import { kybEvents } from '../support/payload.js'
+import { refusal } from '../support/refusal.js'
 
 describe('a new customer', () => {
   it('answers with its links, its application and the token that opens it for thirty days', () => {

@@ -14,18 +14,15 @@ import { nextKey, overFetch } from '../support/entry-points.js'
 import {
   addressOf,
   type DestinationBody,
-  lastEvent,
   type OneOffBody,
   onrampOf,
   payee,
-  refusal,
-  refused,
-  story,
   swapOf,
-  told,
   unsettled,
 } from '../support/money.js'
 import { operationOf } from '../support/operation-of.js'
+import { lastEvent, story, told } from '../support/payload.js'
+import { refusal, refused } from '../support/refusal.js'
 
 const start = 1767225600
 const sender = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

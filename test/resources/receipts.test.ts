@@ -17,11 +17,11 @@ import {
   offrampOf,
   onrampOf,
   payee,
-  story,
   sumsOf,
   swapOf,
   unsettled,
 } from '../support/money.js'
+import { story } from '../support/payload.js'
 
 /** A property that fails prints its seed and path: see test/support/arbitraries.ts. */
 

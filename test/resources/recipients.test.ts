@@ -1,10 +1,4 @@
-import {
-  createSimulator,
-  type EventType,
-  Problem,
-  type Simulator,
-  type SimulatorOptions,
-} from 'platform-simulator'
+import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import {
   destinations,
@@ -21,18 +15,9 @@ import {
   sampleAddress,
   usDestination,
 } from '../conformance/samples.js'
-import { payloadOf } from '../support/payload.js'
+import { payloadOf, told } from '../support/payload.js'
+import { refusal } from '../support/refusal.js'
 import { worldOf } from '../support/world-of.js'
-
-function refusal(call: () => unknown): Problem {
-  try {
-    call()
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
-  throw new Error('nothing was refused')
-}
 
 /** A simulator and a recipient with an address. */
 function arrange(options: SimulatorOptions = {}) {
@@ -58,11 +43,6 @@ function onlyDestination(sim: Simulator, recipientId: string) {
   const [only, ...others] = sim.api.destinations.list(recipientId).data
   expect(others).toEqual([])
   return only
-}
-
-/** Objects of the events of one type, oldest first. */
-function told(sim: Simulator, type: EventType) {
-  return sim.events.list({ type }).map(payloadOf)
 }
 
 function recipientsOf(sim: Simulator, customerId: string) {

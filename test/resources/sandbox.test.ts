@@ -14,7 +14,8 @@ import {
   pausedDeposit,
   sampleAddress,
 } from '../conformance/samples.js'
-import { onrampOf, refusal, refused } from '../support/money.js'
+import { onrampOf } from '../support/money.js'
+import { refusal, refused } from '../support/refusal.js'
 
 type Inbound = Parameters<Simulator['api']['sandbox']['simulateInbound']>[0]
 type TypeName = Inbound['type']

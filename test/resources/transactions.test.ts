@@ -9,19 +9,9 @@ import {
   oneOffBody,
   usDestination,
 } from '../conformance/samples.js'
-import {
-  addressOf,
-  lastEvent,
-  offrampOf,
-  onrampOf,
-  payee,
-  refusal,
-  refused,
-  story,
-  swapOf,
-  told,
-  unsettled,
-} from '../support/money.js'
+import { addressOf, offrampOf, onrampOf, payee, swapOf, unsettled } from '../support/money.js'
+import { lastEvent, story, told } from '../support/payload.js'
+import { refusal, refused } from '../support/refusal.js'
 import { worldOf } from '../support/world-of.js'
 
 const start = 1767225600

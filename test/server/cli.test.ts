@@ -22,6 +22,23 @@ const start = (...args: readonly string[]) =>
 const business = { name: 'Acme Corp', customer_type: 'business' }
 
 describe('the command line', () => {
+  it.each([
+    ['127.0.0.1', true],
+    ['127.1', true],
+    ['LOCALHOST', true],
+    ['0.0.0.0', false],
+  ])('says whether %s can be controlled, and it can or not', async (host, isControlled) => {
+    const program = programs.start(process.execPath, [cli, 'serve', '--port', '0', '--host', host])
+    const [, url = ''] = / at (http:\S+)/.exec(await program.firstLine()) ?? []
+    const { status } = await fetch(`${url}/__sim/clock`)
+    const { stdout } = await program.kill('SIGTERM')
+    const said = isControlled ? `${url}/__sim/openapi.json` : 'off on a public address: start with --token'
+    expect({ status, control: /^ {2}control +(.*)$/m.exec(stdout)?.[1] }).toEqual({
+      status: isControlled ? 200 : 403,
+      control: said,
+    })
+  })
+
   it('says what there is', async () => {
     const help = await run('--help')
     expect(help).toMatchObject({ code: 0, stderr: '' })

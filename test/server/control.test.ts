@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { createSimulator, type SimulatorOptions } from 'platform-simulator'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { describedBuilders } from '../../src/kit/given/index.js'
+import { describeBuilders } from '../../src/kit/given/index.js'
 import { registry } from '../../src/resources/registry.js'
 import { nextKey } from '../support/entry-points.js'
 import { lintOf } from '../support/linter.js'
@@ -363,7 +363,7 @@ describe('the control API', () => {
         'GET snapshot',
         'GET timeline',
         'GET worlds',
-        ...describedBuilders.map(({ name }) => `POST given/${name}`),
+        ...describeBuilders().map(({ name }) => `POST given/${name}`),
         'POST clock/advance',
         'POST clock/advanceTo',
         'POST clock/runNext',

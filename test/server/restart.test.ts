@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { SimulatorOptions } from 'platform-simulator'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { earlier } from './lives.js'
 import { call } from './program.js'
 
 const business = { name: 'Acme Corp', customer_type: 'business' } as const
@@ -16,7 +17,7 @@ const servers: Listening[] = []
 const receivers: Server[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'platform-simulator-restart-'))
-  state = join(folder, 'state.json')
+  state = join(folder, 'state')
 })
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()))
@@ -58,7 +59,7 @@ describe('a server that begins with a state', () => {
   it('has the key that was given out before, for the API and for its control', async () => {
     const first = await serve({ seed: 'one', clock: 'manual' })
     await first.close()
-    const second = await serve({ seed: 'two', clock: 'manual' })
+    const second = await serve({ clock: 'manual' })
     expect(second.apiKey).toBe(first.apiKey)
     expect(await statuses(second)).toEqual([200, 200])
     await call(second.url, 'POST', '/__sim/reset')
@@ -99,9 +100,7 @@ describe('a server that begins with a state', () => {
     await expect.poll(() => events.length).toBe(1)
     await first.sim.idle()
     await first.close()
-    const stored = JSON.parse(readFileSync(state, 'utf8'))
-    stored.state.savedAt -= 10 * 60_000
-    writeFileSync(state, JSON.stringify(stored))
+    earlier(state, 10 * 60_000)
     base = first.url
     const second = await serve({}, { webhook, port: first.port })
     await second.sim.idle()

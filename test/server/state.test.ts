@@ -1,9 +1,20 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
-import { createSimulator } from 'platform-simulator'
+import { createSimulator, type Simulator } from 'platform-simulator'
 import { type Listening, listen } from 'platform-simulator/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { nextKey } from '../support/entry-points.js'
+import { earlier } from './lives.js'
 import { call, Programs } from './program.js'
 
 const programs = new Programs()
@@ -16,9 +27,8 @@ afterAll(() => programs.dispose())
 const open: Listening[] = []
 afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
 
-const business = { name: 'Acme Corp', customer_type: 'business' }
-const stateFile = () => join(programs.scratch(), 'state.json')
-const stored = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const business = { name: 'Acme Corp', customer_type: 'business' } as const
+const stateFolder = () => join(programs.scratch(), 'state')
 
 /** The names of a world's customers, oldest first. */
 async function customersOf(url: string, key: string): Promise<string[]> {
@@ -32,9 +42,32 @@ const create = (url: string, key: string, name: string) =>
     headers: { 'x-api-key': key, 'x-idempotency-key': nextKey() },
   })
 
-describe('a state file', () => {
+/** A state with one customer, written by a server that is gone. */
+async function written(state = stateFolder()): Promise<string> {
+  const server = await listen({ clock: 'manual' }, { state })
+  server.sim.api.customers.create(business)
+  await server.close()
+  return state
+}
+
+/** A file as earlier versions wrote it. */
+function oldFile(
+  sim: Simulator,
+  change: (snapshot: ReturnType<Simulator['snapshot']>) => unknown = (same) => same,
+) {
+  const snapshot = change(JSON.parse(JSON.stringify(sim.snapshot())))
+  const world = { id: 'default', apiKey: sim.apiKey, options: {}, quiet: false, start: null, snapshot }
+  const state = { savedAt: Date.now(), next: 2, worlds: [world] }
+  const path = join(programs.scratch(), 'state.json')
+  writeFileSync(path, JSON.stringify({ format: 'platform-simulator-state', version: 1, state }), {
+    mode: 0o600,
+  })
+  return path
+}
+
+describe('a state', () => {
   it('begins the next server with every world as it was', async () => {
-    const state = stateFile()
+    const state = stateFolder()
     const first = await listen({ clock: 'manual' }, { state })
     const { sim, url } = first
     await create(url, sim.apiKey, 'Main Corp')
@@ -61,30 +94,24 @@ describe('a state file', () => {
   })
 
   it('is written while the server runs, also for what happens by itself', async () => {
-    const state = stateFile()
+    const state = stateFolder()
     const server = await listen({ clock: 'real' }, { state })
     open.push(server)
-    const { id } = server.sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
-    const status = () =>
-      stored(state).state.worlds[0].snapshot.tables.customers?.find((row: { id: string }) => row.id === id)
-    await expect.poll(status, { timeout: 5000 }).toMatchObject({ name: 'Acme Corp' })
-    const jobs = () => stored(state).state.worlds[0].snapshot.jobs.length
-    expect(jobs()).toBeGreaterThan(0)
+    const journal = () => readFileSync(join(state, 'journal-1'), 'utf8')
+    const { id } = server.sim.api.customers.create(business)
+    await expect.poll(journal, { timeout: 5000 }).toContain(`["row","customers",{"id":"${id}"`)
+    const before = journal().length
     await server.sim.clock.advance('5s')
-    await expect.poll(jobs, { timeout: 5000 }).toBe(0)
+    await expect.poll(() => journal().slice(before), { timeout: 5000 }).toContain('"kyb":"active"')
   })
 
   it('lets time pass for a real clock while the server was down', async () => {
-    const state = stateFile()
+    const state = stateFolder()
     const first = await listen({}, { state })
-    const { id } = first.sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const { id } = first.sim.api.customers.create(business)
     await first.close()
-    const written = stored(state)
     const hour = 3_600_000
-    writeFileSync(
-      state,
-      JSON.stringify({ ...written, state: { ...written.state, savedAt: written.state.savedAt - hour } }),
-    )
+    earlier(state, hour)
     const second = await listen({}, { state })
     open.push(second)
     expect(second.sim.api.customers.get(id).kyb_status).toBe('active')
@@ -97,36 +124,37 @@ describe('a state file', () => {
     )
   })
 
-  it('is left as it is where it is not ours', async () => {
-    for (const text of ['', '{"format":"other"}', '{"format":"platform-simulator-state","version":2}', 'x']) {
-      const state = stateFile()
-      writeFileSync(state, text)
-      await expect(listen({}, { state })).rejects.toThrow('It was left as it is')
-      expect(readFileSync(state, 'utf8')).toBe(text)
-    }
-    const nowhere = join(programs.scratch(), 'none', 'state.json')
-    await expect(listen({}, { state: nowhere })).rejects.toThrow('has no folder to be in')
+  it('says itself how its clock moves, unless the server is told', async () => {
+    const state = await written()
+    const same = await listen({}, { state })
+    expect(same.sim.clock.mode).toBe('manual')
+    await same.close()
+    const told = await listen({ clock: 'real' }, { state })
+    expect(told.sim.clock.mode).toBe('real')
+    await told.close()
+    const again = await listen({}, { state })
+    open.push(again)
+    expect(again.sim.clock.mode).toBe('real')
   })
 
-  it('tells of a write that did not succeed, and the server goes on', async () => {
-    const folder = programs.scratch()
-    const state = join(folder, 'state.json')
-    const errors: unknown[] = []
-    const server = await listen({ clock: 'manual' }, { state, onStateError: (error) => errors.push(error) })
-    open.push(server)
-    await expect.poll(() => existsSync(state)).toBe(true)
-    const { chmodSync, rmSync } = await import('node:fs')
-    chmodSync(folder, 0o700)
-    rmSync(folder, { recursive: true })
-    server.sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
-    await expect.poll(() => errors.length).toBeGreaterThan(0)
-    expect((await call(server.url, 'GET', '/__sim/health')).status).toBe(200)
-  })
+  it.each([{ seed: 'x' }, { scenario: 'frozen-customer' as const }, { now: 0 }])(
+    'is not begun again with %o',
+    async (options) => {
+      const state = await written()
+      const [name] = Object.keys(options)
+      await expect(listen({ clock: 'manual', ...options }, { state })).rejects.toThrow(
+        `${name} cannot be given here: the state ${state} has begun already`,
+      )
+      const server = await listen({}, { state })
+      open.push(server)
+      expect(server.sim.api.customers.list().data).toHaveLength(1)
+    },
+  )
 
   it('serves a simulator that was given, too', async () => {
-    const state = stateFile()
+    const state = stateFolder()
     const first = await listen(createSimulator(), { state })
-    first.sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    first.sim.api.customers.create(business)
     await first.close()
     const sim = createSimulator()
     open.push(await listen(sim, { state }))
@@ -135,52 +163,223 @@ describe('a state file', () => {
   })
 })
 
-describe('a server that is killed', () => {
-  it('leaves a whole state behind, whenever that is', async () => {
-    const state = stateFile()
-    const flags = ['--port', '0', '--json', '--clock', 'manual', '--rate', 'off', '--state', state]
-    let kept = 0
-    let cut = 0
-    let acknowledged = 0
-    for (let life = 0; life < 20; life++) {
-      const server = programs.start(process.execPath, [cli, 'serve', ...flags])
-      const { url, api_key } = await server.announced()
-      const headers = { 'x-api-key': api_key }
-      const { body } = await call(url, 'GET', '/customers?limit=1', { headers })
-      expect(body.meta.total_count, 'what was there in the last life').toBeGreaterThanOrEqual(kept)
-      kept = body.meta.total_count
-
-      // Many writes, of which each life is cut at another instant.
-      const until = Date.now() + 120 + ((life * 37) % 190)
-      const writing = (async () => {
-        for (let n = 0; ; n++) {
-          const { status } = await create(url, api_key, `Corp ${life} ${n} ${'x'.repeat(40)}`)
-          expect(status).toBe(201)
-          acknowledged++
-        }
-      })().catch((error: unknown) => {
-        if (!(error instanceof TypeError)) throw error
-      })
-      await new Promise((resolve) => setTimeout(resolve, until - Date.now()))
-      await server.kill('SIGKILL')
-      await writing
-      expect(stored(state).format, 'the file is whole').toBe('platform-simulator-state')
-      if (readdirSync(join(state, '..')).some((name) => name.endsWith('.tmp'))) cut++
+describe('the directory of a state', () => {
+  it('is for its owner alone, as are its files', async () => {
+    const umask = process.umask(0)
+    try {
+      const state = await written()
+      const modes = [state, ...readdirSync(state).map((name) => join(state, name))].map(
+        (path) => statSync(path).mode & 0o777,
+      )
+      expect(modes).toEqual([0o700, 0o600])
+    } finally {
+      process.umask(umask)
     }
-    console.log(
-      `20 lives: ${acknowledged} customers made, ${kept} seen again, ${cut} killed in the middle of a write`,
+  })
+
+  it('belongs to one server at a time, which is named', async () => {
+    const state = stateFolder()
+    open.push(await listen({ clock: 'manual' }, { state }))
+    await expect(listen({ clock: 'manual' }, { state })).rejects.toThrow(
+      `the state ${state} belongs to process ${process.pid}`,
     )
-    expect(kept).toBeGreaterThan(0)
+    const server = programs.start(process.execPath, [cli, 'serve', '--port', '0', '--state', state])
+    expect(await server.ended).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('one server at a time'),
+    })
+  })
 
-    const last = programs.start(process.execPath, [cli, 'serve', ...flags])
-    const { pid } = await last.announced()
-    const names = readdirSync(join(state, '..')).filter((name) => !name.includes(`.${pid}.`))
-    expect(names, 'what was cut is cleared away').toEqual(['state.json'])
-    expect((await last.kill('SIGTERM')).code).toBe(0)
-  }, 120_000)
+  it('is taken over from a process that is gone, whoever has its number now', async () => {
+    const state = await written()
+    const { hostname } = await import('node:os')
+    for (const lock of [
+      { pid: 999_999_999, host: hostname(), started: '' },
+      { pid: process.pid, host: hostname(), started: 'another boot 17' },
+      undefined,
+    ]) {
+      writeFileSync(join(state, 'lock'), lock === undefined ? '' : JSON.stringify(lock))
+      const server = await listen({}, { state })
+      expect(server.sim.api.customers.list().data).toHaveLength(1)
+      await server.close()
+      expect(readdirSync(state)).toEqual(['journal-1'])
+    }
+    writeFileSync(join(state, 'lock'), JSON.stringify({ pid: 1, host: 'elsewhere', started: '' }))
+    await expect(listen({}, { state })).rejects.toThrow('if it does not, delete')
+  })
 
-  it('keeps everything when it is asked to stop', async () => {
-    const state = stateFile()
+  it('is given back when the server does not start', async () => {
+    const state = await written()
+    const first = await listen({}, { state: stateFolder() })
+    open.push(first)
+    await expect(listen({}, { state, port: first.port })).rejects.toThrow('is taken')
+    open.push(await listen({}, { state }))
+  })
+
+  it('is refused where something else is in it, or it has no folder to be in', async () => {
+    const folder = programs.scratch()
+    writeFileSync(join(folder, 'notes.txt'), 'mine')
+    await expect(listen({}, { state: folder })).rejects.toThrow('has other files in it, such as notes.txt')
+    expect(readdirSync(folder)).toEqual(['notes.txt'])
+    const nowhere = join(programs.scratch(), 'none', 'state')
+    await expect(listen({}, { state: nowhere })).rejects.toThrow('has no folder to be in')
+  })
+
+  it('follows no link that somebody has put into it', async () => {
+    const state = stateFolder()
+    mkdirSync(state)
+    const victim = join(programs.scratch(), 'victim')
+    writeFileSync(victim, 'mine')
+    symlinkSync(victim, join(state, 'journal-1'))
+    await expect(listen({}, { state })).rejects.toThrow('the state cannot be read: Error: ELOOP')
+    expect(readFileSync(victim, 'utf8')).toBe('mine')
+  })
+})
+
+describe('a damaged state', () => {
+  it('is refused with the file and the place, and left as it is', async () => {
+    const state = await written()
+    const path = join(state, 'journal-1')
+    const whole = readFileSync(path)
+    for (const at of [3, 60, Math.floor(whole.length / 2), whole.length - 4]) {
+      const damaged = Buffer.from(whole)
+      damaged[at] = (damaged[at] ?? 0) ^ 1
+      writeFileSync(path, damaged)
+      await expect(listen({}, { state })).rejects.toThrow(
+        new RegExp(`the state is damaged: ${path}, byte \\d+: `),
+      )
+      expect(readFileSync(path)).toEqual(damaged)
+      expect(readdirSync(state)).toEqual(['journal-1'])
+    }
+  })
+
+  it('loses only what was cut short at its end', async () => {
+    const state = await written()
+    const path = join(state, 'journal-1')
+    const whole = readFileSync(path)
+    for (const tail of [
+      whole.subarray(0, -1),
+      whole.subarray(0, -30),
+      Buffer.concat([whole, Buffer.alloc(9)]),
+    ]) {
+      writeFileSync(path, tail)
+      await (await listen({}, { state })).close()
+    }
+  })
+
+  it('of a later version is left alone', async () => {
+    const state = await written()
+    const path = join(state, 'journal-1')
+    writeFileSync(path, readFileSync(path, 'latin1').replace('-state 2 ', '-state 3 '), 'latin1')
+    await expect(listen({}, { state })).rejects.toThrow('has version 3')
+  })
+})
+
+describe('a state file of an earlier version', () => {
+  it('is read once, kept in a directory from then on, and left as it is', async () => {
+    const sim = createSimulator()
+    sim.api.customers.create(business)
+    const path = oldFile(sim)
+    const text = readFileSync(path, 'utf8')
+    const first = await listen({ clock: 'manual' }, { state: path })
+    expect(first.sim.hash()).toBe(sim.hash())
+    expect(first.notes).toEqual([expect.stringContaining(`was taken over into the directory ${path}.d`)])
+    first.sim.api.customers.create({ ...business, name: 'Later Corp' })
+    await first.close()
+    expect(readFileSync(path, 'utf8')).toBe(text)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    for (const state of [path, `${path}.d`]) {
+      const next = await listen({}, { state })
+      expect(next.sim.api.customers.list().data).toHaveLength(2)
+      await next.close()
+    }
+  })
+
+  it.each([
+    ['/tables/customers/0/kyb', 'must be active', { kyb: 'happy' }],
+    ['/tables/customers/0/name', 'must be a text', { name: 7 }],
+    ['/tables/customers/0/colour', 'is not known to this version', { colour: 'red' }],
+  ])('is refused with the place of what is wrong: %s', async (place, message, wrong) => {
+    const sim = createSimulator()
+    sim.api.customers.create(business)
+    const path = oldFile(sim, (snapshot) => {
+      const customers = snapshot.tables['customers']?.map((row) => ({ ...row, ...wrong })) ?? []
+      return { ...snapshot, tables: { ...snapshot.tables, customers } }
+    })
+    const text = readFileSync(path, 'utf8')
+    await expect(listen({}, { state: path })).rejects.toThrow(
+      `the state file ${path} is wrong at /worlds/0/snapshot${place}: ${message}`,
+    )
+    expect(readFileSync(path, 'utf8')).toBe(text)
+    await expect(listen({}, { state: path }), 'again, for nothing was kept').rejects.toThrow(place)
+  })
+
+  it('is refused where a part of it is missing or of another form', async () => {
+    const sim = createSimulator()
+    for (const [change, place] of [
+      [{ jobs: [{}] }, '/worlds/0/snapshot/jobs/0/seq'],
+      [{ tables: { cats: [] } }, '/worlds/0/snapshot/tables/cats'],
+      [{ now: 'noon' }, '/worlds/0/snapshot/now'],
+    ] as const)
+      await expect(
+        listen({}, { state: oldFile(sim, (snapshot) => ({ ...snapshot, ...change })) }),
+      ).rejects.toThrow(`is wrong at ${place}`)
+  })
+
+  it('is refused where it is not ours, and nothing is made beside it', async () => {
+    for (const text of ['', '{"format":"other"}', '{"format":"platform-simulator-state","version":2}', 'x']) {
+      const state = join(programs.scratch(), 'state.json')
+      writeFileSync(state, text)
+      await expect(listen({}, { state })).rejects.toThrow('It was left as it is')
+      expect(readFileSync(state, 'utf8')).toBe(text)
+      expect(existsSync(`${state}.d`)).toBe(false)
+    }
+  })
+})
+
+describe('a disk that fails', () => {
+  it('is told, and an answer that cannot be kept says so where it has to be', async () => {
+    const state = stateFolder()
+    const errors: unknown[] = []
+    const server = await listen(
+      { clock: 'manual' },
+      { state, durable: true, onStateError: (error) => errors.push(error) },
+    )
+    expect((await create(server.url, server.apiKey, 'Kept Corp')).status).toBe(201)
+    rmSync(state, { recursive: true })
+    const { status, body, headers } = await create(server.url, server.apiKey, 'Lost Corp')
+    expect({ status, detail: body.detail, retry: headers.get('retry-after') }).toEqual({
+      status: 503,
+      detail: expect.stringContaining('The state could not be written'),
+      retry: '1',
+    })
+    expect(errors.length).toBeGreaterThan(0)
+    expect((await call(server.url, 'GET', '/__sim/health')).status, 'the server goes on').toBe(200)
+    await expect(server.close(), 'the last state is not there').rejects.toThrow()
+  })
+
+  it('is in the exit code of the command', async () => {
+    const state = stateFolder()
+    const flags = ['--port', '0', '--json', '--clock', 'manual', '--state', state]
+    const server = programs.start(process.execPath, [cli, 'serve', ...flags])
+    const { url, api_key } = await server.announced()
+    rmSync(state, { recursive: true })
+    expect((await create(url, api_key, 'Acme Corp')).status).toBe(201)
+    const { code, stderr } = await server.kill('SIGTERM')
+    expect(code).toBe(1)
+    expect(stderr).toContain('the last state could not be written')
+  })
+
+  it.skipIf(process.getuid?.() === 0)('does not begin what it could not keep', async () => {
+    const folder = programs.scratch()
+    chmodSync(folder, 0o500)
+    await expect(listen({}, { state: join(folder, 'state') })).rejects.toThrow('cannot be made')
+  })
+})
+
+describe('the flags of a state', () => {
+  it('keep everything when the server is asked to stop', async () => {
+    const state = stateFolder()
     const flags = ['--port', '0', '--json', '--clock', 'manual', '--state', state]
     const first = programs.start(process.execPath, [cli, 'serve', ...flags])
     const { url, api_key } = await first.announced()
@@ -190,5 +389,9 @@ describe('a server that is killed', () => {
     const again = await second.announced()
     expect(again.api_key).toBe(api_key)
     expect(await customersOf(again.url, api_key)).toHaveLength(20)
+  })
+
+  it('need each other: durable is for a state', async () => {
+    await expect(listen({}, { durable: true })).rejects.toThrow('the option durable needs the option state')
   })
 })

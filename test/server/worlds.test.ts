@@ -214,8 +214,8 @@ describe('seed, snapshot and restore', () => {
     const before = sim.hash()
     const { body: snapshot } = await main.get('/__sim/snapshot')
     const refused = [
-      await main.post('/__sim/restore', { format: 'other', version: 2 }),
-      await main.post('/__sim/restore', { ...snapshot, version: 3 }),
+      await main.post('/__sim/restore', { format: 'other', version: 3 }),
+      await main.post('/__sim/restore', { ...snapshot, version: 4 }),
       await main.post('/__sim/restore', { ...snapshot, tables: { customers: 'none' } }),
       await main.post('/__sim/restore', { ...snapshot, tables: undefined }),
       await main.post('/__sim/restore'),

@@ -161,7 +161,7 @@ describe('restore', () => {
     expect(() => sim.restore({} as ReturnType<Simulator['snapshot']>)).toThrow(
       'it takes what snapshot() of this version returned',
     )
-    expect(() => sim.restore({ ...sim.snapshot(), version: 1 as 2 })).toThrow('with version 1')
+    expect(() => sim.restore({ ...sim.snapshot(), version: 1 as 3 })).toThrow('with version 1')
     expect(() => createSimulator({ environment: 'production' }).restore(sim.snapshot())).toThrow(
       'a snapshot of a sandbox simulator',
     )

@@ -28,7 +28,18 @@ describe('a name that nothing reads', () => {
 
 describe('the address of a fork', () => {
   it('is one', () => {
-    expect(() => createSimulator().fork({ baseUrl: 'nope' })).toThrow(/baseUrl.*must be a URL/)
+    const messageOf = (run: () => unknown) => {
+      try {
+        return run()
+      } catch (error) {
+        return String(error)
+      }
+    }
+    for (const baseUrl of ['nope', 'http://platform.example', 5, null] as string[]) {
+      const told = messageOf(() => createSimulator().fork({ baseUrl }))
+      expect(told).toMatch(/^UsageError: createSimulator: option baseUrl (?:must be a URL|is wrong)/)
+      expect(told).toBe(messageOf(() => createSimulator({ baseUrl })))
+    }
     expect(createSimulator().fork({ baseUrl: 'https://a.example/api/' }).baseUrl).toBe(
       'https://a.example/api',
     )

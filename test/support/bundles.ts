@@ -1,7 +1,8 @@
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import manifest from '../../package.json'
+import { resolution } from '../../tsup.config.js'
 import { root } from './markdown.js'
 
 /** One entry as a bundler makes it for a user: minified, without what the user's own project installs. */
@@ -29,7 +30,6 @@ function entries(): ReadonlyMap<string, string> {
 /** Bundles every entry, from the sources and with the settings of tsup.config.ts that bear on size. */
 export async function bundleEntries(): Promise<readonly Bundle[]> {
   const names = entries()
-  const empty = join(root, 'src/hosts/empty-module.ts')
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: Object.fromEntries([...names.keys()].map((file) => [file, `src/entries/${file}.ts`])),
@@ -41,15 +41,8 @@ export async function bundleEntries(): Promise<readonly Bundle[]> {
     platform: 'node',
     format: 'esm',
     target: 'es2022',
-    mainFields: ['module', 'main'],
     external: Object.keys(manifest.peerDependencies),
-    alias: {
-      '@sinonjs/commons': empty,
-      util: empty,
-      timers: empty,
-      'timers/promises': empty,
-      perf_hooks: empty,
-    },
+    ...resolution,
   })
   return outputFiles.map(({ path, contents }) => {
     const output = relative(root, path).replaceAll('\\', '/')

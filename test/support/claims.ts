@@ -1,19 +1,24 @@
+import type { Handled } from '../../src/gateway/gateway.js'
 import { problemsOf } from '../../src/hosts/openapi.js'
 import type { Fact } from '../../src/kernel/fact.js'
 import { canonicalJson } from '../../src/kernel/json.js'
 import { registry } from '../../src/resources/registry.js'
-import { Journal } from '../../src/runtime/journal.js'
+import type { JournalEntry } from '../../src/runtime/journal.js'
 
 /**
  * What an operation declares is a claim, and every test checks it: a problem or an event that an operation did not
  * declare, and a payload that its event's schema does not allow, fail the test that met them. Failures that a fault
- * injects are the test's own. The journal is patched when this module is loaded: once in a worker.
+ * injects are the test's own.
  */
 const found = new Set<string>()
-const { handled, committed } = Journal.prototype
 
-Journal.prototype.handled = function claimed(what, silent) {
-  const { exchange, changes } = what
+/** Reads the journal of every simulator. */
+export function checkClaims(entry: JournalEntry): void {
+  if (entry.kind === 'request') checkRequest(entry.handled)
+  if (entry.kind === 'commit') checkPayloads(entry.commit.change.facts)
+}
+
+function checkRequest({ exchange, changes }: Handled): void {
   const { operation } = exchange.route
   if (operation !== undefined && registry.builtOperations.includes(operation)) {
     const { problem } = exchange
@@ -32,12 +37,6 @@ Journal.prototype.handled = function claimed(what, silent) {
     }
   }
   for (const { facts } of changes) checkPayloads(facts)
-  return handled.call(this, what, silent)
-}
-
-Journal.prototype.committed = function claimed(change, cause, silent) {
-  checkPayloads(change.facts)
-  return committed.call(this, change, cause, silent)
 }
 
 function checkPayloads(facts: readonly Fact[]): void {

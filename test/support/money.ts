@@ -1,48 +1,11 @@
-import { type EventType, Problem, type Simulator } from 'platform-simulator'
+import type { Simulator } from 'platform-simulator'
 import { activeCustomer, cryptoDestination, sampleAddress, usDestination } from '../conformance/samples.js'
-import { payloadOf } from './payload.js'
 
 /** Arrangements and readings of the tests about money. */
 
 export type DestinationBody = Parameters<Simulator['api']['destinations']['create']>[1]
 export type AccountBody = Parameters<Simulator['api']['accounts']['create']>[0]
 export type OneOffBody = Parameters<Simulator['api']['transactions']['createOneOff']>[0]
-
-export function refusal(call: () => unknown): Problem {
-  try {
-    call()
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
-  throw new Error('nothing was refused')
-}
-
-/** A refusal in one line: its status and slug, then every refused field with its code. */
-export function refused(call: () => unknown): string {
-  const { status, slug, errors = [] } = refusal(call)
-  return [`${status} ${slug}`, ...errors.map(({ field, code }) => `${field} ${code}`)].join(', ')
-}
-
-/** Objects of the events of one type, oldest first. */
-export function told(sim: Simulator, type: EventType) {
-  return sim.events.list({ type }).map(payloadOf)
-}
-
-/** What was told of one object: each event as its type and the status that it carries, oldest first. */
-export function story(sim: Simulator, id: string): string[] {
-  return sim.events
-    .list()
-    .filter((event) => payloadOf(event)['id'] === id)
-    .map((event) => `${event.type} ${String(payloadOf(event)['status'])}`)
-}
-
-export function lastEvent(sim: Simulator, id: string) {
-  return sim.events
-    .list()
-    .map(payloadOf)
-    .findLast((payload) => payload['id'] === id)
-}
 
 /** A destination of a new recipient, of a customer who may transact. */
 export function payee(

@@ -1,9 +1,10 @@
 import type { Cause } from '../../contract/cause.js'
-import { presentOwnProblem, problemMediaType } from '../../contract/problem-document.js'
+import { ownRefusal } from '../../contract/problem-document.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { createRouter } from '../../gateway/router.js'
 import { invariant, Problem, UsageError } from '../../kernel/problem.js'
 import type { Answer } from '../node-server.js'
+import type { OpenApiDocument } from '../openapi-document.js'
 import type { ControlAccess } from './authorize.js'
 import { builderOperations, type ControlledBuilder } from './builders.js'
 import { causeOperations } from './causes.js'
@@ -42,19 +43,20 @@ export function createControlApi(
   worlds: ControlledWorlds,
   { version, ...access }: ControlSettings,
 ): (request: GatewayRequest) => Promise<Answer> {
+  let document: OpenApiDocument | undefined
   const gateway: ControlGateway = {
     router: createRouter(operations, '/__sim/openapi.json'),
     settings: { strict: 'off' },
     access,
     worlds,
     version,
-    description: () => describeControl(operations, version),
+    description: () => (document ??= describeControl(operations, version)),
   }
   return async (request) => {
     try {
       return answerOf(await walk(gateway, request))
     } catch (error) {
-      return refusal(asProblem(error), request)
+      return ownRefusal(asProblem(error), request.path)
     }
   }
 }
@@ -77,12 +79,4 @@ function asProblem(error: unknown): Problem {
   return new Problem('internal-error', error instanceof Error ? error.message : String(error), {
     hint: 'this is a bug of platform-simulator, please report it',
   })
-}
-
-function refusal(problem: Problem, { path }: GatewayRequest): Answer {
-  return {
-    status: problem.status,
-    headers: { 'content-type': problemMediaType, ...problem.headers },
-    text: JSON.stringify(presentOwnProblem(problem, path)),
-  }
 }

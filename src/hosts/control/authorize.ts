@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isLoopback } from '../../contract/primitives.js'
+import { isLoopback } from '../../contract/loopback.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { Problem } from '../../kernel/problem.js'
 
@@ -12,7 +12,8 @@ export interface ControlAccess {
 }
 
 /** A page that a browser shows can call this machine too: only what was not sent by one from elsewhere may. */
-export function requireAccess({ token, isPublic }: ControlAccess, { header }: GatewayRequest): void {
+export function requireAccess({ token, isPublic }: ControlAccess, request: GatewayRequest): void {
+  const { header } = request
   if (token !== undefined) {
     if (isEqual((header('authorization') ?? '').replace(/^bearer +/i, ''), token)) return
     throw new Problem('authentication-error', 'The control API needs its token.', {
@@ -24,16 +25,25 @@ export function requireAccess({ token, isPublic }: ControlAccess, { header }: Ga
       hint: 'start the server with --token, and send it as authorization: Bearer',
     })
   }
-  const origin = header('origin')
-  if (!isHere(`http://${header('host') ?? 'localhost'}`) || (origin !== null && !isHere(origin))) {
+  if (isFromElsewhere(request, isPublic)) {
     throw new Problem('forbidden', 'The control API is for this machine only.', {
       hint: 'call it at 127.0.0.1 or localhost, or start the server with --token',
     })
   }
 }
 
+/**
+ * Whether a page from elsewhere sent a request, or one that calls this machine by a name that somebody else has made up.
+ * @param isPublic reachable from other machines, and so by other names
+ */
+export function isFromElsewhere({ header }: GatewayRequest, isPublic: boolean): boolean {
+  const origin = header('origin')
+  if (origin !== null && !isHere(origin)) return true
+  return !isPublic && !isHere(`http://${header('host') ?? 'localhost'}`)
+}
+
 /** Whether an address is one of this machine. */
-export function isHere(address: string): boolean {
+function isHere(address: string): boolean {
   return URL.canParse(address) && isLoopback(new URL(address).hostname)
 }
 

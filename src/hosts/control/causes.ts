@@ -14,7 +14,7 @@ export function causeOperations(causes: Readonly<Record<string, Cause>>): readon
       path: `/__sim/simulate/${name}`,
       tag: 'Causes',
       summary,
-      body: body.isOptional() || body.safeParse({}).success ? body.optional() : body,
+      body: body.safeParse({}).success ? body.optional() : body,
       positions,
       output: z.object({ result: returns ?? z.null() }),
       run({ world }, { body = {} }) {

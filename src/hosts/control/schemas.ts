@@ -71,7 +71,7 @@ const rowsByTable = z.record(z.string(), z.array(objectWith<Row>({ id: { type: '
 export const snapshot: z.ZodType<Snapshot> = z
   .object({
     format: z.literal('platform-simulator'),
-    version: z.literal(2),
+    version: z.literal(3),
     environment: z.string(),
     seed: z.string(),
     now: z.int(),

@@ -7,11 +7,12 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
-import { presentOwnProblem, problemMediaType } from '../../contract/problem-document.js'
+import { ownRefusal, presentOwnProblem } from '../../contract/problem-document.js'
 import type { WireRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import { payloadOf } from '../../gateway/payload.js'
 import { toBase64 } from '../../kernel/byte-store.js'
+import { didYouMean } from '../../kernel/closest.js'
 import { Problem } from '../../kernel/problem.js'
 import type { FetchInput } from '../fetch.js'
 import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
@@ -128,8 +129,8 @@ class ToolCalls {
   async call(name: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
     const operation = this.#toolbox.find(name)
     if (operation === undefined) {
-      const similar = this.#toolbox.similar(name).join(', or ')
-      const message = `there is no tool ${name}. Did you mean ${similar}?`
+      const names = this.#toolbox.tools.map((tool) => tool.name)
+      const message = `there is no tool ${name}. ${didYouMean(name, names, 2)}`
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message)
     }
     try {
@@ -209,8 +210,6 @@ function unauthenticated(presented: string | undefined): Problem {
 }
 
 function refuse(problem: Problem, place: string): Response {
-  return new Response(JSON.stringify(presentOwnProblem(problem, place)), {
-    status: problem.status,
-    headers: { 'content-type': problemMediaType, ...problem.headers },
-  })
+  const { text, ...init } = ownRefusal(problem, place)
+  return new Response(text, init)
 }

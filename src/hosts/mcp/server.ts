@@ -1,7 +1,7 @@
-import { presentOwnProblem, problemMediaType } from '../../contract/problem-document.js'
+import { ownRefusal } from '../../contract/problem-document.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { Problem } from '../../kernel/problem.js'
-import { isHere } from '../control/authorize.js'
+import { isFromElsewhere } from '../control/authorize.js'
 import type { Answer } from '../node-server.js'
 import type { McpEndpoint } from './endpoint.js'
 
@@ -24,16 +24,13 @@ export function createMcpApi(
   { url, fetch }: McpEndpoint,
   isPublic: boolean,
 ): (request: GatewayRequest) => Promise<Answer> {
-  return async ({ method, path, header, body }) => {
-    const origin = header('origin')
-    const host = `http://${header('host') ?? 'localhost'}`
-    if ((origin !== null && !isHere(origin)) || (!isPublic && !isHere(host))) {
+  return async (request) => {
+    const { method, path, header, body } = request
+    if (isFromElsewhere(request, isPublic)) {
       const problem = new Problem('forbidden', 'The tools are not for web pages from elsewhere.', {
         hint: 'call them at 127.0.0.1 or localhost, and without an origin of another host',
       })
-      const document = presentOwnProblem(problem, path)
-      const headers = { 'content-type': problemMediaType }
-      return { status: problem.status, headers, text: JSON.stringify(document) }
+      return ownRefusal(problem, path)
     }
     const headers = new Headers()
     for (const name of read) {

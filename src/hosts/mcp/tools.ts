@@ -1,12 +1,11 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { Bytes } from '../../contract/bytes.js'
-import { type AnyOperation, isWrite } from '../../contract/operation.js'
+import { type AnyOperation, isWrite, parameterNames } from '../../contract/operation.js'
 import { halfPair, hasHalfPair, ksuid } from '../../contract/primitives.js'
 import { fromBase64 } from '../../kernel/byte-store.js'
-import { closest } from '../../kernel/closest.js'
 import { type FieldError, invalidFields, invariant } from '../../kernel/problem.js'
-import { describeWire, parameterNames } from '../openapi-document.js'
+import { describeWire } from '../openapi-document.js'
 
 /** Operations as tools of the Model Context Protocol (docs/decisions/0010). */
 export interface Toolbox {
@@ -14,8 +13,6 @@ export interface Toolbox {
   readonly tools: readonly Tool[]
   /** The operation behind a name, built or not. */
   find(name: string): AnyOperation | undefined
-  /** The listed names that are nearest to one that does not exist. */
-  similar(name: string): readonly string[]
 }
 
 /** The part of a request that the arguments of a tool say. */
@@ -35,8 +32,7 @@ export function createToolbox(operations: readonly AnyOperation[]): Toolbox {
   )
   invariant(byName.size === operations.length, 'two operations have one name as tools')
   const tools = operations.filter(({ unbuilt }) => !unbuilt).map(describeTool)
-  const names = tools.map(({ name }) => name)
-  return { tools, find: (name) => byName.get(name), similar: (name) => closest(name, names, 2) }
+  return { tools, find: (name) => byName.get(name) }
 }
 
 /** `customers.create` is `customers_create`: many clients take no dots. */

@@ -1,6 +1,7 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { fromBase64 } from '../../kernel/byte-store.js'
 import { UsageError } from '../../kernel/problem.js'
 import type { Event } from '../../resources/types/index.js'
 
@@ -112,8 +113,7 @@ function headerOf(headers: WebhookHeaders, name: string): string | null {
 }
 
 function signatureBytes(text: string): Uint8Array | undefined {
-  if (!/^[A-Za-z0-9+/]{86}==$/.test(text)) return undefined
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  return /^[A-Za-z0-9+/]{86}==$/.test(text) ? fromBase64(text) : undefined
 }
 
 function isSigned(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {

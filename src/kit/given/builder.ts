@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { checkNames } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
 import { madeNames, type Workbench } from './made.js'
+import { once } from './schemas.js'
 
 /** A builder: what `sim.given.<name>` and `POST /__sim/given/<name>` make. */
 export interface Builder<Input extends object = object, Made = unknown> {
@@ -14,28 +15,45 @@ export interface Builder<Input extends object = object, Made = unknown> {
   run(bench: Workbench, input: Input): Made
 }
 
-const notRead = z
-  .unknown()
-  .optional()
-  .describe('Not read: what another builder returned can be given as it is.')
-const madeBefore = Object.fromEntries(madeNames.map((name) => [name, notRead]))
+const madeBefore = once(() => {
+  const notRead = z
+    .unknown()
+    .optional()
+    .describe('Not read: what another builder returned can be given as it is.')
+  return Object.fromEntries(madeNames.map((name) => [name, notRead]))
+})
 
-/** Declares a builder. @param definition `takes` has a schema for each member of the input */
+/**
+ * Declares a builder.
+ * @param definition `takes` has a schema for each member of the input; it and `returns` are called when they are needed
+ */
 export function builder<Input extends object, Made>(definition: {
   readonly summary: string
-  readonly takes: { readonly [Name in keyof Required<NoInfer<Input>>]: z.ZodType }
-  readonly returns: z.ZodType
+  readonly takes: () => { readonly [Name in keyof Required<NoInfer<Input>>]: z.ZodType }
+  readonly returns: () => z.ZodType
   readonly run: (bench: Workbench, input: Input) => Made
 }): Builder<Input, Made> {
-  return { ...definition, takes: z.strictObject({ ...madeBefore, ...definition.takes }) }
+  const { summary, returns, run } = definition
+  const takes = once(() => z.strictObject({ ...madeBefore(), ...definition.takes() }))
+  return {
+    summary,
+    get takes() {
+      return takes()
+    },
+    get returns() {
+      return returns()
+    },
+    run,
+  }
 }
 
 /** @throws UsageError for an input that is no object, and for a member that nothing reads */
-export function checkInput(name: string, { takes }: Builder, input: unknown): asserts input is object {
+export function checkInput(name: string, build: Builder, input: unknown): asserts input is object {
   const call = `given.${name}`
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new UsageError(
       `${call} takes an object with what is to be different, and was given ${String(input)}.`,
     )
-  checkNames(input, Object.keys(takes.shape), call)
+  // Mostly nothing is told, and then the schema need not be made.
+  if (Object.keys(input).length > 0) checkNames(input, Object.keys(build.takes.shape), call)
 }

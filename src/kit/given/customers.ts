@@ -40,12 +40,12 @@ function createUndecided(builder: string, bench: Workbench, input: CustomerInput
   return customerMade(bench, create(bench, 'business', input))
 }
 
-const text = z.string().optional()
+const text = () => z.string().optional()
 
 export const customerBuilders = {
   activeBusiness: builder({
     summary: 'A business that was approved and may transact.',
-    takes: bodies.customer.shape,
+    takes: bodies.customer,
     returns: made.customer,
     run: (bench: Workbench, input: CustomerInput): GivenCustomer =>
       customerMade(bench, createActive(bench, 'business', input)),
@@ -53,7 +53,7 @@ export const customerBuilders = {
 
   activeIndividual: builder({
     summary: 'A person who was approved, without a proof of address, and may transact.',
-    takes: bodies.customer.shape,
+    takes: bodies.customer,
     returns: made.customer,
     run: (bench: Workbench, input: CustomerInput): GivenCustomer =>
       customerMade(bench, createActive(bench, 'individual', input)),
@@ -61,7 +61,7 @@ export const customerBuilders = {
 
   pendingCustomer: builder({
     summary: 'A business that was just created: five seconds later the sandbox approves it.',
-    takes: bodies.customer.shape,
+    takes: bodies.customer,
     returns: made.customer,
     run: (bench: Workbench, input: CustomerInput): GivenCustomer =>
       createUndecided('pendingCustomer', bench, input),
@@ -70,7 +70,7 @@ export const customerBuilders = {
   customerAwaitingInfo: builder({
     summary:
       'A business with an open request for information: for its certificate of formation unless told otherwise.',
-    takes: { ...bodies.customer.shape, ...bodies.information.shape },
+    takes: () => ({ ...bodies.customer(), ...bodies.information() }),
     returns: made.customer,
     run: (
       bench: Workbench,
@@ -87,21 +87,21 @@ export const customerBuilders = {
 
   frozenCustomer: builder({
     summary: 'A person who was active and is frozen, for want of a proof of address unless told otherwise.',
-    takes: { ...bodies.customer.shape, reason_code: text },
+    takes: () => ({ ...bodies.customer(), reason_code: text() }),
     returns: made.customer,
     run: (
       bench: Workbench,
       { reason_code, ...input }: CustomerInput & { readonly reason_code?: string },
     ): GivenCustomer => {
       const id = createActive(bench, 'individual', input)
-      bench.simulate.freezeCustomer(id, reason_code === undefined ? {} : { reason_code })
+      bench.simulate.freezeCustomer(id, { reason_code })
       return customerMade(bench, id)
     },
   }),
 
   declinedCustomer: builder({
     summary: 'A business whose application was declined.',
-    takes: { ...bodies.customer.shape, reason_code: text },
+    takes: () => ({ ...bodies.customer(), reason_code: text() }),
     returns: made.customer,
     run: (
       bench: Workbench,
@@ -115,7 +115,7 @@ export const customerBuilders = {
 
   withdrawnCustomer: builder({
     summary: 'A business that withdrew its application.',
-    takes: { ...bodies.customer.shape, reason: text },
+    takes: () => ({ ...bodies.customer(), reason: text() }),
     returns: made.customer,
     run: (
       bench: Workbench,
@@ -129,7 +129,7 @@ export const customerBuilders = {
 
   customerWithoutTerms: builder({
     summary: 'An active business that has to accept the legal documents before money moves.',
-    takes: bodies.customer.shape,
+    takes: bodies.customer,
     returns: made.customer,
     run: (bench: Workbench, input: CustomerInput): GivenCustomer => {
       const id = createActive(bench, 'business', input)

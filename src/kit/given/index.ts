@@ -16,7 +16,7 @@ const builders = {
   ...moneyBuilders,
   webhookTarget: builder({
     summary: 'A target of the default client for every type of event, unless told otherwise.',
-    takes: bodies.webhookTarget.shape,
+    takes: bodies.webhookTarget,
     returns: made.webhookTarget,
     run({ api }: Workbench, input: TargetInput): GivenTarget {
       const { id } = api.webhookTargets.create({ url: 'https://app.example/hooks', ...bodyOf(input) })
@@ -36,10 +36,12 @@ type Builders = typeof builders
 export const builderNames = Object.keys(builders) as readonly (keyof Builders)[]
 
 /** Every builder, as it is described. */
-export const describedBuilders: readonly DescribedBuilder[] = builderNames.map((name) => {
-  const { summary, takes, returns } = builders[name]
-  return { name, summary, takes, returns }
-})
+export function describeBuilders(): readonly DescribedBuilder[] {
+  return builderNames.map((name) => {
+    const { summary, takes, returns } = builders[name]
+    return { name, summary, takes, returns }
+  })
+}
 
 type Offered<B> =
   B extends Builder<infer Input, infer Made> ? (input?: Input, options?: GivenOptions) => Made : never

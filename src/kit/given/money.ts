@@ -98,19 +98,19 @@ function finish({ api, simulate }: Workbench, id: string): void {
 
 const kept = { pause: 'compliance_hold' } as const
 
-const funding = {
+const funding = () => ({
   deposit: z
     .string()
     .optional()
     .describe(
       'What arrives, as a decimal string in the source asset: what it asks for unless told otherwise.',
     ),
-}
+})
 
 export const moneyBuilders = {
   onramp: builder({
     summary: 'A standing account that turns dollars by ACH or wire into USDC.',
-    takes: { ...parents, ...bodies.onramp.shape },
+    takes: () => ({ ...parents(), ...bodies.onramp() }),
     returns: made.account,
     run: (bench: Workbench, input: OnrampInput): GivenAccount => {
       const to = destinationOf('onramp', bench, input, 'wallet')
@@ -128,7 +128,7 @@ export const moneyBuilders = {
   offramp: builder({
     summary:
       'A standing account that turns USDC into dollars at a bank, or into the currency of the destination.',
-    takes: { ...parents, ...bodies.offramp.shape },
+    takes: () => ({ ...parents(), ...bodies.offramp() }),
     returns: made.account,
     run: (bench: Workbench, input: OfframpInput): GivenAccount => {
       const to = destinationOf('offramp', bench, input, 'usDestination')
@@ -145,7 +145,7 @@ export const moneyBuilders = {
 
   swap: builder({
     summary: 'A standing account that turns USDC into USDT.',
-    takes: { ...parents, ...bodies.swap.shape },
+    takes: () => ({ ...parents(), ...bodies.swap() }),
     returns: made.account,
     run: (bench: Workbench, input: SwapInput): GivenAccount => {
       const to = destinationOf('swap', bench, input, 'wallet')
@@ -162,7 +162,7 @@ export const moneyBuilders = {
 
   onrampWithDeposit: builder({
     summary: '250 dollars have just reached an onramp: the clock takes them on.',
-    takes: { ...parents, ...account, ...bodies.deposit.shape },
+    takes: () => ({ ...parents(), ...account(), ...bodies.deposit() }),
     returns: made.deposit,
     run: (bench: Workbench, input: DepositInput): GivenDeposit =>
       depositMade(bench, deposit('onrampWithDeposit', bench, input)),
@@ -170,7 +170,7 @@ export const moneyBuilders = {
 
   completedOnrampTransaction: builder({
     summary: '250 dollars that reached an onramp were paid out as USDC.',
-    takes: { ...parents, ...account, ...bodies.deposit.shape },
+    takes: () => ({ ...parents(), ...account(), ...bodies.deposit() }),
     returns: made.deposit,
     run: (bench: Workbench, input: DepositInput): GivenDeposit => {
       const id = deposit('completedOnrampTransaction', bench, input, kept)
@@ -181,12 +181,12 @@ export const moneyBuilders = {
 
   heldDeposit: builder({
     summary: '250 dollars for an onramp, kept by compliance until `sim.simulate.release` or `reject`.',
-    takes: {
-      ...parents,
-      ...account,
-      ...bodies.deposit.shape,
+    takes: () => ({
+      ...parents(),
+      ...account(),
+      ...bodies.deposit(),
       why: z.enum(['compliance_hold', 'manual_review']).optional(),
-    },
+    }),
     returns: made.deposit,
     run: (
       bench: Workbench,
@@ -202,7 +202,7 @@ export const moneyBuilders = {
   oneOff: builder({
     summary:
       'A single payment of 1.50 that waits for its deposit: to a bank in dollars, or wherever the destination is.',
-    takes: { ...parents, ...bodies.oneOff.shape },
+    takes: () => ({ ...parents(), ...bodies.oneOff() }),
     returns: made.oneOff,
     run: (bench: Workbench, input: OneOffInput): GivenOneOff => {
       const to = destinationOf('oneOff', bench, input, 'usDestination')
@@ -221,14 +221,14 @@ export const moneyBuilders = {
 
   fundedOneOff: builder({
     summary: 'A one-off whose deposit has just arrived: the clock takes it on.',
-    takes: { ...parents, ...bodies.oneOff.shape, ...funding },
+    takes: () => ({ ...parents(), ...bodies.oneOff(), ...funding() }),
     returns: made.oneOff,
     run: (bench: Workbench, input: FundedInput): GivenOneOff => oneOffMade(bench, fund(bench, input)),
   }),
 
   completedOneOff: builder({
     summary: 'A one-off that was paid out.',
-    takes: { ...parents, ...bodies.oneOff.shape, ...funding },
+    takes: () => ({ ...parents(), ...bodies.oneOff(), ...funding() }),
     returns: made.oneOff,
     run: (bench: Workbench, input: FundedInput): GivenOneOff => {
       const id = fund(bench, input, kept)
@@ -240,12 +240,12 @@ export const moneyBuilders = {
   returnedOneOff: builder({
     summary:
       'A one-off that the receiving bank sent back, for want of funds unless told otherwise, and whose money is back.',
-    takes: { ...parents, ...bodies.oneOff.shape, ...funding, code: z.string().optional() },
+    takes: () => ({ ...parents(), ...bodies.oneOff(), ...funding(), code: z.string().optional() }),
     returns: made.oneOff,
     run: (bench: Workbench, { code, ...input }: FundedInput & { readonly code?: string }): GivenOneOff => {
       const id = fund(bench, input, kept)
       finish(bench, id)
-      bench.simulate.returnPayment(id, code === undefined ? {} : { code })
+      bench.simulate.returnPayment(id, { code })
       if (bench.api.transactions.get(id).status !== 'returned') bench.simulate.finishRecovery(id)
       return oneOffMade(bench, id)
     },
@@ -253,14 +253,14 @@ export const moneyBuilders = {
 
   failedOneOff: builder({
     summary: 'A one-off that failed after its deposit had arrived, which went back.',
-    takes: { ...parents, ...bodies.oneOff.shape, ...funding, reason: z.string().optional() },
+    takes: () => ({ ...parents(), ...bodies.oneOff(), ...funding(), reason: z.string().optional() }),
     returns: made.oneOff,
     run: (
       bench: Workbench,
       { reason, ...input }: FundedInput & { readonly reason?: string },
     ): GivenOneOff => {
       const id = fund(bench, input, kept)
-      bench.simulate.failTransaction(id, reason === undefined ? {} : { reason })
+      bench.simulate.failTransaction(id, { reason })
       return oneOffMade(bench, id)
     },
   }),

@@ -42,7 +42,7 @@ export function networkOf({ environment }: Workbench): NetworkId {
 export const payeeBuilders = {
   recipient: builder({
     summary: 'Somebody with an address whom a customer pays: of an active business unless told otherwise.',
-    takes: { ...customer, ...bodies.recipient.shape },
+    takes: () => ({ ...customer(), ...bodies.recipient() }),
     returns: made.recipient,
     run: (bench: Workbench, input: RecipientInput): GivenRecipient => {
       const { customer } = input
@@ -67,7 +67,7 @@ export const payeeBuilders = {
 
   usDestination: builder({
     summary: 'A checking account at a bank in the United States.',
-    takes: { ...customer, ...recipient, ...bodies.usDestination.shape },
+    takes: () => ({ ...customer(), ...recipient(), ...bodies.usDestination() }),
     returns: made.destination,
     run: (bench: Workbench, input: DestinationInput<'fiat_us'>): GivenDestination =>
       create('usDestination', bench, input, (body) => ({
@@ -84,7 +84,7 @@ export const payeeBuilders = {
 
   ibanDestination: builder({
     summary: 'An account in euros at a bank in Germany, paid by SEPA.',
-    takes: { ...customer, ...recipient, ...bodies.ibanDestination.shape },
+    takes: () => ({ ...customer(), ...recipient(), ...bodies.ibanDestination() }),
     returns: made.destination,
     run: (bench: Workbench, input: DestinationInput<'fiat_iban'>): GivenDestination =>
       create('ibanDestination', bench, input, (body) => ({
@@ -102,7 +102,7 @@ export const payeeBuilders = {
 
   wallet: builder({
     summary: 'A crypto address on Base.',
-    takes: { ...customer, ...recipient, ...bodies.wallet.shape },
+    takes: () => ({ ...customer(), ...recipient(), ...bodies.wallet() }),
     returns: made.destination,
     run: (bench: Workbench, input: DestinationInput<'crypto'>): GivenDestination =>
       create('wallet', bench, input, (body) => ({

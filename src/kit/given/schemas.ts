@@ -2,9 +2,21 @@ import * as z from 'zod'
 import { ksuid } from '../../contract/primitives.js'
 import { registry } from '../../resources/registry.js'
 
-/** What builders take and return, derived from the operations and causes that they call. */
+/**
+ * What builders take and return, derived from the operations and causes that they call. Each schema is made when it is
+ * first asked for: together they take longer to make than the rest of a simulator.
+ */
 
 const { operations, causes } = registry
+
+/** Makes a schema at the first call, and keeps it. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly schema: T } | undefined
+  return () => {
+    made ??= { schema: make() }
+    return made.schema
+  }
+}
 
 /** The members of a body, each of which may be left out. */
 const membersOf = <Shape extends z.core.$ZodShape>(body: z.ZodObject<Shape>) => z.object(body.shape).partial()
@@ -12,56 +24,62 @@ const membersOf = <Shape extends z.core.$ZodShape>(body: z.ZodObject<Shape>) => 
 const [walletBody, usBody, ibanBody] = operations.destinations.create.body.options
 
 export const bodies = {
-  customer: membersOf(operations.customers.create.body),
-  recipient: membersOf(operations.recipients.create.body),
-  wallet: membersOf(walletBody).omit({ destination_type: true }),
-  usDestination: membersOf(usBody).omit({ destination_type: true }),
-  ibanDestination: membersOf(ibanBody).omit({ destination_type: true }),
-  onramp: membersOf(operations.accounts.createOnramp.body).omit({ destination_id: true }),
-  offramp: membersOf(operations.accounts.create.body).omit({
-    account_type: true,
-    fiat_destination_id: true,
-    crypto_destination_id: true,
-  }),
-  swap: membersOf(operations.accounts.createSwap.body).omit({ destination_id: true }),
-  oneOff: membersOf(operations.transactions.createOneOff.body).omit({
-    customer_id: true,
-    destination_id: true,
-  }),
-  deposit: membersOf(causes.bankDeposit.takes[1].schema).omit({ pause: true }),
-  information: membersOf(causes.requestInformation.takes[1].schema.unwrap()).pick({ requirements: true }),
-  webhookTarget: membersOf(operations.webhookTargets.create.body),
+  customer: once(() => membersOf(operations.customers.create.body).shape),
+  recipient: once(() => membersOf(operations.recipients.create.body).shape),
+  wallet: once(() => membersOf(walletBody).omit({ destination_type: true }).shape),
+  usDestination: once(() => membersOf(usBody).omit({ destination_type: true }).shape),
+  ibanDestination: once(() => membersOf(ibanBody).omit({ destination_type: true }).shape),
+  onramp: once(() => membersOf(operations.accounts.createOnramp.body).omit({ destination_id: true }).shape),
+  offramp: once(
+    () =>
+      membersOf(operations.accounts.create.body).omit({
+        account_type: true,
+        fiat_destination_id: true,
+        crypto_destination_id: true,
+      }).shape,
+  ),
+  swap: once(() => membersOf(operations.accounts.createSwap.body).omit({ destination_id: true }).shape),
+  oneOff: once(
+    () =>
+      membersOf(operations.transactions.createOneOff.body).omit({ customer_id: true, destination_id: true })
+        .shape,
+  ),
+  deposit: once(() => membersOf(causes.bankDeposit.takes[1].schema).omit({ pause: true }).shape),
+  information: once(
+    () => membersOf(causes.requestInformation.takes[1].schema.unwrap()).pick({ requirements: true }).shape,
+  ),
+  webhookTarget: once(() => membersOf(operations.webhookTargets.create.body).shape),
 }
 
-const withId = z.looseObject({ id: z.string() })
+const withId = once(() => z.looseObject({ id: z.string() }))
 
 /** Something that is there already: see `Ref`. */
 const there = (what: string) =>
   z
-    .union([z.string(), withId], `must be the id of a ${what}, or an object that has it`)
+    .union([z.string(), withId()], `must be the id of a ${what}, or an object that has it`)
     .optional()
     .describe(`The ${what} that it belongs to: its id, or an object with it. A new one is made otherwise.`)
 
-export const customer = { customer: there('customer') }
-export const recipient = { recipient: there('recipient') }
-export const destination = {
+export const customer = once(() => ({ customer: there('customer') }))
+export const recipient = once(() => ({ recipient: there('recipient') }))
+const destination = once(() => ({
   destination: z
     .union(
-      [z.string(), z.looseObject({ destination_id: z.string() }), withId],
+      [z.string(), z.looseObject({ destination_id: z.string() }), withId()],
       'must be the id of a destination, or an object that has it',
     )
     .optional()
     .describe('Where it is paid: an id, or an object with it. A new one is made otherwise.'),
-}
-export const account = { account: there('account') }
-export const parents = { ...customer, ...recipient, ...destination }
+}))
+export const account = once(() => ({ account: there('account') }))
+export const parents = once(() => ({ ...customer(), ...recipient(), ...destination() }))
 
-const customerMade = z.object({ id: ksuid, customer: operations.customers.get.output })
-const recipientMade = customerMade.extend({ recipient: operations.recipients.get.output })
-const destinationMade = recipientMade.extend({
-  destination: operations.recipients.get.output.shape.destinations.element,
-})
-const accountMade = destinationMade.extend({ account: operations.accounts.get.output })
+const customerMade = once(() => z.object({ id: ksuid, customer: operations.customers.get.output }))
+const recipientMade = once(() => customerMade().extend({ recipient: operations.recipients.get.output }))
+const destinationMade = once(() =>
+  recipientMade().extend({ destination: operations.recipients.get.output.shape.destinations.element }),
+)
+const accountMade = once(() => destinationMade().extend({ account: operations.accounts.get.output }))
 
 /** What each kind of builder returns. */
 export const made = {
@@ -69,7 +87,7 @@ export const made = {
   recipient: recipientMade,
   destination: destinationMade,
   account: accountMade,
-  deposit: accountMade.extend({ transaction: operations.autoTransactions.get.output }),
-  oneOff: destinationMade.extend({ transaction: operations.transactions.get.output }),
-  webhookTarget: z.object({ id: ksuid, target: operations.webhookTargets.get.output }),
+  deposit: once(() => accountMade().extend({ transaction: operations.autoTransactions.get.output })),
+  oneOff: once(() => destinationMade().extend({ transaction: operations.transactions.get.output })),
+  webhookTarget: once(() => z.object({ id: ksuid, target: operations.webhookTargets.get.output })),
 }

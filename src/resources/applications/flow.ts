@@ -2,8 +2,7 @@ import { autoApproval } from '../../contract/fault-steps.js'
 import type { AuthenticatedCaller } from '../../contract/operation.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { base62 } from '../../kernel/ids.js'
-import { canMove } from '../../kernel/machine.js'
-import { notFound, Problem } from '../../kernel/problem.js'
+import { notFound } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -23,6 +22,7 @@ import {
   type Decision,
   openRequestTimes,
 } from './rows.js'
+import { requireUndecided } from './rules.js'
 import type { Requirement } from './wire.js'
 
 /** Application tokens live 30 days (contract/rest.md 1.1). */
@@ -81,7 +81,8 @@ function newToken(world: World) {
 }
 
 /** A new link for the customer; the old token opens nothing any more. */
-export function renewToken(world: World, row: ApplicationRow): ApplicationRow {
+export function renewToken(world: World, id: string): ApplicationRow {
+  const row = applicationOf(world, id)
   return world.update(applications, row, newToken(world))
 }
 
@@ -89,6 +90,18 @@ export function getApplication(world: World, clientId: string, id: string): Appl
   const row = world.table(applications).get(id)
   if (row === undefined || row.client_id !== clientId) throw notFound('application')
   return row
+}
+
+/** An application by its own id or by the id of its customer: steps and causes take either. @throws Problem 404 */
+export function applicationOf(world: World, id: string): ApplicationRow {
+  const table = world.table(applications)
+  const own = table.get(id)
+  if (own !== undefined) return own
+  const found = table.find('customer', id)
+  if (found === undefined) {
+    throw notFound('customer or application', `${id} is neither of this world`)
+  }
+  return found
 }
 
 /** A key reads the applications of its client; a token only its own. */
@@ -122,10 +135,11 @@ export function autoApprove(world: World, job: Job): void {
   const asked = (job.payload ?? nothingAsked) as AskedOutcome
   if (asked.submission === 'kyb_expired')
     world.record(linkExpired, row.client_id, { customer_id: row.customer_id })
-  else if (asked.submission !== null) requestInformation(world, row, { requirements: [replacementFor(row)] })
+  else if (asked.submission !== null)
+    requestInformation(world, row.id, { requirements: [replacementFor(row)] })
   else if (asked.approval === 'review') move(world, row, 'review')
-  else if (asked.approval === 'reject') decline(world, row, null, 'auto')
-  else approve(world, row, { provision: true, method: 'auto' })
+  else if (asked.approval === 'reject') decline(world, row.id, null, 'auto')
+  else approve(world, row.id, { provision: true, method: 'auto' })
 }
 
 function replacementFor(row: ApplicationRow): Requirement {
@@ -165,36 +179,40 @@ function decided(decision: Decision, method: 'manual' | 'auto'): Partial<Applica
 /** `provision` lets the customer transact; without it only the application is approved (contract/rest.md 15.5). */
 export function approve(
   world: World,
-  row: ApplicationRow,
+  id: string,
   options: { readonly provision: boolean; readonly method: 'manual' | 'auto' },
 ): void {
+  const row = applicationOf(world, id)
   move(world, row, 'approve', { provision: options.provision, change: decided('approved', options.method) })
 }
 
 export function decline(
   world: World,
-  row: ApplicationRow,
+  id: string,
   reasonCode: string | null,
   method: 'manual' | 'auto',
 ): void {
+  const row = applicationOf(world, id)
   const decision = method === 'auto' ? 'auto_declined' : 'declined'
   move(world, row, 'decline', { reasonCode, change: decided(decision, method) })
 }
 
 /** Declines the application, also an approved one, and leaves the customer as it is. */
-export function suspend(world: World, row: ApplicationRow): void {
+export function suspend(world: World, id: string): void {
+  const row = applicationOf(world, id)
   move(world, row, 'suspend', { change: decided('declined', 'manual') })
 }
 
 /** A reviewer asks the customer for something (specification, Emission rule 8). An empty list is a plain request. */
 export function requestInformation(
   world: World,
-  row: ApplicationRow,
+  id: string,
   input: {
     readonly requirements?: readonly Requirement[] | undefined
     readonly message_id?: string | undefined
   } = {},
 ): void {
+  const row = applicationOf(world, id)
   const request = { message_id: input.message_id ?? world.mint('messages'), requested_at: world.now }
   move(world, row, 'request_information', { change: { request } })
   world.record(informationRequested, row.client_id, {
@@ -206,7 +224,8 @@ export function requestInformation(
 }
 
 /** The customer answers on the hosted page: the request is closed and the review goes on. */
-export function respondToInformation(world: World, row: ApplicationRow): void {
+export function respondToInformation(world: World, id: string): void {
+  const row = applicationOf(world, id)
   const { request } = row
   move(world, row, 'respond', { change: { request: null } })
   world.record(informationGiven, row.client_id, {
@@ -218,7 +237,8 @@ export function respondToInformation(world: World, row: ApplicationRow): void {
 }
 
 /** The customer submits the hosted form. */
-export function submit(world: World, row: ApplicationRow): void {
+export function submit(world: World, id: string): void {
+  const row = applicationOf(world, id)
   move(world, row, 'submit', { change: { submitted_at: world.now, request: null } })
   world.record(applicationSubmitted, row.client_id, {
     customer_id: row.customer_id,
@@ -229,12 +249,9 @@ export function submit(world: World, row: ApplicationRow): void {
 }
 
 /** Final. @throws Problem 409 when the application already has a decision */
-export function withdraw(world: World, row: ApplicationRow, reason: string | null): void {
-  if (!canMove(applicationMachine, row.status, 'withdraw')) {
-    throw new Problem('conflict', 'application already has a decision', {
-      hint: `the application is ${row.status}; only an undecided one can be withdrawn`,
-    })
-  }
+export function withdraw(world: World, id: string, reason: string | null): void {
+  const row = applicationOf(world, id)
+  requireUndecided(row)
   move(world, row, 'withdraw', { change: decided('withdrawn', 'manual') })
   world.record(applicationWithdrawn, row.client_id, {
     customer_id: row.customer_id,
@@ -243,28 +260,23 @@ export function withdraw(world: World, row: ApplicationRow, reason: string | nul
   })
 }
 
-export function startReview(world: World, row: ApplicationRow): void {
-  step(world, row, 'review')
+export function startReview(world: World, id: string): void {
+  step(world, id, 'review')
 }
 
 /** Reviewer moves that change nothing but the status. */
-export function step(
-  world: World,
-  row: ApplicationRow,
-  action: 'review' | 'revise' | 'close' | 'reopen',
-): void {
+export function step(world: World, id: string, action: 'review' | 'revise' | 'close' | 'reopen'): void {
+  const row = applicationOf(world, id)
   move(world, row, action)
 }
 
 /** The outcome of a proof of address, as the application shows it (contract/rest.md 5.8). */
-export function settleProofOfAddress(
-  world: World,
-  row: ApplicationRow,
-  outcome: 'approved' | 'rejected',
-): void {
+export function settleProofOfAddress(world: World, id: string, outcome: 'approved' | 'rejected'): void {
+  const row = applicationOf(world, id)
   move(world, row, 'settle_proof_of_address', { change: { proof_of_address: outcome } })
 }
 
-export function submitProofOfAddress(world: World, row: ApplicationRow): void {
+export function submitProofOfAddress(world: World, id: string): void {
+  const row = applicationOf(world, id)
   move(world, row, 'submit_proof_of_address', { change: { proof_of_address: 'submitted_pending_review' } })
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource } from '../../contract/resource.js'
-import { notFound } from '../../kernel/problem.js'
-import type { World } from '../../kernel/world.js'
 import {
   applicationMoved,
   applicationSubmitted,
@@ -14,12 +12,13 @@ import {
 import * as service from './flow.js'
 import { applicationMachine } from './machines.js'
 import { applicationOperations } from './operations.js'
-import { type ApplicationRow, applications } from './rows.js'
+import { applications } from './rows.js'
 import { onboarding } from './settings.js'
 import { requirementSchema } from './wire.js'
 
 export { type ApplicationMoved, applicationMoved, linkExpired } from './events.js'
 export {
+  applicationOf,
   approve,
   decline,
   discardApplication,
@@ -45,29 +44,18 @@ export {
   decisions,
 } from './rows.js'
 export { onboarding } from './settings.js'
-export type { Requirement } from './wire.js'
 
-/** An application by its own id or by the id of its customer: causes take either. */
-export function applicationOf(world: World, id: string): ApplicationRow {
-  const table = world.table(applications)
-  const own = table.get(id)
-  if (own !== undefined) return own
-  const found = table.find('customer', id)
-  if (found === undefined) {
-    throw notFound('customer or application', `${id} is neither of this world`)
-  }
-  return found
-}
-
-const named = argument('id', z.string().describe('Of the customer or of its application.'))
-const reason = argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())
+/** What causes about one customer take. */
+export const named = argument('id', z.string().describe('Of the customer or of its application.'))
+/** Why, for the causes that tell it. */
+export const reason = argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())
 
 /** A move of a reviewer that changes nothing but the status. */
 function reviewer(action: Parameters<typeof service.step>[2], summary: string) {
   return cause({
     summary,
     takes: [named],
-    run: (world, id) => service.step(world, applicationOf(world, id), action),
+    run: (world, id) => service.step(world, id, action),
   })
 }
 
@@ -85,25 +73,22 @@ export const applicationsResource = defineResource({
       summary:
         'Approves the onboarding of a customer and lets it transact. Takes a customer or application id, as all of these do.',
       takes: [named],
-      run: (world, id) =>
-        service.approve(world, applicationOf(world, id), { provision: true, method: 'manual' }),
+      run: (world, id) => service.approve(world, id, { provision: true, method: 'manual' }),
     }),
     rejectOnboarding: cause({
       summary: 'A reviewer declines the onboarding of a customer.',
       takes: [named, reason],
-      run: (world, id, options = {}) =>
-        service.decline(world, applicationOf(world, id), options.reason_code ?? null, 'manual'),
+      run: (world, id, options = {}) => service.decline(world, id, options.reason_code ?? null, 'manual'),
     }),
     autoDeclineOnboarding: cause({
       summary: 'Screening declines without a reviewer.',
       takes: [named, reason],
-      run: (world, id, options = {}) =>
-        service.decline(world, applicationOf(world, id), options.reason_code ?? null, 'auto'),
+      run: (world, id, options = {}) => service.decline(world, id, options.reason_code ?? null, 'auto'),
     }),
     submitOnboarding: cause({
       summary: 'The customer submits the hosted form.',
       takes: [named],
-      run: (world, id) => service.submit(world, applicationOf(world, id)),
+      run: service.submit,
     }),
     startReview: reviewer('review', 'A reviewer begins to look at the application.'),
     reviseOnboarding: reviewer('revise', 'A reviewer changes the application.'),
@@ -123,12 +108,12 @@ export const applicationsResource = defineResource({
             .optional(),
         ),
       ],
-      run: (world, id, request = {}) => service.requestInformation(world, applicationOf(world, id), request),
+      run: (world, id, request = {}) => service.requestInformation(world, id, request),
     }),
     respondToInformation: cause({
       summary: 'The customer answers the open request on the hosted page.',
       takes: [named],
-      run: (world, id) => service.respondToInformation(world, applicationOf(world, id)),
+      run: service.respondToInformation,
     }),
   },
 })

@@ -86,7 +86,7 @@ export const applicationOperations = {
     run: ({ world, clientId }, { params, body }) => {
       const row = getApplication(world, clientId, params.application_id)
       if (row.customer_id !== params.customer_id) throw new Problem('not-found', 'application not found')
-      withdraw(world, row, body.reason ?? null)
+      withdraw(world, row.id, body.reason ?? null)
     },
   }),
 }

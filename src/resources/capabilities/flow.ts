@@ -1,23 +1,21 @@
 import type * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { canonicalJson, type Json } from '../../kernel/json.js'
-import { canMove } from '../../kernel/machine.js'
-import { notFound, Problem, UsageError } from '../../kernel/problem.js'
+import { canonicalJson } from '../../kernel/json.js'
+import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
-import { type CustomerRow, customers, getCustomer, isActive, kybMachine } from '../customers/index.js'
+import { type CustomerRow, customers, getCustomer } from '../customers/index.js'
 import { assetsOn } from './assets.js'
 import { type FxCurrency, fxCurrencies } from './currencies.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
 import { exceptionMachine } from './machines.js'
 import { evmWildcard, familyOf, type NetworkOrWildcard, networkIds, networks, railsFrom } from './networks.js'
 import {
-  type Capability,
-  type CapabilityRequirement,
-  type CapabilityStatus,
-  type CustomerCapabilityRow,
+  type CapabilityState,
   capabilities,
+  capabilityOf,
   capabilityOutages,
+  capabilityRow,
   customerCapabilities,
   type ExceptionRow,
   exceptions,
@@ -26,7 +24,8 @@ import {
   fxCurrencyChanges,
   type NetworkPart,
 } from './rows.js'
-import type { fxCurrencyInput, fxCurrencyList, networkList } from './wire.js'
+import { requireActive, requireCapability, requireCapabilityService, requireFxCurrency } from './rules.js'
+import type { capabilityInput, exceptionInput, fxCurrencyInput, fxCurrencyList, networkList } from './wire.js'
 
 /** Every identifier and the wildcard, sorted; objects where `include` asks for more. */
 export function listNetworks(
@@ -45,58 +44,11 @@ export function listNetworks(
   }))
 }
 
-/** What a customer can do and what it still lacks for it. */
-export interface CapabilityState {
-  readonly capability: Capability
-  readonly status: CapabilityStatus
-  readonly requirements: readonly CapabilityRequirement[]
-}
-
-function capabilityRow(
-  world: World,
-  customerId: string,
-  capability: Capability,
-): CustomerCapabilityRow | undefined {
-  return world.table(customerCapabilities).find('of', `${customerId} ${capability}`)
-}
-
-/** Until a cause has set it, a capability is available to an active customer and to no other. */
-export function capabilityOf(world: World, customer: CustomerRow, capability: Capability): CapabilityState {
-  const row = capabilityRow(world, customer.id, capability)
-  if (row !== undefined) return { capability, status: row.status, requirements: row.requirements }
-  return { capability, status: isActive(customer) ? 'available' : 'unavailable', requirements: [] }
-}
-
 /** @throws Problem 404 for the customer, 503 while the capability service is down */
 export function listCapabilities(world: World, clientId: string, customerId: string): CapabilityState[] {
   const customer = getCustomer(world, clientId, customerId)
   requireCapabilityService(world)
   return capabilities.map((capability) => capabilityOf(world, customer, capability))
-}
-
-/** @throws Problem 403 unless the capability is available to the customer */
-export function requireCapability(world: World, customer: CustomerRow, capability: Capability): void {
-  const { status } = capabilityOf(world, customer, capability)
-  if (status === 'available') return
-  throw new Problem('forbidden', `The capability ${capability} of the customer is ${status}.`, {
-    hint: `in a test: sim.simulate.setCapability('${customer.id}', { capability: '${capability}', status: 'available' })`,
-  })
-}
-
-function requireActive(customer: CustomerRow): void {
-  if (isActive(customer)) return
-  const { id, kyb } = customer
-  const causes = [
-    ['unfreeze', 'unfreezeCustomer'],
-    ['approve', 'approveOnboarding'],
-  ] as const
-  const cause = causes.find(([action]) => canMove(kybMachine, kyb, action))?.[1]
-  const detail = `The KYB status of the customer is ${kyb}; it has to be active.`
-  const hint =
-    cause === undefined
-      ? `${kyb} is final: use another customer`
-      : `in a test: sim.simulate.${cause}('${id}')`
-  throw new Problem('forbidden', detail, { hint })
 }
 
 /** The customer that a cause names. */
@@ -106,15 +58,12 @@ function customerNamed(world: World, id: string): CustomerRow {
   return customer
 }
 
-export interface CapabilityInput {
-  readonly capability: Capability
-  readonly status: CapabilityStatus
-  /** What is missing; nothing unless told. */
-  readonly requirements?: readonly CapabilityRequirement[] | undefined
-}
-
 /** From now on the capability is what it is set to, whatever becomes of the customer. A change is told, and nothing else. */
-export function setCapability(world: World, customerId: string, input: CapabilityInput): void {
+export function setCapability(
+  world: World,
+  customerId: string,
+  input: z.output<typeof capabilityInput>,
+): void {
   const customer = customerNamed(world, customerId)
   const { capability, status } = input
   const requirements = [...(input.requirements ?? [])]
@@ -147,14 +96,6 @@ export function setCapabilityService(world: World, state: 'up' | 'down'): void {
     world.insert(capabilityOutages, { id: world.mint(capabilityOutages.name), deleted_at: null })
   if (state === 'up' && outage !== undefined)
     world.update(capabilityOutages, outage, { deleted_at: world.now })
-}
-
-/** @throws Problem 503 */
-export function requireCapabilityService(world: World): void {
-  if (world.table(capabilityOutages).find('current', '') === undefined) return
-  throw new Problem('service-unavailable', 'The capability service is unavailable.', {
-    hint: "in a test: sim.simulate.capabilityService('up')",
-  })
 }
 
 /**
@@ -205,21 +146,18 @@ function changed(world: World, customerId: string | null, base: FxCurrency): FxC
   }
 }
 
-export type FxCurrencyInput = z.output<typeof fxCurrencyInput>
-
 /**
  * Changes a currency for one customer, or for all with null; what is left out stays, and what was said of one customer
  * wins.
  * @throws UsageError for a currency that SWIFT does not bring
  */
-export function setFxCurrency(world: World, customerId: string | null, input: FxCurrencyInput): void {
+export function setFxCurrency(
+  world: World,
+  customerId: string | null,
+  input: z.output<typeof fxCurrencyInput>,
+): void {
   const { currency, ...change } = present(input)
-  if (!fxCurrencies.some((known) => known.currency === currency)) {
-    const names = fxCurrencies.map((known) => known.currency).join(', ')
-    throw new UsageError(
-      `sim.simulate.setFxCurrency knows no currency ${currency}. Those that can arrive by SWIFT are ${names}; USD has a rail of its own.`,
-    )
-  }
+  requireFxCurrency(currency)
   const customer_id = customerId === null ? null : customerNamed(world, customerId).id
   const row = changeOf(world, customer_id, currency)
   if (row !== undefined) world.update(fxCurrencyChanges, row, change)
@@ -237,15 +175,8 @@ export function setFxCurrency(world: World, customerId: string | null, input: Fx
   }
 }
 
-export interface ExceptionInput {
-  readonly type: string
-  /** Whose client is told; the default client when it is about no customer. */
-  readonly customer_id?: string | undefined
-  readonly content?: Json | undefined
-}
-
 /** Something is wrong that a client is told of. Returns the id of the exception. */
-export function raiseException(world: World, input: ExceptionInput): string {
+export function raiseException(world: World, input: z.output<typeof exceptionInput>): string {
   const customer = input.customer_id === undefined ? null : customerNamed(world, input.customer_id)
   const row = world.insert(exceptions, {
     id: world.mint(exceptions.name),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
-import { anyJson } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
 import { capabilityStatusUpdated, exceptionCleared, exceptionCreated } from './events.js'
 import { clearException, raiseException, setCapability, setCapabilityService, setFxCurrency } from './flow.js'
@@ -8,7 +7,7 @@ import { exceptionMachine } from './machines.js'
 import { capabilityOperations, customerCapabilityOperations } from './operations.js'
 import { capabilityOutages, customerCapabilities, exceptions, fxCurrencyChanges } from './rows.js'
 import { assetSettings } from './settings.js'
-import { capabilityInput, fxCurrencyInput } from './wire.js'
+import { capabilityInput, exceptionInput, fxCurrencyInput } from './wire.js'
 
 export {
   type Asset,
@@ -23,8 +22,6 @@ export {
   requireAsset,
 } from './assets.js'
 export { isCountry } from './countries.js'
-export { capabilityOf, requireCapability, requireCapabilityService } from './flow.js'
-export { exceptionMachine } from './machines.js'
 export {
   coversNetwork,
   evmWildcard,
@@ -35,14 +32,11 @@ export {
   type NetworkId,
   type NetworkOrWildcard,
   networkIds,
-  networks,
   networkTrouble,
-  type PayoutRail,
-  payoutRails,
   requireNetwork,
   usableNetworks,
 } from './networks.js'
-export type { Capability, CapabilityRequirement, CapabilityStatus } from './rows.js'
+export { requireCapability, requireCapabilityService } from './rules.js'
 export { assetSettings } from './settings.js'
 export { networkSchema, sourceNetworkSchema } from './wire.js'
 
@@ -75,19 +69,7 @@ export const capabilitiesResource = defineResource({
     }),
     raiseException: cause({
       summary: 'Tells a client that something is wrong, and returns the id to clear it by.',
-      takes: [
-        argument(
-          'exception',
-          z.strictObject({
-            type: z.string(),
-            customer_id: z
-              .string()
-              .optional()
-              .describe('Whose client is told; the default client when it is about no customer.'),
-            content: anyJson.optional(),
-          }),
-        ),
-      ],
+      takes: [argument('exception', exceptionInput)],
       returns: z.string(),
       run: raiseException,
     }),

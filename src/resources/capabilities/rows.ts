@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { Json } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+import { type CustomerRow, isActive } from '../customers/index.js'
 import type { ExceptionStatus } from './machines.js'
 
 /** What a customer may be able to do beyond the ordinary: the only one that is known. */
@@ -10,8 +12,8 @@ export type Capability = (typeof capabilities)[number]
 export const capabilityStatuses = ['available', 'enabling', 'action_required', 'unavailable'] as const
 export type CapabilityStatus = (typeof capabilityStatuses)[number]
 
-export const requirementTypes = ['terms_acceptance', 'document', 'capability_enablement'] as const
-export const severities = ['required', 'requested'] as const
+const requirementTypes = ['terms_acceptance', 'document', 'capability_enablement'] as const
+const severities = ['required', 'requested'] as const
 
 /** What is missing for a capability (contract/agentic.md 14). */
 export const requirementSchema = z
@@ -40,6 +42,28 @@ export const customerCapabilities = defineTable<CustomerCapabilityRow>('customer
   scope: (row) => row.client_id,
   lookups: { of: (row) => `${row.customer_id} ${row.capability}` },
 })
+
+/** What a customer can do and what it still lacks for it. */
+export interface CapabilityState {
+  readonly capability: Capability
+  readonly status: CapabilityStatus
+  readonly requirements: readonly CapabilityRequirement[]
+}
+
+export function capabilityRow(
+  world: World,
+  customerId: string,
+  capability: Capability,
+): CustomerCapabilityRow | undefined {
+  return world.table(customerCapabilities).find('of', `${customerId} ${capability}`)
+}
+
+/** Until a cause has set it, a capability is available to an active customer and to no other. */
+export function capabilityOf(world: World, customer: CustomerRow, capability: Capability): CapabilityState {
+  const row = capabilityRow(world, customer.id, capability)
+  if (row !== undefined) return { capability, status: row.status, requirements: row.requirements }
+  return { capability, status: isActive(customer) ? 'available' : 'unavailable', requirements: [] }
+}
 
 /** What was changed about a currency: null is as before. */
 export interface FxCurrencyRow extends Row {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commaList } from '../../contract/primitives.js'
+import { anyJson, commaList } from '../../contract/primitives.js'
 import {
   evmWildcard,
   families,
@@ -34,6 +34,16 @@ export const fxCurrencyInput = z.strictObject({
   route: z.enum(['ready', 'none']).optional(),
   fixed_enabled: z.boolean().optional(),
   indicative_enabled: z.boolean().optional(),
+})
+
+/** What `sim.simulate.raiseException` takes. */
+export const exceptionInput = z.strictObject({
+  type: z.string(),
+  customer_id: z
+    .string()
+    .optional()
+    .describe('Whose client is told; the default client when it is about no customer.'),
+  content: anyJson.optional(),
 })
 
 export const countryList = z.array(

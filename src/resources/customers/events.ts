@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { guardPoint } from '../../kernel/guard.js'
-import { applicationTypes, onboarding } from '../applications/index.js'
+import { applicationTypes } from '../applications/index.js'
 import { kybInEvents } from './machines.js'
 import { type CustomerRow, linkStatuses } from './rows.js'
+import { linkLife, linkUrl } from './wire.js'
 
 /** Before a customer is deleted. */
 export const deletingCustomer = guardPoint<CustomerRow>('customers.delete')
@@ -55,9 +56,9 @@ const link = z
 const linkSample = ({ id, now, world }: SampleContext) => ({
   customer_id: id('customer'),
   link_type: 'persona' as const,
-  url: `${world.settings(onboarding).url}/verify/${id('application')}`,
+  url: linkUrl(world, id('application')),
   status: 'not_started' as const,
-  expires_at: now + 30 * 86_400,
+  expires_at: now + linkLife / 1000,
 })
 
 export const linkCreated = defineEvent('customer.kyb_link.created', { payload: link, sample: linkSample })

@@ -3,10 +3,11 @@ import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canMove } from '../../kernel/machine.js'
-import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type ApplicationMoved,
+  applicationOf,
   discardApplication,
   getApplication,
   openApplication,
@@ -24,6 +25,7 @@ import {
 } from './events.js'
 import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './machines.js'
 import { type CustomerRow, customers, kycStatusOf, type LinkStatus, statuses, statusOf } from './rows.js'
+import { requireFreeName, requireSubClient } from './rules.js'
 import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
 
 /** @throws Problem 400 when the sub-client is not one of this client, or (observed quirks) the name is taken */
@@ -83,30 +85,18 @@ function recordLink(world: World, event: typeof linkCreated | typeof linkUpdated
   })
 }
 
-function requireSubClient(world: World, clientId: string, id: string): void {
-  const row = world.table(customers).get(id)
-  if (row?.client_id === clientId && row.is_sub_client) return
-  throw invalidFields([
-    { field: 'sub_client_id', message: 'is not a sub-client of this client', code: 'unknown_sub_client' },
-  ])
-}
-
-function requireFreeName(world: World, clientId: string, name: string): void {
-  const lower = name.toLowerCase()
-  const taken = world.table(customers).page({
-    scope: clientId,
-    order: 'name',
-    direction: 'asc',
-    limit: 1,
-    where: (row) => row.name.toLowerCase() === lower,
-  })
-  if (taken.total > 0)
-    throw new Problem('conflict', 'a customer with that name already exists', { title: 'Customer Conflict' })
-}
-
 export function getCustomer(world: World, clientId: string, id: string): CustomerRow {
   const row = world.table(customers).get(id)
   if (row === undefined || row.client_id !== clientId) throw notFound('customer')
+  return row
+}
+
+/** A customer by its own id or by the id of its application: steps and causes take either. @throws Problem 404 */
+export function customerOf(world: World, id: string): CustomerRow {
+  const own = world.table(customers).get(id)
+  if (own !== undefined) return own
+  const row = world.table(customers).get(applicationOf(world, id).customer_id)
+  if (row === undefined) throw notFound('customer')
   return row
 }
 
@@ -251,10 +241,11 @@ export function summarizeSubClients(world: World, clientId: string) {
 /** Moves the KYB status and tells of it: the first recorded status as `.created`, every later one as `.updated`. */
 export function moveKyb(
   world: World,
-  row: CustomerRow,
+  id: string,
   action: KybAction,
   reasonCode: string | null = null,
 ): CustomerRow {
+  const row = customerOf(world, id)
   const kyb = world.move(kybMachine, row.id, row.kyb, action)
   const kyb_status = kybInEvents[kyb]
   const first = !row.kyb_recorded
@@ -295,7 +286,7 @@ export function followApplication(world: World, fact: Fact<ApplicationMoved>): v
     updated_at: world.now,
   })
   if (moved.action === 'approve') {
-    if (moved.provision && canMove(kybMachine, row.kyb, 'approve')) moveKyb(world, row, 'approve')
+    if (moved.provision && canMove(kybMachine, row.kyb, 'approve')) moveKyb(world, row.id, 'approve')
     return
   }
   const action =
@@ -303,12 +294,12 @@ export function followApplication(world: World, fact: Fact<ApplicationMoved>): v
       ? 'auto_decline'
       : followed[moved.action]
   if (action !== undefined && canMove(kybMachine, row.kyb, action))
-    moveKyb(world, row, action, moved.reason_code)
+    moveKyb(world, row.id, action, moved.reason_code)
 }
 
 /** The hosted check moved, or ran out. */
-export function updateLink(world: World, row: CustomerRow, status: LinkStatus): void {
-  const moved = world.update(customers, row, {
+export function updateLink(world: World, id: string, status: LinkStatus): void {
+  const moved = world.update(customers, customerOf(world, id), {
     link_status: status,
     link_updated_at: world.now,
     updated_at: world.now,
@@ -319,17 +310,15 @@ export function updateLink(world: World, row: CustomerRow, status: LinkStatus): 
 /** A proof of address of an individual also shows on the application; a business has none there. */
 export function proofOfAddress(
   world: World,
-  row: CustomerRow,
+  id: string,
   outcome: 'submitted' | 'approved' | 'rejected',
 ): void {
-  const application = getApplication(world, row.client_id, row.application_id)
-  if (application.type === 'individual') {
-    if (outcome === 'submitted') submitProofOfAddress(world, application)
-    else settleProofOfAddress(world, application, outcome)
+  const { customer_type, application_id } = customerOf(world, id)
+  if (customer_type === 'individual') {
+    if (outcome === 'submitted') submitProofOfAddress(world, application_id)
+    else settleProofOfAddress(world, application_id, outcome)
   }
-  const now = getCustomer(world, row.client_id, row.id)
-  if (outcome === 'approved' && now.kyb === 'frozen')
-    moveKyb(world, now, 'unfreeze', 'proof_of_address_approved')
-  if (outcome === 'rejected' && now.kyb === 'frozen')
-    moveKyb(world, now, 'keep_frozen', 'proof_of_address_rejected')
+  if (customerOf(world, id).kyb !== 'frozen') return
+  if (outcome === 'approved') moveKyb(world, id, 'unfreeze', 'proof_of_address_approved')
+  if (outcome === 'rejected') moveKyb(world, id, 'keep_frozen', 'proof_of_address_rejected')
 }

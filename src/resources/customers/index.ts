@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
-import { notFound } from '../../kernel/problem.js'
-import type { World } from '../../kernel/world.js'
-import { applicationMoved, applicationOf, linkExpired } from '../applications/index.js'
+import { applicationMoved, linkExpired, named, reason } from '../applications/index.js'
 import {
   customerCreated,
   customerDeleted,
@@ -13,10 +11,10 @@ import {
   linkCreated,
   linkUpdated,
 } from './events.js'
-import { followApplication, moveKyb, proofOfAddress, updateLink } from './flow.js'
+import { customerOf, followApplication, moveKyb, proofOfAddress, updateLink } from './flow.js'
 import { kybMachine } from './machines.js'
 import { customerOperations } from './operations.js'
-import { type CustomerRow, customers, linkStatuses } from './rows.js'
+import { customers, linkStatuses } from './rows.js'
 
 export {
   customerCreated,
@@ -29,23 +27,12 @@ export { getCustomer, moveKyb } from './flow.js'
 export { kybInEvents, kybMachine } from './machines.js'
 export { type CustomerRow, customers, isActive, isFrozen } from './rows.js'
 
-/** A customer by its own id or by the id of its application: causes take either. */
-function customerOf(world: World, id: string): CustomerRow {
-  const own = world.table(customers).get(id)
-  if (own !== undefined) return own
-  const row = world.table(customers).get(applicationOf(world, id).customer_id)
-  if (row === undefined) throw notFound('customer')
-  return row
-}
-
-const named = argument('id', z.string().describe('Of the customer or of its application.'))
-
 /** What becomes of a proof of address. */
 function proof(outcome: Parameters<typeof proofOfAddress>[2], summary: string) {
   return cause({
     summary,
     takes: [named],
-    run: (world, id) => proofOfAddress(world, customerOf(world, id), outcome),
+    run: (world, id) => proofOfAddress(world, id, outcome),
   })
 }
 
@@ -64,9 +51,7 @@ export const customersResource = defineResource({
   ],
   reactions: [
     on(applicationMoved, followApplication),
-    on(linkExpired, (world, { object }) =>
-      updateLink(world, customerOf(world, object.customer_id), 'expired'),
-    ),
+    on(linkExpired, (world, { object }) => updateLink(world, object.customer_id, 'expired')),
   ],
   operations: { customers: customerOperations },
   causes: {
@@ -78,14 +63,14 @@ export const customersResource = defineResource({
         argument('options', z.strictObject({ reason_code: z.string().nullable().optional() }).optional()),
       ],
       run(world, id, { reason_code = 'pending_proof_of_address' } = {}) {
-        moveKyb(world, customerOf(world, id), 'freeze', reason_code)
+        moveKyb(world, id, 'freeze', reason_code)
       },
     }),
     unfreezeCustomer: cause({
       summary: 'Lets a frozen customer transact again.',
-      takes: [named, argument('options', z.strictObject({ reason_code: z.string().optional() }).optional())],
+      takes: [named, reason],
       run(world, id, { reason_code = null }: { reason_code?: string | null | undefined } = {}) {
-        moveKyb(world, customerOf(world, id), 'unfreeze', reason_code)
+        moveKyb(world, id, 'unfreeze', reason_code)
       },
     }),
     submitProofOfAddress: proof('submitted', 'The customer submits a proof of address.'),
@@ -95,13 +80,13 @@ export const customersResource = defineResource({
       summary: 'A partner bank looks at the customer before it may transact.',
       takes: [named],
       run(world, id) {
-        moveKyb(world, customerOf(world, id), 'review_by_partner')
+        moveKyb(world, id, 'review_by_partner')
       },
     }),
     updateKybLink: cause({
       summary: 'The hosted identity check moved.',
       takes: [named, argument('status', z.enum(linkStatuses))],
-      run: (world, id, status) => updateLink(world, customerOf(world, id), status),
+      run: (world, id, status) => updateLink(world, id, status),
     }),
     setRdAllowed: cause({
       summary: "Whether the state of the customer admits the platform's own stablecoin; it does unless told.",

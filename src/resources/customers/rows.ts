@@ -98,24 +98,3 @@ export const customers = defineTable<CustomerRow>('customers', {
     kyc_status: kycStatusOf,
   },
 })
-
-export const kybStatuses = [
-  'active',
-  'pending',
-  'partner_review',
-  'rejected',
-  'frozen',
-  'auto_declined',
-] as const
-
-export const declineReasons: readonly string[] = [
-  'unsupported_region',
-  'prohibited_country',
-  'prohibited_business_type',
-  'other',
-]
-
-/** Hosted identity checks stay open as long as the application token. */
-export const linkLife = 30 * 86_400_000
-
-export const provider = 'identity'

@@ -13,18 +13,21 @@ import {
   onboarding,
 } from '../applications/index.js'
 import { kybOnReads, providerStatus } from './machines.js'
-import {
-  type CustomerRow,
-  customers,
-  declineReasons,
-  kybStatuses,
-  kycStatusOf,
-  linkLife,
-  linkStatuses,
-  provider,
-  statuses,
-  statusOf,
-} from './rows.js'
+import { type CustomerRow, customers, kycStatusOf, linkStatuses, statuses, statusOf } from './rows.js'
+
+const kybStatuses = ['active', 'pending', 'partner_review', 'rejected', 'frozen', 'auto_declined'] as const
+
+const declineReasons: readonly string[] = [
+  'unsupported_region',
+  'prohibited_country',
+  'prohibited_business_type',
+  'other',
+]
+
+/** Hosted identity checks stay open as long as the application token. */
+export const linkLife = 30 * 86_400_000
+
+const provider = 'identity'
 
 const typeSchema = z.enum(applicationTypes)
 const linkStatusSchema = z.enum(linkStatuses).meta({ id: 'KybLinkStatus' })
@@ -149,11 +152,16 @@ export const customerQuery = z.object({
   sort_dir: z.enum(['asc', 'desc']).optional(),
 })
 
+/** Where the customer goes for the hosted identity check. */
+export function linkUrl(world: World, applicationId: string): string {
+  return `${world.settings(onboarding).url}/verify/${applicationId}`
+}
+
 export function presentLink(world: World, row: CustomerRow): z.output<typeof linkSchema> {
   return {
     provider_id: provider,
     link_type: 'persona',
-    url: `${world.settings(onboarding).url}/verify/${row.application_id}`,
+    url: linkUrl(world, row.application_id),
     status: row.link_status,
     created_at: unixSeconds(row.created_at),
     updated_at: unixSeconds(row.link_updated_at),

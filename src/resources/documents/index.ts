@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { description } from '../../contract/host-ports.js'
 import { operation } from '../../contract/operation.js'
 import { anyObject } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
@@ -17,7 +18,7 @@ const documentOperations = {
     tag: 'Info',
     auth: 'none',
     output: anyObject,
-    run: ({ description }) => description.json(),
+    run: ({ world }) => world.port(description).json(),
   }),
   yaml: operation({
     id: 'documents.yaml',
@@ -29,7 +30,7 @@ const documentOperations = {
     auth: 'none',
     mediaType: 'application/yaml',
     output: text,
-    run: ({ description }) => description.yaml(),
+    run: ({ world }) => world.port(description).yaml(),
   }),
 }
 

@@ -5,7 +5,7 @@ import { events } from './rows.js'
 
 export { findEvent } from './flow.js'
 export { type EventRow, events } from './rows.js'
-export { presentEvent, typedEvent, type WireEvent } from './wire.js'
+export { presentEvent, typedEvent } from './wire.js'
 
 export const eventsResource = defineResource({
   name: 'events',

@@ -12,5 +12,3 @@ export interface EventRow extends Row {
 }
 
 export const events = defineTable<EventRow>('events', { scope: (row) => row.client_id })
-
-export const apiVersion = '1.0.0'

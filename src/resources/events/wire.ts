@@ -4,7 +4,9 @@ import { anyObject, ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import type { Event, EventOf, EventType } from '../types/index.js'
-import { apiVersion, type EventRow } from './rows.js'
+import type { EventRow } from './rows.js'
+
+const apiVersion = '1.0.0'
 
 /** The envelope, on deliveries and in GET /events alike (specification, Envelope). */
 export const eventSchema: z.ZodType<WireEvent> = z
@@ -21,7 +23,7 @@ export const eventSchema: z.ZodType<WireEvent> = z
 export const eventPage = pageOf('EventPage', eventSchema)
 
 /** An event as it goes over the wire, whatever its type. */
-export interface WireEvent {
+interface WireEvent {
   readonly id: string
   readonly type: string
   /** Unix seconds. */

@@ -4,14 +4,13 @@ import { postings } from './rows.js'
 export {
   balancesOf,
   type Entry,
-  ledgerScale,
   listPostings,
   post,
   postingsOf,
   presentPosting,
   takeBackPosting,
 } from './flow.js'
-export { type LedgerEntry, type Posting, type PostingRow, postings } from './rows.js'
+export type { LedgerEntry, Posting } from './rows.js'
 
 /** The double entries behind every movement: no endpoint, read through `sim.ledger`. */
 export const ledgerResource = defineResource({ name: 'ledger', tables: [postings] })

@@ -1,47 +1,27 @@
 import type * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { isoTime } from '../../kernel/clock.js'
-import { type FieldError, invalidFields, notFound, Problem, UsageError } from '../../kernel/problem.js'
+import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import {
-  type ApplicationRow,
-  applications,
-  getApplication,
-  onboarding,
-  renewToken,
-} from '../applications/index.js'
-import { type CustomerRow, getCustomer } from '../customers/index.js'
+import { type ApplicationRow, applicationOf, applications, renewToken } from '../applications/index.js'
 import { type DocumentKey, documentKeys, firstRevisions, type Revision } from './documents.js'
 import {
   type AttestationRow,
   type AttestationType,
   acceptedBy,
   attestations,
+  attestationsOf,
+  attestorsOf,
+  dateOf,
+  inForce,
+  outstandingOf,
   type RevisionRow,
   revisions,
+  revisionsOf,
   terms,
 } from './rows.js'
-import type { acceptanceSchema, attestationBody, RevisionInput } from './wire.js'
-
-function dateOf(milliseconds: number): string {
-  return isoTime(milliseconds).slice(0, 10)
-}
-
-/** Oldest first. */
-function revisionsOf(world: World, key: DocumentKey): readonly Revision[] {
-  const all: Revision[] = [firstRevisions[key]]
-  world.table(revisions).each('', { name: 'key', value: key }, (row) => void all.push(row))
-  return all
-}
-
-/** The newest revision whose effective date has come: read off the clock, no job makes it so. */
-function inForce(world: World, key: DocumentKey): Revision {
-  const today = dateOf(world.now)
-  const newest = revisionsOf(world, key).findLast(({ effective_date }) => effective_date <= today)
-  return newest ?? firstRevisions[key]
-}
-
+import { requireAttestable, requireNewVersion } from './rules.js'
 import { legalSettings } from './settings.js'
+import type { acceptanceSchema, attestationBody, RevisionInput } from './wire.js'
 
 export function listInForce(world: World): readonly Revision[] {
   return documentKeys.map((key) => inForce(world, key))
@@ -64,15 +44,10 @@ export function getRevision(world: World, name: string, version: string | undefi
 /** @throws UsageError when the version is taken: what a version names never changes */
 export function publishRevision(world: World, input: RevisionInput): RevisionRow {
   const { key } = input
-  const all = revisionsOf(world, key)
-  const latest = all.at(-1) ?? firstRevisions[key]
+  const latest = revisionsOf(world, key).at(-1) ?? firstRevisions[key]
   const today = dateOf(world.now)
   const version = input.version ?? today
-  if (all.some((revision) => revision.version === version)) {
-    throw new UsageError(
-      `${key} has a version ${version} already, and a version never changes. Pass another version, or advance the clock by a day.`,
-    )
-  }
+  requireNewVersion(world, key, version)
   return world.insert(revisions, {
     id: world.mint(revisions.name),
     key,
@@ -97,22 +72,19 @@ export function makeOutstanding(world: World, customerId: string, clientId: stri
 }
 
 /** As {@link makeOutstanding}, and the link that asks for it works: a token that ran out is renewed. */
-export function askAgain(world: World, application: ApplicationRow): void {
-  if (application.token_expires_at <= world.now) renewToken(world, application)
+export function askAgain(world: World, id: string): void {
+  const application = applicationOf(world, id)
+  if (application.token_expires_at <= world.now) renewToken(world, application.id)
   makeOutstanding(world, application.customer_id, application.client_id)
 }
 
 export function askEveryone(world: World): void {
-  for (const row of world.table(applications).all()) if (row.deleted_at === null) askAgain(world, row)
-}
-
-function outstandingOf(world: World, customerId: string): readonly Revision[] {
-  const row = world.table(terms).get(customerId)
-  return row === undefined ? [] : row.outstanding.map((key) => inForce(world, key))
+  for (const row of world.table(applications).all()) if (row.deleted_at === null) askAgain(world, row.id)
 }
 
 /** The customer signed everything that was outstanding, on the hosted page. */
-export function signOutstanding(world: World, application: ApplicationRow): void {
+export function signOutstanding(world: World, id: string): void {
+  const application = applicationOf(world, id)
   for (const { key, version } of outstandingOf(world, application.customer_id)) {
     record(world, application, {
       applicant_id: application.customer_id,
@@ -145,25 +117,6 @@ function record(world: World, application: ApplicationRow, attested: Attested): 
   const row = world.table(terms).get(customer_id)
   if (row === undefined || attested.document_key === null) return
   world.update(terms, row, { outstanding: row.outstanding.filter((key) => key !== attested.document_key) })
-}
-
-/** Oldest first. */
-function attestationsOf(world: World, application: ApplicationRow): readonly AttestationRow[] {
-  const found: AttestationRow[] = []
-  world
-    .table(attestations)
-    .each(
-      application.client_id,
-      { name: 'application', value: application.id },
-      (row) => void found.push(row),
-    )
-  return found
-}
-
-/** Who may attest: the customer itself. */
-function attestorsOf(world: World, application: ApplicationRow) {
-  const { id, name } = getCustomer(world, application.client_id, application.customer_id)
-  return [{ id, name }]
 }
 
 /** What an application has accepted and has yet to accept. */
@@ -210,76 +163,21 @@ function atCreation(world: World, key: DocumentKey, application: ApplicationRow)
   return newest ?? firstRevisions[key]
 }
 
-/**
- * Accepts the document in force that the type stands for, or a disclosure.
- * @throws Problem 400 for somebody who is no attestor, a version that is not in force, and what is out of order: `e_sign`
- * comes first, and what follows is later (contract/rest.md 5.6)
- */
+/** Accepts the document in force that the type stands for, or a disclosure. @throws Problem 400 {@link requireAttestable} */
 export function attest(
   world: World,
   application: ApplicationRow,
   input: z.output<typeof attestationBody>,
 ): void {
-  const { attestation_type: type, disclosure_id = null } = input
-  const errors: FieldError[] = []
-  const attestors = attestorsOf(world, application)
-  if (!attestors.some(({ id }) => id === input.applicant_id)) {
-    const message = `is not one of the attestors: ${attestors.map(({ id }) => id).join(', ')}`
-    errors.push({ field: 'applicant_id', message, code: 'unknown_attestor' })
-  }
-  const key = disclosure_id === null ? documentKeys.find((known) => acceptedBy[known] === type) : undefined
-  const version = key === undefined ? null : inForce(world, key).version
-  const asked = disclosure_id === null ? input.legal_document_version : undefined
-  if (asked !== undefined && asked !== version) {
-    const message = version === null ? `names no document of ${type}` : `is not in force: ${version} is`
-    errors.push({ field: 'legal_document_version', message, code: 'not_in_force' })
-  }
-  errors.push(...orderErrors(world, application, input))
-  if (errors.length > 0) throw invalidFields(errors)
+  const { disclosure_id = null } = input
+  const accepted = requireAttestable(world, application, input)
   record(world, application, {
     applicant_id: input.applicant_id,
-    type,
-    document_key: key ?? null,
-    version,
+    type: input.attestation_type,
+    document_key: accepted?.key ?? null,
+    version: accepted?.version ?? null,
     disclosure_id,
     disclosure_version: disclosure_id === null ? null : (input.disclosure_version ?? null),
     attested_at: input.timestamp * 1000,
-  })
-}
-
-/** Who was approved has signed during onboarding, recorded here or not: the sandbox approves by itself. */
-function orderErrors(
-  world: World,
-  application: ApplicationRow,
-  input: z.output<typeof attestationBody>,
-): readonly FieldError[] {
-  if (input.attestation_type === 'e_sign') return []
-  const signed = attestationsOf(world, application).findLast(({ type }) => type === 'e_sign')
-  if (signed === undefined) {
-    if (application.decision === 'approved') return []
-    return [{ field: 'attestation_type', message: 'e_sign must come first', code: 'out_of_order' }]
-  }
-  if (input.timestamp * 1000 > signed.attested_at) return []
-  return [{ field: 'timestamp', message: 'must be later than the one of e_sign', code: 'out_of_order' }]
-}
-
-/**
- * The gate before money moves.
- * @throws Problem 403 `terms-not-accepted` with the link where the customer accepts what is outstanding
- */
-export function requireAcceptedTerms(world: World, customer: CustomerRow): void {
-  const outstanding = outstandingOf(world, customer.id)
-  if (outstanding.length === 0) return
-  const { id, token, token_expires_at } = getApplication(world, customer.client_id, customer.application_id)
-  const named = outstanding.map(({ key, title, version }) => `${title} (${key}, version ${version})`)
-  const expired = token_expires_at <= world.now
-  throw new Problem('terms-not-accepted', `The customer has not accepted: ${named.join(', ')}.`, {
-    resolutionUrl: `${world.settings(onboarding).url}/applications/${id}/terms?token=${token}`,
-    userMessage: `Please read and accept the ${outstanding.map(({ title }) => title).join(' and the ')} to continue.`,
-    hint: `sim.simulate.acceptTerms('${customer.id}') signs them as on the hosted page${
-      expired
-        ? `; the token in the link has expired: sim.simulate.requireTerms('${customer.id}') renews it`
-        : ''
-    }`,
   })
 }

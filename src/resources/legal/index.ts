@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
-import { applicationOf } from '../applications/index.js'
+import { named } from '../applications/index.js'
 import { customerCreated } from '../customers/index.js'
 import { askAgain, askEveryone, makeOutstanding, publishRevision, signOutstanding } from './flow.js'
 import { acceptanceOperations, legalOperations } from './operations.js'
@@ -9,7 +9,7 @@ import { attestations, revisions, terms } from './rows.js'
 import { legalSettings } from './settings.js'
 import { indexEntry, presentEntry, revisionInput } from './wire.js'
 
-export { requireAcceptedTerms } from './flow.js'
+export { requireAcceptedTerms } from './rules.js'
 
 export const legalResource = defineResource({
   name: 'legal',
@@ -34,12 +34,12 @@ export const legalResource = defineResource({
       summary:
         "The documents in force have to be accepted (again): by one customer, named by its id or its application's, or by every one.",
       takes: [argument('id', z.string().optional())],
-      run: (world, id) => (id === undefined ? askEveryone(world) : askAgain(world, applicationOf(world, id))),
+      run: (world, id) => (id === undefined ? askEveryone(world) : askAgain(world, id)),
     }),
     acceptTerms: cause({
       summary: 'The customer accepts on the hosted page all that is outstanding.',
-      takes: [argument('id', z.string().describe('Of the customer or of its application.'))],
-      run: (world, id) => signOutstanding(world, applicationOf(world, id)),
+      takes: [named],
+      run: signOutstanding,
     }),
   },
 })

@@ -1,5 +1,9 @@
+import { isoTime } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
-import type { DocumentKey, Revision } from './documents.js'
+import type { World } from '../../kernel/world.js'
+import type { ApplicationRow } from '../applications/index.js'
+import { getCustomer } from '../customers/index.js'
+import { type DocumentKey, firstRevisions, type Revision } from './documents.js'
 
 export const attestationTypes = [
   'information_accuracy',
@@ -51,5 +55,45 @@ export const attestations = defineTable<AttestationRow>('attestations', {
   filters: { application: (row) => row.application_id },
 })
 
-/** 9999-12-31T23:59:59Z: more than that are milliseconds. */
-export const lastSecond = 253_402_300_799
+export function dateOf(milliseconds: number): string {
+  return isoTime(milliseconds).slice(0, 10)
+}
+
+/** Oldest first. */
+export function revisionsOf(world: World, key: DocumentKey): readonly Revision[] {
+  const all: Revision[] = [firstRevisions[key]]
+  world.table(revisions).each('', { name: 'key', value: key }, (row) => void all.push(row))
+  return all
+}
+
+/** The newest revision whose effective date has come: read off the clock, no job makes it so. */
+export function inForce(world: World, key: DocumentKey): Revision {
+  const today = dateOf(world.now)
+  const newest = revisionsOf(world, key).findLast(({ effective_date }) => effective_date <= today)
+  return newest ?? firstRevisions[key]
+}
+
+/** What a customer has yet to accept, in the revisions now in force. */
+export function outstandingOf(world: World, customerId: string): readonly Revision[] {
+  const row = world.table(terms).get(customerId)
+  return row === undefined ? [] : row.outstanding.map((key) => inForce(world, key))
+}
+
+/** Oldest first. */
+export function attestationsOf(world: World, application: ApplicationRow): readonly AttestationRow[] {
+  const found: AttestationRow[] = []
+  world
+    .table(attestations)
+    .each(
+      application.client_id,
+      { name: 'application', value: application.id },
+      (row) => void found.push(row),
+    )
+  return found
+}
+
+/** Who may attest: the customer itself. */
+export function attestorsOf(world: World, application: ApplicationRow) {
+  const { id, name } = getCustomer(world, application.client_id, application.customer_id)
+  return [{ id, name }]
+}

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
-import { attestationTypes, lastSecond } from './rows.js'
+import { attestationTypes } from './rows.js'
+
+/** 9999-12-31T23:59:59Z: more than that are milliseconds. */
+const lastSecond = 253_402_300_799
 
 const keySchema = z.enum(documentKeys).meta({ id: 'LegalDocumentKey' })
 const typeSchema = z.enum(attestationTypes).meta({ id: 'AttestationType' })

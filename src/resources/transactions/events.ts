@@ -46,15 +46,17 @@ function cryptoDetails(row: TransactionRow) {
   return Object.keys(details).length === 0 ? null : details
 }
 
+function progressOf(row: TransactionRow) {
+  return { status: statusInEvents[row.status], ...timesOf(row), failure_reason: row.failure_reason }
+}
+
 function autoEvent(row: AutoTransactionRow) {
   return present({
     id: row.id,
     auto_account_id: row.account_id,
     destination_id: row.destination_id,
     type: row.type,
-    status: statusInEvents[row.status],
-    ...timesOf(row),
-    failure_reason: row.failure_reason,
+    ...progressOf(row),
     receipt: eventReceipt(row),
     crypto_details: cryptoDetails(row),
     sender_details: present(row.deposit.sender),
@@ -72,9 +74,7 @@ function oneOffEvent(row: OneOffRow) {
     source_network_id: row.source_network_id,
     destination_amount: destinationAmount(row),
     destination_currency: row.output_asset,
-    status: statusInEvents[row.status],
-    ...timesOf(row),
-    failure_reason: row.failure_reason,
+    ...progressOf(row),
     payment_reference: row.payment_reference,
     temporary_address: row.address,
     send_amount: send === null ? null : { amount: send, currency: row.source_asset },
@@ -124,11 +124,15 @@ const cryptoPayload = z
   })
   .meta({ id: 'EventCryptoDetails' })
 
-const times = {
+/** How far a transaction of either family has come, and what it came to. */
+const progress = {
+  status: z.enum(eventStatuses),
   created_at: unixTime,
   updated_at: unixTime,
   completed_at: unixTime.exactOptional(),
+  failure_reason: text,
 }
+const outcome = { receipt: receiptPayload.exactOptional(), crypto_details: cryptoPayload.exactOptional() }
 
 const walletMembers = { sender_wallet_address: text, sender_network: network }
 
@@ -138,11 +142,8 @@ const autoPayload = z
     auto_account_id: ksuid,
     destination_id: ksuid,
     type: z.enum(transactionTypes),
-    status: z.enum(eventStatuses),
-    ...times,
-    failure_reason: text,
-    receipt: receiptPayload.exactOptional(),
-    crypto_details: cryptoPayload.exactOptional(),
+    ...progress,
+    ...outcome,
     sender_details: z
       .object({
         sender_type: z.enum(senderTypes),
@@ -170,14 +171,11 @@ const oneOffPayload = z
     source_network_id: networkSchema,
     destination_amount: text,
     destination_currency: z.string(),
-    status: z.enum(eventStatuses),
-    ...times,
-    failure_reason: text,
+    ...progress,
     payment_reference: text,
     temporary_address: z.string(),
     send_amount: z.object({ amount: z.string(), currency: z.string() }).exactOptional(),
-    receipt: receiptPayload.exactOptional(),
-    crypto_details: cryptoPayload.exactOptional(),
+    ...outcome,
     sender_details: z.object(walletMembers).exactOptional(),
     fiat_rail: rail,
   })

@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type * as z from 'zod'
+import { toBase64 } from '../../kernel/byte-store.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -90,8 +91,5 @@ function encode(value: object): string {
 }
 
 function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '')
+  return toBase64(bytes).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { defineTable, type Row } from '../../kernel/table.js'
 
 export const roles = ['admin', 'viewer'] as const
@@ -40,6 +39,3 @@ export const sessions = defineTable<SessionRow>('sessions', {
   scope: (row) => row.client_id,
   lookups: { token: (row) => row.token },
 })
-
-export const role = z.enum(roles)
-export const name = z.string().trim().min(1)

@@ -3,7 +3,10 @@ import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { commaList, ksuid, queryTime, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { ClientRow } from '../clients/index.js'
-import { name, role, roles, type UserRow } from './rows.js'
+import { roles, type UserRow } from './rows.js'
+
+const role = z.enum(roles)
+const name = z.string().trim().min(1)
 
 export const userSchema = z
   .object({

@@ -5,11 +5,11 @@ import { deliveryMachine } from './machines.js'
 import { historyOperations, targetOperations } from './operations.js'
 import { deliveries, replays, targets } from './rows.js'
 
-export { attemptJob, deliveryEffect, retryDelivery } from './delivery.js'
+export { attemptJob, retryDelivery } from './delivery.js'
 export { hasTarget, insertTarget } from './flow.js'
 export { replayEvent } from './history.js'
-export { attemptTimeout, deliveryMachine, maximumAttempts, retryDelays } from './machines.js'
-export { type Delivery, type DeliveryRow, deliveries } from './rows.js'
+export { deliveryMachine } from './machines.js'
+export { type Delivery, deliveries } from './rows.js'
 export { presentDelivery } from './wire.js'
 
 /** Last in the registry: it follows every fact. */

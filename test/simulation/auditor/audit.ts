@@ -1,9 +1,12 @@
-import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
+import type { Event, Simulator, SimulatorOptions } from 'platform-simulator'
 import type { Call, Outcome } from '../../support/entry-points.js'
 import { callLine, cause, causeLine, isWrite, send, type Way } from './calls.js'
+import { DeliveryLog } from './deliveries.js'
 import { checkEvents, type EventLog } from './events.js'
 import { Model, Refused, type Thing } from './model.js'
 import { optionsOf, type Setup } from './settings.js'
+import { Watch } from './watch.js'
+import { createSimulator, difference, type State, stateOf } from './window.js'
 
 /** The simulator did what the model did not expect. */
 export class Found extends Error {}
@@ -13,8 +16,15 @@ export function fail(message: string): never {
 }
 
 export function same(what: string, actual: unknown, expected: unknown): void {
+  if (actual === expected) return
   const [is, should] = [JSON.stringify(actual), JSON.stringify(expected)]
   if (is !== should) fail(`${what} is ${is}, and should be ${should}`)
+}
+
+/** Nothing has changed since. */
+export function sameState(what: string, sim: Simulator, before: State): void {
+  const differs = difference(before, stateOf(sim))
+  if (differs !== null) fail(`${what} changed the world: ${differs}`)
 }
 
 /** Puts something between the auditor and the simulator: how its own tests plant bugs. */
@@ -36,26 +46,36 @@ export class Audit {
   readonly model: Model
   readonly options: SimulatorOptions
   readonly tamper: Tamper
-  /** What was done, as lines of a script. */
-  readonly script: string[] = []
+  readonly #script: (string | (() => string))[] = []
   readonly kept: Kept[] = []
   readonly log: EventLog
+  readonly watch = new Watch()
+  readonly deliveries = new DeliveryLog()
+  /** What each thing showed when it was last read. */
+  readonly shown = new Map<Thing, readonly unknown[]>()
+  /** In which status each transaction was last seen. */
+  readonly statuses = new Map<Thing, string>()
   calls = 0
   /** What came about: statuses, events, refusals and operations that went well, for a test that all of it does. */
   readonly reached = new Set<string>()
   #keys = 0
+  #deaf = () => {}
 
   constructor(setup: Setup, tamper: Tamper = (sim) => sim) {
     this.model = new Model(setup)
     this.options = optionsOf(setup)
     this.tamper = tamper
     this.sim = tamper(createSimulator(this.options))
-    this.log = { seen: 0, lives: new Map() }
+    this.log = { told: [], heard: [], lives: new Map() }
     this.listen()
   }
 
-  /** Webhooks are answered in process: a path says how. */
+  /** Hears of every event. Webhooks are answered in process: a path says how. */
   listen(): void {
+    const heard: Event[] = []
+    this.log.heard = heard
+    this.#deaf()
+    this.#deaf = this.sim.events.on('*', (event) => heard.push(event))
     this.sim.webhooks.deliverTo((request) => {
       const attempt = Number(request.headers.get('x-platform-delivery-attempt'))
       const path = new URL(request.url).pathname
@@ -68,17 +88,22 @@ export class Audit {
     return `00000000-0000-4000-8000-${String(++this.#keys).padStart(12, '0')}`
   }
 
-  say(line: string): void {
-    this.script.push(line)
+  /** A line of the script, written when somebody reads it. */
+  say(line: string | (() => string)): void {
+    this.#script.push(line)
+  }
+
+  /** What was done, as lines of a script. */
+  get script(): string[] {
+    return this.#script.map((line) => (typeof line === 'string' ? line : line()))
   }
 
   /** An operation: predicted first, then made, then compared. */
   async call(way: Way, about: Call, predict: Predict): Promise<Outcome> {
     const key = isWrite(about) && way !== 'test' ? this.key() : null
     const call = { ...about, key }
-    const line = callLine(call, way)
     const { outcome } = await this.#expect(
-      line,
+      () => callLine(call, way),
       call.operation,
       async () => {
         const outcome = await send(this.sim, call, way)
@@ -86,7 +111,8 @@ export class Audit {
       },
       predict,
     )
-    if (outcome.status >= 500 && outcome.problem === undefined) fail(`${line} answered ${outcome.status}`)
+    if (outcome.status >= 500 && outcome.problem === undefined)
+      fail(`${callLine(call, way)} answered ${outcome.status}`)
     if (key !== null && keeps(outcome, about))
       this.kept.push({ call, outcome, until: this.model.now + 24 * 3600 * 1000 })
     return outcome
@@ -95,7 +121,7 @@ export class Audit {
   /** What only the platform, a reviewer, a bank or a chain does. */
   async cause(name: string, args: readonly unknown[], predict: Predict): Promise<void> {
     await this.#expect(
-      causeLine(name, args),
+      () => causeLine(name, args),
       name,
       async () => {
         const { result, problem } = cause(this.sim, name, args)
@@ -106,7 +132,7 @@ export class Audit {
   }
 
   async #expect<R extends { readonly problem: string | undefined; readonly body: unknown }>(
-    line: string,
+    line: () => string,
     what: string,
     run: () => Promise<R>,
     predict: Predict,
@@ -121,9 +147,10 @@ export class Audit {
       refused = error.slugs
     }
     const isThing = typeof check === 'object' && check.id === null
-    this.say(isThing && typeof check === 'object' ? `const ${check.label} = ${line}` : line)
-    // Half of the time of a run went into this: every other refusal is looked at.
-    const before = refused === null || this.calls % 2 === 0 ? null : this.sim.hash()
+    const label = isThing && typeof check === 'object' ? check.label : undefined
+    this.say(label === undefined ? line : () => `const ${label} = ${line()}`)
+    // Half of the calls are refused: every other refusal is looked at.
+    const before = refused === null || this.calls % 2 === 0 ? null : stateOf(this.sim)
     const result = await run()
     this.reached.add(result.problem ?? what)
     if (refused !== null) {
@@ -131,8 +158,7 @@ export class Audit {
       if (result.problem === undefined) fail(`went well, and should be refused: ${refused.join(' or ')}`)
       if (!refused.includes(result.problem))
         fail(`was refused with ${result.problem}, and should be with ${refused.join(' or ')}`)
-      if (before !== null && this.sim.hash() !== before)
-        fail(`a refusal (${result.problem}) changed the world`)
+      if (before !== null) sameState(`a refusal (${result.problem})`, this.sim, before)
       return result
     }
     if (result.problem !== undefined) fail(`was refused with ${result.problem}, and should go well`)

@@ -1,5 +1,5 @@
 import { Problem, type Simulator } from 'platform-simulator'
-import { type Call, direct, type Outcome, overFetch } from '../../support/entry-points.js'
+import { type Call, type Outcome, overFetch } from '../../support/entry-points.js'
 import { operationOf } from '../../support/operation-of.js'
 
 /** The ways in which a call is made: by the test itself, by the app in process, by the app over the wire. */
@@ -12,30 +12,62 @@ export function isWrite(call: Call): boolean {
 
 export async function send(sim: Simulator, call: Call, way: Way): Promise<Outcome> {
   if (way === 'fetch') return overFetch.send(sim, call)
-  if (way === 'app') return direct.send(sim, call)
-  const operation = operationOf(call.operation)
+  return sendDirectly(sim, call, way)
+}
+
+/** The answer is as the direct API gives it: what looks at it may not tell undefined from absent. */
+export function sendDirectly(sim: Simulator, call: Call, way: 'test' | 'app'): Outcome {
+  const { status } = operationOf(call.operation)
+  const api = way === 'test' ? sim.api : appOf(sim, call.caller)
+  const args = argumentsOf(call)
+  if (way === 'app') args.push(...optionsOf(call))
   try {
-    const output = method(sim.api, call.operation)(...argumentsOf(call))
-    return { status: operation.status, body: wire(output), problem: undefined }
+    return { status, body: method(api, call.operation)(...args), problem: undefined }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { status: error.status, body: undefined, problem: error.slug }
+    const type = `https://docs.platform.example/api-reference/errors#${error.slug}`
+    return { status: error.status, body: { type }, problem: error.slug }
   }
 }
 
-function wire(value: unknown): unknown {
-  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+/** The app's own API, made once for each simulator, as an app does. */
+const apps = new WeakMap<Simulator, object>()
+
+function appOf(sim: Simulator, caller: Call['caller']): object {
+  if (caller !== undefined) return sim.as(caller, { traffic: 'app' })
+  const known = apps.get(sim) ?? sim.as(sim.apiKey, { traffic: 'app' })
+  apps.set(sim, known)
+  return known
+}
+
+const parameters = new Map<string, readonly string[]>()
+
+/** The names in the path of an operation. */
+export function parametersOf(id: string): readonly string[] {
+  const known =
+    parameters.get(id) ?? [...operationOf(id).path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+  parameters.set(id, known)
+  return known
 }
 
 /** Path parameters, then the body, then the query. */
 function argumentsOf(call: Call): unknown[] {
-  const operation = operationOf(call.operation)
-  const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+  const { body, query } = operationOf(call.operation)
   return [
-    ...names.map((name) => call.params?.[name] ?? ''),
-    ...(operation.body === undefined ? [] : [call.body]),
-    ...(operation.query === undefined || call.query === undefined ? [] : [call.query]),
+    ...parametersOf(call.operation).map((name) => call.params?.[name] ?? ''),
+    ...(body === undefined ? [] : [call.body]),
+    ...(query === undefined || call.query === undefined ? [] : [call.query]),
   ]
+}
+
+/** The options of a call of an app, behind its query. */
+function optionsOf({ operation, headers, key, query }: Call): unknown[] {
+  const options = {
+    ...(headers !== undefined && Object.keys(headers).length > 0 && { headers }),
+    ...(typeof key === 'string' && { idempotencyKey: key }),
+  }
+  if (Object.keys(options).length === 0) return []
+  return operationOf(operation).query !== undefined && query === undefined ? [undefined, options] : [options]
 }
 
 type Method = (...args: unknown[]) => unknown
@@ -62,20 +94,11 @@ export function cause(
 
 /** The call as a line of a script. */
 export function callLine(call: Call, way: Way): string {
-  const { operation, headers, key } = call
-  const options = {
-    ...(headers !== undefined && Object.keys(headers).length > 0 && { headers }),
-    ...(typeof key === 'string' && way !== 'test' && { idempotencyKey: key }),
-  }
-  const given = argumentsOf(call)
-  if (way !== 'test' && Object.keys(options).length > 0) {
-    if (operationOf(operation).query !== undefined && call.query === undefined) given.push(undefined)
-    given.push(options)
-  }
+  const given = [...argumentsOf(call), ...(way === 'test' ? [] : optionsOf(call))]
   const args = given.map((value) => (value === undefined ? 'undefined' : JSON.stringify(value)))
   const api = way === 'test' ? 'sim.api' : `sim.as(sim.apiKey, { traffic: 'app' })`
   const over = way === 'fetch' ? ' // was sent through sim.fetch' : ''
-  return `${api}.${operation}(${args.join(', ')})${over}`
+  return `${api}.${call.operation}(${args.join(', ')})${over}`
 }
 
 export function causeLine(name: string, args: readonly unknown[]): string {

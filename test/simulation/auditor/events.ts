@@ -1,9 +1,13 @@
+import type { Event } from 'platform-simulator'
 import { type Audit, bind, fail, member } from './audit.js'
 import { alive, type Expected, type Target, type Thing } from './model.js'
 
 /** What was seen of the events of the simulator. */
 export interface EventLog {
-  seen: number
+  /** Held against the model. */
+  readonly told: Event[]
+  /** What listeners were told of since. */
+  heard: Event[]
   /** By the id of what they are about: the family's events so far. */
   readonly lives: Map<string, { created: boolean; rank: number; deleted: boolean; kyb: boolean }>
 }
@@ -23,10 +27,9 @@ const beside = ['user.', 'api_key.']
  * the members that the model knows. Things that came by themselves get their ids here.
  */
 export function checkEvents(audit: Audit): void {
-  const { model, log, sim } = audit
-  const all = sim.events.list()
-  const fresh = all.slice(log.seen)
-  log.seen = all.length
+  const { model, log } = audit
+  const fresh = log.heard.splice(0)
+  log.told.push(...fresh)
   const expected = [...model.events]
   model.events = []
   for (const { type, data, created } of fresh) {
@@ -52,6 +55,27 @@ export function checkEvents(audit: Audit): void {
   const [missing] = expected
   if (missing !== undefined)
     fail(`${missing.type} of ${missing.of.label} is missing: ${JSON.stringify(missing.members)}`)
+}
+
+/** What listeners heard is what the list has, and nothing else. */
+export function checkEventList({ sim, log: { told } }: Audit): void {
+  const all = sim.events.list()
+  for (const [at, event] of all.entries()) {
+    const heard = told[at]
+    if (heard !== undefined && isSame(event, heard)) continue
+    const is = JSON.stringify(event)
+    const should = JSON.stringify(heard) ?? 'nothing'
+    if (is !== should) fail(`event ${at} of the list is ${is}, and listeners heard ${should}`)
+  }
+  const missing = told[all.length]
+  if (missing !== undefined)
+    fail(`the list does not have ${missing.type} ${missing.id}, which listeners heard`)
+}
+
+/** Payloads are not copied, so that most need not be read. */
+function isSame(one: Event, other: Event): boolean {
+  const [a, b] = [one.data.object, other.data.object]
+  return one.id === other.id && one.type === other.type && one.created === other.created && a === b
 }
 
 /** Only global targets are told of what no one can subscribe to. */

@@ -21,7 +21,8 @@ export async function walk(
 ): Promise<void> {
   const { expected } = list
   audit.say(
-    `// walks ${list.operation} ${JSON.stringify({ ...list.params, ...list.query, limit })}${backwards ? ' backwards' : ''}`,
+    () =>
+      `// walks ${list.operation} ${JSON.stringify({ ...list.params, ...list.query, limit })}${backwards ? ' backwards' : ''}`,
   )
   if (!backwards) return forwards(audit, way, list, limit)
   const [first] = expected.slice(-1)

@@ -142,4 +142,49 @@ export const bugs: Readonly<Record<string, { readonly tamper: Tamper; readonly s
         return copy
       })(sim),
   },
+  'an event that only listeners miss': {
+    steps: 5,
+    tamper: planted(
+      'events.on',
+      (run) => (type, listener) =>
+        run(type, (event: { readonly type: string }) => {
+          if (event.type !== 'recipient.updated' && typeof listener === 'function') listener(event)
+        }),
+    ),
+  },
+  'a read that changes by itself, as time passes': {
+    steps: 3,
+    tamper: (sim) =>
+      answering('api.customers.get', (answer) =>
+        sim.clock.now().getTime() - Number(answer['created_at']) * 1000 > 3_600_000
+          ? { ...answer, name: 'Somebody Else' }
+          : answer,
+      )(sim),
+  },
+  'a movement of money that is half booked': {
+    steps: 6,
+    tamper: planted(
+      'ledger.postings',
+      (run) =>
+        (...args) =>
+          asList(run(...args)).map((posting) => ({
+            ...Object(posting),
+            entries: asList(Object(posting).entries).slice(1),
+          })),
+    ),
+  },
+  'a delivery that is left out of the list': {
+    steps: 6,
+    tamper: planted('webhooks.deliveries', (run) => () => asList(run()).slice(1)),
+  },
+  'a restore that loses a row': {
+    steps: 5,
+    tamper: planted('restore', (run) => (snapshot) => {
+      const { tables } = Object(snapshot)
+      return run({
+        ...Object(snapshot),
+        tables: { ...tables, destinations: asList(tables.destinations).slice(1) },
+      })
+    }),
+  },
 }

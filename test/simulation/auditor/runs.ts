@@ -1,8 +1,10 @@
 import { Audit, Found, type Tamper } from './audit.js'
+import { Draws } from './draws.js'
 import { checkEvents } from './events.js'
 import type { Timer } from './model.js'
-import { checkAll, checkDeliveries } from './reads.js'
+import { checkAll, checkChanged } from './reads.js'
 import { optionsOf, type Setup } from './settings.js'
+import { sidesOf } from './sides.js'
 import { actionOf, draw, type Step } from './workload.js'
 
 export interface Ran {
@@ -11,17 +13,21 @@ export interface Ran {
   readonly found: { readonly message: string; readonly at: number } | null
 }
 
-/** How often everything is looked at, beside the moves of the clock. */
+/** How often what has changed is looked at, beside the moves of the clock; everything is, at steps that the seed draws. */
 const everySteps = 12
+const everyChecks = 8
 
 /** Runs the steps until one finds something; at the end whatever is due happens, and everything is looked at. */
 export async function run(setup: Setup, steps: readonly Step[], tamper?: Tamper): Promise<Ran> {
   const audit = new Audit(setup, tamper)
+  const draws = new Draws(setup.seed)
   let at = 0
   try {
     for (const step of steps) {
       await actionOf(step).run(audit, step.with)
-      if (++at % everySteps === 0) await checkAll(audit)
+      if (++at % everySteps !== 0) continue
+      if (draws.int(everyChecks) === 0) checkAll(audit, 'steps were made')
+      else checkChanged(audit, 'steps were made')
     }
     await quiet(audit)
     return { audit, found: null }
@@ -43,8 +49,7 @@ async function quiet(audit: Audit): Promise<void> {
     await audit.sim.clock.advanceTo(instant)
     checkEvents(audit)
   }
-  checkDeliveries(audit)
-  await checkAll(audit)
+  checkAll(audit, 'time has passed')
 }
 
 /** The steps that still find something: a shorter beginning, then fewer, for so many tries. */
@@ -90,28 +95,37 @@ export interface Failure {
   readonly report: string
 }
 
-/** Runs a seed. What fails is shrunk, and told as a script that can be pasted. */
-export async function auditSeed(
-  seed: number,
-  count: number,
-  tamper?: Tamper,
-): Promise<{
+/** Every refusal throws, here and there, and most of its time goes into a stack that nobody reads. */
+async function withoutStacks<T>(run: () => Promise<T>): Promise<T> {
+  const before = Error.stackTraceLimit
+  Error.stackTraceLimit = 0
+  try {
+    return await run()
+  } finally {
+    Error.stackTraceLimit = before
+  }
+}
+
+/** What became of a seed. */
+export interface Result {
   readonly calls: number
   readonly reached: ReadonlySet<string>
-  readonly hash: string
-  readonly script: string
   readonly failure: Failure | null
-}> {
+}
+
+/** Runs a seed. What fails is shrunk, and told as a script that can be pasted, with what both sides have. */
+export async function auditSeed(seed: number, count: number, tamper?: Tamper): Promise<Result> {
   const { setup, steps } = draw(seed, count)
-  const { audit, found } = await run(setup, steps, tamper)
-  const script = audit.script.join('\n')
-  if (found === null)
-    return { calls: audit.calls, reached: audit.reached, hash: audit.sim.hash(), script, failure: null }
-  const shortest = await shrink(setup, steps, found.at, tamper)
+  const { audit, found } = await withoutStacks(() => run(setup, steps, tamper))
+  const { calls, reached } = audit
+  if (found === null) return { calls, reached, failure: null }
+  const shortest = await withoutStacks(() => shrink(setup, steps, found.at, tamper))
   const again = await run(setup, shortest, tamper)
   const message = again.found?.message ?? `does not happen again: ${found.message}`
   const report = [
     `seed ${seed}: ${message}`,
+    ...sidesOf(again.audit, message),
+    '',
     `${shortest.length} of ${count} steps find it:`,
     '',
     `let sim = createSimulator(${JSON.stringify(optionsOf(setup))})`,
@@ -119,11 +133,15 @@ export async function auditSeed(
     '',
     `Again: npm run audit -- --start ${seed} --seeds 1 --steps ${count}`,
   ].join('\n')
-  return {
-    calls: audit.calls,
-    reached: audit.reached,
-    hash: '',
-    script,
-    failure: { seed, message, steps: shortest, report },
-  }
+  return { calls, reached, failure: { seed, message, steps: shortest, report } }
+}
+
+/** All that a seed did, for a test that it does the same again. */
+export async function traceOf(
+  seed: number,
+  count: number,
+): Promise<{ readonly hash: string; readonly script: readonly string[] }> {
+  const { setup, steps } = draw(seed, count)
+  const { audit } = await run(setup, steps)
+  return { hash: audit.sim.hash(), script: audit.script }
 }

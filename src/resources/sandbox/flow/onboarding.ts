@@ -17,30 +17,29 @@ import type { onboardingResult, onboardingSimulation } from '../wire.js'
 
 type Simulation = z.output<typeof onboardingSimulation>
 type Result = z.output<typeof onboardingResult>
+type Outcome = (world: World, applicationId: string, input: Simulation) => void
 
 /** What each type does to the application (contract/rest.md 15.5; declines as the specification's emission rule 6 has them). */
-const outcomes: Readonly<
-  Record<Simulation['type'], (world: World, row: ApplicationRow, input: Simulation) => void>
-> = {
-  kyb_approve: (world, row) => approve(world, row, { provision: true, method: 'manual' }),
-  applicant_activate: (world, row) => approve(world, row, { provision: true, method: 'manual' }),
-  kyc_approve: (world, row) => {
-    if (world.rules.quirks === 'documented') approve(world, row, { provision: false, method: 'manual' })
+const outcomes: Readonly<Record<Simulation['type'], Outcome>> = {
+  kyb_approve: (world, id) => approve(world, id, { provision: true, method: 'manual' }),
+  applicant_activate: (world, id) => approve(world, id, { provision: true, method: 'manual' }),
+  kyc_approve: (world, id) => {
+    if (world.rules.quirks === 'documented') approve(world, id, { provision: false, method: 'manual' })
   },
   kyb_reject: reject,
   kyc_reject: reject,
-  applicant_suspend: (world, row) => suspend(world, row),
+  applicant_suspend: suspend,
   kyb_info_request: ask,
   kyc_info_request: ask,
 }
 
-function reject(world: World, row: ApplicationRow, input: Simulation): void {
-  decline(world, row, input.reason_code ?? null, 'manual')
+function reject(world: World, id: string, input: Simulation): void {
+  decline(world, id, input.reason_code ?? null, 'manual')
 }
 
-function ask(world: World, row: ApplicationRow, input: Simulation): void {
+function ask(world: World, id: string, input: Simulation): void {
   const requirements = (input.info_request_fields ?? []).map((path) => ({ type: 'field' as const, path }))
-  requestInformation(world, row, { requirements })
+  requestInformation(world, id, { requirements })
 }
 
 /**
@@ -56,8 +55,8 @@ export function simulateOnboarding(world: World, clientId: string, input: Simula
   world.faultPoint('provider_call')
   world.faultPoint('kyb_approval')
   // What is left is a status below 400: the reviewer does not decide yet.
-  if (world.faultAt('kyb_approval') !== null) startReview(world, row)
-  else outcomes[input.type](world, row, input)
+  if (world.faultAt('kyb_approval') !== null) startReview(world, row.id)
+  else outcomes[input.type](world, row.id, input)
   const answer: Result = {
     simulation_id: input.simulation_id,
     applicant_id: row.id,

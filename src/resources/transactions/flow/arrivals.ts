@@ -207,10 +207,17 @@ function begin(world: World, account: AccountRow, fault: Fault | null) {
     output_asset: account.destination_asset,
     developer_fee_bps: account.developer_fee_bps,
     developer_fee_fixed: account.developer_fee_fixed,
+    ...atStart(world),
+  } as const
+}
+
+/** What has not happened yet to a transaction that begins now. */
+export function atStart({ now }: World) {
+  return {
     refund: null,
     recovery: null,
-    created_at: world.now,
-    updated_at: world.now,
+    created_at: now,
+    updated_at: now,
     completed_at: null,
     deleted_at: null,
   } as const

@@ -30,7 +30,7 @@ import {
   requireUnderRailCap,
 } from '../rules/one-offs.js'
 import type { oneOffCreate } from '../wire/requests.js'
-import { findOneOff, receiveFromChain } from './arrivals.js'
+import { atStart, findOneOff, receiveFromChain } from './arrivals.js'
 import { fail } from './progress.js'
 
 type OneOffRequest = z.output<typeof oneOffCreate>
@@ -93,12 +93,7 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
     ...fee,
     deposit: null,
     receipt: null,
-    refund: null,
-    recovery: null,
-    created_at: world.now,
-    updated_at: world.now,
-    completed_at: null,
-    deleted_at: null,
+    ...atStart(world),
     ...way,
   })
   useRecipient(world, destination.recipient_id)

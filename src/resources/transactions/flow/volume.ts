@@ -31,7 +31,7 @@ export function countInbound(
     deleted_at: null,
   })
   if (!isFrozen(customer) && inboundVolume(world, customer) > limit)
-    moveKyb(world, customer, 'freeze', 'pending_proof_of_address')
+    moveKyb(world, customer.id, 'freeze', 'pending_proof_of_address')
 }
 
 /** Millionths of a dollar that arrived less than seven days ago. */

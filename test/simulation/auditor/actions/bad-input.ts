@@ -1,6 +1,7 @@
-import { fail, same } from '../audit.js'
+import { fail, same, sameState } from '../audit.js'
 import { isWrite, send } from '../calls.js'
 import { nth } from '../model.js'
+import { stateOf } from '../window.js'
 import { action, drawAppWay, drawWay, nobody } from './action.js'
 
 interface Bad {
@@ -75,12 +76,14 @@ export const badInputActions = [
     (draws) => ({ way: drawWay(draws), which: draws.int(bad.length) }),
     async (audit, { way, which }) => {
       const [slug, call] = bad[which] ?? fail('no such call')
-      audit.say(`// ${call.operation} ${JSON.stringify(call.query ?? call.body ?? call.params)} is refused`)
-      const before = audit.sim.hash()
+      audit.say(
+        () => `// ${call.operation} ${JSON.stringify(call.query ?? call.body ?? call.params)} is refused`,
+      )
+      const before = stateOf(audit.sim)
       const key = isWrite({ operation: call.operation }) && way !== 'test' ? audit.key() : null
       const { problem } = await send(audit.sim, { ...call, key }, way)
       same(`the refusal of ${JSON.stringify(call)}`, problem, slug)
-      same('the hash after a refusal', audit.sim.hash(), before)
+      sameState('a refusal', audit.sim, before)
     },
   ),
   action(
@@ -88,7 +91,7 @@ export const badInputActions = [
     2,
     (draws) => ({ way: drawAppWay(draws), key: draws.chance(50) }),
     async ({ sim }, { way, key }) => {
-      const before = sim.hash()
+      const before = stateOf(sim)
       const call = {
         operation: 'customers.create',
         body: { name: 'Acme Corp', customer_type: 'business' },
@@ -96,7 +99,7 @@ export const badInputActions = [
       }
       const { problem } = await send(sim, call, way)
       same('the refusal', problem, key ? 'validation-error' : 'authentication-error')
-      same('the hash after a refusal', sim.hash(), before)
+      sameState('a refusal', sim, before)
     },
   ),
   action(
@@ -119,13 +122,13 @@ export const badInputActions = [
       if (name === undefined) return
       // On a fork: whether it is taken is not predicted, only that it breaks nothing.
       const fork = audit.sim.fork()
-      const before = fork.hash()
+      const before = stateOf(fork)
       const call = { ...kept.call, body: { ...body, [name]: strange[step.value] }, key: audit.key() }
-      audit.say(`// on a fork: ${call.operation} ${JSON.stringify(call.body)}`)
+      audit.say(() => `// on a fork: ${call.operation} ${JSON.stringify(call.body)}`)
       const { status, problem } = await send(fork, call, step.way)
       const injected = 'x-sandbox-scenario' in (call.headers ?? {})
       if (status >= 500 && !injected) fail(`${call.operation} ${JSON.stringify(call.body)} answers ${status}`)
-      if (problem !== undefined) same('the hash after a refusal', fork.hash(), before)
+      if (problem !== undefined) sameState('a refusal', fork, before)
     },
   ),
 ]

@@ -149,11 +149,11 @@ const lists: Readonly<Record<string, (audit: Audit, n: number) => List | undefin
     id: 'id',
     expected: newestFirst(alive(model.targets)),
   }),
-  events: ({ sim }) => ({
+  events: ({ log }) => ({
     operation: 'events.list',
     query: {},
     id: 'id',
-    expected: newestFirst(sim.events.list()),
+    expected: newestFirst(log.told),
   }),
 }
 

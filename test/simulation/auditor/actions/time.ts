@@ -1,9 +1,9 @@
-import { createSimulator } from 'platform-simulator'
-import { type Audit, fail, member, same } from '../audit.js'
+import { type Audit, fail, member, same, sameState } from '../audit.js'
 import { send } from '../calls.js'
 import { checkEvents } from '../events.js'
 import { nth } from '../model.js'
-import { checkAll, checkDeliveries } from '../reads.js'
+import { checkChanged } from '../reads.js'
+import { createSimulator, stateOf } from '../window.js'
 import { action } from './action.js'
 
 const lengths = [1, 999, 1_000, 5_000, 10_000, 15_000, 60_000, 3_600_000, 86_400_000, 7 * 86_400_000] as const
@@ -14,8 +14,7 @@ export async function advance(audit: Audit, instant: number): Promise<void> {
   audit.model.advanceTo(instant)
   await audit.sim.clock.advanceTo(instant)
   checkEvents(audit)
-  checkDeliveries(audit)
-  await checkAll(audit)
+  checkChanged(audit, 'time has passed')
 }
 
 export const timeActions = [
@@ -28,8 +27,7 @@ export const timeActions = [
       audit.model.advanceTo(audit.model.now + ms)
       await audit.sim.clock.advance(ms)
       checkEvents(audit)
-      checkDeliveries(audit)
-      await checkAll(audit)
+      checkChanged(audit, 'time has passed')
     },
   ),
   action(
@@ -71,9 +69,9 @@ export const timeActions = [
     () => ({}),
     async (audit) => {
       audit.say('sim = sim.fork()')
-      const hash = audit.sim.hash()
+      const before = stateOf(audit.sim)
       audit.sim = audit.tamper(audit.sim.fork())
-      same('the hash of a fork', audit.sim.hash(), hash)
+      sameState('a fork', audit.sim, before)
       audit.listen()
     },
   ),
@@ -83,12 +81,12 @@ export const timeActions = [
     (draws) => ({ ms: draws.int(10 * 86_400_000) }),
     async (audit, { ms }) => {
       audit.say(`await sim.fork().clock.advance(${ms}) // and go on with the first`)
-      const hash = audit.sim.hash()
+      const before = stateOf(audit.sim)
       const other = audit.sim.fork()
       other.webhooks.deliverTo(() => new Response())
       await other.clock.advance(ms)
       other.api.customers.create({ name: 'Only There', customer_type: 'business' })
-      same('the hash of the origin of a fork', audit.sim.hash(), hash)
+      sameState('what happened in a fork', audit.sim, before)
     },
   ),
   action(
@@ -101,15 +99,18 @@ export const timeActions = [
           ? '{ const snapshot = sim.snapshot(); sim = createSimulator(options); sim.restore(snapshot) }'
           : `{ const snapshot = sim.snapshot(); await sim.clock.advance(${after}); sim.restore(snapshot) }`,
       )
-      const hash = audit.sim.hash()
+      const before = stateOf(audit.sim)
+      const hash = after % 16 === 0 ? audit.sim.hash() : null
       const snapshot: unknown = JSON.parse(JSON.stringify(audit.sim.snapshot()))
       if (elsewhere) {
         audit.sim = audit.tamper(createSimulator({ ...audit.options, seed: 'elsewhere' }))
-        audit.listen()
       } else await audit.sim.clock.advance(after)
       // What went through JSON is what it was.
       audit.sim.restore(snapshot as ReturnType<typeof audit.sim.snapshot>)
-      same('the hash after restore', audit.sim.hash(), hash)
+      sameState('a restore', audit.sim, before)
+      // Rows that were restored are new ones, and to digest them all takes longer than anything else.
+      if (hash !== null) same('the hash after restore', audit.sim.hash(), hash)
+      audit.listen()
     },
   ),
   action(
@@ -124,15 +125,13 @@ export const timeActions = [
       )
       if (kept === undefined) return
       audit.say(`// sends ${kept.call.operation} with the key ${kept.call.key} again`)
-      const before = sim.hash()
-      const events = sim.events.list().length
+      const before = stateOf(sim)
       const call = other ? { ...kept.call, body: { other: true } } : kept.call
       const again = await send(sim, call, 'fetch')
       same('the status of a replay', again.status, kept.outcome.status)
       if (again.status < 300) same('the body of a replay', again.body ?? null, kept.outcome.body ?? null)
       else same('the type of a replay', member(again.body, 'type'), member(kept.outcome.body, 'type'))
-      same('the hash after a replay', sim.hash(), before)
-      same('how many events there are after a replay', sim.events.list().length, events)
+      sameState('a replay', sim, before)
     },
   ),
 ]

@@ -1,0 +1,42 @@
+import { copyAsJson } from '../kernel/json.js'
+
+/** What an answer says. Its text is made when somebody reads it: a reader of JSON needs none. */
+export interface Content {
+  readonly text: string
+  /** What parsing the text gives, which is the reader's own. @throws SyntaxError the text is no JSON */
+  json(): unknown
+}
+
+/** JSON, by the value behind it, which nobody changes any more. */
+export class JsonContent implements Content {
+  readonly output: unknown
+  readonly #encode: (output: unknown) => string
+  #text: string | undefined
+
+  constructor(output: unknown, encode: (output: unknown) => string = JSON.stringify) {
+    this.output = output
+    this.#encode = encode
+  }
+
+  get text(): string {
+    this.#text ??= this.#encode(this.output)
+    return this.#text
+  }
+
+  json(): unknown {
+    return copyAsJson(this.output)
+  }
+}
+
+/** Any other text. */
+export class TextContent implements Content {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  json(): unknown {
+    return JSON.parse(this.text)
+  }
+}

@@ -1,0 +1,95 @@
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+
+/** What the store of states asks of a file system, and nothing more: a test can stand in for it. */
+export interface Files {
+  /** Made for its owner alone. */
+  makeFolder(path: string): Promise<void>
+  /** What a name leads to; undefined where there is nothing. */
+  kindOf(path: string): Promise<'file' | 'folder' | 'other' | undefined>
+  list(folder: string): Promise<readonly string[]>
+  read(path: string): Promise<Uint8Array>
+  /** A new file for its owner alone. @throws when the name is taken, by whatever it is */
+  create(path: string): Promise<OpenFile>
+  /** A file that is there, to write at its end. */
+  append(path: string): Promise<OpenFile>
+  /** In one step; what had the new name is gone. */
+  rename(from: string, to: string): Promise<void>
+  /** Not having it is as good. */
+  remove(path: string): Promise<void>
+  /** The names in a folder are on the disk. */
+  syncFolder(path: string): Promise<void>
+}
+
+export interface OpenFile {
+  /** Writes all of it at the end. */
+  write(bytes: Uint8Array): Promise<void>
+  /** What was written is on the disk. */
+  sync(): Promise<void>
+  truncate(size: number): Promise<void>
+  /** False when somebody has deleted it: what is written then is lost. */
+  hasName(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Windows has no such flag, and no links that anybody may make. */
+const noLinks = constants.O_NOFOLLOW ?? 0
+const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
+
+export const hostFiles: Files = {
+  async makeFolder(path) {
+    await mkdir(path, { mode: 0o700 })
+  },
+  async kindOf(path) {
+    try {
+      const found = await stat(path)
+      return found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other'
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    }
+  },
+  list: (folder) => readdir(folder),
+  async read(path) {
+    const file = await open(path, O_RDONLY | noLinks)
+    try {
+      return await readFile(file)
+    } finally {
+      await file.close()
+    }
+  },
+  create: (path) => openFile(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | noLinks),
+  append: (path) => openFile(path, O_WRONLY | O_APPEND | noLinks),
+  rename,
+  remove: (path) => rm(path, { force: true }),
+  async syncFolder(path) {
+    // Where folders cannot be opened, as on Windows, the file system sees to it.
+    const folder = await open(path, O_RDONLY).catch((error: unknown) => {
+      if (process.platform === 'win32') return undefined
+      throw error
+    })
+    try {
+      await folder?.sync()
+    } finally {
+      await folder?.close()
+    }
+  },
+}
+
+async function openFile(path: string, flags: number): Promise<OpenFile> {
+  const file = await open(path, flags, 0o600)
+  return {
+    async write(bytes) {
+      for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+    },
+    sync: () => file.datasync(),
+    truncate: (size) => file.truncate(size),
+    hasName: async () => (await file.stat()).nlink > 0,
+    close: () => file.close(),
+  }
+}
+
+/** What the system calls the failure, such as `ENOENT`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,0 +1,105 @@
+import { UsageError } from '../../kernel/problem.js'
+import type { Files } from './files.js'
+import { lockFolder } from './lock.js'
+import type { Entry } from './records.js'
+import { type Found, openFolder, recover } from './recovery.js'
+
+/** A state that belongs to this process. */
+export interface OpenState {
+  readonly folder: string
+  readonly found: Found
+  /** What a file had that an earlier version wrote; undefined where there is none, or it was taken over before. */
+  readonly old: unknown
+  /** What whoever started the server should know. */
+  readonly notes: readonly string[]
+  /** Gives the directory back. */
+  release(): Promise<void>
+}
+
+/**
+ * Opens the directory of a state, or makes it. A file of an earlier version is read, once, and stays as it is: its state
+ * is kept in a directory beside it from then on.
+ * @param apply told of what the directory has
+ * @throws UsageError when another process has it, or something in it is damaged or not ours
+ */
+export async function openState(
+  path: string,
+  apply: (entries: readonly Entry[]) => void,
+  files: Files,
+): Promise<OpenState> {
+  const kind = await kindOf(files, path)
+  if (kind === 'other')
+    throw new UsageError(`the state ${path} is neither a directory nor a file. Name another.`)
+  const folder = kind === 'file' ? `${path}.d` : path
+  // Before a directory is made for it.
+  const before =
+    kind === 'file' && (await kindOf(files, folder)) === undefined ? await readOld(files, path) : undefined
+  await openFolder(files, folder)
+  const unlock = await lockFolder(files, folder)
+  try {
+    const found = await recover(files, folder, apply)
+    const release = async (): Promise<void> => {
+      await found.journal?.close().catch(() => undefined)
+      await unlock()
+    }
+    if (kind !== 'file') return { folder, found, old: undefined, notes: [], release }
+    const next = `Start with --state ${folder} from now on.`
+    return found.seq > 0
+      ? {
+          folder,
+          found,
+          old: undefined,
+          notes: [`${path} was taken over before: the state is in ${folder}. ${next}`],
+          release,
+        }
+      : {
+          folder,
+          found,
+          old: before ?? (await readOld(files, path)),
+          notes: [
+            `the state of ${path} was taken over into the directory ${folder}, and the file was left as it is. ${next}`,
+          ],
+          release,
+        }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function kindOf(files: Files, path: string): Promise<'file' | 'folder' | 'other' | undefined> {
+  try {
+    return await files.kindOf(path)
+  } catch (error) {
+    throw new UsageError(`the state ${path} cannot be read: ${String(error)}`)
+  }
+}
+
+/** @throws UsageError when it is not ours */
+async function readOld(files: Files, path: string): Promise<unknown> {
+  let text: string
+  try {
+    text = Buffer.from(await files.read(path)).toString('utf8')
+  } catch (error) {
+    throw new UsageError(`the state file ${path} cannot be read: ${String(error)}`)
+  }
+  const envelope = parse(text)
+  if (envelope?.['format'] === 'platform-simulator-state' && envelope['version'] === 1)
+    return envelope['state']
+  const what =
+    envelope?.['format'] === 'platform-simulator-state'
+      ? `has version ${String(envelope['version'])}, and this version of platform-simulator reads version 1`
+      : 'is not one of platform-simulator'
+  throw new UsageError(
+    `the state file ${path} ${what}. It was left as it is: name a directory, or move it away.`,
+  )
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,51 @@
+import type { StoredTable } from './change.js'
+import { Invariant } from './problem.js'
+import { type Row, Table, type TableDefinition } from './table.js'
+
+/**
+ * The tables of a world, by what declares them. A fork costs nothing for a table that neither side touches afterwards:
+ * what both have in common stays as it was, and each takes a fork of a table when it first asks for it.
+ */
+export class Tables {
+  readonly #definitions: readonly TableDefinition<never>[]
+  /** What was there at the last fork: nobody writes it any more. */
+  #common: ReadonlyMap<object, StoredTable>
+  #own = new Map<object, StoredTable>()
+  /** @see World.revision */
+  revision = 0
+
+  constructor(
+    definitions: readonly TableDefinition<never>[],
+    common: ReadonlyMap<object, StoredTable> = new Map(),
+  ) {
+    this.#definitions = definitions
+    this.#common = common
+  }
+
+  get<R extends Row>(definition: TableDefinition<R>): Table<R> {
+    const table = this.#own.get(definition) ?? this.#take(definition)
+    // The definition is the key under which only the table made from it is stored, so its row type is R.
+    return table as unknown as Table<R>
+  }
+
+  #take<R extends Row>(definition: TableDefinition<R>): StoredTable {
+    if (!this.#definitions.some((each) => each === (definition as unknown)))
+      throw new Invariant(`table ${definition.name} is not registered`)
+    const table = this.#common.get(definition)?.fork() ?? new Table<R>(definition)
+    this.#own.set(definition, table)
+    return table
+  }
+
+  fork(): Tables {
+    if (this.#own.size > 0) {
+      this.#common = new Map([...this.#common, ...this.#own])
+      this.#own = new Map()
+    }
+    return new Tables(this.#definitions, this.#common)
+  }
+
+  /** Those that anything was asked of, in the order in which they are declared: not to be written. */
+  used(): readonly StoredTable[] {
+    return this.#definitions.flatMap((each) => this.#own.get(each) ?? this.#common.get(each) ?? [])
+  }
+}

@@ -1,0 +1,121 @@
+import { hostFiles } from '../hosts/state/files.js'
+import { type OpenState, openState } from '../hosts/state/open.js'
+import type { Entry } from '../hosts/state/records.js'
+import { StateStore, type StoreSetting } from '../hosts/state/store.js'
+import { UsageError } from '../kernel/problem.js'
+import { storedByOld } from './old-state.js'
+import type { SimulatorOptions } from './options.js'
+import { misfitOfSnapshot } from './state-check.js'
+import { type StoredWorlds, StoredWorldsReader, WorldChanges, type WorldEntry } from './stored-worlds.js'
+import type { Worlds } from './worlds.js'
+
+/** Where a state is kept, and how. */
+export type StateSetting = Pick<StoreSetting, 'files' | 'pauseMs' | 'retryMs' | 'shortJournal'>
+
+/** What is written and synced 40 ms after it happened is on the disk before 100 ms have passed. */
+const usual: StateSetting = { files: hostFiles, pauseMs: 40, retryMs: 1000, shortJournal: 1024 * 1024 }
+
+/** The state of a server on the disk. */
+export class ServerState {
+  /** The worlds that the server begins with; undefined when it begins anew. */
+  readonly stored: StoredWorlds | undefined
+  readonly #open: OpenState
+  readonly #setting: StateSetting
+  #store: StateStore | undefined
+
+  private constructor(open: OpenState, stored: StoredWorlds | undefined, setting: StateSetting) {
+    this.#open = open
+    this.#setting = setting
+    this.stored = stored
+  }
+
+  /** @throws UsageError when it is another server's, when it is damaged, and for options that a new state begins with */
+  static async open(
+    path: string,
+    options: SimulatorOptions,
+    setting: StateSetting = usual,
+  ): Promise<ServerState> {
+    const reader = new StoredWorldsReader()
+    // Entries are what this version has written: their checksums say so.
+    const apply = (entries: readonly Entry[]): void => {
+      for (const entry of entries) reader.apply(entry as unknown as WorldEntry)
+    }
+    const open = await openState(path, apply, setting.files)
+    try {
+      const own = open.found.seq > 0 ? reader.worlds : undefined
+      if (own !== undefined) checkStored(open.folder, own)
+      const stored = own ?? (open.old === undefined ? undefined : storedByOld(path, open.old))
+      if (stored !== undefined) refuseBeginning(open.folder, options)
+      return new ServerState(open, stored, setting)
+    } catch (error) {
+      await open.release()
+      throw error
+    }
+  }
+
+  get folder(): string {
+    return this.#open.folder
+  }
+
+  get notes(): readonly string[] {
+    return this.#open.notes
+  }
+
+  /** How the clock of the default world moved. */
+  get clock(): SimulatorOptions['clock'] {
+    return this.stored?.worlds.find(({ id }) => id === 'default')?.clock
+  }
+
+  /** Keeps the worlds from now on. @param failed told of writes that did not succeed */
+  follow(worlds: Worlds, failed: (error: unknown) => void): void {
+    const { folder, found, old } = this.#open
+    const changes = new WorldChanges(() => worlds.live, old === undefined ? this.stored : undefined)
+    this.#store = new StateStore({ ...this.#setting, folder, found, source: changes, failed })
+  }
+
+  /** There may be something new to write. */
+  changed(): void {
+    this.#store?.changed()
+  }
+
+  /** Answers have to wait: too much of what they tell is not on the disk. */
+  get isLate(): boolean {
+    return this.#store?.isLate === true
+  }
+
+  /** Resolves when everything up to now is on the disk. */
+  async flush(): Promise<void> {
+    await this.#store?.flush()
+  }
+
+  /** Writes what is left and gives the directory back. @throws what went wrong, when the last state is not on the disk */
+  async close(): Promise<void> {
+    try {
+      await this.#store?.close()
+    } finally {
+      await this.#open.release()
+    }
+  }
+}
+
+/** Its records are whole; what they have was perhaps written by a version whose rows are others. */
+function checkStored(folder: string, { worlds }: StoredWorlds): void {
+  for (const [index, { snapshot, start }] of worlds.entries()) {
+    for (const [name, one] of Object.entries({ snapshot, start })) {
+      const misfit = one === null ? undefined : misfitOfSnapshot(one)
+      if (misfit !== undefined)
+        throw new UsageError(
+          `the state ${folder} is wrong at /worlds/${index}/${name}${misfit.place}: ${misfit.message}. Perhaps another version of platform-simulator wrote it. Nothing was changed: use that version, or move the directory away to begin anew.`,
+        )
+    }
+  }
+}
+
+function refuseBeginning(folder: string, options: SimulatorOptions): void {
+  const given = (['scenario', 'seed', 'now'] as const).filter((name) => options[name] !== undefined)
+  if (given.length === 0) return
+  const names = given.join(', ')
+  throw new UsageError(
+    `${names} cannot be given here: the state ${folder} has begun already, and says itself what it has. Leave out ${names}, name another directory to begin anew, or send POST /__sim/seed to the server.`,
+  )
+}

@@ -1,0 +1,51 @@
+import { canMove } from '../../kernel/machine.js'
+import { Problem, UsageError } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { type CustomerRow, isActive, kybMachine } from '../customers/index.js'
+import { fxCurrencies } from './currencies.js'
+import { type Capability, capabilityOf, capabilityOutages } from './rows.js'
+
+/** What is refused, and why. */
+
+/** @throws Problem 503 */
+export function requireCapabilityService(world: World): void {
+  if (world.table(capabilityOutages).find('current', '') === undefined) return
+  throw new Problem('service-unavailable', 'The capability service is unavailable.', {
+    hint: "in a test: sim.simulate.capabilityService('up')",
+  })
+}
+
+/** @throws Problem 403 unless the capability is available to the customer */
+export function requireCapability(world: World, customer: CustomerRow, capability: Capability): void {
+  const { status } = capabilityOf(world, customer, capability)
+  if (status === 'available') return
+  throw new Problem('forbidden', `The capability ${capability} of the customer is ${status}.`, {
+    hint: `in a test: sim.simulate.setCapability('${customer.id}', { capability: '${capability}', status: 'available' })`,
+  })
+}
+
+/** @throws Problem 403 unless the customer is active */
+export function requireActive(customer: CustomerRow): void {
+  if (isActive(customer)) return
+  const { id, kyb } = customer
+  const causes = [
+    ['unfreeze', 'unfreezeCustomer'],
+    ['approve', 'approveOnboarding'],
+  ] as const
+  const cause = causes.find(([action]) => canMove(kybMachine, kyb, action))?.[1]
+  const detail = `The KYB status of the customer is ${kyb}; it has to be active.`
+  const hint =
+    cause === undefined
+      ? `${kyb} is final: use another customer`
+      : `in a test: sim.simulate.${cause}('${id}')`
+  throw new Problem('forbidden', detail, { hint })
+}
+
+/** @throws UsageError for a currency that SWIFT does not bring */
+export function requireFxCurrency(currency: string): void {
+  if (fxCurrencies.some((known) => known.currency === currency)) return
+  const names = fxCurrencies.map((known) => known.currency).join(', ')
+  throw new UsageError(
+    `sim.simulate.setFxCurrency knows no currency ${currency}. Those that can arrive by SWIFT are ${names}; USD has a rail of its own.`,
+  )
+}

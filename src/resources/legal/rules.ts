@@ -1,0 +1,84 @@
+import type * as z from 'zod'
+import { type FieldError, invalidFields, Problem, UsageError } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { type ApplicationRow, getApplication, onboarding } from '../applications/index.js'
+import type { CustomerRow } from '../customers/index.js'
+import { type DocumentKey, documentKeys, type Revision } from './documents.js'
+import { acceptedBy, attestationsOf, attestorsOf, inForce, outstandingOf, revisionsOf } from './rows.js'
+import type { attestationBody } from './wire.js'
+
+/** What is refused, and why. */
+
+type Attestation = z.output<typeof attestationBody>
+
+/** @throws UsageError when the version is taken: what a version names never changes */
+export function requireNewVersion(world: World, key: DocumentKey, version: string): void {
+  if (revisionsOf(world, key).every((revision) => revision.version !== version)) return
+  throw new UsageError(
+    `${key} has a version ${version} already, and a version never changes. Pass another version, or advance the clock by a day.`,
+  )
+}
+
+/**
+ * The revision that an attestation accepts: null for a disclosure, and for a type that stands for no document.
+ * @throws Problem 400 for somebody who is no attestor, a version that is not in force, and what is out of order: `e_sign`
+ * comes first, and what follows is later (contract/rest.md 5.6)
+ */
+export function requireAttestable(
+  world: World,
+  application: ApplicationRow,
+  input: Attestation,
+): Revision | null {
+  const { attestation_type: type, disclosure_id } = input
+  const errors: FieldError[] = []
+  const attestors = attestorsOf(world, application)
+  if (!attestors.some(({ id }) => id === input.applicant_id)) {
+    const message = `is not one of the attestors: ${attestors.map(({ id }) => id).join(', ')}`
+    errors.push({ field: 'applicant_id', message, code: 'unknown_attestor' })
+  }
+  const isDisclosure = disclosure_id !== undefined
+  const key = isDisclosure ? undefined : documentKeys.find((known) => acceptedBy[known] === type)
+  const revision = key === undefined ? null : inForce(world, key)
+  const asked = isDisclosure ? undefined : input.legal_document_version
+  if (asked !== undefined && asked !== revision?.version) {
+    const message =
+      revision === null ? `names no document of ${type}` : `is not in force: ${revision.version} is`
+    errors.push({ field: 'legal_document_version', message, code: 'not_in_force' })
+  }
+  errors.push(...orderErrors(world, application, input))
+  if (errors.length > 0) throw invalidFields(errors)
+  return revision
+}
+
+/** Who was approved has signed during onboarding, recorded here or not: the sandbox approves by itself. */
+function orderErrors(world: World, application: ApplicationRow, input: Attestation): readonly FieldError[] {
+  if (input.attestation_type === 'e_sign') return []
+  const signed = attestationsOf(world, application).findLast(({ type }) => type === 'e_sign')
+  if (signed === undefined) {
+    if (application.decision === 'approved') return []
+    return [{ field: 'attestation_type', message: 'e_sign must come first', code: 'out_of_order' }]
+  }
+  if (input.timestamp * 1000 > signed.attested_at) return []
+  return [{ field: 'timestamp', message: 'must be later than the one of e_sign', code: 'out_of_order' }]
+}
+
+/**
+ * The gate before money moves.
+ * @throws Problem 403 `terms-not-accepted` with the link where the customer accepts what is outstanding
+ */
+export function requireAcceptedTerms(world: World, customer: CustomerRow): void {
+  const outstanding = outstandingOf(world, customer.id)
+  if (outstanding.length === 0) return
+  const { id, token, token_expires_at } = getApplication(world, customer.client_id, customer.application_id)
+  const named = outstanding.map(({ key, title, version }) => `${title} (${key}, version ${version})`)
+  const expired = token_expires_at <= world.now
+  throw new Problem('terms-not-accepted', `The customer has not accepted: ${named.join(', ')}.`, {
+    resolutionUrl: `${world.settings(onboarding).url}/applications/${id}/terms?token=${token}`,
+    userMessage: `Please read and accept the ${outstanding.map(({ title }) => title).join(' and the ')} to continue.`,
+    hint: `sim.simulate.acceptTerms('${customer.id}') signs them as on the hosted page${
+      expired
+        ? `; the token in the link has expired: sim.simulate.requireTerms('${customer.id}') renews it`
+        : ''
+    }`,
+  })
+}

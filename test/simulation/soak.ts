@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+import { soakAuditor } from './soak/auditor.js'
+import { soakKills } from './soak/disk.js'
+
+/**
+ * `npm run soak`: what a test suite has no time for. Fresh seeds of the auditor on every core, until two sides disagree,
+ * Ctrl-C, or as many calls as it is told: `npm run soak -- --calls 1000000`. Or a server that keeps its state, killed again
+ * and again: `npm run soak -- --kills 1000 --megabytes 1`. Ends with code 1 where something is wrong.
+ */
+const { values } = parseArgs({
+  options: {
+    /** So many calls of the auditor, at least. */
+    calls: { type: 'string' },
+    /** Kills so many servers that keep a state, instead. */
+    kills: { type: 'string' },
+    /** The size of the state that they keep. */
+    megabytes: { type: 'string', default: '1' },
+    /** The first seed; one that nobody has had unless given. */
+    start: { type: 'string' },
+    steps: { type: 'string', default: '200' },
+    /** Processes; one for each core unless given. */
+    workers: { type: 'string' },
+    /** A bug of auditor/plant.ts, by its name: to see one found. */
+    plant: { type: 'string' },
+    /** Goes on after a disagreement. */
+    all: { type: 'boolean', default: false },
+  },
+})
+
+function number(name: 'calls' | 'kills' | 'megabytes' | 'start' | 'steps' | 'workers'): number | undefined {
+  const text = values[name]
+  if (text === undefined) return undefined
+  if (!/^[1-9][0-9]*$/.test(text)) throw new Error(`--${name} is ${text}: it takes a whole number above 0.`)
+  return Number(text)
+}
+
+const kills = number('kills')
+const wrong =
+  kills === undefined
+    ? await soakAuditor({
+        calls: number('calls'),
+        start: number('start'),
+        steps: number('steps') ?? 200,
+        workers: number('workers'),
+        plant: values.plant,
+        all: values.all,
+      })
+    : await soakKills(kills, number('megabytes') ?? 1, number('start') ?? Date.now() % 1_000_000)
+process.exitCode = wrong === 0 ? 0 : 1

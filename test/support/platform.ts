@@ -1,0 +1,22 @@
+import type { Registry } from '../../src/contract/compose.js'
+import { createPlatform as create, type SimulatorOf } from '../../src/entries/platform.js'
+import type { SimulatorOptions } from '../../src/kit/options.js'
+import type { JournalReader } from '../../src/runtime/journal.js'
+import { checkAnswer } from './answers.js'
+import { checkClaims } from './claims.js'
+
+/**
+ * Stands for `src/entries/platform.ts` in every test, by the alias of vitest.config.ts: each simulator, and each fork, is
+ * observed from its first entry on.
+ */
+export const observers: JournalReader[] = [checkAnswer, checkClaims]
+
+type Rest = Parameters<typeof create>
+
+export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
+  registry: R,
+  performers?: Rest[1],
+  ports?: Rest[2],
+): { createSimulator(options?: SimulatorOptions): S } {
+  return create<R, S>(registry, performers, ports, observers)
+}
