@@ -417,6 +417,46 @@ describe('the wildcard evm', () => {
   })
 })
 
+describe('what only another type of account has', () => {
+  const returnAddress = { network_id: 'base-sepolia', crypto_address: evm }
+  const warned = (sim: Simulator) => sim.requests.list().at(-1)?.warnings
+
+  it.each([
+    ['onramp', { fiat_destination_id: nobody }],
+    ['onramp', { source_network_id: 'base-sepolia' }],
+    ['onramp', { return_address: returnAddress }],
+    ['onramp', { return_crypto_address: returnAddress }],
+    ['offramp', { crypto_destination_id: nobody }],
+    ['offramp', { destination_network_id: 'base-sepolia' }],
+    ['offramp', { capabilities: ['ach'] }],
+    ['swap', { fiat_destination_id: nobody }],
+    ['swap', { capabilities: ['ach'] }],
+    ['swap', { rail: 'ach' }],
+  ] as const)('is ignored with a warning: %s with %j', (type, extra) => {
+    const sim = createSimulator()
+    const [field] = Object.keys(extra)
+    expect(create(sim, { ...bodies[type](sim), ...extra })).toMatchObject({ account_type: type })
+    expect(warned(sim)).toEqual([`body field ${field} has no effect in this request and was ignored`])
+  })
+
+  it('is ignored with a warning in a change that names the type', () => {
+    const sim = createSimulator()
+    const { id } = offrampOf(sim)
+    const change = { account_type: 'offramp', destination_network_id: 'base-sepolia' } as const
+    sim.api.accounts.update(id, change)
+    const warning = 'body field destination_network_id has no effect in this request and was ignored'
+    expect(warned(sim)).toEqual([warning])
+    sim.api.accounts.replace(id, change)
+    expect(warned(sim)).toEqual([warning])
+  })
+
+  it('is refused where unknown members are', () => {
+    const sim = createSimulator({ strict: 'error' })
+    const body = { ...bodies.swap(sim), rail: 'ach' }
+    expect(refused(() => create(sim, body))).toBe('400 validation-error, rail ignored_field')
+  })
+})
+
 describe('a body of POST /accounts is refused', () => {
   const sent = (body: object) => {
     const sim = createSimulator()

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../../kernel/json.js'
 
 /** Taken by `sim.api.accounts.create`. */
-export interface AccountCreateRequest {
+export type AccountCreateRequest = {
   account_type: AccountType
   capabilities?: PaymentCapability[] | undefined
   rail?: PaymentCapability | undefined
@@ -27,7 +27,7 @@ export interface AccountPage {
 }
 
 /** Taken by `sim.api.accounts.replace`. */
-export interface AccountReplaceRequest {
+export type AccountReplaceRequest = {
   account_type?: AccountType | undefined
   crypto_destination_id?: string | undefined
   fiat_destination_id?: string | undefined
@@ -61,7 +61,7 @@ export interface AccountResponse {
 export type AccountType = 'onramp' | 'offramp' | 'swap'
 
 /** Taken by `sim.api.accounts.update`. */
-export interface AccountUpdateRequest {
+export type AccountUpdateRequest = {
   account_type: AccountType
   crypto_destination_id?: string | undefined
   fiat_destination_id?: string | undefined

@@ -82,6 +82,13 @@ const needs = {
   swap: ['crypto_destination_id', 'source_network_id', 'source_asset', 'destination_asset'],
 } as const satisfies Record<AccountType, readonly (keyof CreateMembers)[]>
 
+/** What only other types have: a request for this one says it to no effect, and it is not kept. */
+const foreign: Readonly<Record<AccountType, readonly (keyof CreateMembers)[]>> = {
+  onramp: ['fiat_destination_id', 'source_network_id', 'return_address', 'return_crypto_address'],
+  offramp: ['capabilities', 'crypto_destination_id', 'destination_network_id'],
+  swap: ['capabilities', 'fiat_destination_id', 'rail'],
+}
+
 export type RequestOf<T extends AccountType> = CreateMembers & { readonly account_type: T } & {
   readonly [Member in (typeof needs)[T][number]]: NonNullable<CreateMembers[Member]>
 }
@@ -100,6 +107,13 @@ function isComplete(body: CreateMembers): body is AccountRequest {
   return missingOf(body).length === 0
 }
 
+/** The request without what only other types have. */
+function ofItsType(body: CreateMembers): CreateMembers {
+  const own = { ...body }
+  for (const name of foreign[body.account_type]) delete own[name]
+  return own
+}
+
 export const accountCreate = createMembers
   .superRefine((body, context) => {
     const refuse = (path: string, message: string, code: string): void =>
@@ -112,6 +126,7 @@ export const accountCreate = createMembers
     if (body.payment_reference !== undefined && body.account_type !== 'offramp')
       refuse('payment_reference', 'is only possible for a payout to a bank', 'invalid_payment_reference')
   })
+  .transform(ofItsType)
   .refine(isComplete)
   .meta({ id: 'AccountCreateRequest' })
 
@@ -151,14 +166,24 @@ const changes = {
   developer_fee_fixed: developerFeeFixed.optional(),
 }
 
+const putMembers = z.object({ account_type: accountTypeSchema.optional(), ...changes })
+
+export type AccountChange = z.output<typeof putMembers>
+
+/** An offramp pays by a rail: a network says nothing of it. */
+function changeOfItsType(change: AccountChange): AccountChange {
+  if (change.account_type !== 'offramp') return change
+  const { destination_network_id: _, ...own } = change
+  return own
+}
+
 /** PATCH repeats the type of the account; PUT may leave it out. */
 export const accountPatch = z
   .object({ account_type: accountTypeSchema, ...changes })
   .refine(hasOneFee, twoFees)
+  .transform(changeOfItsType)
   .meta({ id: 'AccountUpdateRequest' })
-export const accountPut = z
-  .object({ account_type: accountTypeSchema.optional(), ...changes })
+export const accountPut = putMembers
   .refine(hasOneFee, twoFees)
+  .transform(changeOfItsType)
   .meta({ id: 'AccountReplaceRequest' })
-
-export type AccountChange = z.output<typeof accountPut>
