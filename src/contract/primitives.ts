@@ -75,6 +75,14 @@ export const queryBoolean = asPrinted(
   "'true' | 'false'",
 )
 
+/** An amount as callers send it: decimal, and of no more digits than arithmetic is quick with. */
+export const decimalText = z
+  .string()
+  .regex(
+    /^[0-9]{1,30}(\.[0-9]{1,30})?$/,
+    'must be a decimal text such as 1.23, of at most 30 digits on either side of the point',
+  )
+
 /** An RFC 3339 moment in a query string. */
 export const queryTime = asPrinted(
   asWire(
@@ -91,7 +99,7 @@ export const queryTime = asPrinted(
 export function commaList<const T extends string>(values: readonly T[]) {
   const known = z.enum(values)
   const list = z.string().transform((text, context) =>
-    text.split(',').flatMap((part) => {
+    [...new Set(text.split(','))].flatMap((part) => {
       const parsed = known.safeParse(part.trim())
       if (parsed.success) return [parsed.data]
       context.issues.push({

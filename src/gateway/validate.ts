@@ -78,6 +78,8 @@ function namesAt(schema: z.core.$ZodType | undefined, path: readonly string[]): 
 
 function objectOf(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectOf(schema.unwrap())
+  // What a request is, before it becomes what the operation takes.
+  if (schema instanceof z.ZodPipe) return objectOf(schema.in)
   return schema instanceof z.ZodObject ? schema : undefined
 }
 
@@ -313,21 +315,35 @@ function article(noun: string): string {
   return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`
 }
 
-/** Members that the schema did not keep: ignored by the platform, so noted, or refused when `strict` says so. */
+/**
+ * Members that the schema did not keep: ignored by the platform, so noted, or refused when `strict` says so. Those that it
+ * has, and did not keep, are of no use beside the rest of the body.
+ */
 function noteUnknownMembers(exchange: Unchecked, raw: unknown, kept: unknown, errors: FieldError[]): void {
   const { strict } = exchange.gateway.settings
   if (strict === 'off') return
   const unknown: string[] = []
   compareMembers(raw, kept, '', unknown)
+  const known = namesAt(jsonOf(exchange.route.operation?.body), [])
+  const isKnown = (field: string): boolean => known.includes(field)
   if (strict === 'error') {
     for (const field of unknown)
-      errors.push({ field, message: 'is not a known field', code: 'unknown_field' })
+      errors.push(
+        isKnown(field)
+          ? { field, message: 'has no effect in this request', code: 'ignored_field' }
+          : { field, message: 'is not a known field', code: 'unknown_field' },
+      )
     return
   }
   for (const field of unknown.slice(0, mostFieldErrors))
-    exchange.warnings.push(`unknown body field ${field} was ignored`)
+    exchange.warnings.push(ignored(field, isKnown(field)))
   if (unknown.length > mostFieldErrors)
     exchange.warnings.push(`${unknown.length - mostFieldErrors} more unknown body fields were ignored`)
+}
+
+function ignored(field: string, isKnown: boolean): string {
+  if (isKnown) return `body field ${field} has no effect in this request and was ignored`
+  return `unknown body field ${field} was ignored`
 }
 
 function compareMembers(raw: unknown, kept: unknown, path: string, unknown: string[]): void {

@@ -3,9 +3,18 @@
  * Rounding happens only where a rate or a fee is applied, and is named at each call.
  */
 
+/** Digits that an amount from outside has at most, on either side of its point: the cost of arithmetic grows with them. */
+export const mostDigits = 30
+
 const decimal = /^\d+(?:\.\d+)?$/
+const bounded = /^\d{1,30}(?:\.\d{1,30})?$/
 
 export type Rounding = 'down' | 'up' | 'half-even'
+
+/** Whether a text is a decimal number of at most {@link mostDigits} digits on either side of its point. */
+export function isAmount(text: string): boolean {
+  return bounded.test(text)
+}
 
 /** Smallest units of a decimal string, or undefined when it is not one or has more places than `scale`. */
 export function parseAmount(text: string, scale: number): bigint | undefined {

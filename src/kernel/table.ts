@@ -16,14 +16,16 @@ export interface VersionedRow extends Row {
 }
 
 type Key<R> = (row: R) => string | null
+/** Of a filter: a row with several values is in the group of each. */
+type Keys<R> = (row: R) => string | readonly string[] | null
 
 /** Declares a table: its owner scope and everything it can be listed or found by. Indexes are built on first use. */
 export interface TableDefinition<R extends Row> {
   readonly name: string
   /** The owner that lists are confined to, normally the client. */
   readonly scope: (row: R) => string
-  /** Equality filters: a row whose key is null is in no group. */
-  readonly filters: Readonly<Record<string, Key<R>>>
+  /** Equality filters: a row whose key is null is in no group, one with several keys in a group for each. */
+  readonly filters: Readonly<Record<string, Keys<R>>>
   /** Sort keys, as text that sorts by code units. */
   readonly orders: Readonly<Record<string, (row: R) => string>>
   /** Keys that find one row whatever its owner. */
@@ -92,7 +94,7 @@ export interface SliceQuery<R> extends Group {
 }
 
 interface Index<R> {
-  readonly key: (row: R) => string | null
+  readonly key: Keys<R>
   readonly ids: SortedMap<string>
 }
 
@@ -309,18 +311,11 @@ export class Table<R extends Row> {
   }
 
   /** `whole` says that the page has the whole group. */
-  #total(query: PageQuery<R>, length: number, whole: boolean): number {
+  #total({ scope, filter, order, where }: PageQuery<R>, length: number, whole: boolean): number {
     if (whole) return length
-    if (query.where === undefined) return this.count(query.scope, query.filter, query.order)
+    if (where === undefined) return this.count(scope, filter, order)
     let count = 0
-    this.each(
-      query.scope,
-      query.filter,
-      (row) => {
-        if (query.where?.(row) !== false) count++
-      },
-      query.order,
-    )
+    this.each(scope, filter, (row) => where(row) && count++, order)
     return count
   }
 
@@ -365,11 +360,12 @@ function keyOf<R extends Row>(
   })
   return (row) => {
     if (row.deleted_at !== null) return null
-    let key = `${definition.scope(row)}\u0001${order(row)}\u0000${row.id}`
+    let key: string | readonly string[] = `${definition.scope(row)}\u0001${order(row)}\u0000${row.id}`
     for (const group of groups) {
       const value = group(row)
       if (value === null) return null
-      key = `${value}\u0001${key}`
+      if (typeof value === 'string' && typeof key === 'string') key = `${value}\u0001${key}`
+      else key = [value].flat().flatMap((one) => [key].flat().map((rest) => `${one}\u0001${rest}`))
     }
     return key
   }
@@ -394,6 +390,9 @@ function reindex<R extends Row>(index: Index<R>, previous: R | undefined, next: 
   const old = previous === undefined ? null : index.key(previous)
   const now = next === undefined ? null : index.key(next)
   if (old === now) return
-  if (old !== null) index.ids.delete(old)
-  if (now !== null && next !== undefined) index.ids.set(now, next.id)
+  if (typeof old === 'string') index.ids.delete(old)
+  else if (old !== null) for (const key of old) index.ids.delete(key)
+  if (next === undefined || now === null) return
+  if (typeof now === 'string') index.ids.set(now, next.id)
+  else for (const key of now) index.ids.set(key, next.id)
 }

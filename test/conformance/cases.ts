@@ -18,6 +18,7 @@ import {
   nobody,
   oneOffBody,
   paidInCrypto,
+  paidInDollars,
   pausedDeposit,
   samples,
   tokenOf,
@@ -266,6 +267,35 @@ const presetAt = {
   compliance_check: 'account_frozen',
   kyb_approval: 'kyb_rejected',
 } as const
+
+/** Of Solana, with `Hack` in it: 32 bytes in base 58. */
+const riskyAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3HackuLKTzXwCFLtV'
+
+const swiftDestination = {
+  ...ibanDestination,
+  assets: ['USD'],
+  capabilities: ['swift'],
+  bic: 'DEUTDEFF',
+  bank_address: ibanDestination.account_holder_address,
+} satisfies Parameters<Simulator['api']['destinations']['create']>[1]
+
+/** An offramp, and a change of it to another account at the same bank. */
+function movedOfframp(
+  sim: Simulator,
+  bank: Parameters<Simulator['api']['destinations']['create']>[1],
+  rail: 'fednow' | 'swift',
+) {
+  const recipient = recipientOf(sim, paidInDollars(sim).destination_id)
+  const [fiat_destination_id, next] = [1, 2].map(() => sim.api.destinations.create(recipient, bank).id)
+  const { id } = sim.api.accounts.create({
+    account_type: 'offramp',
+    fiat_destination_id,
+    source_network_id: 'base-sepolia',
+    source_asset: 'USDC',
+    rail,
+  })
+  return { params: { account_id: id }, body: { account_type: 'offramp', fiat_destination_id: next } }
+}
 
 /** The recipient that a destination is of. */
 function recipientOf(sim: Simulator, destinationId: string): string {
@@ -936,6 +966,91 @@ const particular: Case[] = [
       status: 201,
     }),
   ),
+  ...(['accounts.create', 'transactions.createOneOff'] as const).map(
+    (id): Case => ({
+      name: `${id} refuses a bank that FedNow does not reach`,
+      call: (sim) => {
+        const { body, ...call } = sampleOf(id, sim)
+        sim.simulate.setFednowReachable(usDestination.aba_routing_number, false)
+        const rail = { rail: 'fednow', destination_payment_rail: 'fednow', payment_reference: 'INV 1001' }
+        return { ...call, body: { ...Object(body), ...rail } }
+      },
+      status: 422,
+      problem: 'fednow-destination-unreachable',
+    }),
+  ),
+  ...opens.map(
+    (id): Case => ({
+      name: `${id} refuses the own stablecoin where the state does not admit it`,
+      call: (sim) => {
+        const { body, ...call } = sampleOf(id, sim)
+        for (const customer of sim.api.customers.list().data) sim.simulate.setRdAllowed(customer.id, false)
+        const member = id === 'accounts.createOnramp' ? 'destination_asset' : 'source_asset'
+        return { ...call, body: { ...Object(body), source_network_id: 'base-sepolia', [member]: 'RD' } }
+      },
+      status: 403,
+      problem: 'state-restricted-rd',
+    }),
+  ),
+  {
+    name: 'accounts.delete refuses while money comes back through the account',
+    call: (sim) => {
+      const { id, source_crypto_address = '' } = newOfframp(sim)
+      const payment = sim.simulate.cryptoDeposit(source_crypto_address, { amount: '1' })
+      sim.simulate.keepBack(payment)
+      sim.simulate.release(payment)
+      sim.simulate.returnPayment(payment)
+      return { operation: 'accounts.delete', params: { account_id: id } }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'destinations.create refuses an address that screening blocks',
+    call: (sim) => ({
+      operation: 'destinations.create',
+      params: { recipient_id: newRecipient(sim).id },
+      body: { destination_type: 'crypto', name: 'Wallet', crypto_address: riskyAddress },
+    }),
+    status: 422,
+    problem: 'compliance-blocked',
+  },
+  ...(['accounts.update', 'accounts.replace'] as const).flatMap((operation): Case[] => [
+    {
+      name: `${operation} refuses the own stablecoin where the state does not admit it`,
+      call: (sim) => {
+        const { id } = newOnramp(sim)
+        for (const customer of sim.api.customers.list().data) sim.simulate.setRdAllowed(customer.id, false)
+        return {
+          operation,
+          params: { account_id: id },
+          body: { account_type: 'onramp', destination_asset: 'RD' },
+        }
+      },
+      status: 403,
+      problem: 'state-restricted-rd',
+    },
+    {
+      name: `${operation} refuses to pay by FedNow a bank that it does not reach`,
+      call: (sim) => {
+        const change = movedOfframp(sim, usDestination, 'fednow')
+        sim.simulate.setFednowReachable(usDestination.aba_routing_number, false)
+        return { operation, ...change }
+      },
+      status: 422,
+      problem: 'fednow-destination-unreachable',
+    },
+    {
+      name: `${operation} refuses to pay by SWIFT while nobody knows the capabilities`,
+      call: (sim) => {
+        const change = movedOfframp(sim, swiftDestination, 'swift')
+        sim.simulate.capabilityService('down')
+        return { operation, ...change }
+      },
+      status: 503,
+      problem: 'service-unavailable',
+    },
+  ]),
   {
     name: 'accounts.create names every field that the type lacks',
     call: () => ({ operation: 'accounts.create', body: { account_type: 'swap' } }),

@@ -12,7 +12,11 @@ export interface Thing extends Row {
 
 export const things = defineTable<Thing>('things', {
   scope: (row) => row.owner,
-  filters: { colour: (row) => row.colour, length: (row) => String(row.name.length) },
+  filters: {
+    colour: (row) => row.colour,
+    length: (row) => String(row.name.length),
+    size: (row) => [...new Set(row.parts.map(({ size }) => String(size)))],
+  },
   orders: { name: (row) => row.name },
   lookups: { name: (row) => row.name },
 })

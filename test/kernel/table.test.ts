@@ -197,11 +197,11 @@ describe('a page', () => {
   it('cannot be asked for by a filter or in an order that was not declared', () => {
     const table = new Table(things)
     const query = { scope: 'me', direction: 'asc', limit: 1 } as const
-    expect(() => table.page({ ...query, order: 'size' })).toThrow(Invariant)
-    expect(() => table.page({ ...query, order: 'id', filter: { name: 'size', value: '1' } })).toThrow(
+    expect(() => table.page({ ...query, order: 'weight' })).toThrow(Invariant)
+    expect(() => table.page({ ...query, order: 'id', filter: { name: 'weight', value: '1' } })).toThrow(
       Invariant,
     )
-    expect(() => table.find('size', '1')).toThrow(Invariant)
+    expect(() => table.find('weight', '1')).toThrow(Invariant)
   })
 })
 
@@ -322,6 +322,25 @@ describe('an index', () => {
       }),
       runs(100),
     )
+  })
+
+  it('has a row in the group of each of its values, and in none of those that it lost', () => {
+    const table = new Table(things)
+    const sizes = (...all: number[]) => ({ parts: all.map((size) => ({ size })) })
+    const inGroup = (...filter: Filter[]) => {
+      const ids: string[] = []
+      table.each('me', filter, ({ id }) => void ids.push(id))
+      return ids
+    }
+    const ofSize = (value: string) => inGroup({ name: 'size', value })
+    table.write(thing('a', sizes(1, 2, 2)))
+    expect([ofSize('1'), ofSize('2')]).toEqual([['a'], ['a']])
+    const previous = table.write(thing('a', { ...sizes(2, 3), colour: 'red' }))
+    table.write(thing('b', { ...sizes(3), colour: 'red' }))
+    expect([ofSize('1'), ofSize('2'), ofSize('3')]).toEqual([[], ['a'], ['a', 'b']])
+    expect(inGroup(red, { name: 'size', value: '3' })).toEqual(['a', 'b'])
+    table.undo('a', previous)
+    expect([ofSize('1'), ofSize('2'), ofSize('3')]).toEqual([['a'], ['a'], ['b']])
   })
 
   it('is undone with the write, so that a table is exactly as it was before', () => {

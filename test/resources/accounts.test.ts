@@ -69,6 +69,13 @@ const bodies: Readonly<Record<'onramp' | 'offramp' | 'swap', (sim: Simulator) =>
 }
 const types = ['onramp', 'offramp', 'swap'] as const
 
+const wireCoordinates = [
+  'aba_routing_number',
+  'aba_wire_routing_number',
+  'account_number',
+  'account_type',
+] as const
+
 describe('an onramp account', () => {
   it('answers with the bank account that takes deposits, and with where they go', () => {
     const sim = createSimulator()
@@ -92,8 +99,12 @@ describe('an onramp account', () => {
         account_number: expect.stringMatching(/^\d{12}$/),
         account_type: 'checking',
         account_holder_name: expect.any(String),
+        account_holder_address: expect.objectContaining({ country: 'US' }),
+        account_holder_phone: expect.any(String),
         bank_name: expect.any(String),
         bank_address: expect.objectContaining({ country: 'US' }),
+        bank_phone: expect.any(String),
+        payment_reference: null,
       },
       destination: {
         destination_id,
@@ -117,35 +128,53 @@ describe('an onramp account', () => {
 
   it.each([
     [['ach'], ['ach'], 'us_bank_account', ['aba_routing_number', 'account_number', 'account_type']],
-    [['fedwire'], ['fedwire'], 'fedwire', ['aba_routing_number', 'account_number', 'account_type']],
+    [['fedwire'], ['fedwire'], 'fedwire', wireCoordinates],
     [['fednow'], ['fednow'], 'fednow', ['aba_routing_number', 'account_number', 'account_type']],
-    [
-      ['us_bank_account'],
-      ['ach', 'fedwire'],
-      'us_bank_account',
-      ['aba_routing_number', 'account_number', 'account_type'],
-    ],
-    [
-      ['ach', 'fedwire'],
-      ['ach', 'fedwire'],
-      'us_bank_account',
-      ['aba_routing_number', 'account_number', 'account_type'],
-    ],
+    [['us_bank_account'], ['ach', 'fedwire'], 'us_bank_account', wireCoordinates],
+    [['ach', 'fedwire'], ['ach', 'fedwire'], 'us_bank_account', wireCoordinates],
     [['swift'], ['swift'], 'swift', ['account_number', 'account_type', 'bic']],
     [['sepa'], ['sepa'], 'sepa', ['bic', 'iban']],
   ] as const)('with %j takes %j, as rail %s', (capabilities, rails, rail, coordinates) => {
     const sim = createSimulator()
-    const account = onrampOf(sim, { capabilities: [...capabilities] })
-    const {
-      id,
-      capabilities: taken,
-      account_holder_name,
-      bank_name,
-      bank_address,
-      ...rest
-    } = account.bank_account ?? {}
-    expect([taken, account.rail, Object.keys(rest).sort()]).toEqual([rails, rail, coordinates])
-    expect([id, account_holder_name, bank_name, bank_address]).not.toContain(undefined)
+    const source_asset = rail === 'sepa' ? 'EUR' : 'USD'
+    const { bank_account = {}, ...account } = onrampOf(sim, { capabilities: [...capabilities], source_asset })
+    const shown = Object.keys(bank_account).filter((name) =>
+      /^(aba_|account_n|account_t|bic|iban)/.test(name),
+    )
+    expect([bank_account, account.rail, shown.sort()]).toEqual([
+      expect.objectContaining({ capabilities: rails }),
+      rail,
+      coordinates,
+    ])
+  })
+
+  it('for euros is at a bank in Germany, as its IBAN and its BIC say', () => {
+    const { bank_account } = onrampOf(createSimulator(), { capabilities: ['sepa'], source_asset: 'EUR' })
+    expect(bank_account).toMatchObject({
+      iban: expect.stringMatching(/^DE/),
+      bic: expect.stringMatching(/^....DE/),
+      bank_address: { country: 'DE' },
+    })
+  })
+
+  it.each([
+    [['ach'], 'EUR', 'must be USD for ach'],
+    [['fedwire'], 'EUR', 'must be USD for fedwire'],
+    [['fednow'], 'EUR', 'must be USD for fednow'],
+    [['swift'], 'EUR', 'must be USD for swift'],
+    [['us_bank_account'], 'EUR', 'must be USD for ach'],
+    [['sepa'], 'USD', 'must be EUR for sepa'],
+    [['ach', 'sepa'], 'USD', 'must be EUR for sepa'],
+  ] as const)('by %j takes no %s', (capabilities, source_asset, message) => {
+    const sim = createSimulator()
+    const call = () => onrampOf(sim, { capabilities: [...capabilities], source_asset })
+    expect(refusal(call).errors).toEqual([{ field: 'source_asset', message, code: 'unsupported_asset' }])
+  })
+
+  it('takes the currency of its rail where none is named', () => {
+    const sim = createSimulator()
+    const { source_asset: _, ...body } = bodies.onramp(sim)
+    expect(create(sim, { ...body, capabilities: ['sepa'] }).source_asset).toBe('EUR')
   })
 
   it('holds its bank account in the name of the client', () => {
@@ -187,7 +216,10 @@ describe('an onramp account', () => {
 
 describe('deposit instructions', () => {
   const accounts = (sim: Simulator, count: number, capability: 'ach' | 'sepa') =>
-    Array.from({ length: count }, () => onrampOf(sim, { capabilities: [capability] }).bank_account)
+    Array.from({ length: count }, () => {
+      const source_asset = capability === 'sepa' ? 'EUR' : 'USD'
+      return onrampOf(sim, { capabilities: [capability], source_asset }).bank_account
+    })
 
   it('differ from account to account', () => {
     const numbers = accounts(createSimulator(), 200, 'ach').map((bank) => bank?.account_number)
@@ -382,6 +414,46 @@ describe('the wildcard evm', () => {
 
   it('serves offramps as well', () => {
     expect(offrampOf(createSimulator(), { source_network_id: 'evm' }).source_network_id).toBe('evm')
+  })
+})
+
+describe('what only another type of account has', () => {
+  const returnAddress = { network_id: 'base-sepolia', crypto_address: evm }
+  const warned = (sim: Simulator) => sim.requests.list().at(-1)?.warnings
+
+  it.each([
+    ['onramp', { fiat_destination_id: nobody }],
+    ['onramp', { source_network_id: 'base-sepolia' }],
+    ['onramp', { return_address: returnAddress }],
+    ['onramp', { return_crypto_address: returnAddress }],
+    ['offramp', { crypto_destination_id: nobody }],
+    ['offramp', { destination_network_id: 'base-sepolia' }],
+    ['offramp', { capabilities: ['ach'] }],
+    ['swap', { fiat_destination_id: nobody }],
+    ['swap', { capabilities: ['ach'] }],
+    ['swap', { rail: 'ach' }],
+  ] as const)('is ignored with a warning: %s with %j', (type, extra) => {
+    const sim = createSimulator()
+    const [field] = Object.keys(extra)
+    expect(create(sim, { ...bodies[type](sim), ...extra })).toMatchObject({ account_type: type })
+    expect(warned(sim)).toEqual([`body field ${field} has no effect in this request and was ignored`])
+  })
+
+  it('is ignored with a warning in a change that names the type', () => {
+    const sim = createSimulator()
+    const { id } = offrampOf(sim)
+    const change = { account_type: 'offramp', destination_network_id: 'base-sepolia' } as const
+    sim.api.accounts.update(id, change)
+    const warning = 'body field destination_network_id has no effect in this request and was ignored'
+    expect(warned(sim)).toEqual([warning])
+    sim.api.accounts.replace(id, change)
+    expect(warned(sim)).toEqual([warning])
+  })
+
+  it('is refused where unknown members are', () => {
+    const sim = createSimulator({ strict: 'error' })
+    const body = { ...bodies.swap(sim), rail: 'ach' }
+    expect(refused(() => create(sim, body))).toBe('400 validation-error, rail ignored_field')
   })
 })
 
@@ -877,7 +949,10 @@ describe('a change of an account', () => {
     const { customer_id, destination_id } = payee(sim)
     const account = onrampOf(sim, { destination_id })
     const next = payee(sim, onSolana, customer_id)
-    const changed = change(sim, account.id, { crypto_destination_id: next.destination_id })
+    const changed = change(sim, account.id, {
+      crypto_destination_id: next.destination_id,
+      destination_network_id: 'solana-devnet',
+    })
     expect(changed.destination).toMatchObject({ destination_id: next.destination_id, family: 'solana' })
     expect(sim.api.recipients.get(next.recipient_id).status).toBe('active')
     const id = sim.simulate.bankDeposit(account.id, { amount: '1' })
@@ -887,15 +962,64 @@ describe('a change of an account', () => {
     })
   })
 
-  it.each(ways)('%s of an offramp changes the bank, whose first rail pays', (_, change) => {
+  it.each(ways)(
+    '%s of an offramp keeps its rail, which need not be the first of the new bank',
+    (_, change) => {
+      const sim = createSimulator()
+      const { customer_id, destination_id } = payee(sim, usDestination)
+      const account = offrampOf(sim, { fiat_destination_id: destination_id, rail: 'fedwire' })
+      const next = payee(sim, usDestination, customer_id)
+      expect(change(sim, account.id, { fiat_destination_id: next.destination_id })).toMatchObject({
+        rail: 'fedwire',
+        destination_rail: 'fedwire',
+      })
+    },
+  )
+
+  it.each(ways)('%s of an offramp to a bank without its rail is refused, naming both', (_, change) => {
     const sim = createSimulator()
     const { customer_id, destination_id } = payee(sim, usDestination)
     const account = offrampOf(sim, { fiat_destination_id: destination_id, rail: 'fedwire' })
     const next = payee(sim, swiftDestination, customer_id)
-    expect(change(sim, account.id, { fiat_destination_id: next.destination_id })).toMatchObject({
-      rail: 'swift',
-      destination_asset: 'USD',
+    const call = () => change(sim, account.id, { fiat_destination_id: next.destination_id })
+    expect(refusal(call)).toMatchObject({
+      slug: 'invalid-request',
+      detail: 'The account pays by fedwire, and the destination is paid by swift.',
     })
+    expect(sim.api.accounts.get(account.id)).toEqual(account)
+  })
+
+  it.each([
+    ['another network', { ...anyNetwork, network_id: 'polygon-amoy' }, 'polygon-amoy'],
+    ['another family', onSolana, 'a network of the family solana'],
+  ] as const)('to a destination on %s is refused unless the network is named', (_, destination, there) => {
+    const sim = createSimulator()
+    const { customer_id, destination_id } = payee(sim)
+    for (const account of [
+      onrampOf(sim, { destination_id }),
+      swapOf(sim, { destination_id, destination_asset: 'USDC' }),
+    ]) {
+      const crypto_destination_id = payee(sim, destination, customer_id).destination_id
+      expect(refusal(() => sim.api.accounts.replace(account.id, { crypto_destination_id }))).toMatchObject({
+        slug: 'invalid-request',
+        detail: `The account pays on base-sepolia, and the destination is on ${there}.`,
+      })
+      const destination_network_id = destination === onSolana ? 'solana-devnet' : 'polygon-amoy'
+      const change = { crypto_destination_id, destination_network_id } as const
+      expect(sim.api.accounts.replace(account.id, change).destination.destination_id).toBe(
+        crypto_destination_id,
+      )
+    }
+  })
+
+  it('to an address on any network keeps the network that it pays on', () => {
+    const sim = createSimulator()
+    const { customer_id, destination_id } = payee(sim, anyNetwork)
+    const { id } = onrampOf(sim, { destination_id, destination_network_id: 'polygon-amoy' })
+    const next = payee(sim, anyNetwork, customer_id).destination_id
+    sim.api.accounts.replace(id, { crypto_destination_id: next })
+    const deposit = sim.simulate.bankDeposit(id, { amount: '1' })
+    expect(sim.api.autoTransactions.get(deposit).crypto_details?.destination_network_id).toBe('polygon-amoy')
   })
 
   it.each(ways)('%s does not touch what is on its way', async (_, change) => {
@@ -903,7 +1027,10 @@ describe('a change of an account', () => {
     const { customer_id, destination_id } = payee(sim)
     const account = onrampOf(sim, { destination_id })
     const id = sim.simulate.bankDeposit(account.id, { amount: '1' })
-    change(sim, account.id, { crypto_destination_id: payee(sim, onSolana, customer_id).destination_id })
+    change(sim, account.id, {
+      crypto_destination_id: payee(sim, onSolana, customer_id).destination_id,
+      destination_network_id: 'solana-devnet',
+    })
     await sim.clock.advance('1m')
     expect(sim.api.autoTransactions.get(id)).toMatchObject({
       status: 'completed',
@@ -987,6 +1114,190 @@ describe('a change of an account', () => {
   })
 })
 
+describe('an account whose money goes by SWIFT', () => {
+  const opens: readonly (readonly [string, (sim: Simulator, customer: string) => unknown])[] = [
+    [
+      'an onramp',
+      (sim, customer) => {
+        const { destination_id } = payee(sim, cryptoDestination, customer)
+        return onrampOf(sim, { capabilities: ['ach', 'swift'], destination_id })
+      },
+    ],
+    [
+      'an offramp',
+      (sim, customer) =>
+        offrampOf(sim, { fiat_destination_id: payee(sim, swiftDestination, customer).destination_id }),
+    ],
+  ]
+  const setTo = (
+    sim: Simulator,
+    id: string,
+    status: 'available' | 'enabling' | 'action_required' | 'unavailable',
+  ) => sim.simulate.setCapability(id, { capability: 'international_wire', status })
+
+  it.each(opens)('%s, is opened only while international_wire is available', (_, open) => {
+    const sim = createSimulator()
+    const { id } = activeCustomer(sim)
+    for (const status of ['enabling', 'action_required', 'unavailable'] as const) {
+      setTo(sim, id, status)
+      const { slug, detail } = refusal(() => open(sim, id))
+      expect([slug, detail]).toEqual([
+        'forbidden',
+        `The capability international_wire of the customer is ${status}.`,
+      ])
+    }
+    setTo(sim, id, 'available')
+    expect(open(sim, id)).toHaveProperty('id')
+  })
+
+  it.each(opens)('%s, is not opened while nobody knows the capabilities', (_, open) => {
+    const sim = createSimulator()
+    const { id } = activeCustomer(sim)
+    sim.simulate.capabilityService('down')
+    expect(refused(() => open(sim, id))).toBe('503 service-unavailable')
+  })
+
+  it('moves to another payee only while international_wire is available', () => {
+    const sim = createSimulator()
+    const { customer_id, destination_id } = payee(sim, swiftDestination)
+    const { id } = offrampOf(sim, { fiat_destination_id: destination_id })
+    setTo(sim, customer_id, 'unavailable')
+    const fiat_destination_id = payee(sim, swiftDestination, customer_id).destination_id
+    expect(refused(() => sim.api.accounts.replace(id, { fiat_destination_id }))).toBe('403 forbidden')
+    expect(sim.api.accounts.replace(id, { developer_fee_bps: 1 }).id).toBe(id)
+  })
+
+  it('leaves other rails alone', () => {
+    const sim = createSimulator()
+    const { id } = activeCustomer(sim)
+    setTo(sim, id, 'unavailable')
+    sim.simulate.capabilityService('down')
+    const { destination_id } = payee(sim, cryptoDestination, id)
+    expect(onrampOf(sim, { capabilities: ['ach', 'fedwire'], destination_id })).toHaveProperty('id')
+  })
+})
+
+describe('a fixed developer fee', () => {
+  const fixed = { developer_fee_fixed: '0.50' }
+
+  it.each([
+    ['an onramp', (sim: Simulator) => onrampOf(sim, fixed)],
+    ['an offramp', (sim: Simulator) => offrampOf(sim, fixed)],
+    ['a swap', (sim: Simulator) => swapOf(sim, fixed)],
+  ] as const)('of %s is shown with the least deposit', (_, open) => {
+    const sim = createSimulator()
+    expect(open(sim)).toMatchObject({ developer_fee_fixed: '0.50', minimum_deposit: '0.51' })
+  })
+
+  it('is taken of each deposit, and a deposit that it leaves nothing of goes back', async () => {
+    const sim = createSimulator()
+    const address = addressOf(swapOf(sim, fixed))
+    const deposit = (amount: string) => sim.simulate.cryptoDeposit(address, { amount })
+    const [good, least, short] = [deposit('10'), deposit('0.51'), deposit('0.509999')]
+    await sim.clock.advance('1m')
+    const read = (id: string) => sim.api.autoTransactions.get(id)
+    expect(read(good).receipt).toMatchObject({ client_fee: '0.5', outgoing_amount: '9.5' })
+    expect(read(least)).toMatchObject({ status: 'completed', receipt: { outgoing_amount: '0.01' } })
+    expect(read(short)).toMatchObject({ status: 'invalid', failure_reason: 'below_minimum_deposit' })
+  })
+
+  it('is in the deposited asset, and taken at the rate', async () => {
+    const sim = createSimulator()
+    const account = onrampOf(sim, { ...fixed, capabilities: ['sepa'], source_asset: 'EUR' })
+    const id = sim.simulate.bankDeposit(account.id, { amount: '10' })
+    expect(sim.api.autoTransactions.get(id).receipt).toMatchObject({
+      client_fee: '0.5436',
+      outgoing_amount: '10.3284',
+    })
+    const short = sim.simulate.bankDeposit(account.id, { amount: '0.50' })
+    expect(sim.api.autoTransactions.get(short).failure_reason).toBe('below_minimum_deposit')
+  })
+
+  it('and a share replace each other', () => {
+    const sim = createSimulator()
+    const { id } = onrampOf(sim, { developer_fee_bps: 100 })
+    expect(sim.api.accounts.replace(id, fixed)).toMatchObject(fixed)
+    expect(sim.api.accounts.replace(id, {})).toMatchObject(fixed)
+    expect(sim.api.accounts.replace(id, { developer_fee_bps: 100 })).not.toHaveProperty('developer_fee_fixed')
+    const deposit = sim.simulate.bankDeposit(id, { amount: '100' })
+    expect(sim.api.autoTransactions.get(deposit).receipt?.client_fee).toBe('1')
+  })
+
+  it.each([
+    [{ developer_fee_fixed: '0' }, 'too_small'],
+    [{ developer_fee_fixed: '0.001' }, 'invalid_format'],
+    [{ developer_fee_fixed: '-1' }, 'invalid_format'],
+    [{ developer_fee_fixed: '1', developer_fee_bps: 5 }, 'mutually_exclusive'],
+  ])('is refused as %j', (fee, code) => {
+    const sim = createSimulator()
+    const refusals = [
+      () => onrampOf(sim, fee),
+      () => swapOf(sim, fee),
+      () => offrampOf(sim, fee),
+      () => sim.api.accounts.replace(nobody, fee),
+    ].map(refused)
+    expect(new Set(refusals)).toEqual(new Set([`400 validation-error, developer_fee_fixed ${code}`]))
+  })
+
+  it('is for clients that may take fees', () => {
+    const sim = createSimulator({ developerFees: false })
+    expect(refused(() => onrampOf(sim, fixed))).toBe('403 forbidden')
+    const { id } = onrampOf(sim)
+    expect(refused(() => sim.api.accounts.replace(id, fixed))).toBe('403 forbidden')
+  })
+})
+
+describe('a payment reference of an offramp', () => {
+  it('is shown, and stands on the receipt of every payout', () => {
+    const sim = createSimulator()
+    const account = offrampOf(sim, { payment_reference: 'INV 1001' })
+    expect([account.payment_reference, sim.api.accounts.get(account.id)]).toEqual(['INV 1001', account])
+    const id = sim.simulate.cryptoDeposit(addressOf(account), { amount: '1' })
+    expect(sim.api.autoTransactions.get(id).receipt).toMatchObject({ payment_reference: 'INV 1001' })
+  })
+
+  it('is what its rail can carry', () => {
+    const sim = createSimulator()
+    expect(refused(() => offrampOf(sim, { payment_reference: 'x'.repeat(19) }))).toBe(
+      '400 validation-error, payment_reference invalid_payment_reference',
+    )
+    const long = { payment_reference: 'x'.repeat(140), rail: 'fedwire' } as const
+    expect(offrampOf(sim, long).payment_reference).toHaveLength(140)
+  })
+
+  it.each(['onramp', 'swap'] as const)('is possible for an offramp only: not for an %s', (type) => {
+    const sim = createSimulator()
+    const body = { ...bodies[type](sim), payment_reference: 'INV 1001' }
+    expect(refused(() => create(sim, body))).toBe(
+      '400 validation-error, payment_reference invalid_payment_reference',
+    )
+  })
+})
+
+describe('an offramp by FedNow', () => {
+  it('pays a US bank, though its destination does not list the rail', () => {
+    const sim = createSimulator()
+    const account = offrampOf(sim, { rail: 'fednow' })
+    expect(account).toMatchObject({ rail: 'fednow', destination: { capabilities: ['ach', 'fedwire'] } })
+  })
+
+  it('is refused while FedNow does not reach the bank', () => {
+    const sim = createSimulator()
+    const fiat_destination_id = payee(sim, usDestination).destination_id
+    const open = () => offrampOf(sim, { fiat_destination_id, rail: 'fednow' })
+    sim.simulate.setFednowReachable(usDestination.aba_routing_number, false)
+    expect(refused(open)).toBe('422 fednow-destination-unreachable')
+    expect(offrampOf(sim, { fiat_destination_id }).rail).toBe('ach')
+    sim.simulate.setFednowReachable(usDestination.aba_routing_number, true)
+    expect(open().rail).toBe('fednow')
+  })
+
+  it('never pays an IBAN', () => {
+    const sim = createSimulator()
+    expect(refused(() => offrampOf(sim, { rail: 'fednow' }, ibanDestination))).toBe('400 invalid-request')
+  })
+})
+
 describe('the list of accounts', () => {
   /** Two customers with accounts of every type, and where they differ. */
   function arrange() {
@@ -995,7 +1306,7 @@ describe('the list of accounts', () => {
     const wallet = payee(sim, anyNetwork, first).destination_id
     const other = payee(sim, cryptoDestination, second).destination_id
     const bank = payee(sim, usDestination, first).destination_id
-    const otherBank = payee(sim, swiftDestination, second).destination_id
+    const otherBank = payee(sim, ibanDestination, second).destination_id
     const accounts = [
       onrampOf(sim, { destination_id: wallet, destination_network_id: 'polygon-amoy' }),
       onrampOf(sim, { destination_id: wallet, destination_asset: 'USDT' }),
@@ -1287,6 +1598,7 @@ describe('a new account is told', () => {
         account_type: 'onramp',
         bank_account: {
           account_holder_name: account.bank_account?.account_holder_name,
+          account_holder_address: account.bank_account?.account_holder_address,
           bank_address: account.bank_account?.bank_address,
           us_details: {
             account_type: 'checking',

@@ -702,6 +702,12 @@ describe('assets', () => {
     expect(rate('USD', 'EUR', { 'EUR/USD': '0.1' })).toBe('10')
   })
 
+  it('keep an inverse that is more than nothing, however high the rate', () => {
+    expect(rate('USD', 'EUR', { 'EUR/USD': '999999' })).toBe('0.000001000001')
+    expect(rate('USD', 'EUR', { 'EUR/USD': '9999999999999' })).toBe('0.0000000000001')
+    expect(rate('USD', 'EUR', { 'EUR/USD': '999999999999999' })).toBe('0.000000000000001')
+  })
+
   it('have an equivalent in millionths of a dollar, rounded up', () => {
     expect(dollarUnits(option, asset('USDC'), 2_000_000n)).toBe(2_000_000n)
     expect(dollarUnits(option, asset('USD'), 200n)).toBe(2_000_000n)

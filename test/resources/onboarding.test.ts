@@ -262,6 +262,7 @@ describe('a decision', () => {
     expect(sim.api.applications.get(application_id)).toMatchObject({
       application_decision: 'declined',
       decision_method: 'auto',
+      decision_rule_version: 'v1.0',
     })
   })
 

@@ -108,7 +108,6 @@ describe('a new one-off', () => {
       customer_id: body.customer_id,
       customer_name: 'Acme Corp',
       crypto_address: expect.stringMatching(/^0x[0-9a-f]{40}$/),
-      amount: '1.5',
       send_amount: '1.5',
       source_network_id: 'base-sepolia',
       source_asset: 'USDC',
@@ -128,6 +127,35 @@ describe('a new one-off', () => {
     expect(sim.api.transactions.get(created.id)).toEqual(created)
   })
 
+  it.each([
+    ['fedwire', '021000021'],
+    ['ach', '101019644'],
+    ['fednow', '101019644'],
+  ] as const)('by %s shows the routing number that the rail uses: %s', (destination_payment_rail, number) => {
+    const { created } = open({ destination_payment_rail }, {}, (sim) =>
+      bankBody(sim, { ...usDestination, aba_wire_routing_number: '021000021' }),
+    )
+    expect(created.destination_routing_number).toBe(number)
+  })
+
+  it('by Fedwire shows the ordinary routing number of a bank that has no other', () => {
+    expect(open({ destination_payment_rail: 'fedwire' }).created.destination_routing_number).toBe('101019644')
+  })
+
+  it('by SWIFT needs the capability international_wire', () => {
+    const sim = createSimulator()
+    const body = bankBody(sim, swiftDestination)
+    const set = (status: 'available' | 'enabling') =>
+      sim.simulate.setCapability(body.customer_id, { capability: 'international_wire', status })
+    set('enabling')
+    expect(refused(() => sim.api.transactions.createOneOff(body))).toBe('403 forbidden')
+    set('available')
+    sim.simulate.capabilityService('down')
+    expect(refused(() => sim.api.transactions.createOneOff(body))).toBe('503 service-unavailable')
+    sim.simulate.capabilityService('up')
+    expect(sim.api.transactions.createOneOff(body).destination_payment_rail).toBe('swift')
+  })
+
   it('to an IBAN names its coordinates', () => {
     const { created } = open({}, {}, (sim) => bankBody(sim, swiftDestination))
     expect(created).toMatchObject({
@@ -142,7 +170,6 @@ describe('a new one-off', () => {
   it('to a wallet is a swap, whose network overrides that of the destination', () => {
     const { created } = open({ amount: '1' }, {}, swapBody)
     expect(created).toMatchObject({
-      amount: '1',
       send_amount: '1',
       destination_asset: 'USDT',
       destination_payment_rail: null,
@@ -417,7 +444,7 @@ describe('the quote of a one-off', () => {
     ['all of them', { platformBps: 50, external: { ach: '0.25' } }, 100, '100', '101.76'],
   ])('adds %s', async (_, fees, developer_fee_bps, amount, send_amount) => {
     const { sim, created, read, pay } = open({ amount, developer_fee_bps }, { ...uncapped, fees })
-    expect(created).toMatchObject({ amount, send_amount })
+    expect(created).toMatchObject({ send_amount })
     pay({ amount: send_amount })
     await sim.clock.advance('2m')
     expect(read()).toMatchObject({ status: 'completed', amount, receipt: { outgoing_amount: amount } })
@@ -443,6 +470,41 @@ describe('the quote of a one-off', () => {
     expect(open({ developer_fee_bps: 10_000 }).created.status).toBe('pending')
   })
 
+  it('shows the amount that was asked for from the deposit on, and the event shows it at once', () => {
+    const { sim, id, created, read, pay } = open({ amount: '1' })
+    for (const one of [created, read(), sim.api.transactions.list({}).data[0]])
+      expect(one).not.toHaveProperty('amount')
+    expect(lastEvent(sim, id)).toMatchObject({ destination_amount: '1' })
+    pay({ amount: '1' })
+    expect(read()).toMatchObject({ status: 'pending', amount: '1' })
+  })
+
+  it('adds a fixed developer fee', async () => {
+    const { sim, created, read, pay } = open({ amount: '100', developer_fee_fixed: '0.75' }, uncapped)
+    expect(created).toMatchObject({ send_amount: '100.75', developer_fee_fixed: '0.75' })
+    pay({ amount: '100.75' })
+    await sim.clock.advance('2m')
+    expect(read().receipt).toMatchObject({ client_fee: '0.75', outgoing_amount: '100' })
+    expect(refusedBody({ developer_fee_fixed: '1', developer_fee_bps: 1 })).toBe(
+      '400 validation-error, developer_fee_fixed mutually_exclusive',
+    )
+  })
+
+  it('does not convert a deposit below the fixed developer fee', () => {
+    const { read, pay } = open({ developer_fee_fixed: '0.75' })
+    pay({ amount: '0.75' })
+    expect(read()).toMatchObject({ status: 'failed', failure_reason: 'below_minimum_deposit' })
+  })
+
+  it('is made at any rate, however high', () => {
+    const { created } = open(
+      { amount: '0.01' },
+      { ...uncapped, rates: { 'EUR/USD': '9999999999999' } },
+      (sim) => bankBody(sim, ibanDestination),
+    )
+    expect(created.send_amount).toBe('100000000000')
+  })
+
   it('is absent until the deposit says the amount', async () => {
     const { sim, id, created, read, pay } = open()
     for (const one of [created, read()]) {
@@ -460,6 +522,15 @@ describe('the quote of a one-off', () => {
     pay({ amount: '1.9' })
     await sim.clock.advance('2m')
     expect(read()).toMatchObject({ amount: '1', send_amount: '1', receipt: { outgoing_amount: '1.9' } })
+  })
+})
+
+describe('the cap of FedNow', () => {
+  it('is half a million', () => {
+    const quote = (amount: string) => ({ amount, destination_payment_rail: 'fednow' }) as const
+    expect(open(quote('500000'), uncapped).created.send_amount).toBe('500000')
+    expect(refusedBody(quote('500000.01'), uncapped)).toBe('400 validation-error, amount too_big')
+    expect(open({ amount: '500000.01' }, uncapped).created.send_amount).toBe('500000.01')
   })
 })
 
@@ -953,6 +1024,9 @@ async function bookOfOneOffs() {
 }
 type Book = Awaited<ReturnType<typeof bookOfOneOffs>>
 
+/** What the recipient should get, which reads have from the deposit on. */
+const amountOf = (sim: Simulator, id: string) => Number(lastEvent(sim, id)?.['destination_amount'])
+
 const at = (seconds: number) => new Date((start + seconds) * 1000).toISOString()
 
 const filters: readonly (readonly [
@@ -981,8 +1055,8 @@ const filters: readonly (readonly [
   ['destination_asset', () => ({ destination_asset: 'USD' }), (item) => item.destination_asset === 'USD'],
   ['created_at_from', () => ({ created_at_from: at(60) }), ({ created_at }) => created_at >= start + 60],
   ['created_at_to', () => ({ created_at_to: at(60) }), ({ created_at }) => created_at <= start + 60],
-  ['amount_min', () => ({ amount_min: '10.00' }), ({ amount }) => Number(amount) >= 10],
-  ['amount_max', () => ({ amount_max: '9.500' }), ({ amount }) => Number(amount) <= 9.5],
+  ['amount_min', () => ({ amount_min: '10.00' }), ({ id }, { sim }) => amountOf(sim, id) >= 10],
+  ['amount_max', () => ({ amount_max: '9.500' }), ({ id }, { sim }) => amountOf(sim, id) <= 9.5],
   ['search by name', () => ({ search: 'ALPHA' }), ({ customer_name }) => customer_name === 'Alpha Corp'],
   ['search by email', () => ({ search: 'pay@alpha' }), ({ customer_name }) => customer_name === 'Alpha Corp'],
   [
@@ -1047,14 +1121,14 @@ describe('the list of one-offs', () => {
   })
 
   it.each([
-    ['amount', (item: Item) => Number(item.amount)],
+    ['amount', ({ id }: Item, sim: Simulator) => amountOf(sim, id)],
     ['created_at', (item: Item) => item.created_at],
     ['customer_name', (item: Item) => item.customer_name.toLowerCase()],
     ['status', (item: Item) => item.status],
   ] as const)('sorts by %s, either way', async (sort_by, key) => {
     const { sim, all } = await bookOfOneOffs()
     const sorted = all.toSorted((a, b) => {
-      const [left, right] = [key(a), key(b)]
+      const [left, right] = [key(a, sim), key(b, sim)]
       return left === right ? (a.id < b.id ? -1 : 1) : left < right ? -1 : 1
     })
     const ids = (query: Query) => sim.api.transactions.list({ sort_by, ...query }).data.map(({ id }) => id)
@@ -1081,8 +1155,8 @@ describe('the list of one-offs', () => {
   })
 
   it.each([
-    [{ status: 'canceled' }, 'status invalid_value'],
-    [{ statuses: 'cancelled,canceled' }, 'statuses invalid_value'],
+    [{ status: 'nope' }, 'status invalid_value'],
+    [{ statuses: 'cancelled,nope' }, 'statuses invalid_value'],
     [{ created_at_from: 'today' }, 'created_at_from invalid_format'],
     [{ created_at_to: '2026-01-01' }, 'created_at_to invalid_format'],
     [{ amount_min: 'x' }, 'amount_min invalid_format'],
@@ -1093,6 +1167,19 @@ describe('the list of one-offs', () => {
   ])('refuses %j', (query, error) => {
     const sim = createSimulator()
     expect(refused(() => sim.api.transactions.list(query as Query))).toBe(`400 validation-error, ${error}`)
+  })
+
+  it('finds a one-off by the asset that it expects, as it shows it, though another one arrived', () => {
+    const { sim, id, read, pay } = open({ source_asset: 'USDT' })
+    pay({ asset: 'USDC' })
+    const found = (source_asset: string) =>
+      sim.api.transactions.list({ source_asset }).data.map((one) => one.id)
+    expect(read()).toMatchObject({
+      status: 'failed',
+      source_asset: 'USDT',
+      receipt: { input: { asset: 'USDC' } },
+    })
+    expect([found('USDT'), found('USDC')]).toEqual([[id], []])
   })
 
   it('has no auto transaction in it', () => {

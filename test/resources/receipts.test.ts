@@ -63,6 +63,20 @@ function fractionOf(rate: string): { readonly numerator: bigint; readonly denomi
   return { numerator: BigInt(whole + fraction), denominator: ten(fraction.length) }
 }
 
+describe('gas_fee', () => {
+  it.each(['both', 'nested'] as const)('is what the network takes of a swap: %s', async (receipts) => {
+    const sim = createSimulator({ receipts, fees: { external: { network: '0.25', ach: '1' } } })
+    const swap = sim.simulate.cryptoDeposit(addressOf(swapOf(sim)), { amount: '10' })
+    const offramp = sim.simulate.cryptoDeposit(addressOf(offrampOf(sim)), { amount: '10' })
+    await sim.clock.advance('2m')
+    const gas = receipts === 'both' ? '0.25' : { amount: '0.25', asset: 'USDC', network: 'base-sepolia' }
+    expect(sim.api.autoTransactions.get(swap).receipt?.gas_fee).toEqual(gas)
+    expect(sim.api.autoTransactions.get(offramp).receipt).not.toHaveProperty('gas_fee')
+    const [told] = sim.events.list({ type: 'transaction.auto.created' })
+    expect(told?.data.object['receipt']).toMatchObject({ gas_fee: '0.25' })
+  })
+})
+
 describe('the algebra of a receipt', () => {
   const holds = (claim: (amounts: Amounts, terms: Terms, initial: bigint) => void) =>
     fc.assert(

@@ -110,7 +110,11 @@ describe('a new recipient', () => {
 
   it.each([
     [{ ...sampleAddress, country: 'USA' }, 'address.country invalid_format'],
+    [{ ...sampleAddress, country: 'us' }, 'address.country invalid_format'],
+    [{ ...sampleAddress, country: 'ZZ' }, 'address.country invalid_country'],
     [{ ...sampleAddress, street1: '' }, 'address.street1 too_small'],
+    [{ ...sampleAddress, street1: '   ' }, 'address.street1 invalid_format'],
+    [{ ...sampleAddress, city: ' ' }, 'address.city invalid_format'],
     [{ street1: '1 Main St', country: 'US' }, 'address.city missing_required_field'],
   ])('is refused with the address %j', (address, expected) => {
     const sim = createSimulator()
@@ -533,7 +537,7 @@ describe('a US bank account', () => {
       account_number: 'AB12',
       account_holder_address: { ...sampleAddress, street2: 'Apt 4B', street3: 'x'.repeat(35) },
       account_holder_phone: '+14155550100',
-      bank_address: { street1: '1 Bank Plaza', city: 'Charlotte', country: 'us' },
+      bank_address: { street1: '1 Bank Plaza', city: 'Charlotte', country: 'US' },
       bank_phone: '+14155550101',
     } as const
     sim.api.destinations.create(id, sent)
@@ -663,7 +667,7 @@ describe('an IBAN', () => {
   it.each([
     ['sepa', ['EUR'], ['EUR']],
     ['sepa', ['USD', 'EUR'], ['EUR']],
-    ['swift', ['USD', 'EUR', 'USD'], ['USD', 'EUR']],
+    ['swift', ['USD', 'EUR', 'USD'], ['USD']],
   ])('for %s with the assets %j can be paid in %j', (rail, assets, currencies) => {
     const { sim, id } = arrange()
     const created = create(sim, id, { ...swift, assets, capabilities: [rail] })
@@ -697,7 +701,17 @@ describe('an IBAN', () => {
     expect(refusedFields({ ...ibanDestination, capabilities: ['swift'] })).toEqual([
       'bic missing_required_field',
       'bank_address missing_required_field',
+      'assets unsupported_asset',
     ])
+  })
+
+  it('for SWIFT has to take dollars', () => {
+    expect(refusedFields({ ...swift, assets: ['EUR'] })).toEqual(['assets unsupported_asset'])
+  })
+
+  it.each(['account_holder_name', 'bank_name'])('is refused with a blank %s', (member) => {
+    expect(refusedFields({ ...swift, [member]: ' \t' })).toEqual([`${member} invalid_format`])
+    expect(refusedFields({ ...usDestination, [member]: ' ' })).toEqual([`${member} invalid_format`])
   })
 })
 

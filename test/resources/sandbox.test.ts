@@ -14,6 +14,7 @@ import {
   pausedDeposit,
   sampleAddress,
 } from '../conformance/samples.js'
+import { onrampOf } from '../support/money.js'
 import { refusal, refused } from '../support/refusal.js'
 
 type Inbound = Parameters<Simulator['api']['sandbox']['simulateInbound']>[0]
@@ -36,6 +37,10 @@ function bodyOf(sim: Simulator, type: TypeName): Body {
   const common = { type, amount: '1.50' } as const
   if (type === 'crypto_inbound')
     return { ...common, currency: 'USDC', wallet_address: newOfframp(sim).source_crypto_address ?? '' }
+  if (type === 'sepa_inbound') {
+    const euros = { capabilities: ['sepa' as const], source_asset: 'EUR' }
+    return { ...common, currency: 'EUR', account_id: onrampOf(sim, euros).id }
+  }
   if (isInbound(type)) return { ...common, currency: 'USD', account_id: newOnramp(sim).id }
   return { ...common, currency: 'USD', one_off_transaction_id: paymentIn(sim, statusFor(type)) }
 }
@@ -65,8 +70,8 @@ function onlyTransaction(sim: Simulator) {
 }
 
 describe('a simulated movement', () => {
-  it('has 26 types, the older names among them', () => {
-    expect(typeNames).toHaveLength(26)
+  it('has 27 types, the older names among them', () => {
+    expect(typeNames).toHaveLength(27)
     expect(typeNames.filter((name) => name.startsWith('wire_'))).toHaveLength(6)
   })
 
@@ -130,7 +135,7 @@ describe('a simulated movement', () => {
   })
 
   it.each<[string, Partial<Inbound>, string, string]>([
-    ['a type that is none', { type: 'sepa_inbound' as 'ach_inbound' }, 'type', 'invalid_value'],
+    ['a type that is none', { type: 'cash_inbound' as 'ach_inbound' }, 'type', 'invalid_value'],
     ['an amount that is no decimal text', { amount: '-1' }, 'amount', 'invalid_format'],
     ['an amount of more places than the currency has', { amount: '1.001' }, 'amount', 'invalid_amount'],
     ['an amount of nothing', { amount: '0.00' }, 'amount', 'invalid_amount'],
@@ -160,6 +165,30 @@ describe('a simulated movement', () => {
       slug: 'invalid-request',
       detail: 'The account takes USD, not EUR.',
     })
+  })
+
+  it('moves euros by SEPA, and by no other rail', () => {
+    const sim = createSimulator()
+    const { id: account_id } = sim.api.accounts.createOnramp({
+      capabilities: ['sepa'],
+      source_asset: 'EUR',
+      destination_asset: 'USDC',
+      destination_id: paidInCrypto(sim).destination_id,
+    })
+    const body = { simulation_id: 'sim-1', amount: '1', currency: 'EUR', account_id } as const
+    expect(refusal(() => simulate(sim, { ...body, type: 'ach_inbound' })).detail).toBe(
+      'ach_inbound moves USD, not EUR.',
+    )
+    simulate(sim, { ...body, type: 'sepa_inbound' })
+    expect(onlyTransaction(sim)).toMatchObject({
+      fiat_rail: 'sepa',
+      receipt: { input_currency: 'EUR' },
+      sender_details: {
+        sender_iban: expect.stringMatching(/^DE/),
+        sender_bic: expect.stringMatching(/^....DE/),
+      },
+    })
+    expect(sim.api.sandbox.getSimulation('sim-1').rail).toBe('sepa')
   })
 
   it('books the rail that was named where the account has it, else the first that it has', () => {
@@ -338,6 +367,14 @@ describe('the same simulation_id', () => {
       expect(refusal(() => sim.api.sandbox.simulateOnboarding({ ...again, ...change })).title).toBe(
         'Simulation ID Conflict',
       )
+  })
+
+  it('with the same partial amount, written otherwise, gets the first answer', () => {
+    const sim = createSimulator()
+    const body = { ...bodyOf(sim, 'crypto_inbound'), scenario: 'partial_crypto' } as const
+    const { wallet_address: wallet_id = '', ...others } = body
+    const answer = simulate(sim, { ...body, partial_amount: '1' })
+    expect(simulate(sim, { ...others, wallet_id, partial_amount: '1.0' })).toEqual(answer)
   })
 
   it('is one for movements and onboarding', () => {
@@ -617,6 +654,7 @@ describe('a scenario', () => {
   it.each<[string, Partial<Inbound>, string]>([
     ['is required', {}, 'missing_required_field'],
     ['has to be less than the amount', { partial_amount: '1.50' }, 'too_big'],
+    ['is compared exactly', { amount: '1.5', partial_amount: `1.5${'0'.repeat(20)}1` }, 'too_big'],
     ['has to be more than nothing', { partial_amount: '0' }, 'invalid_amount'],
     ['has the places of the asset', { partial_amount: '0.0000001' }, 'invalid_amount'],
     ['is a decimal text', { partial_amount: '1e0' }, 'invalid_format'],
@@ -780,6 +818,49 @@ describe('an advance', () => {
     expect(onlyTransaction(sim).status).toBe('rejected')
   })
 
+  it.each([
+    ['release', 'settled', 'pending'],
+    ['reject', 'rejected', 'rejected'],
+    ['cancelTransaction', 'failed', 'canceled'],
+    ['failTransaction', 'failed', 'failed'],
+  ] as const)(
+    'is not waited for once sim.simulate.%s decided: the movement is %s',
+    (cause, state, status) => {
+      const sim = createSimulator()
+      const simulation = pausedDeposit(sim)
+      const { id } = onlyTransaction(sim)
+      sim.simulate[cause](id)
+      const seen = sim.api.sandbox.getSimulation(simulation)
+      expect(seen).toMatchObject({ state, state_position: 'done', awaiting_advance: false })
+      expect(seen.completed_at).toBe('2026-01-01T00:00:00Z')
+      expect(refused(() => sim.api.sandbox.advanceSimulation(simulation, { action: 'release' }))).toBe(
+        '409 conflict',
+      )
+      expect([sim.api.sandbox.getSimulation(simulation), onlyTransaction(sim).status]).toEqual([
+        seen,
+        status === 'pending' ? 'processing' : status,
+      ])
+    },
+  )
+
+  it.each([
+    ['confirm', 'settled'],
+    ['expire', 'failed'],
+  ] as const)('is not waited for once sim.simulate.%s decided about the chain: %s', (cause, state) => {
+    const sim = createSimulator()
+    const { crypto_address } = newOneOff(sim)
+    simulate(sim, {
+      type: 'crypto_inbound',
+      wallet_address: crypto_address,
+      amount: '1.50',
+      currency: 'USDC',
+      scenario: 'unconfirmed',
+    })
+    const [oneOff] = sim.api.transactions.list({ transaction_type: 'one_off' }).data
+    sim.simulate[cause](oneOff?.id ?? '')
+    expect(sim.api.sandbox.getSimulation('sim-1')).toMatchObject({ state, awaiting_advance: false })
+  })
+
   it('releases to a frozen customer nothing: the money stays until the customer is unfrozen', async () => {
     const sim = createSimulator()
     const id = pausedDeposit(sim)
@@ -814,6 +895,52 @@ describe('an advance', () => {
 })
 
 describe('what becomes of a payment', () => {
+  it.each([undefined, 'success_delayed'] as const)(
+    'is refused before there is a deposit, and says how to bring it: %s',
+    (scenario) => {
+      const sim = createSimulator()
+      const { id, crypto_address } = newOneOff(sim)
+      const body = {
+        type: 'ach_outbound_settled',
+        amount: '1',
+        currency: 'USD',
+        one_off_transaction_id: id,
+      } as const
+      const problem = refusal(() => simulate(sim, { ...body, ...(scenario !== undefined && { scenario }) }))
+      expect(problem).toMatchObject({
+        slug: 'invalid-request',
+        detail: 'The transaction has no deposit yet.',
+      })
+      expect(problem.hint).toBe(`send crypto_inbound to its crypto_address ${crypto_address} first`)
+    },
+  )
+
+  it('is refused when it comes later as it is at once', () => {
+    const sim = createSimulator()
+    const { id, crypto_address } = newOneOff(sim)
+    sim.simulate.cryptoDeposit(crypto_address, { amount: '1.50' })
+    const body = {
+      type: 'ach_outbound_settled',
+      amount: '1',
+      currency: 'USD',
+      one_off_transaction_id: id,
+    } as const
+    const before = sim.hash()
+    const [now, later] = [undefined, 'success_delayed' as const].map((scenario) =>
+      refusal(() => simulate(sim, { ...body, ...(scenario !== undefined && { scenario }) })),
+    )
+    expect(now?.detail).toBe('The transaction is pending: complete is not possible.')
+    expect([later?.slug, later?.detail, sim.hash()]).toEqual([now?.slug, now?.detail, before])
+  })
+
+  it('is about an onramp where money comes in from a bank, also later', () => {
+    const sim = createSimulator()
+    const { id: account_id } = newOfframp(sim)
+    const body = { type: 'ach_inbound', amount: '1', currency: 'USD', account_id } as const
+    for (const scenario of ['success_immediate', 'success_delayed'] as const)
+      expect(refused(() => simulate(sim, { ...body, scenario }))).toBe('400 invalid-request')
+  })
+
   const families = { settled: 'outbound_settled', failed: 'outbound_failed', rejected: 'outbound_rejected' }
 
   it.each([

@@ -1,5 +1,6 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
+import { transactions } from '../../src/resources/transactions/index.js'
 import {
   activeCustomer,
   cryptoDestination,
@@ -11,6 +12,7 @@ import {
 import { addressOf, offrampOf, onrampOf, payee, swapOf, unsettled } from '../support/money.js'
 import { lastEvent, story, told } from '../support/payload.js'
 import { refusal, refused } from '../support/refusal.js'
+import { worldOf } from '../support/world-of.js'
 
 const start = 1767225600
 const sender = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
@@ -88,6 +90,7 @@ describe('the life of an auto transaction', () => {
   it.each([
     ['ach', 65],
     ['fedwire', 35],
+    ['fednow', 15],
     ['swift', 65],
     ['sepa', 65],
   ] as const)('of an offramp by %s ends after %d seconds', async (rail, seconds) => {
@@ -95,7 +98,6 @@ describe('the life of an auto transaction', () => {
     const iban = {
       destination_type: 'fiat_iban',
       name: 'Account',
-      assets: ['EUR'],
       iban: 'DE89370400440532013000',
       bic: 'DEUTDEFF',
       account_holder_name: 'John Doe',
@@ -104,9 +106,9 @@ describe('the life of an auto transaction', () => {
       bank_name: 'Deutsche Bank',
     } as const
     const account =
-      rail === 'ach' || rail === 'fedwire'
+      rail === 'ach' || rail === 'fedwire' || rail === 'fednow'
         ? offrampOf(sim, { rail })
-        : offrampOf(sim, { rail }, { ...iban, assets: ['EUR'], capabilities: [rail] })
+        : offrampOf(sim, { rail }, { ...iban, assets: ['USD', 'EUR'], capabilities: [rail] })
     const id = sim.simulate.cryptoDeposit(addressOf(account), { amount: '1' })
     await sim.clock.advance(seconds * 1000 - 1)
     expect(sim.api.autoTransactions.get(id).status).toBe('processing')
@@ -271,6 +273,50 @@ describe('the events of an auto transaction', () => {
   })
 })
 
+describe('a built webhook', () => {
+  /** Where each value is, and the values that are the same in every world. */
+  const shape = (value: unknown, path = ''): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, member]) => shape(member, `${path}.${name}`))
+      : [/type|status|rail/.test(path) ? `${path} ${String(value)}` : path]
+
+  it.each([
+    'transaction.auto.deposit.received',
+    'transaction.auto.created',
+    'transaction.auto.deposit.succeeded',
+    'transaction.auto.updated',
+    'transaction.one_off.created',
+    'transaction.one_off.updated',
+    'auto_account.created',
+    'auto_account.deleted',
+    'recipient.created',
+    'recipient.deleted',
+    'destination.created',
+    'destination.deleted',
+  ] as const)('carries what the platform sends: %s', async (type) => {
+    const sim = createSimulator()
+    const onramp = onrampOf(sim)
+    sim.simulate.bankDeposit(onramp.id, { amount: '1.5' })
+    const { customer_id, recipient_id, destination_id } = payee(sim, usDestination)
+    const { crypto_address } = sim.api.transactions.createOneOff({
+      ...oneOffBody(sim),
+      customer_id,
+      destination_id,
+      payment_reference: 'INV 1001',
+    })
+    sim.simulate.cryptoDeposit(crypto_address, { amount: '1.5' })
+    await sim.clock.advance('2m')
+    sim.api.accounts.delete(onramp.id)
+    sim.api.recipients.delete(recipient_id)
+    const sent = told(sim, type)
+    const real =
+      type.endsWith('updated') || type === 'recipient.created' || type === 'destination.created'
+        ? sent.at(-1)
+        : sent[0]
+    expect(shape(createSimulator().webhooks.build(type).event.data.object).sort()).toEqual(shape(real).sort())
+  })
+})
+
 describe('a read of an auto transaction', () => {
   it('has the members of the contract', async () => {
     const { sim, id, read } = arrange('swap')
@@ -293,6 +339,7 @@ describe('a read of an auto transaction', () => {
         input_currency: 'USDC',
         output_currency: 'USDT',
         ...hundred,
+        gas_fee: '0',
         input: { amount: '100', ...base },
         subtotal: { amount: '100', ...base },
         converted: { amount: '100', ...out },
@@ -329,7 +376,7 @@ describe('a read of an auto transaction', () => {
       subtotalAmount: amount('USD'),
       convertedAmount: amount('USDC'),
       outputAmount: amount('USDC'),
-      settlement: { txnHash: null, imad: null, omad: null },
+      settlement: { txnHash: null, imad: null, omad: null, uetr: null },
       components: null,
       createdAt: start,
       updatedAt: start,
@@ -371,6 +418,54 @@ describe('money from a bank', () => {
     expect([rail({}), rail({ rail: 'fedwire' }), rail({ rail: 'sepa' })]).toEqual(['ach', 'fedwire', 'ach'])
   })
 
+  it.each([
+    ['ach', ['sender_account_number', 'sender_routing_number']],
+    ['fednow', ['sender_account_number', 'sender_routing_number']],
+    ['fedwire', ['sender_account_number', 'sender_routing_number', 'sender_wire_routing_number']],
+    ['swift', ['sender_account_number', 'sender_bic']],
+    ['sepa', ['sender_bic', 'sender_iban']],
+  ] as const)('names its sender as %s does', (rail, coordinates) => {
+    const sim = createSimulator()
+    const account = onrampOf(sim, { capabilities: [rail], source_asset: rail === 'sepa' ? 'EUR' : 'USD' })
+    const id = sim.simulate.bankDeposit(account.id, { amount: '1' })
+    const { sender_details = {} } = sim.api.autoTransactions.get(id)
+    const shown = Object.keys(sender_details).filter((name) => /number|iban|bic/.test(name))
+    expect(shown.sort()).toEqual(coordinates)
+    expect(lastEvent(sim, id)?.['sender_details']).toEqual(sender_details)
+  })
+
+  it('by Fedwire has its IMAD and its OMAD from the start, and by SWIFT its UETR', () => {
+    const sim = createSimulator()
+    const { id } = onrampOf(sim, { capabilities: ['ach', 'fedwire', 'swift'] })
+    const deposit = (rail: 'ach' | 'fedwire' | 'swift') => sim.simulate.bankDeposit(id, { amount: '1', rail })
+    const numbers = (of: string) => {
+      const { imad, omad, uetr } = sim.api.autoTransactions.get(of).receipt ?? {}
+      return { imad, omad, uetr }
+    }
+    const number = expect.stringMatching(/^20260101\w{8}\d{6}$/)
+    const [ach, wire, swift] = [deposit('ach'), deposit('fedwire'), deposit('swift')]
+    expect(numbers(ach)).toEqual({})
+    expect(numbers(wire)).toEqual({ imad: number, omad: number })
+    expect(numbers(swift)).toEqual({
+      uetr: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    })
+    expect(lastEvent(sim, wire)?.['receipt']).toMatchObject({ imad: number })
+    expect(sim.api.transactions.get(wire)).toMatchObject({
+      settlement: { imad: number, omad: number, uetr: null },
+    })
+  })
+
+  it('comes from one fixed account where quirks are as observed', () => {
+    const numbers = (quirks: 'observed' | 'documented') => {
+      const sim = createSimulator({ quirks })
+      const { id } = onrampOf(sim)
+      const deposits = [1, 2].map(() => sim.simulate.bankDeposit(id, { amount: '1' }))
+      return deposits.map((one) => sim.api.autoTransactions.get(one).sender_details?.sender_account_number)
+    }
+    expect(numbers('observed')).toEqual(['9876543210', '9876543210'])
+    expect(new Set(numbers('documented')).size).toBe(2)
+  })
+
   it('may name its sender', () => {
     const sim = createSimulator()
     const id = sim.simulate.bankDeposit(onrampOf(sim).id, {
@@ -383,7 +478,7 @@ describe('money from a bank', () => {
     })
   })
 
-  it.each(['0', '0.00', '1.001', 'much', '-1', ''])('is refused when it is %j', (amount) => {
+  it.each(['0', '0.00', '1.001', 'much', '-1', '', '9'.repeat(31)])('is refused when it is %j', (amount) => {
     const sim = createSimulator()
     const { id } = onrampOf(sim)
     const before = sim.hash()
@@ -515,6 +610,74 @@ describe('money from a chain', () => {
     ])
     await sim.clock.advance('1d')
     expect([read().status, sim.ledger.balances(), unsettled(sim, id)]).toEqual(['invalid', [], []])
+  })
+})
+
+describe('screening', () => {
+  it.each(['HaCker-9', 'a-scam'])(
+    'keeps money from an address of high risk until compliance decides: %s',
+    async (from) => {
+      const { sim, id, read } = swapWith({ from })
+      await sim.clock.advance('1d')
+      expect(read().status).toBe('pending')
+      sim.simulate.release(id)
+      await sim.clock.advance('1m')
+      expect(read().status).toBe('completed')
+    },
+  )
+
+  it("of addresses is the sandbox's alone", async () => {
+    const sim = createSimulator({ environment: 'production' })
+    const destination = { ...cryptoDestination, network_id: 'base-mainnet' } as const
+    const account = swapOf(sim, {
+      destination_id: payee(sim, destination).destination_id,
+      source_network_id: 'base-mainnet',
+    })
+    const id = sim.simulate.cryptoDeposit(addressOf(account), { amount: '1', from: 'a-scam' })
+    await sim.clock.advance('1m')
+    expect(sim.api.autoTransactions.get(id).status).toBe('completed')
+  })
+})
+
+describe('the own stablecoin where the state of the customer does not admit it', () => {
+  it('goes back, though the account takes any asset', () => {
+    const sim = createSimulator()
+    const { customer_id, destination_id } = payee(sim)
+    const account = swapOf(sim, { destination_id, source_asset: 'any' })
+    sim.simulate.setRdAllowed(customer_id, false)
+    const deposit = (asset: string) =>
+      sim.api.autoTransactions.get(sim.simulate.cryptoDeposit(addressOf(account), { amount: '1', asset }))
+    expect(deposit('RD')).toMatchObject({ status: 'invalid', failure_reason: 'state_restricted_rd' })
+    expect(deposit('USDC').status).toBe('pending')
+    expect(sim.api.customers.get(customer_id).rd_allowed).toBe(false)
+  })
+})
+
+describe('a payout by FedNow', () => {
+  const paid = (sim: Simulator, amount: string) =>
+    sim.simulate.cryptoDeposit(addressOf(offrampOf(sim, { rail: 'fednow' })), { amount, from: sender })
+
+  it.each([
+    ['500000', 'completed', undefined],
+    ['500000.01', 'failed', 'fednow_limit_exceeded'],
+  ])('of %s is %s', async (amount, status, failure_reason) => {
+    const sim = createSimulator()
+    const id = paid(sim, amount)
+    await sim.clock.advance('1m')
+    const { status: now, failure_reason: why } = sim.api.autoTransactions.get(id)
+    expect([now, why, unsettled(sim, id)]).toEqual([status, failure_reason, []])
+  })
+
+  it('fails where its bank is out of reach by then, and the money goes back', async () => {
+    const sim = createSimulator()
+    const id = paid(sim, '5')
+    sim.simulate.setFednowReachable(usDestination.aba_routing_number, false)
+    await sim.clock.advance('1m')
+    expect(sim.api.autoTransactions.get(id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'fednow_destination_unreachable',
+    })
+    expect(refundOf(sim, id)?.address).toBe(sender)
   })
 })
 
@@ -691,6 +854,76 @@ describe('money that is kept back', () => {
     expect(statuses()).toEqual(['completed', 'completed', 'completed'])
     const completed = told(sim, 'transaction.auto.updated').filter(({ status }) => status === 'completed')
     expect(completed.map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('for a frozen customer is told when it starts, and when a reviewer takes it', () => {
+    const sim = createSimulator()
+    const { customer_id, destination_id } = payee(sim)
+    const account = swapOf(sim, { destination_id })
+    sim.simulate.freezeCustomer(customer_id)
+    const id = sim.simulate.cryptoDeposit(addressOf(account), { amount: '1' })
+    const beginning = ['transaction.auto.deposit.received pending', 'transaction.auto.created pending']
+    expect(story(sim, id)).toEqual(beginning)
+    sim.simulate.unfreezeCustomer(customer_id)
+    expect(story(sim, id)).toEqual([...beginning, 'transaction.auto.updated pending'])
+    sim.simulate.keepBack(id, 'manual_review')
+    expect(sim.api.autoTransactions.get(id).status).toBe('in_progress')
+    expect(story(sim, id).slice(3)).toEqual(['transaction.auto.updated pending'])
+    sim.simulate.keepBack(id, 'compliance_hold')
+    expect(story(sim, id)).toHaveLength(4)
+  })
+
+  it('for a recipient that was frozen since waits as pending, and goes on in the order of arrival', async () => {
+    const sim = createSimulator()
+    const { customer_id, recipient_id, destination_id } = payee(sim)
+    const account = swapOf(sim, { destination_id })
+    const elsewhere = swapOf(sim, {
+      destination_id: payee(sim, cryptoDestination, customer_id).destination_id,
+    })
+    sim.simulate.freezeRecipient(recipient_id)
+    const ids = ['1', '2'].map((amount) => sim.simulate.cryptoDeposit(addressOf(account), { amount }))
+    const other = sim.simulate.cryptoDeposit(addressOf(elsewhere), { amount: '3' })
+    await sim.clock.advance('1d')
+    const statuses = () => [...ids, other].map((id) => sim.api.autoTransactions.get(id).status)
+    expect(statuses()).toEqual(['pending', 'pending', 'completed'])
+    expect(refusal(() => sim.simulate.release(ids[0] ?? '')).hint).toBe(
+      'sim.simulate.unfreezeRecipient lets it go',
+    )
+    sim.simulate.unfreezeRecipient(recipient_id)
+    await sim.clock.advance('30s')
+    expect(statuses()).toEqual(['completed', 'completed', 'completed'])
+    const completed = told(sim, 'transaction.auto.updated').filter(({ status }) => status === 'completed')
+    expect(completed.slice(1).map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('for a frozen recipient stays though compliance lets it go, and though its customer is unfrozen', async () => {
+    const sim = createSimulator()
+    const { customer_id, recipient_id, destination_id } = payee(sim)
+    const account = swapOf(sim, { destination_id })
+    const deposit = (pause?: 'compliance_hold') =>
+      sim.simulate.cryptoDeposit(addressOf(account), { amount: '1', ...(pause && { pause }) })
+    const held = deposit('compliance_hold')
+    sim.simulate.freezeRecipient(recipient_id)
+    sim.simulate.freezeCustomer(customer_id)
+    const kept = deposit()
+    sim.simulate.release(held)
+    sim.simulate.unfreezeCustomer(customer_id)
+    await sim.clock.advance('1d')
+    const statuses = () => [held, kept].map((id) => sim.api.autoTransactions.get(id).status)
+    expect(statuses()).toEqual(['pending', 'pending'])
+    sim.simulate.unfreezeRecipient(recipient_id)
+    await sim.clock.advance('30s')
+    expect(statuses()).toEqual(['completed', 'completed'])
+  })
+
+  it('goes on where it was converted before its recipient was frozen', async () => {
+    const sim = createSimulator()
+    const { recipient_id, destination_id } = payee(sim)
+    const id = sim.simulate.cryptoDeposit(addressOf(swapOf(sim, { destination_id })), { amount: '1' })
+    await sim.clock.advance('5s')
+    sim.simulate.freezeRecipient(recipient_id)
+    await sim.clock.advance('25s')
+    expect(sim.api.autoTransactions.get(id).status).toBe('completed')
   })
 
   it.each([
@@ -915,6 +1148,28 @@ describe('a payment that its bank returns', () => {
     expect(read()).toMatchObject({ return_code, return_reason })
   })
 
+  it('may come back in part, which is refunded and recovered', async () => {
+    const { sim, id, read } = await returned()
+    sim.simulate.returnPayment(id, { amount: '60.50' })
+    await sim.clock.advance('1h')
+    expect(read()).toMatchObject({ status: 'returned', net_recovered_amount: '60.5' })
+    const posting = sim.ledger.postings({ transactionId: id }).at(-1)
+    expect(posting?.entries).toContainEqual({ account: 'outside:bank', asset: 'USD', amount: '-60.5' })
+    expect(unsettled(sim, id)).toEqual([])
+  })
+
+  it.each([
+    ['100.01', 'too_big'],
+    ['0', 'invalid_amount'],
+    ['1.001', 'invalid_amount'],
+  ])('cannot come back as %s of 100', async (amount, code) => {
+    const { sim, id, read } = await returned()
+    expect(refused(() => sim.simulate.returnPayment(id, { amount }))).toBe(
+      `400 validation-error, amount ${code}`,
+    )
+    expect(read().status).toBe('completed')
+  })
+
   it('has no code of ACH on another rail', async () => {
     const sim = createSimulator()
     const id = sim.simulate.cryptoDeposit(addressOf(offrampOf(sim, { rail: 'fedwire' })), { amount: '1' })
@@ -996,6 +1251,64 @@ describe('a payment that its originator reverses', () => {
     expect(refused(() => swap.sim.simulate.reverse(swap.id))).toBe('400 invalid-request')
     const onramp = arrange('onramp')
     expect(refused(() => onramp.sim.simulate.reverse(onramp.id))).toBe('400 invalid-request')
+  })
+})
+
+describe('money on its way back', () => {
+  it.each([
+    ['a return', 'returnPayment', 'offramp'],
+    ['a reversal of a payout', 'reverse', 'offramp'],
+    ['a reversal of a deposit', 'reverse', 'onramp'],
+  ] as const)(
+    'keeps account, destination, recipient and customer until it ended: %s',
+    async (_, cause, type) => {
+      const { sim, id, read } = arrange(type)
+      await sim.clock.advance('2m')
+      sim.simulate[cause](id)
+      const { destination_id, auto_account_id } = read()
+      const [customer_id = ''] = sim.api.customers.list().data.map((one) => one.id)
+      const recipient_id =
+        sim.api.recipients
+          .list(customer_id)
+          .data.find(({ destinations }) => destinations.some((one) => one.destination_id === destination_id))
+          ?.id ?? ''
+      const removeAccount = () => sim.api.accounts.delete(auto_account_id)
+      const problem = refusal(removeAccount)
+      expect([problem.slug, problem.hint]).toEqual([
+        'conflict',
+        expect.stringContaining('sim.simulate.finishRecovery'),
+      ])
+      expect(refused(() => sim.api.destinations.delete(recipient_id, destination_id))).toBe('409 conflict')
+      expect(refused(() => sim.api.customers.delete(customer_id))).toBe('409 conflict')
+      await sim.clock.advance('1h')
+      expect(removeAccount()).toBeUndefined()
+      expect(sim.api.destinations.delete(recipient_id, destination_id)).toBeUndefined()
+      expect(sim.api.customers.delete(customer_id)).toBeUndefined()
+    },
+  )
+
+  it('of a one-off keeps its destination', async () => {
+    const sim = createSimulator()
+    const { id, crypto_address, destination_id, customer_id } = newOneOff(sim)
+    sim.simulate.cryptoDeposit(crypto_address, { amount: '1.5' })
+    await sim.clock.advance('2m')
+    sim.simulate.returnPayment(id)
+    expect(refused(() => sim.api.customers.delete(customer_id))).toBe('409 conflict')
+    sim.simulate.finishRecovery(id)
+    expect(sim.api.customers.delete(customer_id)).toBeUndefined()
+    expect(sim.api.transactions.get(id)).toMatchObject({ destination_id, status: 'returned' })
+  })
+})
+
+describe('a good transaction', () => {
+  it.each(types)('has an empty failure_reason only where quirks are as observed: %s', async (type) => {
+    for (const quirks of ['documented', 'observed'] as const) {
+      const { sim, id, read } = arrange(type, { quirks })
+      await sim.clock.advance('2m')
+      const reasons = [read(), sim.api.transactions.get(id)].map((one) => one.failure_reason)
+      expect(reasons).toEqual(quirks === 'observed' ? ['', ''] : [undefined, undefined])
+      expect(lastEvent(sim, id)).not.toHaveProperty('failure_reason')
+    }
   })
 })
 
@@ -1309,17 +1622,29 @@ describe('GET /auto-transactions', () => {
     )
   })
 
-  it('finds a deposit by its hash until the payout has one, and the payout from then on', async () => {
-    const { sim, id, read } = swapWith({ transaction_hash: '0xfeed' })
+  it('finds a transaction by each of its hashes: of its deposit, its payout and its refund', async () => {
+    const { sim, id, account, read } = swapWith({ transaction_hash: '0xFEED' })
     const found = (transaction_hash = '') =>
       sim.api.autoTransactions.list({ transaction_hash }).data.map((item) => item.id)
-    expect(found('0xfeed')).toEqual([id])
     await sim.clock.advance('1m')
-    expect(found(read().crypto_details?.transaction_hash)).toEqual([id])
+    expect([found('0xfeed'), found(read().crypto_details?.transaction_hash)]).toEqual([[id], [id]])
+    const back = sim.simulate.cryptoDeposit(addressOf(account), { amount: '1', mishap: 'wrong_chain' })
+    const refund = worldOf(sim).table(transactions).get(back)?.refund?.to?.transaction_hash
+    expect([refund === undefined, found(refund)]).toEqual([false, [back]])
   })
 
   it.each([
-    [{ status: 'cancelled' }, 'status invalid_value'],
+    ['canceled', 'canceled'],
+    ['cancelled', 'canceled'],
+  ] as const)('finds what was cancelled in either spelling: %s', (status, shown) => {
+    const { sim, id } = arrange('swap')
+    sim.simulate.cancelTransaction(id)
+    for (const query of [{ status }, { statuses: `failed,${status}` }])
+      expect(sim.api.autoTransactions.list(query).data).toMatchObject([{ id, status: shown }])
+  })
+
+  it.each([
+    [{ status: 'nope' }, 'status invalid_value'],
     [{ statuses: 'completed,nope' }, 'statuses invalid_value'],
     [{ type: 'wallet' }, 'type invalid_value'],
     [{ types: 'nope' }, 'types invalid_value'],
@@ -1327,6 +1652,8 @@ describe('GET /auto-transactions', () => {
     [{ end_date: '-1' }, 'end_date too_small'],
     [{ outgoing_amount_min: '-1' }, 'outgoing_amount_min invalid_format'],
     [{ outgoing_amount_max: '1e3' }, 'outgoing_amount_max invalid_format'],
+    [{ outgoing_amount_min: '1'.repeat(31) }, 'outgoing_amount_min invalid_format'],
+    [{ outgoing_amount_max: `1.${'0'.repeat(31)}` }, 'outgoing_amount_max invalid_format'],
     [{ sort_by: 'status' }, 'sort_by invalid_value'],
     [{ sort_dir: 'up' }, 'sort_dir invalid_value'],
     [{ auto_account_id: 'x' }, 'auto_account_id invalid_format'],
@@ -1419,6 +1746,33 @@ describe('GET /transactions', () => {
       'auto_account',
       [auto],
     ])
+  })
+
+  it.each([
+    'canceled',
+    'reversed',
+    'in_progress',
+    'rejected',
+    'invalid',
+    'timed_out',
+    'not_started',
+  ] as const)(
+    'takes every status that the specification lists, also those that no one-off has: %s',
+    (status) => {
+      const { sim, oneOff } = both()
+      sim.api.transactions.cancel(oneOff)
+      const expected = ['one_off', status === 'canceled' ? [oneOff] : []]
+      expect(listed(sim, { status })).toEqual(expected)
+      expect(listed(sim, { statuses: `failed,${status}` })).toEqual(expected)
+    },
+  )
+
+  it.each([
+    ['1.5', `1.5${'0'.repeat(29)}`],
+    ['0001.50', '1.5'],
+  ])('compares amounts by value, however they are written: from %s to %s', (amount_min, amount_max) => {
+    const { sim, oneOff } = both()
+    expect(listed(sim, { amount_min, amount_max })).toEqual(['one_off', [oneOff]])
   })
 
   it('spells auto transactions in camel case', () => {

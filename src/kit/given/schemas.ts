@@ -32,7 +32,7 @@ export const bodies = {
   onramp: once(() => membersOf(operations.accounts.createOnramp.body).omit({ destination_id: true }).shape),
   offramp: once(
     () =>
-      membersOf(operations.accounts.create.body).omit({
+      membersOf(operations.accounts.create.body.in).omit({
         account_type: true,
         fiat_destination_id: true,
         crypto_destination_id: true,

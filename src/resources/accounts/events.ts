@@ -2,10 +2,14 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
+import { guardPoint } from '../../kernel/guard.js'
 import { sourceNetworkSchema } from '../capabilities/index.js'
 import { bankPayload, sampleBank } from '../recipients/index.js'
 import { type AccountRow, accountTypes, type BankAccount } from './rows.js'
-import { depositBank } from './wire/answers.js'
+import { depositBankOf, holder } from './wire/answers.js'
+
+/** Before an account is deleted. */
+export const deletingAccount = guardPoint<AccountRow>('accounts.delete')
 
 /** contract/events.md 4. */
 const payload = z
@@ -26,7 +30,7 @@ const sample = ({ id }: SampleContext) => ({
   customer_id: id('customer'),
   enabled: true,
   account_type: 'onramp' as const,
-  bank_account: sampleBank,
+  bank_account: { ...sampleBank, account_holder_address: holder.address },
   destination_id: id('destination'),
   output_asset: { id: 'USDC', name: 'USDC' },
 })
@@ -61,11 +65,17 @@ function bankEvent(bank: BankAccount) {
   const { account_number, aba_routing_number: routing_number } = bank
   return present({
     account_holder_name: bank.account_holder_name,
-    bank_address: depositBank.address,
+    account_holder_address: holder.address,
+    bank_address: depositBankOf(bank).address,
     us_details:
       account_number === null || routing_number === null
         ? null
-        : { account_type: 'checking' as const, account_number, routing_number },
+        : present({
+            account_type: 'checking' as const,
+            account_number,
+            routing_number,
+            wire_routing_number: bank.aba_wire_routing_number,
+          }),
     bic: bank.bic,
     iban: bank.iban,
   })

@@ -6,7 +6,9 @@ import { accountOperations, internalViewOperations } from './operations.js'
 import { accounts } from './rows.js'
 import { keepWhileUsed } from './rules/changes.js'
 
+export { deletingAccount } from './events.js'
 export { getAccount } from './flow/accounts.js'
+export { germanBic, newGermanIban } from './flow/bank-account.js'
 export {
   type AccountRow,
   accounts,
@@ -19,15 +21,16 @@ export {
   rails,
   type SwapRow,
 } from './rows.js'
-export { requireDeveloperFees, requireEligible } from './rules/eligibility.js'
+export { requireAdmitted, requireDeveloperFees, requireEligible } from './rules/eligibility.js'
+export { checkPaymentReference } from './rules/payment-reference.js'
+export { currencyOf, exceedsRail, payoutRail, railCap, reaches } from './rules/rails.js'
 export {
   payoutNetwork,
-  payoutRail,
   refundAddress,
   requireAssetOn,
   requirePayoutAsset,
 } from './rules/routes.js'
-export { capabilitySchema, developerFeeBps } from './wire/requests.js'
+export { capabilitySchema, developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from './wire/requests.js'
 
 export const accountsResource = defineResource({
   name: 'accounts',

@@ -18,7 +18,7 @@ const source = 'specification, Accounts; contract/rest.md 7'
 const creates = {
   status: 201,
   output: accountSchema,
-  problems: ['not-found', 'account-under-review', 'terms-not-accepted'],
+  problems: ['not-found', 'account-under-review', 'terms-not-accepted', 'state-restricted-rd'],
   emits: ['auto_account.created', 'recipient.updated'],
   sandboxHeaders: true,
   faultPoints: ['account_validation', 'compliance_check', 'provider_call'],
@@ -27,7 +27,7 @@ const creates = {
 
 const updates = {
   output: accountSchema,
-  problems: ['not-found'],
+  problems: ['not-found', 'fednow-destination-unreachable', 'service-unavailable', 'state-restricted-rd'],
   emits: ['auto_account.updated', 'recipient.updated'],
   idempotencyKey: 'required',
 } as const
@@ -53,6 +53,7 @@ export const accountOperations = {
     tag,
     body: accountCreate,
     ...creates,
+    problems: [...creates.problems, 'fednow-destination-unreachable', 'service-unavailable'],
     run: ({ world, clientId }, { body }) => presentAccount(world, createAccount(world, clientId, body)),
   }),
   createOnramp: operation({
@@ -64,6 +65,7 @@ export const accountOperations = {
     tag,
     body: onrampCreate,
     ...creates,
+    problems: [...creates.problems, 'service-unavailable'],
     run: ({ world, clientId }, { body: { destination_id, ...body } }) => {
       const account = { account_type: 'onramp', crypto_destination_id: destination_id, ...body } as const
       return presentAccount(world, createAccount(world, clientId, account))
@@ -126,7 +128,7 @@ export const accountOperations = {
     summary: 'Deletes an account softly: its deposit address and bank account take nothing any more.',
     source,
     tag,
-    problems: ['not-found'],
+    problems: ['not-found', 'conflict'],
     emits: ['auto_account.deleted'],
     run: ({ world, clientId }, { params }) => deleteAccount(world, clientId, params.account_id),
   }),

@@ -25,6 +25,7 @@ export interface BankAccount {
   readonly id: string
   readonly rails: NonEmpty<Rail>
   readonly aba_routing_number: string | null
+  readonly aba_wire_routing_number: string | null
   readonly account_number: string | null
   readonly bic: string | null
   readonly iban: string | null
@@ -39,6 +40,8 @@ interface Account extends Row {
   readonly source_asset: string
   readonly destination_asset: string
   readonly developer_fee_bps: number
+  /** Of each deposit, in the deposited asset; null where the fee is a share. */
+  readonly developer_fee_fixed: string | null
   readonly created_at: number
   readonly updated_at: number
 }
@@ -63,6 +66,8 @@ export interface OfframpRow extends Account, ChainSource {
   readonly type: 'offramp'
   /** Of its payouts. */
   readonly rail: Rail
+  /** What each of its payouts says to the recipient. */
+  readonly payment_reference: string | null
 }
 
 /** Takes crypto and pays other crypto. */

@@ -20,6 +20,7 @@ export const applicationSchema = z
     application_submitted_at: isoTimestamp.nullable(),
     application_decision: z.enum(['approved', 'declined', 'withdrawn']).nullable(),
     decision_method: z.enum(['manual', 'auto', 'override']).nullable(),
+    decision_rule_version: z.string().nullable(),
     poa_status: z.enum(proofOfAddress).nullable(),
     // Both only on applications imported from an identity provider.
     provider: z.string().optional(),
@@ -58,6 +59,9 @@ export const withdrawBody = z
   .meta({ id: 'WithdrawApplicationRequest' })
 
 /** The status metadata of one application; `auto_declined` is shown as `declined` here (contract/rest.md 5.1). */
+/** Of the rules that decide by themselves. */
+const ruleVersion = 'v1.0'
+
 export function presentApplication(row: ApplicationRow): z.output<typeof applicationSchema> {
   return {
     application_id: row.id,
@@ -69,6 +73,7 @@ export function presentApplication(row: ApplicationRow): z.output<typeof applica
     application_submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),
     application_decision: row.decision === 'auto_declined' ? 'declined' : row.decision,
     decision_method: row.decision_method,
+    decision_rule_version: row.decision_method === 'auto' ? ruleVersion : null,
     poa_status: row.proof_of_address,
   }
 }

@@ -36,6 +36,11 @@ export function findAsset(world: World, symbol: string): Asset | undefined {
   return known ?? assetsOf(world).find((asset) => asset.symbol === symbol)
 }
 
+/** Whether this is the platform's own. */
+export function isOwnStablecoin(world: World, symbol: string): boolean {
+  return symbol === world.settings(assetSettings).stablecoin
+}
+
 /** An asset that a row names. */
 export function assetOf(world: World, symbol: string): Asset {
   const asset = findAsset(world, symbol)
@@ -88,12 +93,15 @@ function rateOf(world: World, from: string, to: string): string | undefined {
 }
 
 const inverseScale = 12
+/** As many as the books have room for beside those of an asset. */
+const fineInverseScale = 18
 
-/** One divided by a rate, to twelve places. */
+/** One divided by a rate, to twelve places; to eighteen for a rate of a million or more, of which twelve would leave little. */
 function invert(rate: string): string {
   const units = parseAmount(rate, inverseScale)
   invariant(units, `${rate} is not a rate of at most ${inverseScale} places`)
-  return formatAmount(divide(10n ** BigInt(2 * inverseScale), units, 'half-even'), inverseScale)
+  const scale = units < 10n ** BigInt(6 + inverseScale) ? inverseScale : fineInverseScale
+  return formatAmount(divide(10n ** BigInt(scale + inverseScale), units, 'half-even'), scale)
 }
 
 /** Places of {@link dollarUnits}. */

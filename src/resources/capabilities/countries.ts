@@ -265,3 +265,10 @@ export function listCountries(): Country[] {
     .split('\n')
     .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }))
 }
+
+const codes: ReadonlySet<string> = new Set(listCountries().map(({ code }) => code))
+
+/** Whether a text is a code of ISO 3166-1, in capitals. */
+export function isCountry(code: string): boolean {
+  return codes.has(code)
+}

@@ -25,9 +25,11 @@ export {
   dollarScale,
   dollarUnits,
   findAsset,
+  isOwnStablecoin,
   rateBetween,
   requireAsset,
 } from './assets.js'
+export { isCountry } from './countries.js'
 export {
   coversNetwork,
   evmWildcard,
@@ -42,6 +44,7 @@ export {
   requireNetwork,
   usableNetworks,
 } from './networks.js'
+export { requireCapability, requireCapabilityService } from './rules.js'
 export { assetSettings } from './settings.js'
 export { networkSchema, sourceNetworkSchema } from './wire.js'
 

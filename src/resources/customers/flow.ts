@@ -66,6 +66,7 @@ export function createCustomer(
     application_status: application.status,
     decision: null,
     reason_code: null,
+    rd_allowed: true,
     created_at: world.now,
     updated_at: world.now,
     deleted_at: null,

@@ -94,6 +94,13 @@ export const customersResource = defineResource({
       takes: [named, argument('status', z.enum(linkStatuses))],
       run: (world, id, status) => updateLink(world, id, status),
     }),
+    setRdAllowed: cause({
+      summary: "Whether the state of the customer admits the platform's own stablecoin; it does unless told.",
+      takes: [named, argument('allowed', z.boolean())],
+      run(world, id, allowed) {
+        world.update(customers, customerOf(world, id), { rd_allowed: allowed, updated_at: world.now })
+      },
+    }),
     setCustomerEmail: cause({
       summary: 'The hosted form learns an email address; no endpoint sets it.',
       takes: [named, argument('email', z.string())],

@@ -31,6 +31,8 @@ export interface CustomerRow extends Row {
   readonly application_status: ApplicationStatus
   readonly decision: Decision | null
   readonly reason_code: ReasonCode | null
+  /** Whether it may have the platform's own stablecoin: some states do not admit it. */
+  readonly rd_allowed: boolean
   readonly created_at: number
   readonly updated_at: number
 }

@@ -199,7 +199,7 @@ export function presentCustomer(world: World, row: CustomerRow): z.output<typeof
       ? (declineReasons.find((reason) => reason === row.reason_code) ?? 'other')
       : null,
     resubmit_url: status === 'info_requested' ? `${url}&resubmit=true` : null,
-    rd_allowed: true,
+    rd_allowed: row.rd_allowed,
     sub_client_id: row.sub_client_id,
     sub_client_name: subClient?.name,
     is_sub_client: row.is_sub_client,

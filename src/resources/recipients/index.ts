@@ -9,13 +9,21 @@ import {
   recipientDeleted,
   recipientUpdated,
 } from './events.js'
+import { setFednowReachable } from './flow/destinations.js'
 import { followApproval, followDeletion, moveRecipient } from './flow/recipients.js'
 import { recipientMachine } from './machines.js'
 import { destinationOperations, recipientOperations } from './operations.js'
-import { destinations, recipients } from './rows.js'
+import { destinations, fednowOutages, recipients } from './rows.js'
+import { routingNumber } from './wire/requests.js'
 
-export { bankPayload, deletingDestination, sampleBank } from './events.js'
-export { findDestination, getDestination, requireUsable } from './flow/destinations.js'
+export { bankPayload, deletingDestination, recipientUpdated, sampleBank } from './events.js'
+export {
+  findDestination,
+  getDestination,
+  isFednowReachable,
+  isPayable,
+  requireUsable,
+} from './flow/destinations.js'
 export { getRecipient, useRecipient } from './flow/recipients.js'
 export { recipientMachine } from './machines.js'
 export {
@@ -23,18 +31,20 @@ export {
   type CryptoDestinationRow,
   type DestinationRow,
   destinations,
+  destinationsOf,
   type FiatDestinationRow,
   type RecipientRow,
   recipients,
+  type UsDestinationRow,
 } from './rows.js'
-export { familyOfAddress, isAddress } from './rules/crypto-address.js'
+export { familyOfAddress, isAddress, isHighRiskAddress, requireScreened } from './rules/crypto-address.js'
 export { checkDigit } from './rules/routing-number.js'
 export { addressSchema, presentAddress, presentAddressOrNull } from './wire/address.js'
 export { destinationSchema, presentDestination } from './wire/answers.js'
 
 export const recipientsResource = defineResource({
   name: 'recipients',
-  tables: [recipients, destinations],
+  tables: [recipients, destinations, fednowOutages],
   machines: [recipientMachine],
   events: [recipientCreated, recipientUpdated, recipientDeleted, destinationCreated, destinationDeleted],
   reactions: [
@@ -50,6 +60,11 @@ export const recipientsResource = defineResource({
       run(world, id) {
         moveRecipient(world, id, 'freeze')
       },
+    }),
+    setFednowReachable: cause({
+      summary: 'Whether FedNow reaches the US bank with this routing number; every bank, unless told.',
+      takes: [argument('routing_number', routingNumber), argument('reachable', z.boolean())],
+      run: setFednowReachable,
     }),
     unfreezeRecipient: cause({
       summary: 'The platform lets a recipient be paid again.',

@@ -115,7 +115,7 @@ export const destinationOperations = {
     body: destinationRequest,
     status: 201,
     output: destinationCreated,
-    problems: ['not-found'],
+    problems: ['not-found', 'compliance-blocked'],
     emits: ['destination.created'],
     gap,
     run: ({ world, clientId }, { params, body }) => {

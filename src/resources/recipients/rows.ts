@@ -151,3 +151,12 @@ export function destinationsOf(world: World, recipient: RecipientRow): readonly 
     filter: destinationFilter(recipient.id, undefined),
   }).rows
 }
+
+/** A US bank that FedNow cannot reach, by its routing number: none, until a test says so. */
+export interface FednowOutageRow extends Row {
+  readonly routing_number: string
+}
+
+export const fednowOutages = defineTable<FednowOutageRow>('fednow_outages', {
+  lookups: { current: (row) => (row.deleted_at === null ? row.routing_number : null) },
+})

@@ -1,5 +1,6 @@
-import { defineResource, onEvery } from '../../contract/resource.js'
-import { callbackJob, deliverLater } from './flow/movements.js'
+import { defineResource, on, onEvery } from '../../contract/resource.js'
+import { waitEnded } from '../transactions/index.js'
+import { callbackJob, deliverLater, followDecision } from './flow/movements.js'
 import { nameSimulation } from './flow/origin.js'
 import { sandboxOperations } from './operations.js'
 import { movements, simulations } from './rows.js'
@@ -10,7 +11,7 @@ export { onboardingTypes } from './wire.js'
 export const sandboxResource = defineResource({
   name: 'sandbox',
   tables: [simulations, movements],
-  reactions: [onEvery(nameSimulation)],
+  reactions: [onEvery(nameSimulation), on(waitEnded, followDecision)],
   jobs: { [callbackJob]: deliverLater },
   operations: { sandbox: sandboxOperations },
 })

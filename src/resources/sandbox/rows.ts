@@ -79,5 +79,6 @@ export const movements = defineTable<MovementRow>('movements', {
   lookups: {
     simulation_id: (row) => `${row.client_id} ${row.simulation_id}`,
     transaction: (row) => row.transaction_id,
+    awaiting: (row) => row.awaiting,
   },
 })

@@ -1,10 +1,16 @@
 import type * as z from 'zod'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { accounts } from '../accounts/index.js'
+import { accounts, currencyOf } from '../accounts/index.js'
 import { requireAsset } from '../capabilities/index.js'
 import { findAddress } from '../chain/index.js'
-import { getTransaction, requireUnderCap, requireUnits } from '../transactions/index.js'
+import {
+  getTransaction,
+  requireOnItsWay,
+  requireOnramp,
+  requireUnderCap,
+  requireUnits,
+} from '../transactions/index.js'
 import type { MovementRow } from './rows.js'
 import { type AdvanceAction, movementOf, scenarioOf } from './scenarios.js'
 import type { inboundSimulation } from './wire.js'
@@ -36,12 +42,18 @@ export function requireFundingAccount({ type, account_id }: MovementRequest): vo
 export function requireTarget(world: World, row: MovementRow): void {
   if (row.by === 'payout') requirePayout(world, row.client_id, row.transaction_id, row.type)
   else if (row.by === 'chain') requireDepositAddress(world, row.client_id, row.wallet_address)
-  else requireBankTarget(world, row.client_id, row.account_id, row.currency)
+  else requireBankTarget(world, row)
 }
 
 function requirePayout(world: World, clientId: string, id: string, what: MovementRow['type']): void {
-  const { type } = getTransaction(world, clientId, id)
-  if (type === 'offramp' || (type === 'onramp' && movementOf(what).does === 'reversal')) return
+  const row = getTransaction(world, clientId, id)
+  const { type } = row
+  const { does } = movementOf(what)
+  if (type === 'offramp' || (type === 'onramp' && does === 'reversal')) {
+    // Now, also where it happens later: a delayed movement is refused like an immediate one.
+    if (does === 'settled') requireOnItsWay(row)
+    return
+  }
   throw new Problem('invalid-request', `${what} is not possible for a transaction of type ${type}.`, {
     hint: 'only a payment to a bank goes by a bank rail',
   })
@@ -52,12 +64,17 @@ function requireDepositAddress(world: World, clientId: string, address: string):
   throw notFound('address', `${address} is not a deposit address of this client, or no longer one`)
 }
 
-function requireBankTarget(world: World, clientId: string, id: string, currency: string): void {
-  const account = world.table(accounts).get(id)
-  if (account === undefined || account.client_id !== clientId) throw notFound('account')
-  if (account.type === 'onramp' && account.source_asset !== currency) {
-    throw new Problem('invalid-request', `The account takes ${account.source_asset}, not ${currency}.`)
-  }
+function requireBankTarget(
+  world: World,
+  { client_id, account_id, currency, rail, type }: Extract<MovementRow, { by: 'bank' }>,
+): void {
+  const account = world.table(accounts).get(account_id)
+  if (account === undefined || account.client_id !== client_id) throw notFound('account')
+  const { source_asset } = requireOnramp(world, account_id)
+  if (source_asset !== currency)
+    throw new Problem('invalid-request', `The account takes ${source_asset}, not ${currency}.`)
+  if (currencyOf(rail) !== currency)
+    throw new Problem('invalid-request', `${type} moves ${currencyOf(rail)}, not ${currency}.`)
 }
 
 /**

@@ -3,7 +3,7 @@ type MovementType =
   | { readonly rail: BankRail; readonly does: 'inbound' | PayoutEnd }
   | { readonly rail: 'crypto'; readonly does: 'inbound' }
 
-export type BankRail = 'ach' | 'fedwire' | 'fednow' | 'swift'
+export type BankRail = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa'
 /** What becomes of a payout. */
 export type PayoutEnd = 'settled' | 'failed' | 'returned' | 'rejected' | 'reversal'
 
@@ -16,6 +16,7 @@ export const movementTypes = {
   wire_inbound: { rail: 'fedwire', does: 'inbound' },
   fednow_inbound: { rail: 'fednow', does: 'inbound' },
   swift_inbound: { rail: 'swift', does: 'inbound' },
+  sepa_inbound: { rail: 'sepa', does: 'inbound' },
   crypto_inbound: { rail: 'crypto', does: 'inbound' },
   ach_outbound_settled: { rail: 'ach', does: 'settled' },
   ach_outbound_failed: { rail: 'ach', does: 'failed' },

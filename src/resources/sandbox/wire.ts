@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { isoTime } from '../../kernel/clock.js'
+import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
 import { declineReasons } from '../applications/index.js'
 import type { MovementRow } from './rows.js'
 import {
@@ -48,14 +49,13 @@ export const onboardingResult = z
   })
   .meta({ id: 'SimulateOnboardingResponse' })
 
-const decimal = z.string().regex(/^[0-9]+(\.[0-9]+)?$/, 'must be a decimal text such as 1.23')
 const typeNames = Object.keys(movementTypes) as [MovementTypeName, ...MovementTypeName[]]
 const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]]
 
 const movementMembers = z.object({
   simulation_id: z.string().min(1).max(128),
   type: z.enum(typeNames),
-  amount: decimal,
+  amount: decimalText,
   currency: z.string().min(1),
   account_id: z.string().min(1).optional(),
   // An on-chain address; wallet_id is its older name.
@@ -64,7 +64,7 @@ const movementMembers = z.object({
   one_off_transaction_id: z.string().min(1).optional(),
   movement_id: z.string().min(1).optional(),
   scenario: z.enum(scenarioNames).optional(),
-  partial_amount: decimal.optional(),
+  partial_amount: decimalText.optional(),
   delay_seconds: z.int().min(1).max(86_400).optional(),
   trace_id: z.string().optional(),
 })
@@ -93,6 +93,12 @@ function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
   return { by: 'chain', wallet_address, partial_amount }
 }
 
+/** What is no amount has an error of its own. */
+function isLess(part: string, whole: string): boolean {
+  const [less, more] = [part, whole].map((text) => isAmount(text) && parseAmount(text, mostDigits))
+  return typeof less !== 'bigint' || typeof more !== 'bigint' || less < more
+}
+
 export const inboundSimulation = movementMembers
   .superRefine((body, context) => {
     const refuse = (path: string, message: string, code: string): void =>
@@ -106,7 +112,7 @@ export const inboundSimulation = movementMembers
       refuse('scenario', `${scenario} is not possible for ${body.type}`, 'invalid_scenario')
     if (scenario !== 'partial_crypto') return
     if (body.partial_amount === undefined) isRequired('partial_amount')
-    else if (!(Number(body.partial_amount) < Number(body.amount)))
+    else if (!isLess(body.partial_amount, body.amount))
       refuse('partial_amount', 'must be less than amount', 'too_big')
   })
   .transform((body, context) => {

@@ -13,6 +13,8 @@ import {
   depositHashOf,
   destinationAmount,
   type FundedRow,
+  gasFeeOf,
+  numbersOf,
   type OneOffRow,
   railOf,
   senderTypes,
@@ -27,8 +29,8 @@ import {
 
 /** Events are always flat, whatever reads are (contract/events.md 5). */
 function eventReceipt(row: FundedRow) {
-  const imad = row.type === 'offramp' ? row.payout.fedwire?.imad : undefined
-  return imad === undefined ? row.receipt : { ...row.receipt, imad }
+  const imad = numbersOf(row)?.imad
+  return { ...row.receipt, ...present({ gas_fee: gasFeeOf(row), imad }) }
 }
 
 function cryptoDetails(row: TransactionRow) {
@@ -106,6 +108,7 @@ const receiptPayload = z
     platform_fee: z.string(),
     exchange_rate: z.string(),
     developer_fee: z.string(),
+    gas_fee: text,
     imad: text,
   })
   .meta({ id: 'EventReceipt' })
@@ -148,7 +151,10 @@ const autoPayload = z
         sender_bank_name: text,
         sender_routing_number: text,
         sender_account_number: text,
+        sender_wire_routing_number: text,
         sender_account_type: text,
+        sender_iban: text,
+        sender_bic: text,
         ...walletMembers,
       })
       .exactOptional(),
@@ -208,8 +214,10 @@ function autoSample(context: SampleContext) {
     sender_details: {
       sender_type: 'fiat_account' as const,
       sender_account_holder_name: 'Acme Corp',
+      sender_bank_name: 'Sandbox Originating Bank',
       sender_routing_number: '107700928',
       sender_account_number: '286748672190',
+      sender_account_type: 'checking',
     },
     fiat_rail: 'ach' as const,
     status: 'pending' as const,
@@ -282,6 +290,12 @@ export const oneOffUpdated = defineEvent('transaction.one_off.updated', {
   sample: (context) => ({
     ...oneOffSample(context),
     ...completed(context),
+    crypto_details: {
+      source_network_id: sampleNetwork(context),
+      source_address: wallet,
+      deposit_tx_hash: hash,
+    },
+    sender_details: { sender_wallet_address: wallet, sender_network: sampleNetwork(context) },
     receipt: { ...sampleReceipt, input_currency: 'USDC', output_currency: 'USD' },
   }),
 })
@@ -295,6 +309,14 @@ export type ChainArrival = {
   readonly asset: string
   readonly amount: string
   readonly transaction_hash: string
+}
+
+/** Somebody's word was waited for, and the wait is over: the money goes on, was refused, or never came or went back. */
+export const waitEnded = internalFact<WaitEnd>('transaction.wait_ended')
+
+export type WaitEnd = {
+  readonly transaction_id: string
+  readonly end: 'went_on' | 'rejected' | 'failed'
 }
 
 /** Tells of a transaction as it is now. */

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard, on } from '../../contract/resource.js'
+import { deletingAccount } from '../accounts/index.js'
 import { kybStatusUpdated } from '../customers/index.js'
-import { deletingDestination } from '../recipients/index.js'
+import { deletingDestination, recipientUpdated } from '../recipients/index.js'
 import {
   autoCreated,
   autoUpdated,
@@ -12,6 +13,7 @@ import {
   depositSucceeded,
   oneOffCreated,
   oneOffUpdated,
+  waitEnded,
 } from './events.js'
 import {
   confirmDeposit,
@@ -28,6 +30,7 @@ import {
   keepBack,
   letGo,
   reject,
+  releaseForPayee,
   releaseFrozen,
   screen,
   settle,
@@ -41,10 +44,11 @@ import {
   transactionOperations,
 } from './operations.js'
 import { inbound, transactions } from './rows.js'
-import { keepWhilePaying } from './rules/moves.js'
+import { keepWhilePaying, keepWhileReturning } from './rules/moves.js'
 import { transactionSettings } from './settings.js'
 import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 
+export { type WaitEnd, waitEnded } from './events.js'
 export { confirmDeposit, expireDeposit, receiveFromBank, receiveFromChain } from './flow/arrivals.js'
 export { getTransaction } from './flow/one-offs.js'
 export { fail, findTransaction, release, settle } from './flow/progress.js'
@@ -60,7 +64,8 @@ export {
 } from './machines.js'
 export { type Amounts, amountsOf, depositFor, receiptOf, type Terms, termsOf } from './receipt.js'
 export { type Receipt, type TransactionRow, transactions } from './rows.js'
-export { requireUnits } from './rules/arrivals.js'
+export { requireOnramp, requireUnits } from './rules/arrivals.js'
+export { requireOnItsWay } from './rules/moves.js'
 export { requireUnderCap } from './rules/one-offs.js'
 export type {
   BankDepositInput as BankDeposit,
@@ -77,10 +82,14 @@ export const transactionsResource = defineResource({
   name: 'transactions',
   tables: [transactions, inbound],
   machines: [autoMachine, oneOffMachine],
-  facts: [chainArrived],
+  facts: [chainArrived, waitEnded],
   events: [autoCreated, autoUpdated, depositReceived, depositSucceeded, oneOffCreated, oneOffUpdated],
-  guards: [guard(deletingDestination, keepWhilePaying)],
-  reactions: [on(kybStatusUpdated, releaseFrozen), on(chainArrived, followPayout)],
+  guards: [guard(deletingDestination, keepWhilePaying), guard(deletingAccount, keepWhileReturning)],
+  reactions: [
+    on(kybStatusUpdated, releaseFrozen),
+    on(recipientUpdated, releaseForPayee),
+    on(chainArrived, followPayout),
+  ],
   jobs: {
     [stepJobs.screen]: screen,
     [stepJobs.broadcast]: broadcast,
@@ -166,10 +175,20 @@ export const transactionsResource = defineResource({
       },
     }),
     returnPayment: cause({
-      summary: "The recipient's bank sends a completed payment back, with a code such as R01.",
+      summary:
+        "The recipient's bank sends a completed payment back, or a part of it, with a code such as R01.",
       takes: [
         transaction,
-        argument('options', z.strictObject({ code: z.string().optional(), reason }).optional()),
+        argument(
+          'options',
+          z
+            .strictObject({
+              code: z.string().optional(),
+              reason,
+              amount: z.string().optional().describe('What comes back of the payout; all of it unless told.'),
+            })
+            .optional(),
+        ),
       ],
       run(world, id, options = {}) {
         startReturn(world, id, options)

@@ -33,6 +33,9 @@ export const oneOffStatuses = [
   'pending_reversal',
 ] as const
 
+/** Every status of either family, in either spelling. */
+export const allStatuses = [...autoStatuses, 'cancelled'] as const satisfies readonly TransactionStatus[]
+
 export type AutoStatus = (typeof autoStatuses)[number]
 export type OneOffStatus = (typeof oneOffStatuses)[number]
 export type TransactionStatus = AutoStatus | OneOffStatus

@@ -42,7 +42,14 @@ export const transactionOperations = {
     body: oneOffCreate,
     status: 201,
     output: oneOffSchema,
-    problems: ['not-found', 'account-under-review', 'terms-not-accepted'],
+    problems: [
+      'not-found',
+      'account-under-review',
+      'terms-not-accepted',
+      'fednow-destination-unreachable',
+      'state-restricted-rd',
+      'service-unavailable',
+    ],
     emits: ['transaction.one_off.created', 'transaction.one_off.updated', 'recipient.updated'],
     sandboxHeaders: true,
     faultPoints: [

@@ -25,6 +25,8 @@ export interface Terms {
   /** Of the converted amount. */
   readonly platformBps: number
   readonly developerBps: number
+  /** Smallest units of the input asset; instead of the share. */
+  readonly developerFixed?: bigint
 }
 
 export function termsOf(
@@ -34,6 +36,7 @@ export function termsOf(
     readonly output: string
     readonly rail: Rail | null
     readonly developerBps: number
+    readonly developerFixed: string | null
   },
 ): Terms {
   const input = assetOf(world, about.input)
@@ -47,6 +50,7 @@ export function termsOf(
     externalFee: roundUp(fee, input.scale),
     platformBps,
     developerBps: about.developerBps,
+    ...(about.developerFixed !== null && { developerFixed: roundUp(about.developerFixed, input.scale) }),
   }
 }
 
@@ -84,7 +88,7 @@ export function amountsOf(initial: bigint, terms: Terms): Amounts {
   const subtotal = initial - external
   const converted = convert(subtotal, input.scale, rate, output.scale, 'down')
   const platform = basisPoints(converted, terms.platformBps, 'down')
-  const client = least(basisPoints(converted, terms.developerBps, 'down'), converted - platform)
+  const client = least(developerFee(converted, terms), converted - platform)
   return {
     initial,
     external,
@@ -95,6 +99,16 @@ export function amountsOf(initial: bigint, terms: Terms): Amounts {
     outgoing: converted - platform - client,
     residue: residueOf(subtotal, converted, terms),
   }
+}
+
+/** In units of the output asset: a share of what was converted, or the fixed fee at the rate, rounded down. */
+function developerFee(
+  converted: bigint,
+  { developerBps, developerFixed, input, output, rate }: Terms,
+): bigint {
+  return developerFixed === undefined
+    ? basisPoints(converted, developerBps, 'down')
+    : convert(developerFixed, input.scale, rate, output.scale, 'down')
 }
 
 function least(a: bigint, b: bigint): bigint {
@@ -178,7 +192,8 @@ export function depositFor(outgoing: bigint, terms: Terms): bigint | undefined {
   const { input, output, rate } = terms
   const forConverted = (units: bigint): bigint => convertBack(units, output.scale, rate, input.scale, 'up')
   // Two fees that are rounded down leave less than two units more than the exact share.
-  const exact = divide((outgoing - 2n) * 10_000n, left, 'down')
+  const fixed = developerFee(0n, terms)
+  const exact = divide((outgoing + fixed - 2n) * 10_000n, left, 'down')
   let subtotal = forConverted(exact > outgoing ? exact : outgoing)
   for (;;) {
     const amounts = amountsOf(subtotal + terms.externalFee, terms)

@@ -34,7 +34,10 @@ export interface BankSender {
   readonly sender_bank_name: string | null
   readonly sender_routing_number: string | null
   readonly sender_account_number: string | null
+  readonly sender_wire_routing_number: string | null
   readonly sender_account_type: string | null
+  readonly sender_iban: string | null
+  readonly sender_bic: string | null
   readonly sender_wallet_address: string | null
   readonly sender_network: NetworkId | null
 }
@@ -45,9 +48,17 @@ export interface WalletSender {
   readonly sender_network: NetworkId
 }
 
+/** What a rail calls one payment: Fedwire has an IMAD and an OMAD, SWIFT a UETR. */
+export interface PaymentNumbers {
+  readonly imad: string | null
+  readonly omad: string | null
+  readonly uetr: string | null
+}
+
 /** Money that arrived from a bank. */
 export interface BankDeposit {
   readonly rail: Rail
+  readonly numbers: PaymentNumbers | null
   readonly sender: BankSender
 }
 
@@ -61,8 +72,8 @@ export interface ChainDeposit {
 /** The way out to a bank. */
 export interface BankPayout {
   readonly rail: Rail
-  /** What Fedwire calls the payment, once it is made. */
-  readonly fedwire: { readonly imad: string; readonly omad: string } | null
+  /** Once the payment is made. */
+  readonly numbers: PaymentNumbers | null
 }
 
 /** The way out to a chain. */
@@ -74,7 +85,7 @@ export interface ChainPayout {
 }
 
 /** Why money does not move on by itself. */
-export type Pause = 'frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed'
+export type Pause = 'frozen' | 'payee_frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed'
 
 /** Money that went back. */
 export interface Refund {
@@ -90,6 +101,8 @@ export interface Refund {
 
 interface RecoveryOfAnyKind {
   readonly reason: string
+  /** What comes back of a payout; null for all of it. */
+  readonly amount: string | null
   readonly initiated_at: number
   /** What came back, once it did. */
   readonly net_recovered_amount: string | null
@@ -119,6 +132,8 @@ interface Transaction extends Row {
   readonly fault: Fault | null
   readonly output_asset: string
   readonly developer_fee_bps: number
+  /** In the deposited asset; null where the fee is a share. */
+  readonly developer_fee_fixed: string | null
   readonly refund: Refund | null
   readonly recovery: Recovery | null
   readonly created_at: number
@@ -142,6 +157,7 @@ export interface AutoOnrampRow extends AutoTransaction {
 
 export interface AutoOfframpRow extends AutoTransaction {
   readonly type: 'offramp'
+  readonly payment_reference: string | null
   readonly deposit: ChainDeposit
   readonly payout: BankPayout
   readonly return_address: ReturnAddress | null
@@ -213,6 +229,22 @@ export function railOf(row: TransactionRow): Rail | null {
   return row.type === 'offramp' ? row.payout.rail : null
 }
 
+/** What a payout says to its recipient. */
+export function referenceOf(row: TransactionRow): string | null {
+  return row.family === 'one_off' || row.type === 'offramp' ? row.payment_reference : null
+}
+
+/** What the network takes of a swap: all of its external fee; null where no network is between two chains. */
+export function gasFeeOf(row: FundedRow): string | null {
+  return row.type === 'swap' ? row.receipt.external_fee : null
+}
+
+/** What the bank rail calls its payment; null before it is made, and where the rail gives no numbers. */
+export function numbersOf(row: TransactionRow): PaymentNumbers | null {
+  if (row.type === 'onramp') return row.deposit.numbers
+  return row.type === 'offramp' ? row.payout.numbers : null
+}
+
 /** The network that money comes from, or came from; null for a bank. */
 export function sourceNetworkOf(row: TransactionRow): NetworkId | null {
   if (row.type === 'onramp') return null
@@ -228,6 +260,16 @@ export function depositHashOf(row: TransactionRow): string | null {
   return row.type === 'onramp' || row.deposit === null ? null : row.deposit.transaction_hash
 }
 
+/** Every hash that a chain knows it by: of its deposit, its payout and its refund, as they are compared. */
+function hashesOf(row: TransactionRow): readonly string[] {
+  const hashes = [
+    depositHashOf(row),
+    chainPayoutOf(row)?.transaction_hash ?? null,
+    row.refund?.to?.transaction_hash ?? null,
+  ]
+  return [...new Set(hashes.flatMap((hash) => (hash === null ? [] : [comparable(hash)])))]
+}
+
 /** The wallet that paid, where one did. */
 export function senderWalletOf(row: TransactionRow): string | null {
   return row.deposit === null ? null : row.deposit.sender.sender_wallet_address
@@ -238,10 +280,13 @@ function sourceAssetOf(row: TransactionRow): string {
   return row.family === 'one_off' ? row.source_asset : row.receipt.input_currency
 }
 
-/** Amounts of one asset sort by value: whole digits padded, then the fraction; nothing comes first. */
+/** More than any amount has on either side of its point, at any rate. */
+const places = 60
+
+/** Amounts of one asset sort by value, as text of one length; nothing comes first. */
 export function sortableAmount(amount: string | null): string {
   const [whole = '', fraction = ''] = amount === null ? [] : amount.split('.')
-  return `${whole.padStart(30, '0')}.${fraction.replace(/0+$/, '')}`
+  return `${whole.padStart(places, '0')}.${fraction.padEnd(places, '0')}`
 }
 
 /** What the recipient should get, else what the deposit came to. */
@@ -256,6 +301,7 @@ export const transactions = defineTable<TransactionRow>('transactions', {
     family: (row) => row.family,
     customer_id: (row) => row.customer_id,
     kept_back: (row) => (row.pause === 'frozen' ? row.customer_id : null),
+    kept_from_payee: (row) => (row.pause === 'payee_frozen' ? row.destination_id : null),
     account_id: (row) => (row.family === 'auto_account' ? row.account_id : null),
     destination_id: (row) => row.destination_id,
     status: (row) => row.status,
@@ -266,7 +312,7 @@ export const transactions = defineTable<TransactionRow>('transactions', {
     destination_network_id: (row) => chainPayoutOf(row)?.network_id ?? null,
     source_address: (row) => addressKey(senderWalletOf(row)),
     destination_address: (row) => addressKey(chainPayoutOf(row)?.address ?? null),
-    transaction_hash: (row) => chainPayoutOf(row)?.transaction_hash ?? depositHashOf(row),
+    transaction_hash: hashesOf,
   },
   orders: {
     amount: (row) => sortableAmount(destinationAmount(row)),

@@ -38,7 +38,6 @@ import type {
   NetworkDetails,
   OneOffTransaction,
   OneOffTransactionRequest,
-  OneOffTransactionStatus,
   OnrampAccountCreateRequest,
   RecipientPage,
   RecipientRequest,
@@ -53,7 +52,7 @@ import type {
   SwapAccountCreateRequest,
   TransactionPage,
   TransactionResource,
-  TransactionStatus,
+  TransactionStatusFilter,
   TransactionType,
   UpdateClientUserRequest,
   UpdateCustomerSubClientRequest,
@@ -319,7 +318,7 @@ export interface DestinationsApi {
   /**
    * Adds a crypto address, a US bank account or an IBAN; the answer is its id alone. `POST
    * /recipients/{recipient_id}/destinations`
-   * @throws Problem invalid-identifier, not-found, validation-error
+   * @throws Problem compliance-blocked, invalid-identifier, not-found, validation-error
    */
   create(recipient_id: string, body: DestinationRequest, options?: CallOptions): IDResponse
 
@@ -341,19 +340,22 @@ export interface AccountsApi {
 
   /**
    * Opens an onramp, offramp or swap account. `POST /accounts`
-   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
+   * state-restricted-rd, terms-not-accepted, validation-error
    */
   create(body: AccountCreateRequest, options?: CallOptions): AccountResponse
 
   /**
    * Opens an onramp account: money from a bank goes out as crypto. `POST /accounts/onramp`
-   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, not-found, service-unavailable, state-restricted-rd,
+   * terms-not-accepted, validation-error
    */
   createOnramp(body: OnrampAccountCreateRequest, options?: CallOptions): AccountResponse
 
   /**
    * Opens a swap account: crypto goes out as other crypto. `POST /accounts/swap/crypto`
-   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, not-found, state-restricted-rd, terms-not-accepted,
+   * validation-error
    */
   createSwap(body: SwapAccountCreateRequest, options?: CallOptions): AccountResponse
 
@@ -366,20 +368,22 @@ export interface AccountsApi {
   /**
    * Changes where an account pays out, or its developer fee for later transactions. `PATCH
    * /accounts/{account_id}`
-   * @throws Problem invalid-identifier, not-found, validation-error
+   * @throws Problem fednow-destination-unreachable, invalid-identifier, not-found, service-unavailable,
+   * state-restricted-rd, validation-error
    */
   update(account_id: string, body: AccountUpdateRequest, options?: CallOptions): AccountResponse
 
   /**
    * Changes an account; members that are left out stay as they are. `PUT /accounts/{account_id}`
-   * @throws Problem invalid-identifier, not-found, validation-error
+   * @throws Problem fednow-destination-unreachable, invalid-identifier, not-found, service-unavailable,
+   * state-restricted-rd, validation-error
    */
   replace(account_id: string, body: AccountReplaceRequest, options?: CallOptions): AccountResponse
 
   /**
    * Deletes an account softly: its deposit address and bank account take nothing any more. `DELETE
    * /accounts/{account_id}`
-   * @throws Problem invalid-identifier, not-found
+   * @throws Problem conflict, invalid-identifier, not-found
    */
   delete(account_id: string, options?: CallOptions): undefined
 }
@@ -403,7 +407,8 @@ export interface TransactionsApi {
 
   /**
    * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
-   * @throws Problem account-under-review, not-found, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
+   * state-restricted-rd, terms-not-accepted, validation-error
    */
   createOneOff(body: OneOffTransactionRequest, options?: CallOptions): OneOffTransaction
 
@@ -698,9 +703,9 @@ export interface TransactionsListQuery {
   readonly wallet_id?: string | undefined
   readonly direction?: 'in' | 'out' | undefined
   readonly destination_id?: string | undefined
-  readonly status?: OneOffTransactionStatus | undefined
+  readonly status?: TransactionStatusFilter | undefined
   readonly statuses?:
-    | ('pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'reversed' | 'pending_return' | 'returned' | 'pending_reversal')[]
+    | ('timed_out' | 'not_started' | 'in_progress' | 'awaiting_confirmation' | 'pending' | 'processing' | 'completed' | 'invalid' | 'failed' | 'canceled' | 'reversed' | 'rejected' | 'broadcasted' | 'pending_return' | 'returned' | 'pending_reversal' | 'cancelled')[]
     | string
     | undefined
   readonly source_network_id?: string | undefined
@@ -723,9 +728,9 @@ export interface AutoTransactionsListQuery {
   readonly auto_account_id?: string | undefined
   readonly customer_id?: string | undefined
   readonly destination_id?: string | undefined
-  readonly status?: TransactionStatus | undefined
+  readonly status?: TransactionStatusFilter | undefined
   readonly statuses?:
-    | ('timed_out' | 'not_started' | 'in_progress' | 'awaiting_confirmation' | 'pending' | 'processing' | 'completed' | 'invalid' | 'failed' | 'canceled' | 'reversed' | 'rejected' | 'broadcasted' | 'pending_return' | 'returned' | 'pending_reversal')[]
+    | ('timed_out' | 'not_started' | 'in_progress' | 'awaiting_confirmation' | 'pending' | 'processing' | 'completed' | 'invalid' | 'failed' | 'canceled' | 'reversed' | 'rejected' | 'broadcasted' | 'pending_return' | 'returned' | 'pending_reversal' | 'cancelled')[]
     | string
     | undefined
   readonly type?: TransactionType | undefined

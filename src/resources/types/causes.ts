@@ -148,6 +148,12 @@ export interface Simulate {
   updateKybLink(id: string, status: 'not_started' | 'pending' | 'expired' | 'approved' | 'rejected' | 'in_review'): void
 
   /**
+   * Whether the state of the customer admits the platform's own stablecoin; it does unless told.
+   * @param id Of the customer or of its application.
+   */
+  setRdAllowed(id: string, allowed: boolean): void
+
+  /**
    * The hosted form learns an email address; no endpoint sets it.
    * @param id Of the customer or of its application.
    */
@@ -240,6 +246,9 @@ export interface Simulate {
   /** The platform stops payments to a recipient. */
   freezeRecipient(recipient_id: string): void
 
+  /** Whether FedNow reaches the US bank with this routing number; every bank, unless told. */
+  setFednowReachable(routing_number: string, reachable: boolean): void
+
   /** The platform lets a recipient be paid again. */
   unfreezeRecipient(recipient_id: string): void
 
@@ -280,10 +289,12 @@ export interface Simulate {
   /** The platform cancels a transaction that was not converted yet. */
   cancelTransaction(transaction_id: string): void
 
-  /** The recipient's bank sends a completed payment back, with a code such as R01. */
+  /** The recipient's bank sends a completed payment back, or a part of it, with a code such as R01. */
   returnPayment(transaction_id: string, options?: {
     code?: string | undefined
     reason?: string | undefined
+    /** What comes back of the payout; all of it unless told. */
+    amount?: string | undefined
   }): void
 
   /** The originator takes back a completed payment: an onramp's deposit, or a payout to a bank. */

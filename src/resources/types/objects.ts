@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from '../../kernel/json.js'
 
 /** Taken by `sim.api.accounts.create`. */
-export interface AccountCreateRequest {
+export type AccountCreateRequest = {
   account_type: AccountType
   capabilities?: PaymentCapability[] | undefined
   rail?: PaymentCapability | undefined
@@ -16,6 +16,8 @@ export interface AccountCreateRequest {
   return_address?: CRI | undefined
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
+  payment_reference?: string | undefined
 }
 
 /** Returned by `sim.api.accounts.list`. */
@@ -25,13 +27,14 @@ export interface AccountPage {
 }
 
 /** Taken by `sim.api.accounts.replace`. */
-export interface AccountReplaceRequest {
+export type AccountReplaceRequest = {
   account_type?: AccountType | undefined
   crypto_destination_id?: string | undefined
   fiat_destination_id?: string | undefined
   destination_network_id?: NetworkId | undefined
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
 }
 
 /**
@@ -50,18 +53,22 @@ export interface AccountResponse {
   destination_asset: string
   rail?: PaymentCapability | undefined
   destination_rail?: PaymentCapability | undefined
+  payment_reference?: string | undefined
+  developer_fee_fixed?: string | undefined
+  minimum_deposit?: string | undefined
 }
 
 export type AccountType = 'onramp' | 'offramp' | 'swap'
 
 /** Taken by `sim.api.accounts.update`. */
-export interface AccountUpdateRequest {
+export type AccountUpdateRequest = {
   account_type: AccountType
   crypto_destination_id?: string | undefined
   fiat_destination_id?: string | undefined
   destination_network_id?: NetworkId | undefined
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
 }
 
 export interface Address {
@@ -136,6 +143,7 @@ export interface Application {
   application_submitted_at: string | null
   application_decision: 'approved' | 'declined' | 'withdrawn' | null
   decision_method: 'manual' | 'auto' | 'override' | null
+  decision_rule_version: string | null
   poa_status: 'missing' | 'submitted_pending_review' | 'approved' | 'rejected' | null
   provider?: string | undefined
   provider_applicant_id?: string | undefined
@@ -281,7 +289,10 @@ export interface AutoTransactionEvent {
     sender_bank_name?: string
     sender_routing_number?: string
     sender_account_number?: string
+    sender_wire_routing_number?: string
     sender_account_type?: string
+    sender_iban?: string
+    sender_bic?: string
     sender_wallet_address?: string
     sender_network?: NetworkId
   }
@@ -298,13 +309,18 @@ export interface BankAccount {
   id: string
   capabilities: PaymentCapability[]
   aba_routing_number?: string | undefined
+  aba_wire_routing_number?: string | undefined
   account_number?: string | undefined
   account_type?: 'checking' | 'savings' | undefined
   bic?: string | undefined
   iban?: string | undefined
   account_holder_name: string
+  account_holder_address?: Address | undefined
+  account_holder_phone?: string | undefined
   bank_name: string
   bank_address: Address
+  bank_phone?: string | undefined
+  payment_reference: string | null
 }
 
 /** Taken by `sim.simulate.bankDeposit`. */
@@ -319,7 +335,10 @@ export interface BankDeposit {
     sender_bank_name?: string | null | undefined
     sender_routing_number?: string | null | undefined
     sender_account_number?: string | null | undefined
+    sender_wire_routing_number?: string | null | undefined
     sender_account_type?: string | null | undefined
+    sender_iban?: string | null | undefined
+    sender_bic?: string | null | undefined
     sender_wallet_address?: string | null | undefined
     sender_network?: NetworkId | null | undefined
   } | undefined
@@ -711,6 +730,7 @@ export interface EventReceipt {
   platform_fee: string
   exchange_rate: string
   developer_fee: string
+  gas_fee?: string
   imad?: string
 }
 
@@ -1081,6 +1101,7 @@ export interface OneOffTransaction {
   completed_at?: number | undefined
   destination_payment_rail: PaymentCapability | null
   payment_reference: string | null
+  developer_fee_fixed?: string | undefined
   destination_bank_name?: string | undefined
   destination_account_holder_name?: string | undefined
   destination_account_number_last_four?: string | undefined
@@ -1138,6 +1159,7 @@ export interface OneOffTransactionRequest {
   destination_payment_rail?: PaymentCapability | undefined
   payment_reference?: string | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
 }
 
 export type OneOffTransactionStatus =
@@ -1159,6 +1181,7 @@ export interface OnrampAccountCreateRequest {
   destination_id: string
   destination_network_id?: NetworkId | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
 }
 
 export interface OutstandingDisclosure {
@@ -1339,7 +1362,10 @@ export interface SenderDetails {
   sender_bank_name?: string | undefined
   sender_routing_number?: string | undefined
   sender_account_number?: string | undefined
+  sender_wire_routing_number?: string | undefined
   sender_account_type?: string | undefined
+  sender_iban?: string | undefined
+  sender_bic?: string | undefined
   sender_wallet_address?: string | undefined
   sender_network?: NetworkId | undefined
 }
@@ -1366,6 +1392,7 @@ export type SimulateInboundRequest = {
     | 'wire_inbound'
     | 'fednow_inbound'
     | 'swift_inbound'
+    | 'sepa_inbound'
     | 'crypto_inbound'
     | 'ach_outbound_settled'
     | 'ach_outbound_failed'
@@ -1514,6 +1541,7 @@ export interface SwapAccountCreateRequest {
   destination_network_id?: NetworkId | undefined
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
 }
 
 /** Payload of `target.created`. */
@@ -1601,6 +1629,7 @@ export interface TransactionReceipt {
   client_fee: string | AmountDetails
   developer_fee: string | AmountDetails
   platform_fee: string | AmountDetails
+  gas_fee?: string | AmountDetails | undefined
   exchange_rate: string
   input: AmountDetails
   subtotal: AmountDetails
@@ -1609,6 +1638,7 @@ export interface TransactionReceipt {
   payment_reference: string | null
   imad?: string | undefined
   omad?: string | undefined
+  uetr?: string | undefined
 }
 
 /** Returned by `sim.api.transactions.get`. */
@@ -1618,6 +1648,7 @@ export interface TransactionSettlement {
   txnHash: string | null
   imad: string | null
   omad: string | null
+  uetr: string | null
 }
 
 export type TransactionStatus =
@@ -1637,6 +1668,25 @@ export type TransactionStatus =
   | 'pending_return'
   | 'returned'
   | 'pending_reversal'
+
+export type TransactionStatusFilter =
+  | 'timed_out'
+  | 'not_started'
+  | 'in_progress'
+  | 'awaiting_confirmation'
+  | 'pending'
+  | 'processing'
+  | 'completed'
+  | 'invalid'
+  | 'failed'
+  | 'canceled'
+  | 'reversed'
+  | 'rejected'
+  | 'broadcasted'
+  | 'pending_return'
+  | 'returned'
+  | 'pending_reversal'
+  | 'cancelled'
 
 export type TransactionType = 'onramp' | 'offramp' | 'swap'
 

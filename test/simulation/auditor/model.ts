@@ -126,10 +126,12 @@ export interface Transaction extends Thing {
   /** Of a one-off: the address that takes the deposit, and what was asked for. */
   address: string | null
   readonly amount: string | undefined
+  /** What its deposit was to be, which reads and filters go on showing whatever arrived. */
+  readonly wanted: string
   input: string
   sourceNetwork: string | null
   status: string
-  pause: 'frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed' | null
+  pause: 'frozen' | 'payee_frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed' | null
   fault: Fault | null
   /** Who sent the crypto; null where it was not told. */
   sender: string | null

@@ -1,5 +1,6 @@
 import type { Customer, Destination, Model, Recipient, Thing, Transaction } from './model.js'
 import { alive, refuse } from './model.js'
+import { releaseForPayee } from './payments.js'
 
 /** Recipients and destinations (specification, Recipient; contract/rest.md 6). */
 
@@ -52,6 +53,7 @@ export function moveRecipient(model: Model, recipient: Recipient, frozen: boolea
   if ((recipient.status === 'frozen') === frozen) refuse('conflict')
   recipient.status = frozen ? 'frozen' : 'active'
   model.tell('recipient.updated', recipient, { status: recipient.status })
+  if (!frozen) releaseForPayee(model, recipient)
 }
 
 /** The first account or one-off that pays a recipient makes it active. */
@@ -75,8 +77,12 @@ export const ended: readonly string[] = [
   'reversed',
 ]
 
+/** Money on its way back keeps what it comes through. */
+export const comingBack: readonly string[] = ['pending_return', 'pending_reversal']
+
 function paying(model: Model, destination: Destination): boolean {
-  const pays = (one: Transaction) => one.destination === destination && !ended.includes(one.status)
+  const pays = (one: Transaction) =>
+    one.destination === destination && (!ended.includes(one.status) || comingBack.includes(one.status))
   return alive(model.accounts).some((one) => one.destination === destination) || model.transactions.some(pays)
 }
 

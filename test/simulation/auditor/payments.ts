@@ -1,4 +1,4 @@
-import type { Account, Customer, Fault, Model, Transaction } from './model.js'
+import type { Account, Customer, Fault, Model, Recipient, Transaction } from './model.js'
 import { refuse } from './model.js'
 import { type Amount, ceiling, floor, read, times, write } from './money.js'
 import { countInbound } from './onboarding.js'
@@ -84,6 +84,7 @@ export function arriveAtAccount(model: Model, account: Account, deposit: Deposit
     createdAt: model.now,
     address: null,
     amount: undefined,
+    wanted: deposit.asset,
     input: deposit.asset,
     sourceNetwork: deposit.network,
     status: 'not_started',
@@ -137,16 +138,15 @@ function accept(model: Model, tx: Transaction, pause: Transaction['pause'], told
     return
   }
   countInbound(model, tx.customer, ceiling(times(receipt.initial, rateOf(model.setup, tx.input, 'USD')), 6))
-  if (isFrozen(tx.customer) && pause === null) tx.pause = 'frozen'
-  else {
-    if (tx.auto) tx.status = 'pending'
-    if (pause === null) screenLater(model, tx)
-    else keep(tx, pause)
-  }
+  const frozen = frozenBy(tx)
+  if (frozen !== 'frozen' || pause !== null) if (tx.auto) tx.status = 'pending'
+  if (pause !== null) keep(tx, pause)
+  else if (frozen !== null) tx.pause = frozen
+  else screenLater(model, tx)
   if (told !== null) tell(model, tx, told)
 }
 
-function keep(tx: Transaction, why: 'frozen' | 'compliance_hold' | 'manual_review' | 'unconfirmed'): void {
+function keep(tx: Transaction, why: NonNullable<Transaction['pause']>): void {
   tx.pause = why
   if (why === 'manual_review' && tx.auto && tx.status === 'pending') tx.status = 'in_progress'
 }
@@ -178,9 +178,16 @@ function screen(model: Model, tx: Transaction): void {
   convert(model, tx)
 }
 
-/** Money of a frozen customer stays where it is. */
+/** Whether the customer is frozen, or the recipient. */
+function frozenBy(tx: Transaction): 'frozen' | 'payee_frozen' | null {
+  if (isFrozen(tx.customer)) return 'frozen'
+  return tx.destination.recipient.status === 'frozen' ? 'payee_frozen' : null
+}
+
+/** Money of a frozen customer, or for a frozen recipient, stays where it is. */
 function convert(model: Model, tx: Transaction): void {
-  if (isFrozen(tx.customer)) return void keep(tx, 'frozen')
+  const frozen = frozenBy(tx)
+  if (frozen !== null) return void keep(tx, frozen)
   tx.pause = null
   tx.status = 'processing'
   tx.books.converted = true
@@ -194,7 +201,7 @@ function convert(model: Model, tx: Transaction): void {
   else model.later(delay.broadcast + slow, tx, () => broadcast(model, tx))
 }
 
-function onItsWay(tx: Transaction): boolean {
+export function onItsWay(tx: Transaction): boolean {
   return tx.status === 'processing' || tx.status === 'broadcasted'
 }
 
@@ -264,6 +271,7 @@ export function deposit(model: Model, to: Account | Transaction, about: Deposit)
 
 /** Ends without effect: what arrived goes back. */
 function end(model: Model, tx: Transaction, status: string, reason: string | null): void {
+  endWait(model, tx, 'failed')
   tx.books.refunded = tx.books.arrived
   tx.status = status
   tx.failure = reason
@@ -274,11 +282,31 @@ function end(model: Model, tx: Transaction, status: string, reason: string | nul
 
 export function releaseFrozen(model: Model, customer: Customer): void {
   for (const tx of model.transactions) {
-    if (tx.customer !== customer || tx.pause !== 'frozen') continue
-    tx.pause = null
-    const before = tx.status
-    screenLater(model, tx)
-    if (tx.status !== before) tell(model, tx, 'updated')
+    if (tx.customer === customer && tx.pause === 'frozen') unfreeze(model, tx)
+  }
+}
+
+export function releaseForPayee(model: Model, recipient: Recipient): void {
+  for (const tx of model.transactions) {
+    if (tx.destination.recipient === recipient && tx.pause === 'payee_frozen') unfreeze(model, tx)
+  }
+}
+
+/** Unless the other of the two is frozen: then it goes on waiting, as pending for a frozen recipient. */
+function unfreeze(model: Model, tx: Transaction): void {
+  const before = tx.status
+  tx.pause = frozenBy(tx)
+  if (tx.pause === null) screenLater(model, tx)
+  else if (tx.pause === 'payee_frozen' && tx.auto && tx.status === 'not_started') tx.status = 'pending'
+  if (tx.status !== before) tell(model, tx, 'updated')
+}
+
+/** A movement that waited for a decision about the transaction has it. */
+function endWait(model: Model, tx: Transaction, state: string): void {
+  for (const movement of model.movements) {
+    if (movement.transaction !== tx || !movement.awaiting) continue
+    movement.awaiting = false
+    movement.state = state
   }
 }
 
@@ -286,6 +314,7 @@ export function releaseFrozen(model: Model, customer: Customer): void {
 export const causes = {
   confirm(model: Model, tx: Transaction): void {
     if (tx.pause !== 'unconfirmed') refuse('invalid-request')
+    endWait(model, tx, 'settled')
     tx.pause = null
     if (tx.auto) tx.status = 'pending'
     accept(model, tx, null, null)
@@ -293,6 +322,7 @@ export const causes = {
   expire(model: Model, tx: Transaction): void {
     if (tx.pause !== 'unconfirmed') refuse('invalid-request')
     if (tx.auto) return void end(model, tx, 'timed_out', 'The deposit was not confirmed.')
+    endWait(model, tx, 'failed')
     tx.pause = null
     tx.receipt = null
     tell(model, tx, 'updated')
@@ -313,6 +343,7 @@ export const causes = {
       ? beforeConversion.includes(tx.status)
       : tx.receipt !== null && tx.pause !== 'unconfirmed' && waitsForConversion(tx)
     if (!possible) refuse('invalid-request')
+    endWait(model, tx, 'rejected')
     end(model, tx, tx.auto ? 'rejected' : 'failed', reason)
   },
   failTransaction(model: Model, tx: Transaction, reason = 'The payment failed.'): void {
@@ -338,8 +369,8 @@ export const causes = {
 
 /** A reviewer's word ends the screening; the money of a frozen customer stays all the same. */
 export function letGo(model: Model, tx: Transaction): void {
-  if (isFrozen(tx.customer)) tx.pause = 'frozen'
-  else convert(model, tx)
+  endWait(model, tx, 'settled')
+  convert(model, tx)
 }
 
 function recover(model: Model, tx: Transaction, kind: 'return' | 'reversal'): void {

@@ -2,7 +2,7 @@ import type { Account, Customer, Destination, Fault, Model, ReturnAddress, Trans
 import { Refused, refuse } from './model.js'
 import { known, read } from './money.js'
 import { slugOf } from './onboarding.js'
-import { use } from './payees.js'
+import { comingBack, use } from './payees.js'
 import { arriveAtOneOff, isFrozen } from './payments.js'
 import { digits, digitsOf, isFiat, rateOf } from './settings.js'
 
@@ -118,7 +118,9 @@ export function createAccount(
     type === 'offramp' ? undefined : payoutNetwork(destination, asset, input.destinationNetwork, source)
   if (reasons.unless((type === 'offramp') === (destination.type !== 'crypto'), 'invalid-request')) {
     checkPayout(reasons, destination, asset, network)
-    if (type === 'onramp') reasons.unless(isFiat(input.sourceAsset), 'validation-error')
+    if (type === 'onramp')
+      for (const rail of input.capabilities)
+        reasons.unless(input.sourceAsset === (rail === 'sepa' ? 'EUR' : 'USD'), 'validation-error')
     else {
       checkSource(reasons, input.sourceNetwork, input.sourceAsset, true)
       const back = input.returns?.network_id
@@ -174,6 +176,8 @@ export function updateAccount(
 
 export function deleteAccount(model: Model, account: Account): void {
   if (account.deleted) refuse('not-found')
+  if (model.transactions.some((one) => one.account === account && comingBack.includes(one.status)))
+    refuse('conflict')
   account.deleted = true
   account.address = null
   model.tell('auto_account.deleted', account)
@@ -249,6 +253,7 @@ export function createOneOff(
     createdAt: model.now,
     address: null,
     amount: input.amount,
+    wanted: input.sourceAsset,
     input: input.sourceAsset,
     sourceNetwork: input.sourceNetwork,
     status: 'pending',

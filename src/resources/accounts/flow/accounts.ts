@@ -3,9 +3,9 @@ import type { World } from '../../../kernel/world.js'
 import { familyOf, type NetworkOrWildcard, requireAsset, requireNetwork } from '../../capabilities/index.js'
 import { closeAddress, openAddress } from '../../chain/index.js'
 import { getClient } from '../../clients/index.js'
-import { getCustomer } from '../../customers/index.js'
+import { type CustomerRow, getCustomer } from '../../customers/index.js'
 import { type DestinationRow, getDestination, requireUsable, useRecipient } from '../../recipients/index.js'
-import { accountCreated, accountDeleted, accountEvent, accountUpdated } from '../events.js'
+import { accountCreated, accountDeleted, accountEvent, accountUpdated, deletingAccount } from '../events.js'
 import {
   type AccountRow,
   accounts,
@@ -15,11 +15,12 @@ import {
   type ReturnAddress,
   type SwapRow,
 } from '../rows.js'
-import { newDestination, requireSameCustomer, requireSameType } from '../rules/changes.js'
-import { requireDeveloperFees, requireEligible } from '../rules/eligibility.js'
+import { keptNetwork, newDestination, requireSameCustomer, requireSameType } from '../rules/changes.js'
+import { requireAdmitted, requireDeveloperFees, requireEligible } from '../rules/eligibility.js'
+import { checkPaymentReference } from '../rules/payment-reference.js'
+import { currencyOf, keptRail, payoutRail, requireRailCurrency, requireRails } from '../rules/rails.js'
 import {
   payoutNetwork,
-  payoutRail,
   requireAssetOn,
   requireCrypto,
   requireFiat,
@@ -33,7 +34,7 @@ import type {
   OnrampRequest,
   SwapRequest,
 } from '../wire/requests.js'
-import { openBankAccount } from './bank-account.js'
+import { openBankAccount, railsOf } from './bank-account.js'
 
 /**
  * Opens an account for money that is passed on by itself. The customer is the one that the destination belongs to.
@@ -58,37 +59,46 @@ function opened(world: World, clientId: string, request: AccountRequest): Accoun
 }
 
 function openedOnramp(world: World, clientId: string, request: OnrampRequest): OnrampRow {
-  const { capabilities, destination_network_id: wanted, source_asset = 'USD' } = request
+  const { capabilities, destination_network_id: wanted } = request
   const destination = requireCrypto('onramp', requireUsable(world, clientId, request.crypto_destination_id))
-  requireOwner(world, destination, request)
+  const customer = requireOwner(world, destination, request)
+  const rails = railsOf(capabilities)
+  const { source_asset = currencyOf(rails[0]) } = request
   const destination_asset = requirePayoutAsset(world, destination, request.destination_asset)
   const route = {
     source_asset: requireAsset(world, 'source_asset', source_asset, 'fiat').symbol,
     destination_network_id: payoutNetwork(world, destination, destination_asset, { wanted, source: null }),
     destination_asset,
   }
+  requireAdmitted(world, customer, [route.destination_asset])
+  requireRailCurrency('source_asset', route.source_asset, rails)
+  requireRails(world, customer, rails)
   passFaultPoints(world)
   return {
     ...identity(world, destination, request),
     type: 'onramp',
     ...route,
     capabilities,
-    bank_account: openBankAccount(world, getClient(world, clientId).name, capabilities),
+    bank_account: openBankAccount(world, getClient(world, clientId).name, rails),
   }
 }
 
 function openedOfframp(world: World, clientId: string, request: OfframpRequest): OfframpRow {
   const destination = requireFiat('offramp', requireUsable(world, clientId, request.fiat_destination_id))
-  requireOwner(world, destination, request)
+  const customer = requireOwner(world, destination, request)
   const source = requireNetwork(world, request.source_network_id)
   const [currency] = destination.bank.currencies
   const destination_asset = requirePayoutAsset(world, destination, request.destination_asset ?? currency)
+  const rail = payoutRail(world, customer, destination, request.rail)
+  checkPaymentReference(request.payment_reference, rail)
   const route = {
-    rail: payoutRail(destination, request.rail),
+    rail,
+    payment_reference: request.payment_reference ?? null,
     source_asset: requireSourceAsset(world, request.source_asset, source),
     destination_asset,
     return_address: returnAddressOf(world, request, source),
   }
+  requireAdmitted(world, customer, [route.source_asset])
   passFaultPoints(world)
   const common = identity(world, destination, request)
   return { ...common, type: 'offramp', ...route, ...depositAddress(world, common, source) }
@@ -96,7 +106,7 @@ function openedOfframp(world: World, clientId: string, request: OfframpRequest):
 
 function openedSwap(world: World, clientId: string, request: SwapRequest): SwapRow {
   const destination = requireCrypto('swap', requireUsable(world, clientId, request.crypto_destination_id))
-  requireOwner(world, destination, request)
+  const customer = requireOwner(world, destination, request)
   const source = requireNetwork(world, request.source_network_id)
   const { destination_network_id: wanted } = request
   const destination_asset = requirePayoutAsset(world, destination, request.destination_asset)
@@ -106,16 +116,19 @@ function openedSwap(world: World, clientId: string, request: SwapRequest): SwapR
     destination_asset,
     return_address: returnAddressOf(world, request, source),
   }
+  requireAdmitted(world, customer, [route.source_asset, route.destination_asset])
   passFaultPoints(world)
   const common = identity(world, destination, request)
   return { ...common, type: 'swap', ...route, ...depositAddress(world, common, source) }
 }
 
 /** @throws Problem unless the customer behind the destination may move money, and the client take its fee */
-function requireOwner(world: World, destination: DestinationRow, request: AccountRequest): void {
+function requireOwner(world: World, destination: DestinationRow, request: AccountRequest): CustomerRow {
   const { client_id, customer_id } = destination
-  requireEligible(world, getCustomer(world, client_id, customer_id))
-  requireDeveloperFees(world, client_id, request.developer_fee_bps)
+  const customer = getCustomer(world, client_id, customer_id)
+  requireEligible(world, customer)
+  requireDeveloperFees(world, client_id, request)
+  return customer
 }
 
 function requireSourceAsset(world: World, symbol: string, source: NetworkOrWildcard): string {
@@ -149,6 +162,7 @@ function identity(world: World, { id, client_id, customer_id }: DestinationRow, 
     customer_id,
     destination_id: id,
     developer_fee_bps: request.developer_fee_bps ?? 0,
+    developer_fee_fixed: request.developer_fee_fixed ?? null,
     created_at: world.now,
     updated_at: world.now,
     deleted_at: null,
@@ -175,7 +189,7 @@ export function getAccount(world: World, clientId: string, id: string): AccountR
 export function updateAccount(world: World, clientId: string, id: string, change: AccountChange): AccountRow {
   const row = getAccount(world, clientId, id)
   requireSameType(row, change)
-  requireDeveloperFees(world, clientId, change.developer_fee_bps)
+  requireDeveloperFees(world, clientId, change)
   const wanted = newDestination(row.type, change)
   // What it pays already it may go on paying, also while the recipient is frozen.
   const destination =
@@ -184,7 +198,7 @@ export function updateAccount(world: World, clientId: string, id: string, change
       : requireUsable(world, clientId, wanted)
   const updated = world.update(accounts, rerouted(world, row, destination, change), {
     destination_id: destination.id,
-    developer_fee_bps: change.developer_fee_bps ?? row.developer_fee_bps,
+    ...changedFee(row, change),
     updated_at: world.now,
   })
   if (updated.destination_id !== row.destination_id) useRecipient(world, destination.recipient_id)
@@ -192,7 +206,15 @@ export function updateAccount(world: World, clientId: string, id: string, change
   return updated
 }
 
-/** The account as it pays the destination; what was not asked for and fits it stays. */
+/** Setting one kind of fee replaces the other. */
+function changedFee(row: AccountRow, { developer_fee_bps: bps, developer_fee_fixed: fixed }: AccountChange) {
+  if (fixed !== undefined) return { developer_fee_bps: 0, developer_fee_fixed: fixed }
+  if (bps !== undefined) return { developer_fee_bps: bps, developer_fee_fixed: null }
+  const { developer_fee_bps, developer_fee_fixed } = row
+  return { developer_fee_bps, developer_fee_fixed }
+}
+
+/** The account as it pays the destination; what was not asked for stays, or the change is refused. */
 function rerouted(
   world: World,
   row: AccountRow,
@@ -204,21 +226,31 @@ function rerouted(
   if (row.type === 'offramp') {
     const payee = requireFiat(row.type, destination)
     requireSameCustomer(row, payee)
-    const destination_asset = requirePayoutAsset(world, payee, asset)
-    return { ...row, destination_asset, rail: payoutRail(payee, moved ? undefined : row.rail) }
+    const customer = getCustomer(world, row.client_id, row.customer_id)
+    const rail = moved ? keptRail(world, customer, payee, row.rail) : row.rail
+    return { ...row, destination_asset: requirePayoutAsset(world, payee, asset), rail }
   }
   const payee = requireCrypto(row.type, destination)
   requireSameCustomer(row, payee)
   const destination_asset = requirePayoutAsset(world, payee, asset)
-  const wanted = change.destination_network_id ?? (moved ? undefined : row.destination_network_id)
+  if (asset !== row.destination_asset)
+    requireAdmitted(world, getCustomer(world, row.client_id, row.customer_id), [asset])
+  const asked = change.destination_network_id
+  const wanted = moved
+    ? keptNetwork(payee, row.destination_network_id, asked)
+    : (asked ?? row.destination_network_id)
   const source = row.type === 'onramp' ? null : row.source_network_id
   const destination_network_id = payoutNetwork(world, payee, destination_asset, { wanted, source })
   return { ...row, destination_asset, destination_network_id }
 }
 
-/** Soft: money that arrives from now on finds nobody; what is on its way goes on. */
+/**
+ * Soft: money that arrives from now on finds nobody; what is on its way goes on.
+ * @throws what a guard of a later resource refuses, Problem 404
+ */
 export function deleteAccount(world: World, clientId: string, id: string): void {
   const row = getAccount(world, clientId, id)
+  world.guard(deletingAccount, row)
   world.update(accounts, row, { deleted_at: world.now })
   closeAddress(world, id)
   world.record(accountDeleted, clientId, { id })

@@ -7,12 +7,7 @@ const stream = 'bank-accounts'
 const digits = '0123456789'
 
 /** Deposit coordinates that no other onramp has: seeded, and right in every check digit. */
-export function openBankAccount(
-  world: World,
-  holder: string,
-  capabilities: NonEmpty<Capability>,
-): BankAccount {
-  const rails = railsOf(capabilities)
+export function openBankAccount(world: World, holder: string, rails: NonEmpty<Rail>): BankAccount {
   const domestic = rails.some((rail) => rail === 'ach' || rail === 'fedwire' || rail === 'fednow')
   const sepa = rails.includes('sepa')
   return {
@@ -20,14 +15,18 @@ export function openBankAccount(
     rails,
     aba_routing_number: domestic ? newRoutingNumber(world) : null,
     account_number: domestic || rails.includes('swift') ? newAccountNumber(world) : null,
-    bic: sepa || rails.includes('swift') ? 'PLTFUS33XXX' : null,
-    iban: sepa ? newIban(world) : null,
+    bic: sepa ? germanBic : rails.includes('swift') ? 'PLTFUS33XXX' : null,
+    iban: sepa ? newGermanIban(world, stream) : null,
+    aba_wire_routing_number: rails.includes('fedwire') ? newRoutingNumber(world) : null,
     account_holder_name: holder,
   }
 }
 
+/** Of a bank where IBANs of {@link newGermanIban} are. */
+export const germanBic = 'PLTFDEFFXXX'
+
 /** What the capabilities come to. */
-function railsOf([first, ...others]: NonEmpty<Capability>): NonEmpty<Rail> {
+export function railsOf([first, ...others]: NonEmpty<Capability>): NonEmpty<Rail> {
   const [own, ...more] = railsOfOne(first)
   return distinct([own, ...more, ...others.flatMap(railsOfOne)])
 }
@@ -49,8 +48,8 @@ function newAccountNumber(world: World): string {
 }
 
 /** A German IBAN: 18 digits and the two check digits of ISO 7064. */
-function newIban(world: World): string {
-  const account = world.randomText(stream, digits, 18)
+export function newGermanIban(world: World, from: string): string {
+  const account = world.randomText(from, digits, 18)
   // D and E are 13 and 14, and the check digits count as 00 while they are worked out.
   const check = 98n - (BigInt(`${account}131400`) % 97n)
   return `DE${String(check).padStart(2, '0')}${account}`

@@ -1,7 +1,8 @@
 import { either, hint } from '../../../contract/hints.js'
 import { invalidFields, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
-import type { DestinationRow } from '../../recipients/index.js'
+import { familyOf, type NetworkId } from '../../capabilities/index.js'
+import type { CryptoDestinationRow, DestinationRow } from '../../recipients/index.js'
 import { type AccountRow, type AccountType, accounts } from '../rows.js'
 import type { AccountChange } from '../wire/requests.js'
 
@@ -28,6 +29,28 @@ export function newDestination(type: AccountType, change: AccountChange): string
 export function requireSameCustomer(row: AccountRow, destination: DestinationRow): void {
   if (destination.customer_id === row.customer_id) return
   throw new Problem('invalid-request', 'The destination belongs to another customer.')
+}
+
+/**
+ * The network that an account goes on paying on: what is asked for, else what it has.
+ * @throws Problem 400 naming both, where the new destination is on another one
+ */
+export function keptNetwork(
+  destination: CryptoDestinationRow,
+  current: NetworkId,
+  asked: NetworkId | undefined,
+): NetworkId {
+  if (asked !== undefined) return asked
+  const { family, network_id } = destination.crypto
+  if (familyOf(current) === family && (network_id === null || network_id === current)) return current
+  const there = network_id ?? `a network of the family ${family}`
+  throw new Problem(
+    'invalid-request',
+    `The account pays on ${current}, and the destination is on ${there}.`,
+    {
+      hint: 'send destination_network_id to move the account to another network',
+    },
+  )
 }
 
 /** Guards: what an account needs stays while the account does. */

@@ -1,6 +1,7 @@
 import { advancing, causing, hint } from '../../../contract/hints.js'
 import { Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
+import { isOwnStablecoin } from '../../capabilities/index.js'
 import { getClient } from '../../clients/index.js'
 import { type CustomerRow, isActive, isFrozen } from '../../customers/index.js'
 import { requireAcceptedTerms } from '../../legal/index.js'
@@ -12,6 +13,7 @@ import { requireAcceptedTerms } from '../../legal/index.js'
 export function requireEligible(world: World, customer: CustomerRow): void {
   if (isFrozen(customer)) {
     throw new Problem('account-under-review', 'The customer is frozen and cannot move money.', {
+      userMessage: 'Your account is under review. You can move money again when the review has ended.',
       hint: hint`customer ${customer.id} is frozen (${customer.reason_code ?? 'no reason'}). In a test: ${causing('approveProofOfAddress', customer.id)} or ${causing('unfreezeCustomer', customer.id)}`,
     })
   }
@@ -23,9 +25,27 @@ export function requireEligible(world: World, customer: CustomerRow): void {
   requireAcceptedTerms(world, customer)
 }
 
+/**
+ * Some states do not admit the platform's own stablecoin.
+ * @throws Problem 403 `state-restricted-rd` for a customer in one of them
+ */
+export function requireAdmitted(world: World, customer: CustomerRow, symbols: readonly string[]): void {
+  const own = symbols.find((symbol) => isOwnStablecoin(world, symbol))
+  if (customer.rd_allowed || own === undefined) return
+  throw new Problem('state-restricted-rd', `${own} is not available to the customer.`, {
+    userMessage: `${own} is not available in your state.`,
+    hint: hint`in a test: ${causing('setRdAllowed', customer.id, true)}`,
+  })
+}
+
 /** @throws Problem 403 when a client asks for a developer fee that it may not take */
-export function requireDeveloperFees(world: World, clientId: string, bps: number | undefined): void {
-  if (bps === undefined || bps === 0 || getClient(world, clientId).developer_fees) return
+export function requireDeveloperFees(
+  world: World,
+  clientId: string,
+  fee: { readonly developer_fee_bps?: number | undefined; readonly developer_fee_fixed?: string | undefined },
+): void {
+  const { developer_fee_bps: bps = 0, developer_fee_fixed: fixed } = fee
+  if ((bps === 0 && fixed === undefined) || getClient(world, clientId).developer_fees) return
   throw new Problem('forbidden', 'This client is not authorized to charge developer fees.', {
     hint: hint`in a test: ${causing('setDeveloperFees', clientId, true)}`,
   })

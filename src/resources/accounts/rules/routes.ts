@@ -17,7 +17,7 @@ import {
   type FiatDestinationRow,
   isAddress,
 } from '../../recipients/index.js'
-import type { AccountType, Capability, Rail, ReturnAddress } from '../rows.js'
+import type { AccountType, ReturnAddress } from '../rows.js'
 
 /** Which ways money can take, and why the others are refused: destinations, assets, networks, rails, return addresses. */
 
@@ -67,17 +67,6 @@ export function requirePayoutAsset(world: World, destination: DestinationRow, sy
   if (currencies.some((currency) => currency === asset.symbol)) return asset.symbol
   throw new Problem('invalid-request', `The destination cannot be paid in ${symbol}.`, {
     hint: `it takes ${currencies.join(', ')}`,
-  })
-}
-
-/** The rail that was asked for, else the first that the destination has. @throws Problem 400 when it has it not */
-export function payoutRail({ bank }: FiatDestinationRow, wanted: Capability | undefined): Rail {
-  const rail = wanted === 'us_bank_account' ? 'ach' : wanted
-  const rails: readonly Rail[] = bank.rails
-  const found = rails.find((candidate) => rail === undefined || candidate === rail)
-  if (found !== undefined) return found
-  throw new Problem('invalid-request', `The destination cannot be paid by ${wanted}.`, {
-    hint: `it takes ${rails.join(', ')}`,
   })
 }
 

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { pageMeta, pageOf } from '../../../contract/pagination.js'
-import { present } from '../../../contract/present.js'
+import { type Presented, present } from '../../../contract/present.js'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
 import { unixSeconds } from '../../../kernel/clock.js'
+import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { families, familyOf, sourceNetworkSchema } from '../../capabilities/index.js'
 import { getCustomer } from '../../customers/index.js'
 import {
+  type Address,
   addressSchema,
   destinationSchema,
   getDestination,
@@ -24,13 +26,18 @@ const bankAccountSchema = z
     id: ksuid,
     capabilities: capabilitiesSchema,
     aba_routing_number: z.string().optional(),
+    aba_wire_routing_number: z.string().optional(),
     account_number: z.string().optional(),
     account_type: z.enum(['checking', 'savings']).optional(),
     bic: z.string().optional(),
     iban: z.string().optional(),
     account_holder_name: z.string(),
+    account_holder_address: addressSchema.optional(),
+    account_holder_phone: z.string().optional(),
     bank_name: z.string(),
     bank_address: addressSchema,
+    bank_phone: z.string().optional(),
+    payment_reference: z.string().nullable(),
   })
   .meta({ id: 'BankAccount' })
 
@@ -47,13 +54,22 @@ export const accountSchema = z
     destination_asset: z.string(),
     rail: capabilitySchema.optional(),
     destination_rail: capabilitySchema.optional(),
+    payment_reference: z.string().optional(),
+    developer_fee_fixed: z.string().optional(),
+    minimum_deposit: z.string().optional(),
   })
   .meta({ id: 'AccountResponse' })
 
 export const accountPage = pageOf('AccountPage', accountSchema)
 
-/** The bank where every onramp's deposit account is. */
-export const depositBank = {
+interface DepositBank {
+  readonly name: string
+  readonly address: Presented<Address>
+  readonly phone: string
+}
+
+/** The bank where onramps take dollars. */
+const dollarBank: DepositBank = {
   name: 'Platform Partner Bank',
   address: {
     street1: '1 Settlement Square',
@@ -62,26 +78,58 @@ export const depositBank = {
     postal_code: '10004',
     country: 'US',
   },
+  phone: '+12125550100',
+}
+
+/** The bank where onramps take euros. */
+const euroBank: DepositBank = {
+  name: 'Platform Partner Bank Europe',
+  address: { street1: 'Taunusanlage 1', city: 'Frankfurt am Main', postal_code: '60329', country: 'DE' },
+  phone: '+496955500100',
+}
+
+/** Where an onramp's deposit account is. */
+export function depositBankOf({ iban }: Pick<BankAccount, 'iban'>): DepositBank {
+  return iban === null ? dollarBank : euroBank
+}
+
+/** Where the client is, in whose name deposit accounts are. */
+export const holder = {
+  address: {
+    street1: '100 Market Street',
+    city: 'San Francisco',
+    region: 'CA',
+    postal_code: '94105',
+    country: 'US',
+  },
+  phone: '+14155550100',
 } as const
 
-function presentBankAccount(bank: BankAccount): z.output<typeof bankAccountSchema> {
+function presentBankAccount(account: BankAccount): z.output<typeof bankAccountSchema> {
+  const bank = depositBankOf(account)
   return {
     ...present({
-      id: bank.id,
-      aba_routing_number: bank.aba_routing_number,
-      account_number: bank.account_number,
-      account_type: bank.account_number === null ? null : ('checking' as const),
-      bic: bank.bic,
-      iban: bank.iban,
-      account_holder_name: bank.account_holder_name,
+      id: account.id,
+      aba_routing_number: account.aba_routing_number,
+      aba_wire_routing_number: account.aba_wire_routing_number,
+      account_number: account.account_number,
+      account_type: account.account_number === null ? null : ('checking' as const),
+      bic: account.bic,
+      iban: account.iban,
+      account_holder_name: account.account_holder_name,
     }),
-    capabilities: [...bank.rails],
-    bank_name: depositBank.name,
-    bank_address: depositBank.address,
+    account_holder_address: holder.address,
+    account_holder_phone: holder.phone,
+    capabilities: [...account.rails],
+    bank_name: bank.name,
+    bank_address: bank.address,
+    bank_phone: bank.phone,
+    // An account of its own for each onramp tells whose money arrives.
+    payment_reference: null,
   }
 }
 
-/** The fee of the developer is never shown (specification, Receipt). */
+/** A developer fee that is a share is never shown (specification, Receipt). */
 export function presentAccount(world: World, row: AccountRow): z.output<typeof accountSchema> {
   return {
     id: row.id,
@@ -89,8 +137,17 @@ export function presentAccount(world: World, row: AccountRow): z.output<typeof a
     source_asset: row.source_asset,
     destination_asset: row.destination_asset,
     ...waysOf(row),
+    ...fixedFeeOf(row),
     destination: presentDestination(getDestination(world, row.client_id, row.destination_id)),
   }
+}
+
+/** A fixed fee is shown, with the least deposit that is converted: one that leaves a hundredth of the asset. */
+function fixedFeeOf({ developer_fee_fixed }: AccountRow) {
+  if (developer_fee_fixed === null) return {}
+  const units = parseAmount(developer_fee_fixed, 2)
+  invariant(units !== undefined, `an account has the fee ${developer_fee_fixed}`)
+  return { developer_fee_fixed, minimum_deposit: formatAmount(units + 1n, 2) }
 }
 
 /** Where money comes in, and by which rails it moves. */
@@ -102,6 +159,7 @@ function waysOf(row: AccountRow) {
     source_family: familyOf(row.source_network_id),
     source_network_id: row.source_network_id,
     ...(row.type === 'offramp' && { rail: row.rail, destination_rail: row.rail }),
+    ...(row.type === 'offramp' && present({ payment_reference: row.payment_reference })),
   }
 }
 

@@ -15,6 +15,30 @@ const capabilitiesSchema = nonEmptyList(capabilitySchema)
 const asset = z.string().min(1)
 export const developerFeeBps = z.int().min(0).max(10_000)
 
+export const developerFeeFixed = z
+  .string()
+  .regex(/^[0-9]{1,15}(\.[0-9]{1,2})?$/, {
+    message: 'must be a decimal text of at most two places, such as 0.25',
+    abort: true,
+  })
+  .refine((text) => /[1-9]/.test(text), { message: 'must be more than zero', params: { code: 'too_small' } })
+
+interface DeveloperFee {
+  readonly developer_fee_bps?: number | undefined
+  readonly developer_fee_fixed?: string | undefined
+}
+
+/** A developer fee is a share or fixed. */
+export function hasOneFee({ developer_fee_bps, developer_fee_fixed }: DeveloperFee): boolean {
+  return developer_fee_bps === undefined || developer_fee_fixed === undefined
+}
+
+export const twoFees = {
+  path: ['developer_fee_fixed'],
+  message: 'cannot be used together with developer_fee_bps',
+  params: { code: 'mutually_exclusive' },
+}
+
 const returnAddressSchema = z
   .object({ network_id: networkSchema, crypto_address: z.string().min(1) })
   .meta({ id: 'CRI' })
@@ -45,6 +69,8 @@ const createMembers = z.object({
   return_address: returnAddressSchema.optional(),
   return_crypto_address: returnAddressSchema.optional(),
   developer_fee_bps: developerFeeBps.optional(),
+  developer_fee_fixed: developerFeeFixed.optional(),
+  payment_reference: z.string().min(1).max(140).optional(),
 })
 
 type CreateMembers = z.output<typeof createMembers>
@@ -55,6 +81,13 @@ const needs = {
   offramp: ['fiat_destination_id', 'source_network_id', 'source_asset'],
   swap: ['crypto_destination_id', 'source_network_id', 'source_asset', 'destination_asset'],
 } as const satisfies Record<AccountType, readonly (keyof CreateMembers)[]>
+
+/** What only other types have: a request for this one says it to no effect, and it is not kept. */
+const foreign: Readonly<Record<AccountType, readonly (keyof CreateMembers)[]>> = {
+  onramp: ['fiat_destination_id', 'source_network_id', 'return_address', 'return_crypto_address'],
+  offramp: ['capabilities', 'crypto_destination_id', 'destination_network_id'],
+  swap: ['capabilities', 'fiat_destination_id', 'rail'],
+}
 
 export type RequestOf<T extends AccountType> = CreateMembers & { readonly account_type: T } & {
   readonly [Member in (typeof needs)[T][number]]: NonNullable<CreateMembers[Member]>
@@ -74,6 +107,13 @@ function isComplete(body: CreateMembers): body is AccountRequest {
   return missingOf(body).length === 0
 }
 
+/** The request without what only other types have. */
+function ofItsType(body: CreateMembers): CreateMembers {
+  const own = { ...body }
+  for (const name of foreign[body.account_type]) delete own[name]
+  return own
+}
+
 export const accountCreate = createMembers
   .superRefine((body, context) => {
     const refuse = (path: string, message: string, code: string): void =>
@@ -82,7 +122,11 @@ export const accountCreate = createMembers
     for (const name of missingOf(body)) refuse(name, 'is required', 'missing_required_field')
     if (body.return_address !== undefined && body.return_crypto_address !== undefined)
       refuse('return_address', 'cannot be used together with return_crypto_address', 'mutually_exclusive')
+    if (!hasOneFee(body)) refuse('developer_fee_fixed', twoFees.message, 'mutually_exclusive')
+    if (body.payment_reference !== undefined && body.account_type !== 'offramp')
+      refuse('payment_reference', 'is only possible for a payout to a bank', 'invalid_payment_reference')
   })
+  .transform(ofItsType)
   .refine(isComplete)
   .meta({ id: 'AccountCreateRequest' })
 
@@ -94,7 +138,9 @@ export const onrampCreate = z
     destination_id: ksuid,
     destination_network_id: networkSchema.optional(),
     developer_fee_bps: developerFeeBps.optional(),
+    developer_fee_fixed: developerFeeFixed.optional(),
   })
+  .refine(hasOneFee, twoFees)
   .meta({ id: 'OnrampAccountCreateRequest' })
 
 export const swapCreate = z
@@ -106,7 +152,9 @@ export const swapCreate = z
     destination_network_id: networkSchema.optional(),
     return_crypto_address: returnAddressSchema.optional(),
     developer_fee_bps: developerFeeBps.optional(),
+    developer_fee_fixed: developerFeeFixed.optional(),
   })
+  .refine(hasOneFee, twoFees)
   .meta({ id: 'SwapAccountCreateRequest' })
 
 const changes = {
@@ -115,14 +163,27 @@ const changes = {
   destination_network_id: networkSchema.optional(),
   destination_asset: asset.optional(),
   developer_fee_bps: developerFeeBps.optional(),
+  developer_fee_fixed: developerFeeFixed.optional(),
+}
+
+const putMembers = z.object({ account_type: accountTypeSchema.optional(), ...changes })
+
+export type AccountChange = z.output<typeof putMembers>
+
+/** An offramp pays by a rail: a network says nothing of it. */
+function changeOfItsType(change: AccountChange): AccountChange {
+  if (change.account_type !== 'offramp') return change
+  const { destination_network_id: _, ...own } = change
+  return own
 }
 
 /** PATCH repeats the type of the account; PUT may leave it out. */
 export const accountPatch = z
   .object({ account_type: accountTypeSchema, ...changes })
+  .refine(hasOneFee, twoFees)
+  .transform(changeOfItsType)
   .meta({ id: 'AccountUpdateRequest' })
-export const accountPut = z
-  .object({ account_type: accountTypeSchema.optional(), ...changes })
+export const accountPut = putMembers
+  .refine(hasOneFee, twoFees)
+  .transform(changeOfItsType)
   .meta({ id: 'AccountReplaceRequest' })
-
-export type AccountChange = z.output<typeof accountPut>

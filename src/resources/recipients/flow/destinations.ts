@@ -3,19 +3,20 @@ import { paginate } from '../../../contract/pagination.js'
 import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { familyOf, requireNetwork } from '../../capabilities/index.js'
-import { distinct } from '../../non-empty.js'
 import { deletingDestination, destinationCreated, destinationDeleted, destinationEvent } from '../events.js'
+import { payable } from '../machines.js'
 import {
   type CryptoDestinationRow,
   type DestinationRow,
   destinationFilter,
   destinations,
+  fednowOutages,
   type IbanBank,
   recipients,
   type UsBank,
   usRails,
 } from '../rows.js'
-import { familyOfAddress } from '../rules/crypto-address.js'
+import { familyOfAddress, requireScreened } from '../rules/crypto-address.js'
 import { requireAddress, requirePayable } from '../rules/recipients.js'
 import { addressOfBank } from '../rules/routing-number.js'
 import { storedAddress, storedAddressOrNull } from '../wire/address.js'
@@ -37,7 +38,7 @@ export function createDestination(
 ): DestinationRow {
   const recipient = getRecipient(world, clientId, recipientId)
   if (input.destination_type !== 'crypto') requireAddress(recipient)
-  else if (input.network_id !== undefined) requireNetwork(world, input.network_id)
+  else requirePayableAddress(world, input)
   const row = world.insert(destinations, {
     id: world.mint(destinations.name),
     client_id: clientId,
@@ -50,6 +51,11 @@ export function createDestination(
   })
   world.record(destinationCreated, clientId, destinationEvent(row))
   return row
+}
+
+function requirePayableAddress(world: World, { network_id, crypto_address }: RequestOf<'crypto'>): void {
+  if (network_id !== undefined) requireNetwork(world, network_id)
+  requireScreened(world, crypto_address)
 }
 
 function payeeOf(input: DestinationRequest) {
@@ -90,8 +96,8 @@ function usBankOf(input: RequestOf<'fiat_us'>): UsBank {
 function ibanBankOf(input: RequestOf<'fiat_iban'>): IbanBank {
   return {
     rails: input.capabilities,
-    // SEPA moves euros, whatever else the account could take.
-    currencies: input.capabilities.includes('sepa') ? ['EUR'] : distinct(input.assets),
+    // SEPA moves euros and SWIFT dollars, whatever else the account could take.
+    currencies: input.capabilities.includes('sepa') ? ['EUR'] : ['USD'],
     account_holder_name: input.account_holder_name,
     account_holder_address: storedAddress(input.account_holder_address),
     account_holder_phone: input.account_holder_phone ?? null,
@@ -143,6 +149,13 @@ export function requireUsable(world: World, clientId: string, destinationId: str
   return row
 }
 
+/** Whether the recipient of a destination may be paid now; one that was deleted since is paid what was on its way. */
+export function isPayable(world: World, destinationId: string): boolean {
+  const recipientId = findDestination(world, destinationId)?.recipient_id
+  const recipient = recipientId === undefined ? undefined : world.table(recipients).get(recipientId)
+  return recipient === undefined || payable[recipient.status]
+}
+
 /** Soft. @throws what a guard of a later resource refuses, Problem 404, also when it is another recipient's */
 export function deleteDestination(world: World, clientId: string, recipientId: string, id: string): void {
   getRecipient(world, clientId, recipientId)
@@ -151,4 +164,19 @@ export function deleteDestination(world: World, clientId: string, recipientId: s
   world.guard(deletingDestination, row)
   world.update(destinations, row, { deleted_at: world.now })
   world.record(destinationDeleted, clientId, { id, recipient_id: recipientId })
+}
+
+/** Whether FedNow reaches the bank with this routing number. */
+export function isFednowReachable(world: World, routingNumber: string): boolean {
+  return world.table(fednowOutages).find('current', routingNumber) === undefined
+}
+
+/** From now on FedNow reaches a bank, or does not. */
+export function setFednowReachable(world: World, routingNumber: string, reachable: boolean): void {
+  const outage = world.table(fednowOutages).find('current', routingNumber)
+  if (outage === undefined && !reachable) {
+    const id = world.mint(fednowOutages.name)
+    world.insert(fednowOutages, { id, routing_number: routingNumber, deleted_at: null })
+  }
+  if (outage !== undefined && reachable) world.update(fednowOutages, outage, { deleted_at: world.now })
 }

@@ -41,6 +41,7 @@ export function requireAddress({ id, address }: RecipientRow): void {
 export function requirePayable({ id, status }: RecipientRow): void {
   if (payable[status]) return
   throw new Problem('forbidden', 'The recipient of this destination is frozen and cannot be paid.', {
+    userMessage: 'This recipient cannot be paid at the moment.',
     hint: hint`in a test: ${causing('unfreezeRecipient', id)}`,
   })
 }

@@ -1,18 +1,25 @@
 import * as z from 'zod'
 import { present } from '../../../contract/present.js'
+import { isCountry } from '../../capabilities/index.js'
 import type { Address } from '../rows.js'
 
-const line = z.string().min(1)
+/** A line that has to say something. */
+export const filledLine = z.string().min(1, { abort: true }).regex(/\S/, 'must not be blank')
+
+const country = z
+  .string()
+  .regex(/^[A-Z]{2}$/, { message: 'must be a code of two capitals, such as US', abort: true })
+  .refine(isCountry, { message: 'is no country of ISO 3166-1', params: { code: 'invalid_country' } })
 
 export const addressSchema = z
   .object({
-    street1: line,
+    street1: filledLine,
     street2: z.string().optional(),
     street3: z.string().optional(),
-    city: line,
+    city: filledLine,
     region: z.string().optional(),
     postal_code: z.string().optional(),
-    country: z.string().regex(/^[A-Za-z]{2}$/, 'must be a two-letter code'),
+    country,
   })
   .meta({ id: 'Address' })
 
@@ -25,7 +32,7 @@ export const wireLine = 35
 /** As messages to US banks carry it: each street line is short. */
 export const usAddressSchema = addressSchema
   .extend({
-    street1: line.max(wireLine),
+    street1: filledLine.max(wireLine),
     street2: z.string().max(wireLine).optional(),
     street3: z.string().max(wireLine).optional(),
   })

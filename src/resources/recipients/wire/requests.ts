@@ -6,7 +6,7 @@ import { nonEmptyList } from '../../non-empty.js'
 import { accountTypes, currencies, destinationTypes, ibanRails } from '../rows.js'
 import { familyOfAddress, isAddress } from '../rules/crypto-address.js'
 import { isRoutingNumber } from '../rules/routing-number.js'
-import { addressSchema, nullableAddressSchema, usAddressSchema, wireLine } from './address.js'
+import { addressSchema, filledLine, nullableAddressSchema, usAddressSchema, wireLine } from './address.js'
 
 /** What clients send about recipients and destinations. */
 
@@ -44,7 +44,7 @@ const cryptoRequest = z
   )
   .meta({ id: 'CryptoDestinationRequest' })
 
-const routingNumber = z
+export const routingNumber = z
   .string()
   .regex(/^\d{9}$/, { message: 'must be 9 digits', abort: true })
   .refine(isRoutingNumber, {
@@ -52,7 +52,7 @@ const routingNumber = z
     params: { code: 'invalid_checksum' },
   })
 
-const wireText = z.string().min(1).max(wireLine)
+const wireText = filledLine.max(wireLine)
 
 const usRequest = z
   .object({
@@ -94,10 +94,10 @@ const ibanRequest = z
     iban,
     bic: bic.optional(),
     intermediary_bic: bic.optional(),
-    account_holder_name: z.string().min(1),
+    account_holder_name: filledLine,
     account_holder_address: addressSchema,
     account_holder_phone: z.string().optional(),
-    bank_name: z.string().min(1),
+    bank_name: filledLine,
     bank_address: addressSchema.optional(),
     capabilities: z.array(z.enum(ibanRails)).length(1, 'must be a list of one rail'),
   })
@@ -112,6 +112,11 @@ const ibanRequest = z
   .refine(({ capabilities, assets }) => !capabilities.includes('sepa') || assets.includes('EUR'), {
     path: ['assets'],
     message: 'must have EUR in it: SEPA moves no other currency',
+    params: { code: 'unsupported_asset' },
+  })
+  .refine(({ capabilities, assets }) => !capabilities.includes('swift') || assets.includes('USD'), {
+    path: ['assets'],
+    message: 'must have USD in it: SWIFT moves no other currency',
     params: { code: 'unsupported_asset' },
   })
   .meta({ id: 'FiatIBANDestinationRequest' })

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Fact } from '../../../kernel/fact.js'
 import { canonicalJson } from '../../../kernel/json.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
@@ -8,13 +9,13 @@ import {
   confirmDeposit,
   expireDeposit,
   fail,
-  findTransaction,
   receiveFromBank,
   receiveFromChain,
   release,
   settle,
   startReturn,
   startReversal,
+  type WaitEnd,
 } from '../../transactions/index.js'
 import { type Callback, type MovementRow, movements } from '../rows.js'
 import { requireAmount, requireAwaiting, requireFundingAccount, requireTarget } from '../rules.js'
@@ -240,6 +241,14 @@ export function getMovement(world: World, clientId: string, simulationId: string
   )
 }
 
+/** Reaction: what a movement waited for was decided, by an advance or by other means. */
+export function followDecision(world: World, { object }: Fact<WaitEnd>): void {
+  const row = world.table(movements).find('awaiting', object.transaction_id)
+  if (row === undefined) return
+  const state = object.end === 'went_on' ? 'settled' : object.end
+  world.update(movements, row, { awaiting: null, state, completed_at: world.now })
+}
+
 /** How a movement that waits ends, by what is said of it. */
 const endings: Readonly<Record<AdvanceAction, MovementRow['state']>> = {
   release: 'settled',
@@ -262,14 +271,10 @@ export function advanceSimulation(
   const row = getMovement(world, clientId, simulationId)
   beginSimulation(world, clientId, simulationId)
   const { action, transactionId } = requireAwaiting(row, input.action)
-  // Somebody may have decided already, by other means than the sandbox.
-  if (findTransaction(world, transactionId).pause !== null)
-    decide(world, transactionId, action, input.reason_code)
+  decide(world, transactionId, action, input.reason_code)
   const told = callback(world, simulationId, input.action, world.now)
-  world.update(movements, row, {
-    awaiting: null,
+  world.update(movements, getMovement(world, clientId, simulationId), {
     state: endings[action],
-    completed_at: world.now,
     callbacks: [...row.callbacks, { ...told, state: 'delivered', attempts: 1, delivered_at: world.now }],
   })
   return {

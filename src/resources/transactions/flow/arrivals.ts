@@ -1,12 +1,13 @@
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
+import { parseAmount } from '../../../kernel/money.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type AccountRow, accounts, type OfframpRow, type Rail, type SwapRow } from '../../accounts/index.js'
-import { type Asset, assetOf, familyOf } from '../../capabilities/index.js'
+import { type Asset, assetOf, familyOf, isOwnStablecoin } from '../../capabilities/index.js'
 import { type AddressRow, findAddress, newAddress, newTransactionHash } from '../../chain/index.js'
 import { type CustomerRow, customers } from '../../customers/index.js'
-import { getDestination } from '../../recipients/index.js'
+import { getDestination, isHighRiskAddress } from '../../recipients/index.js'
 import { type ChainArrival, tell, tellDeposit } from '../events.js'
 import { autoMachine } from '../machines.js'
 import { amountsOf, amountsOfReceipt, receiptOf, termsOf } from '../receipt.js'
@@ -33,8 +34,19 @@ import {
   requireWaiting,
 } from '../rules/arrivals.js'
 import type { BankDepositInput, CryptoDepositInput, Mishap } from '../wire/deposits.js'
+import { bankSender, newNumbers } from './banks.js'
 import { bookArrival } from './books.js'
-import { begun, fail, findTransaction, move, pause, startScreening } from './progress.js'
+import {
+  begun,
+  endWait,
+  fail,
+  findTransaction,
+  freeze,
+  frozenBy,
+  move,
+  pause,
+  startScreening,
+} from './progress.js'
 import { countInbound } from './volume.js'
 
 /** Money in, and what becomes of it at once. Why it may be refused stands in rules/arrivals.ts. */
@@ -48,7 +60,20 @@ interface Money {
 /** How money is received beyond what it is. */
 interface Receiving {
   readonly wanted: Pause | null
-  readonly mishap: Mishap | null
+  readonly mishap: Mishap | 'state_restricted_rd' | 'below_minimum_deposit' | null
+}
+
+interface DeveloperFee {
+  readonly developer_fee_bps: number
+  readonly developer_fee_fixed: string | null
+}
+
+/** A deposit that leaves less than a hundredth beside a fixed fee is not converted (contract/agentic.md 5). */
+function shortfallOf({ developer_fee_fixed: fee }: DeveloperFee, { asset, units }: Money) {
+  if (fee === null) return null
+  const fixed = parseAmount(fee, asset.scale)
+  invariant(fixed !== undefined, `the fixed fee ${fee} is finer than ${asset.symbol}`)
+  return units < fixed + 10n ** BigInt(asset.scale - 2) ? 'below_minimum_deposit' : null
 }
 
 /** Money from a bank for an onramp. @throws Problem 404 for no such account, 400 for one that is no onramp */
@@ -67,28 +92,21 @@ export function receiveFromBank(
     ...begin(world, account, fault),
     type: account.type,
     receipt: receiptFor(world, account, money, rail),
-    deposit: { rail, sender: { ...bankSender(world), ...definedOf(deposit.sender ?? {}) } },
+    deposit: {
+      rail,
+      numbers: newNumbers(world, rail),
+      sender: { ...bankSender(world, rail), ...definedOf(deposit.sender ?? {}) },
+    },
     payout: chainPayout(world, account),
   }
-  return arriveAtAccount(world, row, { wanted: deposit.pause ?? null, mishap: null })
+  return arriveAtAccount(world, row, {
+    wanted: deposit.pause ?? null,
+    mishap: shortfallOf(account, money),
+  })
 }
 
 function definedOf(sender: NonNullable<BankDepositInput['sender']>): Partial<BankSender> {
   return Object.fromEntries(Object.entries(sender).filter(([, value]) => value !== undefined))
-}
-
-/** A payer of the sandbox. */
-function bankSender(world: World): BankSender {
-  return {
-    sender_type: 'fiat_account',
-    sender_account_holder_name: 'Sandbox Sender',
-    sender_bank_name: 'Sandbox Originating Bank',
-    sender_routing_number: '011000015',
-    sender_account_number: world.randomText('senders', '0123456789', 10),
-    sender_account_type: 'checking',
-    sender_wallet_address: null,
-    sender_network: null,
-  }
 }
 
 /** Money from a chain for an account or a one-off. @throws Problem 404 when the address takes none */
@@ -112,13 +130,25 @@ export function receiveFromChain(
       sender_network: network,
     },
   }
-  const receiving = {
-    wanted: input.pause ?? null,
-    mishap: input.mishap ?? mishapOf(address, owner.source_asset, asset, network),
+  // Screening looks at who paid, where that was said.
+  const risky = input.from !== undefined && isHighRiskAddress(world, input.from)
+  const receiving: Receiving = {
+    wanted: input.pause ?? (risky ? 'compliance_hold' : null),
+    mishap:
+      input.mishap ??
+      mishapOf(address, owner.source_asset, asset, network) ??
+      restrictionOf(world, owner, asset) ??
+      shortfallOf(owner, money),
   }
   return 'family' in owner
     ? arriveAtOneOff(world, owner, money, deposit, fault, receiving)
     : arriveAtAccount(world, autoRow(world, owner, money, deposit, fault), receiving)
+}
+
+/** What the customer's state does not admit goes back (contract/behaviour.md 5). */
+function restrictionOf(world: World, { customer_id }: OfframpRow | SwapRow | OneOffRow, { symbol }: Asset) {
+  const admitted = customerOf(world, customer_id).rd_allowed || !isOwnStablecoin(world, symbol)
+  return admitted ? null : 'state_restricted_rd'
 }
 
 /** Whose money a deposit address takes. */
@@ -152,7 +182,12 @@ function autoRow(
     receipt: receiptFor(world, account, money, rail),
   }
   return account.type === 'offramp'
-    ? { ...common, type: account.type, payout: { rail: account.rail, fedwire: null } }
+    ? {
+        ...common,
+        type: account.type,
+        payment_reference: account.payment_reference,
+        payout: { rail: account.rail, numbers: null },
+      }
     : { ...common, type: account.type, payout: chainPayout(world, account) }
 }
 
@@ -171,6 +206,7 @@ function begin(world: World, account: AccountRow, fault: Fault | null) {
     fault,
     output_asset: account.destination_asset,
     developer_fee_bps: account.developer_fee_bps,
+    developer_fee_fixed: account.developer_fee_fixed,
     ...atStart(world),
   } as const
 }
@@ -196,7 +232,7 @@ function chainPayout(world: World, account: Exclude<AccountRow, OfframpRow>): Ch
 
 function receiptFor(
   world: World,
-  about: { readonly destination_asset: string; readonly developer_fee_bps: number },
+  about: DeveloperFee & { readonly destination_asset: string },
   { asset, units }: Money,
   rail: Rail | null,
 ) {
@@ -205,6 +241,7 @@ function receiptFor(
     output: about.destination_asset,
     rail,
     developerBps: about.developer_fee_bps,
+    developerFixed: about.developer_fee_fixed,
   })
   return receiptOf(amountsOf(units, terms), terms)
 }
@@ -225,12 +262,12 @@ function arriveAtOneOff(
   receiving: Receiving,
 ): TransactionRow {
   const row = requireWaiting(owner)
-  const { output_asset: destination_asset, developer_fee_bps } = row
+  const { output_asset: destination_asset, developer_fee_bps, developer_fee_fixed } = row
   const rail = row.type === 'offramp' ? row.payout.rail : null
   const funded: FundedOneOffRow = {
     ...row,
     deposit,
-    receipt: receiptFor(world, { destination_asset, developer_fee_bps }, money, rail),
+    receipt: receiptFor(world, { destination_asset, developer_fee_bps, developer_fee_fixed }, money, rail),
     fault: fault ?? row.fault,
     updated_at: world.now,
   }
@@ -273,10 +310,11 @@ function accept(
 function screenedOrKept(world: World, row: FundedRow, wanted: Pause | null): FundedRow {
   const { initial } = amountsOfReceipt(row.receipt, world)
   const arrived = { asset: row.receipt.input_currency, units: initial }
-  const frozen = countInbound(world, customerOf(world, row.customer_id), arrived)
-  // Where compliance keeps it as well, its word comes first: the release then finds the customer frozen.
+  countInbound(world, customerOf(world, row.customer_id), arrived)
+  // Where compliance keeps it as well, its word comes first: the release then finds the customer or the payee frozen.
   if (wanted !== null) return pause(world, begun(world, row), wanted)
-  return frozen ? pause(world, row, 'frozen') : startScreening(world, row)
+  const frozen = frozenBy(world, row)
+  return frozen === null ? startScreening(world, row) : freeze(world, row, frozen)
 }
 
 function customerOf(world: World, id: string): CustomerRow {
@@ -288,6 +326,7 @@ function customerOf(world: World, id: string): CustomerRow {
 /** The network confirmed a deposit that was seen. @throws Problem 400 when it does not wait for that */
 export function confirmDeposit(world: World, id: string): TransactionRow {
   const row = requireUnconfirmed(findTransaction(world, id), 'confirm')
+  endWait(world, row, 'went_on')
   const confirmed = move(world, { ...row, pause: null }, 'confirm')
   return accept(world, confirmed, { wanted: null, mishap: null }, null)
 }
@@ -296,6 +335,7 @@ export function confirmDeposit(world: World, id: string): TransactionRow {
 export function expireDeposit(world: World, id: string): TransactionRow {
   const row = requireUnconfirmed(findTransaction(world, id), 'expire')
   if (row.family === 'auto_account') return fail(world, id, 'The deposit was not confirmed.', 'expire')
+  endWait(world, row, 'failed')
   // A one-off goes on waiting for its money.
   const waiting = world.update(transactions, row, {
     pause: null,

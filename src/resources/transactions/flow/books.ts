@@ -122,16 +122,18 @@ export function bookRefund(world: World, row: FundedRow): void {
 }
 
 /**
- * The recipient's bank gave back what it got: it is converted back at the rate of the receipt, rounded down, and sent
+ * The recipient's bank gave back what it got, or a part of it: it is converted back at the rate of the receipt, rounded down, and sent
  * where a failed transaction goes. The fees stay. Returns what went back, in the input asset.
  */
-export function bookRecovery(world: World, row: FundedRow, reason: string): string {
-  const { amounts, input, output } = receiptAmounts(world, row)
+export function bookRecovery(world: World, row: FundedRow, recovered: string, reason: string): string {
+  const { input, output } = receiptAmounts(world, row)
+  const units = parseAmount(recovered, output.scale)
+  invariant(units !== undefined, `${recovered} came back of ${row.id}`)
   const { exchange_rate } = row.receipt
-  const refunded = convertBack(amounts.outgoing, output.scale, exchange_rate, input.scale, 'down')
+  const refunded = convertBack(units, output.scale, exchange_rate, input.scale, 'down')
   book(world, row, reason, returnTo(row), [
-    entry(outsideOf(chainPayoutOf(row)?.network_id), output, -amounts.outgoing),
-    entry('desk', output, amounts.outgoing),
+    entry(outsideOf(chainPayoutOf(row)?.network_id), output, -units),
+    entry('desk', output, units),
     entry('desk', input, -refunded),
     entry(outsideOf(sourceNetworkOf(row)), input, refunded),
   ])

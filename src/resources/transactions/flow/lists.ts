@@ -21,6 +21,18 @@ function test(matches: false | ((row: TransactionRow) => boolean)): Test[] {
   return matches === false ? [] : [matches]
 }
 
+/** By any of the statuses, as the family spells them; `statuses` wins over `status`. */
+function ofStatus(
+  family: TransactionRow['family'],
+  { status, statuses }: Pick<TransactionQuery, 'status' | 'statuses'>,
+): Test[] {
+  const [other, own] = family === 'one_off' ? ['canceled', 'cancelled'] : ['cancelled', 'canceled']
+  const spelled = (text: string) => (text === other ? own : text)
+  if (statuses === undefined) return equal('status', status === undefined ? undefined : spelled(status))
+  const wanted = new Set(statuses.map(spelled))
+  return test((row) => wanted.has(row.status))
+}
+
 function within(
   of: (row: TransactionRow) => string | null,
   least: string | undefined,
@@ -68,21 +80,20 @@ function pageOfFamily<W>(
 
 /** Newest first unless sorted. */
 export function listAuto(world: World, clientId: string, query: z.output<typeof autoQuery>) {
-  const { statuses, types, start_date: from, end_date: to, provider_id: provider } = query
+  const { types, start_date: from, end_date: to, provider_id: provider } = query
   const tests: Test[] = [
-    ...equal('transaction_hash', query.transaction_hash),
+    ...equal('transaction_hash', addressKey(query.transaction_hash ?? null) ?? undefined),
     ...equal('source_address', addressKey(query.source_crypto_address ?? null) ?? undefined),
     ...equal('destination_address', addressKey(query.destination_crypto_address ?? null) ?? undefined),
     ...equal('account_id', query.auto_account_id),
     ...equal('destination_id', query.destination_id),
     ...equal('customer_id', query.customer_id),
-    ...equal('status', statuses === undefined ? query.status : undefined),
+    ...ofStatus('auto_account', query),
     ...equal('source_network_id', query.source_network_id),
     ...equal('destination_network_id', query.destination_network_id),
     ...equal('input_asset', query.input_asset),
     ...equal('output_asset', query.destination_asset),
     ...equal('type', types === undefined ? query.type : undefined),
-    ...test(statuses !== undefined && ((row) => statuses.some((status) => status === row.status))),
     ...test(types !== undefined && ((row) => types.includes(row.type))),
     ...test(provider !== undefined && provider !== 'platform' && (() => false)),
     ...test(from !== undefined && ((row) => row.created_at >= from * 1000)),
@@ -142,16 +153,15 @@ function familyOf(query: TransactionQuery): TransactionRow['family'] {
 
 export function listTransactions(world: World, clientId: string, query: TransactionQuery) {
   const family = familyOf(query)
-  const { statuses, created_at_from: from, created_at_to: to } = query
+  const { created_at_from: from, created_at_to: to } = query
   const text = query.search?.toLowerCase()
   const tests: Test[] = [
     ...equal('destination_id', query.destination_id),
     ...equal('customer_id', query.customer_id),
-    ...equal('status', statuses === undefined ? query.status : undefined),
+    ...ofStatus(family, query),
     ...equal('source_network_id', query.source_network_id),
     ...equal('input_asset', query.source_asset),
     ...equal('output_asset', query.destination_asset),
-    ...test(statuses !== undefined && ((row) => statuses.some((status) => status === row.status))),
     ...test(from !== undefined && ((row) => row.created_at >= from.getTime())),
     ...test(to !== undefined && ((row) => row.created_at <= to.getTime())),
     ...within(destinationAmount, query.amount_min, query.amount_max),

@@ -1,10 +1,13 @@
 import type * as z from 'zod'
 import { formatAmount } from '../../../kernel/money.js'
-import { notFound } from '../../../kernel/problem.js'
+import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import {
+  checkPaymentReference,
   payoutNetwork,
   payoutRail,
+  type Rail,
+  requireAdmitted,
   requireAssetOn,
   requireDeveloperFees,
   requireEligible,
@@ -24,8 +27,8 @@ import {
   requireSendAmount,
   requireSwapNetwork,
   requireUnderCap,
+  requireUnderRailCap,
 } from '../rules/one-offs.js'
-import { checkPaymentReference } from '../rules/payment-reference.js'
 import type { oneOffCreate } from '../wire/requests.js'
 import { atStart, findOneOff, receiveFromChain } from './arrivals.js'
 import { fail } from './progress.js'
@@ -42,23 +45,25 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
   const destination = requireUsable(world, clientId, input.destination_id)
   requirePayee(destination, customer.id)
   requireEligible(world, customer)
-  requireDeveloperFees(world, clientId, input.developer_fee_bps)
+  requireDeveloperFees(world, clientId, input)
   const source = requireNetwork(world, input.source_network_id)
   const inputAsset = assetOf(world, requireAssetOn(world, 'source_asset', input.source_asset, source))
   const output = assetOf(world, requirePayoutAsset(world, destination, input.destination_asset))
+  requireAdmitted(world, customer, [inputAsset.symbol, output.symbol])
   if (destination.type === 'crypto') requireSwapNetwork(input.destination_network_id)
-  const rail = destination.type === 'crypto' ? null : payoutRail(destination, input.destination_payment_rail)
+  const { destination_payment_rail: asked } = input
+  const rail = destination.type === 'crypto' ? null : payoutRail(world, customer, destination, asked)
   checkPaymentReference(input.payment_reference, rail)
   const amount = input.amount === undefined ? null : requireLeast(input.amount, output)
+  if (amount !== null) requireUnderRailCap(amount, output, rail)
   world.faultPoint('account_validation')
   world.faultPoint('compliance_check')
   world.faultPoint('provider_call')
-  const { developer_fee_bps = 0, payment_reference = null } = input
+  const { developer_fee_bps = 0, developer_fee_fixed = null, payment_reference = null } = input
+  const fee = { developer_fee_bps, developer_fee_fixed }
   const send =
-    amount === null
-      ? null
-      : requireSendAmount(world, amount, inputAsset.symbol, output.symbol, rail, developer_fee_bps)
-  const way = wayTo(world, destination, output.symbol, input)
+    amount === null ? null : requireSendAmount(world, amount, inputAsset.symbol, output.symbol, rail, fee)
+  const way = wayTo(world, destination, rail, output.symbol, input)
   const id = world.mint(transactions.name)
   const { address } = openAddress(world, {
     client_id: clientId,
@@ -85,7 +90,7 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
     pause: null,
     fault: world.plan.fault,
     output_asset: output.symbol,
-    developer_fee_bps,
+    ...fee,
     deposit: null,
     receipt: null,
     ...atStart(world),
@@ -102,11 +107,15 @@ export function createOneOff(world: World, clientId: string, input: OneOffReques
 }
 
 /** How the money goes out. */
-function wayTo(world: World, destination: DestinationRow, asset: string, input: OneOffRequest) {
-  if (destination.type !== 'crypto') {
-    const rail = payoutRail(destination, input.destination_payment_rail)
-    return { type: 'offramp', payout: { rail, fedwire: null } } as const
-  }
+function wayTo(
+  world: World,
+  destination: DestinationRow,
+  rail: Rail | null,
+  asset: string,
+  input: OneOffRequest,
+) {
+  if (rail !== null) return { type: 'offramp', payout: { rail, numbers: null } } as const
+  invariant(destination.type === 'crypto', `destination ${destination.id} is paid by no rail`)
   const { destination_network_id: wanted, source_network_id: source } = input
   const network_id = payoutNetwork(world, destination, asset, { wanted, source })
   const { address } = destination.crypto

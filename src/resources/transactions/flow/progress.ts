@@ -1,16 +1,24 @@
 import type * as z from 'zod'
 import type { FaultStep } from '../../../contract/fault-steps.js'
-import { isoTime } from '../../../kernel/clock.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import { notFound } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
+import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
-import { familyOf } from '../../capabilities/index.js'
+import { exceedsRail, reaches } from '../../accounts/index.js'
+import { assetOf, familyOf } from '../../capabilities/index.js'
 import { closeAddress, newTransactionHash } from '../../chain/index.js'
 import { customers, isFrozen, type kybStatusUpdated } from '../../customers/index.js'
 import { postingsOf } from '../../ledger/index.js'
-import { chainArrived, tell, tellDeposit } from '../events.js'
+import {
+  destinationsOf,
+  findDestination,
+  getRecipient,
+  isPayable,
+  type recipientUpdated,
+} from '../../recipients/index.js'
+import { chainArrived, tell, tellDeposit, type WaitEnd, waitEnded } from '../events.js'
 import {
   type AutoAction,
   autoMachine,
@@ -19,16 +27,10 @@ import {
   oneOffMachine,
   payoutDelays,
 } from '../machines.js'
-import { withoutEffect } from '../receipt.js'
-import {
-  type BankPayout,
-  type FundedRow,
-  type Pause,
-  type Refund,
-  type TransactionRow,
-  transactions,
-} from '../rows.js'
+import { amountsOfReceipt, withoutEffect } from '../receipt.js'
+import { type FundedRow, type Pause, type Refund, type TransactionRow, transactions } from '../rows.js'
 import { possible, requireFunded, requirePaused, requireUnconverted } from '../rules/moves.js'
+import { newNumbers } from './banks.js'
 import { bookConversion, bookPayout, bookRefund, returnTo } from './books.js'
 
 /**
@@ -112,13 +114,21 @@ export function screen(world: World, job: Job): void {
   const compliance = faultOf(row, 'compliance_check')
   if (compliance?.outcome === 'fail') return void fail(world, row.id, compliance.message)
   if (compliance?.outcome === 'pause') return void pause(world, withoutFault(world, row), 'compliance_hold')
-  if (ofFrozen(world, row)) return void pause(world, row, 'frozen')
+  const frozen = frozenBy(world, row)
+  if (frozen !== null) return void freeze(world, row, frozen)
   startPayout(world, row)
 }
 
-function ofFrozen(world: World, row: TransactionRow): boolean {
+/** Whether its customer or its payee is frozen now. */
+export function frozenBy(world: World, row: TransactionRow): 'frozen' | 'payee_frozen' | null {
   const customer = world.table(customers).get(row.customer_id)
-  return customer !== undefined && isFrozen(customer)
+  if (customer !== undefined && isFrozen(customer)) return 'frozen'
+  return isPayable(world, row.destination_id) ? null : 'payee_frozen'
+}
+
+/** Keeps the money until somebody is unfrozen: that of a frozen customer has not started. */
+export function freeze(world: World, row: FundedRow, who: 'frozen' | 'payee_frozen'): FundedRow {
+  return pause(world, who === 'frozen' ? row : begun(world, row), who)
 }
 
 /** Keeps the money where it is until somebody decides. */
@@ -133,8 +143,16 @@ export function keepBack(world: World, id: string, why: Pause): TransactionRow {
   return tellMove(world, row, pause(world, row, why))
 }
 
+/** Tells of a move that shows on reads. */
+function tellMove(world: World, before: FundedRow, after: FundedRow): FundedRow {
+  if (after.status !== before.status) tell(world, after, 'updated')
+  return after
+}
+
 /** Converts the money and sends it on its way. */
 function startPayout(world: World, row: FundedRow): TransactionRow {
+  const impossible = impossiblePayout(world, row)
+  if (impossible !== null) return fail(world, row.id, impossible)
   const processing = move(world, { ...row, pause: null }, 'process')
   bookConversion(world, processing)
   tellDeposit(world, processing, 'succeeded')
@@ -146,6 +164,18 @@ function startPayout(world: World, row: FundedRow): TransactionRow {
     later(world, processing, stepJobs.complete, payoutDelays[processing.payout.rail] + slow)
   else later(world, processing, stepJobs.broadcast, delays.broadcast + slow)
   return processing
+}
+
+/** Why the rail cannot pay what the deposit comes to, or whom; null where it can. */
+function impossiblePayout(world: World, row: FundedRow): string | null {
+  if (row.type !== 'offramp') return null
+  const { rail } = row.payout
+  const { scale } = assetOf(world, row.receipt.output_currency)
+  if (exceedsRail(amountsOfReceipt(row.receipt, world).outgoing, scale, rail)) return `${rail}_limit_exceeded`
+  const destination = findDestination(world, row.destination_id)
+  return destination === undefined || destination.type === 'crypto' || reaches(world, destination, rail)
+    ? null
+    : `${rail}_destination_unreachable`
 }
 
 /** Job: a crypto payout is on its chain. */
@@ -180,7 +210,10 @@ export function complete(world: World, job: Job): void {
 /** Ends a transaction that is on its way, now. @throws Problem 400 for one that is not */
 export function settle(world: World, id: string): FundedRow {
   const sent = send(world, requireFunded(findTransaction(world, id), 'complete'))
-  const paid = sent.type === 'offramp' ? { ...sent, payout: paidOut(world, sent.payout) } : sent
+  const paid =
+    sent.type === 'offramp'
+      ? { ...sent, payout: { ...sent.payout, numbers: newNumbers(world, sent.payout.rail) } }
+      : sent
   const done = move(world, { ...paid, completed_at: world.now }, 'complete')
   bookPayout(world, done)
   discardArtifact(world, done)
@@ -195,17 +228,6 @@ export function settle(world: World, id: string): FundedRow {
     })
   }
   return done
-}
-
-/** Fedwire gives numbers to a payment: its date, the source, a sequence. */
-function paidOut(world: World, payout: BankPayout): BankPayout {
-  if (payout.rail !== 'fedwire') return payout
-  const date = isoTime(world.now).slice(0, 10).replaceAll('-', '')
-  const number = () => world.randomText('fedwire', '0123456789', 6)
-  return {
-    ...payout,
-    fedwire: { imad: `${date}PLTFUS01${number()}`, omad: `${date}PLTFUS02${number()}` },
-  }
 }
 
 /** The single-use address of a one-off takes no more money (specification, Emission rule 3). */
@@ -224,8 +246,15 @@ export function fail(
   const ended = move(world, { ...withoutMoney(world, row), failure_reason: reason }, action)
   if (row.deposit !== null && hasArrived(row)) bookRefund(world, row)
   discardArtifact(world, ended)
+  endWait(world, row, action === 'reject' ? 'rejected' : 'failed')
   tell(world, ended, 'updated')
   return ended
+}
+
+/** Notes that a wait for somebody's word is over, where there was one. */
+export function endWait(world: World, { id, client_id, pause }: TransactionRow, end: WaitEnd['end']): void {
+  if (pause === null || pause === 'frozen' || pause === 'payee_frozen') return
+  world.record(waitEnded, client_id, { transaction_id: id, end })
 }
 
 /** Unconfirmed money never came, so there is none to send back. */
@@ -269,33 +298,46 @@ export function letGo(world: World, id: string): TransactionRow {
 
 /**
  * Lets money go that was kept back: a reviewer's word ends the screening, an unfreezing begins it. The money of a frozen
- * customer stays, whatever a reviewer says.
+ * customer, or for a frozen payee, stays, whatever a reviewer says.
  */
 export function release(world: World, id: string): TransactionRow {
   const row = findTransaction(world, id)
   if (row.pause === null) return row
-  if (ofFrozen(world, row)) return pause(world, row, 'frozen')
+  endWait(world, row, 'went_on')
+  const frozen = frozenBy(world, row)
+  if (frozen !== null) return tellMove(world, row, freeze(world, row, frozen))
   const free = store(world, { ...row, pause: null })
   return row.pause === 'compliance_hold' || row.pause === 'manual_review'
     ? startPayout(world, free)
     : tellMove(world, row, startScreening(world, free))
 }
 
-/** Tells of a status that reads show as another one, also where events have one word for both (Emission rule 2). */
-function tellMove(world: World, before: TransactionRow, after: TransactionRow): TransactionRow {
-  if (after.status !== before.status) tell(world, after, 'updated')
-  return after
-}
-
 /** Reaction: an unfrozen customer's money goes on, in the order in which it arrived. */
 export function releaseFrozen(world: World, fact: Fact<z.output<typeof kybStatusUpdated.payload>>): void {
   if (fact.object.kyb_status !== 'approved') return
+  releaseInOrder(world, fact.client_id, [{ name: 'kept_back', value: fact.object.customer_id }])
+}
+
+/** Reaction: money for an unfrozen payee goes on, in the order in which it arrived. */
+export function releaseForPayee(world: World, fact: Fact<z.output<typeof recipientUpdated.payload>>): void {
+  const { id, status } = fact.object
+  if (status === 'frozen') return
+  const kept = destinationsOf(world, getRecipient(world, fact.client_id, id))
+  releaseInOrder(
+    world,
+    fact.client_id,
+    kept.map((destination) => ({ name: 'kept_from_payee', value: destination.id })),
+  )
+}
+
+function releaseInOrder(world: World, clientId: string, filters: readonly Filter[]): void {
   const kept: { readonly id: string; readonly arrival: string }[] = []
-  const filter = { name: 'kept_back', value: fact.object.customer_id }
-  world.table(transactions).each(fact.client_id, filter, ({ id }) => {
-    // A one-off is older than its deposit: the first posting tells when that came.
-    kept.push({ id, arrival: postingsOf(world, id)[0]?.id ?? id })
-  })
+  for (const filter of filters) {
+    world.table(transactions).each(clientId, filter, ({ id }) => {
+      // A one-off is older than its deposit: the first posting tells when that came.
+      kept.push({ id, arrival: postingsOf(world, id)[0]?.id ?? id })
+    })
+  }
   kept.sort((a, b) => (a.arrival < b.arrival ? -1 : 1))
   for (const { id } of kept) release(world, id)
 }

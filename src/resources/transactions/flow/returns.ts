@@ -5,6 +5,7 @@ import { type Recovery, railOf, type TransactionRow, transactions } from '../row
 import {
   possible,
   requireFunded,
+  requirePart,
   requireRecovering,
   requireReturnable,
   requireReversible,
@@ -32,7 +33,11 @@ const returnReasons: Readonly<Record<string, string>> = {
 export function startReturn(
   world: World,
   id: string,
-  about: { readonly code?: string | undefined; readonly reason?: string | undefined } = {},
+  about: {
+    readonly code?: string | undefined
+    readonly reason?: string | undefined
+    readonly amount?: string | undefined
+  } = {},
 ): TransactionRow {
   const row = findTransaction(world, id)
   requireReturnable(row)
@@ -44,6 +49,7 @@ export function startReturn(
     kind: 'return',
     code,
     reason: about.reason ?? known ?? 'Returned by the receiving bank',
+    amount: about.amount === undefined ? null : requirePart(world, paid, about.amount),
     initiated_at: world.now,
     deadline: world.now + returnWindow,
     net_recovered_amount: null,
@@ -61,6 +67,7 @@ export function startReversal(
   return start(world, row, 'start_reversal', {
     kind: 'reversal',
     reason: about.reason ?? 'duplicate',
+    amount: null,
     initiated_at: world.now,
     net_recovered_amount: null,
   })
@@ -99,8 +106,14 @@ export function finishRecovery(world: World, id: string): TransactionRow {
     bookReversedDeposit(world, reversed)
     return reversed
   }
-  const back = { ...recovery, net_recovered_amount: receipt.outgoing_amount }
-  const amount = bookRecovery(world, row, recovery.kind === 'return' ? 'returned' : 'reversed')
+  const net_recovered_amount = recovery.amount ?? receipt.outgoing_amount
+  const back = { ...recovery, net_recovered_amount }
+  const amount = bookRecovery(
+    world,
+    row,
+    net_recovered_amount,
+    recovery.kind === 'return' ? 'returned' : 'reversed',
+  )
   const refund = refundOf(world, row, amount)
   return move(world, { ...row, recovery: back, refund }, lastAction(recovery))
 }

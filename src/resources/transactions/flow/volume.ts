@@ -1,7 +1,7 @@
 import type { World } from '../../../kernel/world.js'
 import { getApplication } from '../../applications/index.js'
 import { assetOf, dollarScale, dollarUnits } from '../../capabilities/index.js'
-import { type CustomerRow, customers, isFrozen, moveKyb } from '../../customers/index.js'
+import { type CustomerRow, isFrozen, moveKyb } from '../../customers/index.js'
 import { inbound, momentKey } from '../rows.js'
 
 /** What a customer without a proof of address may receive in any seven days, in US dollars (contract/rest.md 5.8). */
@@ -14,31 +14,24 @@ function hasProofOfAddress(world: World, customer: CustomerRow): boolean {
   return proof_of_address === null || proof_of_address === 'approved'
 }
 
-/**
- * Counts an arrival, and freezes the customer whose last seven days pass the limit with no proof of address on file.
- * Tells whether the customer is frozen now, so that the money is kept back.
- */
+/** Counts an arrival, and freezes the customer whose last seven days pass the limit with no proof of address on file. */
 export function countInbound(
   world: World,
   customer: CustomerRow,
   about: { readonly asset: string; readonly units: bigint },
-): boolean {
-  if (!hasProofOfAddress(world, customer)) {
-    const dollars = dollarUnits(world, assetOf(world, about.asset), about.units)
-    world.insert(inbound, {
-      id: world.mint(inbound.name),
-      client_id: customer.client_id,
-      customer_id: customer.id,
-      total: (totalBy(world, customer) + dollars).toString(),
-      arrived_at: world.now,
-      deleted_at: null,
-    })
-    if (!isFrozen(customer) && inboundVolume(world, customer) > limit) {
-      moveKyb(world, customer.id, 'freeze', 'pending_proof_of_address')
-    }
-  }
-  const now = world.table(customers).get(customer.id)
-  return now !== undefined && isFrozen(now)
+): void {
+  if (hasProofOfAddress(world, customer)) return
+  const dollars = dollarUnits(world, assetOf(world, about.asset), about.units)
+  world.insert(inbound, {
+    id: world.mint(inbound.name),
+    client_id: customer.client_id,
+    customer_id: customer.id,
+    total: (totalBy(world, customer) + dollars).toString(),
+    arrived_at: world.now,
+    deleted_at: null,
+  })
+  if (!isFrozen(customer) && inboundVolume(world, customer) > limit)
+    moveKyb(world, customer.id, 'freeze', 'pending_proof_of_address')
 }
 
 /** Millionths of a dollar that arrived less than seven days ago. */

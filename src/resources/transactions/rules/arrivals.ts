@@ -1,4 +1,4 @@
-import { parseAmount } from '../../../kernel/money.js'
+import { isAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { accounts, anyAsset, type OnrampRow } from '../../accounts/index.js'
@@ -41,7 +41,7 @@ export function requireDepositAddress(world: World, text: string): AddressRow {
 
 /** @throws Problem 400 when it is no amount of the asset, or none at all */
 export function requireUnits(field: string, amount: string, asset: Asset): bigint {
-  const units = parseAmount(amount, asset.scale)
+  const units = isAmount(amount) ? parseAmount(amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return units
   const message =
     units === undefined

@@ -1,7 +1,10 @@
 import { advancing, calling, causing, hint } from '../../../contract/hints.js'
 import { canMove, nextState } from '../../../kernel/machine.js'
-import { Invariant, Problem } from '../../../kernel/problem.js'
+import { formatAmount } from '../../../kernel/money.js'
+import { Invariant, invalidFields, invariant, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
+import type { AccountRow } from '../../accounts/index.js'
+import { assetOf } from '../../capabilities/index.js'
 import type { DestinationRow } from '../../recipients/index.js'
 import {
   type AutoAction,
@@ -11,7 +14,9 @@ import {
   oneOffMachine,
   statusInEvents,
 } from '../machines.js'
+import { amountsOfReceipt } from '../receipt.js'
 import { type FundedRow, type Recovery, type TransactionRow, transactions } from '../rows.js'
+import { requireUnits } from './arrivals.js'
 
 /** What may become of a transaction after its deposit, and why the rest is refused. */
 
@@ -43,6 +48,11 @@ export function requirePaused({ id, customer_id, pause }: TransactionRow, action
       hint: hint`${causing('unfreezeCustomer', customer_id)} or ${causing('approveProofOfAddress', customer_id)} lets it go`,
     })
   }
+  if (pause === 'payee_frozen') {
+    throw new Problem('invalid-request', 'The money is kept back because its recipient is frozen.', {
+      hint: 'sim.simulate.unfreezeRecipient lets it go',
+    })
+  }
   if (pause !== null && pause !== 'unconfirmed') return
   throw new Problem('invalid-request', `The transaction is not kept back: ${action} is not possible.`, {
     hint:
@@ -58,6 +68,17 @@ export function requireReturnable({ id, type }: TransactionRow): void {
   throw new Problem('invalid-request', 'Only a payment to a bank can be returned.', {
     hint: `${id} is of the type ${type}`,
   })
+}
+
+/** What a bank sends back of a payment. @throws Problem 400 for nothing, and for more than it got */
+export function requirePart(world: World, row: TransactionRow, amount: string): string {
+  invariant(row.receipt !== null, `${row.id} is returned without a deposit`)
+  const asset = assetOf(world, row.receipt.output_currency)
+  const units = requireUnits('amount', amount, asset)
+  const { outgoing } = amountsOfReceipt(row.receipt, world)
+  if (units <= outgoing) return formatAmount(units, asset.scale)
+  const message = `must be at most ${row.receipt.outgoing_amount}, which was paid`
+  throw invalidFields([{ field: 'amount', message, code: 'too_big' }])
 }
 
 /** @throws Problem 400 for a payment that no bank has a part in */
@@ -79,9 +100,10 @@ export function requireRecovering(row: TransactionRow): {
   })
 }
 
-/** Guard: what a transaction on its way pays out to stays until it ended. */
+/** Guard: what a transaction on its way pays out to stays until it ended, and until its money is back. */
 export function keepWhilePaying(world: World, { id, client_id }: DestinationRow): void {
   world.table(transactions).each(client_id, { name: 'destination_id', value: id }, (row) => {
+    if (isComingBack(row)) throw stillComingBack(row, 'through the destination')
     if (!isUnderWay(row)) return
     const help =
       row.family === 'one_off'
@@ -93,6 +115,34 @@ export function keepWhilePaying(world: World, { id, client_id }: DestinationRow)
   })
 }
 
+/** Guard: an account stays while money of its transactions is on its way back. */
+export function keepWhileReturning(world: World, { id, client_id }: AccountRow): void {
+  world.table(transactions).each(client_id, { name: 'account_id', value: id }, (row) => {
+    if (isComingBack(row)) throw stillComingBack(row, 'through the account')
+  })
+}
+
+function stillComingBack({ id, status }: TransactionRow, where: string): Problem {
+  return new Problem('conflict', `Money of a transaction is still on its way back ${where}.`, {
+    hint: `${id} is ${status}: sim.simulate.finishRecovery('${id}'), or await sim.clock.advance('1h')`,
+  })
+}
+
+function isComingBack({ status }: TransactionRow): boolean {
+  return status === 'pending_return' || status === 'pending_reversal'
+}
+
 function isUnderWay({ status }: TransactionRow): boolean {
   return statusInEvents[status] === 'pending' || statusInEvents[status] === 'processing'
+}
+
+/** @throws Problem 400 unless the money was converted and did not arrive yet */
+export function requireOnItsWay(row: TransactionRow): void {
+  if (possible(row, 'complete')) return
+  if (row.family === 'one_off' && row.deposit === null && possible(row, 'cancel')) {
+    throw new Problem('invalid-request', 'The transaction has no deposit yet.', {
+      hint: `send crypto_inbound to its crypto_address ${row.address} first`,
+    })
+  }
+  throw new Problem('invalid-request', `The transaction is ${row.status}: complete is not possible.`)
 }

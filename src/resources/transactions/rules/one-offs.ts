@@ -2,7 +2,7 @@ import { either, hint, setting } from '../../../contract/hints.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
-import type { Rail } from '../../accounts/index.js'
+import { exceedsRail, type Rail, railCap } from '../../accounts/index.js'
 import { type Asset, dollarScale, dollarUnits, findAsset, type NetworkId } from '../../capabilities/index.js'
 import type { DestinationRow } from '../../recipients/index.js'
 import { depositFor, termsOf } from '../receipt.js'
@@ -61,6 +61,13 @@ export function requireLeast(text: string, output: Asset): bigint {
   throw invalidFields([{ field: 'amount', message: 'must be at least 0.01', code: 'too_small' }])
 }
 
+/** @throws Problem 400 for more than the rail moves at once */
+export function requireUnderRailCap(units: bigint, { scale }: Asset, rail: Rail | null): void {
+  if (!exceedsRail(units, scale, rail)) return
+  const message = `must be at most ${railCap(rail)} by ${rail}`
+  throw invalidFields([{ field: 'amount', message, code: 'too_big' }])
+}
+
 /** What to deposit so that the recipient gets the amount. @throws Problem 400 when fees leave nothing of any deposit */
 export function requireSendAmount(
   world: World,
@@ -68,9 +75,15 @@ export function requireSendAmount(
   input: string,
   output: string,
   rail: Rail | null,
-  developerBps: number,
+  fee: { readonly developer_fee_bps: number; readonly developer_fee_fixed: string | null },
 ): string {
-  const terms = termsOf(world, { input, output, rail, developerBps })
+  const terms = termsOf(world, {
+    input,
+    output,
+    rail,
+    developerBps: fee.developer_fee_bps,
+    developerFixed: fee.developer_fee_fixed,
+  })
   const units = depositFor(amount, terms)
   if (units === undefined) {
     const message = 'leaves nothing of any deposit for the recipient: leave the amount out, or lower the fee'

@@ -27,6 +27,7 @@ export const receiptSchema = z
     client_fee: fee,
     developer_fee: fee,
     platform_fee: fee,
+    gas_fee: fee.optional(),
     exchange_rate: z.string(),
     input: amountDetails,
     subtotal: amountDetails,
@@ -35,6 +36,7 @@ export const receiptSchema = z
     payment_reference: z.string().nullable(),
     imad: z.string().optional(),
     omad: z.string().optional(),
+    uetr: z.string().optional(),
   })
   .meta({ id: 'TransactionReceipt' })
 
@@ -56,7 +58,10 @@ const senderSchema = z
     sender_bank_name: z.string().optional(),
     sender_routing_number: z.string().optional(),
     sender_account_number: z.string().optional(),
+    sender_wire_routing_number: z.string().optional(),
     sender_account_type: z.string().optional(),
+    sender_iban: z.string().optional(),
+    sender_bic: z.string().optional(),
     sender_wallet_address: z.string().optional(),
     sender_network: networkSchema.optional(),
   })
@@ -118,6 +123,7 @@ export const oneOffSchema = z
     completed_at: unixTime.optional(),
     destination_payment_rail: capabilitySchema.nullable(),
     payment_reference: z.string().nullable(),
+    developer_fee_fixed: z.string().optional(),
     destination_bank_name: z.string().optional(),
     destination_account_holder_name: z.string().optional(),
     destination_account_number_last_four: z.string().optional(),
@@ -150,6 +156,7 @@ export const camelTransactionSchema = z
         txnHash: z.string().nullable(),
         imad: z.string().nullable(),
         omad: z.string().nullable(),
+        uetr: z.string().nullable(),
       })
       .meta({ id: 'TransactionSettlement' }),
     components: z.array(z.unknown()).nullable(),

@@ -24,7 +24,10 @@ export const bankDeposit = z
         sender_bank_name: text,
         sender_routing_number: text,
         sender_account_number: text,
+        sender_wire_routing_number: text,
         sender_account_type: text,
+        sender_iban: text,
+        sender_bic: text,
         sender_wallet_address: text,
         sender_network: networkSchema.nullable().optional(),
       })

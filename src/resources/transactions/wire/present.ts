@@ -2,15 +2,19 @@ import type * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { unixSeconds } from '../../../kernel/clock.js'
 import type { World } from '../../../kernel/world.js'
-import { findDestination } from '../../recipients/index.js'
+import type { Rail } from '../../accounts/index.js'
+import { findDestination, type UsDestinationRow } from '../../recipients/index.js'
 import {
   type AutoTransactionRow,
   chainPayoutOf,
   depositHashOf,
   destinationAmount,
   type FundedRow,
+  gasFeeOf,
+  numbersOf,
   type OneOffRow,
   railOf,
+  referenceOf,
   senderWalletOf,
   sourceNetworkOf,
   type TransactionRow,
@@ -28,6 +32,7 @@ import type {
 
 function presentReceipt(world: World, row: FundedRow): z.output<typeof receiptSchema> {
   const { receipt } = row
+  const gas = gasFeeOf(row)
   const network = { from: sourceNetworkOf(row), to: chainPayoutOf(row)?.network_id }
   const incoming = (amount: string) =>
     present({ amount, asset: receipt.input_currency, network: network.from })
@@ -39,16 +44,18 @@ function presentReceipt(world: World, row: FundedRow): z.output<typeof receiptSc
     subtotal: incoming(receipt.subtotal_amount),
     converted: outgoing(receipt.converted_amount),
     output: outgoing(receipt.outgoing_amount),
-    payment_reference: row.family === 'one_off' ? row.payment_reference : null,
-    ...(row.type === 'offramp' && row.payout.fedwire),
+    payment_reference: referenceOf(row),
+    ...present({ ...numbersOf(row) }),
   }
-  if (world.settings(transactionSettings).receipts === 'both') return { ...receipt, ...nested }
+  if (world.settings(transactionSettings).receipts === 'both')
+    return { ...receipt, ...nested, ...present({ gas_fee: gas }) }
   return {
     ...nested,
     external_fee: incoming(receipt.external_fee),
     client_fee: outgoing(receipt.client_fee),
     developer_fee: outgoing(receipt.client_fee),
     platform_fee: outgoing(receipt.platform_fee),
+    ...(gas === null ? {} : { gas_fee: incoming(gas) }),
   }
 }
 
@@ -81,6 +88,11 @@ function presentRecovery({ recovery: about }: TransactionRow) {
   })
 }
 
+/** Observed live: good rows have an empty reason (contract/behaviour.md 11.2). */
+function failureOf(world: World, { failure_reason }: AutoTransactionRow): string | null {
+  return failure_reason ?? (world.rules.quirks === 'observed' ? '' : null)
+}
+
 /** GET /auto-transactions and its items. */
 export function presentAuto(world: World, row: AutoTransactionRow): z.output<typeof autoTransactionSchema> {
   return {
@@ -94,7 +106,7 @@ export function presentAuto(world: World, row: AutoTransactionRow): z.output<typ
     provider_external_id: `txn_${row.id}`,
     provider_status: row.status,
     ...present({
-      failure_reason: row.failure_reason,
+      failure_reason: failureOf(world, row),
       ...timesOf(row),
       receipt: presentReceipt(world, row),
       crypto_details: presentCrypto(row),
@@ -123,19 +135,21 @@ export function presentOneOff(world: World, row: OneOffRow): z.output<typeof one
     payment_reference: row.payment_reference,
     ...present({
       send_amount: row.send_amount,
-      amount: destinationAmount(row),
+      developer_fee_fixed: row.developer_fee_fixed,
+      // The quote comes with the deposit (contract/behaviour.md 11.1).
+      amount: row.deposit === null ? null : destinationAmount(row),
       failure_reason: row.failure_reason,
       ...timesOf(row),
       sender_details: row.deposit === null ? null : present(row.deposit.sender),
-      ...bankDetails(world, row.destination_id),
+      ...bankDetails(world, row),
     }),
     ...presentRecovery(row),
   }
 }
 
 /** Where a payout to a bank goes. */
-function bankDetails(world: World, destinationId: string) {
-  const destination = findDestination(world, destinationId)
+function bankDetails(world: World, row: OneOffRow) {
+  const destination = findDestination(world, row.destination_id)
   if (destination === undefined || destination.type === 'crypto') return {}
   const { bank } = destination
   const holder = {
@@ -146,9 +160,14 @@ function bankDetails(world: World, destinationId: string) {
     ? {
         ...holder,
         destination_account_number_last_four: destination.bank.account_number.slice(-4),
-        destination_routing_number: destination.bank.routing_number,
+        destination_routing_number: routingNumberFor(destination.bank, railOf(row)),
       }
     : { ...holder, destination_iban: destination.bank.iban, destination_bic: destination.bank.bic }
+}
+
+/** Wires may go elsewhere in a bank than the rest. */
+function routingNumberFor(bank: UsDestinationRow['bank'], rail: Rail | null): string {
+  return rail === 'fedwire' ? (bank.wire_routing_number ?? bank.routing_number) : bank.routing_number
 }
 
 function presentCamel(world: World, row: AutoTransactionRow): z.output<typeof camelTransactionSchema> {
@@ -176,7 +195,7 @@ function presentCamel(world: World, row: AutoTransactionRow): z.output<typeof ca
     updatedAt: unixSeconds(row.updated_at),
     completedAt: row.completed_at === null ? null : unixSeconds(row.completed_at),
     ...present({
-      failure_reason: row.failure_reason,
+      failure_reason: failureOf(world, row),
       sender_details: present(row.deposit.sender),
       receipt: presentReceipt(world, row),
     }),
@@ -185,8 +204,8 @@ function presentCamel(world: World, row: AutoTransactionRow): z.output<typeof ca
 }
 
 function settlementOf(row: AutoTransactionRow) {
-  if (row.type !== 'offramp') return { txnHash: row.payout.transaction_hash, imad: null, omad: null }
-  return { txnHash: null, imad: null, omad: null, ...row.payout.fedwire }
+  const txnHash = chainPayoutOf(row)?.transaction_hash ?? null
+  return { txnHash, imad: null, omad: null, uetr: null, ...numbersOf(row) }
 }
 
 /** A transaction of either family, as /transactions shows it. */

@@ -1,9 +1,22 @@
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
-import { commaList, ksuid, queryInteger, queryTime } from '../../../contract/primitives.js'
-import { capabilitySchema, developerFeeBps } from '../../accounts/index.js'
+import { commaList, decimalText, ksuid, queryInteger, queryTime } from '../../../contract/primitives.js'
+import {
+  capabilitySchema,
+  developerFeeBps,
+  developerFeeFixed,
+  hasOneFee,
+  twoFees,
+} from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
-import { type AutoStatus, autoStatuses, type OneOffStatus, oneOffStatuses } from '../machines.js'
+import {
+  type AutoStatus,
+  allStatuses,
+  autoStatuses,
+  type OneOffStatus,
+  oneOffStatuses,
+  type TransactionStatus,
+} from '../machines.js'
 import { transactionTypes } from '../rows.js'
 
 /** What clients send about transactions. */
@@ -16,12 +29,16 @@ export const oneOffStatusSchema: z.ZodType<OneOffStatus, OneOffStatus> = z
   .enum(oneOffStatuses)
   .meta({ id: 'OneOffTransactionStatus' })
 
-const amount = z.string().regex(/^[0-9]+(\.[0-9]+)?$/, 'must be a decimal text such as 1.23')
+/** Either family's spellings: a status that the family of a list does not have is that of no item. */
+const statusFilter: z.ZodType<TransactionStatus, TransactionStatus> = z
+  .enum(allStatuses)
+  .meta({ id: 'TransactionStatusFilter' })
+const statusesFilter = commaList(allStatuses)
 
 export const oneOffCreate = z
   .object({
     transaction_type: z.literal('one_off').optional(),
-    amount: amount.optional(),
+    amount: decimalText.optional(),
     customer_id: ksuid,
     source_network_id: networkSchema,
     source_asset: z.string().min(1),
@@ -31,7 +48,9 @@ export const oneOffCreate = z
     destination_payment_rail: capabilitySchema.optional(),
     payment_reference: z.string().min(1).max(140).optional(),
     developer_fee_bps: developerFeeBps.optional(),
+    developer_fee_fixed: developerFeeFixed.optional(),
   })
+  .refine(hasOneFee, twoFees)
   .meta({ id: 'OneOffTransactionRequest' })
 
 const direction = z.enum(['asc', 'desc'])
@@ -43,8 +62,8 @@ export const autoQuery = z.object({
   auto_account_id: ksuid.optional(),
   customer_id: ksuid.optional(),
   destination_id: ksuid.optional(),
-  status: autoStatusSchema.optional(),
-  statuses: commaList(autoStatuses).optional(),
+  status: statusFilter.optional(),
+  statuses: statusesFilter.optional(),
   type: typeSchema.optional(),
   types: commaList(transactionTypes).optional(),
   provider_id: z.string().optional(),
@@ -57,8 +76,8 @@ export const autoQuery = z.object({
   end_date: seconds.optional(),
   input_asset: z.string().optional(),
   destination_asset: z.string().optional(),
-  outgoing_amount_min: amount.optional(),
-  outgoing_amount_max: amount.optional(),
+  outgoing_amount_min: decimalText.optional(),
+  outgoing_amount_max: decimalText.optional(),
   sort_by: z.enum(['created_at']).optional(),
   sort_dir: direction.optional(),
 })
@@ -70,8 +89,8 @@ export const transactionQuery = z.object({
   wallet_id: ksuid.optional(),
   direction: z.enum(['in', 'out']).optional(),
   destination_id: ksuid.optional(),
-  status: oneOffStatusSchema.optional(),
-  statuses: commaList(oneOffStatuses).optional(),
+  status: statusFilter.optional(),
+  statuses: statusesFilter.optional(),
   source_network_id: z.string().optional(),
   source_asset: z.string().optional(),
   destination_asset: z.string().optional(),
@@ -79,8 +98,8 @@ export const transactionQuery = z.object({
   sort_dir: direction.optional(),
   created_at_from: queryTime.optional(),
   created_at_to: queryTime.optional(),
-  amount_min: amount.optional(),
-  amount_max: amount.optional(),
+  amount_min: decimalText.optional(),
+  amount_max: decimalText.optional(),
   search: z.string().optional(),
 })
 

@@ -212,7 +212,7 @@ function oneOffs(model: Model, n: number): List {
     [{ customer_id: customer?.id ?? nobody }, (tx) => tx.customer === customer],
     [{ status }, (tx) => tx.status === status],
     [{ statuses: `${status},processing` }, (tx) => tx.status === status || tx.status === 'processing'],
-    [{ source_asset: 'USDC' }, (tx) => tx.input === 'USDC'],
+    [{ source_asset: 'USDC' }, (tx) => tx.wanted === 'USDC'],
     [{ destination_asset: 'USD' }, (tx) => tx.output === 'USD'],
     [{ search: text }, (tx) => tx.customer.name.toLowerCase().includes(text.toLowerCase())],
     [

@@ -77,7 +77,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   swift: {
     type: 'fiat_iban',
     rails: ['swift'],
-    currencies: ['USD', 'EUR'],
+    currencies: ['USD'],
     body: {
       ...iban,
       assets: ['USD', 'EUR'],

@@ -2,7 +2,7 @@ import { member, same } from '../audit.js'
 import { drawAsked, faultOf, headersOf, moneyFaults, nothingAsked } from '../faults.js'
 import { type Account, type Model, type Movement, nth, refuse, type Transaction } from '../model.js'
 import { slugOf } from '../onboarding.js'
-import { causes, deposit, letGo, mishapOf, settle } from '../payments.js'
+import { causes, deposit, letGo, mishapOf, onItsWay, settle } from '../payments.js'
 import { evm, has, underCap } from '../routes.js'
 import { action, drawAppWay, drawWay, nobody } from './action.js'
 import { openAddresses } from './payments.js'
@@ -153,7 +153,10 @@ export const sandboxActions = [
       await audit.call(step.way, call, () => {
         if (asked.status !== null) refuse(slugOf(asked.status))
         if (!underCap(model, body.amount, body.currency)) refuse('invalid-request')
-        const parameters = JSON.stringify(body)
+        // In effect: a default that is spelled out, and a member without a use, change nothing.
+        const seconds = scenario === 'success_delayed' ? (delay ?? 30) : null
+        const account = kind === 'bank' ? to.id : null
+        const parameters = JSON.stringify({ ...body, scenario, delay_seconds: seconds, account_id: account })
         const earlier = model.simulations.get(step.simulation)
         if (earlier !== undefined && earlier !== parameters) refuse('conflict')
         if (earlier !== undefined) return undefined
@@ -161,9 +164,12 @@ export const sandboxActions = [
         if (fault !== null && ['account_validation', 'provider_call'].includes(fault.step))
           refuse(slugOf(fault.status), 'not-found', 'invalid-request')
         if (to.deleted) refuse('not-found')
+        // None of these rails moves euros.
+        if (kind === 'bank' && body.currency !== 'USD') refuse('invalid-request')
         if (kind === 'outbound') {
           if (to.type === 'swap' || (to.type === 'onramp' && step.type !== 'ach_reversal'))
             refuse('invalid-request')
+          if (step.type.endsWith('settled') && !onItsWay(to as Transaction)) refuse('invalid-request')
         }
         const movement: Movement = {
           ...model.thing('movement'),

@@ -1,5 +1,5 @@
 import { type FieldError, invalidFields } from '../../../kernel/problem.js'
-import type { Rail } from '../../accounts/index.js'
+import type { Rail } from '../rows.js'
 
 interface Rule {
   readonly minimum: number
