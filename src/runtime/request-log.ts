@@ -52,7 +52,7 @@ export type Happening =
 /** Of requests, and of happenings, in bytes: what callers send must not fill the memory of the process. */
 const mostBytes = 16 * 1024 * 1024
 /** Of one request: whoever has more wrong learns it from these. */
-const mostWarnings = 100
+const mostWarnings = 200
 
 /**
  * Requests, and all that happened: bounded in number and in bytes, and outside the world, so that restoring one does not

@@ -1,3 +1,4 @@
+import { either } from '../../contract/hints.js'
 import { closest } from '../../kernel/closest.js'
 import { type FieldError, invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -51,7 +52,10 @@ export function requireReachable(world: World, url: string): void {
         code: 'invalid_value',
       },
     ],
-    "a simulated receiver needs no address: create the target at any public URL and answer it with sim.webhooks.deliverTo(url, handler); or createSimulator({ webhooks: { urls: 'any' } })",
+    either(
+      "a simulated receiver needs no address: create the target at any public URL and answer it with sim.webhooks.deliverTo(url, handler); or createSimulator({ webhooks: { urls: 'any' } })",
+      'name a public address that is reached by https, such as that of a tunnel to this machine',
+    ),
   )
 }
 

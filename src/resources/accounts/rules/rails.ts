@@ -1,3 +1,4 @@
+import { causing, hint } from '../../../contract/hints.js'
 import { invalidFields, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { requireCapability, requireCapabilityService } from '../../capabilities/index.js'
@@ -79,10 +80,10 @@ function railsOf({ type, bank }: FiatDestinationRow): readonly Rail[] {
 }
 
 function requireFednow(world: World, destination: FiatDestinationRow, rail: Rail): void {
-  if (reaches(world, destination, rail)) return
+  if (destination.type !== 'fiat_us' || reaches(world, destination, rail)) return
   throw new Problem('fednow-destination-unreachable', "FedNow does not reach the destination's bank.", {
     userMessage: "The recipient's bank does not take instant payments. Choose another way to pay.",
-    hint: 'choose another rail; in a test: sim.simulate.setFednowReachable(routing_number, true)',
+    hint: hint`choose another rail; in a test: ${causing('setFednowReachable', destination.bank.routing_number, true)}`,
   })
 }
 

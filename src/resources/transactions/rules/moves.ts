@@ -1,4 +1,4 @@
-import { advancing, calling, causing, hint } from '../../../contract/hints.js'
+import { advancing, calling, causing, either, hint } from '../../../contract/hints.js'
 import { canMove, nextState } from '../../../kernel/machine.js'
 import { formatAmount } from '../../../kernel/money.js'
 import { Invariant, invalidFields, invariant, Problem } from '../../../kernel/problem.js'
@@ -50,7 +50,7 @@ export function requirePaused({ id, customer_id, pause }: TransactionRow, action
   }
   if (pause === 'payee_frozen') {
     throw new Problem('invalid-request', 'The money is kept back because its recipient is frozen.', {
-      hint: 'sim.simulate.unfreezeRecipient lets it go',
+      hint: hint`${either('sim.simulate.unfreezeRecipient(id)', 'POST /__sim/simulate/unfreezeRecipient')} lets it go`,
     })
   }
   if (pause !== null && pause !== 'unconfirmed') return
@@ -124,7 +124,7 @@ export function keepWhileReturning(world: World, { id, client_id }: AccountRow):
 
 function stillComingBack({ id, status }: TransactionRow, where: string): Problem {
   return new Problem('conflict', `Money of a transaction is still on its way back ${where}.`, {
-    hint: `${id} is ${status}: sim.simulate.finishRecovery('${id}'), or await sim.clock.advance('1h')`,
+    hint: hint`${id} is ${status}: ${causing('finishRecovery', id)}, or ${advancing('1h')}`,
   })
 }
 
