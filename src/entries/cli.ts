@@ -35,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
     flags: {
       port,
       host: { value: 'address', text: '127.0.0.1 unless given: only this machine can call it' },
+      'host-name': { value: 'names', text: 'more names that it is called by, with commas between them' },
       scenario: { value: 'name', text: 'what the world begins with: see platform-simulator scenarios' },
       seed: { value: 'text', text: 'what ids, keys and tokens are drawn from' },
       clock: { value: 'mode', text: 'real unless given; manual, or auto: a second with each request' },
@@ -154,6 +155,9 @@ async function serve(flags: Flags): Promise<number> {
     mcp: flags['mcp'] === true,
     onStateError: (error) => console.error(`the state could not be written: ${String(error)}`),
     ...given(flags, 'host', 'token', 'webhook', 'state'),
+    hostNames: String(flags['host-name'] ?? '')
+      .split(',')
+      .filter((name) => name !== ''),
   })
   // A bug in one answer, which has told its caller already, is no reason to end the worlds of all others.
   process.on('uncaughtException', (error) => console.error(error))

@@ -62,17 +62,21 @@ function present<T>(content: T): Arriving<T> {
   return { whole: Promise.resolve(content), giveUp: () => undefined }
 }
 
+/** By which a caller gives up; as a function, it is made only for a request that waits. */
+export type Signal = AbortSignal | null | undefined | (() => AbortSignal)
+
 /** What `fetch` does with a request, for servers as well, which have neither a Request nor a Response. */
 export function createHandle(
   target: FetchTarget,
-): (request: GatewayRequest, signal?: AbortSignal | null) => GatewayResponse | Promise<GatewayResponse> {
+): (request: GatewayRequest, signal?: Signal) => GatewayResponse | Promise<GatewayResponse> {
   const prefix = prefixOf(new URL(target.baseUrl))
   return (request, signal) => {
     const path = below(prefix, request.path)
     const inside = path === request.path ? request : { ...request, path }
     const response = target.handle(inside)
     const { transit } = response
-    return transit === undefined ? response : travel(target, inside, response, transit, signal)
+    if (transit === undefined) return response
+    return travel(target, inside, response, transit, typeof signal === 'function' ? signal() : signal)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Registry } from '../contract/compose.js'
+import { below, prefixOf } from '../hosts/base-url.js'
 import { createFetch, createHandle } from '../hosts/fetch.js'
 import { describing } from '../hosts/openapi.js'
 import { toInstant } from '../kernel/clock.js'
@@ -39,6 +40,7 @@ export interface Parts {
 export function assembleSimulator(parts: Parts): Simulator {
   const { registry, options, session, traffic, log, faults, listeners, outbound } = parts
   const { baseUrl } = options
+  const prefix = prefixOf(new URL(baseUrl))
   const { environment } = options.gateway
   const present = () => session.present()
   const own = { headers: () => ({}), identity: () => defaultCaller(session.world) }
@@ -79,6 +81,8 @@ export function assembleSimulator(parts: Parts): Simulator {
     }),
     fetch: createFetch(target),
     handle: createHandle(target),
+    bodyLimit: ({ path, ...request }) => target.bodyLimit({ ...request, path: below(prefix, path) }),
+    lifetime: target.lifetime,
     accepts: (apiKey) => identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
     onCommit: (listener) =>
       session.journal.read(({ kind }) => {

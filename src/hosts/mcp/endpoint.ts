@@ -51,7 +51,7 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, { url, versi
       const hint = `the tools are at ${url}; where the app calls another address, make it the option url`
       return refuse(new Problem('not-found', `${request.method} ${place} does not exist.`, { hint }), place)
     }
-    const apiKey = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+    const apiKey = presentedKey(request.headers.get('authorization'))
     if (apiKey === undefined || !target.accepts(apiKey)) return refuse(unauthenticated(apiKey), place)
     if (request.method !== 'POST') {
       const headers = { allow: 'POST' }
@@ -73,6 +73,11 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, { url, versi
       return unlessGivenUp(answer(request), signal)
     },
   }
+}
+
+/** The key in an authorization header. */
+export function presentedKey(authorization: string | null): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
 /** @throws what the signal says when the caller gives up: what it asked for goes on without it */
