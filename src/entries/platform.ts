@@ -53,7 +53,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     const resolved = readOptions(options)
     const { scenario, seed, apiKey } = resolved
     const rules = rulesOf(registry, resolved, ports)
-    const begin = (): World => {
+    const begin = () => {
       const start = startOf(resolved.now, resolved.clock, host)
       const world = new World(rules, seed, beginningOf(scenario, start))
       seedClient(world, { name: 'Default Client', apiKey })
@@ -64,10 +64,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     return build(resolved, begin(), false, resolved.now === undefined ? begin : undefined)
   }
 
-  /**
-   * @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule
-   * @param renew makes the world anew at the host's time; undefined where it begins at a time of its own
-   */
+  /** @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule @param renew see {@link Session} */
   function build(options: ResolvedOptions, world: World, quiet: boolean, renew?: () => World): Simulator {
     const { gateway: settings } = options
     const log = new RequestLog(options.logSize)

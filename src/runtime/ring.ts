@@ -6,7 +6,7 @@ export class Ring<T> {
   #items: T[] = []
   #weights: number[] = []
   #first = 0
-  #held = 0
+  #weight = 0
   count = 0
 
   constructor(size: number, bytes: number) {
@@ -19,9 +19,9 @@ export class Ring<T> {
     this.count++
     this.#items.push(item)
     this.#weights.push(weight)
-    this.#held += weight
-    while (this.#kept > this.#size || (this.#held > this.#bytes && this.#kept > 1)) {
-      this.#held -= this.#weights[this.#first] ?? 0
+    this.#weight += weight
+    while (this.#kept > this.#size || (this.#weight > this.#bytes && this.#kept > 1)) {
+      this.#weight -= this.#weights[this.#first] ?? 0
       delete this.#items[this.#first++]
     }
     if (this.#first <= this.#size) return
@@ -55,7 +55,7 @@ export class Ring<T> {
     this.#items = []
     this.#weights = []
     this.#first = 0
-    this.#held = 0
+    this.#weight = 0
     this.count = 0
   }
 }
