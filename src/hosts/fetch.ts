@@ -3,6 +3,7 @@ import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { payloadOf } from '../gateway/payload.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { Lifetime } from '../runtime/lifetime.js'
 import { below, prefixOf } from './base-url.js'
 import { hostTimer } from './clock.js'
@@ -235,6 +236,10 @@ const plainPath = /^\/[\w/?&=,:+-]*$/
 
 function hrefOf(input: URL | string, base: URL): string {
   if (input instanceof URL) return input.href
+  if (typeof input !== 'string')
+    throw new UsageError(
+      `sim.fetch was given ${shown(input)}: it takes a URL as a text or an object, a path, or a Request.`,
+    )
   const { origin } = base
   if (input.startsWith('/')) {
     const whole = origin + prefixOf(base) + input
@@ -243,7 +248,7 @@ function hrefOf(input: URL | string, base: URL): string {
   if (input.startsWith(origin) && plainPath.test(input.slice(origin.length))) return input
   if (URL.canParse(input)) return new URL(input).href
   throw new UsageError(
-    `sim.fetch was given ${JSON.stringify(input)}, which is not a URL: start it with sim.baseUrl.`,
+    `sim.fetch was given ${JSON.stringify(shown(input))}, which is not a URL: start it with sim.baseUrl.`,
   )
 }
 

@@ -64,6 +64,11 @@ export function assembleSimulator(parts: Parts): Simulator {
     lifetime: () => session.lifetime,
   }
 
+  function listedPostings(name: string, filter: { readonly transactionId?: string } = {}) {
+    checkNames(filter, ['transactionId'], `sim.ledger.${name}`)
+    return listPostings(present(), filter.transactionId)
+  }
+
   return {
     baseUrl,
     get apiKey() {
@@ -71,8 +76,12 @@ export function assembleSimulator(parts: Parts): Simulator {
     },
     environment,
     api: bench.api,
-    as: (caller, { traffic: kind = 'test' } = {}) =>
-      traffic.api({ headers: () => headersOf(caller) }, { traffic: kind }) as unknown as Simulator['api'],
+    as(caller, options = {}) {
+      checkNames(options, ['traffic'], 'sim.as')
+      const headers = headersOf(caller)
+      const made = traffic.api({ headers: () => headers }, { traffic: options.traffic ?? 'test' })
+      return made as unknown as Simulator['api']
+    },
     simulate: bench.simulate,
     given: createGiven((silent) => {
       if (!silent) return bench
@@ -83,7 +92,9 @@ export function assembleSimulator(parts: Parts): Simulator {
     handle: createHandle(target),
     bodyLimit: ({ path, ...request }) => target.bodyLimit({ ...request, path: below(prefix, path) }),
     lifetime: target.lifetime,
-    accepts: (apiKey) => identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
+    accepts: (apiKey) =>
+      typeof apiKey === 'string' &&
+      identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
     onCommit: (listener) =>
       session.journal.read(({ kind }) => {
         if (kind === 'request' || kind === 'commit') listener()
@@ -93,16 +104,19 @@ export function assembleSimulator(parts: Parts): Simulator {
     events: listeners.events,
     webhooks: outbound.webhooks,
     ledger: {
-      postings: ({ transactionId } = {}) => listPostings(present(), transactionId).map(presentPosting),
-      balances: ({ transactionId } = {}) => balancesOf(listPostings(present(), transactionId)),
+      postings: (filter) => listedPostings('postings', filter).map(presentPosting),
+      balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
     timeline: () => readTimeline(log, present()),
     issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
     snapshot: () => session.snapshot(),
-    restore: (snapshot, { since } = {}) =>
-      session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since')),
+    restore(snapshot, options = {}) {
+      checkNames(options, ['since'], 'sim.restore')
+      const { since } = options
+      session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
+    },
     reset() {
       log.clear()
       faults.clear()

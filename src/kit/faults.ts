@@ -8,6 +8,7 @@ import { type Duration, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { closest, didYouMean } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { OperationId } from '../resources/types/index.js'
 
 /** What is to go wrong. Every member is optional; one that does something is needed. */
@@ -155,14 +156,14 @@ export function createFaults(
     rules,
     faults: {
       next(operation, fault) {
-        const description = `next('${operation}')`
+        const description = `next('${shown(operation)}')`
         checkOperation(registry, operation, description)
         return add(description, operation, fault, 1, (request) => request.operation === operation)
       },
       when(predicate, fault) {
         if (typeof predicate !== 'function') {
           throw new UsageError(
-            `sim.faults.when takes a predicate over the request, and was given ${String(predicate)}. For one operation there is sim.faults.next('resource.verb', fault).`,
+            `sim.faults.when takes a predicate over the request, and was given ${shown(predicate)}. For one operation there is sim.faults.next('resource.verb', fault).`,
           )
         }
         return add(`when(${spoken(predicate)})`, undefined, fault, Number.POSITIVE_INFINITY, predicate)
@@ -250,7 +251,7 @@ function checkOperation(registry: Registry, id: string, call: string): void {
     )
   }
   const known = registry.builtOperations.map((operation) => operation.id)
-  throw new UsageError(`sim.faults.${call}: ${id} is not an operation. ${didYouMean(id, known, 3)}`)
+  throw new UsageError(`sim.faults.${call}: ${shown(id)} is not an operation. ${didYouMean(id, known, 3)}`)
 }
 
 function checkStep(registry: Registry, id: string, { step }: InjectedFault, call: string): void {

@@ -5,6 +5,7 @@ import { toDate } from '../kernel/clock.js'
 import { didYouMean } from '../kernel/closest.js'
 import { checkNames } from '../kernel/names.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { type Delivery, deliveries as deliveryTable, presentDelivery } from '../resources/webhooks/index.js'
 import type { NotedChange, NotedRequest, RequestLog } from '../runtime/request-log.js'
@@ -124,5 +125,5 @@ function presentCaused({ id, type, client_id }: NotedChange['facts'][number], wo
 function checkOperation(registry: Registry, id: string): void {
   const known = registry.allOperations.map((operation) => operation.id)
   if (known.includes(id)) return
-  throw new UsageError(`sim.requests.list: ${id} is not an operation. ${didYouMean(id, known, 3)}`)
+  throw new UsageError(`sim.requests.list: ${shown(id)} is not an operation. ${didYouMean(id, known, 3)}`)
 }

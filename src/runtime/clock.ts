@@ -2,6 +2,7 @@ import type { Duration, Instant } from '../kernel/clock.js'
 import { isoTime, readableDuration, toDate, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
+import { shown } from '../kernel/shown.js'
 import type { ClockDriver } from './driver.js'
 
 export interface PendingJob {
@@ -58,6 +59,10 @@ export function createClock(port: ClockPort): Clock {
       await move('advanceTo', () => driver.advanceTo(Math.max(target, port.current()), 'advanceTo'))
     },
     async advanceUntil(predicate, limit = '30d') {
+      if (typeof predicate !== 'function')
+        throw new UsageError(
+          `clock.advanceUntil was given ${shown(predicate)}: it takes a function that says whether to stop, such as () => status() === 'approved'.`,
+        )
       const length = toMilliseconds(limit, 'limit')
       await move('advanceUntil', () => driver.advanceTo(after(length), 'advanceUntil', predicate))
       if (predicate()) return
