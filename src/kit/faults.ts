@@ -230,7 +230,8 @@ function complaint(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     const known = Object.keys(takes)
     return issue.keys
-      .map((key) => `there is no ${key}, did you mean ${closest(key, known, 1).join()}?`)
+      .slice(0, 3)
+      .map((key) => `there is no ${shown(key)}, did you mean ${closest(key, known, 1).join()}?`)
       .join(' ')
   }
   const [member] = issue.path
