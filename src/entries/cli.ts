@@ -35,6 +35,7 @@ const commands: Readonly<Record<string, Command>> = {
     flags: {
       port,
       host: { value: 'address', text: '127.0.0.1 unless given: only this machine can call it' },
+      'host-name': { value: 'names', text: 'more names that it is called by, with commas between them' },
       scenario: { value: 'name', text: 'what the world begins with: see platform-simulator scenarios' },
       seed: { value: 'text', text: 'what ids, keys and tokens are drawn from' },
       clock: {
@@ -163,6 +164,9 @@ async function serve(flags: Flags): Promise<number> {
       console.error(`the state could not be written: ${String(error)}`)
     },
     ...given(flags, 'host', 'token', 'webhook', 'state'),
+    hostNames: String(flags['host-name'] ?? '')
+      .split(',')
+      .filter((name) => name !== ''),
   })
   for (const note of listening.notes) console.error(`platform-simulator: ${note}`)
   // A bug in one answer, which has told its caller already, is no reason to end the worlds of all others.

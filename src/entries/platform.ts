@@ -53,7 +53,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     const { scenario, seed, apiKey, now, clock } = resolved
     const rules = rulesOf(registry, resolved, ports)
     const still: ResolvedOptions = { ...resolved, clock: 'manual' }
-    const begin = (): World => {
+    const begin = () => {
       const start = startOf(now, clock, host)
       const world = new World(rules, seed, beginningOf(scenario, start))
       seedClient(world, { name: 'Default Client', apiKey })
@@ -63,10 +63,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     return build(resolved, begin(), false, now === undefined ? begin : undefined)
   }
 
-  /**
-   * @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule
-   * @param renew makes the world anew at the host's time; undefined where it begins at a time of its own
-   */
+  /** @param quiet deliveries without a receiver wait for one instead of going out: the fork's rule @param renew see {@link Session} */
   function build(options: ResolvedOptions, world: World, quiet: boolean, renew?: () => World): Simulator {
     const { gateway: settings } = options
     const log = new RequestLog(options.logSize)

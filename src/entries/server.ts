@@ -1,15 +1,13 @@
 import { version } from '../../package.json'
-import { isLoopback, isLoopbackHost } from '../contract/loopback.js'
-import type { Endpoint } from '../contract/operation.js'
+import { isLoopback } from '../contract/loopback.js'
 import { isSecureUrl } from '../contract/primitives.js'
-import { presentOwnProblem, problemMediaType } from '../contract/problem-document.js'
+import { ownRefusal } from '../contract/problem-document.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
-import { createRouter } from '../gateway/router.js'
-import { below, prefixOf } from '../hosts/base-url.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
-import { type Answer, type HttpTarget, serveHttp } from '../hosts/node-server.js'
+import { type Answer, type HttpTarget, type ServedRequest, serveHttp } from '../hosts/node-server.js'
+import { OwnHosts } from '../hosts/own-hosts.js'
 import { checkNames } from '../kernel/names.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { describeBuilders } from '../kit/given/index.js'
@@ -25,6 +23,11 @@ export interface ListenOptions {
   readonly port?: number
   /** 127.0.0.1 unless given: only this machine can call it. */
   readonly host?: string
+  /**
+   * More names by which the server is called, such as `simulator` in a network of containers. It refuses a Host that is not
+   * its own: those of loopback and the address that it listens at are, and so is the host of the base URL.
+   */
+  readonly hostNames?: readonly string[]
   /** Asked of who calls `/__sim/`, as `authorization: Bearer`; without one nobody may on a public host. */
   readonly token?: string
   /** A directory that keeps the state of every world, and is begun with; made when it is not there. */
@@ -61,11 +64,6 @@ export interface Listening {
 }
 
 const controls = controlOperations({ causes: registry.causes, builders: describeBuilders() })
-/** Of all that is answered here, for what may be sent. */
-const router = createRouter<Endpoint>([...registry.allOperations, ...controls])
-const mebibyte = 1_048_576
-/** What the protocol's own server takes, which says so of more. */
-const mcpLimit = 4 * mebibyte
 
 /**
  * Serves a simulator over HTTP, or a new one by options, whose clock is then `real` unless given. `/__sim/openapi.json`
@@ -78,15 +76,16 @@ export async function listen(
 ): Promise<Listening> {
   checkNames(
     options,
-    ['port', 'host', 'token', 'state', 'durable', 'onStateError', 'webhook', 'mcp'],
+    ['port', 'host', 'hostNames', 'token', 'state', 'durable', 'onStateError', 'webhook', 'mcp'],
     'listen',
   )
-  const { port = 0, host = '127.0.0.1', token, state: path, webhook } = options
+  const { port = 0, host = '127.0.0.1', hostNames = [], token, state: path, webhook } = options
   if (webhook !== undefined && !isSecureUrl(webhook))
     throw new UsageError(
       `the option webhook is ${webhook}: it must be a URL that starts with https:// (http:// on loopback hosts only).`,
     )
   if (token === '') throw new UsageError('the option token is empty: give one, or leave it out.')
+  checkHostNames(hostNames)
   if (host === '') throw new UsageError('the option host is empty: 127.0.0.1, 0.0.0.0 or another address.')
   if (options.durable === true && path === undefined)
     throw new UsageError('the option durable needs the option state: the directory that answers are kept in.')
@@ -111,11 +110,13 @@ export async function listen(
     })
     if (stored !== undefined) worlds.load(stored)
     state?.follow(worlds, options.onStateError ?? (() => undefined))
-    const isPublic = !isLoopbackHost(host)
+    const called = new URL(worlds.default.sim.baseUrl).hostname
+    const hosts = new OwnHosts(host, [...hostNames, called])
     const endpoint = openTools?.(worlds, `${server.url}/mcp`)
     opening.begin(worlds, {
-      control: createControlApi(controls, worlds, { version, token, isPublic }),
-      mcp: endpoint && createMcpApi(endpoint, isPublic),
+      control: createControlApi(controls, worlds, { version, token, hosts }),
+      hosts,
+      mcp: endpoint && createMcpApi(endpoint, worlds, hosts),
       keep: state && keeper(state, options.durable === true),
     })
     await state?.flush()
@@ -143,12 +144,25 @@ export async function listen(
   }
 }
 
-type Respond = HttpTarget['respond']
+/** @throws UsageError for what is no name of a host */
+function checkHostNames(names: readonly string[]): void {
+  const isName = (name: unknown): boolean =>
+    typeof name === 'string' && URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name
+  const wrong = Array.isArray(names) ? names.find((name) => !isName(name)) : names
+  if (wrong !== undefined)
+    throw new UsageError(
+      `the option hostNames has ${JSON.stringify(wrong)} in it: it takes names in small letters such as simulator or pay.test, without a scheme, a port and a path.`,
+    )
+}
+
+/** What answers, by where a request goes. */
+type Part = Pick<HttpTarget, 'bodyLimit' | 'respond'>
 
 /** What the server has beside the API. */
 interface Beside {
-  readonly control: Respond
-  readonly mcp: Respond | undefined
+  readonly control: Part
+  readonly mcp: Part | undefined
+  readonly hosts: OwnHosts
   /** What an answer waits for; undefined where no state is kept. */
   readonly keep: Keep | undefined
 }
@@ -187,55 +201,86 @@ function notKept({ path }: GatewayRequest, error: unknown): Answer {
   const problem = new Problem('service-unavailable', `The state could not be written: ${String(error)}`, {
     hint: 'this is the disk of platform-simulator, not the platform: make room or mend it, and send the request again with the same idempotency key',
   })
+  const refusal = ownRefusal(problem, path)
+  return { ...refusal, headers: { ...refusal.headers, 'retry-after': '1' } }
+}
+
+/** A part whose answers are kept, unless they only look at the server. */
+function keeping(part: Part, { method, path }: ServedRequest, keep: Keep): Part {
+  if (method === 'GET' && isControl(path)) return part
   return {
-    status: problem.status,
-    headers: { 'content-type': problemMediaType, 'retry-after': '1' },
-    text: JSON.stringify(presentOwnProblem(problem, path)),
+    bodyLimit: (request) => part.bodyLimit(request),
+    respond: (request, gone) => keep(request, part.respond(request, gone)),
   }
 }
 
 /** Requests that come before the worlds are there wait for them. */
 class Opening implements HttpTarget {
-  #respond: Respond
+  opening: Promise<void> | undefined
+  #partOf: (request: ServedRequest) => Part = () => {
+    throw new UsageError('the server is not there yet.')
+  }
   #begun: () => void = () => undefined
-  #prefix = ''
 
   constructor() {
-    const begun = new Promise<void>((resolve) => {
+    this.opening = new Promise<void>((resolve) => {
       this.#begun = resolve
     })
-    this.#respond = (request) => begun.then(() => this.#respond(request))
   }
 
-  begin(worlds: Worlds, { control, mcp, keep }: Beside): void {
-    this.#prefix = prefixOf(new URL(worlds.default.sim.baseUrl))
-    // Not itself asynchronous: most requests are answered in the turn in which they arrive.
-    const respond: Respond = (request) => {
-      if (isControl(request.path)) return control(request)
-      return mcp !== undefined && request.path === '/mcp' ? mcp(request) : worlds.handle(request)
+  begin(worlds: Worlds, { control, mcp, hosts, keep }: Beside): void {
+    const api: Part = {
+      bodyLimit: (request) => worlds.bodyLimit(request),
+      // Not itself asynchronous: most requests are answered in the turn in which they arrive.
+      respond: (request, gone) => worlds.handle(request, gone),
     }
-    this.#respond =
-      keep === undefined
-        ? respond
-        : (request) => {
-            const isLook = request.method === 'GET' && isControl(request.path)
-            return isLook ? respond(request) : keep(request, respond(request))
-          }
+    const partOf = (request: ServedRequest): Part => {
+      const { path, header, isProxied } = request
+      if (isControl(path)) return control
+      if (mcp !== undefined && path === '/mcp') return mcp
+      return isProxied || hosts.has(header('host')) ? api : elsewhere
+    }
+    this.#partOf = keep === undefined ? partOf : (request) => keeping(partOf(request), request, keep)
+    this.opening = undefined
     this.#begun()
   }
 
-  respond(request: Parameters<Respond>[0]): ReturnType<Respond> {
-    return this.#respond(request)
+  respond(request: ServedRequest, gone: () => AbortSignal): ReturnType<HttpTarget['respond']> {
+    try {
+      return this.#partOf(request).respond(request, gone)
+    } catch (error) {
+      if (error instanceof Problem) return ownRefusal(error, request.path)
+      throw error
+    }
   }
 
-  bodyLimit(method: string, path: string): number {
-    if (path === '/mcp') return mcpLimit
-    return router.match(method, below(this.#prefix, path)).operation?.bodyLimit ?? mebibyte
+  bodyLimit(request: ServedRequest): number {
+    try {
+      return this.#partOf(request).bodyLimit(request)
+    } catch (error) {
+      if (error instanceof Problem) return 0
+      throw error
+    }
   }
 }
 
+/** For a name that somebody else has let point here, so that a page of theirs can read what is here. */
+const elsewhere: Part = {
+  bodyLimit: () => 0,
+  respond({ path, header }) {
+    const detail = `This server is not ${header('host')}.`
+    const problem = new Problem('forbidden', detail, {
+      status: 421,
+      title: 'Misdirected Request',
+      hint: 'call it at 127.0.0.1 or localhost, or start it with --host-name and this name, in JavaScript with the option hostNames',
+    })
+    return ownRefusal(problem, path)
+  },
+}
+
+/** Also below the address of a world. */
 function isControl(path: string): boolean {
-  return path === '/__sim' || path.startsWith('/__sim/')
+  return /^(?:\/w\/[^/]+)?\/__sim(?:\/|$)/.test(path)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { GatewayResponse } from '../gateway/gateway.js'
 import { payloadOf } from '../gateway/payload.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { Lifetime } from '../runtime/lifetime.js'
 import { below, prefixOf } from './base-url.js'
 import { hostTimer } from './clock.js'
@@ -62,17 +63,21 @@ function present<T>(content: T): Arriving<T> {
   return { whole: Promise.resolve(content), giveUp: () => undefined }
 }
 
+/** By which a caller gives up; as a function, it is made only for a request that waits. */
+export type Signal = AbortSignal | null | undefined | (() => AbortSignal)
+
 /** What `fetch` does with a request, for servers as well, which have neither a Request nor a Response. */
 export function createHandle(
   target: FetchTarget,
-): (request: GatewayRequest, signal?: AbortSignal | null) => GatewayResponse | Promise<GatewayResponse> {
+): (request: GatewayRequest, signal?: Signal) => GatewayResponse | Promise<GatewayResponse> {
   const prefix = once(() => prefixOf(new URL(target.baseUrl)))
   return (request, signal) => {
     const path = below(prefix(), request.path)
     const inside = path === request.path ? request : { ...request, path, basePath: prefix() }
     const response = target.handle(inside)
     const { transit } = response
-    return transit === undefined ? response : travel(target, inside, response, transit, signal)
+    if (transit === undefined) return response
+    return travel(target, inside, response, transit, typeof signal === 'function' ? signal() : signal)
   }
 }
 
@@ -233,6 +238,10 @@ const plainPath = /^\/[\w/?&=,:+-]*$/
 
 function hrefOf(input: URL | string, base: URL): string {
   if (input instanceof URL) return input.href
+  if (typeof input !== 'string')
+    throw new UsageError(
+      `sim.fetch was given ${shown(input)}: it takes a URL as a text or an object, a path, or a Request.`,
+    )
   const { origin } = base
   if (input.startsWith('/')) {
     const whole = origin + prefixOf(base) + input
@@ -241,7 +250,7 @@ function hrefOf(input: URL | string, base: URL): string {
   if (input.startsWith(origin) && plainPath.test(input.slice(origin.length))) return input
   if (URL.canParse(input)) return new URL(input).href
   throw new UsageError(
-    `sim.fetch was given ${JSON.stringify(input)}, which is not a URL: start it with sim.baseUrl.`,
+    `sim.fetch was given ${JSON.stringify(shown(input))}, which is not a URL: start it with sim.baseUrl.`,
   )
 }
 

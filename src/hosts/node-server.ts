@@ -1,18 +1,34 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ownRefusal } from '../contract/problem-document.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { type Payload, payloadOf } from '../gateway/payload.js'
-import { UsageError } from '../kernel/problem.js'
+import { Problem, UsageError } from '../kernel/problem.js'
 import { afterEvents, hostTimer } from './clock.js'
 
 export type Answer = Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'bytes'>
 
+/** A request as it came over the network. */
+export interface ServedRequest extends GatewayRequest {
+  /** Its line had the whole address in it, as a client writes it that takes this server for its proxy. */
+  readonly isProxied: boolean
+}
+
 /** What answers the requests that arrive. */
 export interface HttpTarget {
-  /** How much of a body is worth reading, in bytes: what is longer is refused by whoever answers. */
-  bodyLimit(method: string, path: string): number
-  /** A rejection with what fetch rejects with, `fetch failed`, breaks the connection. */
-  respond(request: GatewayRequest): Answer | Promise<Answer>
+  /** Nothing is looked at before; undefined when it may be. */
+  readonly opening?: Promise<void> | undefined
+  /**
+   * How much of its body is worth reading, in bytes: what is longer is refused by whoever answers. 0 for a request that is
+   * refused whatever it says: it is answered at once, and its body thrown away.
+   */
+  bodyLimit(request: ServedRequest): number
+  /**
+   * A rejection with what fetch rejects with, `fetch failed`, breaks the connection.
+   * @param gone aborted when the caller has closed the connection; made when it is asked for
+   */
+  respond(request: ServedRequest, gone: () => AbortSignal): Answer | Promise<Answer>
 }
 
 export interface HttpServer {
@@ -38,18 +54,49 @@ export function serveHttp(
   let closing: Promise<void> | null = null
   const batch = new Batch(target)
   const isLast = (): boolean => closing !== null
-  const server = createServer({ keepAliveTimeout: keepAliveMs }, (message, response) => {
-    const call = new Call(message, response, isLast)
-    if (!call.hasBody) return batch.add(call)
-    const { method, path } = call
-    readBody(message, target.bodyLimit(method, path)).then(
-      (body) => {
-        call.body = payloadOf(body)
-        batch.add(call)
-      },
-      () => response.destroy(),
+  const lastOf = new WeakMap<Duplex, Call>()
+  // A request without a host is refused here, in words.
+  const server = createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, accept)
+  server.on('checkContinue', accept)
+  server.on('checkExpectation', (message, response) => {
+    new Call(message, response, () => true).refuse(
+      417,
+      'Expectation Failed',
+      'Only 100-continue is expected.',
     )
   })
+  server.on('clientError', (error, socket) => endBadly(error, socket, lastOf.get(socket)))
+
+  function accept(message: IncomingMessage, response: ServerResponse): void {
+    const call = new Call(message, response, isLast)
+    lastOf.set(message.socket, call)
+    if (message.httpVersion === '1.1' && message.headers.host === undefined)
+      call.refuse(400, 'Bad Request', 'The header host is missing.')
+    else if (target.opening === undefined) take(call)
+    else void target.opening.then(() => take(call))
+  }
+
+  function take(call: Call): void {
+    const limit = call.hasBody ? limitOf(call) : 0
+    if (limit === 0) {
+      if (call.hasBody) call.leaveBody()
+      batch.add(call)
+    } else {
+      call.readBody(limit).then(
+        () => batch.add(call),
+        () => call.breakOff(),
+      )
+    }
+  }
+
+  /** Whatever is wrong, the answer will say it. */
+  function limitOf(call: Call): number {
+    try {
+      return target.bodyLimit(call)
+    } catch {
+      return 0
+    }
+  }
 
   function close(): Promise<void> {
     return new Promise((resolve) => {
@@ -97,8 +144,41 @@ function refusedToListen(error: Error, port: number, host: string): UsageError {
   return new UsageError(`cannot listen on port ${port} of ${host}: ${error.message}`)
 }
 
+/**
+ * The parser cannot read on. What was asked before is answered, and then the connection ends; a request that broke in the
+ * middle is refused.
+ */
+function endBadly(error: Error, socket: Duplex, last: Call | undefined): void {
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, title, detail] = badRequests[code] ?? badRequest
+  if (last !== undefined && !last.isDone) {
+    last.isFinal = true
+    if (last.isWhole) last.whenDone(() => socket.end())
+    else last.refuse(status, title, detail)
+    return
+  }
+  const { headers, text } = ownRefusal(new Problem('invalid-request', detail, { status, title }), '/')
+  const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' })
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n\r\n${text}`,
+  )
+}
+
+type Refusal = readonly [status: number, title: string, detail: string]
+
+const badRequest: Refusal = [400, 'Bad Request', 'What was sent is not HTTP.']
+const badRequests: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too long.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'The extensions of a chunk are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive.'],
+}
+
 /** A request on its way through the server, and its answer. */
-class Call implements GatewayRequest {
+class Call implements ServedRequest {
   readonly method: string
   readonly path: string
   readonly search: string
@@ -108,7 +188,11 @@ class Call implements GatewayRequest {
   readonly outside = true
   readonly header: GatewayRequest['header']
   readonly hasBody: boolean
+  readonly isProxied: boolean
   body: Payload | null = null
+  /** The connection ends with its answer. */
+  isFinal = false
+  readonly #message: IncomingMessage
   readonly #response: ServerResponse
   readonly #isLast: () => boolean
   #answer: Answer | Promise<Answer> | null = null
@@ -122,14 +206,99 @@ class Call implements GatewayRequest {
     this.search = search
     this.header = (name) => headerOf(headers[name])
     this.hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    this.isProxied = !url.startsWith('/')
+    this.#message = message
     this.#response = response
     this.#isLast = isLast
+  }
+
+  /** All of it has arrived. */
+  get isWhole(): boolean {
+    return this.#message.complete
+  }
+
+  /** Its answer was sent. */
+  get isDone(): boolean {
+    return this.#response.writableFinished || this.#response.destroyed
+  }
+
+  whenDone(call: () => void): void {
+    this.#response.once('finish', call)
+  }
+
+  /** As much as proves that it is too long, the rest unread; null for an empty one, which over the wire is none. */
+  readBody(limit: number): Promise<void> {
+    const message = this.#message
+    if (this.#isInvited) this.#response.writeContinue()
+    return new Promise((resolve, reject) => {
+      const kept: Buffer[] = []
+      let size = 0
+      message.on('data', (chunk: Buffer) => {
+        if (size <= limit) kept.push(chunk)
+        size += chunk.length
+        if (size > limit + patience) message.destroy()
+      })
+      message.on('end', () => {
+        const whole = kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)
+        this.body = payloadOf(size === 0 ? null : whole)
+        resolve()
+      })
+      message.on('close', () => reject(new TypeError('the body did not arrive')))
+      message.on('error', () => reject(new TypeError('the body did not arrive')))
+    })
+  }
+
+  /** Throws the body away as it comes, so that a client which sends it first gets to the answer. */
+  leaveBody(): void {
+    // Whoever waits to be asked for it sends none.
+    if (this.#isInvited) this.isFinal = true
+    let left = patience
+    this.#message.on('error', () => undefined)
+    this.#message.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) this.#message.destroy()
+    })
+  }
+
+  /** The client waits to be asked for the body. */
+  get #isInvited(): boolean {
+    return this.#message.headers.expect !== undefined
+  }
+
+  /** Aborted when the connection is closed before the answer was sent. */
+  readonly gone = (): AbortSignal => {
+    this.#gone ??= this.#watch()
+    return this.#gone
+  }
+
+  #gone: AbortSignal | undefined
+
+  #watch(): AbortSignal {
+    const aborter = new AbortController()
+    if (this.#response.destroyed) aborter.abort()
+    this.#response.once('close', () => {
+      if (!this.#response.writableFinished) aborter.abort()
+    })
+    return aborter.signal
+  }
+
+  /** Answers at once; whatever else comes for it is not looked at. */
+  refuse(status: number, title: string, detail: string): void {
+    this.isFinal = true
+    if (this.hasBody) this.leaveBody()
+    if (!this.#response.headersSent)
+      this.#send(ownRefusal(new Problem('invalid-request', detail, { status, title }), this.path))
+  }
+
+  /** What it was to say does not come. */
+  breakOff(): void {
+    this.#response.destroy()
   }
 
   /** Has it answered; {@link go} sends that. */
   answer(target: HttpTarget): void {
     try {
-      this.#answer = target.respond(this)
+      this.#answer = target.respond(this, this.gone)
     } catch (error) {
       this.#failure = error
     }
@@ -148,7 +317,7 @@ class Call implements GatewayRequest {
 
   #send(answer: Answer): void {
     try {
-      write(this.#response, answer, this.#isLast())
+      if (!this.#response.headersSent) write(this.#response, answer, this.isFinal || this.#isLast())
     } catch (error) {
       this.fail(error)
     }
@@ -157,7 +326,8 @@ class Call implements GatewayRequest {
   fail(error: unknown): void {
     // As a fetch rejects whose connection broke: any other TypeError is a bug.
     if (error instanceof TypeError && error.message === 'fetch failed') this.#response.destroy()
-    else if (!this.#response.destroyed) write(this.#response, brokenAnswer(error), true)
+    else if (!this.#response.destroyed && !this.#response.headersSent)
+      write(this.#response, brokenAnswer(error), true)
   }
 }
 
@@ -220,24 +390,6 @@ function placeOf(target: string): readonly [path: string, search: string] {
 function headerOf(value: string | readonly string[] | undefined): string | null {
   if (value === undefined) return null
   return typeof value === 'string' ? value : value.join(', ')
-}
-
-/** As much as proves that it is too long, the rest unread; null for an empty body, which over the wire is no body. */
-function readBody(message: IncomingMessage, limit: number): Promise<Uint8Array | null> {
-  return new Promise((resolve, reject) => {
-    const kept: Buffer[] = []
-    let size = 0
-    message.on('data', (chunk: Buffer) => {
-      if (size <= limit) kept.push(chunk)
-      size += chunk.length
-      if (size > limit + patience) message.destroy()
-    })
-    message.on('end', () =>
-      resolve(size === 0 ? null : kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)),
-    )
-    message.on('close', () => reject(new TypeError('the body did not arrive')))
-    message.on('error', () => reject(new TypeError('the body did not arrive')))
-  })
 }
 
 /** A delivery over the network, as every simulator sends it that has no other receiver. */

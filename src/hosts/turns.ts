@@ -8,7 +8,7 @@ export interface Arriving<T> {
   giveUp(): void
 }
 
-/** How long a body that does not arrive delays the requests behind it, in milliseconds of the host. */
+/** How long a body that does not arrive keeps the requests behind it waiting, in milliseconds of the host. */
 const patience = 2000
 
 interface Turn {

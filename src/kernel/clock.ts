@@ -1,4 +1,5 @@
 import { UsageError } from './problem.js'
+import { shown } from './shown.js'
 
 /** Whole milliseconds, or a number with a unit that comes to them: `'250ms'`, `'1.5s'`, `'10m'`, `'48h'`, `'2d'`, `'1w'`. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd' | 'w'}`
@@ -22,7 +23,8 @@ export function toMilliseconds(duration: Duration, label = 'duration'): number {
   let value: number
   if (typeof duration === 'number') value = duration
   else {
-    const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d|w)$/.exec(duration)
+    const text = typeof duration === 'string' ? duration : ''
+    const match = /^(\d+(?:\.\d+)?)(ms|s|m|h|d|w)$/.exec(text)
     const exact = match === null ? Number.NaN : Number(match[1]) * unitOf(match[2])
     const whole = Math.round(exact)
     // 1.001 seconds are 1000.9999999999999 milliseconds in binary.
@@ -30,7 +32,7 @@ export function toMilliseconds(duration: Duration, label = 'duration'): number {
   }
   if (!Number.isSafeInteger(value) || value < 0) {
     throw new UsageError(
-      `${label} is ${typeof duration === 'string' ? JSON.stringify(duration) : String(duration)}: it must be whole milliseconds of zero or more, or text such as '5s', '10m', '48h', '2d', '1w'.`,
+      `${label} is ${typeof duration === 'string' ? JSON.stringify(shown(duration)) : shown(duration)}: it must be whole milliseconds of zero or more, or text such as '5s', '10m', '48h', '2d', '1w'.`,
     )
   }
   return value
@@ -46,7 +48,7 @@ export function toInstant(instant: Instant, label = 'instant'): number {
     typeof instant === 'number' ? instant : instant instanceof Date ? instant.getTime() : parseIso(instant)
   if (!Number.isFinite(value)) {
     throw new UsageError(
-      `${label} is ${String(instant)}: it must be a Date, an ISO 8601 string such as 2026-01-01T00:00:00Z, or milliseconds since 1970.`,
+      `${label} is ${shown(instant)}: it must be a Date, an ISO 8601 string such as 2026-01-01T00:00:00Z, or milliseconds since 1970.`,
     )
   }
   const whole = Math.floor(value)

@@ -32,7 +32,8 @@ function firstWord(text: string): string {
 
 /** Levenshtein distance over the first hundred characters. */
 export function distance(a: string, b: string): number {
-  const left = a.slice(0, 100)
+  // JavaScript may hand over anything.
+  const left = String(a).slice(0, 100)
   const right = b.slice(0, 100)
   let previous = Array.from({ length: right.length + 1 }, (_, i) => i)
   for (let i = 1; i <= left.length; i++) {

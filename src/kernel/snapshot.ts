@@ -1,4 +1,5 @@
 import { fromBase64 } from './byte-store.js'
+import { toInstant } from './clock.js'
 import { freeze, type Json } from './json.js'
 import { UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
@@ -56,6 +57,7 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
       `restore() was given a snapshot of a ${snapshot.environment} simulator, and this one is ${rules.environment}. Create the simulator with the same environment.`,
     )
   }
+  checkTimes(snapshot)
   const world = new World(rules, snapshot.seed, snapshot.now)
   const known = new Set<string>()
   for (const definition of rules.tables) {
@@ -64,7 +66,10 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
     const rows = (snapshot.tables[definition.name] ?? []) as readonly never[]
     const earlier = (snapshot.earlier?.[definition.name] ?? []) as readonly never[]
     const table = world.table(definition as TableDefinition<never>)
+    const wrong = rows.findIndex((row) => !isRow(row))
+    if (wrong !== -1) throw broken(`row ${wrong} of the table ${definition.name} is none`)
     for (const row of rows) table.write(row)
+    if (table.size !== rows.length) throw broken(`the table ${definition.name} has a row twice`)
     for (const row of earlier) table.remember(row)
   }
   for (const [digest, text] of Object.entries(snapshot.bytes ?? {})) readBytes(world, digest, text)
@@ -78,6 +83,30 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
     Scheduler.from(snapshot.jobs.map(freeze), snapshot.nextJob),
   )
   return world
+}
+
+/** @throws UsageError for a clock, jobs and counters that no world has */
+function checkTimes({ now, jobs, nextJob, counters }: Snapshot): void {
+  toInstant(now, 'restore() was given a snapshot whose time')
+  const numbers = new Set<number>()
+  for (const { seq, dueAt } of jobs) {
+    if (numbers.has(seq) || seq < 0 || seq >= nextJob)
+      throw broken(`the job ${seq} is there twice, or is not below nextJob, which is ${nextJob}`)
+    numbers.add(seq)
+    toInstant(dueAt, `restore() was given a snapshot whose job ${seq}`)
+  }
+  const wrong = Object.entries(counters).find(([, count]) => !Number.isSafeInteger(count) || count < 0)
+  if (wrong !== undefined) throw broken(`the counter ${wrong[0]} is ${wrong[1]}`)
+}
+
+function isRow(row: Partial<Row> | null): boolean {
+  return typeof row?.id === 'string' && row.id !== '' && row.deleted_at !== undefined
+}
+
+function broken(what: string): UsageError {
+  return new UsageError(
+    `restore() was given a snapshot that is not as snapshot() returned it: ${what}. Take a new one.`,
+  )
 }
 
 /** @throws UsageError when they are not those of the digest */

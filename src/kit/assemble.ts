@@ -1,4 +1,5 @@
 import type { Registry } from '../contract/compose.js'
+import { below, prefixOf } from '../hosts/base-url.js'
 import { createFetch, createHandle } from '../hosts/fetch.js'
 import { describing } from '../hosts/openapi.js'
 import { toInstant } from '../kernel/clock.js'
@@ -41,6 +42,7 @@ export interface Parts {
 export function assembleSimulator(parts: Parts): Simulator {
   const { registry, options, session, traffic, log, faults, listeners, outbound } = parts
   const { baseUrl } = options
+  const prefix = once(() => prefixOf(new URL(baseUrl)))
   const { environment } = options.gateway
   const present = () => session.present()
   const own = { headers: () => ({}), identity: () => defaultCaller(session.world) }
@@ -72,6 +74,11 @@ export function assembleSimulator(parts: Parts): Simulator {
     lifetime: () => session.lifetime,
   }
 
+  function listedPostings(name: string, filter: { readonly transactionId?: string } = {}) {
+    checkNames(filter, ['transactionId'], `sim.ledger.${name}`)
+    return listPostings(present(), filter.transactionId)
+  }
+
   return {
     baseUrl,
     get apiKey() {
@@ -94,7 +101,11 @@ export function assembleSimulator(parts: Parts): Simulator {
     },
     fetch: createFetch(target),
     handle: createHandle(target),
-    accepts: (apiKey) => identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
+    bodyLimit: ({ path, ...request }) => target.bodyLimit({ ...request, path: below(prefix(), path) }),
+    lifetime: target.lifetime,
+    accepts: (apiKey) =>
+      typeof apiKey === 'string' &&
+      identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
     onCommit: (listener) => session.journal.read(() => listener()),
     image: (last) => session.image(last),
     clock: session.clock,
@@ -102,14 +113,8 @@ export function assembleSimulator(parts: Parts): Simulator {
     events: listeners.events,
     webhooks: outbound.webhooks,
     ledger: {
-      postings(filter = {}) {
-        checkNames(filter, ['transactionId'], 'sim.ledger.postings')
-        return listPostings(present(), filter.transactionId).map(presentPosting)
-      },
-      balances(filter = {}) {
-        checkNames(filter, ['transactionId'], 'sim.ledger.balances')
-        return balancesOf(listPostings(present(), filter.transactionId))
-      },
+      postings: (filter) => listedPostings('postings', filter).map(presentPosting),
+      balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },

@@ -10,6 +10,7 @@ import { type Duration, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { closest } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { OperationId } from '../resources/types/index.js'
 
 /** What is to go wrong. Every member is optional; one that does something is needed. */
@@ -157,14 +158,14 @@ export function createFaults(
     rules,
     faults: {
       next(operation, fault) {
-        const description = `next('${operation}')`
+        const description = `next('${shown(operation)}')`
         checkOperation(registry, operation, description)
         return add(description, operation, fault, 1, (request) => request.operation === operation)
       },
       when(predicate, fault) {
         if (typeof predicate !== 'function') {
           throw new UsageError(
-            `sim.faults.when takes a predicate over the request, and was given ${String(predicate)}. For one operation there is sim.faults.next('resource.verb', fault).`,
+            `sim.faults.when takes a predicate over the request, and was given ${shown(predicate)}. For one operation there is sim.faults.next('resource.verb', fault).`,
           )
         }
         return add(`when(${spoken(predicate)})`, undefined, fault, Number.POSITIVE_INFINITY, predicate)
@@ -234,7 +235,8 @@ function complaint(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     const known = Object.keys(takes)
     return issue.keys
-      .map((key) => `there is no ${key}, did you mean ${closest(key, known, 1).join()}?`)
+      .slice(0, 3)
+      .map((key) => `there is no ${shown(key)}, did you mean ${closest(key, known, 1).join()}?`)
       .join(' ')
   }
   const [member] = issue.path
@@ -255,7 +257,7 @@ function checkOperation(registry: Registry, id: string, call: string): void {
     )
   }
   throw new UsageError(
-    hint`${place(call)}: ${id} is not an operation. ${operationMeant(registry.builtOperations, id)}`,
+    hint`${place(call)}: ${shown(id)} is not an operation. ${operationMeant(registry.builtOperations, id)}`,
   )
 }
 

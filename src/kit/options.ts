@@ -6,6 +6,7 @@ import { secureUrlOption } from '../contract/primitives.js'
 import type { WebhookSettings } from '../hosts/webhooks/sender.js'
 import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { Environment, Progression } from '../kernel/world.js'
 import { registry } from '../resources/registry.js'
 import type { ResourceOptions } from '../resources/types/index.js'
@@ -116,7 +117,7 @@ const own = z.strictObject({
   docsUrl: secureUrlOption.optional(),
   apiKey: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
+    .regex(/^[\x21-\x7e]{1,512}$/, 'must be at most 512 printable characters without spaces')
     .optional(),
   keyPrefix: z
     .string()
@@ -264,12 +265,17 @@ function trimmed(address: string): string {
   return address.replace(/\/+$/, '')
 }
 
+/** Of options that there are not, in one message. */
+const mostNames = 10
+
 function wrongOptions(issues: readonly z.core.$ZodIssue[], schema: z.ZodObject): UsageError {
   const lines = issues.map((issue) => {
     const name = issue.path.join('.')
     if (issue.code === 'unrecognized_keys') {
       const known = Object.keys(shapeAt(schema, issue.path)).join(', ')
-      return `there is no option ${issue.keys.map((key) => (name === '' ? key : `${name}.${key}`)).join(', ')}; the options are ${known}`
+      const unknown = issue.keys.slice(0, mostNames).map((key) => shown(name === '' ? key : `${name}.${key}`))
+      const more = issue.keys.length > mostNames ? ` and ${issue.keys.length - mostNames} more` : ''
+      return `there is no option ${unknown.join(', ')}${more}; the options are ${known}`
     }
     return `option ${name === '' ? 'object' : name} ${issue.message.startsWith('must') ? issue.message : `is wrong: ${issue.message}`}`
   })

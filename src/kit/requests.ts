@@ -6,6 +6,7 @@ import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { type Delivery, deliveries as deliveryTable, presentDelivery } from '../resources/webhooks/index.js'
 import type { NotedChange, NotedRequest, RequestLog } from '../runtime/request-log.js'
@@ -125,6 +126,6 @@ function presentCaused({ id, type, client_id }: NotedChange['facts'][number], wo
 function checkOperation(registry: Registry, id: string): void {
   if (registry.allOperations.some((operation) => operation.id === id)) return
   throw new UsageError(
-    hint`${either('sim.requests.list', 'GET /__sim/requests')}: ${id} is not an operation. ${operationMeant(registry.allOperations, id)}`,
+    hint`${either('sim.requests.list', 'GET /__sim/requests')}: ${shown(id)} is not an operation. ${operationMeant(registry.allOperations, id)}`,
   )
 }

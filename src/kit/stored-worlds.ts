@@ -8,6 +8,8 @@ import type { SimulatorOptions } from './options.js'
 export interface StoredWorld {
   readonly id: string
   readonly apiKey: string
+  /** The target for every event that it was made with; absent in states of before. */
+  readonly webhook?: string | null
   readonly options: SimulatorOptions
   /** How its clock moves. */
   readonly clock: SimulatorOptions['clock']

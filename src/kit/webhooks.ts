@@ -19,6 +19,7 @@ import type { Json, JsonObject } from '../kernel/json.js'
 import { checkNames } from '../kernel/names.js'
 import { invariant, notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
+import { shown } from '../kernel/shown.js'
 import type { Environment, World } from '../kernel/world.js'
 import { firstKey } from '../resources/api-keys/index.js'
 import { type EventRow, events as eventTable, findEvent, typedEvent } from '../resources/events/index.js'
@@ -218,7 +219,7 @@ export function createWebhooks(port: WebhooksPort): {
       else if (typeof first === 'function') receivers.forAll(first)
       else
         throw new UsageError(
-          `webhooks.deliverTo takes a handler, or the URL of a target and a handler, and was given ${[first, second].map(String).join(' and ')}.`,
+          `webhooks.deliverTo takes a handler, or the URL of a target and a handler, and was given ${[first, second].map(shown).join(' and ')}.`,
         )
       port.release()
     },

@@ -1,13 +1,16 @@
+import { isSecureUrl } from '../contract/primitives.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { realNow } from '../hosts/clock.js'
 import type { ControlledWorld, ControlledWorlds } from '../hosts/control/controlled.js'
 import type { ForkOptions, SeedOptions } from '../hosts/control/schemas.js'
+import type { Signal } from '../hosts/fetch.js'
 import { sendDelivery } from '../hosts/node-server.js'
-import { UsageError } from '../kernel/problem.js'
+import { Problem, UsageError } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { SimulatorOptions } from './options.js'
 import type { Simulator } from './simulator.js'
 import type { LiveWorlds, StoredWorld, StoredWorlds } from './stored-worlds.js'
+import { tryOut } from './trial.js'
 
 interface Place extends ControlledWorld {
   readonly sim: Simulator
@@ -15,6 +18,8 @@ interface Place extends ControlledWorld {
   readonly options: SimulatorOptions
   /** As it was announced: it stays good when the world is replaced by one with other keys. */
   apiKey: string
+  /** The target for every event that it was made with. */
+  readonly webhook: string | null
   /** A fork that only records deliveries. */
   readonly quiet: boolean
   /** The id of the world that it was forked from. */
@@ -39,24 +44,35 @@ export interface WorldsSetting {
   changed(): void
 }
 
+/** Options of a world: those of a simulator, and its own target. */
+type WorldOptions = SimulatorOptions & { readonly webhook?: string | null }
+
 /** Ids of worlds are numbers inside the keys that they give out. */
 const prefixOf = (id: string): string => `sim${id}x`
 const marked = /^sim(w\d+)x/
+/** `/w/w2/customers`: the world and the path in it. */
+const address = /^\/w\/([^/]+)(\/.*)$/
+/** No key is empty. */
+const unknownKey = ''
 
-/** The worlds behind one server, each with its clock: what a credential begins with tells whose it is. */
+/** The worlds behind one server, each with its clock: its address, or what a credential begins with, tells whose it is. */
 export class Worlds implements ControlledWorlds {
   /** Who calls them is in another process. */
   readonly outside = true
   readonly #setting: WorldsSetting
   readonly #default: Place
   readonly #others = new Map<string, Place>()
+  /** The others by the key that was announced. */
+  readonly #byKey = new Map<string, Place>()
   #next = 2
 
   /** @throws UsageError naming a wrong option */
   constructor(setting: WorldsSetting) {
     this.#setting = setting
-    const sim = setting.sim ?? (setting.isLoaded ? this.#make('default', {}) : this.#begin('default', {}))
-    this.#default = this.#place('default', sim, {})
+    const webhook = setting.sim === undefined ? (setting.webhook ?? null) : null
+    const sim =
+      setting.sim ?? (setting.isLoaded ? this.#make('default', {}) : this.#begin('default', {}, webhook))
+    this.#default = this.#place('default', sim, {}, { webhook })
   }
 
   get baseUrl(): string {
@@ -71,64 +87,126 @@ export class Worlds implements ControlledWorlds {
     return [this.#default, ...this.#others.values()]
   }
 
+  /** By the rule by which a request of the app finds its world, and only with a key that is let in there. */
   named(apiKey: string | null): Place | undefined {
     if (apiKey === null) return this.#default
-    return this.list().find((place) => place.apiKey === apiKey || place.sim.apiKey === apiKey)
-  }
-
-  /** Answers a request of the app by the world of its credential; an unknown one is the default world's to refuse. */
-  handle(request: GatewayRequest) {
-    const { sim, apiKey } = this.#placeOf(request)
-    const inner = sim.apiKey
-    if (inner === apiKey) return sim.handle(request)
-    // A fork and a restored world have the keys of where they came from: the one they were announced with stays good.
-    const header = (name: string): string | null => {
-      const value = request.header(name)
-      return name === 'x-api-key' && value === apiKey ? inner : value
-    }
-    return sim.handle({ ...request, header })
+    const place = this.#placeOf(keyHeader(apiKey))
+    return place !== undefined && this.#opens(place, apiKey) ? place : undefined
   }
 
   accepts(apiKey: string): boolean {
-    const header = (name: string): string | null => (name === 'x-api-key' ? apiKey : null)
-    const place = this.#placeOf({ header })
-    return place.sim.accepts(apiKey === place.apiKey ? place.sim.apiKey : apiKey)
+    const place = this.#placeOf(keyHeader(apiKey))
+    return place?.sim.accepts(apiKey === place.apiKey ? place.sim.apiKey : apiKey) === true
   }
 
-  #placeOf({ header }: Pick<GatewayRequest, 'header'>): Place {
-    if (this.#others.size === 0) return this.#default
+  #opens({ apiKey: announced, sim }: Place, apiKey: string): boolean {
+    return apiKey === announced || sim.accepts(apiKey)
+  }
+
+  addressed(path: string): { readonly world: Place; readonly path: string } | undefined {
+    const [, id = '', rest = ''] = path.startsWith('/w/') ? (address.exec(path) ?? []) : []
+    if (id === '') return undefined
+    const world = id === 'default' ? this.#default : this.#others.get(id)
+    if (world === undefined)
+      throw new Problem('not-found', `There is no world ${id}.`, {
+        hint: 'GET /__sim/worlds lists them with their addresses',
+      })
+    return { world, path: rest }
+  }
+
+  /** Answers a request of the app by the world of its address, or of its credential. @throws Problem 404 for an address of no world */
+  handle(request: GatewayRequest, signal?: Signal) {
+    const { sim, inside } = this.#enter(request)
+    return sim.handle(inside, signal)
+  }
+
+  /** @see Simulator.bodyLimit */
+  bodyLimit(request: GatewayRequest): number {
+    const { sim, inside } = this.#enter(request)
+    return sim.bodyLimit(inside)
+  }
+
+  /** The world that a request is for, and the request as that world has to see it. */
+  #enter(request: GatewayRequest): { readonly sim: Simulator; readonly inside: GatewayRequest } {
+    const addressed = this.addressed(request.path)
+    const found = addressed?.world ?? this.#placeOf(request)
+    const place = found ?? this.#default
+    const { sim, apiKey } = place
+    const inner = sim.apiKey
+    if (addressed === undefined && found !== undefined && inner === apiKey) return { sim, inside: request }
+    const path = addressed?.path ?? request.path
+    // A fork and a restored world have the keys of where they came from: the one they were announced with stays good. And
+    // a key of a world that is gone opens no other, though that may have been restored from it.
+    const header = (name: string): string | null => {
+      const value = request.header(name)
+      if (found === undefined && credentials.has(name)) return value === null ? null : unknownKey
+      return name === 'x-api-key' && value === apiKey ? inner : value
+    }
+    return { sim, inside: { ...request, path, header } }
+  }
+
+  /** Whose a credential is; undefined for one of a world that is gone. */
+  #placeOf({ header }: Pick<GatewayRequest, 'header'>): Place | undefined {
     const credential =
       header('x-api-key') ??
       header('x-application-token') ??
       header('authorization')?.replace(/^bearer\s+/i, '') ??
       ''
-    return this.#others.get(marked.exec(credential)?.[1] ?? '') ?? this.#default
+    if (credential === this.#default.apiKey) return this.#default
+    const announced = this.#byKey.get(credential)
+    if (announced !== undefined) return announced
+    const id = marked.exec(credential)?.[1]
+    return id === undefined ? this.#default : this.#others.get(id)
   }
 
-  create(options: SimulatorOptions): Place {
-    for (const name of ['baseUrl', 'apiKey', 'keyPrefix'] as const) {
+  create({ webhook = this.#setting.webhook ?? null, ...options }: WorldOptions): Place {
+    for (const name of ['baseUrl', 'keyPrefix'] as const) {
       if (options[name] !== undefined)
         throw new UsageError(`a world has no ${name} of its own: the server decides it. Leave it out.`)
     }
+    if (webhook !== null && (typeof webhook !== 'string' || !isSecureUrl(webhook)))
+      throw new UsageError(
+        `the option webhook is ${String(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only), or null.`,
+      )
+    const { apiKey } = options
+    if (apiKey !== undefined) this.#requireFree(apiKey)
     const id = `w${this.#next}`
-    return this.#add(this.#place(id, this.#begin(id, options), options))
+    return this.#add(this.#place(id, this.#begin(id, options, webhook), options, { webhook }))
+  }
+
+  /** @throws UsageError for a key that tells a world by itself, or that opens one already */
+  #requireFree(apiKey: string): void {
+    const taken = typeof apiKey === 'string' ? this.#placeOf(keyHeader(apiKey)) : this.#default
+    if (marked.test(apiKey) || (taken !== undefined && this.#opens(taken, apiKey)))
+      throw new UsageError(
+        'the option apiKey is a key of another world of this server, or looks like one: each key belongs to one world. Choose another.',
+      )
   }
 
   fork(from: ControlledWorld, { seed, deliver = false }: ForkOptions): Place {
     const parent = this.#own(from)
     const id = `w${this.#next}`
-    const sim = parent.sim.fork({ keyPrefix: prefixOf(id), ...(seed !== undefined && { seed }) })
+    const sim = parent.sim.fork({
+      baseUrl: this.#addressOf(id),
+      keyPrefix: prefixOf(id),
+      ...(seed !== undefined && { seed }),
+    })
     if (deliver) sim.webhooks.deliverTo(sendDelivery)
     const apiKey = keyOf(id, parent)
     const start = sim.snapshot()
-    const options: SimulatorOptions = { ...parent.options, clock: 'manual' }
-    return this.#add(this.#place(id, sim, options, { apiKey, start, quiet: !deliver, from: parent.id }))
+    const { apiKey: _, ...inherited } = parent.options
+    const options: SimulatorOptions = { ...inherited, clock: 'manual' }
+    const { webhook } = parent
+    const own = { apiKey, webhook, start, quiet: !deliver, from: parent.id }
+    return this.#add(this.#place(id, sim, options, own))
   }
 
   remove(world: ControlledWorld): void {
     if (world === this.#default) throw new UsageError('the default world stays as long as the server does.')
-    this.#own(world).sim.dispose()
-    this.#others.delete(world.id)
+    const place = this.#own(world)
+    place.sim.dispose()
+    this.#others.delete(place.id)
+    this.#byKey.delete(place.apiKey)
   }
 
   seed(world: ControlledWorld, options: SeedOptions): void {
@@ -145,14 +223,14 @@ export class Worlds implements ControlledWorlds {
         clock: 'manual',
       }
       // Made before anything is lost: what is wrong with it is told now.
-      let fresh = this.#begin(place.id, own)
+      let fresh = this.#begin(place.id, own, place.webhook)
       place.sim.reset()
       if (given) {
         // Whoever made the simulator has chosen when it begins, what it draws from, and the key of the app.
         const { sim } = place
         fresh.dispose()
         const chosen = { seed: sim.snapshot().seed, apiKey: sim.apiKey, now: sim.clock.now() }
-        fresh = this.#begin(place.id, { ...chosen, ...own })
+        fresh = this.#begin(place.id, { ...chosen, ...own }, place.webhook)
       }
       // A time that was chosen stays: the clock goes on from it.
       place.sim.restore(fresh.snapshot(), { since: realNow() })
@@ -174,46 +252,52 @@ export class Worlds implements ControlledWorlds {
     }
     sim.reset()
     if (start !== null) sim.restore(start)
-    else if (!quiet && sim !== this.#setting.sim) this.#subscribe(sim)
+    else if (!quiet && sim !== this.#setting.sim) subscribe(sim, place.webhook)
+  }
+
+  restore(world: ControlledWorld, snapshot: Snapshot): void {
+    const { sim } = this.#own(world)
+    tryOut(sim, snapshot)
+    sim.restore(snapshot)
   }
 
   /** With the target that every world begins with. */
-  #begin(id: string, own: SimulatorOptions): Simulator {
+  #begin(id: string, own: SimulatorOptions, webhook: string | null): Simulator {
     const sim = this.#make(id, own)
-    this.#subscribe(sim)
+    subscribe(sim, webhook)
     return sim
+  }
+
+  #addressOf(id: string): string {
+    const { baseUrl } = this.#setting
+    return id === 'default' ? baseUrl : `${baseUrl}/w/${id}`
   }
 
   /** A new simulator. @param own beside the options of all worlds */
   #make(id: string, own: SimulatorOptions): Simulator {
-    const { baseUrl, options, createSimulator } = this.#setting
+    const { options, createSimulator } = this.#setting
     const { apiKey: _, ...shared } = options
     return createSimulator({
-      baseUrl,
+      baseUrl: this.#addressOf(id),
       clock: 'real',
       ...(id === 'default' ? options : { ...shared, keyPrefix: prefixOf(id) }),
       ...own,
     })
   }
 
-  #subscribe({ api }: Simulator): void {
-    const { webhook } = this.#setting
-    if (webhook === undefined || api.webhookTargets.list().data.some(({ url }) => url === webhook)) return
-    api.webhookTargets.create({ url: webhook, global: true })
-  }
-
   #place(
     id: string,
     sim: Simulator,
     options: SimulatorOptions,
-    { apiKey = sim.apiKey, quiet = false, from = null, start = null }: Partial<Place> = {},
+    { apiKey = sim.apiKey, webhook = null, quiet = false, from = null, start = null }: Partial<Place> = {},
   ): Place {
     sim.onCommit(() => this.#setting.changed())
-    return { id, apiKey, sim, options, quiet, from, start, seeded: null }
+    return { id, apiKey, webhook, sim, options, quiet, from, start, seeded: null }
   }
 
   #add(place: Place): Place {
     this.#others.set(place.id, place)
+    this.#byKey.set(place.apiKey, place)
     this.#next++
     return place
   }
@@ -226,9 +310,21 @@ export class Worlds implements ControlledWorlds {
 
   /** The worlds as a store follows them. */
   get live(): LiveWorlds {
-    const worlds = this.list().map(({ id, apiKey, options, quiet, from, start, seeded, sim }) => {
+    const worlds = this.list().map(({ id, apiKey, webhook, options, quiet, from, start, seeded, sim }) => {
       const { environment, clock, image } = sim
-      return { id, apiKey, options, clock: clock.mode, environment, quiet, from, start, seeded, image }
+      return {
+        id,
+        apiKey,
+        webhook,
+        options,
+        clock: clock.mode,
+        environment,
+        quiet,
+        from,
+        start,
+        seeded,
+        image,
+      }
     })
     return { next: this.#next, worlds }
   }
@@ -243,7 +339,7 @@ export class Worlds implements ControlledWorlds {
       // Nobody is waited for: a receiver may call the server before it answers.
       const since = world.since === null ? undefined : Math.min(world.since, realNow())
       place.sim.restore(world.snapshot, since !== undefined && this.#isReal(place) ? { since } : {})
-      if (!place.quiet) this.#subscribe(place.sim)
+      if (!place.quiet) subscribe(place.sim, place.webhook)
     }
     this.#next = stored.next
   }
@@ -252,9 +348,10 @@ export class Worlds implements ControlledWorlds {
     return sim !== this.#setting.sim && sim.clock.mode === 'real'
   }
 
-  #reopen({ id, apiKey, options, clock, quiet, from }: StoredWorld): Place {
+  #reopen({ id, apiKey, webhook, options, clock, quiet, from }: StoredWorld): Place {
     const created = this.#make(id, { ...options, ...(clock !== undefined && { clock }) })
-    return this.#place(id, quiet ? created.fork() : created, options, { apiKey, quiet, from })
+    const told = webhook === undefined ? (this.#setting.webhook ?? null) : webhook
+    return this.#place(id, quiet ? created.fork() : created, options, { apiKey, webhook: told, quiet, from })
   }
 
   /** Ends every simulator but the one that was given. */
@@ -263,8 +360,20 @@ export class Worlds implements ControlledWorlds {
   }
 }
 
+const credentials: ReadonlySet<string> = new Set(['x-api-key', 'x-application-token', 'authorization'])
+
+function keyHeader(apiKey: string): Pick<GatewayRequest, 'header'> {
+  return { header: (name) => (name === 'x-api-key' ? apiKey : null) }
+}
+
+function subscribe({ api }: Simulator, webhook: string | null): void {
+  if (webhook === null || api.webhookTargets.list().data.some(({ url }) => url === webhook)) return
+  api.webhookTargets.create({ url: webhook, global: true })
+}
+
 /** Of the length that keys have, and unlike the key of any other world. */
 function keyOf(id: string, { sim }: Place): string {
-  const { length } = sim.apiKey
-  return (prefixOf(id) + sim.apiKey.replace(marked, '')).slice(0, length)
+  const prefix = prefixOf(id)
+  const own = sim.apiKey.replace(marked, '')
+  return (prefix + own).slice(0, Math.max(sim.apiKey.length, prefix.length))
 }

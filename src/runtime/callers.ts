@@ -1,4 +1,5 @@
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 
 /** An API key, or another credential, or none. */
 export type CallerInput =
@@ -9,6 +10,10 @@ export type CallerInput =
 
 /** The credential of a caller, as the app would send it. @throws UsageError for what is no caller */
 export function headersOf(caller: CallerInput): Readonly<Record<string, string>> {
+  if (caller !== null && typeof caller !== 'string' && typeof caller !== 'object')
+    throw new UsageError(
+      `a caller is ${shown(caller)}: it must be an API key, { applicationToken }, { dashboardToken }, or null for nobody.`,
+    )
   if (caller === null) return {}
   if (typeof caller === 'string') return { 'x-api-key': caller }
   if (typeof caller === 'object' && Object.keys(caller).length === 1) {

@@ -3,6 +3,7 @@ import type { Duration, Instant } from '../kernel/clock.js'
 import { isoTime, readableDuration, toDate, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
+import { shown } from '../kernel/shown.js'
 import type { ClockDriver } from './driver.js'
 
 /** How the clock moves: by hand, with the host's time, with the host's faked time, or so far with each request. */
@@ -68,7 +69,7 @@ export function createClock(port: ClockPort): Clock {
     async advanceUntil(predicate, limit = '30d') {
       if (typeof predicate !== 'function')
         throw new UsageError(
-          `clock.advanceUntil takes a function that says when to stop, and was given ${String(predicate)}.`,
+          `clock.advanceUntil was given ${shown(predicate)}: it takes a function that says whether to stop, such as () => status() === 'approved'.`,
         )
       const length = toMilliseconds(limit, 'limit')
       await move('advanceUntil', () => driver.advanceTo(after(length), 'advanceUntil', predicate))

@@ -3,6 +3,7 @@ import type { Registry } from '../contract/compose.js'
 import { didYouMean } from '../kernel/closest.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { type EventRow, events as eventTable, typedEvent } from '../resources/events/index.js'
 import type { Event, EventOf, EventType } from '../resources/types/index.js'
@@ -92,7 +93,7 @@ export function eventTypesOf({ events }: Registry) {
     /** @throws UsageError naming the close types */
     checkEventType(type: string): void {
       if (isEventType(type)) return
-      throw new UsageError(`${type} is not an event type. ${didYouMean(type, types, 3)}`)
+      throw new UsageError(`${shown(type)} is not an event type. ${didYouMean(type, types, 3)}`)
     },
   }
 }

@@ -117,6 +117,6 @@ export function frameOf<const O extends Resource['operations']>(
         ...(body !== undefined && { body }),
       })
     },
-    bodyLimit: (method: string, path: string) => router.match(method, path).operation?.bodyLimit ?? 0,
+    bodyLimit: target.bodyLimit,
   }
 }

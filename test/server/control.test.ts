@@ -56,6 +56,63 @@ describe('the control API', () => {
     expect((await post('/__sim/clock/runNext')).body.ran).toBeNull()
   })
 
+  it('moves the clock for one caller after the other', async () => {
+    const { sim, post } = await serve()
+    let finish: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    sim.webhooks.deliverTo(async () => {
+      await answered
+      return new Response(null, { status: 204 })
+    })
+    sim.api.webhookTargets.create({ url: 'https://app.example/hooks', event_types: ['customer.created'] })
+    sim.api.customers.create(business)
+    const calls = ['1h', '2h', '3h'].map((duration) => post('/__sim/clock/advance', { duration }))
+    calls.push(post('/__sim/clock/runNext'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    finish()
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(sim.clock.now().toISOString()).toBe('2026-01-01T06:00:00.000Z')
+  })
+
+  it('tells whoever moved a clock that a reset came first, and those who waited for their turn', async () => {
+    const { sim, post, get } = await serve()
+    const begun = new Promise<void>((resolve) => {
+      sim.webhooks.deliverTo(() => {
+        resolve()
+        return new Promise<Response>(() => undefined)
+      })
+    })
+    sim.api.webhookTargets.create({ url: 'https://app.example/hooks', event_types: ['customer.created'] })
+    sim.api.customers.create(business)
+    const calls = [1, 2].map((hours) => post('/__sim/clock/advance', { duration: `${hours}h` }))
+    await begun
+    await post('/__sim/reset')
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body.detail]).toEqual([409, expect.stringContaining('was reset, restored or deleted')])
+    expect((await get('/__sim/clock')).body.now).toBe('2026-01-01T00:00:00.000Z')
+    expect((await post('/__sim/clock/advance', { duration: '1h' })).status).toBe(200)
+  })
+
+  it('waits until nothing is under way, and on a real clock for what falls due soon', async () => {
+    const { sim, post } = await serve({}, { clock: 'real' })
+    const { id } = sim.api.customers.create(business)
+    expect((await post('/__sim/idle')).body).toMatchObject({ pending: 1 })
+    expect((await post('/__sim/idle', { within: '8s' })).body).toMatchObject({ pending: 0, next: null })
+    expect(sim.api.customers.get(id).status).toBe('approved')
+    expect((await post('/__sim/idle', { within: '1h' })).status).toBe(400)
+
+    const manual = await serve()
+    manual.sim.api.customers.create(business)
+    const refused = await manual.post('/__sim/idle', { within: '8s' })
+    expect(refused.body).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('does not move by itself'),
+    })
+    expect((await manual.post('/__sim/idle')).status).toBe(200)
+  })
+
   it('refuses to go back, and what is no duration, as a problem', async () => {
     const { get, post } = await serve()
     const back = await post('/__sim/clock/advanceTo', { instant: '2025-01-01' })
@@ -375,6 +432,7 @@ describe('the control API', () => {
         'POST deliveries/tamper',
         'POST faults',
         'POST fork',
+        'POST idle',
         'POST reset',
         'POST restore',
         'POST seed',

@@ -32,6 +32,172 @@ async function wire(port: number): Promise<{ readonly socket: Socket; readonly r
 const closed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.once('close', () => resolve()))
 
+/** Sends the text of requests over one connection, and answers all that came back until it was closed. */
+async function exchange(port: number, ...texts: readonly string[]): Promise<string> {
+  const { socket, received } = await wire(port)
+  socket.on('error', () => undefined)
+  const end = closed(socket)
+  for (const text of texts) {
+    socket.write(text)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await end
+  return received()
+}
+
+function requestText(line: string, headers: Readonly<Record<string, string>>, body = ''): string {
+  const sent = {
+    host: '127.0.0.1',
+    ...headers,
+    ...(body !== '' && { 'content-length': String(body.length) }),
+  }
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
+describe('a connection', () => {
+  const creation = (sim: { readonly apiKey: string }) =>
+    requestText(
+      'POST /customers',
+      { 'x-api-key': sim.apiKey, 'x-idempotency-key': nextKey(), 'content-type': 'application/json' },
+      JSON.stringify(newCustomer),
+    )
+
+  it('keeps the answer of a whole request when garbage follows it', async () => {
+    const { server, sim, headers } = await serve()
+    for (const garbage of ['xx', '\u0000\u0001', 'GET\r\n\r\n']) {
+      const posted = await exchange(server.port, creation(sim) + garbage)
+      expect(posted, JSON.stringify(garbage)).toMatch(/^HTTP\/1.1 201 /)
+      const read = await exchange(server.port, requestText('GET /customers', headers) + garbage)
+      expect(read).toMatch(/^HTTP\/1.1 200 /)
+      expect(read).toContain('"data":[')
+    }
+    expect(sim.api.customers.list().meta.total_count).toBe(3)
+  })
+
+  it('keeps the answers before a request that breaks in the middle, and refuses that one', async () => {
+    const { server, sim, headers } = await serve()
+    const broken = requestText('POST /customers', { ...headers, 'transfer-encoding': 'chunked' })
+    const received = await exchange(server.port, `${requestText('GET /customers', headers)}${broken}zz\r\n`)
+    expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+    expect(sim.api.customers.list().data).toEqual([])
+  })
+
+  it.each([
+    ['a line that is no request', 400, 'nonsense\r\n\r\n'],
+    ['headers that are too long', 431, requestText('GET /customers', { 'x-long': 'x'.repeat(40_000) })],
+    ['an expectation that nobody has', 417, requestText('GET /customers', { expect: 'tea' })],
+    ['no host', 400, 'GET /customers HTTP/1.1\r\n\r\n'],
+  ])('with %s is refused by a problem document with status %i', async (_, status, text) => {
+    const { server } = await serve()
+    const received = await exchange(server.port, text)
+    const [head = '', body = ''] = received.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json')
+    expect(JSON.parse(body)).toMatchObject({ status, title: expect.any(String), detail: expect.any(String) })
+  })
+
+  it('is answered at once where the caller is not let in, and not a byte of the body is asked for', async () => {
+    const { server, sim } = await serve()
+    const length = String(400 * 1024 * 1024)
+    const paths = {
+      '/customers': { 'x-api-key': 'nobody' },
+      '/nowhere': { 'x-api-key': sim.apiKey },
+      '/__sim/restore': { origin: 'https://evil.example' },
+      '/__sim/reset': { 'x-api-key': 'nobody' },
+      '/w/w9/customers': {},
+    }
+    for (const [path, headers] of Object.entries(paths)) {
+      const asked = { ...headers, 'content-length': length, expect: '100-continue' }
+      const received = await exchange(server.port, requestText(`POST ${path}`, asked))
+      expect(received, path).toMatch(/^HTTP\/1.1 40[134] /)
+      const { socket, received: soFar } = await wire(server.port)
+      socket.write(`${requestText(`POST ${path}`, { ...headers, 'content-length': length })}{"a`)
+      await expect.poll(soFar).toMatch(/^HTTP\/1.1 40[134] /)
+      socket.destroy()
+    }
+    const invited = requestText('POST /customers', {
+      'x-api-key': sim.apiKey,
+      'x-idempotency-key': nextKey(),
+      'content-type': 'application/json',
+      'content-length': String(JSON.stringify(newCustomer).length),
+      expect: '100-continue',
+      connection: 'close',
+    })
+    const received = await exchange(server.port, invited, JSON.stringify(newCustomer))
+    expect(received).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 201 /)
+  })
+
+  it('that the caller closes ends what waits for its answer', async () => {
+    const { server, sim, headers } = await serve()
+    sim.faults.next('customers.list', { delay: '30s' })
+    const aborter = new AbortController()
+    const answer = fetch(`${server.url}/customers`, { headers, signal: aborter.signal })
+    await expect.poll(() => sim.requests.list().length).toBe(1)
+    aborter.abort()
+    await expect(answer).rejects.toThrow()
+    await expect(sim.clock.advance('30s')).resolves.toBeUndefined()
+    expect((await fetch(`${server.url}/customers`, { headers })).status).toBe(200)
+  })
+})
+
+describe('the host of a request', () => {
+  const ask = async (port: number, host: string, headers: Readonly<Record<string, string>>) => {
+    const received = await exchange(
+      port,
+      requestText('GET /customers', { ...headers, host, connection: 'close' }),
+    )
+    return Number(received.slice(9, 12))
+  }
+
+  it('is the server’s own, or it is refused: a page that lets its name point here reads nothing', async () => {
+    const { server, sim, headers } = await serve({ clock: { auto: '1s' } })
+    const { port } = server
+    for (const own of [
+      `127.0.0.1:${port}`,
+      'localhost',
+      'LOCALHOST',
+      `[::1]:${port}`,
+      'api.sandbox.platform.example',
+    ])
+      expect(await ask(port, own, headers), own).toBe(200)
+    const before = sim.hash()
+    for (const other of ['evil.example', `evil.example:${port}`, '10.0.0.1', 'localhost.evil.example', ''])
+      expect(await ask(port, other, headers), other).toBe(421)
+    expect(sim.hash(), 'and moves no automatic clock').toBe(before)
+    const text = requestText('GET /customers', { ...headers, host: 'evil.example', connection: 'close' })
+    expect(await exchange(port, text)).toContain('"detail":"This server is not evil.example."')
+  })
+
+  it('can be one of the names that were added', async () => {
+    const { server, headers } = await serve({}, { hostNames: ['simulator', 'pay.test'] })
+    const statuses = []
+    for (const host of ['simulator:6464', 'pay.test', 'other.test'])
+      statuses.push(await ask(server.port, host, headers))
+    expect(statuses).toEqual([200, 200, 421])
+  })
+
+  it('can be any address where the server is reachable from other machines, and no foreign name', async () => {
+    const { server, headers } = await serve({}, { host: '0.0.0.0' })
+    const statuses = []
+    for (const host of ['10.0.0.1:6464', '[fe80::1]', 'evil.example'])
+      statuses.push(await ask(server.port, host, headers))
+    expect(statuses).toEqual([200, 200, 421])
+  })
+})
+
+describe('an automatic clock', () => {
+  it('is not moved by strangers', async () => {
+    const { server, sim, headers } = await serve({ clock: { auto: '1s' } })
+    for (const sent of [{}, { 'x-api-key': 'nobody' }, { authorization: 'Bearer nobody' }])
+      await fetch(`${server.url}/customers`, { headers: sent })
+    await fetch(`${server.url}/openapi.yaml`)
+    expect(sim.clock.now().toISOString()).toBe('2026-01-01T00:00:00.000Z')
+    await fetch(`${server.url}/customers`, { headers })
+    expect(sim.clock.now().toISOString()).toBe('2026-01-01T00:00:01.000Z')
+  })
+})
+
 describe('listen', () => {
   it('answers as sim.fetch does, to the header', async () => {
     const { server, headers } = await serve()
@@ -86,6 +252,8 @@ describe('listen', () => {
     [{ webhook: 'http://example.com/hooks' }, 'must be a URL that starts with https://'],
     [{ token: '' }, 'the option token is empty'],
     [{ host: '' }, 'the option host is empty'],
+    [{ hostNames: ['http://pay.test'] }, 'the option hostNames has "http://pay.test" in it'],
+    [{ hostNames: ['pay.test:81'] }, 'the option hostNames has'],
   ])('refuses %j', async (options, message) => {
     await expect(listen({}, options)).rejects.toThrow(UsageError)
     await expect(listen({}, options)).rejects.toThrow(message)
@@ -128,6 +296,29 @@ describe('listen', () => {
     agent.destroy()
   })
 
+  it('throws away what a client sends to where it may not, and keeps the connection', async () => {
+    const { server, sim } = await serve()
+    const body = new Uint8Array(20 * 1024 * 1024)
+    const headers = { 'x-api-key': 'nobody', 'content-type': 'application/json' }
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let round = 0; round < 2; round++) {
+      const status = await new Promise((resolve, reject) => {
+        const sent = httpRequest(
+          `${server.url}/customers`,
+          { method: 'POST', agent, headers },
+          (response) => {
+            readAll(response).then(() => resolve(response.statusCode), reject)
+          },
+        )
+        sent.on('error', reject)
+        sent.end(body)
+      })
+      expect(status).toBe(401)
+    }
+    agent.destroy()
+    expect(sim.requests.list()).toMatchObject([{ status: 401 }, { status: 401 }])
+  })
+
   it('refuses a body that is larger than its operation takes, without reading it all into memory', async () => {
     const { server, sim, headers } = await serve()
     const body = JSON.stringify({ ...newCustomer, name: 'x'.repeat(3_000_000) })
@@ -143,7 +334,7 @@ describe('listen', () => {
     const { socket, received } = await wire(server.port)
     const body = JSON.stringify(newCustomer)
     socket.write(
-      `POST /customers HTTP/1.1\r\nhost: x\r\nx-api-key: ${sim.apiKey}\r\nx-idempotency-key: ${nextKey()}\r\ncontent-length: ${body.length}\r\ncontent-type: application/json\r\n\r\n${body.slice(0, 5)}`,
+      `POST /customers HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${sim.apiKey}\r\nx-idempotency-key: ${nextKey()}\r\ncontent-length: ${body.length}\r\ncontent-type: application/json\r\n\r\n${body.slice(0, 5)}`,
     )
     expect((await fetch(`${server.url}/customers`, { headers })).status).toBe(200)
     socket.end(body.slice(5))
@@ -180,7 +371,7 @@ describe('listen', () => {
     const wires = await Promise.all(paths.map(() => wire(server.port)))
     for (const [index, { socket }] of wires.entries())
       socket.write(
-        `GET ${paths[index]} HTTP/1.1\r\nhost: x\r\nx-api-key: ${headers['x-api-key']}\r\nconnection: close\r\n\r\n`,
+        `GET ${paths[index]} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${headers['x-api-key']}\r\nconnection: close\r\n\r\n`,
       )
     await Promise.all(wires.map(({ socket }) => closed(socket)))
     const seen = wires.map(({ received }) => received().slice(9, 12))

@@ -101,8 +101,8 @@ describe('worlds of one server', () => {
     const wrong = await as(null).post('/__sim/worlds', { sede: 1 })
     expect(wrong).toMatchObject({ status: 400, body: { title: 'Usage Error' } })
     expect(wrong.body.detail).toContain('there is no option sede')
-    const own = await as(null).post('/__sim/worlds', { apiKey: 'mine' })
-    expect(own.body.detail).toBe('a world has no apiKey of its own: the server decides it. Leave it out.')
+    const own = await as(null).post('/__sim/worlds', { keyPrefix: 'mine' })
+    expect(own.body.detail).toBe('a world has no keyPrefix of its own: the server decides it. Leave it out.')
     expect((await as('key-of-the-app').get('/customers')).status).toBe(200)
   })
 
@@ -116,6 +116,111 @@ describe('worlds of one server', () => {
     expect((await main.delete('/__sim/worlds/default')).status).toBe(400)
     expect((await as(null).get('/__sim/worlds')).body.data).toMatchObject([{ id: 'default' }])
     expect((await world()).id, 'an id is not used again').toBe('w3')
+  })
+})
+
+describe('a key', () => {
+  it('belongs to one world, for the API and for control alike, whatever was restored where', async () => {
+    const { sim, main, as, world } = await serve()
+    const [one, two] = [await world(), await world()]
+    await one.post('/customers', { ...business, name: 'One Corp' })
+    const { body: snapshot } = await one.get('/__sim/snapshot')
+    expect((await two.post('/__sim/restore', snapshot)).status).toBe(200)
+    expect((await main.post('/__sim/restore', snapshot)).status).toBe(200)
+    for (const [name, { post, get }] of Object.entries({ One: one, Two: two, Main: main })) {
+      await post('/__sim/given/activeBusiness', { name: `${name} Ltd` })
+      expect(names(await get('/customers')), name).toContain(`${name} Ltd`)
+      expect(names(await get('/customers'))).toHaveLength(2)
+    }
+    expect(
+      (await as(sim.apiKey).get('/customers')).body,
+      'the key that came with it is the first one’s',
+    ).toEqual((await one.get('/customers')).body)
+  })
+
+  it('opens no fork and no restored world when its own was deleted', async () => {
+    const { main, as, world } = await serve()
+    const one = await world()
+    const { body: snapshot } = await one.get('/__sim/snapshot')
+    const { body: forked } = await one.post('/__sim/fork')
+    await main.post('/__sim/restore', snapshot)
+    await main.delete(`/__sim/worlds/${one.id}`)
+    for (const path of ['/customers', '/__sim/clock']) expect((await one.get(path)).status, path).toBe(401)
+    expect((await one.post('/__sim/clock/advance', { duration: '1h' })).status).toBe(401)
+    for (const { get } of [main, as(forked.api_key)])
+      expect((await get('/__sim/clock')).body.now).toBe('2026-01-01T00:00:00.000Z')
+  })
+
+  it('can be chosen, and not twice', async () => {
+    const { sim, as, world } = await serve()
+    const one = await world({ clock: 'manual', apiKey: 'key-of-the-app' })
+    expect(one.key).toBe('key-of-the-app')
+    await one.post('/customers', business)
+    expect(names(await one.get('/customers'))).toEqual(['Acme Corp'])
+    for (const apiKey of ['key-of-the-app', sim.apiKey, 'simw9xanything']) {
+      const refused = await as(null).post('/__sim/worlds', { apiKey })
+      expect([refused.status, refused.body.detail]).toEqual([
+        400,
+        expect.stringContaining('each key belongs'),
+      ])
+    }
+    await as(null).delete(`/__sim/worlds/${one.id}`)
+    expect((await one.get('/customers')).status).toBe(401)
+    expect((await world({ apiKey: 'key-of-the-app' })).key).toBe('key-of-the-app')
+  })
+})
+
+describe('the address of a world', () => {
+  it('is its own: one application reaches several worlds by base URLs alone', async () => {
+    const { url, sim, main, as } = await serve()
+    await main.post('/customers', business)
+    const { body: one } = await as(null).post('/__sim/worlds', { clock: 'manual' })
+    const { body: forked } = await main.post('/__sim/fork')
+    expect([one.base_url, forked.base_url]).toEqual([`${url}/w/${one.id}`, `${url}/w/${forked.id}`])
+    const list = async (address: string, key: string) => {
+      const response = await fetch(`${address}/customers`, { headers: { 'x-api-key': key } })
+      return { status: response.status, body: await response.json() }
+    }
+    expect(names(await list(one.base_url, one.api_key))).toEqual([])
+    expect(names(await list(forked.base_url, forked.api_key))).toEqual(['Acme Corp'])
+    expect(names(await list(forked.base_url, sim.apiKey)), 'it has the keys of its parent').toEqual([
+      'Acme Corp',
+    ])
+    expect(names(await list(`${url}/w/default`, sim.apiKey))).toEqual(['Acme Corp'])
+    expect((await list(one.base_url, sim.apiKey)).status, 'which the other has not').toBe(401)
+    expect((await list(`${url}/w/w9`, sim.apiKey)).status).toBe(404)
+  })
+
+  it('controls it without a key', async () => {
+    const { main, as } = await serve()
+    const { body: one } = await as(null).post('/__sim/worlds', { clock: 'manual' })
+    const moved = await fetch(`${one.base_url}/__sim/clock/advance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ duration: '1h' }),
+    })
+    expect(await moved.json()).toMatchObject({ now: '2026-01-01T01:00:00.000Z' })
+    expect((await main.get('/__sim/clock')).body.now).toBe('2026-01-01T00:00:00.000Z')
+    expect((await main.get('/w/w9/__sim/clock')).status).toBe(404)
+  })
+
+  it('is described with what a world takes, and its own webhook target stays over a reset', async () => {
+    const { main, as, world } = await serve()
+    const { body: described } = await main.get('/__sim/openapi.json')
+    const { schema } = described.paths['/__sim/worlds'].post.requestBody.content['application/json']
+    expect(Object.keys(schema.properties)).toEqual(
+      expect.arrayContaining(['apiKey', 'clock', 'now', 'scenario', 'seed', 'webhook']),
+    )
+    const webhook = 'http://127.0.0.1:9/hooks'
+    const { body: one } = await as(null).post('/__sim/worlds', { clock: 'manual', webhook })
+    expect(one.webhook).toBe(webhook)
+    for (let round = 0; round < 2; round++) {
+      expect((await as(one.api_key).get('/webhook-targets')).body.data).toMatchObject([{ url: webhook }])
+      await as(one.api_key).post('/__sim/reset')
+    }
+    expect((await (await world()).get('/webhook-targets')).body.data).toEqual([])
+    const wrong = await as(null).post('/__sim/worlds', { webhook: 'http://evil.example' })
+    expect(wrong.body.detail).toContain('the option webhook is http://evil.example')
   })
 })
 
@@ -138,8 +243,9 @@ describe('a fork', () => {
     const { body: first } = await main.post('/__sim/fork', { seed: 'other' })
     const { body: second } = await as(first.api_key).post('/__sim/fork', {})
     const { body } = await as(second.api_key).post('/__sim/simulate/createClient', [{ name: 'Other' }])
-    expect((await as(body.result.api_key).get('/__sim/clock')).status, 'a world is named by its key').toBe(
-      401,
+    const { body: seen } = await as(body.result.api_key).get('/__sim/snapshot')
+    expect(seen, 'control finds a world as the API does').toEqual(
+      (await as(second.api_key).get('/__sim/snapshot')).body,
     )
     expect((await as(body.result.api_key).get('/customers')).status).toBe(200)
     expect(new Set([first.api_key, second.api_key]).size).toBe(2)
@@ -207,8 +313,8 @@ describe('seed, snapshot and restore', () => {
     await as(world.api_key).post('/__sim/clock/advance', { duration: '3h' })
     await main.post('/__sim/reset')
     expect(await behind(main), 'also where it was begun anew').toBeLessThan(5000)
-    await main.post('/__sim/seed', { now: '2025-01-01T00:00:00Z' })
-    await main.post('/__sim/reset')
+    expect((await main.post('/__sim/seed', { now: '2025-01-01T00:00:00Z' })).status).toBe(200)
+    expect((await main.post('/__sim/reset')).status).toBe(200)
     expect((await main.get('/__sim/clock')).body.now, 'unless a time was chosen').toContain('2025-01-01T00:')
   })
 
@@ -229,6 +335,35 @@ describe('seed, snapshot and restore', () => {
     expect((await here.main.post('/__sim/restore', snapshot)).status).toBe(200)
     expect(names(await here.main.get('/customers')), 'by the key that was announced').toEqual(['Acme Corp'])
     expect(here.sim.hash()).toBe(there.sim.hash())
+  })
+
+  it('refuse a snapshot that is broken inside, and change nothing', async () => {
+    const { sim, main } = await serve()
+    await main.post('/customers', business)
+    const before = sim.hash()
+    const { body: snapshot } = await main.get('/__sim/snapshot')
+    const [job] = snapshot.jobs
+    const [customer] = snapshot.tables.customers
+    const broken: Record<string, object> = {
+      'no keys': { tables: {} },
+      'no seed rows': { tables: { ...snapshot.tables, api_keys: [] } },
+      'a row without members': { tables: { ...snapshot.tables, customers: [{ id: customer.id }] } },
+      'a row without an id': { tables: { ...snapshot.tables, customers: [{ ...customer, id: '' }] } },
+      'a row twice': { tables: { ...snapshot.tables, customers: [customer, customer] } },
+      'a time before ids': { now: 1 },
+      'a time after ids': { now: 9e15 },
+      'a job of no kind': { jobs: [{ ...job, kind: 'nothing' }] },
+      'a job at no time': { jobs: [{ ...job, dueAt: 9e15 }] },
+      'a number of a job twice': { jobs: [job, job] },
+      'a number of a job to come': { nextJob: 0 },
+      'a counter below zero': { counters: { ...snapshot.counters, customers: -1 } },
+    }
+    for (const [what, change] of Object.entries(broken)) {
+      const { status, body } = await main.post('/__sim/restore', { ...snapshot, ...change })
+      expect([status, body.status], what).toEqual([400, 400])
+      expect(sim.hash(), what).toBe(before)
+    }
+    expect((await main.post('/__sim/restore', snapshot)).status).toBe(200)
   })
 
   it('refuse what is no snapshot, and change nothing', async () => {

@@ -1,9 +1,8 @@
 import type { Cause } from '../../contract/cause.js'
 import { ownRefusal } from '../../contract/problem-document.js'
-import type { GatewayRequest } from '../../gateway/exchange.js'
 import { createRouter } from '../../gateway/router.js'
 import { invariant, Problem, UsageError } from '../../kernel/problem.js'
-import type { Answer } from '../node-server.js'
+import type { Answer, HttpTarget } from '../node-server.js'
 import type { OpenApiDocument } from '../openapi-document.js'
 import type { ControlAccess } from './authorize.js'
 import { builderOperations, type ControlledBuilder } from './builders.js'
@@ -12,8 +11,9 @@ import { clockOperations } from './clock.js'
 import type { ControlledWorlds } from './controlled.js'
 import { describeControl } from './describe.js'
 import type { ControlOperation } from './operation.js'
-import { type ControlExchange, type ControlGateway, walk } from './pipeline.js'
+import { type ControlExchange, type ControlGateway, limitOf, walk } from './pipeline.js'
 import { trafficOperations } from './traffic.js'
+import { WorkInTurn } from './work-in-turn.js'
 import { worldOperations } from './worlds.js'
 
 /** What can be done with the simulators that are controlled. */
@@ -42,7 +42,7 @@ export function createControlApi(
   operations: readonly ControlOperation[],
   worlds: ControlledWorlds,
   { version, ...access }: ControlSettings,
-): (request: GatewayRequest) => Promise<Answer> {
+): Pick<HttpTarget, 'bodyLimit' | 'respond'> {
   let document: OpenApiDocument | undefined
   const gateway: ControlGateway = {
     router: createRouter(operations, '/__sim/openapi.json'),
@@ -50,14 +50,18 @@ export function createControlApi(
     access,
     worlds,
     version,
+    work: new WorkInTurn(),
     description: () => (document ??= describeControl(operations, version)),
   }
-  return async (request) => {
-    try {
-      return answerOf(await walk(gateway, request))
-    } catch (error) {
-      return ownRefusal(asProblem(error), request.path)
-    }
+  return {
+    bodyLimit: (request) => limitOf(gateway, request),
+    async respond(request, gone) {
+      try {
+        return answerOf(await walk(gateway, request, gone))
+      } catch (error) {
+        return ownRefusal(asProblem(error), request.path)
+      }
+    },
   }
 }
 

@@ -2,17 +2,18 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isLoopback } from '../../contract/loopback.js'
 import type { GatewayRequest } from '../../gateway/exchange.js'
 import { Problem } from '../../kernel/problem.js'
+import type { OwnHosts } from '../own-hosts.js'
 
 /** Who may control a server. */
 export interface ControlAccess {
   /** Asked for as `authorization: Bearer`. */
   readonly token: string | undefined
-  /** Reachable from other machines: then nothing is controlled without a token. */
-  readonly isPublic: boolean
+  /** Reachable from other machines, nothing is controlled without a token. */
+  readonly hosts: OwnHosts
 }
 
 /** A page that a browser shows can call this machine too: only what was not sent by one from elsewhere may. */
-export function requireAccess({ token, isPublic }: ControlAccess, request: GatewayRequest): void {
+export function requireAccess({ token, hosts }: ControlAccess, request: GatewayRequest): void {
   const { header } = request
   if (token !== undefined) {
     if (isEqual((header('authorization') ?? '').replace(/^bearer +/i, ''), token)) return
@@ -20,26 +21,23 @@ export function requireAccess({ token, isPublic }: ControlAccess, request: Gatew
       hint: 'send authorization: Bearer with the token that the server was started with',
     })
   }
-  if (isPublic) {
+  if (hosts.isPublic) {
     throw new Problem('forbidden', 'The control API is off on a public address.', {
       hint: 'start the server with --token, and send it as authorization: Bearer',
     })
   }
-  if (isFromElsewhere(request, isPublic)) {
+  if (isFromElsewhere(request, hosts)) {
     throw new Problem('forbidden', 'The control API is for this machine only.', {
       hint: 'call it at 127.0.0.1 or localhost, or start the server with --token',
     })
   }
 }
 
-/**
- * Whether a page from elsewhere sent a request, or one that calls this machine by a name that somebody else has made up.
- * @param isPublic reachable from other machines, and so by other names
- */
-export function isFromElsewhere({ header }: GatewayRequest, isPublic: boolean): boolean {
+/** Whether a page from elsewhere sent a request, or one that calls this machine by a name that somebody else has made up. */
+export function isFromElsewhere({ header }: GatewayRequest, hosts: OwnHosts): boolean {
   const origin = header('origin')
   if (origin !== null && !isHere(origin)) return true
-  return !isPublic && !isHere(`http://${header('host') ?? 'localhost'}`)
+  return !hosts.isPublic && !hosts.has(header('host'))
 }
 
 /** Whether an address is one of this machine. */

@@ -1,4 +1,8 @@
 import * as z from 'zod'
+import { readableDuration, toMilliseconds } from '../../kernel/clock.js'
+import { UsageError } from '../../kernel/problem.js'
+import type { Lifetime } from '../../runtime/lifetime.js'
+import { hostTimer } from '../clock.js'
 import type { Controlled } from './controlled.js'
 import { controlOperation } from './operation.js'
 import { clock, duration, instant, job, listOf } from './schemas.js'
@@ -31,10 +35,11 @@ export const clockOperations = [
     summary: 'Moves time on; answers when every due job has run and every delivery has its outcome.',
     body: z.strictObject({ duration }),
     output: clock,
-    async run({ world: { sim } }, { body }) {
-      await sim.clock.advance(body.duration)
-      return presentClock(sim)
-    },
+    run: ({ world: { sim }, work, gone }, { body }) =>
+      work.run(sim, gone, async () => {
+        await sim.clock.advance(body.duration)
+        return presentClock(sim)
+      }),
   }),
   controlOperation({
     id: 'clock.advanceTo',
@@ -44,10 +49,11 @@ export const clockOperations = [
     summary: 'Moves time to a moment.',
     body: z.strictObject({ instant }),
     output: clock,
-    async run({ world: { sim } }, { body }) {
-      await sim.clock.advanceTo(body.instant)
-      return presentClock(sim)
-    },
+    run: ({ world: { sim }, work, gone }, { body }) =>
+      work.run(sim, gone, async () => {
+        await sim.clock.advanceTo(body.instant)
+        return presentClock(sim)
+      }),
   }),
   controlOperation({
     id: 'clock.runNext',
@@ -56,12 +62,73 @@ export const clockOperations = [
     tag: 'Clock',
     summary: 'Moves time to the next job and runs it; `ran` is null when none waits.',
     output: clock.extend({ ran: job.nullable() }).meta({ id: 'ClockThatRan' }),
-    async run({ world: { sim } }) {
-      const ran = await sim.clock.runNext()
-      return { ...presentClock(sim), ran: ran === undefined ? null : presentJob(ran) }
-    },
+    run: ({ world: { sim }, work, gone }) =>
+      work.run(sim, gone, async () => {
+        const ran = await sim.clock.runNext()
+        return { ...presentClock(sim), ran: ran === undefined ? null : presentJob(ran) }
+      }),
+  }),
+  controlOperation({
+    id: 'idle',
+    method: 'POST',
+    path: '/__sim/idle',
+    tag: 'Clock',
+    summary:
+      'Performs what is due and answers when nothing is under way; with `within`, also waits on a clock of the host for what falls due in that time.',
+    body: z
+      .strictObject({ within: duration.optional().describe('Ten minutes at most, from now on.') })
+      .optional(),
+    output: clock,
+    run: ({ world: { sim }, work, gone }, { body }) =>
+      work.run(sim, gone, async () => {
+        await becomeIdle(sim, toMilliseconds(body?.within ?? 0, 'within'), gone)
+        return presentClock(sim)
+      }),
   }),
 ]
+
+const longestWait = 600_000
+
+/** @throws UsageError where nothing moves the clock while somebody waits */
+async function becomeIdle(sim: Controlled, within: number, gone: () => AbortSignal): Promise<void> {
+  if (within > longestWait)
+    throw new UsageError(`within is ${readableDuration(within)}: it must be ten minutes at most.`)
+  const until = sim.clock.now().getTime() + within
+  const lifetime = sim.lifetime()
+  for (;;) {
+    await sim.idle()
+    const [next] = sim.clock.pending()
+    const now = sim.clock.now().getTime()
+    if (next === undefined || next.dueAt.getTime() > until || lifetime.isOver) return
+    if (within === 0) return
+    await pauseUnlessGone(Math.max(1, next.dueAt.getTime() - now), lifetime, gone())
+    if (sim.clock.now().getTime() === now)
+      throw new UsageError(
+        'the clock of this world does not move by itself: leave out within, and move it with POST /__sim/clock/advance.',
+      )
+  }
+}
+
+/** Time of the host. */
+async function pauseUnlessGone(milliseconds: number, lifetime: Lifetime, gone: AbortSignal): Promise<void> {
+  gone.throwIfAborted()
+  const timer = hostTimer(Math.min(milliseconds, longestPause))
+  await new Promise<void>((resolve) => {
+    const forget = lifetime.onEnd(() => resolve())
+    const leave = (): void => resolve()
+    gone.addEventListener('abort', leave)
+    void timer.done.then(() => {
+      forget()
+      gone.removeEventListener('abort', leave)
+      resolve()
+    })
+  })
+  timer.cancel()
+  gone.throwIfAborted()
+}
+
+/** Between two looks, in milliseconds: jobs can be added meanwhile. */
+const longestPause = 1000
 
 /** The clock as the operations answer it that move it. */
 export function presentClock({ clock }: Controlled) {

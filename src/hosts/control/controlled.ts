@@ -1,5 +1,6 @@
 import type { Duration, Instant } from '../../kernel/clock.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
+import type { Lifetime } from '../../runtime/lifetime.js'
 import type { ForkOptions, SeedOptions } from './schemas.js'
 
 interface Job {
@@ -19,6 +20,9 @@ export interface Controlled {
     runNext(): Promise<Job | undefined>
     pending(): readonly Job[]
   }
+  /** Performs what is due now, and waits for what is under way. */
+  idle(): Promise<void>
+  lifetime(): Lifetime
   readonly webhooks: {
     readonly publicKey: string
     deliveries(filter?: object): readonly object[]
@@ -44,7 +48,6 @@ export interface Controlled {
   readonly given: object
   timeline(): { readonly entries: readonly object[]; readonly forgotten: number; toString(): string }
   snapshot(): Snapshot
-  restore(snapshot: Snapshot): void
 }
 
 export interface ControlledWorld {
@@ -52,15 +55,19 @@ export interface ControlledWorld {
   readonly id: string
   /** Requests that carry it are this world's. */
   readonly apiKey: string
+  /** The target for every event that it was made with. */
+  readonly webhook: string | null
   readonly sim: Controlled
 }
 
 /** The worlds of a server. */
 export interface ControlledWorlds {
   list(): readonly ControlledWorld[]
-  /** The world of a key that {@link ControlledWorld.apiKey} names; the default world without one. */
+  /** The world that a path begins with, as `/w/w2/customers` does, and the path in it. @throws Problem 404 for one that is not there */
+  addressed(path: string): { readonly world: ControlledWorld; readonly path: string } | undefined
+  /** The world that a key opens; the default world without one. */
   named(apiKey: string | null): ControlledWorld | undefined
-  /** @param options of `createSimulator`. @throws UsageError naming a wrong one */
+  /** @param options of `createSimulator`, and `webhook`. @throws UsageError naming a wrong one */
   create(options: Readonly<Record<string, unknown>>): ControlledWorld
   fork(world: ControlledWorld, options: ForkOptions): ControlledWorld
   /** @throws UsageError for the default world */
@@ -68,4 +75,6 @@ export interface ControlledWorlds {
   /** Begins the world anew, or makes the present state the one that reset returns to. */
   seed(world: ControlledWorld, options: SeedOptions): void
   reset(world: ControlledWorld): void
+  /** @throws UsageError for what no world can be made of; nothing has changed then */
+  restore(world: ControlledWorld, snapshot: Snapshot): void
 }

@@ -8,6 +8,7 @@ import type { OpenApiDocument } from '../openapi-document.js'
 import { type ControlAccess, requireAccess } from './authorize.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
 import type { ControlOperation } from './operation.js'
+import type { WorkInTurn } from './work-in-turn.js'
 
 /** What the steps are set up with. */
 export interface ControlGateway {
@@ -17,6 +18,8 @@ export interface ControlGateway {
   readonly access: ControlAccess
   readonly worlds: ControlledWorlds
   readonly version: string
+  /** What moves clocks, in turn. */
+  readonly work: WorkInTurn
   description(): OpenApiDocument
 }
 
@@ -24,6 +27,8 @@ export interface ControlGateway {
 export interface ControlExchange extends Pick<Exchange, 'params' | 'warnings' | 'input'> {
   request: GatewayRequest
   readonly gateway: ControlGateway
+  /** Aborted when the caller has gone. */
+  readonly gone: () => AbortSignal
   route: Route<ControlOperation>
   world: ControlledWorld | null
   /** Set by the last step: a value that becomes JSON, or text. */
@@ -44,23 +49,46 @@ const pipeline: readonly Step[] = [
 ]
 
 /** Walks the steps. @throws Problem or UsageError, where one refuses */
-export async function walk(gateway: ControlGateway, request: GatewayRequest): Promise<ControlExchange> {
-  const exchange: ControlExchange = {
-    request,
-    gateway,
-    route: {},
-    params: {},
-    world: null,
-    input: { params: {}, query: undefined, body: undefined, contentType: null },
-    warnings: [],
-    answer: null,
-  }
+export async function walk(
+  gateway: ControlGateway,
+  sent: GatewayRequest,
+  gone: () => AbortSignal,
+): Promise<ControlExchange> {
+  const exchange = start(gateway, sent, gone)
   for (const step of pipeline) {
     const working = step(exchange)
     // Only what takes time is waited for: what comes later stays behind.
     if (working !== undefined) await working
   }
   return exchange
+}
+
+/** How much of a body is worth reading, in bytes: nothing of a request that is refused whatever it says. */
+export function limitOf(gateway: ControlGateway, sent: GatewayRequest): number {
+  const exchange = start(gateway, sent, () => AbortSignal.abort())
+  try {
+    for (const step of [matchRoute, authorize, findWorld]) step(exchange)
+  } catch (error) {
+    if (error instanceof Problem) return 0
+    throw error
+  }
+  return exchange.route.operation?.bodyLimit ?? 0
+}
+
+/** A request to the address of a world goes on without it. */
+function start(gateway: ControlGateway, sent: GatewayRequest, gone: () => AbortSignal): ControlExchange {
+  const address = gateway.worlds.addressed(sent.path)
+  return {
+    request: address === undefined ? sent : { ...sent, path: address.path },
+    gateway,
+    gone,
+    route: {},
+    params: {},
+    world: address?.world ?? null,
+    input: { params: {}, query: undefined, body: undefined, contentType: null },
+    warnings: [],
+    answer: null,
+  }
 }
 
 function matchRoute(exchange: ControlExchange): void {
@@ -76,10 +104,11 @@ function authorize({ route, request, gateway }: ControlExchange): void {
 
 function findWorld(exchange: ControlExchange): void {
   const { request, gateway } = exchange
+  if (exchange.world !== null) return
   const found = gateway.worlds.named(request.header('x-api-key') || null)
   if (found === undefined) {
     throw new Problem('authentication-error', 'The API key is not one of a world.', {
-      hint: 'send the api_key with which the world was created, or none for the default world',
+      hint: 'send a key of the world, such as the api_key with which it was created, or none for the default world',
     })
   }
   exchange.world = found
@@ -115,11 +144,11 @@ function listIn(text: string): readonly unknown[] | undefined {
 }
 
 async function run(exchange: ControlExchange): Promise<void> {
-  const { route, world, gateway, input, request } = exchange
+  const { route, world, gateway, input, request, gone } = exchange
   const { operation } = route
   if (operation === undefined || world === null) return
-  const { worlds, version, description } = gateway
-  const context = { worlds, world, version, description }
+  const { worlds, version, description, work } = gateway
+  const context = { worlds, world, version, description, work, gone }
   if (operation.text !== undefined && wantsText(request, input.query)) {
     exchange.answer = { text: operation.text(context) }
     return

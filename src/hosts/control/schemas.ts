@@ -59,9 +59,12 @@ export const world = z
   .object({
     id: z.string(),
     api_key: z.string().describe('Requests that carry it as x-api-key are this world’s.'),
-    base_url: z.string(),
+    base_url: z
+      .string()
+      .describe('The address of this world: what is sent below it is its own, with whatever key.'),
     environment: z.string(),
     now: moment,
+    webhook: z.string().nullable().describe('The target for every event that it was made with.'),
     webhook_public_key: z.string(),
   })
   .meta({ id: 'World' })
@@ -104,3 +107,51 @@ export const seedOptions = z.strictObject({
 
 export type ForkOptions = z.output<typeof forkOptions>
 export type SeedOptions = z.output<typeof seedOptions>
+
+const text = { type: 'string' }
+const oneOf = (...values: string[]) => ({ type: 'string', enum: values })
+const atLeastOne = { type: 'integer', minimum: 1 }
+const orDuration = { oneOf: [{ type: 'integer', minimum: 0 }, text] }
+
+/** The options of `createSimulator` that a world of a server takes. That function looks at the values. */
+export const worldOptions = objectWith<Readonly<Record<string, unknown>>>()
+wireSchemas.add(worldOptions, {
+  schema: {
+    type: 'object',
+    properties: {
+      scenario: { ...text, description: 'What the world begins with, by name.' },
+      seed: { oneOf: [text, { type: 'number' }], description: 'Everything random is drawn from it.' },
+      now: { oneOf: [text, { type: 'number' }], description: 'The start of its clock.' },
+      clock: {
+        oneOf: [
+          oneOf('manual', 'real'),
+          { type: 'object', properties: { auto: orDuration }, required: ['auto'] },
+        ],
+        description: '`real` unless the server was told otherwise.',
+      },
+      apiKey: { ...text, description: 'Its key; drawn unless given. Each key belongs to one world.' },
+      webhook: { ...text, format: 'uri', nullable: true, description: 'A target for every event.' },
+      environment: oneOf('sandbox', 'production'),
+      progression: {
+        oneOf: [
+          oneOf('on-clock', 'immediate'),
+          { type: 'object', properties: { afterReads: atLeastOne }, required: ['afterReads'] },
+        ],
+      },
+      limits: {
+        type: 'object',
+        properties: {
+          rate: oneOf('enforce', 'observe', 'off'),
+          apiKeyPerMinute: atLeastOne,
+          dashboardPerMinute: atLeastOne,
+          anonymousPerMinute: atLeastOne,
+          applicationPerHour: atLeastOne,
+          idempotencyWindow: orDuration,
+        },
+      },
+      strict: oneOf('off', 'warn', 'error'),
+      quirks: oneOf('documented', 'observed'),
+      logSize: atLeastOne,
+    },
+  },
+})

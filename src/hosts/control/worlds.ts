@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Problem, UsageError } from '../../kernel/problem.js'
+import { Problem } from '../../kernel/problem.js'
 import { presentClock } from './clock.js'
 import type { ControlledWorld } from './controlled.js'
 import { controlOperation } from './operation.js'
@@ -9,10 +9,10 @@ import {
   forkOptions,
   listOf,
   moment,
-  objectWith,
   seedOptions,
   snapshot,
   world,
+  worldOptions,
 } from './schemas.js'
 
 const mebibyte = 1_048_576
@@ -87,16 +87,9 @@ export const worldOperations = [
     body: snapshot,
     bodyLimit: 256 * mebibyte,
     output: clock,
-    run({ world: { sim } }, { body }) {
-      try {
-        sim.restore(body)
-      } catch (error) {
-        // What its rows have in them no schema has looked at: what breaks on them is a mistake of whoever sent them.
-        if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
-          throw new UsageError(`no world can be made of the snapshot: ${error.message}.`)
-        throw error
-      }
-      return presentClock(sim)
+    run({ worlds, world }, { body }) {
+      worlds.restore(world, body)
+      return presentClock(world.sim)
     },
   }),
   controlOperation({
@@ -125,8 +118,8 @@ export const worldOperations = [
     path: '/__sim/worlds',
     tag: 'Worlds',
     summary:
-      'A world with its own clock, by the options of createSimulator; its key decides what is sent to it.',
-    body: objectWith<Readonly<Record<string, unknown>>>().optional(),
+      'A world with its own clock, by the options of createSimulator. What is sent with its key, or to its address, is its own.',
+    body: worldOptions.optional(),
     status: 201,
     output: world,
     run: ({ worlds }, { body = {} }) => presentWorld(worlds.create(body)),
@@ -146,13 +139,14 @@ export const worldOperations = [
   }),
 ]
 
-function presentWorld({ id, apiKey, sim }: ControlledWorld) {
+function presentWorld({ id, apiKey, webhook, sim }: ControlledWorld) {
   return {
     id,
     api_key: apiKey,
     base_url: sim.baseUrl,
     environment: sim.environment,
     now: sim.clock.now().toISOString(),
+    webhook,
     webhook_public_key: sim.webhooks.publicKey,
   }
 }

@@ -65,7 +65,7 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Set
         place,
       )
     }
-    const apiKey = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+    const apiKey = presentedKey(request.headers.get('authorization'))
     if (apiKey === undefined || !target.accepts(apiKey)) return refuse(unauthenticated(apiKey), place)
     if (request.method !== 'POST') {
       const headers = { allow: 'POST' }
@@ -87,6 +87,11 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Set
       return unlessGivenUp(answer(request), signal)
     },
   }
+}
+
+/** The key in an authorization header. */
+export function presentedKey(authorization: string | null): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
 /** @throws what the signal says when the caller gives up: what it asked for goes on without it */

@@ -1,9 +1,9 @@
 import { ownRefusal } from '../../contract/problem-document.js'
-import type { GatewayRequest } from '../../gateway/exchange.js'
 import { Problem } from '../../kernel/problem.js'
 import { isFromElsewhere } from '../control/authorize.js'
-import type { Answer } from '../node-server.js'
-import type { McpEndpoint } from './endpoint.js'
+import type { HttpTarget } from '../node-server.js'
+import type { OwnHosts } from '../own-hosts.js'
+import { type McpEndpoint, type McpTarget, presentedKey } from './endpoint.js'
 
 /** The headers that the protocol reads. */
 const read = [
@@ -15,18 +15,27 @@ const read = [
   'mcp-protocol-version',
 ] as const
 
+/** What the protocol's own server takes, which says so of more. */
+const mostBytes = 4 * 1_048_576
+
 /**
  * An endpoint behind the server, for clients and not for pages that a browser shows: whose origin is elsewhere is
  * refused, as the protocol demands, and so is a name of this machine that somebody else has made up.
- * @param isPublic reachable from other machines, and so by other names
  */
 export function createMcpApi(
   { url, fetch }: McpEndpoint,
-  isPublic: boolean,
-): (request: GatewayRequest) => Promise<Answer> {
-  return async (request) => {
+  target: Pick<McpTarget, 'accepts'>,
+  hosts: OwnHosts,
+): Pick<HttpTarget, 'bodyLimit' | 'respond'> {
+  const bodyLimit: HttpTarget['bodyLimit'] = (request) => {
+    const apiKey = presentedKey(request.header('authorization'))
+    const isLetIn = apiKey !== undefined && !isFromElsewhere(request, hosts) && target.accepts(apiKey)
+    return isLetIn ? mostBytes : 0
+  }
+
+  const respond: HttpTarget['respond'] = async (request) => {
     const { method, path, header, body } = request
-    if (isFromElsewhere(request, isPublic)) {
+    if (isFromElsewhere(request, hosts)) {
       const problem = new Problem('forbidden', 'The tools are not for web pages from elsewhere.', {
         hint: 'call them at 127.0.0.1 or localhost, and without an origin of another host',
       })
@@ -50,4 +59,5 @@ export function createMcpApi(
       text: response.body === null ? undefined : await response.text(),
     }
   }
+  return { bodyLimit, respond }
 }

@@ -102,7 +102,7 @@ export class Gate {
 export interface Sender {
   readonly receivers: Receivers
   readonly network: WebhookNetwork
-  /** Another one for each world: nobody waits for receivers of one that is gone. */
+  /** Another one for each world: receivers of one that is gone keep nobody waiting. */
   gate: Gate
   readonly signer: Signer
   readonly settings: WebhookSettings

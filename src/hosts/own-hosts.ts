@@ -1,0 +1,38 @@
+import { isIP } from 'node:net'
+import { hostname } from 'node:os'
+import { isLoopback, isLoopbackHost } from '../contract/loopback.js'
+
+/**
+ * The names by which a server is called. A page in a browser that calls this machine by a name of its own is not let in:
+ * whoever owns a name can let it point here.
+ */
+export class OwnHosts {
+  /** Reachable from other machines. */
+  readonly isPublic: boolean
+  readonly #names: ReadonlySet<string>
+
+  /**
+   * @param listened the address that is listened at
+   * @param added more names, as a URL has them, without a port
+   */
+  constructor(listened: string, added: readonly string[]) {
+    this.isPublic = !isLoopbackHost(listened)
+    const own = [listened, ...added, ...(this.isPublic ? [hostname()] : [])]
+    this.#names = new Set(own.map((name) => nameIn(name.includes(':') ? `[${name}]` : name) ?? name))
+  }
+
+  /** @param host the header, with or without a port; null where a client sent none, which no browser does */
+  has(host: string | null): boolean {
+    if (host === null) return true
+    const name = nameIn(host)
+    if (name === undefined) return false
+    if (isLoopback(name) || this.#names.has(name)) return true
+    // An address is nobody's name; which of them are this machine's, a container does not know.
+    return this.isPublic && isIP(name.replace(/^\[|\]$/g, '')) !== 0
+  }
+}
+
+function nameIn(host: string): string | undefined {
+  const url = `http://${host}`
+  return URL.canParse(url) ? new URL(url).hostname : undefined
+}
