@@ -23,7 +23,7 @@ export const eventSchema: z.ZodType<WireEvent> = z
 export const eventPage = pageOf('EventPage', eventSchema)
 
 /** An event as it goes over the wire, whatever its type. */
-interface WireEvent {
+export interface WireEvent {
   readonly id: string
   readonly type: string
   /** Unix seconds. */
