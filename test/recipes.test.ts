@@ -24,6 +24,8 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   { page: /^docs\/guide\/mcp\.md$/, block: /^sh npm install --save-dev @modelcontextprotocol\/server$/ },
   // test/storybook.test.ts builds a Storybook that has done so.
   { page: /^docs\/guide\/storybook\.md$/, block: /^sh npm install --save-dev msw \S+\nnpx msw init public$/ },
+  // test/nextjs.test.ts builds and drives the application, and test/docs.test.ts finds the block in it.
+  { page: /^docs\/guide\/nextjs\.md$/, block: /^ts docs\/nextjs\/\S+ / },
   // test/scenarios.test.ts compares what a scenario prints.
   { page: /^docs\/scenarios\//, block: /^text / },
 ]
