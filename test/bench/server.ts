@@ -19,7 +19,7 @@ const client = `
   const { parentPort } = require('node:worker_threads')
   const { connect } = require('node:net')
   parentPort.on('message', ({ port, path, key, requests, connections }) => {
-    const request = 'GET ' + path + ' HTTP/1.1\\r\\nhost: x\\r\\nx-api-key: ' + key + '\\r\\n\\r\\n'
+    const request = 'GET ' + path + ' HTTP/1.1\\r\\nhost: 127.0.0.1\\r\\nx-api-key: ' + key + '\\r\\n\\r\\n'
     let started = 0, ended = 0, size = 0, wrong = 0
     const sockets = Array.from({ length: connections }, () => connect(port, '127.0.0.1'))
     const start = performance.now()
