@@ -30,7 +30,7 @@ let bare = ''
  */
 const lanes = [
   ['cjs', 'esm', 'node-test', 'vitest', 'types-bundler', 'types-node16'],
-  ['msw3', 'jest', 'server', 'mcp'],
+  ['msw3', 'vitest3', 'jest', 'server', 'mcp'],
 ] as const
 const projects = new Map<string, Promise<string>>()
 
@@ -160,6 +160,7 @@ describe('The packed package', () => {
     ['as ES modules beside the app’s own zod', 'esm', { msw: '2.15.0', zod: '4.6.7' }],
     ['by require', 'cjs', { msw: '2.15.0' }],
     ['under node:test', 'node-test', { msw: '2.15.0' }],
+    ['under vitest 3', 'vitest3', { msw: '2.15.0', vitest: '3.2.7' }],
     ['under vitest 4 and msw 2', 'vitest', { msw: '2.15.0', vitest: '4.1.12' }],
     ['under vitest 5, msw 3 and Node 24', 'msw3', { msw: '3.0.5', vitest: '5.1.0', node: '24.21.0' }],
   ])(

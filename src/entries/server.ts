@@ -5,8 +5,9 @@ import { isSecureUrl } from '../contract/primitives.js'
 import { createRouter } from '../gateway/router.js'
 import { below, prefixOf } from '../hosts/base-url.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
+import { withCors } from '../hosts/cors.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
-import { type HttpTarget, serveHttp } from '../hosts/node-server.js'
+import { type Answer, type HttpTarget, serveHttp } from '../hosts/node-server.js'
 import { readState, removeRemains, StateFile } from '../hosts/state-file.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
@@ -32,6 +33,10 @@ export interface ListenOptions {
   readonly webhook?: string
   /** Answers the operations as tools at `/mcp`; it needs the package `@modelcontextprotocol/server`. */
   readonly mcp?: boolean
+  /** Only these tools, by name or by the resource that they begin with; all unless given. It turns `mcp` on. */
+  readonly mcpTools?: readonly string[]
+  /** Origins whose pages may read what is answered, such as `http://localhost:3000`, or `*`; none unless given. */
+  readonly cors?: readonly string[]
 }
 
 export interface Listening {
@@ -64,7 +69,11 @@ export async function listen(
   target: Simulator | SimulatorOptions = {},
   options: ListenOptions = {},
 ): Promise<Listening> {
-  checkNames(options, ['port', 'host', 'token', 'state', 'onStateError', 'webhook', 'mcp'], 'listen')
+  checkNames(
+    options,
+    ['port', 'host', 'token', 'state', 'onStateError', 'webhook', 'mcp', 'mcpTools', 'cors'],
+    'listen',
+  )
   const { port = 0, host = '127.0.0.1', token, state: path, webhook } = options
   if (webhook !== undefined && !isSecureUrl(webhook))
     throw new UsageError(
@@ -73,8 +82,9 @@ export async function listen(
   if (token === '') throw new UsageError('the option token is empty: give one, or leave it out.')
   if (host === '') throw new UsageError('the option host is empty: 127.0.0.1, 0.0.0.0 or another address.')
   const stored = path === undefined ? undefined : readState(path)
-  const mcp = options.mcp === true ? await loadMcp() : undefined
-  const opening = new Opening()
+  const { mcpTools, cors = [] } = options
+  const mcp = options.mcp === true || mcpTools !== undefined ? await loadMcp() : undefined
+  const opening = new Opening(cors)
   const server = await serveHttp(opening, { port, host })
   try {
     let file: StateFile<StoredWorlds> | undefined
@@ -94,7 +104,10 @@ export async function listen(
       file.changed()
     }
     const isPublic = !isLoopbackHost(host)
-    const endpoint = mcp?.createMcpEndpoint(worlds, { url: `${server.url}/mcp` })
+    const endpoint = mcp?.createMcpEndpoint(worlds, {
+      url: `${server.url}/mcp`,
+      ...(mcpTools !== undefined && { tools: mcpTools }),
+    })
     opening.begin(worlds, {
       control: createControlApi(controls, worlds, { version, token, isPublic }),
       mcp: endpoint && createMcpApi(endpoint, isPublic),
@@ -132,8 +145,11 @@ class Opening implements HttpTarget {
   #respond: Respond
   #begun: () => void = () => undefined
   #prefix = ''
+  readonly #toReaders: Respond
 
-  constructor() {
+  /** @throws UsageError for what is no origin */
+  constructor(cors: readonly string[]) {
+    this.#toReaders = withCors(cors, (request) => this.#respond(request))
     const begun = new Promise<void>((resolve) => {
       this.#begun = resolve
     })
@@ -149,6 +165,7 @@ class Opening implements HttpTarget {
     }
     // Not itself asynchronous: most requests are answered in the turn in which they arrive.
     this.#respond = (request) => {
+      if (request.path === '/' && request.method === 'GET') return frontPage(mcp !== undefined)
       if (isControl(request.path)) return controlled(request)
       return mcp !== undefined && request.path === '/mcp' ? mcp(request) : worlds.handle(request)
     }
@@ -156,12 +173,29 @@ class Opening implements HttpTarget {
   }
 
   respond(request: Parameters<Respond>[0]): ReturnType<Respond> {
-    return this.#respond(request)
+    return this.#toReaders(request)
   }
 
   bodyLimit(method: string, path: string): number {
     if (path === '/mcp') return mcpLimit
     return router.match(method, below(this.#prefix, path)).operation?.bodyLimit ?? mebibyte
+  }
+}
+
+/** For whoever opens the address in a browser. */
+function frontPage(hasTools: boolean): Answer {
+  const lines = [
+    `platform-simulator ${version}`,
+    '',
+    'GET /openapi.json        describes the API; its requests carry x-api-key',
+    'GET /__sim/openapi.json  describes how the simulator is controlled',
+    'GET /__sim/timeline?format=text  tells what has happened',
+    ...(hasTools ? ['/mcp                     has the operations as tools'] : []),
+  ]
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    text: `${lines.join('\n')}\n`,
   }
 }
 

@@ -130,6 +130,7 @@ export class Worlds implements ControlledWorlds {
   fork(from: ControlledWorld, { seed, deliver = false }: ForkOptions): Place {
     const parent = this.#own(from)
     const id = `w${this.#next}`
+    checkLength(parent)
     const sim = parent.sim.fork({ keyPrefix: prefixOf(id), ...(seed !== undefined && { seed }) })
     if (deliver) sim.webhooks.deliverTo(sendDelivery)
     const apiKey = keyOf(id, parent)
@@ -149,7 +150,7 @@ export class Worlds implements ControlledWorlds {
     if (Object.keys(options).length > 0) {
       const given = place.sim === this.#setting.sim
       // Its clock stands still, so that it sends nothing: what it has begun is sent by the world that it is for.
-      const now = this.#isReal(place) ? { now: realNow() } : {}
+      const now = this.#isReal(place) || this.#isAuto(place) ? { now: realNow() } : {}
       // Its names are those of createSimulator, which looks at the values.
       const own: SimulatorOptions = {
         ...place.options,
@@ -190,12 +191,15 @@ export class Worlds implements ControlledWorlds {
   #make(id: string, own: SimulatorOptions): Simulator {
     const { baseUrl, options, createSimulator } = this.#setting
     const { apiKey: _, ...shared } = options
-    return createSimulator({
+    const all: SimulatorOptions = {
       baseUrl,
       clock: 'real',
       ...(id === 'default' ? options : { ...shared, keyPrefix: prefixOf(id) }),
       ...own,
-    })
+    }
+    // Receivers are in other processes, whose time is the host's: what was signed long ago they would refuse.
+    const isOfNow = typeof all.clock === 'object' && all.now === undefined
+    return createSimulator(isOfNow ? { ...all, now: realNow() } : all)
   }
 
   #subscribe({ api }: Simulator): void {
@@ -253,6 +257,10 @@ export class Worlds implements ControlledWorlds {
     this.#next = stored.next
   }
 
+  #isAuto({ sim, options }: Place): boolean {
+    return sim !== this.#setting.sim && typeof (options.clock ?? this.#setting.options.clock) === 'object'
+  }
+
   #isReal({ sim, options }: Place): boolean {
     return sim !== this.#setting.sim && (options.clock ?? this.#setting.options.clock ?? 'real') === 'real'
   }
@@ -266,6 +274,18 @@ export class Worlds implements ControlledWorlds {
   dispose(): void {
     for (const { sim } of this.list()) if (sim !== this.#setting.sim) sim.dispose()
   }
+}
+
+/** What of its own a key has to have behind the number of its world. */
+const ownPart = 6
+
+/** @throws UsageError for a key that is too short to say whose it is */
+function checkLength({ apiKey, sim }: Place): void {
+  const least = 'simw999x'.length + ownPart
+  if (sim.apiKey.replace(marked, '').length >= least) return
+  throw new UsageError(
+    `the API key ${apiKey} is too short for a fork, whose key says which world it is of: start with a key of ${least} characters or more.`,
+  )
 }
 
 /** Of the length that keys have, and unlike the key of any other world. */
