@@ -145,12 +145,16 @@ function parse(text: string | undefined): unknown {
 }
 
 /** Throttled answers say when to come back (specification, Rate limits): when the window ends, as real ones do. */
-function refuse({ slug, status, message }: NonNullable<FaultEffect['refusal']>, exchange: Exchange): Problem {
-  const wait = rateOf(exchange).reset - unixSeconds(exchange.world.now)
+function refuse(
+  { slug, status, message, retryAfter }: NonNullable<FaultEffect['refusal']>,
+  exchange: Exchange,
+): Problem {
+  const wait = retryAfter ?? Math.max(1, rateOf(exchange).reset - unixSeconds(exchange.world.now))
+  const says = status === 429 || retryAfter !== undefined
   return new Problem(slug, message, {
     status,
     injected: true,
-    ...(status === 429 && { headers: { 'retry-after': String(Math.max(1, wait)) } }),
+    ...(says && { headers: { 'retry-after': String(wait) } }),
   })
 }
 

@@ -102,6 +102,11 @@ export class Worlds implements ControlledWorlds {
     return sim.handle({ ...request, header })
   }
 
+  /** Of the world that a key is of. */
+  clockFor(apiKey: string): Simulator['clock'] {
+    return this.#placeOf({ header: (name) => (name === 'x-api-key' ? apiKey : null) }).sim.clock
+  }
+
   accepts(apiKey: string): boolean {
     const header = (name: string): string | null => (name === 'x-api-key' ? apiKey : null)
     const place = this.#placeOf({ header })

@@ -10,14 +10,14 @@ export interface ClockOfOptions {
 
 /**
  * The time of a simulator that is served elsewhere, for receivers in other processes: deliveries are signed by its clock,
- * which may have been moved. `verifyWebhook({ ..., now: await clockOf('http://127.0.0.1:6464') })`.
+ * which may have been moved. `verifyWebhook({ ..., now: await clockOf('http://localhost:6464') })`.
  * @throws UsageError when there is no such server, or when it refuses
  */
 export async function clockOf(server: string, options: ClockOfOptions = {}): Promise<Date> {
   checkNames(options, ['apiKey', 'token'], 'clockOf')
   if (!URL.canParse(server))
     throw new UsageError(
-      `clockOf was given ${server}: it takes the address of a server, such as http://127.0.0.1:6464.`,
+      `clockOf was given ${server}: it takes the address of a server, such as http://localhost:6464.`,
     )
   const { apiKey, token } = options
   const url = `${server.replace(/\/+$/, '')}/__sim/clock`
