@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { engines, peerDependencies, version } from '../../package.json'
 import { isLoopbackHost } from '../contract/loopback.js'
-import { clockIn } from '../hosts/clock-text.js'
+import { clockIn, momentIn } from '../hosts/clock-text.js'
 import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
+import { mergedOptions, optionFlags } from '../kit/flags.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import type { Listening } from './server.js'
 
@@ -37,10 +37,13 @@ const commands: Readonly<Record<string, Command>> = {
       host: { value: 'address', text: '127.0.0.1 unless given: only this machine can call it' },
       'host-name': { value: 'names', text: 'more names that it is called by, with commas between them' },
       scenario: { value: 'name', text: 'what the world begins with: see platform-simulator scenarios' },
-      seed: { value: 'text', text: 'what ids, keys and tokens are drawn from' },
+      seed: {
+        value: 'text',
+        text: 'what ids, keys and tokens are drawn from; another one each time unless given',
+      },
       clock: {
         value: 'mode',
-        text: 'real unless given, or what the state has; manual, or auto: a second with each request',
+        text: 'real unless given, or what the state has; manual, or auto: a second with each request, auto:5s five',
       },
       now: { value: 'time', text: 'the start of the clock, such as 2026-01-01T00:00:00Z' },
       webhook: { value: 'url', text: 'a target for every event' },
@@ -51,6 +54,12 @@ const commands: Readonly<Record<string, Command>> = {
       'api-key': { value: 'key', text: 'the key that the app has, instead of one from the seed' },
       token: { value: 'text', text: 'asked of who calls /__sim/, as authorization: Bearer' },
       mcp: { text: 'answers the operations as tools at /mcp, for agents' },
+      'mcp-tools': {
+        value: 'list',
+        text: 'only these: operations or resources, such as customers,accounts_get',
+      },
+      cors: { value: 'origins', text: 'lets pages of these origins read, such as http://localhost:3000' },
+      ...optionFlags,
       json: { text: 'prints one line of JSON instead' },
     },
     run: serve,
@@ -59,7 +68,7 @@ const commands: Readonly<Record<string, Command>> = {
   routes: { summary: 'Lists every operation of the API.', flags: {}, run: routes },
   openapi: {
     summary: 'Prints the OpenAPI description of the API.',
-    flags: { yaml: { text: 'as YAML instead of JSON' } },
+    flags: { json: { text: 'as JSON, which it is unless told otherwise' }, yaml: { text: 'as YAML' } },
     run: openapi,
   },
   doctor: {
@@ -138,11 +147,17 @@ function help(): string {
 }
 
 function helpOf(name: string, { summary, flags }: Command): string {
+  const names = Object.entries(flags).map(([flag, { value }]) => writtenFlag(flag, value))
+  const width = Math.max(...names.map(({ length }) => length))
   const lines = Object.entries(flags).map(([flag, { value, text }]) => {
-    const written = value === undefined ? `--${flag}` : `--${flag} <${value}>`
-    return `  ${written.padEnd(20)} ${text}`
+    const written = writtenFlag(flag, value)
+    return `  ${written.padEnd(width)} ${text}`
   })
   return [`platform-simulator ${name}: ${summary}`, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+}
+
+function writtenFlag(flag: string, value: string | undefined): string {
+  return value === undefined ? `--${flag}` : `--${flag} <${value}>`
 }
 
 function say(text: string): number {
@@ -152,12 +167,14 @@ function say(text: string): number {
 
 async function serve(flags: Flags): Promise<number> {
   const { listen } = await import('./server.js')
-  const options = { ...optionsOf(flags), ...(await scenarioOf(flags)) }
+  const options = { ...drawnSeed(flags), ...optionsOf(flags), ...(await scenarioOf(flags)) }
   const stopping = stopped()
   let code = 0
   const listening = await listen(options, {
     port: portOf(flags),
     mcp: flags['mcp'] === true,
+    ...(flags['mcp-tools'] !== undefined && { mcpTools: listOf(flags['mcp-tools']) }),
+    ...(flags['cors'] !== undefined && { cors: listOf(flags['cors']) }),
     durable: flags['durable'] === true,
     onStateError(error) {
       code = 1
@@ -184,16 +201,36 @@ async function serve(flags: Flags): Promise<number> {
 
 function optionsOf(flags: Flags): SimulatorOptions {
   const { clock, strict } = flags
-  const { 'api-key': apiKey, rate, ...rest } = given(flags, 'api-key', 'rate', 'seed', 'now')
+  const { 'api-key': apiKey, rate, now, ...rest } = given(flags, 'api-key', 'rate', 'seed', 'now')
   if (rate !== undefined && rate !== 'enforce' && rate !== 'observe' && rate !== 'off')
     throw new UsageError(`--rate is ${rate}: it must be enforce, observe or off.`)
-  return {
+  const own: SimulatorOptions = {
     ...rest,
     ...(clock !== undefined && { clock: clockIn(String(clock), '--clock') }),
+    ...(now !== undefined && { now: momentIn(now) }),
     ...(strict === true && { strict: 'error' }),
     ...(apiKey !== undefined && { apiKey }),
     ...(rate !== undefined && { limits: { rate } }),
   }
+  const others = Object.entries(optionFlags).flatMap(([flag, { read }]) => {
+    const text = flags[flag]
+    return typeof text === 'string' ? [read(text)] : []
+  })
+  return mergedOptions([own, ...others])
+}
+
+/**
+ * Unless it is told, a server draws from another seed each time: with the same ids as before the restart, a cache of the
+ * application would show what is gone. What a state has been drawn from stays.
+ */
+function drawnSeed({ state }: Flags): Pick<SimulatorOptions, 'seed'> {
+  return typeof state === 'string' && existsSync(state) ? {} : { seed: randomUUID().slice(0, 8) }
+}
+
+function listOf(text: string | boolean): readonly string[] {
+  return String(text)
+    .split(',')
+    .map((item) => item.trim())
 }
 
 async function scenarioOf({ scenario }: Flags): Promise<Pick<SimulatorOptions, 'scenario'>> {
@@ -229,6 +266,7 @@ function announced({ url, port, mcpUrl, apiKey, sim, state }: Listening) {
     ...(mcpUrl !== undefined && { mcp_url: mcpUrl }),
     pid: process.pid,
     api_key: apiKey,
+    seed: sim.snapshot().seed,
     webhook_public_key: sim.webhooks.publicKey,
     now: sim.clock.now().toISOString(),
     ...(state !== undefined && { state }),
@@ -236,12 +274,13 @@ function announced({ url, port, mcpUrl, apiKey, sim, state }: Listening) {
 }
 
 function announcement(listening: Listening, { host, token, durable }: Flags): string {
-  const { url, api_key, webhook_public_key, now, mcp_url, state } = announced(listening)
+  const { url, api_key, seed, webhook_public_key, now, mcp_url, state } = announced(listening)
   const { mode } = listening.sim.clock
   const isControlled = token !== undefined || host === undefined || isLoopbackHost(String(host))
   return [
     `platform-simulator ${version} at ${url}`,
     `  x-api-key   ${api_key}`,
+    `  seed        ${seed}`,
     `  clock       ${typeof mode === 'object' ? 'auto' : mode}, ${now}`,
     `  webhooks    signed for ${webhook_public_key}`,
     ...(mcp_url === undefined ? [] : [`  tools       ${mcp_url}`]),
@@ -259,7 +298,19 @@ function stopped(): Promise<void> {
         resolve()
       })
     }
+    if (process.env['npm_command'] === 'exec') whenOrphaned(resolve)
   })
+}
+
+/** npx ends at a signal, and the shell that it ran the command in keeps the signal from it: what is left has another parent. */
+function whenOrphaned(call: () => void): void {
+  const { ppid } = process
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    call()
+  }, 250)
+  watch.unref()
 }
 
 async function listScenarios(): Promise<number> {
@@ -285,76 +336,11 @@ async function openapi({ yaml }: Flags): Promise<number> {
   return say(yaml === true ? toYaml(document).trim() : JSON.stringify(document, null, 2))
 }
 
-interface Finding {
-  readonly good: boolean
-  readonly text: string
-}
-
 async function doctor(flags: Flags): Promise<number> {
-  const findings = [nodeVersion(), await freePort(portOf(flags)), ...peers.map(peerVersion), hostClock()]
-  for (const { good, text } of findings) console.log(`${good ? 'ok  ' : 'FAIL'} ${text}`)
-  return findings.every(({ good }) => good) ? 0 : 1
-}
-
-function nodeVersion(): Finding {
-  const wanted = engines.node.replace(/^>=/, '')
-  return {
-    good: isAtLeast(process.versions.node, wanted),
-    text: `Node ${process.versions.node}, needs ${wanted}`,
-  }
-}
-
-async function freePort(number: number): Promise<Finding> {
-  const { serveHttp } = await import('../hosts/node-server.js')
-  const nothing = { bodyLimit: () => 0, respond: () => ({ status: 503, headers: {}, text: undefined }) }
-  try {
-    await (await serveHttp(nothing, { port: number, host: '127.0.0.1' })).close()
-    return { good: true, text: `port ${number} of 127.0.0.1 is free` }
-  } catch (error) {
-    return { good: false, text: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-/** What a project installs beside this package, for one entry point each. */
-const peers = [
-  { name: 'msw', entry: 'msw' },
-  { name: 'vitest', entry: 'vitest' },
-  { name: '@modelcontextprotocol/server', entry: 'mcp' },
-] as const
-
-function peerVersion({ name, entry }: (typeof peers)[number]): Finding {
-  const version = installedVersion(name)
-  if (version === undefined)
-    return { good: true, text: `${name} is not installed here: only platform-simulator/${entry} needs it` }
-  const range = peerDependencies[name]
-  const [from = '', below = ''] = range.split(' ').map((bound) => bound.replace(/^\D+/, ''))
-  const good = isAtLeast(version, from) && !isAtLeast(version, below)
-  return { good, text: `${name} ${version}, platform-simulator/${entry} needs ${range}` }
-}
-
-/** Read from the folder, because a package may keep its manifest from being imported. */
-function installedVersion(name: string): string | undefined {
-  const folders = createRequire(`${process.cwd()}/`).resolve.paths(name) ?? []
-  const file = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path))
-  if (file === undefined) return undefined
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }
-  return version
-}
-
-function hostClock(): Finding {
-  const now = new Date()
-  const good = now.getUTCFullYear() >= 2014 && now.getUTCFullYear() < 2150
-  return { good, text: `clock ${now.toISOString()}, ids can tell the years from 2014 to 2150` }
-}
-
-function isAtLeast(version: string, wanted: string): boolean {
-  const numbers = (text: string) => text.split(/[.-]/).map(Number)
-  const have = numbers(version)
-  for (const [index, number] of numbers(wanted).entries()) {
-    const mine = have[index] ?? 0
-    if (mine !== number) return mine > number
-  }
-  return true
+  const { examine } = await import('../hosts/doctor.js')
+  const findings = await examine(portOf(flags), { node: engines.node, peers: peerDependencies })
+  for (const { says, text } of findings) console.log(`${says.padEnd(4)} ${text}`)
+  return findings.every(({ says }) => says !== 'FAIL') ? 0 : 1
 }
 
 // Whoever reads may have seen enough: `routes | head`.
@@ -365,7 +351,8 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     const isUsage = error instanceof UsageError
-    console.error(isUsage ? `platform-simulator: ${error.message}` : error)
+    // Who types flags has no simulator in hand.
+    console.error(isUsage ? `platform-simulator: ${error.outsideMessage}` : error)
     process.exitCode = isUsage ? 2 : 1
   },
 )

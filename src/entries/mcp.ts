@@ -9,19 +9,21 @@ export type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
 export interface McpOptions {
   /** The address that clients call, where it is not `/mcp` below `sim.baseUrl`. */
   readonly url?: string
+  /** Only these tools: by name, or by the resource that names begin with, such as `customers`; `clock` is the tool that moves time. */
+  readonly tools?: readonly string[]
 }
 
 /**
  * The simulator's operations as tools of the Model Context Protocol, for `authorization: Bearer <API key>`. A call meets
  * what an app's request meets: limits, faults, idempotency and the log.
- * @throws UsageError for an address that is none
+ * @throws UsageError for an address that is none, and for a tool that there is none of
  */
 export function createMcpEndpoint(sim: McpTarget, options: McpOptions = {}): McpEndpoint {
-  checkNames(options, ['url'], 'createMcpEndpoint')
-  const { url = `${sim.baseUrl}/mcp` } = options
+  checkNames(options, ['url', 'tools'], 'createMcpEndpoint')
+  const { url = `${sim.baseUrl}/mcp`, tools } = options
   if (!URL.canParse(url))
     throw new UsageError(
       `the option url is ${JSON.stringify(url)}: it must be the whole address that clients call, such as https://mcp.platform.example/mcp.`,
     )
-  return openTools(sdk, sim, url)
+  return openTools(sdk, sim, { url, tools })
 }

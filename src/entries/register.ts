@@ -1,6 +1,6 @@
-import { isLoopback } from '../contract/loopback.js'
 import { prefixOf } from '../hosts/base-url.js'
-import { clockIn } from '../hosts/clock-text.js'
+import { realNow } from '../hosts/clock.js'
+import { clockIn, momentIn } from '../hosts/clock-text.js'
 import { UsageError } from '../kernel/problem.js'
 import { defaultBaseUrls, type SimulatorOptions } from '../kit/options.js'
 import { createSimulator } from './simulator.js'
@@ -37,14 +37,22 @@ type Fetch = typeof globalThis.fetch
 interface Destination {
   readonly baseUrl: string
   readonly fetch: (request: Request) => Promise<Response>
+  /** It is called by the scheme of its URL, whatever the application calls. */
+  readonly isServed?: true
 }
 
 function inProcess({ API_KEY, SEED, NOW, CLOCK = 'real', WEBHOOK }: Settings): Destination {
+  const clock = clockIn(CLOCK, `${prefix}CLOCK`)
+  if (clock === 'manual')
+    throw new UsageError(
+      `${prefix}CLOCK is manual, and nothing in the application could move that clock. Take real or auto, or start platform-simulator serve --clock manual and name it by ${prefix}URL.`,
+    )
   const options: SimulatorOptions = {
-    clock: clockIn(CLOCK, `${prefix}CLOCK`),
+    clock,
     ...(API_KEY !== undefined && { apiKey: API_KEY }),
     ...(SEED !== undefined && { seed: SEED }),
-    ...(NOW !== undefined && { now: NOW }),
+    // Its webhooks go to receivers whose time is the host's.
+    ...(NOW !== undefined ? { now: momentIn(NOW) } : typeof clock === 'object' && { now: realNow() }),
   }
   const sim = createSimulator(options)
   if (WEBHOOK !== undefined) sim.api.webhookTargets.create({ url: WEBHOOK, global: true })
@@ -52,9 +60,18 @@ function inProcess({ API_KEY, SEED, NOW, CLOCK = 'real', WEBHOOK }: Settings): D
 }
 
 function elsewhere(url: string, fetch: Fetch): Destination {
-  if (!URL.canParse(url))
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageError(`${prefix}URL is ${url}: it must be a URL such as http://localhost:6464.`)
-  return { baseUrl: url.replace(/\/+$/, ''), fetch }
+  return { baseUrl: url.replace(/\/+$/, ''), fetch, isServed: true }
+}
+
+/** @throws UsageError for variables that only a simulator in this process would read */
+function refuseBeside(settings: Settings): void {
+  const ignored = names.filter((name) => name !== 'URL' && name !== 'HOSTS' && settings[name] !== undefined)
+  if (ignored.length === 0) return
+  throw new UsageError(
+    `${ignored.map((name) => prefix + name).join(', ')} would have no effect: ${prefix}URL names a simulator that is served elsewhere. Set them there, as flags of platform-simulator serve, or leave ${prefix}URL out.`,
+  )
 }
 
 /** Replaces the global fetch by one that sends the requests for the platform's hosts to the destination. */
@@ -69,8 +86,9 @@ function redirect(settings: Settings): void {
   }
   const defaults = Object.values(defaultBaseUrls).map((url) => new URL(url).host)
   const hosts: ReadonlySet<string> = new Set([...defaults, ...given.filter((host) => host !== '')])
-  const { baseUrl, fetch } =
+  const { baseUrl, fetch, isServed } =
     settings.URL === undefined ? inProcess(settings) : elsewhere(settings.URL, realFetch)
+  if (isServed) refuseBeside(settings)
   const base = new URL(baseUrl)
 
   globalThis.fetch = async (input, init) => {
@@ -79,7 +97,7 @@ function redirect(settings: Settings): void {
     if (url === undefined || !hosts.has(url.host)) return realFetch(input, init)
     const request = new Request(input, init)
     // Plain HTTP to the platform stays plain, so that it is refused as the platform refuses it.
-    const origin = isLoopback(base.hostname) ? base.origin : `${url.protocol}//${base.host}`
+    const origin = isServed ? base.origin : `${url.protocol}//${base.host}`
     const target = `${origin}${prefixOf(base)}${url.pathname}${url.search}`
     return fetch(new Request(target, request))
   }

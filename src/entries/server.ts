@@ -4,6 +4,7 @@ import { isSecureUrl } from '../contract/primitives.js'
 import { ownRefusal } from '../contract/problem-document.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
+import { withCors } from '../hosts/cors.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
 import { type Answer, type HttpTarget, type ServedRequest, serveHttp } from '../hosts/node-server.js'
@@ -16,6 +17,7 @@ import { ServerState } from '../kit/server-state.js'
 import type { Simulator } from '../kit/simulator.js'
 import { Worlds } from '../kit/worlds.js'
 import { registry } from '../resources/registry.js'
+import type { ToolSetting } from './mcp-tools.js'
 import { createSimulator } from './simulator.js'
 
 export interface ListenOptions {
@@ -40,6 +42,10 @@ export interface ListenOptions {
   readonly webhook?: string
   /** Answers the operations as tools at `/mcp`; it needs the package `@modelcontextprotocol/server`. */
   readonly mcp?: boolean
+  /** Only these tools, by name or by the resource that they begin with; all unless given. It turns `mcp` on. */
+  readonly mcpTools?: readonly string[]
+  /** Origins whose pages may read what is answered, such as `http://localhost:3000`, or `*`; none unless given. */
+  readonly cors?: readonly string[]
 }
 
 export interface Listening {
@@ -76,7 +82,19 @@ export async function listen(
 ): Promise<Listening> {
   checkNames(
     options,
-    ['port', 'host', 'hostNames', 'token', 'state', 'durable', 'onStateError', 'webhook', 'mcp'],
+    [
+      'port',
+      'host',
+      'hostNames',
+      'token',
+      'state',
+      'durable',
+      'onStateError',
+      'webhook',
+      'mcp',
+      'mcpTools',
+      'cors',
+    ],
     'listen',
   )
   const { port = 0, host = '127.0.0.1', hostNames = [], token, state: path, webhook } = options
@@ -89,11 +107,12 @@ export async function listen(
   if (host === '') throw new UsageError('the option host is empty: 127.0.0.1, 0.0.0.0 or another address.')
   if (options.durable === true && path === undefined)
     throw new UsageError('the option durable needs the option state: the directory that answers are kept in.')
-  const openTools = options.mcp === true ? await loadTools() : undefined
+  const { mcpTools, cors = [] } = options
+  const openTools = options.mcp === true || mcpTools !== undefined ? await loadTools() : undefined
   const own: SimulatorOptions = 'handle' in target ? { environment: target.environment } : target
+  const opening = new Opening(cors)
   const state = path === undefined ? undefined : await ServerState.open(path, own)
   const stored = state?.stored
-  const opening = new Opening()
   const server = await serveHttp(opening, { port, host }).catch(async (error: unknown) => {
     await state?.close()
     throw error
@@ -112,7 +131,7 @@ export async function listen(
     state?.follow(worlds, options.onStateError ?? (() => undefined))
     const called = new URL(worlds.default.sim.baseUrl).hostname
     const hosts = new OwnHosts(host, [...hostNames, called])
-    const endpoint = openTools?.(worlds, `${server.url}/mcp`)
+    const endpoint = openTools?.(worlds, { url: `${server.url}/mcp`, tools: mcpTools })
     opening.begin(worlds, {
       control: createControlApi(controls, worlds, { version, token, hosts }),
       hosts,
@@ -154,6 +173,8 @@ function checkHostNames(names: readonly string[]): void {
       `the option hostNames has ${JSON.stringify(wrong)} in it: it takes names in small letters such as simulator or pay.test, without a scheme, a port and a path.`,
     )
 }
+
+type Respond = HttpTarget['respond']
 
 /** What answers, by where a request goes. */
 type Part = Pick<HttpTarget, 'bodyLimit' | 'respond'>
@@ -221,8 +242,11 @@ class Opening implements HttpTarget {
     throw new UsageError('the server is not there yet.')
   }
   #begun: () => void = () => undefined
+  readonly #toReaders: Respond
 
-  constructor() {
+  /** @throws UsageError for what is no origin */
+  constructor(cors: readonly string[]) {
+    this.#toReaders = withCors(cors, (request, gone) => this.#respond(request, gone))
     this.opening = new Promise<void>((resolve) => {
       this.#begun = resolve
     })
@@ -234,18 +258,24 @@ class Opening implements HttpTarget {
       // Not itself asynchronous: most requests are answered in the turn in which they arrive.
       respond: (request, gone) => worlds.handle(request, gone),
     }
+    const front: Part = { bodyLimit: () => 0, respond: () => frontPage(mcp !== undefined) }
     const partOf = (request: ServedRequest): Part => {
-      const { path, header, isProxied } = request
+      const { path, method, header, isProxied } = request
       if (isControl(path)) return control
       if (mcp !== undefined && path === '/mcp') return mcp
-      return isProxied || hosts.has(header('host')) ? api : elsewhere
+      if (!isProxied && !hosts.has(header('host'))) return elsewhere
+      return path === '/' && method === 'GET' ? front : api
     }
     this.#partOf = keep === undefined ? partOf : (request) => keeping(partOf(request), request, keep)
     this.opening = undefined
     this.#begun()
   }
 
-  respond(request: ServedRequest, gone: () => AbortSignal): ReturnType<HttpTarget['respond']> {
+  respond(request: ServedRequest, gone: () => AbortSignal): ReturnType<Respond> {
+    return this.#toReaders(request, gone)
+  }
+
+  #respond(request: ServedRequest, gone: () => AbortSignal): ReturnType<Respond> {
     try {
       return this.#partOf(request).respond(request, gone)
     } catch (error) {
@@ -261,6 +291,23 @@ class Opening implements HttpTarget {
       if (error instanceof Problem) return 0
       throw error
     }
+  }
+}
+
+/** For whoever opens the address in a browser. */
+function frontPage(hasTools: boolean): Answer {
+  const lines = [
+    `platform-simulator ${version}`,
+    '',
+    'GET /openapi.json        describes the API; its requests carry x-api-key',
+    'GET /__sim/openapi.json  describes how the simulator is controlled',
+    'GET /__sim/timeline?format=text  tells what has happened',
+    ...(hasTools ? ['/mcp                     has the operations as tools'] : []),
+  ]
+  return {
+    status: 200,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    text: `${lines.join('\n')}\n`,
   }
 }
 
@@ -287,7 +334,7 @@ function isControl(path: string): boolean {
  * Loaded when it is asked for: nobody else needs the package. A bundler that finds an import inside of `try` goes on
  * without what is not installed.
  */
-async function loadTools(): Promise<(target: McpTarget, url: string) => McpEndpoint> {
+async function loadTools(): Promise<(target: McpTarget, setting: ToolSetting) => McpEndpoint> {
   let sdk: ProtocolSdk
   try {
     sdk = await import('@modelcontextprotocol/server')
@@ -300,5 +347,5 @@ async function loadTools(): Promise<(target: McpTarget, url: string) => McpEndpo
     )
   }
   const { openTools } = await import('./mcp-tools.js')
-  return (target, url) => openTools(sdk, target, url)
+  return (target, setting) => openTools(sdk, target, setting)
 }

@@ -19,6 +19,8 @@ export { matchers }
 
 declare module 'vitest' {
   interface Matchers<T> extends SimulatorMatchers<T> {}
+  // vitest 3 before 3.2 has no Matchers.
+  interface Assertion<T> extends SimulatorMatchers<T> {}
 }
 
 expect.extend(matchers)

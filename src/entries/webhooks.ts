@@ -1,3 +1,4 @@
+export { type ClockOfOptions, clockOf } from '../hosts/webhooks/clock-of.js'
 export {
   verifyWebhook,
   type WebhookHeaders,

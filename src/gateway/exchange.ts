@@ -28,6 +28,8 @@ export interface WireRequest {
   readonly traffic: 'app' | 'test'
   /** Sent by something that makes a fresh idempotency key for each request: none is asked for, and none is stored. */
   readonly makesKeys?: boolean
+  /** Refuses unknown members of its body, whatever the option `strict` says. */
+  readonly strict?: 'error'
   /** It comes from another process: hints name calls of `/__sim/` and flags there, and not what a test has. */
   readonly outside?: boolean
 }

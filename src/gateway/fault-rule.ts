@@ -23,6 +23,8 @@ export interface FaultEffect {
     readonly slug: ProblemSlug
     readonly status: number
     readonly message: string
+    /** Seconds. */
+    readonly retryAfter: number | undefined
   } | null
   /** Carried to its step. */
   readonly fault: Fault | null

@@ -151,8 +151,10 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-function refuse({ slug, status, message }: NonNullable<FaultEffect['refusal']>): Problem {
-  return new Problem(slug, message, { status, injected: true })
+/** A throttled answer says in any case when to come back: the gateway sees to that. */
+function refuse({ slug, status, message, retryAfter }: NonNullable<FaultEffect['refusal']>): Problem {
+  const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
+  return new Problem(slug, message, { status, injected: true, headers })
 }
 
 /** As a fetch of Node rejects, with the code by which apps tell such failures apart. */

@@ -141,7 +141,7 @@ function readBody({ request, route }: Unchecked): unknown {
   const limit = route.operation?.bodyLimit ?? 0
   if (body === null || body.isEmpty) {
     if (jsonOf(route.operation?.body)?.isOptional() === true) return undefined
-    throw new Problem('invalid-request', 'A JSON body is required.')
+    throw new Problem('invalid-request', 'A JSON body is required.', bodyHint(route.operation?.body))
   }
   if (body.isLongerThan(limit)) throw tooLarge(limit)
   const type = request.header('content-type')
@@ -163,6 +163,15 @@ function readBody({ request, route }: Unchecked): unknown {
   }
   checkJson(value, 0)
   return value
+}
+
+/** What a body that was not sent has to have. */
+function bodyHint(body: Content): { readonly hint?: string } {
+  const members = Object.entries<z.core.$ZodType>(objectOf(jsonOf(body))?.shape ?? {})
+  const required = members.flatMap(([name, schema]) =>
+    schema instanceof z.ZodType && !schema.isOptional() ? [name] : [],
+  )
+  return required.length === 0 ? {} : { hint: `it has to have ${required.join(', ')}` }
 }
 
 function tooLarge(limit: number): Problem {
@@ -320,7 +329,7 @@ function article(noun: string): string {
  * has, and did not keep, are of no use beside the rest of the body.
  */
 function noteUnknownMembers(exchange: Unchecked, raw: unknown, kept: unknown, errors: FieldError[]): void {
-  const { strict } = exchange.gateway.settings
+  const strict = exchange.request.strict ?? exchange.gateway.settings.strict
   if (strict === 'off') return
   const unknown: string[] = []
   compareMembers(raw, kept, '', unknown)

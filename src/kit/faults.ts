@@ -23,6 +23,8 @@ export interface InjectedFault {
   readonly message?: string
   /** Where in the flow it happens, now or later; with that step's usual status unless `status` is given. */
   readonly step?: FaultStep
+  /** Seconds, for the header `Retry-After` of the refusal; a 429 has one in any case. */
+  readonly retryAfter?: number
   /** Virtual time until the answer arrives: `clock.advance` brings it. The request is applied at once. */
   readonly delay?: Duration
   /** Milliseconds of the host until the answer arrives; of two, drawn between them from the seed. */
@@ -79,6 +81,7 @@ const schema = z.strictObject({
   problem: z.custom<ProblemSlug>((value) => typeof value === 'string' && isProblemSlug(value)).optional(),
   message: z.string().min(1).optional(),
   step: z.enum(faultSteps).optional(),
+  retryAfter: z.int().min(0).optional(),
   delay: z.union([z.number(), z.string()]).optional(),
   latencyMs: z.union([latency, z.tuple([latency, latency])]).optional(),
   networkError: on,
@@ -95,6 +98,7 @@ const takes: Readonly<Record<Member, string>> = {
   problem: `one of ${Object.keys(problemTypes).join(', ')}`,
   message: 'a text',
   step: `one of ${faultSteps.join(', ')}`,
+  retryAfter: 'whole seconds, 0 or more',
   delay: "milliseconds, or text such as '5s'",
   latencyMs: 'milliseconds, or two such as [100, 300]',
   networkError: 'true, or left out',
@@ -186,7 +190,17 @@ function readFault(call: string, fault: InjectedFault): FaultEffect {
     new UsageError(hint`${place(call)} was given a fault ${reason}.`)
   const parsed = schema.safeParse(fault)
   if (!parsed.success) throw wrong(`that cannot be read: ${parsed.error.issues.map(complaint).join('; ')}`)
-  const { status, problem, message, step, latencyMs = 0, networkError, loseResponse, truncate } = fault
+  const {
+    status,
+    problem,
+    message,
+    step,
+    retryAfter,
+    latencyMs = 0,
+    networkError,
+    loseResponse,
+    truncate,
+  } = fault
   const answers = [status, problem, message, step, truncate].some((member) => member !== undefined)
   const delay = toMilliseconds(fault.delay ?? 0, `the delay of sim.faults.${call}`)
   const [from, to] = typeof latencyMs === 'number' ? [latencyMs, latencyMs] : latencyMs
@@ -201,6 +215,10 @@ function readFault(call: string, fault: InjectedFault): FaultEffect {
     throw wrong('with nothing but a message. Add a status, a problem or a step')
   if (step === undefined && status !== undefined && status < 400)
     throw wrong(`whose status is ${status}, which is no failure. Take 400 to 599, or name a step`)
+  if (retryAfter !== undefined && (step !== undefined || (status === undefined && problem === undefined)))
+    throw wrong(
+      'with retryAfter and no refusal that could carry it. Add a status or a problem, without a step',
+    )
   if (from > to) throw wrong(`whose latencyMs goes from ${from} down to ${to}. Give the smaller one first`)
   if (!answers && !networkError && !loseResponse && delay === 0 && to === 0)
     throw wrong(
@@ -208,7 +226,7 @@ function readFault(call: string, fault: InjectedFault): FaultEffect {
     )
 
   return {
-    refusal: step === undefined ? refusalOf(status, problem, message) : null,
+    refusal: step === undefined ? refusalOf(fault) : null,
     fault: step === undefined ? null : faultAtStep(step, status, message),
     connection: networkError ? 'refused' : loseResponse ? 'lost' : 'intact',
     truncated: truncate === true,
@@ -220,15 +238,16 @@ function readFault(call: string, fault: InjectedFault): FaultEffect {
 /** How a fault was set. */
 const place = (call: string) => either(`sim.faults.${call}`, 'POST /__sim/faults')
 
-function refusalOf(
-  given: number | undefined,
-  problem: ProblemSlug | undefined,
+function refusalOf({
+  status: given,
+  problem,
   message = 'Injected by sim.faults.',
-): FaultEffect['refusal'] {
+  retryAfter,
+}: InjectedFault): FaultEffect['refusal'] {
   const status = given ?? (problem === undefined ? undefined : problemTypes[problem].status)
   return status === undefined
     ? null
-    : { status, slug: problem ?? injectedProblem(status, message).slug, message }
+    : { status, slug: problem ?? injectedProblem(status, message).slug, message, retryAfter }
 }
 
 function complaint(issue: z.core.$ZodIssue): string {

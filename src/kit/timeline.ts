@@ -42,7 +42,15 @@ export interface Timeline {
   readonly entries: readonly TimelineEntry[]
   /** How many happenings were forgotten before the first entry: `logSize` bounds them. */
   readonly forgotten: number
+  /** Deliveries that are due and wait: until the clock is moved, or, in a fork, until there is a receiver. */
+  readonly waiting: readonly WaitingDelivery[]
   toString(): string
+}
+
+export interface WaitingDelivery {
+  readonly delivery_id: string
+  readonly event_type: string
+  readonly url: string
 }
 
 /** What is noted of one attempt of one delivery. */
@@ -84,7 +92,37 @@ export function readTimeline(log: RequestLog, world: World): Timeline {
   }
   const groups = log.happenings.map((happening) => entriesOf(happening, requestOf, world))
   const { forgotten } = log
-  return { entries: groups.flat(), forgotten, toString: () => write(groups, forgotten) }
+  const told = new Set(groups.flat().flatMap((entry) => (entry.kind === 'event' ? [entry.id] : [])))
+  const waiting = waitingIn(world, told)
+  return {
+    entries: groups.flat(),
+    forgotten,
+    waiting,
+    toString: () => [write(groups, forgotten), ...describeWaiting(waiting)].join('\n'),
+  }
+}
+
+/** Of the events that are told of; what had its first attempt is in the timeline itself. */
+function waitingIn(world: World, told: ReadonlySet<string>): readonly WaitingDelivery[] {
+  return world
+    .table(deliveryTable)
+    .all()
+    .filter(({ status, log, event_id }) => status === 'pending' && log.length === 0 && told.has(event_id))
+    .map(({ id, event_type, url }) => ({ delivery_id: id, event_type, url }))
+}
+
+/** More lines of these say nothing new. */
+const mostWaiting = 5
+
+function describeWaiting(waiting: readonly WaitingDelivery[]): readonly string[] {
+  if (waiting.length === 0) return []
+  const more = waiting.length - mostWaiting
+  return [
+    `deliveries that wait for their first attempt: ${waiting.length}`,
+    ...waiting.slice(0, mostWaiting).map(({ event_type, url }) => `  ${event_type} to ${url}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    '  It is made when the clock moves, and in a fork only where there is a receiver for the URL.',
+  ]
 }
 
 function entriesOf(

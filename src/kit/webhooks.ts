@@ -7,10 +7,13 @@ import { createSigner } from '../hosts/signing.js'
 import { type UnhitWebhookFault, WebhookNetwork } from '../hosts/webhooks/network.js'
 import {
   attempt,
+  type FetchApp,
   Gate,
   headersOf,
+  type InjectApp,
   type Receiver,
   Receivers,
+  receiverOf,
   type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
 import { defaultNow, type Instant, toInstant, unixSeconds } from '../kernel/clock.js'
@@ -79,9 +82,12 @@ export interface BuiltWebhook<Type extends EventType = EventType> {
 export interface Webhooks {
   /** 64 hex characters. */
   readonly publicKey: string
-  /** Answers deliveries in process: for every URL, or for one. @throws UsageError for what is no URL or no function */
-  deliverTo(handler: Receiver): void
-  deliverTo(url: string, handler: Receiver): void
+  /**
+   * Answers deliveries in process: for every URL, or for one. A handler is a function from Request to Response, or an
+   * application that has `fetch` (Hono and its like) or `inject` (Fastify). @throws UsageError for what is none of these
+   */
+  deliverTo(handler: Receiver | FetchApp | InjectApp): void
+  deliverTo(url: string, handler: Receiver | FetchApp | InjectApp): void
   /**
    * A receiver that records, verifies, and answers as it is told. It subscribes the default client, silently, unless that
    * has a target at the URL already. @throws UsageError for options that contradict each other, Problem 400 for a type
@@ -213,14 +219,14 @@ export function createWebhooks(port: WebhooksPort): {
     get publicKey() {
       return signer.publicKey
     },
-    deliverTo(first: string | Receiver, second?: Receiver) {
-      if (typeof first === 'string' && typeof second === 'function' && URL.canParse(first))
-        receivers.forUrl(first, second)
-      else if (typeof first === 'function') receivers.forAll(first)
-      else
+    deliverTo(url: unknown, handler?: unknown) {
+      const receiver = receiverOf(typeof url === 'string' ? handler : url)
+      if (receiver === undefined || (typeof url === 'string' && !URL.canParse(url)))
         throw new UsageError(
-          `webhooks.deliverTo takes a handler, or the URL of a target and a handler, and was given ${[first, second].map(shown).join(' and ')}.`,
+          `webhooks.deliverTo takes a handler, or the URL of a target and a handler, and was given ${[url, handler].map(spoken).join(' and ')}. A handler is a function from Request to Response, or an application with a method fetch or inject.`,
         )
+      if (typeof url === 'string') receivers.forUrl(url, receiver)
+      else receivers.forAll(receiver)
       port.release()
     },
     inbox,
@@ -280,6 +286,13 @@ export function createWebhooks(port: WebhooksPort): {
     },
     stop: () => network.stop(),
   }
+}
+
+/** What was given, in a message. */
+function spoken(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return shown(value)
+  const names = Object.keys(value)
+  return names.length === 0 ? 'an object' : `an object with ${names.slice(0, 5).join(', ')}`
 }
 
 /** Ids of built events: of no world, so that building one shifts nothing there. */

@@ -94,6 +94,11 @@ export class Worlds implements ControlledWorlds {
     return place !== undefined && this.#opens(place, apiKey) ? place : undefined
   }
 
+  /** Of the world that a key is of. */
+  clockFor(apiKey: string): Simulator['clock'] {
+    return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim.clock
+  }
+
   accepts(apiKey: string): boolean {
     const place = this.#placeOf(keyHeader(apiKey))
     return place?.sim.accepts(apiKey === place.apiKey ? place.sim.apiKey : apiKey) === true
@@ -186,6 +191,7 @@ export class Worlds implements ControlledWorlds {
   fork(from: ControlledWorld, { seed, deliver = false }: ForkOptions): Place {
     const parent = this.#own(from)
     const id = `w${this.#next}`
+    checkLength(parent)
     const sim = parent.sim.fork({
       baseUrl: this.#addressOf(id),
       keyPrefix: prefixOf(id),
@@ -214,7 +220,7 @@ export class Worlds implements ControlledWorlds {
     if (Object.keys(options).length > 0) {
       const given = place.sim === this.#setting.sim
       // Its clock stands still, so that it sends nothing: what it has begun is sent by the world that it is for.
-      const now = this.#isReal(place) ? { now: realNow() } : {}
+      const now = this.#isReal(place) || this.#isAuto(place) ? { now: realNow() } : {}
       // Its names are those of createSimulator, which looks at the values.
       const own: SimulatorOptions = {
         ...place.options,
@@ -277,12 +283,15 @@ export class Worlds implements ControlledWorlds {
   #make(id: string, own: SimulatorOptions): Simulator {
     const { options, createSimulator } = this.#setting
     const { apiKey: _, ...shared } = options
-    return createSimulator({
+    const all: SimulatorOptions = {
       baseUrl: this.#addressOf(id),
       clock: 'real',
       ...(id === 'default' ? options : { ...shared, keyPrefix: prefixOf(id) }),
       ...own,
-    })
+    }
+    // Receivers are in other processes, whose time is the host's: what was signed long ago they would refuse.
+    const isOfNow = typeof all.clock === 'object' && all.now === undefined
+    return createSimulator(isOfNow ? { ...all, now: realNow() } : all)
   }
 
   #place(
@@ -344,6 +353,10 @@ export class Worlds implements ControlledWorlds {
     this.#next = stored.next
   }
 
+  #isAuto({ sim }: Place): boolean {
+    return sim !== this.#setting.sim && typeof sim.clock.mode === 'object'
+  }
+
   #isReal({ sim }: Place): boolean {
     return sim !== this.#setting.sim && sim.clock.mode === 'real'
   }
@@ -369,6 +382,18 @@ function keyHeader(apiKey: string): Pick<GatewayRequest, 'header'> {
 function subscribe({ api }: Simulator, webhook: string | null): void {
   if (webhook === null || api.webhookTargets.list().data.some(({ url }) => url === webhook)) return
   api.webhookTargets.create({ url: webhook, global: true })
+}
+
+/** What of its own a key has to have behind the number of its world. */
+const ownPart = 6
+
+/** @throws UsageError for a key that is too short to say whose it is */
+function checkLength({ apiKey, sim }: Place): void {
+  const least = 'simw999x'.length + ownPart
+  if (sim.apiKey.replace(marked, '').length >= least) return
+  throw new UsageError(
+    `the API key ${apiKey} is too short for a fork, whose key says which world it is of: start with a key of ${least} characters or more.`,
+  )
 }
 
 /** Of the length that keys have, and unlike the key of any other world. */

@@ -1,6 +1,6 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { type Call, entryPoints, overFetch } from '../support/entry-points.js'
+import { type Call, type EntryPoint, entryPoints, overFetch } from '../support/entry-points.js'
 import { violations } from '../support/openapi-validator.js'
 import { operationOf } from '../support/operation-of.js'
 import { type Case, cases, notBuilt } from './cases.js'
@@ -27,6 +27,12 @@ async function expectedOf(example: Case, call: Call) {
   return reference
 }
 
+/** A caller in another process gets the same answer, and its hint in other words: these have tests of their own. */
+function wordedFor({ isOutside }: EntryPoint, body: unknown): unknown {
+  if (!isOutside || typeof body !== 'object' || body === null || !('sim_hint' in body)) return body
+  return { ...body, sim_hint: typeof body.sim_hint }
+}
+
 describe('what is not built', () => {
   it.each(notBuilt)('$name', async ({ call, status, problem }) => {
     const sim = createSimulator()
@@ -47,7 +53,8 @@ describe.each(entryPoints)('through $name', (entry) => {
     if (example.problem !== undefined) expect(sim.hash(), 'a refusal leaves no trace').toBe(before)
 
     const expected = await expectedOf(example, withKey)
-    if (call.pathIndex === undefined) expect(outcome.body).toEqual(expected.body)
+    if (call.pathIndex === undefined)
+      expect(wordedFor(entry, outcome.body)).toEqual(wordedFor(entry, expected.body))
     expect(sim.hash(), 'the same world as through sim.fetch').toBe(expected.hash)
   })
 })

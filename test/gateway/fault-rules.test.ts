@@ -787,6 +787,17 @@ describe('faults and worlds', () => {
   })
 })
 
+describe('a refusal that is injected', () => {
+  it('says when to come back where it is told to', async () => {
+    const { sim } = setUp()
+    sim.faults.next('customers.list', { status: 503, retryAfter: 30 })
+    const ask = () => sim.fetch(`${sim.baseUrl}/customers`, { headers: { 'x-api-key': sim.apiKey } })
+    expect((await ask()).headers.get('retry-after')).toBe('30')
+    sim.faults.next('customers.list', { status: 503 })
+    expect((await ask()).headers.get('retry-after')).toBeNull()
+  })
+})
+
 describe('a fault that makes no sense is refused:', () => {
   const { sim } = setUp()
   const fault = (value: unknown): string =>
@@ -828,6 +839,9 @@ describe('a fault that makes no sense is refused:', () => {
     [{ delay: true }, 'delay has to be milliseconds'],
     [{ latencyMs: -1 }, 'latencyMs has to be milliseconds, or two such as [100, 300]'],
     [{ latencyMs: [300, 100] }, 'whose latencyMs goes from 300 down to 100'],
+    [{ status: 503, retryAfter: -1 }, 'retryAfter has to be whole seconds, 0 or more'],
+    [{ retryAfter: 5, delay: '1s' }, 'with retryAfter and no refusal that could carry it'],
+    [{ step: 'provider_call', retryAfter: 5 }, 'with retryAfter and no refusal'],
     [{ networkError: false }, 'networkError has to be true, or left out'],
     [{ networkError: true, status: 503 }, 'with networkError and an answer: nothing is answered'],
     [{ networkError: true, truncate: true }, 'with networkError and an answer'],

@@ -13,7 +13,11 @@ import { type Call, nextKey, overFetch } from '../support/entry-points.js'
 import { connect, contentOf, type Era, eras } from '../support/mcp-client.js'
 import { operationOf } from '../support/operation-of.js'
 
-const { allOperations, builtOperations } = registry
+/** The description of the API is no tool: an agent has the tools. */
+const asTools = (operations: typeof registry.allOperations) =>
+  operations.filter(({ id }) => !id.startsWith('documents.'))
+const allOperations = asTools(registry.allOperations)
+const builtOperations = asTools(registry.builtOperations)
 
 const acme = { name: 'Acme Corp', customer_type: 'business' }
 const open: Client[] = []
@@ -58,7 +62,7 @@ const argumentsOf = ({ params, query, body }: Call): Record<string, unknown> => 
   ...(body !== undefined && { body }),
 })
 
-const succeeding = cases.filter(({ name }) => / succeeds with /.test(name))
+const succeeding = cases.filter(({ name }) => / succeeds with /.test(name) && !name.startsWith('documents.'))
 
 /** Those that a client of the tools can make: it has neither headers nor other credentials nor other paths. */
 const comparable = cases.filter(({ call }) => {
@@ -69,7 +73,10 @@ const comparable = cases.filter(({ call }) => {
 describe.each(eras)('the tools, of the era %s', (era) => {
   it('are every built operation, once and in the order of the declarations', async () => {
     const { list } = await world({}, { era })
-    expect((await list()).map(({ title }) => title)).toEqual(builtOperations.map(({ id }) => id))
+    expect((await list()).map(({ title }) => title)).toEqual([
+      ...builtOperations.map(({ id }) => id),
+      'clock.advance',
+    ])
   })
 
   it('tell a story to its end', async () => {
@@ -142,7 +149,7 @@ describe.each(eras)('the tools, of the era %s', (era) => {
     expect(await told()).toEqual(first)
   })
 
-  it('answer in JSON that is no object, in text, and with nothing', async () => {
+  it('answer in JSON that is no object, and with nothing', async () => {
     const { sim, call } = await world({}, { era })
     const countries = sim.api.capabilities.countries()
     expect(await call('capabilities_countries')).toMatchObject({
@@ -150,9 +157,6 @@ describe.each(eras)('the tools, of the era %s', (era) => {
       value: era === 'legacy' ? { result: countries } : countries,
       text: JSON.stringify(countries),
     })
-    const yaml = await call('documents_yaml')
-    expect(yaml).toMatchObject({ isError: false, value: undefined })
-    expect(yaml.text).toMatch(/^openapi: "3\.0\.3"/)
     const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
     expect(await call('customers_delete', { customer_id: id })).toEqual({
       isError: false,
@@ -201,9 +205,25 @@ describe('the description of a tool', () => {
     const { list } = await world()
     const names = (await list()).map(({ name }) => name)
     expect(names.filter((name) => !/^[a-zA-Z0-9_-]{1,64}$/.test(name))).toEqual([])
-    expect(new Set(names).size).toBe(builtOperations.length)
+    expect(new Set(names).size).toBe(builtOperations.length + 1)
     expect(new Set(allOperations.map(({ id }) => nameOf(id))).size).toBe(allOperations.length)
     expect(names).toContain('transactions_createOneOff')
+  })
+
+  it('says of each argument, at any depth, what it is', async () => {
+    const { list } = await world()
+    const unsaid: string[] = []
+    const look = (node: unknown, where: string): void => {
+      if (typeof node !== 'object' || node === null) return
+      const members: object = Reflect.get(node, 'properties') ?? {}
+      for (const [name, member] of Object.entries(members))
+        if (typeof Reflect.get(Object(member), 'description') !== 'string') unsaid.push(`${where}.${name}`)
+      for (const [name, part] of Object.entries(node)) look(part, `${where}.${name}`)
+    }
+    for (const { name, inputSchema } of await list()) look(inputSchema, name)
+    expect(unsaid).toEqual([])
+    const simulate = (await list()).find(({ name }) => name === 'sandbox_simulateOnboarding')
+    expect(JSON.stringify(simulate?.inputSchema)).toContain('The id of an application, which customers show')
   })
 
   it('says what it does in the words of the operation', async () => {
@@ -582,5 +602,74 @@ describe('a client', () => {
       sim_hint: `the tools are at ${mcp.url}; where the app calls another address, give createMcpEndpoint that url`,
     })
     expect(() => createMcpEndpoint(sim, { url: '/mcp' })).toThrow(UsageError)
+  })
+})
+
+describe('the tool that moves time', () => {
+  it('has what falls due happen, on a manual clock', async () => {
+    const { sim, call } = await world()
+    const customer_id = idOf(await call('customers_create', { body: acme }))
+    expect(await call('clock_advance', { duration: '5s' })).toMatchObject({
+      isError: false,
+      value: { now: '2026-01-01T00:00:05.000Z' },
+    })
+    expect(await call('customers_get', { customer_id })).toMatchObject({ value: { kyb_status: 'active' } })
+    expect(sim.requests.list()).toHaveLength(2)
+  })
+
+  it.each([
+    [{}, 'duration: is required'],
+    [{ duration: 5, unit: 's' }, 'unit: is not one of the arguments'],
+    [{ duration: 'a while' }, 'duration is "a while": it must be whole milliseconds'],
+  ])('refuses %j', async (args, detail) => {
+    const { sim, call } = await world()
+    expect(await call('clock_advance', args)).toMatchObject({
+      isError: true,
+      value: { status: 400, detail: expect.stringContaining(detail) },
+    })
+    expect(sim.clock.now()).toEqual(new Date('2026-01-01'))
+  })
+})
+
+describe('a choice of tools', () => {
+  const namesOf = async (tools: readonly string[]) => {
+    const sim = createSimulator()
+    const mcp = createMcpEndpoint(sim, { tools })
+    const client = await connect(mcp.url, { apiKey: sim.apiKey, era: 'legacy', fetch: mcp.fetch })
+    open.push(client)
+    return { client, names: (await client.listTools()).tools.map(({ name }) => name) }
+  }
+
+  it('is made by names and by resources, and nothing else can be called', async () => {
+    const { client, names } = await namesOf(['users', 'customers.get', 'clock'])
+    expect(names).toEqual([
+      'users_list',
+      'users_create',
+      'users_update',
+      'users_delete',
+      'customers_get',
+      'clock_advance',
+    ])
+    await expect(client.callTool({ name: 'customers_list' })).rejects.toThrow(
+      'there is no tool customers_list',
+    )
+    expect((await namesOf(['customers_get'])).names).toEqual(['customers_get'])
+  })
+
+  it('refuses a name that is neither', () => {
+    expect(() => createMcpEndpoint(createSimulator(), { tools: ['custmers'] })).toThrow(
+      'there is no tool custmers, and no resource whose tools begin with it. Did you mean customers',
+    )
+  })
+})
+
+describe('a member that the operation does not know', () => {
+  it('is named to an agent, which would be told otherwise that all went well', async () => {
+    const { sim, call } = await world()
+    expect(await call('customers_create', { body: { ...acme, external_reference: 'x' } })).toMatchObject({
+      isError: true,
+      value: { errors: [{ field: 'external_reference', message: 'is not a known field' }] },
+    })
+    expect(sim.api.customers.list().data).toEqual([])
   })
 })

@@ -61,6 +61,17 @@ describe('the command line', () => {
     [['serve', 'app.js'], 'serve takes no app.js.'],
     [['serve', '--clock', 'fast'], '--clock is fast: it must be real, manual or auto.'],
     [['serve', '--rate', 'none'], '--rate is none: it must be enforce, observe or off.'],
+    [['serve', '--clock', 'auto:soon'], 'the step of --clock is "soon"'],
+    [['serve', '--now', '17672', '--port', '0'], 'option now is 1970-01-01T00:00:17.672Z'],
+    [['serve', '--receipts', 'flat'], '--receipts is flat: it must be both or nested.'],
+    [['serve', '--progression', 'after-reads'], '--progression is after-reads: it must be'],
+    [['serve', '--limits', 'apiKeyPerMinute'], '--limits is apiKeyPerMinute: it must be name=value'],
+    [['serve', '--limits', 'a=1', '--port', '0'], 'there is no option limits.a'],
+    [['serve', '--cors', 'localhost:3000', '--port', '0'], 'the option cors has "localhost:3000" in it'],
+    [
+      ['serve', '--scenario', 'frozen', '--port', '0'],
+      'there is no scenario frozen. Did you mean frozen-customer?',
+    ],
     [['serve', '--now', 'soon', '--port', '0'], 'option now is soon'],
     [['serve', '--scenario', 'payrol'], 'there is no scenario payrol. Did you mean payroll?'],
     [['openapi', '--xml'], 'there is no flag --xml. Did you mean --yaml?'],
@@ -106,6 +117,17 @@ describe('the command line', () => {
     expect(stdout).toContain('ok   vitest is not installed here: only platform-simulator/vitest needs it\n')
   })
 
+  it('tells of routes on the edge, which nothing here redirects', async () => {
+    const folder = programs.scratch()
+    mkdirSync(join(folder, 'app/api/pay'), { recursive: true })
+    writeFileSync(join(folder, 'app/api/pay/route.ts'), "export const runtime = 'edge'\n")
+    writeFileSync(join(folder, 'app/page.tsx'), "export const runtime = 'nodejs'\n")
+    const args = [cli, 'doctor', '--port', '0']
+    const { code, stdout } = await programs.start(process.execPath, args, {}, folder).ended
+    expect(code).toBe(0)
+    expect(stdout).toContain('note app/api/pay/route.ts: the edge runtime has a fetch of its own')
+  })
+
   it('lists routes and scenarios, and prints the description', async () => {
     const { stdout: routes } = await run('routes')
     expect(routes).toContain('POST   /customers  customers.create\n')
@@ -113,6 +135,7 @@ describe('the command line', () => {
     expect(scenarios).toMatch(/^frozen-customer +\S/m)
     const document = JSON.parse(JSON.stringify(openApiDocument()))
     expect(JSON.parse((await run('openapi')).stdout)).toEqual(document)
+    expect(JSON.parse((await run('openapi', '--json')).stdout)).toEqual(document)
     expect(parse((await run('openapi', '--yaml')).stdout)).toEqual(document)
   })
 })
@@ -202,4 +225,72 @@ describe('serve', () => {
     const headers = { authorization: 'Bearer secret' }
     expect((await call(guarded, 'GET', '/__sim/clock', { headers })).status).toBe(200)
   })
+
+  it('draws another seed each time unless it is told one, and says which', async () => {
+    const [one, two, told, again] = await Promise.all([
+      start().announced(),
+      start().announced(),
+      start('--seed', 'mine').announced(),
+      start('--seed', 'mine').announced(),
+    ])
+    expect(one.seed).toMatch(/^[0-9a-f]{8}$/)
+    expect(one.seed).not.toBe(two.seed)
+    expect(one.api_key).not.toBe(two.api_key)
+    expect(told).toMatchObject({ seed: 'mine', api_key: again.api_key })
+  })
+
+  it('takes the options of createSimulator as flags', async () => {
+    const server = start(
+      ...['--clock', 'manual', '--sandbox-amount', 'none', '--receipts', 'nested', '--quirks', 'observed'],
+      ...['--header-prefix', 'X-Acme-', '--terms', 'outstanding', '--limits', 'apiKeyPerMinute=7'],
+      ...['--progression', 'after-reads:2', '--now', '1767225600000', '--cors', 'http://localhost:3000'],
+    )
+    const { url, api_key, now } = await server.announced()
+    expect(now).toBe('2026-01-01T00:00:00.000Z')
+    const headers = { 'x-api-key': api_key, origin: 'http://localhost:3000' }
+    const listed = await call(url, 'GET', '/customers', { headers })
+    expect(listed.headers.get('x-ratelimit-limit')).toBe('7')
+    expect(listed.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
+    const { body: made } = await call(url, 'POST', '/__sim/given/completedOneOff', {
+      body: { amount: '900.00' },
+    })
+    expect(made.transaction).toMatchObject({ amount: '900', status: 'completed' })
+    expect(Object.keys(made.transaction.receipt)).toContain('output')
+    expect(Object.keys(made.transaction.receipt)).not.toContain('outgoing_amount')
+  })
+
+  it('begins an automatic clock at the time of the host, and moves it by the step that it is told', async () => {
+    const before = Date.now()
+    const { url, api_key, now } = await start('--clock', 'auto:5m').announced()
+    expect(Math.abs(Date.parse(now) - before)).toBeLessThan(60_000)
+    await call(url, 'GET', '/customers', { headers: { 'x-api-key': api_key } })
+    const { body } = await call(url, 'GET', '/__sim/clock')
+    expect(Date.parse(body.now) - Date.parse(now)).toBe(300_000)
+  })
+
+  it('ends when npx is gone, which ran it in a shell', async () => {
+    const script = `"${process.execPath}" "${cli}" serve --port 0 --json & wait`
+    const shell = programs.start('sh', ['-c', script], { npm_command: 'exec' })
+    const { url, pid } = await shell.announced()
+    shell.abandon()
+    await expect
+      .poll(
+        () =>
+          fetch(url).then(
+            () => 'serves',
+            () => 'gone',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('gone')
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+  })
 })
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -111,6 +111,11 @@ export class Program {
     this.#child.kill(signal)
     return this.ended
   }
+
+  /** Of this process alone: what it started goes on. */
+  abandon(): void {
+    this.#child.kill('SIGKILL')
+  }
 }
 
 export interface Announced {
@@ -118,6 +123,7 @@ export interface Announced {
   readonly port: number
   readonly pid: number
   readonly api_key: string
+  readonly seed: string
   readonly webhook_public_key: string
   readonly now: string
 }

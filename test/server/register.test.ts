@@ -62,6 +62,27 @@ describe('node --import platform-simulator/register', () => {
     await server.close()
   })
 
+  it('calls a simulator elsewhere by the scheme of its address, whatever its name is', async () => {
+    const file = join(programs.scratch(), 'fetches.mjs')
+    writeFileSync(file, 'globalThis.fetch = async (request) => new Response(request.url)')
+    const asked = `
+      const answer = await fetch('https://api.sandbox.platform.example/customers?limit=1')
+      console.log(JSON.stringify(await answer.text()))
+    `
+    const program = join(programs.scratch(), 'app.mjs')
+    writeFileSync(program, asked)
+    const env = { PLATFORM_SIMULATOR_URL: 'http://simulator:6464/v1/' }
+    const { stdout, stderr } = await programs.start(
+      process.execPath,
+      ['--import', file, '--import', register, program],
+      env,
+    ).ended
+    expect({ stdout: stdout.trim(), stderr }).toEqual({
+      stdout: '"http://simulator:6464/v1/customers?limit=1"',
+      stderr: '',
+    })
+  })
+
   it('leaves other hosts alone, and refuses plain HTTP as the platform does', async () => {
     const other = createServer((_, response) => response.end('other')).listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
@@ -118,6 +139,15 @@ describe('node --import platform-simulator/register', () => {
     [{ PLATFORM_SIMULATOR_HOST: 'x' }, 'there is no variable PLATFORM_SIMULATOR_HOST; there are'],
     [{ PLATFORM_SIMULATOR_URL: 'localhost' }, 'PLATFORM_SIMULATOR_URL is localhost: it must be a URL'],
     [{ PLATFORM_SIMULATOR_CLOCK: 'fast' }, 'PLATFORM_SIMULATOR_CLOCK is fast'],
+    [{ PLATFORM_SIMULATOR_CLOCK: 'manual' }, 'PLATFORM_SIMULATOR_CLOCK is manual, and nothing'],
+    [
+      {
+        PLATFORM_SIMULATOR_URL: 'http://localhost:6464',
+        PLATFORM_SIMULATOR_SEED: '1',
+        PLATFORM_SIMULATOR_CLOCK: 'x',
+      },
+      'PLATFORM_SIMULATOR_SEED, PLATFORM_SIMULATOR_CLOCK would have no effect: PLATFORM_SIMULATOR_URL names',
+    ],
     [{ PLATFORM_SIMULATOR_HOSTS: 'a.example,https://b.example' }, 'HOSTS has https://b.example in it'],
   ])('refuses %j before the application starts', async (env, message) => {
     const file = join(programs.scratch(), 'app.mjs')

@@ -2,7 +2,6 @@ import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { createMcpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
 import { listen } from 'platform-simulator/server'
-import { verifyWebhook } from 'platform-simulator/webhooks'
 import { describe, expect, it } from 'vitest'
 
 /** As JavaScript can have it, where no compiler looks. */
@@ -26,12 +25,6 @@ describe('a name that nothing reads', () => {
       (sim) => sim.api.customers.list({}, misspelt('idempotencykey')),
     ],
     ['inbox.respond', 'headers', (sim) => sim.webhooks.inbox().respond(200, misspelt('header'))],
-    [
-      'verifyWebhook',
-      'tolerance',
-      (sim) =>
-        verifyWebhook({ body: '', headers: {}, publicKey: sim.webhooks.publicKey, ...misspelt('tolerence') }),
-    ],
   ])('is refused by %s, which names %s', (call, meant, use) => {
     const asked = () => use(createSimulator())
     expect(asked).toThrow(UsageError)

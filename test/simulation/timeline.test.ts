@@ -220,3 +220,34 @@ describe('the timeline as data', () => {
     expect(String(second)).toBe(String(first))
   })
 })
+
+describe('deliveries that wait for a receiver', () => {
+  it('stand at the end, as data and as text, until they are attempted', async () => {
+    const sim = createSimulator()
+    subscribe(sim)
+    const fork = sim.fork()
+    fork.api.customers.create(acme)
+    await fork.clock.advance('1h')
+    const [delivery] = fork.webhooks.deliveries()
+    expect(fork.timeline().waiting).toEqual([
+      { delivery_id: delivery?.id, event_type: 'customer.created', url: 'https://app.example/hooks' },
+    ])
+    expect(String(fork.timeline()).split('\n').slice(-3)).toEqual([
+      'deliveries that wait for their first attempt: 1',
+      '  customer.created to https://app.example/hooks',
+      '  It is made when the clock moves, and in a fork only where there is a receiver for the URL.',
+    ])
+    fork.webhooks.deliverTo(() => new Response())
+    await fork.idle()
+    expect(fork.timeline().waiting).toEqual([])
+    expect(String(fork.timeline())).not.toContain('that wait')
+  })
+
+  it('are not those of events from before the fork', () => {
+    const sim = createSimulator()
+    subscribe(sim)
+    sim.api.customers.create(acme)
+    expect(sim.timeline().waiting).toHaveLength(1)
+    expect(sim.fork().timeline().waiting).toEqual([])
+  })
+})

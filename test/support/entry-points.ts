@@ -30,6 +30,8 @@ export interface Outcome {
 
 export interface EntryPoint {
   readonly name: string
+  /** Calls come from another process: hints are worded for it. */
+  readonly isOutside?: boolean
   send(sim: Simulator, call: Call): Promise<Outcome>
 }
 
@@ -105,6 +107,7 @@ export const overMsw: EntryPoint = {
 
 export const overServer: EntryPoint = {
   name: 'the server',
+  isOutside: true,
   async send(sim, call) {
     const server = await listen(sim)
     try {

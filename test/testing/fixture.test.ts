@@ -193,3 +193,32 @@ describe('options', () => {
     expect(() => createTest({ allow: { unhitFaults: true, ...{ unknown: true } } })).toThrow(UsageError)
   })
 })
+
+describe('what createTest prepares where it is told to', () => {
+  const it = createTest({
+    now: '2020-01-01',
+    installDate: true,
+    deliver: true,
+    seed: (sim) => void sim.api.webhookTargets.create({ url: 'https://hooks.example/in', global: true }),
+  })
+  const received: number[] = []
+  const server = setupServer(
+    http.post('https://hooks.example/in', () => {
+      received.push(new Date().getUTCFullYear())
+      return new Response()
+    }),
+  )
+  beforeAll(() => server.listen())
+  afterAll(() => server.close())
+
+  it('sends deliveries over HTTP, on the Date of the simulator', async ({ sim }) => {
+    sim.api.customers.create(acme)
+    await sim.idle()
+    expect(received).toHaveLength(sim.webhooks.deliveries().length)
+    expect(new Set(received)).toEqual(new Set([2020]))
+  })
+
+  test('and gives the Date back', () => {
+    expect(new Date().getUTCFullYear()).toBeGreaterThan(2020)
+  })
+})

@@ -5,9 +5,11 @@ import type { WireRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import { payloadOf } from '../../gateway/payload.js'
 import { toBase64 } from '../../kernel/byte-store.js'
+import type { Duration } from '../../kernel/clock.js'
 import { didYouMean } from '../../kernel/closest.js'
-import { Problem } from '../../kernel/problem.js'
+import { invariant, Problem, UsageError } from '../../kernel/problem.js'
 import type { FetchInput } from '../fetch.js'
+import { clockTool, readMove } from './clock-tool.js'
 import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
 
 /** What the tools act on: a simulator, or the worlds of a server. */
@@ -16,7 +18,15 @@ export interface McpTarget {
   /** Its callers have no simulator in hand: hints name calls of `/__sim/` and flags. */
   readonly outside?: boolean
   accepts(apiKey: string): boolean
+  /** Its clock, or of the world that a key is of: the tool that moves time is offered where there is one. */
+  readonly clock?: ToolClock
+  clockFor?(apiKey: string): ToolClock
   handle(request: WireRequest): GatewayResponse | Promise<GatewayResponse>
+}
+
+interface ToolClock {
+  now(): Date
+  advance(duration: Duration): Promise<void>
 }
 
 export interface McpEndpoint {
@@ -44,17 +54,22 @@ interface Setting {
   readonly url: string
   readonly version: string
   readonly sdk: ProtocolSdk
+  /** With the tool that moves time. */
+  readonly offersClock: boolean
 }
 
 const instructions =
   'Each tool is one operation of the platform’s API, which platform-simulator stands in for: no real money moves. ' +
   'Amounts are decimal strings. A list says in meta whether there is more: pass the last id as starting_after. ' +
-  'A refusal is a problem document with detail and errors.'
+  'A refusal is a problem document with detail and errors. ' +
+  'What takes time happens when the simulator’s clock moves: clock_advance moves it.'
 
 /** The operations as tools over streamable HTTP: stateless, each call answered by one JSON document. */
 export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Setting): McpEndpoint {
-  const { url, sdk } = setting
+  const { url, sdk, offersClock } = setting
   const { pathname } = new URL(url)
+  const hasClock = target.clock !== undefined || target.clockFor !== undefined
+  const tools = hasClock && offersClock ? [...toolbox.tools, clockTool] : toolbox.tools
 
   async function answer(request: Request): Promise<Response> {
     const place = new URL(request.url).pathname
@@ -72,8 +87,9 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Set
       const detail = `${request.method} is not possible here; POST is: there are no sessions and no streams.`
       return refuse(new Problem('method-not-allowed', detail, { headers }), place)
     }
-    const calls = new ToolCalls(target, toolbox, sdk, apiKey, place)
-    return calls.onItsWayBack(await exchange(sdk, request, serverFor(calls, toolbox, setting)))
+    const box: Toolbox = { tools, find: toolbox.find }
+    const calls = new ToolCalls(target, box, sdk, apiKey, place)
+    return calls.onItsWayBack(await exchange(sdk, request, serverFor(calls, box, setting)))
   }
 
   return {
@@ -148,6 +164,7 @@ class ToolCalls {
   }
 
   async call(name: string, args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
+    if (name === clockTool.name && this.#toolbox.tools.includes(clockTool)) return this.#moveClock(args)
     const operation = this.#toolbox.find(name)
     if (operation === undefined) {
       const names = this.#toolbox.tools.map((tool) => tool.name)
@@ -165,6 +182,22 @@ class ToolCalls {
     }
   }
 
+  async #moveClock(args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
+    const clock = this.#target.clockFor?.(this.#apiKey) ?? this.#target.clock
+    try {
+      invariant(clock, 'the tool that moves time is offered without a clock')
+      const { duration } = readMove(args)
+      await clock.advance(duration)
+    } catch (error) {
+      if (error instanceof Problem) return refused(presentOwnProblem(error, this.#place))
+      if (!(error instanceof UsageError)) throw error
+      const problem = new Problem('invalid-request', error.outsideMessage, { title: 'Usage Error' })
+      return refused(presentOwnProblem(problem, this.#place))
+    }
+    const now = { now: clock.now().toISOString() }
+    return { ...inWords(JSON.stringify(now)), structuredContent: now }
+  }
+
   #requestFor(method: string, { path, search, body, idempotencyKey }: ToolRequest): WireRequest {
     const headers: Readonly<Record<string, string | null>> = {
       'x-api-key': this.#apiKey,
@@ -180,6 +213,8 @@ class ToolCalls {
       body: payloadOf(body),
       traffic: 'app',
       makesKeys: true,
+      // An agent that misspells a member would be told that all went well.
+      strict: 'error',
       outside: this.#target.outside ?? false,
     }
   }

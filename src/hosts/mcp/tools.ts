@@ -4,8 +4,10 @@ import { Bytes } from '../../contract/bytes.js'
 import { type AnyOperation, isWrite, parameterNames } from '../../contract/operation.js'
 import { halfPair, hasHalfPair, ksuid } from '../../contract/primitives.js'
 import { fromBase64 } from '../../kernel/byte-store.js'
-import { type FieldError, invalidFields, invariant } from '../../kernel/problem.js'
+import { didYouMean } from '../../kernel/closest.js'
+import { type FieldError, invalidFields, invariant, UsageError } from '../../kernel/problem.js'
 import { describeWire } from '../openapi-document.js'
+import { describeMembers } from './words.js'
 
 /** Operations as tools of the Model Context Protocol (docs/decisions/0010). */
 export interface Toolbox {
@@ -26,13 +28,43 @@ export interface ToolRequest {
 
 type Arguments = Readonly<Record<string, unknown>>
 
-export function createToolbox(operations: readonly AnyOperation[]): Toolbox {
+/** What reads the description of the API is no tool: an agent has the tools, and it is 600 kB. */
+const noTools = 'documents.'
+
+/**
+ * @param only these: names of tools, or the resources that their names begin with; all unless given
+ * @throws UsageError for a name that is neither
+ */
+export function createToolbox(everything: readonly AnyOperation[], only?: readonly string[]): Toolbox {
+  const operations = everything.filter(({ id }) => !id.startsWith(noTools))
+  if (only !== undefined) return chosen(createToolbox(operations), only)
   const byName: ReadonlyMap<string, AnyOperation> = new Map(
     operations.map((operation) => [nameOf(operation), operation]),
   )
   invariant(byName.size === operations.length, 'two operations have one name as tools')
   const tools = operations.filter(({ unbuilt }) => !unbuilt).map(describeTool)
   return { tools, find: (name) => byName.get(name) }
+}
+
+function chosen(all: Toolbox, only: readonly string[]): Toolbox {
+  const known = all.tools.map(({ name }) => name)
+  const resources = [...new Set(known.map(resourceOf))]
+  const names = only.map((name) => name.trim().replace('.', '_'))
+  for (const name of names) {
+    if (!known.includes(name) && !resources.includes(name))
+      throw new UsageError(
+        `there is no tool ${name}, and no resource whose tools begin with it. ${didYouMean(name, [...resources, ...known], 2)}`,
+      )
+  }
+  const isChosen = (name: string): boolean => names.includes(name) || names.includes(resourceOf(name))
+  return {
+    tools: all.tools.filter(({ name }) => isChosen(name)),
+    find: (name) => (isChosen(name) ? all.find(name) : undefined),
+  }
+}
+
+function resourceOf(name: string): string {
+  return name.slice(0, name.indexOf('_'))
 }
 
 /** `customers.create` is `customers_create`: many clients take no dots. */
@@ -89,6 +121,7 @@ function describeArguments(operation: AnyOperation): Tool['inputSchema'] {
       describeWire(zodSchema, jsonSchema)
     },
   })
+  describeMembers(schema)
   return JSON.parse(JSON.stringify(schema))
 }
 

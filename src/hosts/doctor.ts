@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { serveHttp } from './node-server.js'
+
+/** What is said of one thing that was looked at: `note` is worth knowing, and only `FAIL` is in the way. */
+export interface Finding {
+  readonly says: 'ok' | 'note' | 'FAIL'
+  readonly text: string
+}
+
+/** What this package says that it needs: versions as a manifest writes them. */
+export interface Needs {
+  readonly node: string
+  readonly peers: { readonly [Name in (typeof peers)[number]['name']]: string }
+}
+
+/** What a project installs beside this package, for one entry point each. */
+const peers = [
+  { name: 'msw', entry: 'msw' },
+  { name: 'vitest', entry: 'vitest' },
+  { name: '@modelcontextprotocol/server', entry: 'mcp' },
+] as const
+
+/** Whether the simulator can run in this folder, and what its requests would not meet there. */
+export async function examine(port: number, needs: Needs): Promise<readonly Finding[]> {
+  return [
+    nodeVersion(needs.node),
+    await freePort(port),
+    ...peers.map(({ name, entry }) => peerVersion(name, entry, needs.peers[name])),
+    hostClock(),
+    ...edgeRoutes(process.cwd()),
+  ]
+}
+
+const judged = (good: boolean): Finding['says'] => (good ? 'ok' : 'FAIL')
+
+function nodeVersion(range: string): Finding {
+  const wanted = range.replace(/^>=/, '')
+  const { node } = process.versions
+  return { says: judged(isAtLeast(node, wanted)), text: `Node ${node}, needs ${wanted}` }
+}
+
+async function freePort(port: number): Promise<Finding> {
+  const nothing = { bodyLimit: () => 0, respond: () => ({ status: 503, headers: {}, text: undefined }) }
+  try {
+    await (await serveHttp(nothing, { port, host: '127.0.0.1' })).close()
+    return { says: 'ok', text: `port ${port} of 127.0.0.1 is free` }
+  } catch (error) {
+    return { says: 'FAIL', text: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function peerVersion(name: string, entry: string, range: string): Finding {
+  const version = installedVersion(name)
+  if (version === undefined)
+    return { says: 'ok', text: `${name} is not installed here: only platform-simulator/${entry} needs it` }
+  const [from = '', below = ''] = range.split(' ').map((bound) => bound.replace(/^\D+/, ''))
+  const good = isAtLeast(version, from) && !isAtLeast(version, below)
+  return { says: judged(good), text: `${name} ${version}, platform-simulator/${entry} needs ${range}` }
+}
+
+/** Read from the folder, because a package may keep its manifest from being imported. */
+function installedVersion(name: string): string | undefined {
+  const folders = createRequire(`${process.cwd()}/`).resolve.paths(name) ?? []
+  const file = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path))
+  if (file === undefined) return undefined
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }
+  return version
+}
+
+function hostClock(): Finding {
+  const now = new Date()
+  const good = now.getUTCFullYear() >= 2014 && now.getUTCFullYear() < 2150
+  return { says: judged(good), text: `clock ${now.toISOString()}, ids can tell the years from 2014 to 2150` }
+}
+
+/** Folders of Next.js that have routes. */
+const routeFolders = ['app', 'pages', 'src/app', 'src/pages']
+/** More would keep somebody waiting who only wants to know whether it runs. */
+const mostFiles = 5000
+
+/** Routes that run on the edge have a fetch of their own, which neither register nor msw replaces. */
+function edgeRoutes(folder: string): Finding[] {
+  const files = routeFolders
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(path))
+    .flatMap((path) =>
+      readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name)),
+    )
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path))
+    .slice(0, mostFiles)
+  const found = files.filter((path) => isOnEdge(readFileSync(path, 'utf8')))
+  if (found.length === 0) return []
+  const named = found.slice(0, 3).map((path) => path.slice(folder.length + 1))
+  const more = found.length > named.length ? `, and ${found.length - named.length} more` : ''
+  return [
+    {
+      says: 'note',
+      text: `${named.join(', ')}${more}: the edge runtime has a fetch of its own, which platform-simulator/register and msw do not replace. Give these routes the URL of platform-simulator serve`,
+    },
+  ]
+}
+
+function isOnEdge(source: string): boolean {
+  return /\bruntime\s*[=:]\s*['"](?:experimental-)?edge['"]/.test(source)
+}
+
+function isAtLeast(version: string, wanted: string): boolean {
+  const numbers = (text: string) => text.split(/[.-]/).map(Number)
+  const have = numbers(version)
+  for (const [index, number] of numbers(wanted).entries()) {
+    const mine = have[index] ?? 0
+    if (mine !== number) return mine > number
+  }
+  return true
+}

@@ -1,0 +1,128 @@
+/** What members of bodies and queries are, for agents: by name, where the schema itself says nothing. */
+const words: Readonly<Record<string, string>> = {
+  aba_routing_number: 'Nine digits: the routing number for ACH.',
+  aba_wire_routing_number: 'Nine digits: the routing number for wires.',
+  account_holder_address: 'The address of the account holder.',
+  account_holder_name: 'Whose account it is.',
+  account_holder_phone: 'The phone number of the account holder.',
+  account_number: 'The number of the bank account.',
+  account_type: 'The kind of account.',
+  action: 'What is decided of a simulation that waits.',
+  address: 'A postal address.',
+  amount: 'A decimal string, such as 12.50.',
+  amount_max: 'At most this amount, as a decimal string.',
+  amount_min: 'At least this amount, as a decimal string.',
+  applicant_id: 'The id of an application, which customers show as application_id; not of a customer.',
+  assets: 'Symbols of assets, such as EUR.',
+  attestation_type: 'What is attested.',
+  bank_address: 'The address of the bank.',
+  bank_name: 'The name of the bank.',
+  bank_phone: 'The phone number of the bank.',
+  bic: 'The BIC of the bank.',
+  body: 'What the operation takes.',
+  capabilities: 'Payment rails that are taken.',
+  city: 'The city.',
+  country: 'Two letters: ISO 3166.',
+  created_at_from: 'Created at this moment or later.',
+  created_at_to: 'Created at this moment or earlier.',
+  crypto_address: 'An address on a blockchain.',
+  currency: 'The symbol of a currency or an asset.',
+  cursor: 'Where the page goes on: the next_cursor of the page before.',
+  customer_type: 'A business or a person.',
+  delay_seconds: 'How long it takes until it happens.',
+  destination_asset: 'The asset that is paid out.',
+  destination_crypto_address: 'The address that is paid.',
+  destination_payment_rail: 'The bank rail that pays out.',
+  destination_type: 'The kind of destination.',
+  developer_fee_bps: 'The developer’s fee in basis points: 100 is one percent.',
+  direction: 'Which way money goes.',
+  disclosure_version: 'The version of the disclosure.',
+  document_key: 'Which legal document.',
+  email: 'An email address.',
+  end_date: 'Until this moment.',
+  ending_before: 'The id of an object: the page ends before it.',
+  event_type: 'A type of event, such as customer.created.',
+  event_types: 'Types of events, such as customer.created.',
+  external_id: 'An id of your own.',
+  first_name: 'The given name.',
+  from: 'From this moment on.',
+  global: 'True for every event.',
+  iban: 'The IBAN of the account.',
+  info_request_fields: 'What is asked for.',
+  input_asset: 'The asset that comes in.',
+  intermediary_bic: 'The BIC of a bank between.',
+  is_sub_client: 'Whether the customer is a client of yours.',
+  kyb_status: 'The status of the review.',
+  last_name: 'The family name.',
+  legal_document_version: 'The version of the legal document.',
+  limit: 'How many objects a page has.',
+  name: 'The name.',
+  outgoing_amount_max: 'At most this amount is paid out, as a decimal string.',
+  outgoing_amount_min: 'At least this amount is paid out, as a decimal string.',
+  partial_amount: 'The part of the amount that arrives, as a decimal string.',
+  payment_reference: 'What the recipient reads beside the payment.',
+  postal_code: 'The postal code.',
+  rail: 'The bank rail.',
+  reason: 'Why, in words.',
+  reason_code: 'Why, as a code.',
+  region: 'The state or region.',
+  return_address: 'The address that money goes back to.',
+  return_crypto_address: 'The address that crypto goes back to.',
+  role: 'What the user may do.',
+  scenario: 'How it ends.',
+  search: 'Part of a name.',
+  sort_by: 'What the list is ordered by.',
+  sort_dir: 'asc for ascending, desc for descending.',
+  source_asset: 'The asset that comes in.',
+  source_crypto_address: 'The address that pays.',
+  start_date: 'From this moment on.',
+  starting_after: 'The id of an object: the page begins after it.',
+  status: 'Only objects of this status.',
+  street1: 'Street and number.',
+  street2: 'The second line of the street.',
+  street3: 'The third line of the street.',
+  timestamp: 'When, in Unix seconds.',
+  to: 'Until this moment.',
+  transaction_hash: 'The hash of a transaction on a blockchain.',
+  transaction_type: 'The kind of transaction.',
+  type: 'The kind.',
+  url: 'An address that starts with https://.',
+  version: 'The version.',
+  wallet_address: 'The address that is sent to: a deposit address.',
+}
+
+/** Of what an id is; undefined for a name that nothing is known of. */
+export function wordsOf(name: string): string | undefined {
+  if (Object.hasOwn(words, name)) return words[name]
+  const [, before = '', thing = ''] = /^(?:(source|destination|crypto|fiat)_)?(.+)_id$/.exec(name) ?? []
+  if (thing === '') return undefined
+  const which = before === '' ? '' : ` (${before})`
+  return `The id of ${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing.replaceAll('_', ' ')}${which}.`
+}
+
+type Node = { readonly [name: string]: unknown }
+
+/** Gives every member of a JSON Schema without a description the words for its name. */
+export function describeMembers(schema: Node): void {
+  for (const [name, member] of Object.entries(nodesIn(schema['properties']))) {
+    const text = wordsOf(name)
+    if (text !== undefined && !('description' in member)) Reflect.set(member, 'description', text)
+  }
+  for (const part of partsOf(schema)) describeMembers(part)
+}
+
+function partsOf(schema: Node): readonly Node[] {
+  const lists = ['anyOf', 'oneOf', 'allOf'].flatMap((name) => Object.values(nodesIn(schema[name])))
+  const inside = ['properties', '$defs'].flatMap((name) => Object.values(nodesIn(schema[name])))
+  return [...lists, ...inside, ...Object.values(nodesIn([schema['items']]))]
+}
+
+/** The objects among the members of an object, or the items of a list. */
+function nodesIn(value: unknown): Readonly<Record<string, Node>> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, Node] => isNode(entry[1])))
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,52 @@
+import { checkNames } from '../../kernel/names.js'
+import { UsageError } from '../../kernel/problem.js'
+
+export interface ClockOfOptions {
+  /** Of the world that sends, where that is not the default one. */
+  readonly apiKey?: string
+  /** What the server was started with as `--token`. */
+  readonly token?: string
+}
+
+/**
+ * The time of a simulator that is served elsewhere, for receivers in other processes: deliveries are signed by its clock,
+ * which may have been moved. `verifyWebhook({ ..., now: await clockOf('http://localhost:6464') })`.
+ * @throws UsageError when there is no such server, or when it refuses
+ */
+export async function clockOf(server: string, options: ClockOfOptions = {}): Promise<Date> {
+  checkNames(options, ['apiKey', 'token'], 'clockOf')
+  if (!URL.canParse(server))
+    throw new UsageError(
+      `clockOf was given ${server}: it takes the address of a server, such as http://localhost:6464.`,
+    )
+  const { apiKey, token } = options
+  const url = `${server.replace(/\/+$/, '')}/__sim/clock`
+  const headers = {
+    ...(apiKey !== undefined && { 'x-api-key': apiKey }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  const now = await read(url, headers)
+  const time = typeof now === 'string' ? new Date(now) : new Date(Number.NaN)
+  if (Number.isNaN(time.getTime()))
+    throw new UsageError(`clockOf: GET ${url} did not answer the time of a simulator.`)
+  return time
+}
+
+async function read(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(url, { headers })
+  } catch (error) {
+    throw new UsageError(`clockOf: GET ${url} was not answered. Is platform-simulator serve running there?`, {
+      cause: error,
+    })
+  }
+  const body: unknown = await response.json().catch(() => undefined)
+  const member = (name: string): unknown =>
+    typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  if (!response.ok)
+    throw new UsageError(
+      `clockOf: GET ${url} answered ${response.status}: ${String(member('detail') ?? 'no reason')}`,
+    )
+  return member('now')
+}
