@@ -39,6 +39,8 @@ export interface Context {
   readonly caller: Caller
   /** The owner that every read and write is confined to; empty for anonymous callers. */
   readonly clientId: string
+  /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
+  warn(text: string): void
 }
 
 /** `/customers/{customer_id}/x/{y}` names `customer_id` and `y`. */

@@ -63,11 +63,12 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Ran {
 }
 
 /** What an operation gets to know of a request besides its input. */
-export function contextOf({ world, caller }: Exchange): Context {
+export function contextOf({ world, caller, warnings }: Exchange): Context {
   return {
     world,
     caller,
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
+    warn: (text) => void warnings.push(text),
   }
 }
 

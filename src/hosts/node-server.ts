@@ -239,8 +239,3 @@ function readBody(message: IncomingMessage, limit: number): Promise<Uint8Array |
     message.on('error', () => reject(new TypeError('the body did not arrive')))
   })
 }
-
-/** A delivery over the network, as every simulator sends it that has no other receiver. */
-export function sendDelivery(request: Request): Promise<Response> {
-  return fetch(request)
-}

@@ -2,7 +2,7 @@ import type { GatewayRequest } from '../gateway/exchange.js'
 import { realNow } from '../hosts/clock.js'
 import type { ControlledWorld, ControlledWorlds } from '../hosts/control/controlled.js'
 import type { ForkOptions, SeedOptions } from '../hosts/control/schemas.js'
-import { sendDelivery } from '../hosts/node-server.js'
+import { overHttp } from '../hosts/webhooks/sender.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { SimulatorOptions } from './options.js'
@@ -137,7 +137,7 @@ export class Worlds implements ControlledWorlds {
     const id = `w${this.#next}`
     checkLength(parent)
     const sim = parent.sim.fork({ keyPrefix: prefixOf(id), ...(seed !== undefined && { seed }) })
-    if (deliver) sim.webhooks.deliverTo(sendDelivery)
+    if (deliver) sim.webhooks.deliverTo(overHttp)
     const apiKey = keyOf(id, parent)
     const start = sim.snapshot()
     const options: SimulatorOptions = { ...parent.options, clock: 'manual' }
