@@ -391,8 +391,3 @@ function headerOf(value: string | readonly string[] | undefined): string | null 
   if (value === undefined) return null
   return typeof value === 'string' ? value : value.join(', ')
 }
-
-/** A delivery over the network, as every simulator sends it that has no other receiver. */
-export function sendDelivery(request: Request): Promise<Response> {
-  return fetch(request)
-}

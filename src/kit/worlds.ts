@@ -4,7 +4,7 @@ import { realNow } from '../hosts/clock.js'
 import type { ControlledWorld, ControlledWorlds } from '../hosts/control/controlled.js'
 import type { ForkOptions, SeedOptions } from '../hosts/control/schemas.js'
 import type { Signal } from '../hosts/fetch.js'
-import { sendDelivery } from '../hosts/node-server.js'
+import { overHttp } from '../hosts/webhooks/sender.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { SimulatorOptions } from './options.js'
@@ -197,7 +197,7 @@ export class Worlds implements ControlledWorlds {
       keyPrefix: prefixOf(id),
       ...(seed !== undefined && { seed }),
     })
-    if (deliver) sim.webhooks.deliverTo(sendDelivery)
+    if (deliver) sim.webhooks.deliverTo(overHttp)
     const apiKey = keyOf(id, parent)
     const start = sim.snapshot()
     const { apiKey: _, ...inherited } = parent.options

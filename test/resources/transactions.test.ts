@@ -1828,3 +1828,19 @@ describe('GET /customers/{customer_id}/transactions', () => {
     expect(refused(() => other.customers.listTransactions(customer))).toBe('404 not-found')
   })
 })
+
+describe('a list of one customer', () => {
+  it('says in the log that it shows no one-offs, unless it was asked for a family', () => {
+    const sim = createSimulator()
+    const { customer } = sim.given.completedOneOff()
+    const customer_id = customer.id
+    expect(sim.api.transactions.list({ customer_id }).data).toEqual([])
+    expect(sim.api.transactions.list({ customer_id, transaction_type: 'one_off' }).data).toHaveLength(1)
+    expect(sim.requests.list({ operation: 'transactions.list' }).map(({ warnings }) => warnings)).toEqual([
+      [
+        'only auto transactions are listed, as customer_id stands alone: one-offs with transaction_type=one_off',
+      ],
+      [],
+    ])
+  })
+})

@@ -23,8 +23,18 @@ export interface InjectApp {
   }): PromiseLike<{ readonly statusCode: number }>
 }
 
+/** The receiver that the URL of a target names: for simulators whose deliveries would wait without a receiver. */
+export function overHttp(request: Request): Promise<Response> {
+  return fetch(request)
+}
+
+function isElsewhere(receiver: Receiver | Mailbox | undefined): boolean {
+  return receiver === undefined || receiver === overHttp
+}
+
 /** The receiver that something is; undefined when it is none. */
 export function receiverOf(handler: unknown): Receiver | undefined {
+  if (handler === overHttp) return overHttp
   if (typeof handler === 'function') return (request) => handler(request)
   if (typeof handler !== 'object' || handler === null) return undefined
   if (isFetchApp(handler)) return (request) => handler.fetch(request)
@@ -198,7 +208,7 @@ async function travel(
   if (passage.lost) return { kind: 'failed', reason: 'it was lost on the way (webhooks.drop)' }
   const { gate } = sender
   // Before the other gate, so that one slow host keeps nobody else waiting; no receiver's time runs here.
-  const lane = sender.receivers.find(request.url) === undefined ? gate.lane(request.url) : undefined
+  const lane = isElsewhere(sender.receivers.find(request.url)) ? gate.lane(request.url) : undefined
   const place = lane?.enter()
   if (place !== undefined) await place
   const turn = gate.enter()
@@ -284,7 +294,7 @@ async function post(
     })
     const response = (async () => (receiver === undefined ? fetch(sent) : receiver(sent)))()
     const outcome = response.then(
-      (response) => read(response, message, now, receiver === undefined),
+      (response) => read(response, message, now, isElsewhere(receiver)),
       (error: unknown): AttemptOutcome => ({ kind: 'failed', reason: describe(error) }),
     )
     const late = timer.done.then((): AttemptOutcome => ({ kind: 'timed_out' }))
@@ -298,8 +308,8 @@ async function post(
   }
 }
 
-/** @param isElsewhere the receiver was called over HTTP, and is mostly another process */
-function read(response: unknown, message: Message, now: number, isElsewhere: boolean): AttemptOutcome {
+/** @param isFar the receiver was called over HTTP, and is mostly another process */
+function read(response: unknown, message: Message, now: number, isFar: boolean): AttemptOutcome {
   if (!(response instanceof Response)) {
     return { kind: 'failed', reason: `the receiver returned ${String(response)} instead of a Response` }
   }
@@ -311,7 +321,7 @@ function read(response: unknown, message: Message, now: number, isElsewhere: boo
   if (!isStale && !isUnsigned) return answered(response)
   const why = isStale
     ? `its clock is ${readableDuration(apart)} from the simulator's, more than the five minutes that signatures are good for: ${
-        isElsewhere
+        isFar
           ? 'let it ask GET /__sim/clock for the time, as clockOf of platform-simulator/webhooks does'
           : 'call sim.clock.installDate()'
       }`

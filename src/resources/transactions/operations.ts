@@ -29,7 +29,14 @@ export const transactionOperations = {
     output: transactionPage,
     problems: ['not-implemented'],
     gap: '0007',
-    run: ({ world, clientId }, { query }) => listTransactions(world, clientId, query),
+    run({ world, clientId, warn }, { query }) {
+      const page = listTransactions(world, clientId, query)
+      if (query.transaction_type === undefined && page.meta.transaction_type === 'auto_account')
+        warn(
+          'only auto transactions are listed, as customer_id stands alone: one-offs with transaction_type=one_off',
+        )
+      return page
+    },
   }),
   createOneOff: operation({
     id: 'transactions.createOneOff',
