@@ -11,6 +11,7 @@ import type { SimulatorOptions } from './options.js'
 import type { Simulator } from './simulator.js'
 import type { LiveWorlds, StoredWorld, StoredWorlds } from './stored-worlds.js'
 import { tryOut } from './trial.js'
+import { checkKeyLength, keyInWorld, keyPrefixOf, worldOfKey } from './world-keys.js'
 
 interface Place extends ControlledWorld {
   readonly sim: Simulator
@@ -47,9 +48,6 @@ export interface WorldsSetting {
 /** Options of a world: those of a simulator, and its own target. */
 type WorldOptions = SimulatorOptions & { readonly webhook?: string | null }
 
-/** Ids of worlds are numbers inside the keys that they give out. */
-const prefixOf = (id: string): string => `sim${id}x`
-const marked = /^sim(w\d+)x/
 /** `/w/w2/customers`: the world and the path in it. */
 const address = /^\/w\/([^/]+)(\/.*)$/
 /** No key is empty. */
@@ -160,7 +158,7 @@ export class Worlds implements ControlledWorlds {
     if (credential === this.#default.apiKey) return this.#default
     const announced = this.#byKey.get(credential)
     if (announced !== undefined) return announced
-    const id = marked.exec(credential)?.[1]
+    const id = worldOfKey(credential)
     return id === undefined ? this.#default : this.#others.get(id)
   }
 
@@ -182,7 +180,7 @@ export class Worlds implements ControlledWorlds {
   /** @throws UsageError for a key that tells a world by itself, or that opens one already */
   #requireFree(apiKey: string): void {
     const taken = typeof apiKey === 'string' ? this.#placeOf(keyHeader(apiKey)) : this.#default
-    if (marked.test(apiKey) || (taken !== undefined && this.#opens(taken, apiKey)))
+    if (worldOfKey(apiKey) !== undefined || (taken !== undefined && this.#opens(taken, apiKey)))
       throw new UsageError(
         'the option apiKey is a key of another world of this server, or looks like one: each key belongs to one world. Choose another.',
       )
@@ -191,14 +189,14 @@ export class Worlds implements ControlledWorlds {
   fork(from: ControlledWorld, { seed, deliver = false }: ForkOptions): Place {
     const parent = this.#own(from)
     const id = `w${this.#next}`
-    checkLength(parent)
+    checkKeyLength(parent.sim.apiKey)
     const sim = parent.sim.fork({
       baseUrl: this.#addressOf(id),
-      keyPrefix: prefixOf(id),
+      keyPrefix: keyPrefixOf(id),
       ...(seed !== undefined && { seed }),
     })
     if (deliver) sim.webhooks.deliverTo(overHttp)
-    const apiKey = keyOf(id, parent)
+    const apiKey = keyInWorld(id, parent.sim.apiKey)
     const start = sim.snapshot()
     const { apiKey: _, ...inherited } = parent.options
     const options: SimulatorOptions = { ...inherited, clock: 'manual' }
@@ -286,7 +284,7 @@ export class Worlds implements ControlledWorlds {
     const all: SimulatorOptions = {
       baseUrl: this.#addressOf(id),
       clock: 'real',
-      ...(id === 'default' ? options : { ...shared, keyPrefix: prefixOf(id) }),
+      ...(id === 'default' ? options : { ...shared, keyPrefix: keyPrefixOf(id) }),
       ...own,
     }
     // Receivers are in other processes, whose time is the host's: what was signed long ago they would refuse.
@@ -382,23 +380,4 @@ function keyHeader(apiKey: string): Pick<GatewayRequest, 'header'> {
 function subscribe({ api }: Simulator, webhook: string | null): void {
   if (webhook === null || api.webhookTargets.list().data.some(({ url }) => url === webhook)) return
   api.webhookTargets.create({ url: webhook, global: true })
-}
-
-/** What of its own a key has to have behind the number of its world. */
-const ownPart = 6
-
-/** @throws UsageError for a key that is too short to say whose it is */
-function checkLength({ apiKey, sim }: Place): void {
-  const least = 'simw999x'.length + ownPart
-  if (sim.apiKey.replace(marked, '').length >= least) return
-  throw new UsageError(
-    `the API key ${apiKey} is too short for a fork, whose key says which world it is of: start with a key of ${least} characters or more.`,
-  )
-}
-
-/** Of the length that keys have, and unlike the key of any other world. */
-function keyOf(id: string, { sim }: Place): string {
-  const prefix = prefixOf(id)
-  const own = sim.apiKey.replace(marked, '')
-  return (prefix + own).slice(0, Math.max(sim.apiKey.length, prefix.length))
 }

@@ -1,0 +1,30 @@
+import { UsageError } from '../kernel/problem.js'
+
+/** Ids of worlds are numbers inside the keys that they give out. */
+const marked = /^sim(w\d+)x/
+/** What of its own a key has to have behind the number of its world. */
+const ownPart = 6
+
+export function keyPrefixOf(id: string): string {
+  return `sim${id}x`
+}
+
+/** The id of the world that gave out a key; undefined for a key of the default world. */
+export function worldOfKey(key: string): string | undefined {
+  return marked.exec(key)?.[1]
+}
+
+/** @throws UsageError for a key that is too short to say whose it is */
+export function checkKeyLength(key: string): void {
+  const least = 'simw999x'.length + ownPart
+  if (key.replace(marked, '').length >= least) return
+  throw new UsageError(
+    `the API key ${key} is too short for a fork, whose key says which world it is of: start with a key of ${least} characters or more.`,
+  )
+}
+
+/** The key of a fork: of the length that the key of its parent has, and unlike the key of any other world. */
+export function keyInWorld(id: string, key: string): string {
+  const prefix = keyPrefixOf(id)
+  return (prefix + key.replace(marked, '')).slice(0, Math.max(key.length, prefix.length))
+}
