@@ -489,7 +489,7 @@ describe('who may control', () => {
       })
     expect(await ask('/__sim/clock', 'rebound.example')).toBe(403)
     expect(await ask('/__sim/clock', 'localhost:6464')).toBe(200)
-    expect(await ask('/customers', 'simulator:6464'), 'the API itself takes any name').toBe(200)
+    expect(await ask('/customers', 'simulator:6464'), 'the API takes its own names only').toBe(421)
   })
 
   it('whoever has the token', async () => {
