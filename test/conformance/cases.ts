@@ -972,8 +972,8 @@ const particular: Case[] = [
       call: (sim) => {
         const { body, ...call } = sampleOf(id, sim)
         sim.simulate.setFednowReachable(usDestination.aba_routing_number, false)
-        const rail = { rail: 'fednow', destination_payment_rail: 'fednow', payment_reference: 'INV 1001' }
-        return { ...call, body: { ...Object(body), ...rail } }
+        const rail = id === 'accounts.create' ? { rail: 'fednow' } : { destination_payment_rail: 'fednow' }
+        return { ...call, body: { ...Object(body), ...rail, payment_reference: 'INV 1001' } }
       },
       status: 422,
       problem: 'fednow-destination-unreachable',
@@ -985,8 +985,11 @@ const particular: Case[] = [
       call: (sim) => {
         const { body, ...call } = sampleOf(id, sim)
         for (const customer of sim.api.customers.list().data) sim.simulate.setRdAllowed(customer.id, false)
-        const member = id === 'accounts.createOnramp' ? 'destination_asset' : 'source_asset'
-        return { ...call, body: { ...Object(body), source_network_id: 'base-sepolia', [member]: 'RD' } }
+        const own =
+          id === 'accounts.createOnramp'
+            ? { destination_asset: 'RD' }
+            : { source_network_id: 'base-sepolia', source_asset: 'RD' }
+        return { ...call, body: { ...Object(body), ...own } }
       },
       status: 403,
       problem: 'state-restricted-rd',

@@ -887,7 +887,7 @@ describe('money that is kept back', () => {
     const statuses = () => [...ids, other].map((id) => sim.api.autoTransactions.get(id).status)
     expect(statuses()).toEqual(['pending', 'pending', 'completed'])
     expect(refusal(() => sim.simulate.release(ids[0] ?? '')).hint).toBe(
-      'sim.simulate.unfreezeRecipient lets it go',
+      'sim.simulate.unfreezeRecipient(id) lets it go',
     )
     sim.simulate.unfreezeRecipient(recipient_id)
     await sim.clock.advance('30s')

@@ -34,6 +34,7 @@ const words: Readonly<Record<string, string>> = {
   destination_crypto_address: 'The address that is paid.',
   destination_payment_rail: 'The bank rail that pays out.',
   destination_type: 'The kind of destination.',
+  developer_fee_fixed: 'The developer’s fee as an amount, beside the one in basis points.',
   developer_fee_bps: 'The developer’s fee in basis points: 100 is one percent.',
   direction: 'Which way money goes.',
   disclosure_version: 'The version of the disclosure.',
