@@ -1,4 +1,5 @@
 import { version } from '../../package.json'
+import { hint, setting } from '../contract/hints.js'
 import { isLoopback } from '../contract/loopback.js'
 import { isSecureUrl } from '../contract/primitives.js'
 import { ownRefusal } from '../contract/problem-document.js'
@@ -319,7 +320,7 @@ const elsewhere: Part = {
     const problem = new Problem('forbidden', detail, {
       status: 421,
       title: 'Misdirected Request',
-      hint: 'call it at 127.0.0.1 or localhost, or start it with --host-name and this name, in JavaScript with the option hostNames',
+      hint: hint`call it at 127.0.0.1 or localhost, or add this name by ${setting('hostNames', '--host-name')}`,
     })
     return ownRefusal(problem, path)
   },

@@ -69,7 +69,10 @@ export type Signal = AbortSignal | null | undefined | (() => AbortSignal)
 /** What `fetch` does with a request, for servers as well, which have neither a Request nor a Response. */
 export function createHandle(
   target: FetchTarget,
-): (request: GatewayRequest, signal?: Signal) => GatewayResponse | Promise<GatewayResponse> {
+): (
+  request: GatewayRequest,
+  signal?: AbortSignal | null | (() => AbortSignal),
+) => GatewayResponse | Promise<GatewayResponse> {
   const prefix = once(() => prefixOf(new URL(target.baseUrl)))
   return (request, signal) => {
     const path = below(prefix(), request.path)

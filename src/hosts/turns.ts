@@ -1,3 +1,4 @@
+import { isByteArray } from '../contract/bytes.js'
 import type { Lifetime } from '../runtime/lifetime.js'
 import { hostTimer } from './clock.js'
 
@@ -101,8 +102,8 @@ export function readUpTo(body: ReadableStream, limit: number): Arriving<Uint8Arr
     while (size <= limit) {
       const { done, value }: { done: boolean; value?: unknown } = await reader.read()
       if (done) return joined(chunks, size)
-      if (!(value instanceof Uint8Array))
-        throw new TypeError('the body has a chunk in it that is no Uint8Array')
+      // Of another realm too, as the bytes of Node are in jsdom.
+      if (!isByteArray(value)) throw new TypeError('the body has a chunk in it that is no Uint8Array')
       chunks.push(value)
       size += value.length
     }

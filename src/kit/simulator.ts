@@ -1,6 +1,6 @@
 import type { WireRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
-import type { FetchInput, Signal } from '../hosts/fetch.js'
+import type { FetchInput } from '../hosts/fetch.js'
 import type { Instant } from '../kernel/clock.js'
 import type { Image } from '../kernel/image.js'
 import type { Snapshot } from '../kernel/snapshot.js'
@@ -33,7 +33,10 @@ export interface Simulator {
   /** Drops in for `fetch`. */
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
   /** What `fetch` does, for servers: without a Request and a Response, at once unless a fault takes time. */
-  handle(request: WireRequest, signal?: Signal): GatewayResponse | Promise<GatewayResponse>
+  handle(
+    request: WireRequest,
+    signal?: AbortSignal | null | (() => AbortSignal),
+  ): GatewayResponse | Promise<GatewayResponse>
   /** For servers: how much of its body is worth reading, in bytes; 0 for a request that is refused whatever it says. */
   bodyLimit(request: WireRequest): number
   /** For servers: how long the present world is there. `reset`, `restore` and `dispose` end it. */
