@@ -1,5 +1,6 @@
 import type { Endpoint } from '../contract/operation.js'
 import { didYouMean, distance } from '../kernel/closest.js'
+import { shown } from '../kernel/shown.js'
 
 /** One way to an operation. */
 export interface Way extends Pick<Endpoint, 'method' | 'path' | 'id'> {}
@@ -35,7 +36,8 @@ export function similarWays<W extends Way>(
 }
 
 /** The operation that a text such as `POST /customers` or a misspelt id means. */
-export function operationMeant(operations: readonly Way[], text: string): string {
+export function operationMeant(operations: readonly Way[], given: unknown): string {
+  const text = shown(given)
   const [, method = '', path = ''] = /^(?:sim\.api\.)?([A-Za-z]+) +(\/\S*)$/.exec(text) ?? []
   const [way] = path === '' ? [] : similarWays(operations, method.toUpperCase(), path)
   if (way !== undefined) return `Did you mean ${way.id}?`

@@ -1,5 +1,8 @@
-/** The `count` candidates nearest to `text`, nearest first. */
-export function closest(text: string, candidates: readonly string[], count: number): string[] {
+import { shown } from './shown.js'
+
+/** The `count` candidates nearest to a name, nearest first. @param given JavaScript may hand over anything */
+export function closest(given: unknown, candidates: readonly string[], count: number): string[] {
+  const text = shown(given)
   return candidates
     .map((candidate) => ({ candidate, away: away(text, candidate) }))
     .sort((a, b) => a.away - b.away || (a.candidate < b.candidate ? -1 : 1))
@@ -8,7 +11,7 @@ export function closest(text: string, candidates: readonly string[], count: numb
 }
 
 /** Asks for one of the `count` candidates nearest to `text`. */
-export function didYouMean(text: string, candidates: readonly string[], count: number): string {
+export function didYouMean(text: unknown, candidates: readonly string[], count: number): string {
   return `Did you mean ${closest(text, candidates, count).join(', or ')}?`
 }
 
@@ -32,8 +35,7 @@ function firstWord(text: string): string {
 
 /** Levenshtein distance over the first hundred characters. */
 export function distance(a: string, b: string): number {
-  // JavaScript may hand over anything.
-  const left = String(a).slice(0, 100)
+  const left = a.slice(0, 100)
   const right = b.slice(0, 100)
   let previous = Array.from({ length: right.length + 1 }, (_, i) => i)
   for (let i = 1; i <= left.length; i++) {

@@ -1,7 +1,8 @@
 import { fromBase64, toBase64 } from './byte-store.js'
 import { freeze } from './json.js'
-import { Invariant } from './problem.js'
+import { Invariant, UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
+import { shown } from './shown.js'
 import type { Snapshot } from './snapshot.js'
 import { SortedMap } from './sorted-map.js'
 import { type Row, versionKey } from './table.js'
@@ -71,6 +72,10 @@ export class Image {
    * @param last the image to return again, when nothing has changed since
    */
   static of(world: World, takenOut: readonly Job[], since: number | null, last?: Image): Image {
+    if (last !== undefined && !(last instanceof Image))
+      throw new UsageError(
+        `sim.image was given ${shown(last)}: it takes what it returned before, or nothing.`,
+      )
     const before = last === undefined ? undefined : last.#parts
     const { tables, counters, bytes } = world.state
     const parts: Parts = {
