@@ -128,7 +128,8 @@ export class RequestLog {
     const caused = entry.changes.map((change) => weightOf(change.facts, change.moves))
     const weight = caused.reduce(
       (sum, one) => sum + one,
-      weightOf(entry, entry.problem, entry.warnings, entry.faults),
+      weightOf(entry.problem, entry.warnings, entry.faults) +
+        2 * (method.length + path.length + search.length),
     )
     this.#requests.push(entry, weight)
     this.#tell({ kind: 'request', request: entry }, weight)

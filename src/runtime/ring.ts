@@ -3,7 +3,7 @@ export class Ring<T> {
   readonly #size: number
   readonly #bytes: number
   /** Those before the first were forgotten, and are cut off from time to time. */
-  #items: T[] = []
+  #items: (T | undefined)[] = []
   #weights: number[] = []
   #first = 0
   #weight = 0
@@ -22,7 +22,7 @@ export class Ring<T> {
     this.#weight += weight
     while (this.#kept > this.#size || (this.#weight > this.#bytes && this.#kept > 1)) {
       this.#weight -= this.#weights[this.#first] ?? 0
-      delete this.#items[this.#first++]
+      this.#items[this.#first++] = undefined
     }
     if (this.#first <= this.#size) return
     this.#items = this.#items.slice(this.#first)
@@ -44,7 +44,7 @@ export class Ring<T> {
 
   /** Oldest first. */
   get items(): readonly T[] {
-    return this.#items.slice(this.#first)
+    return this.#items.slice(this.#first).filter((item) => item !== undefined)
   }
 
   get forgotten(): number {
