@@ -10,8 +10,14 @@ export const longestList = 1000
  */
 export function longLists(schema: z.core.$ZodType, value: unknown): readonly FieldError[] {
   const errors: FieldError[] = []
-  collect([schema], value, [], errors)
+  // Few bodies have any, and to ask the schema about each member costs more than to parse them.
+  if (hasList(value)) collect([schema], value, [], errors)
   return errors
+}
+
+function hasList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Array.isArray(value) || Object.values(value).some(hasList)
 }
 
 /** @param schemas that the value may be of: several where a union has them */

@@ -333,6 +333,7 @@ function noteUnknownMembers(exchange: Unchecked, raw: unknown, kept: unknown, er
   if (strict === 'off') return
   const unknown: string[] = []
   compareMembers(raw, kept, '', unknown)
+  if (unknown.length === 0) return
   const known = namesAt(jsonOf(exchange.route.operation?.body), [])
   const isKnown = (field: string): boolean => known.includes(field)
   if (strict === 'error') {
