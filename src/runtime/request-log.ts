@@ -90,11 +90,14 @@ export class RequestLog {
       case 'commit': {
         const { cause, change } = entry.commit
         if (cause !== undefined || isTold(change))
-          this.#tell({ kind: 'commit', cause, change: noted(change) }, weightOf(change.facts, change.moves))
+          this.#happenings.push(
+            { kind: 'commit', cause, change: noted(change) },
+            weightOf(change.facts, change.moves),
+          )
         break
       }
       case 'effect':
-        this.#tell(entry, weightOf(entry.what))
+        this.#happenings.push(entry, weightOf(entry.what))
         break
       case 'clock':
         this.#noteMove(entry.from, entry.to)
@@ -125,18 +128,12 @@ export class RequestLog {
       warnings: fewest(warnings),
       changes: changes.filter(isTold).map(noted),
     }
-    const caused = entry.changes.map((change) => weightOf(change.facts, change.moves))
-    const weight = caused.reduce(
-      (sum, one) => sum + one,
+    let weight =
       weightOf(entry.problem, entry.warnings, entry.faults) +
-        2 * (method.length + path.length + search.length),
-    )
+      2 * (method.length + path.length + search.length)
+    for (const change of entry.changes) weight += weightOf(change.facts, change.moves)
     this.#requests.push(entry, weight)
-    this.#tell({ kind: 'request', request: entry }, weight)
-  }
-
-  #tell(happening: Happening, weight: number): void {
-    this.#happenings.push(happening, weight)
+    this.#happenings.push({ kind: 'request', request: entry }, weight)
   }
 
   /** Steps of the clock with nothing between them are one. */
@@ -144,7 +141,7 @@ export class RequestLog {
     const { last } = this.#happenings
     if (last?.kind === 'clock' && last.to === from) {
       this.#happenings.last = { kind: 'clock', from: last.from, to }
-    } else this.#tell({ kind: 'clock', from, to }, weightOf())
+    } else this.#happenings.push({ kind: 'clock', from, to }, weightOf())
   }
 
   clear(): void {

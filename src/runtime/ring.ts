@@ -69,10 +69,8 @@ export function weightOf(...parts: readonly unknown[]): number {
   for (const part of parts) {
     if (typeof part !== 'object' || part === null) continue
     if (Array.isArray(part)) weight += part.length * frame
-    for (const name in part) {
-      const member: unknown = Reflect.get(part, name)
+    for (const member of Array.isArray(part) ? part : Object.values(part))
       if (typeof member === 'string') weight += 2 * member.length
-    }
   }
   return weight
 }
