@@ -1,7 +1,7 @@
 import type { Cause } from '../contract/cause.js'
 import type { Registry } from '../contract/compose.js'
 import { admit } from '../gateway/admission.js'
-import { createDirectApi, type DirectApi, type DirectCaller } from '../gateway/direct.js'
+import { createDirectApi, type DirectApi, type DirectCaller, type Refusals } from '../gateway/direct.js'
 import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
 import { call, type GatewayResponse, type Handled, handle } from '../gateway/gateway.js'
@@ -21,9 +21,16 @@ export class Traffic {
   readonly #session: Session
   readonly #ports: GatewayPorts
   readonly #registry: Registry
+  readonly #refusals: Refusals
 
-  constructor(session: Session, ports: Omit<GatewayPorts, 'encoder' | 'reads'>, registry: Registry) {
+  constructor(
+    session: Session,
+    ports: Omit<GatewayPorts, 'encoder' | 'reads'>,
+    registry: Registry,
+    refusals: Refusals,
+  ) {
     this.#session = session
+    this.#refusals = refusals
     this.#ports = { ...ports, encoder: new ReadEncoder(), reads: new KeptReads() }
     this.#registry = registry
   }
@@ -60,7 +67,6 @@ export class Traffic {
   ): DirectApi<Registry['operations']> {
     const session = this.#session
     const handled = (what: Handled): void => session.journal.handled(what, silent)
-    const { operations, allOperations } = this.#registry
     const direct: DirectCaller = {
       traffic,
       ...caller,
@@ -70,11 +76,7 @@ export class Traffic {
           () => traffic === 'app',
         ),
     }
-    return createDirectApi(
-      operations,
-      direct,
-      allOperations.filter(({ unbuilt }) => unbuilt),
-    )
+    return createDirectApi(this.#registry.operations, direct, this.#refusals)
   }
 
   /** Every cause by its name; each checks its arguments before it does anything. */
