@@ -34,6 +34,8 @@ export default defineConfig({
     exclude,
     setupFiles: ['test/support/every-response.ts'],
     testTimeout: 30_000,
+    // Its own default leaves one core idle, which on two cores is half of them.
+    maxWorkers: '100%',
     hookTimeout: 120_000,
     projects: [
       {
