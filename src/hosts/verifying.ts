@@ -96,32 +96,29 @@ const mostKeys = 1000
 export function verifyingOfHost(): Verifying | undefined {
   try {
     const { createPublicKey, verify } = globalThis.process.getBuiltinModule('node:crypto')
-    const keyOf = bounded((name: string) => {
-      const [kind, ...parts] = name.split(' ')
-      const [first = '', second = ''] = parts
-      try {
-        return kind === 'p256'
-          ? createPublicKey(`-----BEGIN PUBLIC KEY-----\n${first}\n-----END PUBLIC KEY-----`)
-          : createPublicKey({ key: { kty: 'RSA', n: first, e: second }, format: 'jwk' })
-      } catch {
-        return undefined
-      }
-    })
-    const p256KeyOf = (publicKey: Uint8Array) => keyOf(`p256 ${toBase64(publicKey)}`)
+    const p256Key = remembered((spki: Uint8Array) =>
+      createPublicKey(`-----BEGIN PUBLIC KEY-----\n${toBase64(spki)}\n-----END PUBLIC KEY-----`),
+    )
+    const rsaKey = remembered((modulus: Uint8Array, exponent: Uint8Array) =>
+      createPublicKey({
+        key: { kty: 'RSA', n: toBase64Url(modulus), e: toBase64Url(exponent) },
+        format: 'jwk',
+      }),
+    )
     return {
       p256(publicKey, message, signature) {
         if (pointOfSpki(publicKey) === undefined || !readDerSignature(signature).ok) return false
-        const key = p256KeyOf(publicKey)
+        const key = p256Key(publicKey)
         return key === undefined
           ? portableVerifying.p256(publicKey, message, signature)
           : isGood(() => verify('sha256', message, key, signature))
       },
       isP256Key: (publicKey) =>
         pointOfSpki(publicKey) !== undefined &&
-        (p256KeyOf(publicKey) !== undefined || portableVerifying.isP256Key(publicKey)),
+        (p256Key(publicKey) !== undefined || portableVerifying.isP256Key(publicKey)),
       rsa(modulus, exponent, message, signature) {
         if (faultOfRsaKey(modulus, exponent) !== undefined) return false
-        const key = keyOf(`rsa ${toBase64Url(modulus)} ${toBase64Url(exponent)}`)
+        const key = rsaKey(modulus, exponent)
         return key === undefined
           ? portableVerifying.rsa(modulus, exponent, message, signature)
           : isGood(() => verify('sha256', message, key, signature))
@@ -133,17 +130,28 @@ export function verifyingOfHost(): Verifying | undefined {
   }
 }
 
-/** Remembers what was made for the latest arguments. */
-function bounded<T>(make: (name: string) => T): (name: string) => T {
-  const made = new Map<string, { readonly value: T }>()
-  return (name) => {
-    const known = made.get(name)
-    if (known !== undefined) return known.value
-    const [oldest] = made.keys()
-    if (made.size >= mostKeys && oldest !== undefined) made.delete(oldest)
-    const value = make(name)
-    made.set(name, { value })
-    return value
+/** Remembers what the host made of the latest keys: undefined for those that it cannot read. */
+function remembered<Parts extends readonly Uint8Array[], K>(
+  read: (...parts: Parts) => K,
+): (...parts: Parts) => K | undefined {
+  const known = new Map<string, K | undefined>()
+  return (...parts) => {
+    const name = parts.map((part) => String.fromCharCode(...part)).join(',')
+    const key = known.get(name)
+    if (key !== undefined || known.has(name)) return key
+    const [oldest] = known.keys()
+    if (known.size >= mostKeys && oldest !== undefined) known.delete(oldest)
+    const made = orUndefined(() => read(...parts))
+    known.set(name, made)
+    return made
+  }
+}
+
+function orUndefined<T>(make: () => T): T | undefined {
+  try {
+    return make()
+  } catch {
+    return undefined
   }
 }
 

@@ -18,6 +18,12 @@ export function spkiOfPoint(x: Uint8Array, y: Uint8Array): Uint8Array<ArrayBuffe
   return spki
 }
 
+/** A key pair in DER as PKCS #8 has it, with its public half. @param secret 32 bytes, as x and y are */
+export function pkcs8OfKey(secret: Uint8Array, x: Uint8Array, y: Uint8Array): Uint8Array<ArrayBuffer> {
+  const before = bytesOfHex(`308187020100${algorithm}046d306b0201010420`)
+  return Uint8Array.of(...before, ...secret, 0xa1, 0x44, 3, 0x42, 0, 4, ...x, ...y)
+}
+
 /** The point of a SubjectPublicKeyInfo, as SEC 1 has it; undefined when this is no key of P-256. It may be off the curve. */
 export function pointOfSpki(spki: Uint8Array): Uint8Array | undefined {
   for (const { header, length, signs } of [uncompressed, compressed]) {

@@ -102,6 +102,7 @@ const asDer =
 function likeness(bytes: Uint8Array, text: string): string | undefined {
   // Every character of hex is one of base64, too.
   if (/^[0-9a-f]{128,146}$/i.test(text)) return 'it looks like hex'
-  if (bytes[0] === 0x7b) return 'it looks like JSON, such as an assertion of a signer of the key type WEBAUTHN'
+  if (bytes[0] === 0x7b)
+    return 'it looks like JSON, such as an assertion of a signer of the key type WEBAUTHN'
   return undefined
 }
