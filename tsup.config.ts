@@ -12,6 +12,7 @@ const entries = [
   'register',
   'scenarios',
   'server',
+  'signing',
   'storybook',
   'vitest',
   'webhooks',

@@ -26,6 +26,7 @@ export default defineConfig({
       { find: /^platform-simulator\/register$/, replacement: at('./src/entries/register.ts') },
       { find: /^platform-simulator\/scenarios$/, replacement: at('./src/entries/scenarios.ts') },
       { find: /^platform-simulator\/server$/, replacement: at('./src/entries/server.ts') },
+      { find: /^platform-simulator\/signing$/, replacement: at('./src/entries/signing.ts') },
       { find: /^platform-simulator\/storybook$/, replacement: at('./src/entries/storybook.ts') },
       { find: /^platform-simulator\/webhooks$/, replacement: at('./src/entries/webhooks.ts') },
     ],

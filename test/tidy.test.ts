@@ -245,6 +245,7 @@ describe('what runs in browsers', () => {
     'src/entries/msw.ts',
     'src/entries/openapi.ts',
     'src/entries/scenarios.ts',
+    'src/entries/signing.ts',
     'src/entries/storybook.ts',
     'src/entries/webhooks.ts',
   ])('reaches nothing of Node: %s', (entry) => {
