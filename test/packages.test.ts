@@ -17,8 +17,8 @@ interface Report {
   readonly [seen: string]: unknown
 }
 
-/** Of the bundled packages, compressed and not minified; measured 65 kB. */
-const mostVendored = 75_000
+/** Of the bundled packages, compressed and not minified; measured 80 kB. */
+const mostVendored = 90_000
 
 const workspace = new Workspace()
 let tarball = ''
