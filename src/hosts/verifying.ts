@@ -89,7 +89,7 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
 const mostKeys = 1000
 
 /**
- * By Node's own cryptography, which is ten times as fast. It gives the answers of {@link portableVerifying}: what is no
+ * By Node's own cryptography, which is thirty times as fast. It gives the answers of {@link portableVerifying}: what is no
  * key or no DER is refused before it is asked, and a key that it cannot read is left to the other.
  * @returns undefined where there is none, as in browsers
  */

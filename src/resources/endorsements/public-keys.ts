@@ -46,7 +46,9 @@ function readSpki(text: string): ReadPublicKey {
     const kind = readBase64Url(text) === undefined ? 'not base64' : 'base64url'
     return refuse(`The public key is ${kind}. ${spkiWanted}`)
   }
-  const spki = bytesOfPem(String.fromCharCode(...outer.subarray(0, longestPem))) ?? outer
+  // 30 begins DER: what begins otherwise may be a PEM text.
+  const spki =
+    outer[0] === 0x30 ? outer : (bytesOfPem(String.fromCharCode(...outer.subarray(0, longestPem))) ?? outer)
   if (isCompressed(spki))
     return refuse('The point of the public key is compressed: export the key with its whole point, 91 bytes.')
   if (pointOfSpki(spki) !== undefined) return { ok: true, key: { algorithm: 'p256', spki } }
@@ -58,7 +60,7 @@ const longestPem = 1000
 
 /** The DER in a PEM text; undefined when it is none. */
 function bytesOfPem(text: string): Uint8Array | undefined {
-  if (text.length > longestPem) return undefined
+  if (text.length > longestPem || !text.includes('-----BEGIN')) return undefined
   const [, body] =
     /^\s*-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]*)-----END PUBLIC KEY-----\s*$/.exec(text) ?? []
   return body === undefined ? undefined : readBase64(body.replace(/\s/g, ''))

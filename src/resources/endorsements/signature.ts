@@ -40,7 +40,7 @@ export function checkSignature(
   expected: Expected = {},
 ): CheckedSignature {
   const bytes = readBase64(signature)
-  if (bytes === undefined) return refuse('not_base64', notBase64(signature))
+  if (bytes === undefined || bytes.length === 0) return refuse('not_base64', notBase64(signature))
   if (keyType === 'ES256') return checkBytes(ports, key, message, bytes, signature)
   const read = readAssertion(ports.hashing, message, bytes, expected)
   if (!read.ok) return read
