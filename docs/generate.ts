@@ -157,6 +157,7 @@ function decisionLink(number: string): string {
 const decisions: Readonly<Record<string, string>> = {
   '0005': '0005-gaps.md',
   '0007': '0007-money.md',
+  '0013': '0013-wallets.md',
 }
 
 type Schema = { readonly [name: string]: unknown }

@@ -25,6 +25,7 @@ import {
   usDestination,
   viewerKey,
 } from './samples.js'
+import { walletCases } from './wallet-cases.js'
 
 const { builtOperations } = registry
 
@@ -307,6 +308,7 @@ function recipientOf(sim: Simulator, destinationId: string): string {
 }
 
 const particular: Case[] = [
+  ...walletCases,
   {
     name: 'customers.create names every invalid field at once',
     call: () => ({
@@ -1255,12 +1257,6 @@ const particular: Case[] = [
       }
     },
     status: 200,
-  },
-  {
-    name: 'transactions.list says that wallet transactions are not built',
-    call: () => ({ operation: 'transactions.list', query: { transaction_type: 'wallet' } }),
-    status: 501,
-    problem: 'not-implemented',
   },
   ...[
     'wallet_id=0ujtsYcgvSTl8PAuAdqWYSMnLOv',

@@ -1,4 +1,20 @@
+import { defineResource } from '../../contract/resource.js'
+import { intents } from './rows.js'
+import { webauthnSettings } from './settings.js'
+
+export {
+  canonicalOf,
+  carryOut,
+  type Endorser,
+  explain,
+  notEndorsed,
+  nothing,
+  type Quorum,
+  requireEndorsed,
+  signersOf,
+} from './flow.js'
 export { type KeyType, type PublicKey, type ReadPublicKey, readPublicKey } from './public-keys.js'
+export { requireSamePath } from './rules.js'
 export {
   type CheckedSignature,
   checkSignature,
@@ -6,3 +22,11 @@ export {
   type SignatureFault,
   type SignaturePorts,
 } from './signature.js'
+export { type Endorsed, endorsedRequest, idempotencyKey } from './wire.js'
+
+/** Signed intents: what is signed, whose signatures count, and that each is carried out once. It has no endpoint. */
+export const endorsementsResource = defineResource({
+  name: 'endorsements',
+  tables: [intents],
+  settings: [webauthnSettings],
+})
