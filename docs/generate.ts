@@ -158,6 +158,7 @@ const decisions: Readonly<Record<string, string>> = {
   '0005': '0005-gaps.md',
   '0007': '0007-money.md',
   '0013': '0013-wallets.md',
+  '0014': '0014-agents.md',
 }
 
 type Schema = { readonly [name: string]: unknown }

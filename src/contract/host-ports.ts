@@ -60,3 +60,11 @@ export interface Description {
 }
 
 export const description = definePort<Description>('description')
+
+/** Keys that the platform keeps for others: of agents, and of the wallets that pay for them. */
+export interface Custody {
+  /** SubjectPublicKeyInfo in DER of the P-256 key that a secret makes. @param secret 64 hexadecimal characters */
+  p256PublicKey(secret: string): Uint8Array
+}
+
+export const custody = definePort<Custody>('custody')

@@ -11,6 +11,7 @@ import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
 import { ledgerResource } from './ledger/index.js'
 import { legalResource } from './legal/index.js'
+import { paymentAgentsResource } from './payment-agents/index.js'
 import { policiesResource } from './policies/index.js'
 import { recipientsResource } from './recipients/index.js'
 import { sandboxResource } from './sandbox/index.js'
@@ -40,6 +41,7 @@ export const registry = compose([
   policiesResource,
   walletsResource,
   transactionsResource,
+  paymentAgentsResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

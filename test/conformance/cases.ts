@@ -4,6 +4,7 @@ import { registry } from '../../src/resources/registry.js'
 import { onboardingTypes } from '../../src/resources/sandbox/index.js'
 import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
+import { agentCases } from './agent-cases.js'
 import {
   cryptoDestination,
   deliveredEvent,
@@ -309,6 +310,7 @@ function recipientOf(sim: Simulator, destinationId: string): string {
 
 const particular: Case[] = [
   ...walletCases,
+  ...agentCases,
   {
     name: 'customers.create names every invalid field at once',
     call: () => ({

@@ -8,6 +8,7 @@ import {
   requireInNoGroup,
   requireKey,
   requireNoMember,
+  requireOwnKey,
   requireRoom,
   requireSigner,
 } from './rules.js'
@@ -17,27 +18,32 @@ import { type groupCreate, keyTypeOf, type signerCreate } from './wire.js'
 export function createSigner(
   world: World,
   clientId: string,
-  input: z.output<typeof signerCreate>,
+  { name, public_key, key_type }: z.output<typeof signerCreate>,
 ): SignerRow {
-  const { name, public_key } = input
-  const key_type = keyTypeOf(input.key_type)
-  const key_digest = requireKey(world, key_type, public_key)
+  return insertSigner(world, clientId, { name, public_key, key_type: keyTypeOf(key_type), is_managed: false })
+}
+
+type NewSigner = Pick<SignerRow, 'name' | 'public_key' | 'key_type' | 'is_managed'>
+
+/** @throws Problem 400 for what is no public key, 409 for a key that somebody has */
+export function insertSigner(world: World, clientId: string, signer: NewSigner): SignerRow {
+  const key_digest = requireKey(world, signer.key_type, signer.public_key)
   requireFreeKey(world, clientId, key_digest)
+  const id = world.mint(signers.name)
   return world.insert(signers, {
-    id: world.mint(signers.name),
+    id,
     client_id: clientId,
-    name,
-    public_key,
+    ...signer,
     key_digest,
-    key_type,
     created_at: world.now,
     deleted_at: null,
   })
 }
 
-/** Softly, by the public key. @throws Problem 404, 409 while a group has the signer */
+/** Softly, by the public key. @throws Problem 404, 403 for the signer of an agent, 409 while a group has the signer */
 export function deleteSigner(world: World, clientId: string, publicKey: string): void {
   const row = requireSigner(world, clientId, publicKey)
+  requireOwnKey(row)
   requireInNoGroup(world, row)
   world.update(signers, row, { deleted_at: world.now })
 }

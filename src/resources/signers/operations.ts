@@ -43,7 +43,7 @@ export const signerOperations = {
     source,
     tag,
     params: { public_key: publicKey },
-    problems: ['not-found', 'conflict', 'invalid-identifier'],
+    problems: ['not-found', 'conflict', 'forbidden', 'invalid-identifier'],
     run: ({ world, clientId }, { params }) => deleteSigner(world, clientId, params.public_key),
   }),
 }

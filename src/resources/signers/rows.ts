@@ -10,6 +10,8 @@ export interface SignerRow extends Row {
   /** One text for one key, however it was written. */
   readonly key_digest: string
   readonly key_type: KeyType
+  /** The platform keeps the key: it is the signer of an agent. */
+  readonly is_managed: boolean
   readonly created_at: number
 }
 

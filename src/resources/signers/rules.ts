@@ -87,3 +87,11 @@ export function requireRoom(group: SignerGroupRow): void {
   if (group.member_ids.length < mostMembers) return
   throw new Problem('invalid-request', `A signer group has at most ${mostMembers} members.`)
 }
+
+/** @throws Problem 403 for a signer whose key the platform keeps (contract/agentic.md 14) */
+export function requireOwnKey(signer: SignerRow): void {
+  if (!signer.is_managed) return
+  throw new Problem('forbidden', 'The signer is managed by the platform.', {
+    hint: `${signer.name} is the signer of an agent: revoke the agent instead`,
+  })
+}

@@ -26,6 +26,7 @@ import type {
   ClientUserPage,
   Country,
   CreateClientUserRequest,
+  CreatePaymentAgentRequest,
   CreatePolicyRequest,
   CreateSignerGroupSignerRequest,
   Customer,
@@ -51,6 +52,7 @@ import type {
   OneOffTransaction,
   OneOffTransactionRequest,
   OnrampAccountCreateRequest,
+  PaymentAgentResponse,
   Policy,
   PolicyPage,
   RecipientPage,
@@ -115,6 +117,7 @@ export interface Api {
   readonly sandbox: SandboxApi
   readonly transactions: TransactionsApi
   readonly autoTransactions: AutoTransactionsApi
+  readonly paymentAgents: PaymentAgentsApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -437,7 +440,7 @@ export interface SignersApi {
 
   /**
    * Deletes a signer softly by the public key, unless a signer group has it. `DELETE /signers/{public_key}`
-   * @throws Problem conflict, invalid-identifier, not-found
+   * @throws Problem conflict, forbidden, invalid-identifier, not-found
    */
   delete(public_key: string, options?: CallOptions): undefined
 }
@@ -689,6 +692,30 @@ export interface AutoTransactionsApi {
    * @throws Problem invalid-identifier, not-found
    */
   get(auto_transaction_id: string, options?: CallOptions): AutoAccountTransaction
+}
+
+/** `sim.api.paymentAgents` */
+export interface PaymentAgentsApi {
+  /**
+   * Creates a hosted agent with a signer of its own; it is pending until a wallet recognises the signer.
+   * `POST /payment-agents`
+   * @throws Problem account-under-review, not-found, validation-error
+   */
+  create(body: CreatePaymentAgentRequest, options?: CallOptions): PaymentAgentResponse
+
+  /**
+   * Reads one agent: its state and its wallets are those of this moment. `GET
+   * /payment-agents/{payment_agent_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(payment_agent_id: string, options?: CallOptions): PaymentAgentResponse
+
+  /**
+   * Revokes an agent for good, and names the groups that still have its signer. `POST
+   * /payment-agents/{payment_agent_id}/revoke`
+   * @throws Problem invalid-identifier, not-found
+   */
+  revoke(payment_agent_id: string, options?: CallOptions): PaymentAgentResponse
 }
 
 /** `sim.api.documents` */
@@ -1091,6 +1118,9 @@ export type OperationId =
   | 'transactions.cancel'
   | 'autoTransactions.list'
   | 'autoTransactions.get'
+  | 'paymentAgents.create'
+  | 'paymentAgents.get'
+  | 'paymentAgents.revoke'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

@@ -541,6 +541,13 @@ export interface CreateClientUserRequest {
   role: 'admin' | 'viewer'
 }
 
+/** Taken by `sim.api.paymentAgents.create`. */
+export interface CreatePaymentAgentRequest {
+  customer_id: string
+  name: string
+  hosted: true
+}
+
 /** Taken by `sim.api.policies.create`. */
 export interface CreatePolicyRequest {
   name: string
@@ -1392,6 +1399,27 @@ export interface OutstandingDisclosure {
   title: string
   url?: string | undefined
 }
+
+/**
+ * Returned by `sim.api.paymentAgents.create`, `sim.api.paymentAgents.get`, `sim.api.paymentAgents.revoke`.
+ */
+export interface PaymentAgentResponse {
+  id: string
+  name: string
+  customer_id: string
+  hosted: boolean
+  signer_id: string
+  signer_public_key: string
+  wallet_ids: string[]
+  state: PaymentAgentState
+  /** Of a revoked agent: the groups that still have its signer. */
+  signer_group_cleanup?: {
+    signer_group_id: string
+    name: string
+  }[] | undefined
+}
+
+export type PaymentAgentState = 'pending' | 'active' | 'revoked'
 
 export type PaymentCapability = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa' | 'us_bank_account'
 

@@ -81,6 +81,14 @@ export interface TransactionsOptions {
   receipts?: 'both' | 'nested' | undefined
 }
 
+/** Options of `createSimulator`, of the agents. */
+export interface AgentsOptions {
+  agents?: {
+    /** False answers 404 to everything agentic, as for a client without the beta; true unless told. */
+    enabled?: boolean | undefined
+  } | undefined
+}
+
 /** Options of `createSimulator`, of the webhooks. */
 export interface WebhooksOptions {
   webhooks?: {
@@ -95,4 +103,4 @@ export interface WebhooksOptions {
 /**
  * What the resources of the platform read of the options: an object such as `limits` has the members of all.
  */
-export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & WebauthnOptions & WalletsOptions & TransactionsOptions & WebhooksOptions
+export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & WebauthnOptions & WalletsOptions & TransactionsOptions & AgentsOptions & WebhooksOptions
