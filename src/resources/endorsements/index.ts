@@ -25,7 +25,8 @@ export {
 export { type Endorsed, endorsedRequest, idempotencyKey } from './wire.js'
 
 /** Signed intents: what is signed, whose signatures count, and that each is carried out once. It has no endpoint. */
-export const endorsementsResource = defineResource({
+// Pure: who only reads keys and signatures, such as platform-simulator/signing, does not get it.
+export const endorsementsResource = /* @__PURE__ */ defineResource({
   name: 'endorsements',
   tables: [intents],
   settings: [webauthnSettings],
