@@ -11,6 +11,7 @@ export {
   nothing,
   type Quorum,
   requireEndorsed,
+  requireSignature,
   signersOf,
 } from './flow.js'
 export { type KeyType, type PublicKey, type ReadPublicKey, readPublicKey } from './public-keys.js'
