@@ -161,14 +161,9 @@ export function explain(
   if (recognised.length === 0) lines.push(quorum.nobody)
   if (request.signatures.length === 0) lines.push('the request has no signatures')
   const others = quorum.others()
+  const counting = new Set<Endorser>()
   request.signatures.slice(0, mostExplained).forEach((signature, index) => {
-    const what = reasonOf(
-      message,
-      signature,
-      recognised,
-      others,
-      request.signatures.indexOf(signature) < index,
-    )
+    const what = reasonOf(message, signature, recognised, others, counting)
     if (what !== null) lines.push(`signatures[${index}]: ${what}`)
   })
   lines.push(`what has to be signed is the UTF-8 of ${shortened(message.text)}`)
@@ -180,10 +175,15 @@ function reasonOf(
   signature: string,
   recognised: readonly Endorser[],
   others: ReturnType<Quorum['others']>,
-  repeated: boolean,
+  counting: Set<Endorser>,
 ): string | null {
   const own = recognised.find((signer) => message.fault(signer, signature) === null)
-  if (own !== undefined) return repeated ? `${own.name} signed already: each signer counts once` : null
+  if (own !== undefined) {
+    // Two signatures of one signer are mostly two texts: ECDSA draws a number for each.
+    if (counting.has(own)) return `${own.name} signed already: each signer counts once`
+    counting.add(own)
+    return null
+  }
   const other = others.find(({ signer }) => message.fault(signer, signature) === null)
   if (other !== undefined) return `${other.signer.name} signed it, and ${other.why}`
   // The most telling of what is wrong: that of the form of the signature, which is the same for every key.
