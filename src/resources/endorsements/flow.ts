@@ -1,8 +1,8 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import { hashing, verifying } from '../../contract/host-ports.js'
 import { tryCanonicalize } from '../../kernel/canonical-json.js'
-import { copyAsJson, sha256Hex } from '../../kernel/json.js'
+import { copyAsJson } from '../../kernel/json.js'
 import { invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type KeyType, type PublicKey, readPublicKey } from './public-keys.js'
@@ -47,7 +47,7 @@ export function carryOut<T>(
   run: () => T,
 ): T {
   const { idempotency_key } = intent
-  const digest = sha256Hex(canonicalOf(intent))
+  const digest = bytesToHex(world.port(hashing).sha256(utf8ToBytes(canonicalOf(intent))))
   const before = world.table(intents).find('key', intentKey(clientId, idempotency_key))
   if (before !== undefined) {
     if (before.digest === digest) return answer.parse(before.answer)
@@ -68,10 +68,18 @@ export function carryOut<T>(
   return given
 }
 
+/** What was written of intents that are still there: a request asks for it several times, and changes none. */
+const written = new WeakMap<object, string>()
+
 /** The text whose UTF-8 is signed (RFC 8785). @throws Problem 400 for an intent that has none */
 export function canonicalOf(intent: object): string {
+  const known = written.get(intent)
+  if (known !== undefined) return known
   const canonical = tryCanonicalize(intent)
-  if (canonical.ok) return canonical.text
+  if (canonical.ok) {
+    written.set(intent, canonical.text)
+    return canonical.text
+  }
   throw invalidFields([{ field: 'intent', message: canonical.reason, code: 'not_canonical' }])
 }
 
