@@ -8,6 +8,8 @@ import { paymentActions } from './actions/payments.js'
 import { sandboxActions } from './actions/sandbox.js'
 import { targetActions } from './actions/targets.js'
 import { timeActions } from './actions/time.js'
+import { changeActions } from './actions/wallet-changes.js'
+import { walletActions } from './actions/wallets.js'
 import { Draws } from './draws.js'
 import { nothingAsked } from './faults.js'
 import { drawSetup, type Setup } from './settings.js'
@@ -24,6 +26,8 @@ const all: readonly Action[] = [
   ...accountActions,
   ...paymentActions,
   ...sandboxActions,
+  ...walletActions,
+  ...changeActions,
   ...targetActions,
   ...timeActions,
   ...listActions,
