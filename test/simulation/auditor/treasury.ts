@@ -80,6 +80,8 @@ export class Treasury {
   readonly arrivals: Arrival[] = []
   readonly sends: Send[] = []
   readonly carriedOut = new Map<string, CarriedOut>()
+  /** What the platform says of the send that it refused last for its signatures or rules. */
+  refusal: string | null = null
   /** Counts, so that each intent has a key of its own. */
   intents = 0
 }

@@ -80,12 +80,14 @@ export function govern({ treasury }: Model, policy: Policy, signed: readonly Sig
   if (counted(signed, recognised) < strictest([policy])) refuse('forbidden')
 }
 
-/** What the rules say of so many signers; null where it may be sent. */
+const notEndorsed = 'endorsement validation failed'
+
+/** What is said of a send that so many signed; null where it may be sent. */
 export function refusalOf(
   rules: readonly Rule[],
   { amount, asset, to }: { readonly amount: Amount; readonly asset: string; readonly to: string },
   count: number,
-): 'too few' | 'denied' | null {
+): string | null {
   let allowed = false
   let denied = false
   let needed = 1
@@ -101,9 +103,9 @@ export function refusalOf(
       if (!rule.deny && count >= rule.threshold) allowed = true
     }
   }
-  if (denied) return count === 0 ? 'too few' : 'denied'
-  if (count < needed) return 'too few'
-  return allowed ? null : 'denied'
+  if (count < (denied ? 1 : needed)) return notEndorsed
+  if (denied) return 'transaction denied: A rule denies it'
+  return allowed ? null : 'transaction denied: No rule allows it'
 }
 
 export function heldBy({ treasury, setup }: Model, wallet: Wallet, network: string, asset: string): Amount {
@@ -136,10 +138,13 @@ export function send(
     refuse('validation-error')
   if (floor(amount, digits(asset)) !== amount) refuse('validation-error')
   sender(wallet)
-  if (write(amount) !== operation.amount) refuse('forbidden')
   const rules = wallet.policies.flatMap((policy) => policy.rules)
-  if (refusalOf(rules, { amount, asset, to }, counted(signed, signersOf(wallet))) !== null)
-    refuse('forbidden')
+  const count = counted(signed, signersOf(wallet))
+  const isMinimal = write(amount) === operation.amount
+  const refusal = isMinimal ? refusalOf(rules, { amount, asset, to }, count) : notEndorsed
+  const isUnjudged = wallet.policies.length === 0 && refusal !== notEndorsed
+  model.treasury.refusal = isUnjudged ? 'transaction denied: No policies found for wallet' : refusal
+  if (refusal !== null) refuse('forbidden')
   const fee = known(walletFeeOf(model.setup))
   if (heldBy(model, wallet, network, asset) < amount + fee) refuse('insufficient-balance')
   const sent: Send = {

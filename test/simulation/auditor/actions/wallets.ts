@@ -74,7 +74,7 @@ async function sendFrom(audit: Audit, step: Sending): Promise<void> {
   const recognised = distinct(sender.groups.flatMap((group) => group.members))
   const { body, signed } = endorse(signersFor(step.signing, recognised, treasury.signers), presented)
   const call = { operation: 'wallets.send', params: { wallet_id: sender.id ?? '' }, body }
-  await audit.call(step.way, call, () => {
+  const { problem, body: refusal } = await audit.call(step.way, call, () => {
     const sent = send(model, sender, presented, signed)
     return (answer) => {
       if (typeof sent === 'string')
@@ -88,6 +88,9 @@ async function sendFrom(audit: Audit, step: Sending): Promise<void> {
       })
     }
   })
+  // What the direct API throws is not told to the auditor whole.
+  if (problem === 'forbidden' && step.way === 'fetch')
+    same('the detail of a refused send', member(refusal, 'detail'), treasury.refusal)
 }
 
 type Presented = Parameters<typeof send>[2] & { readonly wallet_id: string | null }
