@@ -4,6 +4,7 @@ import * as insufficientFunds from './insufficient-funds-then-retry.js'
 import * as payroll from './payroll.js'
 import * as quickstart from './quickstart.js'
 import * as returned from './returned-after-completed.js'
+import * as treasury from './treasury.js'
 import * as wrongChain from './wrong-chain-refunded.js'
 
 export interface Scenario {
@@ -16,6 +17,7 @@ export interface Scenario {
 export const scenarios: Readonly<Record<string, Scenario>> = {
   quickstart,
   payroll,
+  treasury,
   'frozen-customer': frozenCustomer,
   'held-deposit': heldDeposit,
   'returned-after-completed': returned,

@@ -3,6 +3,7 @@ import Ajv from 'ajv'
 import addFormats from 'ajv-formats'
 import { createSimulator, type SimulatorOptions } from 'platform-simulator'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
+import { signIntent, testSigner } from 'platform-simulator/signing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { describeBuilders } from '../../src/kit/given/index.js'
 import { registry } from '../../src/resources/registry.js'
@@ -433,6 +434,7 @@ describe('the control API', () => {
         'POST faults',
         'POST fork',
         'POST idle',
+        'POST policies/explain',
         'POST reset',
         'POST restore',
         'POST seed',
@@ -524,6 +526,39 @@ describe('the description of the control API', () => {
     expect(lintOf('control.json', JSON.stringify(body))).toMatchObject({ totals: { errors: 0, warnings: 0 } })
   })
 
+  it('explains what policies say of the body of a send, with its signatures and without', async () => {
+    const { sim, post } = await serve()
+    const signer = sim.given.signer({ name: 'Ada' })
+    const { id: wallet_id, wallet } = sim.given.wallet({
+      signers: [signer, sim.given.signer()],
+      threshold: 2,
+    })
+    const to = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
+    const operation = { kind: 'transfer', from: wallet.address, to, amount: '1', asset_id: 'USDC' }
+    const intent = { wallet_id, caip2: 'eip155:84532', operation, idempotency_key: 'k1' }
+    const before = sim.hash()
+    const alone = await post('/__sim/policies/explain', { intent })
+    expect(alone).toMatchObject({ status: 200, body: { outcome: 'allowed', needed_signers: 2 } })
+    const signed = await post('/__sim/policies/explain', signIntent(intent, testSigner('Ada')))
+    expect(signed.body).toMatchObject({
+      outcome: 'too_few_signers',
+      signers: ['Ada'],
+      decides: { rule_type: 'approval_threshold' },
+      why: 'only 1 of 2 signers endorsed it',
+      rules: [{ action: 'allow', says: 'waits' }],
+    })
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('names what is wrong with an intent that is to be explained', async () => {
+    const { post } = await serve()
+    const wrong = await post('/__sim/policies/explain', { intent: { wallet_id: 'w1' } })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.errors).toEqual(
+      expect.arrayContaining([expect.objectContaining({ field: 'intent.operation' })]),
+    )
+  })
+
   it('is true of what every operation answers', async () => {
     const { sim, url, get, post } = await serve()
     sim.webhooks.inbox({ event_types: ['customer.created'] }).respond(500)
@@ -534,6 +569,19 @@ describe('the description of the control API', () => {
     await sim.clock.advance('48h')
     const [failed] = sim.webhooks.deliveries()
     const documentKey = sim.api.legal.list().data[0]?.key
+    const { id: wallet_id, wallet } = sim.given.wallet()
+    const intent = {
+      wallet_id,
+      caip2: 'eip155:84532',
+      operation: {
+        kind: 'transfer',
+        from: wallet.address,
+        to: wallet.address,
+        amount: '1',
+        asset_id: 'USDC',
+      },
+      idempotency_key: 'k1',
+    }
     const { body: description } = await get('/__sim/openapi.json')
     const ajv = new Ajv({ strict: false })
     addFormats(ajv)
@@ -548,6 +596,7 @@ describe('the description of the control API', () => {
       'deliveries.replay': { event_id: failed?.event_id },
       restore: snapshot,
       'faults.next': { operation: 'customers.list', fault: { status: 503 } },
+      'policies.explain': { intent, signatures: [] },
       'simulate.bankDeposit': [account.id, { amount: '10.00' }],
       'simulate.cryptoDeposit': [address, { amount: '10.00' }],
       'simulate.createClient': [{ name: 'Other Client' }],

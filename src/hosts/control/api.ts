@@ -12,6 +12,7 @@ import type { ControlledWorlds } from './controlled.js'
 import { describeControl } from './describe.js'
 import type { ControlOperation } from './operation.js'
 import { type ControlExchange, type ControlGateway, limitOf, walk } from './pipeline.js'
+import { policyOperations } from './policies.js'
 import { trafficOperations } from './traffic.js'
 import { WorkInTurn } from './work-in-turn.js'
 import { worldOperations } from './worlds.js'
@@ -32,6 +33,7 @@ export function controlOperations({ causes, builders }: Controls): readonly Cont
     ...worldOperations,
     ...clockOperations,
     ...trafficOperations,
+    ...policyOperations,
     ...causeOperations(causes),
     ...builderOperations(builders),
   ]

@@ -39,12 +39,7 @@ const mostTries = 512
  * Everything that a test's author needs to mend a refused endorsement.
  * @param signers who is recognised in the signatures
  */
-export function explain(
-  world: World,
-  request: Signed,
-  quorum: Quorum,
-  signers: readonly Endorser[],
-): string {
+export function explain(world: World, request: Signed, quorum: Quorum, signers: readonly Endorser[]): string {
   const { recognised, threshold } = quorum
   const { signatures } = request
   const detective = new Detective(new Message(world, request.intent), quorum, signers)

@@ -64,11 +64,7 @@ export function signersOf(
 }
 
 /** @throws Problem 403, in the platform's few words: the hint says all */
-export function requireEndorsed(
-  world: World,
-  request: Signed,
-  quorum: Quorum,
-): readonly Endorser[] {
+export function requireEndorsed(world: World, request: Signed, quorum: Quorum): readonly Endorser[] {
   const signers = signersOf(world, request, quorum.recognised)
   if (signers.length >= Math.max(1, quorum.threshold)) return signers
   throw notEndorsed(explain(world, request, quorum, signers))

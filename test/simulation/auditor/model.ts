@@ -1,5 +1,6 @@
 import type { Amount } from './money.js'
 import type { Setup } from './settings.js'
+import { Treasury } from './treasury.js'
 
 /**
  * A second, simpler model of the platform, written from the specification, the settled questions and the contract. It
@@ -197,6 +198,7 @@ export class Model {
   readonly transactions: Transaction[] = []
   readonly movements: Movement[] = []
   readonly targets: Target[] = []
+  readonly treasury = new Treasury()
   /** Every simulation_id that was accepted, with its parameters. */
   readonly simulations = new Map<string, string>()
   #deferred: (() => void)[] = []
