@@ -75,7 +75,14 @@ export interface Simulator {
   issueDashboardToken(userId: string): string
   snapshot(): Snapshot
   /** With `since`, a moment of the host, a clock of the host goes on as if it had run since then. */
-  restore(snapshot: Snapshot, options?: { readonly since?: Instant }): void
+  restore(
+    snapshot: Snapshot,
+    options?: {
+      readonly since?: Instant
+      /** For servers: its rows were looked at already. */
+      readonly checked?: boolean
+    },
+  ): void
   /** Back to the seed: clock, rows, jobs, streams, limits and the log. */
   reset(): void
   /** The same state on a clock of its own, without listeners and receivers. */
