@@ -115,6 +115,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     image: (last) => session.image(last),
     clock: session.clock,
     idle: () => session.idle(),
+    inTurn: (work, gone) => session.work.run(work, gone),
     events: listeners.events,
     webhooks: outbound.webhooks,
     ledger: {

@@ -56,6 +56,11 @@ export interface Simulator {
   readonly clock: Clock
   /** Performs what is due now and waits for deliveries in flight. */
   idle(): Promise<void>
+  /**
+   * For servers: does what moves the clock after whatever moves it already, for callers who know nothing of each other.
+   * @throws Problem 409 when the world was replaced before it was done
+   */
+  inTurn<T>(work: () => Promise<T>, gone?: () => AbortSignal): Promise<T>
   readonly events: Events
   readonly webhooks: Webhooks
   /** The double entries behind every movement of money: in every asset their sum is zero. */

@@ -92,9 +92,11 @@ export class Worlds implements ControlledWorlds {
     return place !== undefined && this.#opens(place, apiKey) ? place : undefined
   }
 
-  /** Of the world that a key is of. */
-  clockFor(apiKey: string): Simulator['clock'] {
-    return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim.clock
+  /** Of the world that a key is of; it moves in turn with what else is done to that. */
+  clockFor(apiKey: string): Pick<Simulator['clock'], 'now' | 'advance'> {
+    const { sim } = this.#placeOf(keyHeader(apiKey)) ?? this.#default
+    const { clock } = sim
+    return { now: clock.now, advance: (duration) => sim.inTurn(() => clock.advance(duration)) }
   }
 
   accepts(apiKey: string): boolean {

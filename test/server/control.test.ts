@@ -76,6 +76,30 @@ describe('the control API', () => {
     expect(sim.clock.now().toISOString()).toBe('2026-01-01T06:00:00.000Z')
   })
 
+  it('moves the clock after the test that has the simulator moved it', async () => {
+    const { sim, post } = await serve()
+    let finish: () => void = () => undefined
+    const begun = new Promise<void>((resolve) => {
+      sim.webhooks.deliverTo(async () => {
+        resolve()
+        await new Promise<void>((answer) => {
+          finish = answer
+        })
+        return new Response(null, { status: 204 })
+      })
+    })
+    sim.api.webhookTargets.create({ url: 'https://app.example/hooks', event_types: ['customer.created'] })
+    sim.api.customers.create(business)
+    const inside = sim.clock.advance('1h')
+    await begun
+    const outside = post('/__sim/clock/advance', { duration: '2h' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect(sim.clock.advance('1s'), 'in the process itself').rejects.toThrow('Await the first call')
+    finish()
+    await inside
+    expect(await outside).toMatchObject({ status: 200, body: { now: '2026-01-01T03:00:00.000Z' } })
+  })
+
   it('tells whoever moved a clock that a reset came first, and those who waited for their turn', async () => {
     const { sim, post, get } = await serve()
     const begun = new Promise<void>((resolve) => {

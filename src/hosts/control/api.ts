@@ -13,7 +13,6 @@ import { describeControl } from './describe.js'
 import type { ControlOperation } from './operation.js'
 import { type ControlExchange, type ControlGateway, limitOf, walk } from './pipeline.js'
 import { trafficOperations } from './traffic.js'
-import { WorkInTurn } from './work-in-turn.js'
 import { worldOperations } from './worlds.js'
 
 /** What can be done with the simulators that are controlled. */
@@ -50,7 +49,6 @@ export function createControlApi(
     access,
     worlds,
     version,
-    work: new WorkInTurn(),
     description: () => (document ??= describeControl(operations, version)),
   }
   return {

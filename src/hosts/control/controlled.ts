@@ -22,6 +22,7 @@ export interface Controlled {
   }
   /** Performs what is due now, and waits for what is under way. */
   idle(): Promise<void>
+  inTurn<T>(work: () => Promise<T>, gone: () => AbortSignal): Promise<T>
   lifetime(): Lifetime
   readonly webhooks: {
     readonly publicKey: string

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Endpoint, Input, ResultOf } from '../../contract/operation.js'
 import type { OpenApiDocument } from '../openapi-document.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
-import type { WorkInTurn } from './work-in-turn.js'
 
 /** What an operation of the control API acts on. */
 export interface ControlContext {
@@ -11,8 +10,6 @@ export interface ControlContext {
   readonly world: ControlledWorld
   /** Of the package. */
   readonly version: string
-  /** What moves a clock has its turn here. */
-  readonly work: WorkInTurn
   /** Aborted when the caller has gone. */
   readonly gone: () => AbortSignal
   /** The description of the control API. */
