@@ -397,6 +397,19 @@ describe('the control API', () => {
     )
   })
 
+  it('tells with the timeline which deliveries wait for their first attempt', async () => {
+    const { sim, get, post } = await serve()
+    const url = 'https://app.example/hooks'
+    sim.webhooks.inbox({ url })
+    sim.api.customers.create(business)
+    expect((await get('/__sim/timeline')).body.waiting).toEqual(
+      sim.webhooks.deliveries().map(({ id, event_type }) => ({ delivery_id: id, event_type, url })),
+    )
+    expect(sim.webhooks.deliveries({ event_type: 'customer.created' })).toHaveLength(1)
+    await post('/__sim/idle')
+    expect((await get('/__sim/timeline')).body.waiting).toEqual([])
+  })
+
   it('tells the timeline, as data and as text', async () => {
     const { sim, url, get } = await serve()
     const headers = { 'x-api-key': sim.apiKey, 'x-idempotency-key': nextKey() }
@@ -410,6 +423,7 @@ describe('the control API', () => {
         { kind: 'event', request: 1, type: 'customer.kyb_link.created' },
       ],
     })
+    expect(body.waiting).toEqual([])
     const text = async (query: string, accept: string) => {
       const response = await fetch(`${url}/__sim/timeline${query}`, { headers: { accept } })
       return `${response.headers.get('content-type')}\n${await response.text()}`

@@ -47,7 +47,16 @@ export interface Controlled {
   readonly simulate: object
   /** The builders, by name. */
   readonly given: object
-  timeline(): { readonly entries: readonly object[]; readonly forgotten: number; toString(): string }
+  timeline(): {
+    readonly entries: readonly object[]
+    readonly forgotten: number
+    readonly waiting: readonly {
+      readonly delivery_id: string
+      readonly event_type: string
+      readonly url: string
+    }[]
+    toString(): string
+  }
   snapshot(): Snapshot
 }
 

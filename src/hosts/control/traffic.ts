@@ -40,11 +40,14 @@ export const trafficOperations = [
     query: z.strictObject({ format: z.enum(['json', 'text']).optional() }),
     output: listOf(objectWith({ kind: { type: 'string' }, at: { type: 'string' } })).extend({
       forgotten: z.int().describe('How many happenings were forgotten before the first one.'),
+      waiting: z
+        .array(z.object({ delivery_id: z.string(), event_type: z.string(), url: z.string() }))
+        .describe('Deliveries of these events that wait for their first attempt.'),
     }),
     text: ({ world }) => world.sim.timeline().toString(),
     run({ world: { sim } }) {
-      const { entries, forgotten } = sim.timeline()
-      return { data: [...entries], forgotten }
+      const { entries, forgotten, waiting } = sim.timeline()
+      return { data: [...entries], forgotten, waiting: [...waiting] }
     },
   }),
   controlOperation({
