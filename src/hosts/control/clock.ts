@@ -10,12 +10,13 @@ import { clock, duration, instant, job, listOf } from './schemas.js'
 /** The time of a world. */
 export const clockOperations = [
   controlOperation({
-    id: 'clock.get',
+    id: 'clock.now',
     method: 'GET',
     path: '/__sim/clock',
     tag: 'Clock',
-    summary: 'The time, and what is due next.',
+    summary: 'The time; the answer also says what is due next.',
     output: clock,
+    gives: 'now',
     run: ({ world }) => presentClock(world.sim),
   }),
   controlOperation({
@@ -34,6 +35,7 @@ export const clockOperations = [
     tag: 'Clock',
     summary: 'Moves time on; answers when every due job has run and every delivery has its outcome.',
     body: z.strictObject({ duration }),
+    spread: true,
     output: clock,
     run: ({ world: { sim }, gone }, { body }) =>
       sim.inTurn(async () => {
@@ -48,6 +50,7 @@ export const clockOperations = [
     tag: 'Clock',
     summary: 'Moves time to a moment.',
     body: z.strictObject({ instant }),
+    spread: true,
     output: clock,
     run: ({ world: { sim }, gone }, { body }) =>
       sim.inTurn(async () => {
