@@ -13,6 +13,7 @@ const entries = [
   'register',
   'scenarios',
   'server',
+  'signing',
   'storybook',
   'vitest',
   'webhooks',

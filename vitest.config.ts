@@ -27,6 +27,7 @@ export default defineConfig({
       { find: /^platform-simulator\/register$/, replacement: at('./src/entries/register.ts') },
       { find: /^platform-simulator\/scenarios$/, replacement: at('./src/entries/scenarios.ts') },
       { find: /^platform-simulator\/server$/, replacement: at('./src/entries/server.ts') },
+      { find: /^platform-simulator\/signing$/, replacement: at('./src/entries/signing.ts') },
       { find: /^platform-simulator\/storybook$/, replacement: at('./src/entries/storybook.ts') },
       { find: /^platform-simulator\/webhooks$/, replacement: at('./src/entries/webhooks.ts') },
     ],
@@ -35,6 +36,8 @@ export default defineConfig({
     exclude,
     setupFiles: ['test/support/every-response.ts'],
     testTimeout: 30_000,
+    // Its own default leaves one core idle, which on two cores is half of them.
+    maxWorkers: '100%',
     hookTimeout: 120_000,
     projects: [
       {

@@ -164,6 +164,8 @@ function decisionLink(number: string): string {
 const decisions: Readonly<Record<string, string>> = {
   '0005': '0005-gaps.md',
   '0007': '0007-money.md',
+  '0013': '0013-wallets.md',
+  '0014': '0014-agents.md',
 }
 
 type Schema = { readonly [name: string]: unknown }

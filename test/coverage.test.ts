@@ -12,6 +12,7 @@ import {
   oneOffMachine,
   oneOffStatuses,
 } from '../src/resources/transactions/index.js'
+import { sendBody } from '../src/resources/wallets/index.js'
 import { cases } from './conformance/cases.js'
 import {
   cryptoDestination,
@@ -25,6 +26,7 @@ import {
   oneOffBody,
   samples,
 } from './conformance/samples.js'
+import { sending } from './conformance/wallet-samples.js'
 import { nextKey, overFetch, toRequest } from './support/entry-points.js'
 import { operationOf } from './support/operation-of.js'
 import { payloadOf } from './support/payload.js'
@@ -322,6 +324,23 @@ function storiesOfEvents(sim: Simulator): void {
   sim.api.recipients.delete(recipient.id)
 }
 
+/** What becomes of sends: one arrives at once, one fails before and one after it was on its network. */
+async function storiesOfWallets(sim: Simulator): Promise<void> {
+  const made = sim.given.fundedWallet()
+  const send = (key: string) => {
+    const call = sending(made, {}, { idempotency_key: key })
+    return sim.api.wallets.send(made.id, sendBody.parse(call.body)).id
+  }
+  sim.simulate.failWalletTransaction(send('a'))
+  sim.simulate.settleWalletTransaction(send('b'))
+  const late = send('c')
+  const call = sending(made, { kind: 'evm_contract_call', data: '0x00' }, { idempotency_key: 'd' })
+  sim.api.wallets.send(made.id, sendBody.parse(call.body))
+  await sim.clock.advance('2s')
+  sim.simulate.failWalletTransaction(late)
+  await sim.clock.advance('1m')
+}
+
 const instant = { 'x-sandbox-instant-completion': 'true' }
 
 /** What operations record only with what came before them, or at once. */
@@ -351,7 +370,7 @@ function storiesOfConsequences(sim: Simulator): void {
   const { id: onramp } = newOnramp(sim)
   const inbound = { type: 'ach_inbound', currency: 'USD', account_id: onramp } as const
   app.sandbox.simulateInbound({ ...inbound, simulation_id: 'a', amount: '2' }, at(instant))
-  const payee = sim.given.wallet({ customer: sim.given.activeIndividual() })
+  const payee = sim.given.cryptoDestination({ customer: sim.given.activeIndividual() })
   const large = { ...inbound, account_id: sim.given.onramp({ destination: payee }).id }
   app.sandbox.simulateInbound({ ...large, simulation_id: 'b', amount: '3000.01' }, at(instant))
   const scenario = 'compliance_hold'
@@ -457,7 +476,7 @@ beforeAll(async () => {
     if (legal) await oneOffCauses[action](sim, await oneOffIn(sim, state))
     note(sim)
   }
-  for (const story of [deliveries, storiesOfEvents, storiesOfConsequences]) {
+  for (const story of [deliveries, storiesOfEvents, storiesOfConsequences, storiesOfWallets]) {
     const sim = createSimulator({ limits: { sandboxAmount: null } })
     await story(sim)
     note(sim)

@@ -17,8 +17,8 @@ interface Report {
   readonly [seen: string]: unknown
 }
 
-/** Of the bundled packages, compressed and not minified; measured 65 kB. */
-const mostVendored = 75_000
+/** Of the bundled packages, compressed and not minified; measured 80 kB. */
+const mostVendored = 90_000
 
 const workspace = new Workspace()
 let tarball = ''
@@ -90,7 +90,14 @@ describe('The packed package', () => {
 
   test('contains a few small packages, each with its licence', () => {
     const packages = [...vendored().keys()].sort()
-    expect(packages).toEqual(['@noble/ed25519', '@noble/hashes', '@scure/base', 'ibantools', 'zod'])
+    expect(packages).toEqual([
+      '@noble/curves',
+      '@noble/ed25519',
+      '@noble/hashes',
+      '@scure/base',
+      'ibantools',
+      'zod',
+    ])
     const notices = readFileSync(installed('THIRD-PARTY.md'), 'utf8')
     for (const name of packages) {
       expect(notices).toContain(`## ${name} (`)
@@ -229,6 +236,7 @@ describe('The packed package', () => {
       'plain jsdom has nothing of fetch, and of encodings': 'passed',
       'bodies arrive as text, as bytes and as form data, and are signed': 'passed',
       'a receiver is handed a request': 'passed',
+      'signers sign, and their signatures are verified': 'passed',
     }
     expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({
       versions: { jest: '30.5.2', msw: '2.15.0' },

@@ -12,9 +12,18 @@ export interface Verifying {
    * ECDSA over P-256 and SHA-256 (specification, Endorsements). A high s is accepted: such signatures are valid.
    * @param publicKey SubjectPublicKeyInfo in DER
    * @param message what was signed, not its hash
-   * @param signature in DER
+   * @param signature in DER: another form of the same numbers is refused
    */
   p256(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean
+  /** Whether this is the SubjectPublicKeyInfo of a key of P-256, and its point lies on the curve. */
+  isP256Key(publicKey: Uint8Array): boolean
+  /**
+   * RSA with the padding of PKCS #1 v1.5 and SHA-256, for keys of 2048 to 8192 bits.
+   * @param modulus big-endian, and so is the exponent
+   * @param message what was signed, not its hash
+   * @param signature as many bytes as the modulus has
+   */
+  rsa(modulus: Uint8Array, exponent: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean
   /**
    * ECDSA over secp256k1, with a low s only.
    * @param publicKey 33 or 65 bytes, as SEC 1 has them
@@ -51,3 +60,11 @@ export interface Description {
 }
 
 export const description = definePort<Description>('description')
+
+/** Keys that the platform keeps for others: of agents, and of the wallets that pay for them. */
+export interface Custody {
+  /** SubjectPublicKeyInfo in DER of the P-256 key that a secret makes. @param secret 64 hexadecimal characters */
+  p256PublicKey(secret: string): Uint8Array
+}
+
+export const custody = definePort<Custody>('custody')

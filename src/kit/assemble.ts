@@ -16,6 +16,7 @@ import type { createEvents } from '../runtime/events.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import type { Traffic } from '../runtime/traffic.js'
+import { explain } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
@@ -122,6 +123,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       postings: (filter) => listedPostings('postings', filter).map(presentPosting),
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
+    policies: { explain: (walletId, asked) => explain(present(), walletId, asked) },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
     timeline: () => readTimeline(log, present()),

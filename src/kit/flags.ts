@@ -50,6 +50,9 @@ export const optionFlags: Readonly<Record<string, OptionFlag>> = {
       developerFees: on === 'on',
     }),
   ),
+  agents: oneOf('agents', ['on', 'off'], 'whether the client has the beta; on unless given', (on) => ({
+    agents: { enabled: on === 'on' },
+  })),
   'sandbox-amount': {
     value: 'dollars',
     text: 'what a sandbox transaction may be worth; 2 unless given, none for any amount',

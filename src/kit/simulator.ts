@@ -6,6 +6,8 @@ import type { Image } from '../kernel/image.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { Environment } from '../kernel/world.js'
 import type { LedgerEntry, Posting } from '../resources/ledger/index.js'
+import type { SendTransactionIntent } from '../resources/types/index.js'
+import type { PolicyExplanation } from '../resources/wallets/index.js'
 import type { Api, Simulate } from '../runtime/api.js'
 import type { CallerInput } from '../runtime/callers.js'
 import type { Clock } from '../runtime/clock.js'
@@ -69,6 +71,19 @@ export interface Simulator {
     postings(filter?: { readonly transactionId?: string }): readonly Posting[]
     /** What each account has, as signed decimal strings; accounts at zero are left out. */
     balances(filter?: { readonly transactionId?: string }): readonly LedgerEntry[]
+  }
+  readonly policies: {
+    /**
+     * Which rule decides whether a wallet may send, and why; nothing happens. An intent alone is judged as if as many had
+     * signed as it takes, an endorsed request with the signers that are recognised in it.
+     * @throws Problem for a wallet that is not there, and for an intent that cannot be
+     */
+    explain(
+      walletId: string,
+      asked:
+        | SendTransactionIntent
+        | { readonly signatures: readonly string[]; readonly intent: SendTransactionIntent },
+    ): PolicyExplanation
   }
   /** What goes wrong for the app, out of band. A fork starts without faults, and `reset` forgets them. */
   readonly faults: Faults

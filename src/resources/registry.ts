@@ -7,14 +7,19 @@ import { chainResource } from './chain/index.js'
 import { clientsResource } from './clients/index.js'
 import { customersResource } from './customers/index.js'
 import { documentsResource } from './documents/index.js'
+import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
 import { ledgerResource } from './ledger/index.js'
 import { legalResource } from './legal/index.js'
+import { paymentAgentsResource } from './payment-agents/index.js'
+import { policiesResource } from './policies/index.js'
 import { recipientsResource } from './recipients/index.js'
 import { sandboxResource } from './sandbox/index.js'
+import { signersResource } from './signers/index.js'
 import { transactionsResource } from './transactions/index.js'
 import { unbuiltResource } from './unbuilt/index.js'
 import { usersResource } from './users/index.js'
+import { walletsResource } from './wallets/index.js'
 import { webhooksResource } from './webhooks/index.js'
 
 /** The platform. In order: a resource calls only the ones above it, and follows them by reactions. */
@@ -31,7 +36,12 @@ export const registry = compose([
   ledgerResource,
   chainResource,
   accountsResource,
+  endorsementsResource,
+  signersResource,
+  policiesResource,
+  walletsResource,
   transactionsResource,
+  paymentAgentsResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

@@ -4,6 +4,7 @@ import { registry } from '../../src/resources/registry.js'
 import { onboardingTypes } from '../../src/resources/sandbox/index.js'
 import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
+import { agentCases } from './agent-cases.js'
 import {
   cryptoDestination,
   deliveredEvent,
@@ -25,6 +26,7 @@ import {
   usDestination,
   viewerKey,
 } from './samples.js'
+import { walletCases } from './wallet-cases.js'
 
 const { builtOperations } = registry
 
@@ -307,6 +309,8 @@ function recipientOf(sim: Simulator, destinationId: string): string {
 }
 
 const particular: Case[] = [
+  ...walletCases,
+  ...agentCases,
   {
     name: 'customers.create names every invalid field at once',
     call: () => ({
@@ -1255,12 +1259,6 @@ const particular: Case[] = [
       }
     },
     status: 200,
-  },
-  {
-    name: 'transactions.list says that wallet transactions are not built',
-    call: () => ({ operation: 'transactions.list', query: { transaction_type: 'wallet' } }),
-    status: 501,
-    problem: 'not-implemented',
   },
   ...[
     'wallet_id=0ujtsYcgvSTl8PAuAdqWYSMnLOv',

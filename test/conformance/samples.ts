@@ -1,5 +1,7 @@
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
+import { agentSamples } from './agent-samples.js'
+import { walletSamples } from './wallet-samples.js'
 
 /** An id that is well formed and names nothing. */
 export const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
@@ -26,6 +28,8 @@ export function tokenOf(created: { readonly application_url: string }): string {
 
 /** For every built operation a call that succeeds, on a world that it arranges. */
 export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
+  ...walletSamples,
+  ...agentSamples,
   'events.list': () => ({ operation: 'events.list', query: { limit: 5 } }),
   'users.list': () => ({ operation: 'users.list' }),
   'users.create': () => ({

@@ -78,7 +78,7 @@ describe('a hint', () => {
     const sim = createSimulator()
     const { id } = sim.given.frozenCustomer()
     const recipient = sim.given.recipient({ customer: id })
-    const { destination } = sim.given.wallet({ recipient })
+    const { destination } = sim.given.cryptoDestination({ recipient })
     const server = await listen(sim)
     const request = (key: string): RequestInit => ({
       method: 'POST',

@@ -20,5 +20,5 @@ export const Frozen: StoryObj = {
 
 /** A customer who may pay. */
 export const Active: StoryObj = {
-  parameters: { sim: { setup: ({ given }) => void given.wallet() } satisfies SimParameters },
+  parameters: { sim: { setup: ({ given }) => void given.cryptoDestination() } satisfies SimParameters },
 }

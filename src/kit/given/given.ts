@@ -9,10 +9,13 @@ import type {
   GivenDestination,
   GivenOneOff,
   GivenRecipient,
+  GivenSigner,
   GivenTarget,
+  GivenWallet,
 } from './made.js'
 import type { DepositInput, FundedInput, OfframpInput, OneOffInput, OnrampInput, SwapInput } from './money.js'
 import type { DestinationInput, RecipientInput } from './payees.js'
+import type { FundedWalletInput, SignerInput, WalletInput } from './wallets.js'
 
 /** What `sim.api.webhookTargets.create` takes. */
 export type TargetInput = Partial<WebhookTargetCreateRequest>
@@ -78,7 +81,7 @@ export interface Given {
   ibanDestination(input?: DestinationInput<'fiat_iban'>, options?: GivenOptions): GivenDestination
 
   /** A crypto address on Base. */
-  wallet(input?: DestinationInput<'crypto'>, options?: GivenOptions): GivenDestination
+  cryptoDestination(input?: DestinationInput<'crypto'>, options?: GivenOptions): GivenDestination
 
   /** A standing account that turns dollars by ACH or wire into USDC. */
   onramp(input?: OnrampInput, options?: GivenOptions): GivenAccount
@@ -115,6 +118,15 @@ export interface Given {
 
   /** A one-off that failed after its deposit had arrived, which went back. */
   failedOneOff(input?: FundedInput & { readonly reason?: string }, options?: GivenOptions): GivenOneOff
+
+  /** Somebody who can sign: `testSigner` of `platform-simulator/signing` makes their signatures. */
+  signer(input?: SignerInput, options?: GivenOptions): GivenSigner
+
+  /** An EVM wallet of an active business: one signer signs for it, and one signature is enough. */
+  wallet(input?: WalletInput, options?: GivenOptions): GivenWallet
+
+  /** A wallet that has 100 USDC, unless told otherwise. */
+  fundedWallet(input?: FundedWalletInput, options?: GivenOptions): GivenWallet
 
   /** A target of the default client for every type of event, unless told otherwise. */
   webhookTarget(input?: TargetInput, options?: GivenOptions): GivenTarget

@@ -6,6 +6,7 @@ import { bodyOf, type GivenTarget, type Workbench } from './made.js'
 import { moneyBuilders } from './money.js'
 import { payeeBuilders } from './payees.js'
 import { bodies, made } from './schemas.js'
+import { walletBuilders } from './wallets.js'
 
 export type { Given, GivenOptions } from './given.js'
 
@@ -14,6 +15,7 @@ const builders = {
   ...customerBuilders,
   ...payeeBuilders,
   ...moneyBuilders,
+  ...walletBuilders,
   webhookTarget: builder({
     summary: 'A target of the default client for every type of event, unless told otherwise.',
     takes: bodies.webhookTarget,

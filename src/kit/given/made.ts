@@ -8,8 +8,12 @@ import type {
   AccountResponse,
   AutoAccountTransaction,
   Customer,
+  OneOffTransaction,
+  Policy,
   RecipientResponse,
-  TransactionResource,
+  Signer,
+  SignerGroup,
+  Wallet,
   WebhookTarget,
 } from '../../resources/types/index.js'
 import type { Api, Simulate } from '../../runtime/api.js'
@@ -56,7 +60,18 @@ export interface GivenDeposit extends GivenAccount {
 }
 
 export interface GivenOneOff extends GivenDestination {
-  readonly transaction: TransactionResource
+  readonly transaction: OneOffTransaction
+}
+
+export interface GivenSigner {
+  readonly id: string
+  readonly signer: Signer
+}
+
+export interface GivenWallet extends GivenCustomer {
+  readonly wallet: Wallet
+  readonly signer_group: SignerGroup
+  readonly policy: Policy
 }
 
 export interface GivenTarget {
@@ -80,6 +95,10 @@ export const madeNames = [
   'account',
   'transaction',
   'target',
+  'signer',
+  'wallet',
+  'signer_group',
+  'policy',
 ] as const
 
 /** What is for the body of a request: what builders made is no part of it. */
@@ -131,10 +150,11 @@ export function depositMade(bench: Workbench, id: string): GivenDeposit {
 
 export function oneOffMade(bench: Workbench, id: string): GivenOneOff {
   const transaction = bench.api.transactions.get(id)
+  invariant(transaction.resource_type === 'one_off', `${id} is no one-off`)
   return { ...destinationMade(bench, rowOf(bench, transactions, id).destination_id), id, transaction }
 }
 
-function rowOf<R extends Row>(bench: Workbench, table: TableDefinition<R>, id: string): R {
+export function rowOf<R extends Row>(bench: Workbench, table: TableDefinition<R>, id: string): R {
   const row = bench.world().table(table).get(id)
   invariant(row, `${table.name} ${id} was read and is not there`)
   return row

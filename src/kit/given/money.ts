@@ -50,7 +50,7 @@ function destinationOf(
   builder: string,
   bench: Workbench,
   parents: Parents,
-  missing: 'wallet' | 'usDestination',
+  missing: 'cryptoDestination' | 'usDestination',
 ): GivenDestination {
   const { customer, recipient, destination } = parents
   if (destination === undefined) return payeeBuilders[missing].run(bench, { customer, recipient })
@@ -113,7 +113,7 @@ export const moneyBuilders = {
     takes: () => ({ ...parents(), ...bodies.onramp() }),
     returns: made.account,
     run: (bench: Workbench, input: OnrampInput): GivenAccount => {
-      const to = destinationOf('onramp', bench, input, 'wallet')
+      const to = destinationOf('onramp', bench, input, 'cryptoDestination')
       const { id } = bench.api.accounts.createOnramp({
         capabilities: ['ach', 'fedwire'],
         source_asset: 'USD',
@@ -148,7 +148,7 @@ export const moneyBuilders = {
     takes: () => ({ ...parents(), ...bodies.swap() }),
     returns: made.account,
     run: (bench: Workbench, input: SwapInput): GivenAccount => {
-      const to = destinationOf('swap', bench, input, 'wallet')
+      const to = destinationOf('swap', bench, input, 'cryptoDestination')
       const { id } = bench.api.accounts.createSwap({
         destination_asset: 'USDT',
         source_asset: 'USDC',

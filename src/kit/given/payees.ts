@@ -100,12 +100,12 @@ export const payeeBuilders = {
       })),
   }),
 
-  wallet: builder({
+  cryptoDestination: builder({
     summary: 'A crypto address on Base.',
-    takes: () => ({ ...customer(), ...recipient(), ...bodies.wallet() }),
+    takes: () => ({ ...customer(), ...recipient(), ...bodies.cryptoDestination() }),
     returns: made.destination,
     run: (bench: Workbench, input: DestinationInput<'crypto'>): GivenDestination =>
-      create('wallet', bench, input, (body) => ({
+      create('cryptoDestination', bench, input, (body) => ({
         name: 'Treasury wallet',
         crypto_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
         network_id: networkOf(bench),

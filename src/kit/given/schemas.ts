@@ -21,12 +21,12 @@ export function once<T>(make: () => T): () => T {
 /** The members of a body, each of which may be left out. */
 const membersOf = <Shape extends z.core.$ZodShape>(body: z.ZodObject<Shape>) => z.object(body.shape).partial()
 
-const [walletBody, usBody, ibanBody] = operations.destinations.create.body.options
+const [cryptoBody, usBody, ibanBody] = operations.destinations.create.body.options
 
 export const bodies = {
   customer: once(() => membersOf(operations.customers.create.body).shape),
   recipient: once(() => membersOf(operations.recipients.create.body).shape),
-  wallet: once(() => membersOf(walletBody).omit({ destination_type: true }).shape),
+  cryptoDestination: once(() => membersOf(cryptoBody).omit({ destination_type: true }).shape),
   usDestination: once(() => membersOf(usBody).omit({ destination_type: true }).shape),
   ibanDestination: once(() => membersOf(ibanBody).omit({ destination_type: true }).shape),
   onramp: once(() => membersOf(operations.accounts.createOnramp.body).omit({ destination_id: true }).shape),
@@ -49,6 +49,23 @@ export const bodies = {
     () => membersOf(causes.requestInformation.takes[1].schema.unwrap()).pick({ requirements: true }).shape,
   ),
   webhookTarget: once(() => membersOf(operations.webhookTargets.create.body).shape),
+  wallet: once(
+    () =>
+      membersOf(operations.wallets.create.body).omit({
+        customer_id: true,
+        signer_groups: true,
+        policies: true,
+      }).shape,
+  ),
+  signer: once(() => ({
+    name: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('What its key is drawn from: `testSigner(name)` signs with it.'),
+    key_type: z.enum(['ES256', 'WEBAUTHN']).optional(),
+  })),
+  walletDeposit: once(() => membersOf(causes.walletDeposit.takes[1].schema).shape),
 }
 
 const withId = once(() => z.looseObject({ id: z.string() }))
@@ -72,6 +89,15 @@ const destination = once(() => ({
     .describe('Where it is paid: an id, or an object with it. A new one is made otherwise.'),
 }))
 export const account = once(() => ({ account: there('account') }))
+/** Who signs for a wallet. */
+export const signing = once(() => ({
+  signers: z
+    .array(z.union([z.string(), withId()], 'must be the id of a signer, or an object that has it'))
+    .min(1)
+    .optional()
+    .describe('The members of its group, by id or as an object with it: a new one otherwise.'),
+  threshold: z.int().min(1).optional().describe('How many of them it takes to send; one unless told.'),
+}))
 export const parents = once(() => ({ ...customer(), ...recipient(), ...destination() }))
 
 const customerMade = once(() => z.object({ id: ksuid, customer: operations.customers.get.output }))
@@ -88,6 +114,14 @@ export const made = {
   destination: destinationMade,
   account: accountMade,
   deposit: once(() => accountMade().extend({ transaction: operations.autoTransactions.get.output })),
-  oneOff: once(() => destinationMade().extend({ transaction: operations.transactions.get.output })),
+  oneOff: once(() => destinationMade().extend({ transaction: operations.transactions.createOneOff.output })),
+  signer: once(() => z.object({ id: ksuid, signer: operations.signers.create.output })),
+  wallet: once(() =>
+    customerMade().extend({
+      wallet: operations.wallets.get.output,
+      signer_group: operations.signerGroups.get.output,
+      policy: operations.policies.get.output,
+    }),
+  ),
   webhookTarget: once(() => z.object({ id: ksuid, target: operations.webhookTargets.get.output })),
 }

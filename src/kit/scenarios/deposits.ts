@@ -37,7 +37,9 @@ export const deposits = [
     seed({ given, simulate }, pass) {
       const owner = given.activeBusiness({ name: 'Harbor Imports' })
       const { account } = given.swap({
-        destination: given.wallet({ recipient: given.recipient({ customer: owner, name: 'Treasury' }) }),
+        destination: given.cryptoDestination({
+          recipient: given.recipient({ customer: owner, name: 'Treasury' }),
+        }),
       })
       const { source_crypto_address = '' } = account
       const from = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -51,7 +53,7 @@ export const deposits = [
 function importersOnramp(given: Given): GivenAccount {
   const owner = given.activeBusiness({ name: 'Harbor Imports' })
   const { recipient } = given.recipient({ customer: owner, name: 'Treasury' })
-  return given.onramp({ destination: given.wallet({ recipient }) })
+  return given.onramp({ destination: given.cryptoDestination({ recipient }) })
 }
 
 /** By its number: mostly a deposit that the clock pays out; the last ones are still on their way. */

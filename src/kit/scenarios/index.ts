@@ -15,7 +15,7 @@ export const scenarios = [
     seed({ given }) {
       const owner = given.activeBusiness({ name: 'Harbor Imports' })
       const { recipient } = given.recipient({ customer: owner, name: 'Blue Ridge Coffee' })
-      const wallet = given.wallet({ recipient })
+      const wallet = given.cryptoDestination({ recipient })
       const bank = given.usDestination({ recipient })
       given.onramp({ destination: wallet })
       given.swap({ destination: wallet })
@@ -44,7 +44,9 @@ export const scenarios = [
     seed({ given }) {
       const owner = given.activeIndividual({ name: 'Jane Roe' })
       const { account } = given.onramp({
-        destination: given.wallet({ recipient: given.recipient({ customer: owner, name: 'Own wallet' }) }),
+        destination: given.cryptoDestination({
+          recipient: given.recipient({ customer: owner, name: 'Own wallet' }),
+        }),
       })
       for (const amount of ['2500.00', '500.00']) given.completedOnrampTransaction({ account, amount })
       for (const amount of ['0.01', '750.00']) given.onrampWithDeposit({ account, amount })

@@ -48,7 +48,7 @@ export const payments = [
     seed({ given, api, simulate }, pass) {
       const customer = given.activeBusiness({ name: 'Northwind Studio' })
       const { recipient } = given.recipient({ customer, name: 'Maria Lopez' })
-      const wallet = given.wallet({ recipient })
+      const wallet = given.cryptoDestination({ recipient })
       const bank = given.usDestination({ recipient })
       const euros = given.ibanDestination({ recipient })
       const onramp = given.onramp({ destination: wallet })
@@ -82,7 +82,9 @@ export const payments = [
       const banks = people.map((name) =>
         given.usDestination({ recipient: given.recipient({ customer, name }) }),
       )
-      const { account } = given.onramp({ destination: given.wallet({ recipient: banks[0]?.recipient }) })
+      const { account } = given.onramp({
+        destination: given.cryptoDestination({ recipient: banks[0]?.recipient }),
+      })
       for (let nth = 1; nth <= 100; nth++) {
         pass('6h')
         const amount = `${((nth * 173) % 1900) + 50}.${String((nth * 37) % 100).padStart(2, '0')}`

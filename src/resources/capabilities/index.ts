@@ -30,7 +30,9 @@ export {
   requireAsset,
 } from './assets.js'
 export { isCountry } from './countries.js'
+export { type AssetDeployment, assetDeployment, deploymentOf } from './deployments.js'
 export {
+  caip2Of,
   coversNetwork,
   evmWildcard,
   type Family,
@@ -40,11 +42,13 @@ export {
   type NetworkId,
   type NetworkOrWildcard,
   networkIds,
+  networkOfCaip2,
   networkTrouble,
   requireNetwork,
   usableNetworks,
 } from './networks.js'
 export { requireCapability, requireCapabilityService } from './rules.js'
+export { requireUnderCap } from './sandbox-cap.js'
 export { assetSettings } from './settings.js'
 export { networkSchema, sourceNetworkSchema } from './wire.js'
 

@@ -6,6 +6,8 @@ export type Family = (typeof families)[number]
 
 interface Network {
   readonly family: Family
+  /** What chain standards call it (CAIP-2). */
+  readonly caip2: string
   /** The environment whose money moves on it. */
   readonly environment: Environment
   /** A test network that the platform names and no longer accepts. */
@@ -34,23 +36,36 @@ export type NetworkId =
 
 /** Every network identifier (specification, Network identifiers). */
 export const networks: Readonly<Record<NetworkId, Network>> = {
-  'ethereum-mainnet': { family: 'evm', environment: 'production' },
-  'ethereum-sepolia': { family: 'evm', environment: 'sandbox' },
-  'ethereum-goerli': { family: 'evm', environment: 'sandbox', retired: true },
-  'ethereum-holesky': { family: 'evm', environment: 'sandbox', retired: true },
-  'solana-mainnet': { family: 'solana', environment: 'production' },
-  'solana-devnet': { family: 'solana', environment: 'sandbox' },
-  'solana-testnet': { family: 'solana', environment: 'sandbox', retired: true },
-  'base-mainnet': { family: 'evm', environment: 'production' },
-  'base-sepolia': { family: 'evm', environment: 'sandbox' },
-  'arbitrum-mainnet': { family: 'evm', environment: 'production' },
-  'arbitrum-sepolia': { family: 'evm', environment: 'sandbox' },
-  'optimism-mainnet': { family: 'evm', environment: 'production' },
-  'optimism-sepolia': { family: 'evm', environment: 'sandbox' },
-  'avalanche-mainnet': { family: 'evm', environment: 'production' },
-  'avalanche-fuji': { family: 'evm', environment: 'sandbox' },
-  'polygon-mainnet': { family: 'evm', environment: 'production' },
-  'polygon-amoy': { family: 'evm', environment: 'sandbox' },
+  'ethereum-mainnet': { family: 'evm', caip2: 'eip155:1', environment: 'production' },
+  'ethereum-sepolia': { family: 'evm', caip2: 'eip155:11155111', environment: 'sandbox' },
+  'ethereum-goerli': { family: 'evm', caip2: 'eip155:5', environment: 'sandbox', retired: true },
+  'ethereum-holesky': { family: 'evm', caip2: 'eip155:17000', environment: 'sandbox', retired: true },
+  'solana-mainnet': {
+    family: 'solana',
+    caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    environment: 'production',
+  },
+  'solana-devnet': {
+    family: 'solana',
+    caip2: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    environment: 'sandbox',
+  },
+  'solana-testnet': {
+    family: 'solana',
+    caip2: 'solana:4uhcVJyU9pJkvQyS88uRDiswHScCKQY3',
+    environment: 'sandbox',
+    retired: true,
+  },
+  'base-mainnet': { family: 'evm', caip2: 'eip155:8453', environment: 'production' },
+  'base-sepolia': { family: 'evm', caip2: 'eip155:84532', environment: 'sandbox' },
+  'arbitrum-mainnet': { family: 'evm', caip2: 'eip155:42161', environment: 'production' },
+  'arbitrum-sepolia': { family: 'evm', caip2: 'eip155:421614', environment: 'sandbox' },
+  'optimism-mainnet': { family: 'evm', caip2: 'eip155:10', environment: 'production' },
+  'optimism-sepolia': { family: 'evm', caip2: 'eip155:11155420', environment: 'sandbox' },
+  'avalanche-mainnet': { family: 'evm', caip2: 'eip155:43114', environment: 'production' },
+  'avalanche-fuji': { family: 'evm', caip2: 'eip155:43113', environment: 'sandbox' },
+  'polygon-mainnet': { family: 'evm', caip2: 'eip155:137', environment: 'production' },
+  'polygon-amoy': { family: 'evm', caip2: 'eip155:80002', environment: 'sandbox' },
 }
 
 /** Any supported EVM network of the environment (specification, Network identifiers; settled for the sandbox). */
@@ -61,6 +76,15 @@ export const networkIds = Object.keys(networks) as readonly NetworkId[]
 
 export function isNetwork(id: string): id is NetworkId {
   return Object.hasOwn(networks, id)
+}
+
+export function caip2Of(id: NetworkId): string {
+  return networks[id].caip2
+}
+
+/** The network that a CAIP-2 identifier names. */
+export function networkOfCaip2(caip2: string): NetworkId | undefined {
+  return networkIds.find((id) => networks[id].caip2 === caip2)
 }
 
 /** Networks that money of this environment moves on, in the order of the specification. */

@@ -8,7 +8,7 @@ const defaultRates = { 'EUR/USD': '1.0872' } as const
 
 const rate = decimalOption.refine((text) => /[1-9]/.test(text), 'must be more than zero')
 
-/** The assets that there are, and what they are worth in each other. */
+/** The assets that there are, what they are worth in each other, and what the sandbox lets a transaction be worth. */
 export const assetSettings = defineSettings(
   'assets',
   z.strictObject({
@@ -24,11 +24,22 @@ export const assetSettings = defineSettings(
       .describe(
         "Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1.",
       ),
+    limits: z
+      .strictObject({
+        sandboxAmount: decimalOption
+          .nullable()
+          .optional()
+          .describe(
+            "What a sandbox transaction of the API may be worth in US dollars; `'2'` unless told otherwise; null for any amount.",
+          ),
+      })
+      .optional(),
   }),
-  ({ stablecoin = 'RD', rates = {} }) => ({
+  ({ stablecoin = 'RD', rates = {}, limits = {} }) => ({
     stablecoin,
     /** Units of the second for one of the first, as decimal strings by `FROM/TO`. */
     rates: ratesOf(rates),
+    sandboxAmountCap: limits.sandboxAmount === undefined ? '2' : limits.sandboxAmount,
   }),
 )
 

@@ -1,8 +1,10 @@
 import { defineResource } from '../../contract/resource.js'
+import { chainArrived } from './events.js'
 import { addresses } from './rows.js'
 
+export { type ChainArrival, chainArrived } from './events.js'
 export { closeAddress, findAddress, newAddress, newTransactionHash, openAddress } from './flow.js'
 export { type AddressRow, comparable } from './rows.js'
 
 /** What the platform has on blockchains: deposit addresses. It has no endpoint. */
-export const chainResource = defineResource({ name: 'chain', tables: [addresses] })
+export const chainResource = defineResource({ name: 'chain', tables: [addresses], facts: [chainArrived] })

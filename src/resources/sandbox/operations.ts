@@ -34,6 +34,7 @@ export const sandboxOperations = {
       'transaction.auto.deposit.received',
       'transaction.auto.deposit.succeeded',
       'transaction.one_off.updated',
+      'wallet.deposit',
       'customer.kyb_status.updated',
     ],
     sandboxHeaders: true,

@@ -2,15 +2,10 @@ import type * as z from 'zod'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, currencyOf } from '../accounts/index.js'
-import { requireAsset } from '../capabilities/index.js'
+import { requireAsset, requireUnderCap } from '../capabilities/index.js'
 import { findAddress } from '../chain/index.js'
-import {
-  getTransaction,
-  requireOnItsWay,
-  requireOnramp,
-  requireUnderCap,
-  requireUnits,
-} from '../transactions/index.js'
+import { getTransaction, requireOnItsWay, requireOnramp, requireUnits } from '../transactions/index.js'
+import { findWalletByAddress } from '../wallets/index.js'
 import type { MovementRow } from './rows.js'
 import { type AdvanceAction, movementOf, scenarioOf } from './scenarios.js'
 import type { inboundSimulation } from './wire.js'
@@ -60,7 +55,8 @@ function requirePayout(world: World, clientId: string, id: string, what: Movemen
 }
 
 function requireDepositAddress(world: World, clientId: string, address: string): void {
-  if (findAddress(world, address)?.client_id === clientId) return
+  const owner = findAddress(world, address) ?? findWalletByAddress(world, address)
+  if (owner?.client_id === clientId) return
   throw notFound('address', `${address} is not a deposit address of this client, or no longer one`)
 }
 

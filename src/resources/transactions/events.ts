@@ -5,7 +5,7 @@ import { ksuid, unixTime } from '../../contract/primitives.js'
 import { internalFact } from '../../kernel/fact.js'
 import type { World } from '../../kernel/world.js'
 import { rails } from '../accounts/index.js'
-import { type NetworkId, networkSchema } from '../capabilities/index.js'
+import { networkSchema } from '../capabilities/index.js'
 import { eventStatuses, statusInEvents } from './machines.js'
 import {
   type AutoTransactionRow,
@@ -299,17 +299,6 @@ export const oneOffUpdated = defineEvent('transaction.one_off.updated', {
     receipt: { ...sampleReceipt, input_currency: 'USDC', output_currency: 'USD' },
   }),
 })
-
-/** A payout reached an address on a chain: some of those take deposits. */
-export const chainArrived = internalFact<ChainArrival>('chain.arrived')
-
-export type ChainArrival = {
-  readonly address: string
-  readonly network_id: NetworkId
-  readonly asset: string
-  readonly amount: string
-  readonly transaction_hash: string
-}
 
 /** Somebody's word was waited for, and the wait is over: the money goes on, was refused, or never came or went back. */
 export const waitEnded = internalFact<WaitEnd>('transaction.wait_ended')

@@ -3,12 +3,12 @@ import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard, on } from '../../contract/resource.js'
 import { deletingAccount } from '../accounts/index.js'
+import { chainArrived } from '../chain/index.js'
 import { kybStatusUpdated } from '../customers/index.js'
 import { deletingDestination, recipientUpdated } from '../recipients/index.js'
 import {
   autoCreated,
   autoUpdated,
-  chainArrived,
   depositReceived,
   depositSucceeded,
   oneOffCreated,
@@ -66,7 +66,6 @@ export { type Amounts, amountsOf, depositFor, receiptOf, type Terms, termsOf } f
 export { type Receipt, type TransactionRow, transactions } from './rows.js'
 export { requireOnramp, requireUnits } from './rules/arrivals.js'
 export { requireOnItsWay } from './rules/moves.js'
-export { requireUnderCap } from './rules/one-offs.js'
 export type {
   BankDepositInput as BankDeposit,
   CryptoDepositInput as CryptoDeposit,
@@ -82,7 +81,7 @@ export const transactionsResource = defineResource({
   name: 'transactions',
   tables: [transactions, inbound],
   machines: [autoMachine, oneOffMachine],
-  facts: [chainArrived, waitEnded],
+  facts: [waitEnded],
   events: [autoCreated, autoUpdated, depositReceived, depositSucceeded, oneOffCreated, oneOffUpdated],
   guards: [guard(deletingDestination, keepWhilePaying), guard(deletingAccount, keepWhileReturning)],
   reactions: [

@@ -1,6 +1,7 @@
 import { calling, hint } from '../../contract/hints.js'
 import { operation } from '../../contract/operation.js'
 import { notFound } from '../../kernel/problem.js'
+import { findWalletTransaction, presentWalletTransaction } from '../wallets/index.js'
 import { listAuto, listOfCustomer, listTransactions } from './flow/lists.js'
 import { cancelOneOff, createOneOff, getTransaction } from './flow/one-offs.js'
 import {
@@ -27,7 +28,6 @@ export const transactionOperations = {
     tag,
     query: transactionQuery,
     output: transactionPage,
-    problems: ['not-implemented'],
     gap: '0007',
     run({ world, clientId, warn }, { query }) {
       const page = listTransactions(world, clientId, query)
@@ -73,14 +73,18 @@ export const transactionOperations = {
     id: 'transactions.get',
     method: 'GET',
     path: '/transactions/{transaction_id}',
-    summary: 'Reads one transaction of either family, with its receipt.',
+    summary: 'Reads one transaction of any family, with its receipt.',
     source,
     tag,
     output: transactionSchema,
     problems: ['not-found'],
     reads: 'transaction_id',
-    run: ({ world, clientId }, { params }) =>
-      presentTransaction(world, getTransaction(world, clientId, params.transaction_id)),
+    run: ({ world, clientId }, { params }) => {
+      const sent = findWalletTransaction(world, clientId, params.transaction_id)
+      return sent === undefined
+        ? presentTransaction(world, getTransaction(world, clientId, params.transaction_id))
+        : presentWalletTransaction(sent)
+    },
   }),
   cancel: operation({
     id: 'transactions.cancel',

@@ -5,7 +5,7 @@ import { defineSettings } from '../../contract/settings.js'
 
 const amount = decimalOption.optional()
 
-/** What transactions cost, how receipts are written, and what the sandbox lets one be worth. */
+/** What transactions cost, and how receipts are written. */
 export const transactionSettings = defineSettings(
   'transactions',
   z.strictObject({
@@ -37,23 +37,12 @@ export const transactionSettings = defineSettings(
       .enum(['both', 'nested'])
       .optional()
       .describe('`nested` leaves the flat members out of the receipts of reads.'),
-    limits: z
-      .strictObject({
-        sandboxAmount: decimalOption
-          .nullable()
-          .optional()
-          .describe(
-            "What a sandbox transaction of the API may be worth in US dollars; `'2'` unless told otherwise; null for any amount.",
-          ),
-      })
-      .optional(),
   }),
-  ({ fees = {}, receipts = 'both', limits = {} }) => ({
+  ({ fees = {}, receipts = 'both' }) => ({
     /** Of the platform, in basis points of the converted amount. */
     platformBps: fees.platformBps ?? 0,
     /** Of outside rails, in the asset that is deducted from, by the bank rail; `network` for swaps. What is left out is free. */
     externalFees: definedOf(fees.external ?? {}),
     receipts,
-    sandboxAmountCap: limits.sandboxAmount === undefined ? '2' : limits.sandboxAmount,
   }),
 )

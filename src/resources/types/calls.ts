@@ -8,12 +8,17 @@ import type {
   AccountResponse,
   AccountType,
   AccountUpdateRequest,
+  AddPolicyRuleRequest,
   AdvanceSimulationRequest,
   AdvanceSimulationResult,
   ApiKeyPage,
   ApiKeyResponse,
   Application,
   ApplicationPage,
+  AttachGroupToWalletRequest,
+  AttachPolicyToWalletRequest,
+  AttachedPolicy,
+  AttachedWallet,
   AttestationSubmitRequest,
   AutoAccountTransaction,
   AutoTransactionPage,
@@ -21,14 +26,22 @@ import type {
   ClientUserPage,
   Country,
   CreateClientUserRequest,
+  CreatePaymentAgentRequest,
+  CreatePolicyRequest,
+  CreateSignerGroupSignerRequest,
   Customer,
   CustomerCapabilities,
   CustomerCreateRequest,
   CustomerCreateResponse,
   CustomerPage,
   CustomerTransactionPage,
+  DeletePolicyRequest,
   DestinationPage,
   DestinationRequest,
+  DetachGroupFromWalletRequest,
+  DetachPolicyFromWalletRequest,
+  FaucetRequest,
+  FaucetResponse,
   FxCurrencyListing,
   IDResponse,
   InternalOfframpView,
@@ -39,10 +52,20 @@ import type {
   OneOffTransaction,
   OneOffTransactionRequest,
   OnrampAccountCreateRequest,
+  PaymentAgentResponse,
+  Policy,
+  PolicyPage,
   RecipientPage,
   RecipientRequest,
   RecipientResponse,
+  RemovePolicyRuleRequest,
   SandboxScenarioList,
+  SendTransactionRequest,
+  Signer,
+  SignerCreateRequest,
+  SignerGroup,
+  SignerGroupCreateRequest,
+  SignerGroupPage,
   SimulateInboundRequest,
   SimulateInboundResponse,
   SimulateOnboardingRequest,
@@ -56,6 +79,11 @@ import type {
   TransactionType,
   UpdateClientUserRequest,
   UpdateCustomerSubClientRequest,
+  UpdatePolicyRuleRequest,
+  Wallet,
+  WalletBalances,
+  WalletCreateRequest,
+  WalletTransaction,
   WebhookDelivery,
   WebhookDeliveryStatus,
   WebhookHistoryList,
@@ -82,9 +110,14 @@ export interface Api {
   readonly destinations: DestinationsApi
   readonly accounts: AccountsApi
   readonly internalViews: InternalViewsApi
+  readonly signers: SignersApi
+  readonly signerGroups: SignerGroupsApi
+  readonly policies: PoliciesApi
+  readonly wallets: WalletsApi
+  readonly sandbox: SandboxApi
   readonly transactions: TransactionsApi
   readonly autoTransactions: AutoTransactionsApi
-  readonly sandbox: SandboxApi
+  readonly paymentAgents: PaymentAgentsApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -397,52 +430,197 @@ export interface InternalViewsApi {
   offramps(query?: InternalViewsOfframpsQuery, options?: CallOptions): InternalOfframpView
 }
 
-/** `sim.api.transactions` */
-export interface TransactionsApi {
+/** `sim.api.signers` */
+export interface SignersApi {
   /**
-   * Lists the transactions of one family, newest first unless sorted. `GET /transactions`
-   * @throws Problem not-implemented, validation-error
+   * Registers the public key of somebody who can sign. `POST /signers`
+   * @throws Problem conflict, validation-error
    */
-  list(query?: TransactionsListQuery, options?: CallOptions): TransactionPage
+  create(body: SignerCreateRequest, options?: CallOptions): Signer
 
   /**
-   * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
-   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
-   * state-restricted-rd, terms-not-accepted, validation-error
+   * Deletes a signer softly by the public key, unless a signer group has it. `DELETE /signers/{public_key}`
+   * @throws Problem conflict, forbidden, invalid-identifier, not-found
    */
-  createOneOff(body: OneOffTransactionRequest, options?: CallOptions): OneOffTransaction
-
-  /**
-   * Reads one transaction of either family, with its receipt. `GET /transactions/{transaction_id}`
-   * @throws Problem invalid-identifier, not-found
-   */
-  get(transaction_id: string, options?: CallOptions): TransactionResource
-
-  /**
-   * Cancels a one-off transaction that is pending; its address takes no money any more. `POST
-   * /transactions/{transaction_id}/cancellations`
-   * @throws Problem invalid-identifier, invalid-request, not-found
-   */
-  cancel(transaction_id: string, options?: CallOptions): undefined
+  delete(public_key: string, options?: CallOptions): undefined
 }
 
-/** `sim.api.autoTransactions` */
-export interface AutoTransactionsApi {
+/** `sim.api.signerGroups` */
+export interface SignerGroupsApi {
   /**
-   * Lists the transactions of standing accounts, newest first unless sorted. `GET /auto-transactions`
+   * Lists the signer groups of the client, newest first. `GET /signer-groups`
    * @throws Problem validation-error
    */
-  list(query?: AutoTransactionsListQuery, options?: CallOptions): AutoTransactionPage
+  list(query?: SignerGroupsListQuery, options?: CallOptions): SignerGroupPage
 
   /**
-   * Reads one transaction of a standing account. `GET /auto-transactions/{auto_transaction_id}`
+   * Forms a group of signers, who are named by their public keys. `POST /signer-groups`
+   * @throws Problem not-found, validation-error
+   */
+  create(body: SignerGroupCreateRequest, options?: CallOptions): SignerGroup
+
+  /**
+   * Reads one signer group with its members, and on demand those who left. `GET
+   * /signer-groups/{signer_group_id}`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  get(signer_group_id: string, query?: SignerGroupsGetQuery, options?: CallOptions): SignerGroup
+
+  /**
+   * Adds a signer to a group; what is signed from now on counts. `POST
+   * /signer-groups/{signer_group_id}/signers`
+   * @throws Problem conflict, invalid-identifier, invalid-request, not-found, validation-error
+   */
+  addSigner(signer_group_id: string, body: CreateSignerGroupSignerRequest, options?: CallOptions): SignerGroup
+
+  /**
+   * Removes a signer from a group, named by id or by public key. `DELETE
+   * /signer-groups/{signer_group_id}/signers/{signer_id}`
    * @throws Problem invalid-identifier, not-found
    */
-  get(auto_transaction_id: string, options?: CallOptions): AutoAccountTransaction
+  removeSigner(signer_group_id: string, signer_id: string, options?: CallOptions): SignerGroup
+
+  /**
+   * Lets a group sign for a wallet, endorsed by those who sign for it already. `PUT
+   * /wallets/{wallet_id}/signer-groups/{signer_group_id}`
+   * @throws Problem conflict, forbidden, invalid-identifier, not-found, validation-error
+   */
+  attachWallet(wallet_id: string, signer_group_id: string, body: AttachGroupToWalletRequest, options?: CallOptions): undefined
+
+  /**
+   * Takes the right to sign for a wallet away from a group, endorsed by those who sign for it. `DELETE
+   * /wallets/{wallet_id}/signer-groups/{signer_group_id}`
+   * @throws Problem conflict, forbidden, invalid-identifier, not-found, validation-error
+   */
+  detachWallet(wallet_id: string, signer_group_id: string, body: DetachGroupFromWalletRequest, options?: CallOptions): undefined
+
+  /**
+   * Lists the wallets that a group signs for. `GET /signer-groups/{signer_group_id}/wallets`
+   * @throws Problem invalid-identifier, not-found
+   */
+  listWallets(signer_group_id: string, options?: CallOptions): AttachedWallet[]
+}
+
+/** `sim.api.policies` */
+export interface PoliciesApi {
+  /**
+   * Lists the policies of the client, newest first. `GET /policies`
+   * @throws Problem validation-error
+   */
+  list(query?: PoliciesListQuery, options?: CallOptions): PolicyPage
+
+  /**
+   * Creates a policy, with the rules that it begins with. `POST /policies`
+   * @throws Problem validation-error
+   */
+  create(body: CreatePolicyRequest, options?: CallOptions): Policy
+
+  /**
+   * Reads one policy with its rules and their version. `GET /policies/{policy_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(policy_id: string, options?: CallOptions): Policy
+
+  /**
+   * Deletes a policy that no wallet has, endorsed by its signer group. `DELETE /policies/{policy_id}`
+   * @throws Problem conflict, forbidden, invalid-identifier, invalid-request, not-found, validation-error
+   */
+  delete(policy_id: string, body: DeletePolicyRequest, options?: CallOptions): undefined
+
+  /**
+   * Adds a rule, endorsed by the signer group of the policy. `POST /policies/{policy_id}/rules`
+   * @throws Problem conflict, forbidden, invalid-identifier, invalid-request, not-found, validation-error
+   */
+  addRule(policy_id: string, body: AddPolicyRuleRequest, options?: CallOptions): Policy
+
+  /**
+   * Replaces the definition of a rule, endorsed by the signer group of the policy. `PATCH
+   * /policies/{policy_id}/rules/{rule_id}`
+   * @throws Problem conflict, forbidden, invalid-identifier, not-found, validation-error
+   */
+  updateRule(policy_id: string, rule_id: string, body: UpdatePolicyRuleRequest, options?: CallOptions): Policy
+
+  /**
+   * Removes a rule, endorsed by the signer group of the policy. `DELETE
+   * /policies/{policy_id}/rules/{rule_id}`
+   * @throws Problem conflict, forbidden, invalid-identifier, not-found, validation-error
+   */
+  deleteRule(policy_id: string, rule_id: string, body: RemovePolicyRuleRequest, options?: CallOptions): undefined
+
+  /**
+   * Lets a policy judge what a wallet sends, endorsed by those who sign for it. `PUT
+   * /policies/{policy_id}/wallets/{wallet_id}`
+   * @throws Problem conflict, forbidden, invalid-identifier, not-found, validation-error
+   */
+  attachWallet(policy_id: string, wallet_id: string, body: AttachPolicyToWalletRequest, options?: CallOptions): undefined
+
+  /**
+   * Takes a policy away from a wallet, endorsed by those who sign for it. `DELETE
+   * /policies/{policy_id}/wallets/{wallet_id}`
+   * @throws Problem conflict, forbidden, invalid-identifier, not-found, validation-error
+   */
+  detachWallet(policy_id: string, wallet_id: string, body: DetachPolicyFromWalletRequest, options?: CallOptions): undefined
+
+  /**
+   * Lists the wallets that a policy judges. `GET /policies/{policy_id}/wallets`
+   * @throws Problem invalid-identifier, not-found
+   */
+  listWallets(policy_id: string, options?: CallOptions): AttachedWallet[]
+}
+
+/** `sim.api.wallets` */
+export interface WalletsApi {
+  /**
+   * Creates a wallet with the groups that sign for it and the policies that judge it. `POST /wallets`
+   * @throws Problem not-found, validation-error
+   */
+  create(body: WalletCreateRequest, options?: CallOptions): Wallet
+
+  /**
+   * Reads one wallet. `GET /wallets/{wallet_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(wallet_id: string, options?: CallOptions): Wallet
+
+  /**
+   * Reads what a wallet has, in US dollars, truncated to cents. `GET /wallets/{wallet_id}/balances`
+   * @throws Problem invalid-identifier, not-found
+   */
+  balances(wallet_id: string, options?: CallOptions): WalletBalances
+
+  /**
+   * Lists the policies that judge what a wallet sends, in the order in which they were attached. `GET
+   * /wallets/{wallet_id}/policies`
+   * @throws Problem invalid-identifier, not-found
+   */
+  listPolicies(wallet_id: string, options?: CallOptions): AttachedPolicy[]
+
+  /**
+   * Lists the groups that sign for a wallet, in the order in which they were attached. `GET
+   * /wallets/{wallet_id}/signer-groups`
+   * @throws Problem invalid-identifier, not-found
+   */
+  listSignerGroups(wallet_id: string, options?: CallOptions): SignerGroup[]
+
+  /**
+   * Sends what the signers of a wallet endorsed, and its policies allow: a transfer or a contract call. `POST
+   * /wallets/{wallet_id}/transactions`
+   * @throws Problem account-under-review, compliance-blocked, conflict, forbidden, insufficient-balance,
+   * invalid-identifier, invalid-request, not-found, state-restricted-rd, terms-not-accepted, validation-error
+   */
+  send(wallet_id: string, body: SendTransactionRequest, options?: CallOptions): WalletTransaction
 }
 
 /** `sim.api.sandbox` */
 export interface SandboxApi {
+  /**
+   * Sends money of the sandbox's own stablecoin to a wallet. `POST /sandbox/wallets/{wallet_id}/faucet`
+   * @throws Problem conflict, invalid-identifier, not-found, sandbox-amount-cap-exceeded,
+   * sandbox-faucet-client-daily-limit, sandbox-faucet-float-floor, sandbox-faucet-wallet-daily-limit,
+   * validation-error
+   */
+  faucet(wallet_id: string, body: FaucetRequest, options?: CallOptions): FaucetResponse
+
   /**
    * Has a bank or a chain move money: a deposit, or what becomes of a payout. `POST
    * /sandbox/simulate/inbound`
@@ -470,6 +648,74 @@ export interface SandboxApi {
    * @throws Problem conflict, invalid-request, not-found, validation-error
    */
   simulateOnboarding(body: SimulateOnboardingRequest, options?: CallOptions): SimulateOnboardingResponse
+}
+
+/** `sim.api.transactions` */
+export interface TransactionsApi {
+  /**
+   * Lists the transactions of one family, newest first unless sorted. `GET /transactions`
+   * @throws Problem validation-error
+   */
+  list(query?: TransactionsListQuery, options?: CallOptions): TransactionPage
+
+  /**
+   * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
+   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
+   * state-restricted-rd, terms-not-accepted, validation-error
+   */
+  createOneOff(body: OneOffTransactionRequest, options?: CallOptions): OneOffTransaction
+
+  /**
+   * Reads one transaction of any family, with its receipt. `GET /transactions/{transaction_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(transaction_id: string, options?: CallOptions): TransactionResource
+
+  /**
+   * Cancels a one-off transaction that is pending; its address takes no money any more. `POST
+   * /transactions/{transaction_id}/cancellations`
+   * @throws Problem invalid-identifier, invalid-request, not-found
+   */
+  cancel(transaction_id: string, options?: CallOptions): undefined
+}
+
+/** `sim.api.autoTransactions` */
+export interface AutoTransactionsApi {
+  /**
+   * Lists the transactions of standing accounts, newest first unless sorted. `GET /auto-transactions`
+   * @throws Problem validation-error
+   */
+  list(query?: AutoTransactionsListQuery, options?: CallOptions): AutoTransactionPage
+
+  /**
+   * Reads one transaction of a standing account. `GET /auto-transactions/{auto_transaction_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(auto_transaction_id: string, options?: CallOptions): AutoAccountTransaction
+}
+
+/** `sim.api.paymentAgents` */
+export interface PaymentAgentsApi {
+  /**
+   * Creates a hosted agent with a signer of its own; it is pending until a wallet recognises the signer.
+   * `POST /payment-agents`
+   * @throws Problem account-under-review, not-found, validation-error
+   */
+  create(body: CreatePaymentAgentRequest, options?: CallOptions): PaymentAgentResponse
+
+  /**
+   * Reads one agent: its state and its wallets are those of this moment. `GET
+   * /payment-agents/{payment_agent_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(payment_agent_id: string, options?: CallOptions): PaymentAgentResponse
+
+  /**
+   * Revokes an agent for good, and names the groups that still have its signer. `POST
+   * /payment-agents/{payment_agent_id}/revoke`
+   * @throws Problem invalid-identifier, not-found
+   */
+  revoke(payment_agent_id: string, options?: CallOptions): PaymentAgentResponse
 }
 
 /** `sim.api.documents` */
@@ -693,6 +939,25 @@ export interface InternalViewsOfframpsQuery {
   readonly ending_before?: string | undefined
 }
 
+/** The query of `sim.api.signerGroups.list`. */
+export interface SignerGroupsListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+}
+
+/** The query of `sim.api.signerGroups.get`. */
+export interface SignerGroupsGetQuery {
+  readonly include_removed?: boolean | 'true' | 'false' | undefined
+}
+
+/** The query of `sim.api.policies.list`. */
+export interface PoliciesListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+}
+
 /** The query of `sim.api.transactions.list`. */
 export interface TransactionsListQuery {
   readonly limit?: number | string | undefined
@@ -815,17 +1080,47 @@ export type OperationId =
   | 'accounts.replace'
   | 'accounts.delete'
   | 'internalViews.offramps'
+  | 'signers.create'
+  | 'signers.delete'
+  | 'signerGroups.list'
+  | 'signerGroups.create'
+  | 'signerGroups.get'
+  | 'signerGroups.addSigner'
+  | 'signerGroups.removeSigner'
+  | 'signerGroups.attachWallet'
+  | 'signerGroups.detachWallet'
+  | 'signerGroups.listWallets'
+  | 'policies.list'
+  | 'policies.create'
+  | 'policies.get'
+  | 'policies.delete'
+  | 'policies.addRule'
+  | 'policies.updateRule'
+  | 'policies.deleteRule'
+  | 'policies.attachWallet'
+  | 'policies.detachWallet'
+  | 'policies.listWallets'
+  | 'wallets.create'
+  | 'wallets.get'
+  | 'wallets.balances'
+  | 'wallets.listPolicies'
+  | 'wallets.listSignerGroups'
+  | 'wallets.send'
+  | 'sandbox.faucet'
+  | 'sandbox.simulateInbound'
+  | 'sandbox.getSimulation'
+  | 'sandbox.advanceSimulation'
+  | 'sandbox.listScenarios'
+  | 'sandbox.simulateOnboarding'
   | 'transactions.list'
   | 'transactions.createOneOff'
   | 'transactions.get'
   | 'transactions.cancel'
   | 'autoTransactions.list'
   | 'autoTransactions.get'
-  | 'sandbox.simulateInbound'
-  | 'sandbox.getSimulation'
-  | 'sandbox.advanceSimulation'
-  | 'sandbox.listScenarios'
-  | 'sandbox.simulateOnboarding'
+  | 'paymentAgents.create'
+  | 'paymentAgents.get'
+  | 'paymentAgents.revoke'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

@@ -1,6 +1,14 @@
 // Generated from the declarations by `npm run docs`; edits are overwritten.
 
-import type { BankDeposit, CryptoDeposit, InformationAnswer, LegalDocumentEntry, Requirement, SeededClient } from './objects.js'
+import type {
+  BankDeposit,
+  CryptoDeposit,
+  InformationAnswer,
+  LegalDocumentEntry,
+  Requirement,
+  SeededClient,
+  WalletDeposit,
+} from './objects.js'
 import type { Json } from '../../kernel/json.js'
 
 /** What only the platform, a reviewer, a bank or a chain can do. A refusal is a thrown Problem. */
@@ -251,6 +259,23 @@ export interface Simulate {
 
   /** The platform lets a recipient be paid again. */
   unfreezeRecipient(recipient_id: string): void
+
+  /**
+   * Crypto reaches a wallet from outside. Returns the id of the transaction. No sandbox cap applies, and no
+   * policy judges it.
+   */
+  walletDeposit(wallet_id: string, deposit: WalletDeposit): string
+
+  /** The network confirms what a wallet sent, now. */
+  settleWalletTransaction(transaction_id: string): void
+
+  /** What a wallet sent fails on its network: the money is in the wallet again. */
+  failWalletTransaction(transaction_id: string, options?: {
+    reason?: string | undefined
+  }): void
+
+  /** What the sandbox's faucet has left, as a decimal string in its stablecoin; null for any amount. */
+  setFaucetFloat(amount: string | null): void
 
   /** A bank credits an onramp's account. Returns the id of the auto transaction. No sandbox cap applies. */
   bankDeposit(account_id: string, deposit: BankDeposit): string

@@ -98,6 +98,15 @@ export interface EventMap {
   'auto_account.created': ResourceEvent<'auto_account.created', AutoAccountEvent>
   'auto_account.updated': ResourceEvent<'auto_account.updated', AutoAccountEvent>
   'auto_account.deleted': ResourceEvent<'auto_account.deleted', AutoAccountDeletedEvent>
+  'wallet.signer_group.created': ResourceEvent<'wallet.signer_group.created', SignerGroupEvent>
+  'wallet.signer_group.updated': ResourceEvent<'wallet.signer_group.updated', SignerGroupEvent>
+  'wallet.policy.created': ResourceEvent<'wallet.policy.created', PolicyEvent>
+  'wallet.policy.updated': ResourceEvent<'wallet.policy.updated', PolicyEvent>
+  'wallet.created': ResourceEvent<'wallet.created', WalletEvent>
+  'wallet.updated': ResourceEvent<'wallet.updated', WalletEvent>
+  'wallet.deposit': ResourceEvent<'wallet.deposit', WalletDepositEvent>
+  'wallet.transaction.created': ResourceEvent<'wallet.transaction.created', WalletTransactionEvent>
+  'wallet.transaction.updated': ResourceEvent<'wallet.transaction.updated', WalletTransactionEvent>
   'transaction.auto.created': ResourceEvent<'transaction.auto.created', AutoTransactionEvent>
   'transaction.auto.updated': ResourceEvent<'transaction.auto.updated', AutoTransactionEvent>
   'transaction.auto.deposit.received': ResourceEvent<'transaction.auto.deposit.received', AutoTransactionEvent>
@@ -107,24 +116,6 @@ export interface EventMap {
   'target.created': ResourceEvent<'target.created', TargetCreatedEvent>
   'target.updated': ResourceEvent<'target.updated', TargetUpdatedEvent>
   'target.deleted': ResourceEvent<'target.deleted', TargetDeletedEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'wallet.created': ResourceEvent<'wallet.created', WalletEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'wallet.updated': ResourceEvent<'wallet.updated', WalletEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'wallet.deposit': ResourceEvent<'wallet.deposit', WalletDepositEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'wallet.transaction.created': ResourceEvent<'wallet.transaction.created', WalletTransactionEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'wallet.transaction.updated': ResourceEvent<'wallet.transaction.updated', WalletTransactionEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'wallet.policy.created': ResourceEvent<'wallet.policy.created', PolicyEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'wallet.policy.updated': ResourceEvent<'wallet.policy.updated', PolicyEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'wallet.signer_group.created': ResourceEvent<'wallet.signer_group.created', SignerGroupEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'wallet.signer_group.updated': ResourceEvent<'wallet.signer_group.updated', SignerGroupEvent>
   /** No flow of this version emits it; `sim.webhooks.build` makes one. */
   'wallet.card_enablement.completed': ResourceEvent<'wallet.card_enablement.completed', CardEnablementEvent>
   /** No flow of this version emits it; `sim.webhooks.build` makes one. */

@@ -71,6 +71,50 @@ export type AccountUpdateRequest = {
   developer_fee_fixed?: string | undefined
 }
 
+export type AddPolicyRuleIntent = {
+  rule_type: 'approval_threshold'
+  action: 'allow' | 'deny'
+  definition: {
+    /** How many distinct signers it takes. */
+    threshold: number
+    description?: string | undefined
+  }
+  type: 'add_policy_rule'
+  policy_id: string
+  idempotency_key: string
+} | {
+  rule_type: 'amount_threshold'
+  action: 'allow' | 'deny'
+  definition: {
+    /** In the smallest units of the asset: 1000000 is 1 USDC. Reached at equality. */
+    min_amount: number
+    /** How many distinct signers it takes from there on. */
+    threshold: number
+    asset: {
+      id: string
+      name?: string | undefined
+    }
+  }
+  type: 'add_policy_rule'
+  policy_id: string
+  idempotency_key: string
+} | {
+  rule_type: 'address_list'
+  action: 'allow' | 'deny'
+  definition: {
+    addresses: string[]
+  }
+  type: 'add_policy_rule'
+  policy_id: string
+  idempotency_key: string
+}
+
+/** Taken by `sim.api.policies.addRule`. */
+export interface AddPolicyRuleRequest {
+  signatures: string[]
+  intent: AddPolicyRuleIntent
+}
+
 export interface Address {
   street1: string
   street2?: string | undefined
@@ -196,6 +240,57 @@ export interface ApplicationWithdrawnEvent {
   customer_id: string
   application_id: string
   reason?: string
+}
+
+export interface AssetBalance {
+  asset: AssetDeployment
+  amount_usd: string
+}
+
+export interface AssetDeployment {
+  id: string
+  name: string
+  network_id: NetworkId
+  contract_address: string
+  token_standard: string
+  decimals: number
+}
+
+export interface AttachGroupToWalletIntent {
+  type: 'attach_group_to_wallet'
+  wallet_id: string
+  idempotency_key: string
+  group_id: string
+}
+
+/** Taken by `sim.api.signerGroups.attachWallet`. */
+export interface AttachGroupToWalletRequest {
+  signatures: string[]
+  intent: AttachGroupToWalletIntent
+}
+
+export interface AttachPolicyToWalletIntent {
+  type: 'attach_policy_to_wallet'
+  wallet_id: string
+  idempotency_key: string
+  policy_id: string
+}
+
+/** Taken by `sim.api.policies.attachWallet`. */
+export interface AttachPolicyToWalletRequest {
+  signatures: string[]
+  intent: AttachPolicyToWalletIntent
+}
+
+export interface AttachedPolicy {
+  id: string
+  name: string
+}
+
+export interface AttachedWallet {
+  id: string
+  name: string
+  family: 'evm' | 'solana'
 }
 
 /** Taken by `sim.api.applications.attest`. */
@@ -422,6 +517,17 @@ export interface ClientUserPage {
   meta: Meta
 }
 
+export interface ContractCallOperation {
+  kind: 'evm_contract_call'
+  from: string
+  to: string
+  asset_id: string
+  amount?: string | undefined
+  method?: string | undefined
+  args?: string[] | undefined
+  data?: string | undefined
+}
+
 export interface Country {
   code: string
   name: string
@@ -433,6 +539,55 @@ export interface CreateClientUserRequest {
   last_name: string
   email: string
   role: 'admin' | 'viewer'
+}
+
+/** Taken by `sim.api.paymentAgents.create`. */
+export interface CreatePaymentAgentRequest {
+  customer_id: string
+  name: string
+  hosted: true
+}
+
+/** Taken by `sim.api.policies.create`. */
+export interface CreatePolicyRequest {
+  name: string
+  description?: string | null | undefined
+  signer_group_id?: string | null | undefined
+  rules?: CreatePolicyRuleRequest[] | undefined
+}
+
+export type CreatePolicyRuleRequest = {
+  rule_type: 'approval_threshold'
+  action: 'allow' | 'deny'
+  definition: {
+    /** How many distinct signers it takes. */
+    threshold: number
+    description?: string | undefined
+  }
+} | {
+  rule_type: 'amount_threshold'
+  action: 'allow' | 'deny'
+  definition: {
+    /** In the smallest units of the asset: 1000000 is 1 USDC. Reached at equality. */
+    min_amount: number
+    /** How many distinct signers it takes from there on. */
+    threshold: number
+    asset: {
+      id: string
+      name?: string | undefined
+    }
+  }
+} | {
+  rule_type: 'address_list'
+  action: 'allow' | 'deny'
+  definition: {
+    addresses: string[]
+  }
+}
+
+/** Taken by `sim.api.signerGroups.addSigner`. */
+export interface CreateSignerGroupSignerRequest {
+  member_key: string
 }
 
 /** Taken by `sim.simulate.cryptoDeposit`. */
@@ -583,6 +738,18 @@ export interface CustomerUpdatedEvent {
   external_id?: string
 }
 
+export interface DeletePolicyIntent {
+  type: 'delete_policy'
+  policy_id: string
+  idempotency_key: string
+}
+
+/** Taken by `sim.api.policies.delete`. */
+export interface DeletePolicyRequest {
+  signatures: string[]
+  intent: DeletePolicyIntent
+}
+
 /** Payload of `deployment_payout_destination.updated`. */
 export interface DeploymentPayoutEvent {
   wallet_address: string
@@ -632,6 +799,32 @@ export type DestinationResponse =
   | CryptoDestinationResponse
   | FiatUSDestinationResponse
   | FiatIBANDestinationResponse
+
+export interface DetachGroupFromWalletIntent {
+  type: 'detach_group_from_wallet'
+  wallet_id: string
+  idempotency_key: string
+  group_id: string
+}
+
+/** Taken by `sim.api.signerGroups.detachWallet`. */
+export interface DetachGroupFromWalletRequest {
+  signatures: string[]
+  intent: DetachGroupFromWalletIntent
+}
+
+export interface DetachPolicyFromWalletIntent {
+  type: 'detach_policy_from_wallet'
+  wallet_id: string
+  idempotency_key: string
+  policy_id: string
+}
+
+/** Taken by `sim.api.policies.detachWallet`. */
+export interface DetachPolicyFromWalletRequest {
+  signatures: string[]
+  intent: DetachPolicyFromWalletIntent
+}
 
 export type DocumentPurpose =
   | 'business_formation'
@@ -747,6 +940,22 @@ export interface ExceptionEvent {
   exception_id: string
   type: string
   customer_id?: string
+}
+
+/** Taken by `sim.api.sandbox.faucet`. */
+export interface FaucetRequest {
+  asset?: string | undefined
+  amount: string
+}
+
+/** Returned by `sim.api.sandbox.faucet`. */
+export interface FaucetResponse {
+  simulation_id: string
+  wallet_id: string
+  asset: string
+  amount: string
+  tx_hash?: string | undefined
+  status: 'accepted'
 }
 
 /** Payload of `fee_payout_destination.deleted`. */
@@ -1191,6 +1400,27 @@ export interface OutstandingDisclosure {
   url?: string | undefined
 }
 
+/**
+ * Returned by `sim.api.paymentAgents.create`, `sim.api.paymentAgents.get`, `sim.api.paymentAgents.revoke`.
+ */
+export interface PaymentAgentResponse {
+  id: string
+  name: string
+  customer_id: string
+  hosted: boolean
+  signer_id: string
+  signer_public_key: string
+  wallet_ids: string[]
+  state: PaymentAgentState
+  /** Of a revoked agent: the groups that still have its signer. */
+  signer_group_cleanup?: {
+    signer_group_id: string
+    name: string
+  }[] | undefined
+}
+
+export type PaymentAgentState = 'pending' | 'active' | 'revoked'
+
 export type PaymentCapability = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa' | 'us_bank_account'
 
 /** Payload of `rd_payout_destination.updated`. */
@@ -1200,20 +1430,36 @@ export interface PayoutDestinationEvent {
   updated_by: string
 }
 
+/**
+ * Returned by `sim.api.policies.create`, `sim.api.policies.get`, `sim.api.policies.addRule`,
+ * `sim.api.policies.updateRule`.
+ */
+export interface Policy {
+  id: string
+  client_id: string
+  signer_group_id: string | null
+  version: number
+  name: string
+  description: string | null
+  rules: PolicyRule[]
+  created_at: number
+  updated_at: number
+}
+
 /** Payload of `wallet.policy.created`, `wallet.policy.updated`. */
 export interface PolicyEvent {
   id: string
   client_id: string
-  signer_group_id: string
+  signer_group_id?: string
   name: string
   description?: string
-  rules?: {
+  rules: {
     id: string
     policy_id: string
-    rule_type: string
-    action: string
+    rule_type: 'approval_threshold' | 'amount_threshold' | 'address_list'
+    action: 'approve' | 'deny'
     created_at: number
-    definition?: {
+    definition: {
       approval_threshold?: {
         threshold: number
         description?: string
@@ -1223,7 +1469,7 @@ export interface PolicyEvent {
         threshold: number
         asset: {
           id: string
-          name: string
+          name?: string
         }
       }
       address_list?: {
@@ -1231,6 +1477,50 @@ export interface PolicyEvent {
       }
     }
   }[]
+}
+
+/** Returned by `sim.api.policies.list`. */
+export interface PolicyPage {
+  data: Policy[]
+  meta: Meta
+}
+
+export type PolicyRule = {
+  id: string
+  policy_id: string
+  action: 'allow' | 'deny'
+  created_at: number
+  rule_type: 'approval_threshold'
+  definition: {
+    /** How many distinct signers it takes. */
+    threshold: number
+    description?: string | undefined
+  }
+} | {
+  id: string
+  policy_id: string
+  action: 'allow' | 'deny'
+  created_at: number
+  rule_type: 'amount_threshold'
+  definition: {
+    /** In the smallest units of the asset: 1000000 is 1 USDC. Reached at equality. */
+    min_amount: number
+    /** How many distinct signers it takes from there on. */
+    threshold: number
+    asset: {
+      id: string
+      name?: string | undefined
+    }
+  }
+} | {
+  id: string
+  policy_id: string
+  action: 'allow' | 'deny'
+  created_at: number
+  rule_type: 'address_list'
+  definition: {
+    addresses: string[]
+  }
 }
 
 export interface ProblemDetails {
@@ -1295,6 +1585,28 @@ export interface RecipientUpdatedEvent {
   address?: EventAddress
 }
 
+export interface RemovePolicyRuleIntent {
+  type: 'remove_policy_rule'
+  policy_id: string
+  idempotency_key: string
+  rule_id: string
+}
+
+/** Taken by `sim.api.policies.deleteRule`. */
+export interface RemovePolicyRuleRequest {
+  signatures: string[]
+  intent: RemovePolicyRuleIntent
+}
+
+export interface RemovedSigner {
+  id: string
+  client_id: string
+  name: string
+  public_key: string
+  key_type: 'ES256' | 'WEBAUTHN'
+  removed_at: number
+}
+
 export type Requirement = {
   type: 'document'
   document_type?: DocumentType
@@ -1356,6 +1668,22 @@ export interface SeededClient {
   api_key: string
 }
 
+export interface SendTransactionIntent {
+  wallet_id: string
+  /** The chain, such as eip155:84532. */
+  caip2: string
+  operation: TransactionOperation
+  idempotency_key: string
+  /** Signed with the rest, and not read. */
+  context_digest?: string | undefined
+}
+
+/** Taken by `sim.api.wallets.send`. */
+export interface SendTransactionRequest {
+  signatures: string[]
+  intent: SendTransactionIntent
+}
+
 export interface SenderDetails {
   sender_type: 'fiat_account' | 'crypto_wallet'
   sender_account_holder_name?: string | undefined
@@ -1370,17 +1698,58 @@ export interface SenderDetails {
   sender_network?: NetworkId | undefined
 }
 
+/** Returned by `sim.api.signers.create`. */
+export interface Signer {
+  id: string
+  client_id: string
+  name: string
+  public_key: string
+  key_type: 'ES256' | 'WEBAUTHN'
+}
+
+/** Taken by `sim.api.signers.create`. */
+export interface SignerCreateRequest {
+  name: string
+  public_key: string
+  key_type: 'ES256' | 'WEBAUTHN' | 'KEY_TYPE_ES256' | 'KEY_TYPE_WEBAUTHN'
+}
+
+/**
+ * Returned by `sim.api.signerGroups.create`, `sim.api.signerGroups.get`, `sim.api.signerGroups.addSigner`,
+ * `sim.api.signerGroups.removeSigner`.
+ */
+export interface SignerGroup {
+  id: string
+  client_id: string
+  name: string
+  members: Signer[]
+  /** Only with `include_removed=true`. */
+  removed_members?: RemovedSigner[] | undefined
+}
+
+/** Taken by `sim.api.signerGroups.create`. */
+export interface SignerGroupCreateRequest {
+  name: string
+  member_keys: string[]
+}
+
 /** Payload of `wallet.signer_group.created`, `wallet.signer_group.updated`. */
 export interface SignerGroupEvent {
   id: string
   client_id: string
   name: string
-  members?: {
+  members: {
     id: string
     name: string
     public_key: string
-    key_type: string
+    key_type: 'ES256' | 'WEBAUTHN'
   }[]
+}
+
+/** Returned by `sim.api.signerGroups.list`. */
+export interface SignerGroupPage {
+  data: SignerGroup[]
+  meta: Meta
 }
 
 /** Taken by `sim.api.sandbox.simulateInbound`. */
@@ -1607,6 +1976,8 @@ export interface TransactionCryptoDetails {
   transaction_hash?: string | undefined
 }
 
+export type TransactionOperation = TransferOperation | ContractCallOperation
+
 /** Returned by `sim.api.transactions.list`. */
 export interface TransactionPage {
   data: TransactionResource[]
@@ -1614,7 +1985,7 @@ export interface TransactionPage {
     total_count: number
     has_more_after: boolean
     has_more_before: boolean
-    transaction_type: 'one_off' | 'auto_account'
+    transaction_type: 'one_off' | 'auto_account' | 'wallet'
   }
 }
 
@@ -1642,7 +2013,7 @@ export interface TransactionReceipt {
 }
 
 /** Returned by `sim.api.transactions.get`. */
-export type TransactionResource = OneOffTransaction | Transaction
+export type TransactionResource = OneOffTransaction | Transaction | WalletTransaction
 
 export interface TransactionSettlement {
   txnHash: string | null
@@ -1690,6 +2061,14 @@ export type TransactionStatusFilter =
 
 export type TransactionType = 'onramp' | 'offramp' | 'swap'
 
+export interface TransferOperation {
+  kind: 'transfer'
+  from: string
+  to: string
+  asset_id: string
+  amount: string
+}
+
 /** Taken by `sim.api.users.update`. */
 export interface UpdateClientUserRequest {
   first_name?: string | undefined
@@ -1700,6 +2079,21 @@ export interface UpdateClientUserRequest {
 /** Taken by `sim.api.customers.setSubClient`. */
 export interface UpdateCustomerSubClientRequest {
   sub_client_id: string | null
+}
+
+export interface UpdatePolicyRuleIntent {
+  type: 'update_policy_rule'
+  policy_id: string
+  idempotency_key: string
+  rule_id: string
+  /** The new definition, as the text of a JSON object. */
+  updated_definition: string
+}
+
+/** Taken by `sim.api.policies.updateRule`. */
+export interface UpdatePolicyRuleRequest {
+  signatures: string[]
+  intent: UpdatePolicyRuleIntent
 }
 
 /** Payload of `user.deleted`. */
@@ -1713,6 +2107,50 @@ export interface UserEvent {
   email: string
 }
 
+/** Returned by `sim.api.wallets.create`, `sim.api.wallets.get`. */
+export interface Wallet {
+  id: string
+  client_id: string
+  customer_id?: string | undefined
+  /** Only on reads. */
+  customer_name?: string | null | undefined
+  family: 'evm' | 'solana'
+  address: string
+  name: string
+  /** Only on reads. */
+  created_at?: number | undefined
+}
+
+/** Returned by `sim.api.wallets.balances`. */
+export interface WalletBalances {
+  wallet_id: string
+  address: string
+  balances: AssetBalance[]
+  total_amount_usd: string
+}
+
+/** Taken by `sim.api.wallets.create`. */
+export interface WalletCreateRequest {
+  customer_id?: string | undefined
+  signer_groups: string[]
+  policies: string[]
+  family: 'evm' | 'solana'
+  name: string
+}
+
+/** Taken by `sim.simulate.walletDeposit`. */
+export interface WalletDeposit {
+  /** A decimal string in the asset. */
+  amount: string
+  /** USDC unless told. */
+  asset?: string | undefined
+  /** The first network of the family that has the asset, Base where it is there, unless told. */
+  network_id?: NetworkId | undefined
+  /** The sender's address; made from the seed unless told. */
+  from?: string | undefined
+  transaction_hash?: string | undefined
+}
+
 /** Payload of `wallet.deposit`. */
 export interface WalletDepositEvent {
   wallet_id: string
@@ -1721,6 +2159,7 @@ export interface WalletDepositEvent {
   recipient: string
   amount: string
   chain_id?: number
+  asset: AssetDeployment
 }
 
 /** Payload of `wallet.created`, `wallet.updated`. */
@@ -1728,24 +2167,39 @@ export interface WalletEvent {
   wallet: {
     id: string
     client_id: string
-    family: string
+    family: 'evm' | 'solana'
     address: string
     name: string
     created_at: number
     updated_at: number
     customer_id?: string
-    deleted_at?: number
   }
-  signer_groups: readonly SignerGroupEvent[] | null
-  policies: readonly PolicyEvent[]
+  signer_groups: SignerGroupEvent[]
+  policies: PolicyEvent[]
+}
+
+/** Returned by `sim.api.wallets.send`. */
+export interface WalletTransaction {
+  id: string
+  resource_type: 'wallet'
+  wallet_id: string
+  network_id: NetworkId
+  from: string
+  to: string
+  transaction_hash?: string | undefined
+  transaction_type: WalletTransactionType
+  amount: string
+  asset: string
+  status: WalletTransactionStatus
+  created_at: number
+  confirmed_at?: number | undefined
 }
 
 /** Payload of `wallet.transaction.created`, `wallet.transaction.updated`. */
 export interface WalletTransactionEvent {
   id: string
   wallet_id: string
-  status: string
-  external_id?: string
+  status: 'awaiting_confirmation' | 'broadcasted' | 'completed' | 'failed'
   hash?: string
   confirmed_at?: number
   intent: {
@@ -1753,7 +2207,7 @@ export interface WalletTransactionEvent {
     caip2: string
     idempotency_key: string
     operation: {
-      kind: string
+      kind: 'transfer' | 'evm_contract_call'
       from: string
       to: string
       amount: string
@@ -1762,6 +2216,10 @@ export interface WalletTransactionEvent {
     }
   }
 }
+
+export type WalletTransactionStatus = 'awaiting_confirmation' | 'broadcasted' | 'completed' | 'failed'
+
+export type WalletTransactionType = 'transfer' | 'evm_contract_call'
 
 /** Returned by `sim.api.webhooks.get`. */
 export interface WebhookDelivery {

@@ -27,6 +27,35 @@ export interface AssetsOptions {
   stablecoin?: string | undefined
   /** Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1. */
   rates?: Record<string, string> | undefined
+  limits?: {
+    /**
+     * What a sandbox transaction of the API may be worth in US dollars; `'2'` unless told otherwise; null for
+     * any amount.
+     */
+    sandboxAmount?: string | null | undefined
+  } | undefined
+}
+
+/** Options of `createSimulator`, of the webauthn. */
+export interface WebauthnOptions {
+  /** What assertions of WebAuthn signers are checked for; any origin and relying party unless told. */
+  webauthn?: {
+    /** The origin that assertions must name, such as 'https://app.example'. */
+    origin?: string | undefined
+    /** The id of the relying party, such as 'app.example'. */
+    relyingParty?: string | undefined
+  } | undefined
+}
+
+/** Options of `createSimulator`, of the wallets. */
+export interface WalletsOptions {
+  fees?: {
+    /**
+     * What the network takes of a send of a wallet, as a decimal string in the asset that is sent; nothing
+     * unless told.
+     */
+    walletNetwork?: string | undefined
+  } | undefined
 }
 
 /** Options of `createSimulator`, of the transactions. */
@@ -50,12 +79,13 @@ export interface TransactionsOptions {
   } | undefined
   /** `nested` leaves the flat members out of the receipts of reads. */
   receipts?: 'both' | 'nested' | undefined
-  limits?: {
-    /**
-     * What a sandbox transaction of the API may be worth in US dollars; `'2'` unless told otherwise; null for
-     * any amount.
-     */
-    sandboxAmount?: string | null | undefined
+}
+
+/** Options of `createSimulator`, of the agents. */
+export interface AgentsOptions {
+  agents?: {
+    /** False answers 404 to everything agentic, as for a client without the beta; true unless told. */
+    enabled?: boolean | undefined
   } | undefined
 }
 
@@ -73,4 +103,4 @@ export interface WebhooksOptions {
 /**
  * What the resources of the platform read of the options: an object such as `limits` has the members of all.
  */
-export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & TransactionsOptions & WebhooksOptions
+export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & WebauthnOptions & WalletsOptions & TransactionsOptions & AgentsOptions & WebhooksOptions

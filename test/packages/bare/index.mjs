@@ -5,6 +5,7 @@ import { createSimulator, UsageError } from 'platform-simulator'
 import { connect } from 'platform-simulator/control'
 import { openApiDocument } from 'platform-simulator/openapi'
 import { given, scenarios } from 'platform-simulator/scenarios'
+import { testSigner, verifyIntent } from 'platform-simulator/signing'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 
 assert.equal(existsSync('node_modules/msw'), false, 'msw is optional and nobody asked for it')
@@ -28,6 +29,15 @@ for (const reach of [connect, require('platform-simulator/control').connect]) {
 for (const verify of [verifyWebhook, require('platform-simulator/webhooks').verifyWebhook]) {
   const { publicKey } = createSimulator().webhooks
   assert.equal(verify({ body: '{}', headers: {}, publicKey }).reason, 'missing_signature')
+}
+
+for (const entry of [{ testSigner, verifyIntent }, require('platform-simulator/signing')]) {
+  for (const keyType of ['ES256', 'WEBAUTHN']) {
+    const signer = entry.testSigner('Ana', { keyType })
+    assert.deepEqual(entry.verifyIntent(signer.publicKey, keyType, { a: 1 }, signer.sign({ a: 1 })), {
+      ok: true,
+    })
+  }
 }
 
 for (const entry of [{ given, scenarios }, require('platform-simulator/scenarios')]) {

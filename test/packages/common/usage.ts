@@ -18,6 +18,7 @@ import { assertReceivedRequest, type TestWorld, withSimulator } from 'platform-s
 import { openApiDocument } from 'platform-simulator/openapi'
 import { given, type Scenario } from 'platform-simulator/scenarios'
 import { type Listening, listen } from 'platform-simulator/server'
+import { signIntent, testSigner, verifyIntent } from 'platform-simulator/signing'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -55,6 +56,14 @@ createSimulator({ scenario: own })
 createSimulator({ scenario: 'frozen-customer' })
 // @ts-expect-error there is no such scenario
 createSimulator({ scenario: 'frozen-lake' })
+
+const ana = testSigner('Ana', { keyType: 'WEBAUTHN' })
+const endorsed = signIntent({ wallet_id: 'w1' }, ana)
+export type IntentStaysAsItIs = Is<Equal<typeof endorsed.intent.wallet_id, string>>
+const endorsement = verifyIntent(ana.publicKey, ana.keyType, endorsed.intent, endorsed.signatures[0] ?? '')
+if (!endorsement.ok) endorsement.fault satisfies string
+// @ts-expect-error there is no such key type
+testSigner('Ana', { keyType: 'RS256' })
 
 const verdict = verifyWebhook({ body: '', headers: new Headers(), publicKey: sim.webhooks.publicKey })
 if (verdict.ok) verdict.event.data.object

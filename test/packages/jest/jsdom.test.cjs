@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 const { createSimulator } = require('platform-simulator')
 const { useSimulator } = require('platform-simulator/jest')
+const { testSigner, verifyIntent } = require('platform-simulator/signing')
 const { verifyWebhook } = require('platform-simulator/webhooks')
 const { cases } = require('./cases.cjs')
 
@@ -48,4 +49,13 @@ test('a receiver is handed a request', async () => {
   await sim.idle()
   expect(seen).toEqual(['POST', 'customer.created'])
   expect(sim.webhooks.deliveries()[0].log[0].reason).toMatch('undefined instead of a Response')
+})
+
+test('signers sign, and their signatures are verified', () => {
+  for (const keyType of ['ES256', 'WEBAUTHN']) {
+    const signer = testSigner('Ana', { keyType })
+    expect(verifyIntent(signer.publicKey, keyType, { memo: 'é' }, signer.sign({ memo: 'é' }))).toEqual({
+      ok: true,
+    })
+  }
 })

@@ -17,6 +17,7 @@ import {
   startReversal,
   type WaitEnd,
 } from '../../transactions/index.js'
+import { depositToWallet, findWalletByAddress } from '../../wallets/index.js'
 import { type Callback, type MovementRow, movements } from '../rows.js'
 import { requireAmount, requireAwaiting, requireFundingAccount, requireTarget } from '../rules.js'
 import { type AdvanceAction, movementOf, scenarioOf } from '../scenarios.js'
@@ -214,6 +215,14 @@ function end(world: World, { does, transaction_id: id }: MovementBy<'payout'>): 
 
 function receiveCrypto(world: World, row: MovementBy<'chain'>): Performed {
   const { scenario } = row
+  const wallet = findWalletByAddress(world, row.wallet_address)
+  if (wallet !== undefined) {
+    const amount = row.partial_amount ?? row.amount
+    return {
+      state: 'settled',
+      transactionId: depositToWallet(world, wallet.id, { amount, asset: row.currency }).id,
+    }
+  }
   const mishap =
     scenario === 'wrong_chain' || scenario === 'unsupported_token' || scenario === 'address_mismatch'
       ? { mishap: scenario }

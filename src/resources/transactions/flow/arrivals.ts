@@ -5,10 +5,16 @@ import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type AccountRow, accounts, type OfframpRow, type Rail, type SwapRow } from '../../accounts/index.js'
 import { type Asset, assetOf, familyOf, isOwnStablecoin } from '../../capabilities/index.js'
-import { type AddressRow, findAddress, newAddress, newTransactionHash } from '../../chain/index.js'
+import {
+  type AddressRow,
+  type ChainArrival,
+  findAddress,
+  newAddress,
+  newTransactionHash,
+} from '../../chain/index.js'
 import { type CustomerRow, customers } from '../../customers/index.js'
 import { getDestination, isHighRiskAddress } from '../../recipients/index.js'
-import { type ChainArrival, tell, tellDeposit } from '../events.js'
+import { tell, tellDeposit } from '../events.js'
 import { autoMachine } from '../machines.js'
 import { amountsOf, amountsOfReceipt, receiptOf, termsOf } from '../receipt.js'
 import {
@@ -351,10 +357,11 @@ export function expireDeposit(world: World, id: string): TransactionRow {
 
 /** Reaction: a payout reached an address that takes deposits (users ask an onramp to pay a one-off). */
 export function followPayout(world: World, { object }: Fact<ChainArrival>): void {
-  const { address, network_id, asset, amount, transaction_hash } = object
+  const { address, network_id, asset, amount, transaction_hash, from, is_refund } = object
   const found = findAddress(world, address)
-  if (found === undefined || amount === '0') return
+  if (found === undefined || amount === '0' || is_refund) return
   if (found.owner === 'one_off' && findOneOff(world, found.owner_id).deposit !== null) return
   // A fault belongs to the transaction that it was asked for, not to the one that this is the deposit of.
-  receiveFromChain(world, address, { amount, asset, network_id, transaction_hash }, null)
+  const sender = from === null ? {} : { from }
+  receiveFromChain(world, address, { amount, asset, network_id, transaction_hash, ...sender }, null)
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
-import { invalidFields, Problem } from '../../../kernel/problem.js'
+import { invalidFields } from '../../../kernel/problem.js'
 import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
 import { customers, getCustomer } from '../../customers/index.js'
+import { listWalletTransactions } from '../../wallets/index.js'
 import { addressKey, destinationAmount, sortableAmount, type TransactionRow, transactions } from '../rows.js'
 import { presentAuto, presentTransaction } from '../wire/present.js'
 import type { autoQuery, customerTransactionQuery, transactionQuery } from '../wire/requests.js'
@@ -130,11 +131,9 @@ const neutral: ReadonlySet<string> = new Set([
  * (contract/behaviour.md 11.3).
  * @throws Problem 400 for wallet filters without wallets, and for auto transactions of no customer
  */
-function familyOf(query: TransactionQuery): TransactionRow['family'] {
+function familyOf(query: TransactionQuery): TransactionRow['family'] | 'wallet' {
   const { transaction_type: asked } = query
-  if (asked === 'wallet') {
-    throw new Problem('not-implemented', 'transactions.list does not implement transaction_type=wallet yet.')
-  }
+  if (asked === 'wallet') return asked
   for (const field of ['wallet_id', 'direction'] as const) {
     if (query[field] === undefined) continue
     const message = 'is only possible with transaction_type=wallet'
@@ -153,6 +152,7 @@ function familyOf(query: TransactionQuery): TransactionRow['family'] {
 
 export function listTransactions(world: World, clientId: string, query: TransactionQuery) {
   const family = familyOf(query)
+  if (family === 'wallet') return listOfWallets(world, clientId, query)
   const { created_at_from: from, created_at_to: to } = query
   const text = query.search?.toLowerCase()
   const tests: Test[] = [
@@ -175,6 +175,23 @@ export function listTransactions(world: World, clientId: string, query: Transact
   } as const
   const page = pageOfFamily(world, clientId, family, about, (row) => presentTransaction(world, row))
   return { data: page.data, meta: { ...page.meta, transaction_type: family } }
+}
+
+/** Money of wallets has one asset and no destination: what asks for others finds none. */
+function listOfWallets(world: World, clientId: string, query: TransactionQuery) {
+  const { status, source_asset, destination_asset, created_at_from, created_at_to } = query
+  const page = listWalletTransactions(world, clientId, {
+    ...query,
+    statuses: query.statuses ?? (status === undefined ? undefined : [status]),
+    network_id: query.source_network_id,
+    asset: source_asset ?? destination_asset,
+    created_from: created_at_from?.getTime(),
+    created_to: created_at_to?.getTime(),
+    none:
+      query.destination_id !== undefined ||
+      (source_asset !== undefined && destination_asset !== undefined && source_asset !== destination_asset),
+  })
+  return { data: page.data, meta: { ...page.meta, transaction_type: 'wallet' as const } }
 }
 
 function searchable(world: World, row: TransactionRow): string {

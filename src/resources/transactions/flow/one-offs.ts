@@ -13,7 +13,7 @@ import {
   requireEligible,
   requirePayoutAsset,
 } from '../../accounts/index.js'
-import { assetOf, familyOf, requireNetwork } from '../../capabilities/index.js'
+import { assetOf, familyOf, requireNetwork, requireUnderCap } from '../../capabilities/index.js'
 import { openAddress } from '../../chain/index.js'
 import { getCustomer } from '../../customers/index.js'
 import { type DestinationRow, requireUsable, useRecipient } from '../../recipients/index.js'
@@ -26,7 +26,6 @@ import {
   requirePayee,
   requireSendAmount,
   requireSwapNetwork,
-  requireUnderCap,
   requireUnderRailCap,
 } from '../rules/one-offs.js'
 import type { oneOffCreate } from '../wire/requests.js'

@@ -8,7 +8,7 @@ import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
 import { exceedsRail, reaches } from '../../accounts/index.js'
 import { assetOf, familyOf } from '../../capabilities/index.js'
-import { closeAddress, newTransactionHash } from '../../chain/index.js'
+import { chainArrived, closeAddress, newTransactionHash } from '../../chain/index.js'
 import { customers, isFrozen, type kybStatusUpdated } from '../../customers/index.js'
 import { postingsOf } from '../../ledger/index.js'
 import {
@@ -18,7 +18,7 @@ import {
   isPayable,
   type recipientUpdated,
 } from '../../recipients/index.js'
-import { chainArrived, tell, tellDeposit, type WaitEnd, waitEnded } from '../events.js'
+import { tell, tellDeposit, type WaitEnd, waitEnded } from '../events.js'
 import {
   type AutoAction,
   autoMachine,
@@ -225,6 +225,8 @@ export function settle(world: World, id: string): FundedRow {
       asset: done.output_asset,
       amount: done.receipt.outgoing_amount,
       transaction_hash: done.payout.transaction_hash,
+      from: null,
+      is_refund: false,
     })
   }
   return done
@@ -244,11 +246,21 @@ export function fail(
 ): TransactionRow {
   const row = findTransaction(world, id)
   const ended = move(world, { ...withoutMoney(world, row), failure_reason: reason }, action)
-  if (row.deposit !== null && hasArrived(row)) bookRefund(world, row)
+  if (row.deposit !== null && hasArrived(row)) {
+    bookRefund(world, row)
+    arriveBack(world, row, ended.refund)
+  }
   discardArtifact(world, ended)
   endWait(world, row, action === 'reject' ? 'rejected' : 'failed')
   tell(world, ended, 'updated')
   return ended
+}
+
+/** What goes back to an address may reach a wallet of the platform. */
+export function arriveBack(world: World, { client_id }: TransactionRow, refund: Refund | null): void {
+  if (refund === null || refund.to === null) return
+  const { asset, amount, to } = refund
+  world.record(chainArrived, client_id, { ...to, asset, amount, from: null, is_refund: true })
 }
 
 /** Notes that a wait for somebody's word is over, where there was one. */

@@ -11,7 +11,7 @@ import {
   requireReversible,
 } from '../rules/moves.js'
 import { bookRecovery, bookReversedDeposit } from './books.js'
-import { findTransaction, move, refundOf, settle } from './progress.js'
+import { arriveBack, findTransaction, move, refundOf, settle } from './progress.js'
 
 /** What happens to money after it was paid out: reads show it, and no event tells (specification, terminal statuses). */
 
@@ -115,5 +115,7 @@ export function finishRecovery(world: World, id: string): TransactionRow {
     recovery.kind === 'return' ? 'returned' : 'reversed',
   )
   const refund = refundOf(world, row, amount)
-  return move(world, { ...row, recovery: back, refund }, lastAction(recovery))
+  const recovered = move(world, { ...row, recovery: back, refund }, lastAction(recovery))
+  arriveBack(world, row, refund)
+  return recovered
 }

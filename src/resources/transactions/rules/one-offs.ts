@@ -1,42 +1,14 @@
-import { either, hint, setting } from '../../../contract/hints.js'
-import { formatAmount, parseAmount } from '../../../kernel/money.js'
-import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
+import { formatAmount } from '../../../kernel/money.js'
+import { invalidFields, notFound, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { exceedsRail, type Rail, railCap } from '../../accounts/index.js'
-import { type Asset, dollarScale, dollarUnits, findAsset, type NetworkId } from '../../capabilities/index.js'
+import type { Asset, NetworkId } from '../../capabilities/index.js'
 import type { DestinationRow } from '../../recipients/index.js'
 import { depositFor, termsOf } from '../receipt.js'
 import type { OneOffRow, TransactionRow } from '../rows.js'
-import { transactionSettings } from '../settings.js'
 import { requireUnits } from './arrivals.js'
 
 /** What a one-off may be, and why the rest is refused. */
-
-/** Places that the option has at most. */
-const capScale = 12
-
-/**
- * What the sandbox lets one transaction be worth, checked before anything is looked up (specification, Other limits).
- * @throws Problem 400 naming the cap
- */
-export function requireUnderCap(world: World, amount: string, symbol: string): void {
-  const { environment } = world.rules
-  const { sandboxAmountCap: cap } = world.settings(transactionSettings)
-  if (environment !== 'sandbox' || cap === null) return
-  const asset = findAsset(world, symbol)
-  const units = asset === undefined ? undefined : parseAmount(amount, asset.scale)
-  if (asset === undefined || units === undefined) return
-  const limit = parseAmount(cap, capScale)
-  invariant(limit !== undefined, `the option sandboxAmount is ${cap}`)
-  if (dollarUnits(world, asset, units) * 10n ** BigInt(capScale - dollarScale) <= limit) return
-  throw new Problem(
-    'invalid-request',
-    `amount ${amount} exceeds sandbox cap of ${cap}; reduce the amount and retry`,
-    {
-      hint: hint`${setting('limits: { sandboxAmount: null }', '--sandbox-amount none')} takes the cap away; ${either('sim.simulate.bankDeposit and cryptoDeposit', 'POST /__sim/simulate/bankDeposit and /__sim/simulate/cryptoDeposit')} have none`,
-    },
-  )
-}
 
 /** @throws Problem 404 for a destination of another customer */
 export function requirePayee(destination: DestinationRow, customerId: string): void {

@@ -3,6 +3,7 @@ import { pageMeta, pageOf } from '../../../contract/pagination.js'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
 import { capabilitySchema } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
+import { walletTransactionSchema } from '../../wallets/index.js'
 import { senderTypes } from '../rows.js'
 import { autoStatusSchema, oneOffStatusSchema, typeSchema } from './requests.js'
 
@@ -170,7 +171,7 @@ export const camelTransactionSchema = z
   .meta({ id: 'Transaction' })
 
 export const transactionSchema = z
-  .discriminatedUnion('resource_type', [oneOffSchema, camelTransactionSchema])
+  .discriminatedUnion('resource_type', [oneOffSchema, camelTransactionSchema, walletTransactionSchema])
   .meta({ id: 'TransactionResource' })
 
 export type TransactionOnWire = z.output<typeof transactionSchema>
@@ -180,7 +181,7 @@ export const autoPage = pageOf('AutoTransactionPage', autoTransactionSchema)
 export const transactionPage = z
   .object({
     data: z.array(transactionSchema),
-    meta: pageMeta.extend({ transaction_type: z.enum(['one_off', 'auto_account']) }),
+    meta: pageMeta.extend({ transaction_type: z.enum(['one_off', 'auto_account', 'wallet']) }),
   })
   .meta({ id: 'TransactionPage' })
 

@@ -1,0 +1,18 @@
+export { canonicalize } from '../kernel/canonical-json.js'
+export { UsageError } from '../kernel/problem.js'
+export {
+  derOfRawSignature,
+  type EndorsedRequest,
+  type IntentFault,
+  type IntentVerdict,
+  signIntent,
+  verifyIntent,
+} from '../kit/signing/intents.js'
+export {
+  type TestSigner,
+  type TestSignerOptions,
+  testSigner,
+  type WebauthnSignerOptions,
+  webauthnSigner,
+} from '../kit/signing/signers.js'
+export type { Expected, KeyType } from '../resources/endorsements/index.js'

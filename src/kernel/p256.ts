@@ -1,0 +1,115 @@
+/** How keys and signatures of ECDSA over P-256 are written. Nothing here knows whether a signature is good. */
+
+/** The order of the curve: r and s of a signature are from 1 up to below it. */
+const order = bytesOfHex('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
+
+/** id-ecPublicKey with prime256v1: the algorithm of a SubjectPublicKeyInfo (RFC 5480). */
+const algorithm = '301306072a8648ce3d020106082a8648ce3d030107'
+const uncompressed = { header: bytesOfHex(`3059${algorithm}034200`), length: 91, signs: [4] } as const
+const compressed = { header: bytesOfHex(`3039${algorithm}032200`), length: 59, signs: [2, 3] } as const
+
+/** The SubjectPublicKeyInfo in DER of a point. @param x 32 bytes @param y 32 bytes */
+export function spkiOfPoint(x: Uint8Array, y: Uint8Array): Uint8Array<ArrayBuffer> {
+  const spki = new Uint8Array(uncompressed.length)
+  spki.set(uncompressed.header)
+  spki[uncompressed.header.length] = 4
+  spki.set(x, spki.length - 64)
+  spki.set(y, spki.length - 32)
+  return spki
+}
+
+/** A key pair in DER as PKCS #8 has it, with its public half. @param secret 32 bytes, as x and y are */
+export function pkcs8OfKey(secret: Uint8Array, x: Uint8Array, y: Uint8Array): Uint8Array<ArrayBuffer> {
+  const before = bytesOfHex(`308187020100${algorithm}046d306b0201010420`)
+  return Uint8Array.of(...before, ...secret, 0xa1, 0x44, 3, 0x42, 0, 4, ...x, ...y)
+}
+
+/** The point of a SubjectPublicKeyInfo, as SEC 1 has it; undefined when this is no key of P-256. It may be off the curve. */
+export function pointOfSpki(spki: Uint8Array): Uint8Array | undefined {
+  for (const { header, length, signs } of [uncompressed, compressed]) {
+    if (spki.length !== length || !header.every((byte, at) => spki[at] === byte)) continue
+    const point = spki.subarray(header.length)
+    return signs.some((sign) => sign === point[0]) ? point : undefined
+  }
+  return undefined
+}
+
+/** Whether the point of a key is written in its short form. */
+export function isCompressed(spki: Uint8Array): boolean {
+  return spki.length === compressed.length && pointOfSpki(spki) !== undefined
+}
+
+export type DerSignature =
+  /** r and s, 32 bytes each. */
+  | { readonly ok: true; readonly raw: Uint8Array<ArrayBuffer> }
+  | { readonly ok: false; readonly fault: 'not_der' | 'out_of_range'; readonly reason: string }
+
+/**
+ * Reads the DER of a signature, and no other BER: a signature is written in one way only.
+ * What is read has its r and s in the range that can be good.
+ */
+export function readDerSignature(bytes: Uint8Array): DerSignature {
+  if (bytes[0] !== 0x30) return notDer('it does not begin with 30, the tag of a SEQUENCE')
+  if (bytes[1] !== bytes.length - 2)
+    return notDer(`its second byte has to tell the length of what follows, ${bytes.length - 2}`)
+  const raw = new Uint8Array(64)
+  const afterR = readInteger(bytes, 2, 'r', raw.subarray(0, 32))
+  if (typeof afterR !== 'number') return afterR
+  const end = readInteger(bytes, afterR, 's', raw.subarray(32))
+  if (typeof end !== 'number') return end
+  return end === bytes.length ? { ok: true, raw } : notDer('something follows after s')
+}
+
+/** @returns where the next value begins, or what is wrong */
+function readInteger(bytes: Uint8Array, at: number, name: string, into: Uint8Array): number | DerSignature {
+  const length = bytes[at + 1] ?? 0
+  const end = at + 2 + length
+  if (bytes[at] !== 0x02) return notDer(`${name} does not begin with 02, the tag of an INTEGER`)
+  if (length === 0 || length > 127 || end > bytes.length) return notDer(`${name} has a length that cannot be`)
+  const [first = 0, second = 0] = bytes.subarray(at + 2, end)
+  if (first > 127)
+    return notDer(`${name} is negative: a number whose first bit is set has a zero byte before it`)
+  if (first === 0 && length > 1 && second < 128) return notDer(`${name} has a needless zero byte before it`)
+  const digits = bytes.subarray(first === 0 ? at + 3 : at + 2, end)
+  if (digits.length > 32) return outOfRange(name)
+  into.set(digits, 32 - digits.length)
+  return isScalar(into) ? end : outOfRange(name)
+}
+
+function notDer(detail: string): DerSignature {
+  return { ok: false, fault: 'not_der', reason: detail }
+}
+
+function outOfRange(name: string): DerSignature {
+  return {
+    ok: false,
+    fault: 'out_of_range',
+    reason: `${name} is zero, or not below the order of the curve`,
+  }
+}
+
+/** From 1 up to below the order. @param digits 32 bytes */
+function isScalar(digits: Uint8Array): boolean {
+  for (let at = 0; at < 32; at++) {
+    const difference = (digits[at] ?? 0) - (order[at] ?? 0)
+    if (difference !== 0) return difference < 0 && digits.some((byte) => byte !== 0)
+  }
+  return false
+}
+
+/** The DER of r and s. @param raw 64 bytes: r and s, 32 bytes each, as WebCrypto signs */
+export function derOfRaw(raw: Uint8Array): Uint8Array<ArrayBuffer> {
+  const body = [...integerOf(raw.subarray(0, 32)), ...integerOf(raw.subarray(32, 64))]
+  return Uint8Array.of(0x30, body.length, ...body)
+}
+
+function integerOf(digits: Uint8Array): number[] {
+  const first = digits.findIndex((byte) => byte !== 0)
+  const shortest = [...digits.subarray(first === -1 ? 31 : first)]
+  if ((shortest[0] ?? 0) > 127) shortest.unshift(0)
+  return [0x02, shortest.length, ...shortest]
+}
+
+function bytesOfHex(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}

@@ -1,0 +1,112 @@
+import { UsageError } from '../../kernel/problem.js'
+import { signers } from '../../resources/signers/index.js'
+import type { WalletCreateRequest, WalletDeposit } from '../../resources/types/index.js'
+import { testSigner } from '../signing/signers.js'
+import { builder } from './builder.js'
+import { customerBuilders } from './customers.js'
+import {
+  bodyOf,
+  customerMade,
+  type GivenSigner,
+  type GivenWallet,
+  idOf,
+  type Parents,
+  type Ref,
+  rowOf,
+  type Workbench,
+} from './made.js'
+import { bodies, customer, made, signing } from './schemas.js'
+
+export interface SignerInput {
+  /** What its key is drawn from: `testSigner(name)` of `platform-simulator/signing` signs with it. */
+  readonly name?: string
+  readonly key_type?: 'ES256' | 'WEBAUTHN'
+}
+
+export type WalletInput = Pick<Parents, 'customer'> &
+  Partial<Omit<WalletCreateRequest, 'customer_id' | 'signer_groups' | 'policies'>> & {
+    /** The members of its group: a new one unless told. */
+    readonly signers?: readonly Ref[]
+    /** How many of them it takes to send; one unless told. */
+    readonly threshold?: number
+  }
+
+export type FundedWalletInput = WalletInput & Partial<WalletDeposit>
+
+/** Whoever is not named is one of them, in this order. */
+const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana'] as const
+
+function freeName({ world }: Workbench): string {
+  const taken = new Set(
+    world()
+      .table(signers)
+      .all()
+      .map(({ name }) => name),
+  )
+  const free = names.find((name) => !taken.has(name))
+  return free ?? `Signer ${taken.size + 1}`
+}
+
+export const walletBuilders = {
+  signer: builder({
+    summary: 'Somebody who can sign: `testSigner` of `platform-simulator/signing` makes their signatures.',
+    takes: bodies.signer,
+    returns: made.signer,
+    run(bench: Workbench, input: SignerInput): GivenSigner {
+      const { name = freeName(bench), key_type: keyType } = bodyOf(input)
+      const signer = bench.api.signers.create(testSigner(name, { keyType }).registration)
+      return { id: signer.id, signer }
+    },
+  }),
+
+  wallet: builder({
+    summary: 'An EVM wallet of an active business: one signer signs for it, and one signature is enough.',
+    takes: () => ({ ...customer(), ...signing(), ...bodies.wallet() }),
+    returns: made.wallet,
+    run(bench: Workbench, input: WalletInput): GivenWallet {
+      const { customer: owner, signers: named, threshold = 1, ...rest } = input
+      const { id: customerId } =
+        owner === undefined ? customerBuilders.activeBusiness.run(bench, {}) : { id: idOf(owner) }
+      const members = named?.map(idOf) ?? [walletBuilders.signer.run(bench, {}).id]
+      if (threshold > members.length)
+        throw new UsageError(
+          `given.wallet: ${threshold} signers are to sign, and its group has ${members.length}. Name more signers, or lower the threshold.`,
+        )
+      const member_keys = members.map((id) => rowOf(bench, signers, id).public_key)
+      const { name = 'Treasury', ...body } = bodyOf(rest)
+      const group = bench.api.signerGroups.create({ name, member_keys })
+      const policy = bench.api.policies.create({
+        name,
+        signer_group_id: group.id,
+        rules: [{ rule_type: 'approval_threshold', action: 'allow', definition: { threshold } }],
+      })
+      const { id } = bench.api.wallets.create({
+        family: 'evm',
+        ...body,
+        name,
+        customer_id: customerId,
+        signer_groups: [group.id],
+        policies: [policy.id],
+      })
+      return {
+        ...customerMade(bench, customerId),
+        id,
+        wallet: bench.api.wallets.get(id),
+        signer_group: group,
+        policy,
+      }
+    },
+  }),
+
+  fundedWallet: builder({
+    summary: 'A wallet that has 100 USDC, unless told otherwise.',
+    takes: () => ({ ...customer(), ...signing(), ...bodies.wallet(), ...bodies.walletDeposit() }),
+    returns: made.wallet,
+    run(bench: Workbench, input: FundedWalletInput): GivenWallet {
+      const { amount = '100', asset, network_id, from, transaction_hash, ...rest } = input
+      const wallet: GivenWallet = walletBuilders.wallet.run(bench, rest)
+      bench.simulate.walletDeposit(wallet.id, { amount, asset, network_id, from, transaction_hash })
+      return wallet
+    },
+  }),
+}

@@ -1,0 +1,83 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { verifyingPort } from '../../hosts/verifying.js'
+import { toBase64 } from '../../kernel/byte-store.js'
+import { canonicalize } from '../../kernel/canonical-json.js'
+import { derOfRaw } from '../../kernel/p256.js'
+import { UsageError } from '../../kernel/problem.js'
+import {
+  checkSignature,
+  type Expected,
+  type KeyType,
+  readPublicKey,
+  type SignatureFault,
+} from '../../resources/endorsements/index.js'
+
+/** The body of a request that signers endorse. */
+export interface EndorsedRequest<Intent extends object> {
+  signatures: string[]
+  intent: Intent
+}
+
+/**
+ * An endorsed request, ready to be sent: the intent with a signature of each signer, in their order.
+ * @param signers `testSigner(...)`, or what else has `sign`
+ * @throws UsageError for an intent that has no canonical JSON
+ */
+export function signIntent<Intent extends object>(
+  intent: Intent,
+  ...signers: readonly { sign(intent: object): string }[]
+): EndorsedRequest<Intent> {
+  return { signatures: signers.map((signer) => signer.sign(intent)), intent }
+}
+
+export type IntentFault =
+  /** The public key is not what its key type says. */
+  'unreadable_public_key' | SignatureFault
+
+export type IntentVerdict =
+  | { readonly ok: true }
+  /** @property reason plain sentences: what is wrong, and what it has to be */
+  | { readonly ok: false; readonly fault: IntentFault; readonly reason: string }
+
+/**
+ * Whether a signature endorses an intent, and if not, why: for tests of an application's own signing code.
+ * @param publicKey as `POST /signers` takes it
+ * @param signature an item of `signatures`
+ * @param expected what an assertion has to be made for; the origin and the relying party are not looked at without
+ * @throws UsageError for an intent that has no canonical JSON, and for what is no key type
+ */
+export function verifyIntent(
+  publicKey: string,
+  keyType: KeyType,
+  intent: object,
+  signature: string,
+  expected?: Expected,
+): IntentVerdict {
+  if (keyType !== 'ES256' && keyType !== 'WEBAUTHN')
+    throw new UsageError(
+      `verifyIntent was given the key type ${String(keyType)}: the key types are ES256 and WEBAUTHN.`,
+    )
+  const message = new TextEncoder().encode(canonicalize(intent))
+  const read = readPublicKey(ports, keyType, publicKey)
+  if (!read.ok) return { ok: false, fault: 'unreadable_public_key', reason: read.reason }
+  return checkSignature(ports, keyType, read.key, message, signature, expected)
+}
+
+const ports = { verifying: verifyingPort, hashing: { sha256: (bytes: Uint8Array) => sha256(bytes) } }
+
+/**
+ * An item of `signatures` from what `crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, bytes)` resolves to:
+ * base64 of the DER of the same r and s.
+ * @param raw 64 bytes: r and s, 32 bytes each
+ * @throws UsageError for other lengths
+ */
+export function derOfRawSignature(raw: ArrayBuffer | ArrayBufferView): string {
+  const bytes = ArrayBuffer.isView(raw)
+    ? new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength)
+    : new Uint8Array(raw)
+  if (bytes.length === 64) return toBase64(derOfRaw(bytes))
+  const known = bytes[0] === 0x30 ? ' It looks like DER already: base64 of it is the signature.' : ''
+  throw new UsageError(
+    `derOfRawSignature was given ${bytes.length} bytes: r and s of P-256 are 64, as crypto.subtle.sign gives them.${known}`,
+  )
+}

@@ -1,0 +1,89 @@
+/** What a COSE key has under one label: a number or bytes. Other kinds of values are read and left out. */
+type Value = number | Uint8Array | undefined
+
+export type CoseMap =
+  | { readonly ok: true; readonly members: ReadonlyMap<number, Value> }
+  | { readonly ok: false; readonly reason: string }
+
+/** More members than any key has. */
+const mostMembers = 20
+
+class Unreadable extends Error {}
+
+/**
+ * Reads the one map of CBOR (RFC 8949) that a COSE key is: labels are integers, values integers, bytes, texts or simple
+ * values. Nested values are refused, so that nothing in here can be deep.
+ */
+export function readCoseMap(bytes: Uint8Array): CoseMap {
+  try {
+    return { ok: true, members: membersOf(new Reader(bytes)) }
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, reason: error.message }
+    throw error
+  }
+}
+
+function membersOf(reader: Reader): ReadonlyMap<number, Value> {
+  const { major, argument: size } = reader.head()
+  if (major !== 5) throw new Unreadable('it is not a map of CBOR, which begins with a byte from a0 to b7')
+  if (size > mostMembers)
+    throw new Unreadable(`it has ${size} members, and no key has more than ${mostMembers}`)
+  const members = new Map<number, Value>()
+  for (let read = 0; read < size; read++) {
+    const label = reader.value()
+    if (typeof label !== 'number') throw new Unreadable('a label is not an integer')
+    if (members.has(label)) throw new Unreadable(`the label ${label} is there twice`)
+    members.set(label, reader.value())
+  }
+  if (!reader.isAtEnd) throw new Unreadable('something follows after the map')
+  return members
+}
+
+class Reader {
+  readonly #bytes: Uint8Array
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#bytes.length
+  }
+
+  /** The kind of the next value, and its number or length. */
+  head(): { readonly major: number; readonly argument: number } {
+    const first = this.#byte()
+    const low = first & 31
+    // 31 is an indefinite length, which the keys of authenticators must not have.
+    if (low > 26) throw new Unreadable('a value has a length or a number that no key has')
+    if (low < 24) return { major: first >> 5, argument: low }
+    let argument = 0
+    for (let left = 1 << (low - 24); left > 0; left--) argument = argument * 256 + this.#byte()
+    return { major: first >> 5, argument }
+  }
+
+  value(): Value {
+    const { major, argument } = this.head()
+    if (major === 0) return argument
+    if (major === 1) return -1 - argument
+    if (major === 2) return this.#take(argument)
+    if (major === 3) this.#take(argument)
+    else if (major !== 7) throw new Unreadable('a value is nested, and a key has no such values')
+    return undefined
+  }
+
+  #byte(): number {
+    const byte = this.#bytes[this.#at++]
+    if (byte === undefined) throw new Unreadable('it ends in the middle of a value')
+    return byte
+  }
+
+  #take(length: number): Uint8Array {
+    const end = this.#at + length
+    if (end > this.#bytes.length) throw new Unreadable('it ends in the middle of a value')
+    const taken = this.#bytes.subarray(this.#at, end)
+    this.#at = end
+    return taken
+  }
+}

@@ -1,0 +1,33 @@
+import { defineResource } from '../../contract/resource.js'
+import { intents } from './rows.js'
+import { webauthnSettings } from './settings.js'
+
+export {
+  canonicalOf,
+  carryOut,
+  type Endorser,
+  explain,
+  notEndorsed,
+  nothing,
+  type Quorum,
+  requireEndorsed,
+  signersOf,
+} from './flow.js'
+export { type KeyType, type PublicKey, type ReadPublicKey, readPublicKey } from './public-keys.js'
+export { requireSamePath } from './rules.js'
+export {
+  type CheckedSignature,
+  checkSignature,
+  type Expected,
+  type SignatureFault,
+  type SignaturePorts,
+} from './signature.js'
+export { type Endorsed, endorsedRequest, idempotencyKey } from './wire.js'
+
+/** Signed intents: what is signed, whose signatures count, and that each is carried out once. It has no endpoint. */
+// Pure: who only reads keys and signatures, such as platform-simulator/signing, does not get it.
+export const endorsementsResource = /* @__PURE__ */ defineResource({
+  name: 'endorsements',
+  tables: [intents],
+  settings: [webauthnSettings],
+})

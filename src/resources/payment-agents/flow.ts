@@ -1,0 +1,49 @@
+import type * as z from 'zod'
+import { custody } from '../../contract/host-ports.js'
+import { toBase64 } from '../../kernel/byte-store.js'
+import type { World } from '../../kernel/world.js'
+import { getCustomer } from '../customers/index.js'
+import { insertSigner } from '../signers/index.js'
+import { type PaymentAgentRow, paymentAgents } from './rows.js'
+import { requireAgent, requireAgentic, requireNotFrozen } from './rules.js'
+import type { agentCreate } from './wire.js'
+
+const hexadecimal = '0123456789abcdef'
+
+/**
+ * Makes an agent and its signer, whose key the platform keeps. It is pending until a group of a wallet has the signer.
+ * @throws Problem 404, 403 for a frozen customer
+ */
+export function createAgent(
+  world: World,
+  clientId: string,
+  input: z.output<typeof agentCreate>,
+): PaymentAgentRow {
+  requireAgentic(world)
+  const customer = getCustomer(world, clientId, input.customer_id)
+  requireNotFrozen(customer)
+  const secret = world.randomText('agent-keys', hexadecimal, 64)
+  const spki = world.port(custody).p256PublicKey(secret)
+  const signer = insertSigner(world, clientId, {
+    name: input.name,
+    public_key: toBase64(spki),
+    key_type: 'ES256',
+    is_managed: true,
+  })
+  return world.insert(paymentAgents, {
+    id: world.mint(paymentAgents.name),
+    client_id: clientId,
+    customer_id: customer.id,
+    name: input.name,
+    signer_id: signer.id,
+    created_at: world.now,
+    revoked_at: null,
+    deleted_at: null,
+  })
+}
+
+/** For good; again is once. @throws Problem 404 */
+export function revokeAgent(world: World, clientId: string, id: string): PaymentAgentRow {
+  const row = requireAgent(world, clientId, id)
+  return row.revoked_at === null ? world.update(paymentAgents, row, { revoked_at: world.now }) : row
+}

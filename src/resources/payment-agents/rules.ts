@@ -1,0 +1,46 @@
+import { causing, hint, setting } from '../../contract/hints.js'
+import { notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { type CustomerRow, getCustomer, isFrozen } from '../customers/index.js'
+import { type PaymentAgentRow, paymentAgents, stateOf } from './rows.js'
+import { agentSettings } from './settings.js'
+
+/** What is refused, and why (contract/agentic.md 1 and 3). */
+
+/** @throws Problem 404 for a client without the beta */
+export function requireAgentic(world: World): void {
+  if (world.settings(agentSettings).enabled) return
+  throw new Problem('not-found', 'agentic payments are not enabled', {
+    hint: hint`${setting('agents: { enabled: false }', '--agents off')} says so`,
+  })
+}
+
+/** @throws Problem 403 */
+export function requireNotFrozen(customer: CustomerRow): void {
+  if (!isFrozen(customer)) return
+  throw new Problem('account-under-review', 'The customer is frozen: its agents cannot act.', {
+    userMessage: 'Your account is under review. Your agents can act again when the review has ended.',
+    hint: hint`in a test: ${causing('approveProofOfAddress', customer.id)} or ${causing('unfreezeCustomer', customer.id)}`,
+  })
+}
+
+/** An agent of a client that has the beta. @throws Problem 404 */
+export function requireAgent(world: World, clientId: string, id: string): PaymentAgentRow {
+  requireAgentic(world)
+  const row = world.table(paymentAgents).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('agent')
+  return row
+}
+
+/** @throws Problem 400 for an agent that is pending or revoked, 403 for one of a frozen customer */
+export function requireActive(world: World, agent: PaymentAgentRow): void {
+  requireNotFrozen(getCustomer(world, agent.client_id, agent.customer_id))
+  const state = stateOf(world, agent)
+  if (state === 'active') return
+  throw new Problem('invalid-request', 'agent is not active', {
+    hint:
+      state === 'revoked'
+        ? `${agent.name} was revoked, which is for good`
+        : `${agent.name} is pending: add its key, signer_public_key, to a signer group of a wallet with POST /signer-groups/{signer_group_id}/signers`,
+  })
+}

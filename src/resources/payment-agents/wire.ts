@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { ksuid } from '../../contract/primitives.js'
+import { invariant } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { anySigner } from '../signers/index.js'
+import { agentStates, groupsOfSigner, type PaymentAgentRow, stateOf, walletsOfSigner } from './rows.js'
+
+export const agentCreate = z
+  .object({
+    customer_id: ksuid,
+    name: z
+      .string()
+      .refine((text) => text.trim() !== '', 'is required')
+      .max(255),
+    hosted: z.literal(true, 'must be true: the platform makes the key of the agent, and keeps it'),
+  })
+  .meta({ id: 'CreatePaymentAgentRequest' })
+
+export const agentSchema = z
+  .object({
+    id: ksuid,
+    name: z.string(),
+    customer_id: ksuid,
+    hosted: z.boolean(),
+    signer_id: ksuid,
+    signer_public_key: z.string(),
+    wallet_ids: z.array(ksuid),
+    state: z.enum(agentStates).meta({ id: 'PaymentAgentState' }),
+    signer_group_cleanup: z
+      .array(z.object({ signer_group_id: ksuid, name: z.string() }))
+      .optional()
+      .describe('Of a revoked agent: the groups that still have its signer.'),
+  })
+  .meta({ id: 'PaymentAgentResponse' })
+
+export function presentAgent(world: World, row: PaymentAgentRow): z.output<typeof agentSchema> {
+  const { id, name, customer_id, client_id, signer_id } = row
+  const signer = anySigner(world, client_id, signer_id)
+  invariant(signer, `agent ${id} has no signer`)
+  const state = stateOf(world, row)
+  const shown = {
+    id,
+    name,
+    customer_id,
+    hosted: true,
+    signer_id,
+    signer_public_key: signer.public_key,
+    wallet_ids: [...walletsOfSigner(world, client_id, signer_id)],
+    state,
+  }
+  const left = state === 'revoked' ? groupsOfSigner(world, client_id, signer_id) : []
+  if (left.length === 0) return shown
+  return {
+    ...shown,
+    signer_group_cleanup: left.map((group) => ({ signer_group_id: group.id, name: group.name })),
+  }
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
+import { present } from '../../contract/present.js'
+import { ksuid, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
+import type { PolicyRow, PolicyRule } from './rows.js'
+
+const text = z.string().exactOptional()
+
+/** A policy as events show it: the definition of a rule is wrapped by its type, and `allow` is `approve` (contract/events.md 4 and 5). */
+export const policyPayload = z
+  .object({
+    id: ksuid,
+    client_id: ksuid,
+    signer_group_id: ksuid.exactOptional(),
+    name: z.string(),
+    description: text,
+    rules: z.array(
+      z.object({
+        id: ksuid,
+        policy_id: ksuid,
+        rule_type: z.enum(['approval_threshold', 'amount_threshold', 'address_list']),
+        action: z.enum(['approve', 'deny']),
+        created_at: unixTime,
+        definition: z.object({
+          approval_threshold: z.object({ threshold: z.int(), description: text }).exactOptional(),
+          amount_threshold: z
+            .object({
+              min_amount: z.int(),
+              threshold: z.int(),
+              asset: z.object({ id: z.string(), name: text }),
+            })
+            .exactOptional(),
+          address_list: z.object({ addresses: z.array(z.string()) }).exactOptional(),
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'PolicyEvent' })
+
+export function policyEvent(row: PolicyRow): z.output<typeof policyPayload> {
+  return {
+    ...present({
+      id: row.id,
+      client_id: row.client_id,
+      signer_group_id: row.signer_group_id,
+      name: row.name,
+      description: row.description,
+    }),
+    rules: row.rules.map((rule) => ({
+      id: rule.id,
+      policy_id: row.id,
+      rule_type: rule.rule_type,
+      action: rule.action === 'allow' ? 'approve' : 'deny',
+      created_at: unixSeconds(rule.created_at),
+      definition: wrapped(rule),
+    })),
+  }
+}
+
+function wrapped(rule: PolicyRule) {
+  switch (rule.rule_type) {
+    case 'approval_threshold':
+      return { approval_threshold: present(rule.definition) }
+    case 'amount_threshold':
+      return { amount_threshold: { ...rule.definition, asset: present(rule.definition.asset) } }
+    case 'address_list':
+      return { address_list: { addresses: [...rule.definition.addresses] } }
+  }
+}
+
+export const samplePolicy = ({ id, now }: SampleContext) => ({
+  id: id('policy'),
+  client_id: id('client'),
+  signer_group_id: id('signer group'),
+  name: 'One approval',
+  rules: [
+    {
+      id: id('policy rule'),
+      policy_id: id('policy'),
+      rule_type: 'approval_threshold' as const,
+      action: 'approve' as const,
+      created_at: now,
+      definition: { approval_threshold: { threshold: 1 } },
+    },
+  ],
+})
+
+export const policyCreated = defineEvent('wallet.policy.created', {
+  payload: policyPayload,
+  sample: samplePolicy,
+})
+export const policyUpdated = defineEvent('wallet.policy.updated', {
+  payload: policyPayload,
+  sample: samplePolicy,
+})

@@ -1,0 +1,201 @@
+import type * as z from 'zod'
+import { notFound } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { carryOut, nothing, type Quorum, requireEndorsed, requireSamePath } from '../endorsements/index.js'
+import {
+  getGroup,
+  groupsOfWallet,
+  liveSigners,
+  membersOf,
+  othersOf,
+  type SignerRow,
+  signersOfGroups,
+} from '../signers/index.js'
+import { strictestApproval } from './evaluate.js'
+import { policyCreated, policyEvent, policyUpdated } from './events.js'
+import { type PolicyRow, type PolicyRule, policies, walletsOfPolicy } from './rows.js'
+import {
+  requireDefinition,
+  requireDetached,
+  requireGroup,
+  requireRoom,
+  requireRule,
+  requireRuleAssets,
+} from './rules.js'
+import {
+  type addRuleBody,
+  type deletePolicyBody,
+  type policyCreate,
+  policySchema,
+  presentPolicy,
+  type RuleRequest,
+  type removeRuleBody,
+  type updateRuleBody,
+} from './wire.js'
+
+/** Rules that a policy begins with need no endorsement. @throws Problem 400 for a group that is not there */
+export function createPolicy(
+  world: World,
+  clientId: string,
+  input: z.output<typeof policyCreate>,
+): PolicyRow {
+  const { name, description = null, signer_group_id = null, rules = [] } = input
+  if (signer_group_id !== null) requireGroup(world, clientId, signer_group_id)
+  requireRuleAssets(world, rules, (index) => `rules.${index}.definition`)
+  const row = world.insert(policies, {
+    id: world.mint(policies.name),
+    client_id: clientId,
+    signer_group_id,
+    name,
+    description,
+    rules_version: 1,
+    rules: rules.map((rule) => newRule(world, rule)),
+    created_at: world.now,
+    updated_at: world.now,
+    deleted_at: null,
+  })
+  world.record(policyCreated, clientId, policyEvent(row))
+  return row
+}
+
+function newRule(world: World, rule: RuleRequest): PolicyRule {
+  const common = { id: world.mint('policy_rules'), action: rule.action, created_at: world.now }
+  switch (rule.rule_type) {
+    case 'approval_threshold':
+      return { ...common, rule_type: rule.rule_type, definition: rule.definition }
+    case 'amount_threshold':
+      return { ...common, rule_type: rule.rule_type, definition: rule.definition }
+    case 'address_list':
+      return { ...common, rule_type: rule.rule_type, definition: rule.definition }
+  }
+}
+
+/** @throws Problem 404 */
+export function getPolicy(world: World, clientId: string, id: string): PolicyRow {
+  const row = world.table(policies).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('policy')
+  return row
+}
+
+/**
+ * Who endorses changes of a policy: its group; without one, whoever signs for the wallets that have it; without these, any
+ * signer of the client (docs/decisions/0013).
+ */
+function quorumOf(world: World, policy: PolicyRow): Quorum {
+  const recognised = governorsOf(world, policy)
+  return {
+    recognised,
+    threshold: strictestApproval([policy]),
+    nobody: 'nobody is recognised for this policy: its signer group has no members',
+    others: () => othersOf(world, policy.client_id, recognised),
+  }
+}
+
+function governorsOf(world: World, policy: PolicyRow): readonly SignerRow[] {
+  const { client_id, signer_group_id } = policy
+  if (signer_group_id !== null) return membersOf(world, getGroup(world, client_id, signer_group_id))
+  const wallets = walletsOfPolicy(world, policy.id)
+  if (wallets.length > 0)
+    return signersOfGroups(
+      world,
+      wallets.flatMap((wallet) => groupsOfWallet(world, wallet)),
+    )
+  return liveSigners(world, client_id)
+}
+
+/** @throws Problem 403 without the endorsements, 400 when the policy is full, 404 */
+export function addRule(
+  world: World,
+  clientId: string,
+  policyId: string,
+  body: z.output<typeof addRuleBody>,
+) {
+  const { intent } = body
+  requireSamePath([['policy_id', policyId, intent.policy_id]], () => getPolicy(world, clientId, policyId))
+  return carryOut(world, clientId, body, policySchema, () => {
+    const policy = getPolicy(world, clientId, policyId)
+    requireRuleAssets(world, [intent], () => 'intent.definition')
+    requireEndorsed(world, body, quorumOf(world, policy))
+    requireRoom(policy)
+    return presentPolicy(changed(world, policy, [...policy.rules, newRule(world, intent)]))
+  })
+}
+
+/** Replaces the definition of a rule. @throws Problem 403 without the endorsements, 400 for what is no definition, 404 */
+export function updateRule(
+  world: World,
+  clientId: string,
+  policyId: string,
+  ruleId: string,
+  body: z.output<typeof updateRuleBody>,
+) {
+  const { intent } = body
+  requireSamePath(
+    [
+      ['policy_id', policyId, intent.policy_id],
+      ['rule_id', ruleId, intent.rule_id],
+    ],
+    () => requireRule(getPolicy(world, clientId, policyId), ruleId),
+  )
+  return carryOut(world, clientId, body, policySchema, () => {
+    const policy = getPolicy(world, clientId, policyId)
+    const rule = requireDefinition(world, requireRule(policy, ruleId), intent.updated_definition)
+    requireEndorsed(world, body, quorumOf(world, policy))
+    const rules = policy.rules.map((one) => (one.id === ruleId ? rule : one))
+    return presentPolicy(changed(world, policy, rules))
+  })
+}
+
+/** @throws Problem 403 without the endorsements, 404 */
+export function removeRule(
+  world: World,
+  clientId: string,
+  policyId: string,
+  ruleId: string,
+  body: z.output<typeof removeRuleBody>,
+): void {
+  requireSamePath(
+    [
+      ['policy_id', policyId, body.intent.policy_id],
+      ['rule_id', ruleId, body.intent.rule_id],
+    ],
+    () => requireRule(getPolicy(world, clientId, policyId), ruleId),
+  )
+  carryOut(world, clientId, body, nothing, () => {
+    const policy = getPolicy(world, clientId, policyId)
+    const { id: removed } = requireRule(policy, ruleId)
+    requireEndorsed(world, body, quorumOf(world, policy))
+    const rules = policy.rules.filter(({ id }) => id !== removed)
+    changed(world, policy, rules)
+    return null
+  })
+}
+
+/** @throws Problem 403 without the endorsements, 400 while a wallet has it, 404 */
+export function deletePolicy(
+  world: World,
+  clientId: string,
+  policyId: string,
+  body: z.output<typeof deletePolicyBody>,
+): void {
+  requireSamePath([['policy_id', policyId, body.intent.policy_id]], () =>
+    getPolicy(world, clientId, policyId),
+  )
+  carryOut(world, clientId, body, nothing, () => {
+    const policy = getPolicy(world, clientId, policyId)
+    requireEndorsed(world, body, quorumOf(world, policy))
+    requireDetached(world, policy)
+    world.update(policies, policy, { deleted_at: world.now })
+    return null
+  })
+}
+
+function changed(world: World, policy: PolicyRow, rules: readonly PolicyRule[]): PolicyRow {
+  const row = world.update(policies, policy, {
+    rules,
+    rules_version: policy.rules_version + 1,
+    updated_at: world.now,
+  })
+  world.record(policyUpdated, row.client_id, policyEvent(row))
+  return row
+}

@@ -1,0 +1,24 @@
+import { defineResource } from '../../contract/resource.js'
+import { policyCreated, policyUpdated } from './events.js'
+import { policyOperations } from './operations.js'
+import { policies, policyAttachments } from './rows.js'
+
+export { evaluate, type RuleWord, type Sending, strictestApproval, type Verdict } from './evaluate.js'
+export { policyEvent, policyPayload, samplePolicy } from './events.js'
+export { getPolicy } from './flow.js'
+export {
+  attachPolicy,
+  detachPolicy,
+  type PolicyRow,
+  policies,
+  policiesOfWallet,
+  walletsOfPolicy,
+} from './rows.js'
+export { policySchema } from './wire.js'
+
+export const policiesResource = defineResource({
+  name: 'policies',
+  tables: [policies, policyAttachments],
+  events: [policyCreated, policyUpdated],
+  operations: { policies: policyOperations },
+})

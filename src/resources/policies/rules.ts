@@ -1,0 +1,101 @@
+import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { assetsOf } from '../capabilities/index.js'
+import { type SignerGroupRow, signerGroups } from '../signers/index.js'
+import { type PolicyRow, type PolicyRule, walletsOfPolicy } from './rows.js'
+import { definitions, type RuleRequest } from './wire.js'
+
+/** What is refused, and why (contract/rest.md 10.3). */
+
+/** @throws Problem 400 for a group that is not there: no 404 is documented */
+export function requireGroup(world: World, clientId: string, id: string): SignerGroupRow {
+  const group = world.table(signerGroups).get(id)
+  if (group !== undefined && group.client_id === clientId) return group
+  throw invalidFields([
+    { field: 'signer_group_id', message: 'is no signer group', code: 'unknown_signer_group' },
+  ])
+}
+
+/** @throws Problem 400 for an asset that thresholds cannot be of */
+export function requireRuleAssets(
+  world: World,
+  rules: readonly (RuleRequest | PolicyRule)[],
+  at: (index: number) => string,
+): void {
+  const known = assetsOf(world).flatMap(({ kind, symbol }) => (kind === 'crypto' ? [symbol] : []))
+  const errors = rules.flatMap((rule, index): readonly FieldError[] => {
+    if (rule.rule_type !== 'amount_threshold' || known.includes(rule.definition.asset.id)) return []
+    return [
+      {
+        field: `${at(index)}.asset.id`,
+        message: `must be one of ${known.join(', ')}`,
+        code: 'unsupported_asset',
+      },
+    ]
+  })
+  if (errors.length > 0) throw invalidFields(errors)
+}
+
+/** @throws Problem 404 */
+export function requireRule(policy: PolicyRow, id: string): PolicyRule {
+  const rule = policy.rules.find((one) => one.id === id)
+  if (rule === undefined) throw notFound('policy rule')
+  return rule
+}
+
+const mostRules = 100
+
+/** @throws Problem 400 when the policy is full */
+export function requireRoom(policy: PolicyRow): void {
+  if (policy.rules.length < mostRules) return
+  throw new Problem('invalid-request', `A policy has at most ${mostRules} rules.`)
+}
+
+/**
+ * A definition that an intent carries as text, read by the type of its rule.
+ * @throws Problem 400 for what is no JSON, and for what is no definition
+ */
+export function requireDefinition(world: World, rule: PolicyRule, text: string): PolicyRule {
+  const field = 'intent.updated_definition'
+  const parsed = definitions[rule.rule_type].safeParse(jsonOf(text, field))
+  if (!parsed.success) {
+    throw invalidFields(
+      parsed.error.issues.map(({ path, message, code }) => ({
+        field: [field, ...path.map(String)].join('.'),
+        message,
+        code,
+      })),
+    )
+  }
+  const changed = withDefinition(rule, parsed.data)
+  requireRuleAssets(world, [changed], () => field)
+  return changed
+}
+
+function withDefinition(rule: PolicyRule, definition: unknown): PolicyRule {
+  switch (rule.rule_type) {
+    case 'approval_threshold':
+      return { ...rule, definition: definitions.approval_threshold.parse(definition) }
+    case 'amount_threshold':
+      return { ...rule, definition: definitions.amount_threshold.parse(definition) }
+    case 'address_list':
+      return { ...rule, definition: definitions.address_list.parse(definition) }
+  }
+}
+
+function jsonOf(text: string, field: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidFields([{ field, message: 'must be the text of a JSON object', code: 'invalid_json' }])
+  }
+}
+
+/** @throws Problem 400 while a wallet has the policy: 409 is not documented */
+export function requireDetached(world: World, policy: PolicyRow): void {
+  const wallets = walletsOfPolicy(world, policy.id)
+  if (wallets.length === 0) return
+  throw new Problem('invalid-request', 'The policy is attached to wallets: detach it first.', {
+    hint: `${wallets.length} ${wallets.length === 1 ? 'wallet has' : 'wallets have'} it: ${wallets.slice(0, 5).join(', ')}`,
+  })
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
+import { ksuid } from '../../contract/primitives.js'
+import type { World } from '../../kernel/world.js'
+import { membersOf, type SignerGroupRow } from './rows.js'
+
+/** A signer group as events show it (contract/events.md 4). */
+export const signerGroupPayload = z
+  .object({
+    id: ksuid,
+    client_id: ksuid,
+    name: z.string(),
+    members: z.array(
+      z.object({
+        id: ksuid,
+        name: z.string(),
+        public_key: z.string(),
+        key_type: z.enum(['ES256', 'WEBAUTHN']),
+      }),
+    ),
+  })
+  .meta({ id: 'SignerGroupEvent' })
+
+export function signerGroupEvent(world: World, row: SignerGroupRow): z.output<typeof signerGroupPayload> {
+  const { id, client_id, name } = row
+  const members = membersOf(world, row).map(({ id, name, public_key, key_type }) => ({
+    id,
+    name,
+    public_key,
+    key_type,
+  }))
+  return { id, client_id, name, members }
+}
+
+/** A P-256 key of RFC 6979, A.2.5. */
+export const sampleKey =
+  'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEYP7UuiVanTHJYet0xjVtaMBJuJI7Yfps5mliLmDyn7Z5A/4QCLi8maQa5elWKLxk8vGyDC1+n1F3o8KU1EYimQ=='
+
+export const sampleGroup = ({ id }: SampleContext) => ({
+  id: id('signer group'),
+  client_id: id('client'),
+  name: 'Treasury',
+  members: [{ id: id('signer'), name: 'Ada', public_key: sampleKey, key_type: 'ES256' as const }],
+})
+
+export const signerGroupCreated = defineEvent('wallet.signer_group.created', {
+  payload: signerGroupPayload,
+  sample: sampleGroup,
+})
+
+export const signerGroupUpdated = defineEvent('wallet.signer_group.updated', {
+  payload: signerGroupPayload,
+  sample: sampleGroup,
+})

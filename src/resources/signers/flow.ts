@@ -1,0 +1,114 @@
+import type * as z from 'zod'
+import { notFound } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { signerGroupCreated, signerGroupEvent, signerGroupUpdated } from './events.js'
+import { type SignerGroupRow, type SignerRow, signerGroups, signers } from './rows.js'
+import {
+  requireFreeKey,
+  requireInNoGroup,
+  requireKey,
+  requireNoMember,
+  requireOwnKey,
+  requireRoom,
+  requireSigner,
+} from './rules.js'
+import { type groupCreate, keyTypeOf, type signerCreate } from './wire.js'
+
+/** @throws Problem 400 for what is no public key, 409 for a key that somebody has */
+export function createSigner(
+  world: World,
+  clientId: string,
+  { name, public_key, key_type }: z.output<typeof signerCreate>,
+): SignerRow {
+  return insertSigner(world, clientId, { name, public_key, key_type: keyTypeOf(key_type), is_managed: false })
+}
+
+type NewSigner = Pick<SignerRow, 'name' | 'public_key' | 'key_type' | 'is_managed'>
+
+/** @throws Problem 400 for what is no public key, 409 for a key that somebody has */
+export function insertSigner(world: World, clientId: string, signer: NewSigner): SignerRow {
+  const key_digest = requireKey(world, signer.key_type, signer.public_key)
+  requireFreeKey(world, clientId, key_digest)
+  const id = world.mint(signers.name)
+  return world.insert(signers, {
+    id,
+    client_id: clientId,
+    ...signer,
+    key_digest,
+    created_at: world.now,
+    deleted_at: null,
+  })
+}
+
+/** Softly, by the public key. @throws Problem 404, 403 for the signer of an agent, 409 while a group has the signer */
+export function deleteSigner(world: World, clientId: string, publicKey: string): void {
+  const row = requireSigner(world, clientId, publicKey)
+  requireOwnKey(row)
+  requireInNoGroup(world, row)
+  world.update(signers, row, { deleted_at: world.now })
+}
+
+/** @throws Problem 404 */
+export function getGroup(world: World, clientId: string, id: string): SignerGroupRow {
+  const row = world.table(signerGroups).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('signer group')
+  return row
+}
+
+/** @throws Problem 404 for a key that is no signer's */
+export function createGroup(
+  world: World,
+  clientId: string,
+  input: z.output<typeof groupCreate>,
+): SignerGroupRow {
+  const members = input.member_keys.map((key) => requireSigner(world, clientId, key).id)
+  const row = world.insert(signerGroups, {
+    id: world.mint(signerGroups.name),
+    client_id: clientId,
+    name: input.name,
+    member_ids: [...new Set(members)],
+    removed: [],
+    created_at: world.now,
+    deleted_at: null,
+  })
+  world.record(signerGroupCreated, clientId, signerGroupEvent(world, row))
+  return row
+}
+
+/** @throws Problem 404, 409 for a member already, 400 when the group is full */
+export function addMember(
+  world: World,
+  clientId: string,
+  groupId: string,
+  publicKey: string,
+): SignerGroupRow {
+  const group = getGroup(world, clientId, groupId)
+  const signer = requireSigner(world, clientId, publicKey)
+  requireNoMember(group, signer)
+  requireRoom(group)
+  return change(world, group, {
+    member_ids: [...group.member_ids, signer.id],
+    removed: group.removed.filter(({ signer_id }) => signer_id !== signer.id),
+  })
+}
+
+/** @param named the signer's id, or its public key. @throws Problem 404 for somebody who is no member */
+export function removeMember(world: World, clientId: string, groupId: string, named: string): SignerGroupRow {
+  const group = getGroup(world, clientId, groupId)
+  const id = group.member_ids.includes(named) ? named : requireSigner(world, clientId, named).id
+  if (!group.member_ids.includes(id)) throw notFound('signer', 'it is not a member of this group')
+  return change(world, group, {
+    member_ids: group.member_ids.filter((one) => one !== id),
+    removed: [...group.removed, { signer_id: id, removed_at: world.now }],
+  })
+}
+
+function change(
+  world: World,
+  group: SignerGroupRow,
+  members: Pick<SignerGroupRow, 'member_ids' | 'removed'>,
+): SignerGroupRow {
+  const row = world.update(signerGroups, group, members)
+  world.record(signerGroupUpdated, row.client_id, signerGroupEvent(world, row))
+  return row
+}

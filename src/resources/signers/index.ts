@@ -1,0 +1,30 @@
+import { defineResource } from '../../contract/resource.js'
+import { signerGroupCreated, signerGroupUpdated } from './events.js'
+import { signerGroupOperations, signerOperations } from './operations.js'
+import { groupAttachments, signerGroups, signers } from './rows.js'
+
+export { sampleGroup, signerGroupEvent, signerGroupPayload } from './events.js'
+export { createSigner, getGroup, insertSigner } from './flow.js'
+export { liveSigners, othersOf } from './others.js'
+export {
+  anySigner,
+  attachGroup,
+  detachGroup,
+  groupsOfWallet,
+  membersOf,
+  type SignerGroupRow,
+  type SignerRow,
+  signerGroups,
+  signers,
+  signersOfGroups,
+  walletsOfGroup,
+} from './rows.js'
+export { groupsOf, requireSigner } from './rules.js'
+export { groupSchema, presentGroup } from './wire.js'
+
+export const signersResource = defineResource({
+  name: 'signers',
+  tables: [signers, signerGroups, groupAttachments],
+  events: [signerGroupCreated, signerGroupUpdated],
+  operations: { signers: signerOperations, signerGroups: signerGroupOperations },
+})

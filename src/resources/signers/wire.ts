@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { ksuid, queryBoolean, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
+import type { World } from '../../kernel/world.js'
+import type { KeyType } from '../endorsements/index.js'
+import { anySigner, membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
+import { mostMembers } from './rules.js'
+
+export const signerSchema = z
+  .object({
+    id: ksuid,
+    client_id: ksuid,
+    name: z.string(),
+    public_key: z.string(),
+    key_type: z.enum(['ES256', 'WEBAUTHN']),
+  })
+  .meta({ id: 'Signer' })
+
+const longestKey = 8192
+/** A public key as text. */
+export const publicKey = z.string().min(1).max(longestKey)
+const name = z.string().min(1).max(255)
+
+/** Field text of the contract writes the types with a prefix, which its enumeration does not have: both are accepted. */
+const keyType = z.enum(['ES256', 'WEBAUTHN', 'KEY_TYPE_ES256', 'KEY_TYPE_WEBAUTHN'])
+
+export function keyTypeOf(written: z.output<typeof keyType>): KeyType {
+  return written === 'ES256' || written === 'KEY_TYPE_ES256' ? 'ES256' : 'WEBAUTHN'
+}
+
+export const signerCreate = z
+  .object({ name, public_key: publicKey, key_type: keyType })
+  .meta({ id: 'SignerCreateRequest' })
+
+export const groupCreate = z
+  .object({ name, member_keys: z.array(publicKey).min(1).max(mostMembers) })
+  .meta({ id: 'SignerGroupCreateRequest' })
+
+export const memberBody = z.object({ member_key: publicKey }).meta({ id: 'CreateSignerGroupSignerRequest' })
+
+export const groupQuery = z.object({ include_removed: queryBoolean.optional() })
+export const groupListQuery = z.object(pageQuery)
+
+export const groupSchema = z
+  .object({
+    id: ksuid,
+    client_id: ksuid,
+    name: z.string(),
+    members: z.array(signerSchema),
+    removed_members: z
+      .array(signerSchema.extend({ removed_at: unixTime }).meta({ id: 'RemovedSigner' }))
+      .optional()
+      .describe('Only with `include_removed=true`.'),
+  })
+  .meta({ id: 'SignerGroup' })
+
+export const groupPage = pageOf('SignerGroupPage', groupSchema)
+
+export function presentSigner({
+  id,
+  client_id,
+  name,
+  public_key,
+  key_type,
+}: SignerRow): z.output<typeof signerSchema> {
+  return { id, client_id, name, public_key, key_type }
+}
+
+export function presentGroup(
+  world: World,
+  row: SignerGroupRow,
+  withRemoved = false,
+): z.output<typeof groupSchema> {
+  const { id, client_id, name } = row
+  const members = membersOf(world, row).map(presentSigner)
+  if (!withRemoved) return { id, client_id, name, members }
+  const removed_members = row.removed.flatMap(({ signer_id, removed_at }) => {
+    const signer = anySigner(world, client_id, signer_id)
+    return signer === undefined ? [] : [{ ...presentSigner(signer), removed_at: unixSeconds(removed_at) }]
+  })
+  return { id, client_id, name, members, removed_members }
+}

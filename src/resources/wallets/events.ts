@@ -1,0 +1,202 @@
+import * as z from 'zod'
+import { defineEvent, type SampleContext } from '../../contract/event.js'
+import { present } from '../../contract/present.js'
+import { ksuid, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
+import type { World } from '../../kernel/world.js'
+import {
+  assetDeployment,
+  assetOf,
+  caip2Of,
+  deploymentOf,
+  families,
+  type networkIds,
+} from '../capabilities/index.js'
+import { policiesOfWallet, policyEvent, policyPayload, samplePolicy } from '../policies/index.js'
+import { groupsOfWallet, sampleGroup, signerGroupEvent, signerGroupPayload } from '../signers/index.js'
+import { walletTransactionMachine } from './machines.js'
+import { type DepositRow, type SendRow, type WalletRow, wallets } from './rows.js'
+
+/** Payloads: contract/events.md 4. What has no value is left out. */
+
+const walletPayload = z
+  .object({
+    wallet: z.object({
+      id: ksuid,
+      client_id: ksuid,
+      family: z.enum(families),
+      address: z.string(),
+      name: z.string(),
+      created_at: unixTime,
+      updated_at: unixTime,
+      customer_id: ksuid.exactOptional(),
+    }),
+    signer_groups: z.array(signerGroupPayload),
+    policies: z.array(policyPayload),
+  })
+  .meta({ id: 'WalletEvent' })
+
+/** A wallet with all that decides what it may send. */
+export function walletEvent(world: World, row: WalletRow): z.output<typeof walletPayload> {
+  return {
+    wallet: present({
+      id: row.id,
+      client_id: row.client_id,
+      family: row.family,
+      address: row.address,
+      name: row.name,
+      created_at: unixSeconds(row.created_at),
+      updated_at: unixSeconds(row.updated_at),
+      customer_id: row.customer_id,
+    }),
+    signer_groups: groupsOfWallet(world, row.id).map((group) => signerGroupEvent(world, group)),
+    policies: policiesOfWallet(world, row.id).map(policyEvent),
+  }
+}
+
+const address = '0x52908400098527886e0f7030069857d2e4169ee7'
+const counterparty = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
+const hash = `0x${'5f'.repeat(32)}`
+
+/** A network of the environment. */
+function sampleNetwork({ world }: SampleContext) {
+  return world.rules.environment === 'production' ? ('base-mainnet' as const) : ('base-sepolia' as const)
+}
+
+const sampleWallet = (context: SampleContext) => ({
+  wallet: {
+    id: context.id('wallet'),
+    client_id: context.id('client'),
+    family: 'evm' as const,
+    address,
+    name: 'Treasury',
+    created_at: context.now,
+    updated_at: context.now,
+    customer_id: context.id('customer'),
+  },
+  signer_groups: [sampleGroup(context)],
+  policies: [samplePolicy(context)],
+})
+
+export const walletCreated = defineEvent('wallet.created', { payload: walletPayload, sample: sampleWallet })
+export const walletUpdated = defineEvent('wallet.updated', { payload: walletPayload, sample: sampleWallet })
+
+const depositPayload = z
+  .object({
+    wallet_id: ksuid,
+    transaction_hash: z.string(),
+    sender: z.string(),
+    recipient: z.string(),
+    amount: z.string(),
+    chain_id: z.int().exactOptional(),
+    asset: assetDeployment,
+  })
+  .meta({ id: 'WalletDepositEvent' })
+
+/** The number that EVM chains have. */
+function chainIdOf(network: (typeof networkIds)[number]): number | null {
+  const [namespace, reference] = caip2Of(network).split(':')
+  return namespace === 'eip155' ? Number(reference) : null
+}
+
+export function depositEvent(world: World, row: DepositRow): z.output<typeof depositPayload> {
+  return present({
+    wallet_id: row.wallet_id,
+    transaction_hash: row.transaction_hash,
+    sender: row.from,
+    recipient: row.to,
+    amount: row.amount,
+    chain_id: chainIdOf(row.network_id),
+    asset: deploymentOf(assetOf(world, row.asset), row.network_id),
+  })
+}
+
+export const walletDeposited = defineEvent('wallet.deposit', {
+  payload: depositPayload,
+  sample: (context) => ({
+    wallet_id: context.id('wallet'),
+    transaction_hash: hash,
+    sender: counterparty,
+    recipient: address,
+    amount: '1.5',
+    chain_id: chainIdOf(sampleNetwork(context)) ?? 0,
+    asset: deploymentOf(assetOf(context.world, 'USDC'), sampleNetwork(context)),
+  }),
+})
+
+const text = z.string().exactOptional()
+
+const sendPayload = z
+  .object({
+    id: ksuid,
+    wallet_id: ksuid,
+    status: z.enum(walletTransactionMachine.states),
+    hash: text,
+    confirmed_at: unixTime.exactOptional(),
+    intent: z.object({
+      wallet_id: ksuid,
+      caip2: z.string(),
+      idempotency_key: z.string(),
+      operation: z.object({
+        kind: z.enum(['transfer', 'evm_contract_call']),
+        from: z.string(),
+        to: z.string(),
+        amount: z.string(),
+        asset_id: z.string(),
+        data: text,
+      }),
+    }),
+  })
+  .meta({ id: 'WalletTransactionEvent' })
+
+export function sendEvent(row: SendRow): z.output<typeof sendPayload> {
+  const { caip2, idempotency_key, operation } = row.intent
+  return {
+    ...present({
+      id: row.id,
+      wallet_id: row.wallet_id,
+      status: row.status,
+      hash: row.transaction_hash,
+      confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
+    }),
+    intent: {
+      wallet_id: row.wallet_id,
+      caip2,
+      idempotency_key,
+      operation: present({ kind: row.kind, ...operation }),
+    },
+  }
+}
+
+const sampleSend = (context: SampleContext) => ({
+  id: context.id('wallet transaction'),
+  wallet_id: context.id('wallet'),
+  status: 'awaiting_confirmation' as const,
+  intent: {
+    wallet_id: context.id('wallet'),
+    caip2: caip2Of(sampleNetwork(context)),
+    idempotency_key: '4f5e9d2c-6f6a-4a53-9d3b-0c1f8a7b6e55',
+    operation: {
+      kind: 'transfer' as const,
+      from: address,
+      to: counterparty,
+      amount: '1.5',
+      asset_id: 'USDC',
+    },
+  },
+})
+
+export const sendCreated = defineEvent('wallet.transaction.created', {
+  payload: sendPayload,
+  sample: sampleSend,
+})
+export const sendUpdated = defineEvent('wallet.transaction.updated', {
+  payload: sendPayload,
+  sample: (context) => ({ ...sampleSend(context), status: 'completed', hash, confirmed_at: context.now }),
+})
+
+/** Tells of a wallet as it is now. */
+export function tellWallet(world: World, id: string): void {
+  const row = world.table(wallets).get(id)
+  if (row !== undefined) world.record(walletUpdated, row.client_id, walletEvent(world, row))
+}

@@ -1,0 +1,102 @@
+import { formatAmount, parseAmount } from '../../../kernel/money.js'
+import { invariant } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import { type Asset, assetOf } from '../../capabilities/index.js'
+import { type Entry, post } from '../../ledger/index.js'
+import { balanceKey, type DepositRow, type SendRow, walletBalances } from '../rows.js'
+
+/**
+ * The books of wallets. Accounts of the ledger: `wallet:<id>:<network>` is what a wallet has there; `transactions` has what
+ * is on its way; `fees:network` is what networks took; `outside:<network>` is the world around the platform. What a wallet
+ * has of an asset is kept beside the ledger as well, and equals its postings.
+ */
+
+type Held = Pick<SendRow | DepositRow, 'wallet_id' | 'network_id' | 'asset'>
+
+const clearing = 'transactions'
+
+/** Smallest units. */
+export function unitsOf(amount: string, { symbol, scale }: Asset): bigint {
+  const units = parseAmount(amount, scale)
+  invariant(units !== undefined, `${amount} is no amount of ${symbol}`)
+  return units
+}
+
+function balanceRow(world: World, { wallet_id, network_id, asset }: Held) {
+  return world.table(walletBalances).find('held', balanceKey(wallet_id, network_id, asset))
+}
+
+/** What a wallet has, in smallest units. */
+export function balanceOf(world: World, held: Held): bigint {
+  const row = balanceRow(world, held)
+  return row === undefined ? 0n : unitsOf(row.amount, assetOf(world, held.asset))
+}
+
+function change(world: World, held: Held, by: bigint): Entry {
+  const { wallet_id, network_id, asset } = held
+  const { scale } = assetOf(world, asset)
+  const units = balanceOf(world, held) + by
+  invariant(units >= 0n, `wallet ${wallet_id} would have ${units} of ${asset}`)
+  const row = balanceRow(world, held)
+  const amount = formatAmount(units, scale)
+  if (row !== undefined) world.update(walletBalances, row, { amount })
+  else if (by !== 0n) {
+    const id = world.mint(walletBalances.name)
+    world.insert(walletBalances, { id, wallet_id, network_id, asset, amount, deleted_at: null })
+  }
+  return { account: `wallet:${wallet_id}:${network_id}`, asset, units: by, scale }
+}
+
+function book(
+  world: World,
+  row: SendRow | DepositRow,
+  reason: string,
+  address: string | null,
+  entries: readonly Entry[],
+): void {
+  post(world, { clientId: row.client_id, transactionId: row.id, reason, entries, address })
+}
+
+/** Money arrived. */
+export function bookDeposit(world: World, row: DepositRow): void {
+  const asset = assetOf(world, row.asset)
+  const units = unitsOf(row.amount, asset)
+  book(world, row, 'received', row.from, [
+    { account: `outside:${row.network_id}`, asset: asset.symbol, units: -units, scale: asset.scale },
+    change(world, row, units),
+  ])
+}
+
+/** Amount and fee of a send, in smallest units. */
+function partsOf(world: World, row: SendRow) {
+  const asset = assetOf(world, row.asset)
+  const entry = (account: string, units: bigint): Entry => ({
+    account,
+    asset: asset.symbol,
+    units,
+    scale: asset.scale,
+  })
+  return { amount: unitsOf(row.amount, asset), fee: unitsOf(row.fee, asset), entry }
+}
+
+/** What is sent, and the fee, leaves the wallet. */
+export function bookSend(world: World, row: SendRow): void {
+  const { amount, fee, entry } = partsOf(world, row)
+  book(world, row, 'sent', null, [change(world, row, -(amount + fee)), entry(clearing, amount + fee)])
+}
+
+/** It is where it was sent to. */
+export function bookConfirmed(world: World, row: SendRow): void {
+  const { amount, fee, entry } = partsOf(world, row)
+  book(world, row, 'paid', row.to, [
+    entry(clearing, -(amount + fee)),
+    entry(`outside:${row.network_id}`, amount),
+    entry('fees:network', fee),
+  ])
+}
+
+/** It is in the wallet again. */
+export function bookFailed(world: World, row: SendRow): void {
+  const { amount, fee, entry } = partsOf(world, row)
+  book(world, row, 'refunded', null, [entry(clearing, -(amount + fee)), change(world, row, amount + fee)])
+}

@@ -1,0 +1,133 @@
+import type * as z from 'zod'
+import { formatAmount, parseAmount } from '../../../kernel/money.js'
+import { invalidFields, invariant, Problem, type ProblemSlug } from '../../../kernel/problem.js'
+import type { Job } from '../../../kernel/scheduler.js'
+import type { World } from '../../../kernel/world.js'
+import { assetOf, assetSettings, isOwnStablecoin, requireUnderCap } from '../../capabilities/index.js'
+import { newAddress, newTransactionHash } from '../../chain/index.js'
+import { walletDelays } from '../machines.js'
+import { faucetFloats, faucetPayouts, wallets } from '../rows.js'
+import { requireWallet } from '../rules.js'
+import type { faucetBody, faucetResult } from '../wire.js'
+import { unitsOf } from './books.js'
+import { depositToWallet } from './deposits.js'
+
+/** The sandbox's own money: the platform's stablecoin, on Base (contract/agentic.md 14; settled). */
+
+export const faucetJob = 'wallets.faucet'
+
+const day = 86_400_000
+/** Of the stablecoin, in a day that begins at 00:00 UTC. */
+const limits = { wallet: '10', client: '100' } as const
+
+/**
+ * Sends money of the sandbox's to a wallet, which has it when its network has confirmed it.
+ * @throws Problem 404; 400 for another asset or no amount; 409 for a wallet that cannot have it; 422 above the sandbox's cap;
+ * 429 above a limit of the day, or with an empty faucet
+ */
+export function askFaucet(
+  world: World,
+  clientId: string,
+  walletId: string,
+  body: z.output<typeof faucetBody>,
+): z.output<typeof faucetResult> {
+  const own = world.settings(assetSettings).stablecoin
+  const { asset: symbol = own, amount: text } = body
+  if (!isOwnStablecoin(world, symbol))
+    throw invalidFields([
+      { field: 'asset', message: `must be ${own}: the faucet has no other`, code: 'unsupported_asset' },
+    ])
+  const asset = assetOf(world, symbol)
+  const units = parseAmount(text, asset.scale)
+  if (units === undefined || units === 0n) {
+    const message = `must be more than zero, with at most ${asset.scale} places`
+    throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
+  }
+  const wallet = requireWallet(world, clientId, walletId)
+  if (wallet.family !== 'evm')
+    throw new Problem('conflict', `The wallet cannot have ${symbol}, which is on Base only.`)
+  requireUnderCap(world, text, symbol, 'sandbox-amount-cap-exceeded')
+  const float = world.table(faucetFloats).find('current', '')
+  requireLimits(world, clientId, walletId, units)
+  if (float !== undefined && unitsOf(float.amount, asset) < units)
+    throw limited(world, 'sandbox-faucet-float-floor', `The faucet has ${float.amount} ${symbol} left.`)
+  if (float !== undefined)
+    world.update(faucetFloats, float, {
+      amount: formatAmount(unitsOf(float.amount, asset) - units, asset.scale),
+    })
+  const amount = formatAmount(units, asset.scale)
+  const payout = world.insert(faucetPayouts, {
+    id: world.mint(faucetPayouts.name),
+    client_id: clientId,
+    wallet_id: walletId,
+    amount,
+    sender: newAddress(world, 'evm'),
+    transaction_hash: newTransactionHash(world, 'evm'),
+    created_at: world.now,
+    deleted_at: null,
+  })
+  const delay = walletDelays.broadcast + walletDelays.confirmation
+  world.later({ kind: faucetJob, subject: payout.id, delay, payload: null, reads: [walletId] })
+  return {
+    simulation_id: `sim_faucet_${payout.id}`,
+    wallet_id: walletId,
+    asset: symbol,
+    amount,
+    tx_hash: payout.transaction_hash,
+    status: 'accepted',
+  }
+}
+
+function requireLimits(world: World, clientId: string, walletId: string, units: bigint): void {
+  const used = {
+    wallet: usedToday(world, 'wallet_id', walletId),
+    client: usedToday(world, 'client_id', clientId),
+  }
+  const { scale, symbol } = assetOf(world, world.settings(assetSettings).stablecoin)
+  for (const who of ['wallet', 'client'] as const) {
+    const limit = parseAmount(limits[who], scale)
+    invariant(limit !== undefined, 'a limit of the faucet is no amount')
+    if (used[who] + units <= limit) continue
+    const left = formatAmount(limit - used[who], scale)
+    throw limited(
+      world,
+      `sandbox-faucet-${who}-daily-limit`,
+      `The faucet gives a ${who} ${limits[who]} ${symbol} a day: ${left} are left.`,
+    )
+  }
+}
+
+function usedToday(world: World, of: 'wallet_id' | 'client_id', id: string): bigint {
+  const since = world.now - (world.now % day)
+  const asset = assetOf(world, world.settings(assetSettings).stablecoin)
+  let used = 0n
+  world.table(faucetPayouts).each('', { name: of, value: id }, (row) => {
+    if (row.created_at >= since) used += unitsOf(row.amount, asset)
+  })
+  return used
+}
+
+function limited(world: World, slug: ProblemSlug, detail: string): Problem {
+  const seconds = Math.ceil((day - (world.now % day)) / 1000)
+  return new Problem(slug, detail, { headers: { 'retry-after': String(seconds) } })
+}
+
+/** Job: the money is there. */
+export function payFaucet(world: World, { subject }: Job): void {
+  const payout = world.table(faucetPayouts).get(subject)
+  if (payout === undefined || world.table(wallets).get(payout.wallet_id) === undefined) return
+  depositToWallet(world, payout.wallet_id, {
+    amount: payout.amount,
+    asset: world.settings(assetSettings).stablecoin,
+    from: payout.sender,
+    transaction_hash: payout.transaction_hash,
+  })
+}
+
+/** @param amount what the faucet has left; null for any amount */
+export function setFaucetFloat(world: World, amount: string | null): void {
+  const row = world.table(faucetFloats).find('current', '')
+  if (row !== undefined) world.update(faucetFloats, row, { deleted_at: world.now })
+  if (amount === null) return
+  world.insert(faucetFloats, { id: world.mint(faucetFloats.name), amount, deleted_at: null })
+}

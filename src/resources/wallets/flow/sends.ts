@@ -1,0 +1,252 @@
+import { formatAmount } from '../../../kernel/money.js'
+import { invariant, notFound, Problem } from '../../../kernel/problem.js'
+import type { Job } from '../../../kernel/scheduler.js'
+import type { World } from '../../../kernel/world.js'
+import { requireAdmitted, requireEligible } from '../../accounts/index.js'
+import { requireUnderCap } from '../../capabilities/index.js'
+import { chainArrived, newTransactionHash } from '../../chain/index.js'
+import { getCustomer } from '../../customers/index.js'
+import {
+  carryOut,
+  type Endorsed,
+  explain,
+  notEndorsed,
+  requireSamePath,
+  signersOf,
+} from '../../endorsements/index.js'
+import { evaluate, policiesOfWallet, type Verdict } from '../../policies/index.js'
+import { requireScreened } from '../../recipients/index.js'
+import { sendCreated, sendEvent, sendUpdated } from '../events.js'
+import { walletDelays, walletTransactionMachine } from '../machines.js'
+import {
+  type SendRow,
+  type SentIntent,
+  type WalletRow,
+  type WalletTransactionRow,
+  walletTransactions,
+} from '../rows.js'
+import { minimalAmount, type ReadIntent, requireFunds, requireIntent, requireWallet } from '../rules.js'
+import { walletSettings } from '../settings.js'
+import { presentWalletTransaction, type SendIntent, walletTransactionSchema } from '../wire.js'
+import { quorumOf, signersOfWallet } from './access.js'
+import { bookConfirmed, bookFailed, bookSend } from './books.js'
+
+/** The way of money that leaves a wallet. */
+
+export const sendJobs = { broadcast: 'wallets.broadcast', confirm: 'wallets.confirm' } as const
+
+/**
+ * Sends what the signers of a wallet endorsed and its policies allow.
+ * @throws Problem, in this order: 400 for an intent that cannot be, or above the sandbox's cap; 404; 403 for a customer who is
+ * frozen or has not accepted the terms, 400 for one who is not active; 403 without the endorsements; 403 by a policy; 400
+ * without the money
+ */
+export function send(world: World, clientId: string, walletId: string, body: Endorsed<SendIntent>) {
+  const { intent } = body
+  requireSamePath([['wallet_id', walletId, intent.wallet_id]], () => requireWallet(world, clientId, walletId))
+  if (intent.operation.amount !== undefined)
+    requireUnderCap(world, intent.operation.amount, intent.operation.asset_id)
+  return carryOut(world, clientId, body, walletTransactionSchema, () => {
+    const wallet = requireWallet(world, clientId, walletId)
+    const read = requireIntent(world, wallet, intent)
+    requireSender(world, wallet, read)
+    requireScreened(world, intent.operation.to)
+    requireAllowed(world, wallet, body, read)
+    const { networkFee } = world.settings(walletSettings)
+    requireFunds(world, wallet, read, networkFee)
+    return presentWalletTransaction(begin(world, wallet, intent, read, networkFee))
+  })
+}
+
+/** @throws Problem for a customer who may not move money, or not this asset */
+function requireSender(world: World, { client_id, customer_id }: WalletRow, { asset }: ReadIntent): void {
+  if (customer_id === null) return
+  const customer = getCustomer(world, client_id, customer_id)
+  requireEligible(world, customer)
+  requireAdmitted(world, customer, [asset.symbol])
+}
+
+/** @throws Problem 403: the signatures first, then the policies */
+function requireAllowed(world: World, wallet: WalletRow, body: Endorsed<SendIntent>, read: ReadIntent): void {
+  const minimal = minimalAmount(body.intent, read)
+  if (minimal !== undefined) {
+    throw notEndorsed(
+      `the amount that is signed must be minimal: "${minimal}" instead of "${body.intent.operation.amount}"`,
+    )
+  }
+  const signers = signersOf(world, body, signersOfWallet(world, wallet))
+  const verdict = judge(world, wallet, body.intent, read, signers.length)
+  const needed = verdict.outcome === 'denied' ? 1 : verdict.needed
+  if (signers.length < needed) {
+    const told = explain(world, body, quorumOf(world, wallet, needed), signers)
+    throw notEndorsed(verdict.decides === null ? told : `${told}; ${named(verdict)}`)
+  }
+  if (verdict.outcome === 'allowed') return
+  if (verdict.words.length === 0 && policiesOfWallet(world, wallet.id).length === 0) {
+    throw new Problem('forbidden', 'transaction denied: No policies found for wallet', {
+      hint: 'a wallet without policies takes deposits only: attach a policy with a rule that allows, such as an approval_threshold of 1',
+    })
+  }
+  throw new Problem(
+    'forbidden',
+    `transaction denied: ${verdict.decides === null ? 'No rule allows it' : 'A rule denies it'}`,
+    {
+      hint:
+        verdict.decides === null
+          ? `no rule of ${policiesOfWallet(world, wallet.id)
+              .map(({ name }) => name)
+              .join(', ')} allows it`
+          : named(verdict),
+    },
+  )
+}
+
+function named({ decides }: Verdict): string {
+  invariant(decides, 'a verdict without a rule was asked for its words')
+  return `rule ${decides.rule.id} (${decides.rule.rule_type}, ${decides.rule.action}) of policy ${decides.policy.name}: ${decides.why}`
+}
+
+/** What the policies of a wallet say of an intent that so many endorsed. */
+export function judge(
+  world: World,
+  wallet: WalletRow,
+  { operation }: SendIntent,
+  { asset, units }: ReadIntent,
+  signers: number,
+): Verdict {
+  const sending = { asset: asset.symbol, units, to: operation.to }
+  return evaluate(world, policiesOfWallet(world, wallet.id), sending, signers)
+}
+
+function begin(
+  world: World,
+  wallet: WalletRow,
+  intent: SendIntent,
+  { network, asset, units }: ReadIntent,
+  fee: string,
+): SendRow {
+  const row: SendRow = {
+    id: world.mint(walletTransactions.name),
+    client_id: wallet.client_id,
+    wallet_id: wallet.id,
+    customer_id: wallet.customer_id,
+    direction: 'out',
+    kind: intent.operation.kind,
+    network_id: network,
+    from: wallet.address,
+    to: intent.operation.to,
+    asset: asset.symbol,
+    amount: formatAmount(units, asset.scale),
+    status: walletTransactionMachine.initial,
+    intent: sent(intent),
+    transaction_hash: null,
+    fee,
+    failure_reason: null,
+    created_at: world.now,
+    updated_at: world.now,
+    confirmed_at: null,
+    deleted_at: null,
+  }
+  world.insert(walletTransactions, row)
+  bookSend(world, row)
+  world.record(sendCreated, row.client_id, sendEvent(row))
+  later(world, row, sendJobs.broadcast, walletDelays.broadcast)
+  return row
+}
+
+function sent({ caip2, idempotency_key, operation }: SendIntent): SentIntent {
+  const { from, to, amount = '0', asset_id } = operation
+  const data = operation.kind === 'evm_contract_call' ? (operation.data ?? null) : null
+  return { caip2, idempotency_key, operation: { from, to, amount, asset_id, data } }
+}
+
+function later(world: World, { id, wallet_id }: SendRow, kind: string, delay: number): void {
+  world.later({ kind, subject: id, delay, payload: null, reads: [id, wallet_id] })
+}
+
+function tell(world: World, row: SendRow, change: Partial<SendRow>): SendRow {
+  const moved: SendRow = { ...row, ...change, updated_at: world.now }
+  world.update(walletTransactions, row, moved)
+  world.record(sendUpdated, moved.client_id, sendEvent(moved))
+  return moved
+}
+
+/** @throws Problem 404 for what is no transaction of a wallet, 400 for a deposit */
+export function requireSend(world: World, id: string): SendRow {
+  const row = world.table(walletTransactions).get(id)
+  if (row === undefined)
+    throw notFound('wallet transaction', `${id} is no transaction of a wallet of this world`)
+  if (row.direction === 'out') return row
+  throw new Problem('invalid-request', 'The transaction is a deposit, which has arrived.')
+}
+
+/** Job: it is on its network. */
+export function broadcast(world: World, { subject }: Job): void {
+  const row = world.table(walletTransactions).get(subject)
+  if (row?.direction !== 'out' || row.status !== 'awaiting_confirmation') return
+  later(world, broadcastNow(world, row), sendJobs.confirm, walletDelays.confirmation)
+}
+
+function broadcastNow(world: World, row: SendRow): SendRow {
+  const family = row.from.startsWith('0x') ? 'evm' : 'solana'
+  return tell(world, row, {
+    status: world.move(walletTransactionMachine, row.id, row.status, 'broadcast'),
+    transaction_hash: newTransactionHash(world, family),
+  })
+}
+
+/** Job: its network confirmed it. */
+export function confirm(world: World, { subject }: Job): void {
+  const row = world.table(walletTransactions).get(subject)
+  if (row?.direction === 'out' && row.status === 'broadcasted') settleSend(world, row.id)
+}
+
+/** It has arrived, now. @throws Problem 400 for one that ended */
+export function settleSend(world: World, id: string): SendRow {
+  const found = requireSend(world, id)
+  const row = found.status === 'awaiting_confirmation' ? broadcastNow(world, found) : found
+  const done = tell(world, row, {
+    status: world.move(walletTransactionMachine, row.id, row.status, 'complete'),
+    confirmed_at: world.now,
+  })
+  bookConfirmed(world, done)
+  arrive(world, done)
+  return done
+}
+
+/** The other side of it, where the platform has that: a wallet, or a deposit address. */
+function arrive(world: World, row: SendRow): void {
+  const { to: address, network_id, asset, amount, transaction_hash, from } = row
+  if (row.kind !== 'transfer') return
+  invariant(transaction_hash, `wallet transaction ${row.id} was confirmed and has no hash`)
+  world.record(chainArrived, row.client_id, {
+    address,
+    network_id,
+    asset,
+    amount,
+    transaction_hash,
+    from,
+    is_refund: false,
+  })
+}
+
+/** It fails on its network, and the money is in the wallet again. @throws Problem 400 for one that ended */
+export function failSend(world: World, id: string, reason: string): SendRow {
+  const row = requireSend(world, id)
+  const failed = tell(world, row, {
+    status: world.move(walletTransactionMachine, row.id, row.status, 'fail'),
+    failure_reason: reason,
+  })
+  bookFailed(world, failed)
+  return failed
+}
+
+/** @throws Problem 404 */
+export function findWalletTransaction(
+  world: World,
+  clientId: string,
+  id: string,
+): WalletTransactionRow | undefined {
+  const row = world.table(walletTransactions).get(id)
+  return row?.client_id === clientId ? row : undefined
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+import type { World } from '../../../kernel/world.js'
+import { findAddress, newAddress } from '../../chain/index.js'
+import { getCustomer } from '../../customers/index.js'
+import { attachPolicy, getPolicy } from '../../policies/index.js'
+import { attachGroup, getGroup } from '../../signers/index.js'
+import { walletCreated, walletEvent } from '../events.js'
+import { findWalletByAddress, type WalletRow, wallets } from '../rows.js'
+import type { walletCreate } from '../wire.js'
+
+/**
+ * Groups and policies that a wallet is created with need no endorsement; without any it takes deposits only. The customer
+ * need not be active.
+ * @throws Problem 404 for a customer, group or policy that is not there
+ */
+export function createWallet(
+  world: World,
+  clientId: string,
+  input: z.output<typeof walletCreate>,
+): WalletRow {
+  const { customer_id = null, family, name } = input
+  if (customer_id !== null) getCustomer(world, clientId, customer_id)
+  const groups = input.signer_groups.map((id) => getGroup(world, clientId, id).id)
+  const policies = input.policies.map((id) => getPolicy(world, clientId, id).id)
+  const row = world.insert(wallets, {
+    id: world.mint(wallets.name),
+    client_id: clientId,
+    customer_id,
+    name,
+    family,
+    address: freeAddress(world, family),
+    created_at: world.now,
+    updated_at: world.now,
+    deleted_at: null,
+  })
+  for (const group of groups) attachGroup(world, group, row.id)
+  for (const policy of policies) attachPolicy(world, policy, row.id)
+  world.record(walletCreated, clientId, walletEvent(world, row))
+  return row
+}
+
+function freeAddress(world: World, family: WalletRow['family']): string {
+  let address = newAddress(world, family)
+  while (findAddress(world, address) !== undefined || findWalletByAddress(world, address) !== undefined)
+    address = newAddress(world, family)
+  return address
+}

@@ -1,0 +1,263 @@
+import * as z from 'zod'
+import { operation } from '../../contract/operation.js'
+import { getPolicy, policiesOfWallet, walletsOfPolicy } from '../policies/index.js'
+import { getGroup, groupSchema, groupsOfWallet, presentGroup, walletsOfGroup } from '../signers/index.js'
+import {
+  attachGroupToWallet,
+  attachPolicyToWallet,
+  detachGroupFromWallet,
+  detachPolicyFromWallet,
+} from './flow/access.js'
+import { askFaucet } from './flow/faucet.js'
+import { send } from './flow/sends.js'
+import { createWallet } from './flow/wallets.js'
+import { wallets } from './rows.js'
+import { requireWallet } from './rules.js'
+import {
+  attachedPolicy,
+  attachedWallet,
+  attachGroupBody,
+  attachPolicyBody,
+  balancesSchema,
+  detachGroupBody,
+  detachPolicyBody,
+  faucetBody,
+  faucetResult,
+  presentAttached,
+  presentBalances,
+  presentNewWallet,
+  presentWallet,
+  sendBody,
+  walletCreate,
+  walletSchema,
+  walletTransactionSchema,
+} from './wire.js'
+
+const tag = 'Wallets'
+const source = 'contract/rest.md 9 and 10.4; contract/behaviour.md 14'
+const gap = '0013'
+
+export const walletOperations = {
+  create: operation({
+    id: 'wallets.create',
+    method: 'POST',
+    path: '/wallets',
+    summary: 'Creates a wallet with the groups that sign for it and the policies that judge it.',
+    source,
+    tag,
+    body: walletCreate,
+    status: 201,
+    output: walletSchema,
+    problems: ['not-found'],
+    emits: ['wallet.created'],
+    gap,
+    run: ({ world, clientId }, { body }) => presentNewWallet(createWallet(world, clientId, body)),
+  }),
+  get: operation({
+    id: 'wallets.get',
+    method: 'GET',
+    path: '/wallets/{wallet_id}',
+    summary: 'Reads one wallet.',
+    source,
+    tag,
+    output: walletSchema,
+    problems: ['not-found'],
+    run: ({ world, clientId }, { params }) =>
+      presentWallet(world, requireWallet(world, clientId, params.wallet_id)),
+  }),
+  balances: operation({
+    id: 'wallets.balances',
+    method: 'GET',
+    path: '/wallets/{wallet_id}/balances',
+    summary: 'Reads what a wallet has, in US dollars, truncated to cents.',
+    source,
+    tag,
+    output: balancesSchema,
+    problems: ['not-found'],
+    reads: 'wallet_id',
+    gap,
+    run: ({ world, clientId }, { params }) =>
+      presentBalances(world, requireWallet(world, clientId, params.wallet_id)),
+  }),
+  listPolicies: operation({
+    id: 'wallets.listPolicies',
+    method: 'GET',
+    path: '/wallets/{wallet_id}/policies',
+    summary: 'Lists the policies that judge what a wallet sends, in the order in which they were attached.',
+    source,
+    tag,
+    output: z.array(attachedPolicy),
+    problems: ['not-found'],
+    run: ({ world, clientId }, { params }) => {
+      const { id } = requireWallet(world, clientId, params.wallet_id)
+      return policiesOfWallet(world, id).map(({ id, name }) => ({ id, name }))
+    },
+  }),
+  listSignerGroups: operation({
+    id: 'wallets.listSignerGroups',
+    method: 'GET',
+    path: '/wallets/{wallet_id}/signer-groups',
+    summary: 'Lists the groups that sign for a wallet, in the order in which they were attached.',
+    source,
+    tag: 'Signer Groups',
+    output: z.array(groupSchema),
+    problems: ['not-found'],
+    run: ({ world, clientId }, { params }) => {
+      const { id } = requireWallet(world, clientId, params.wallet_id)
+      return groupsOfWallet(world, id).map((group) => presentGroup(world, group))
+    },
+  }),
+  send: operation({
+    id: 'wallets.send',
+    method: 'POST',
+    path: '/wallets/{wallet_id}/transactions',
+    summary:
+      'Sends what the signers of a wallet endorsed, and its policies allow: a transfer or a contract call.',
+    source,
+    tag,
+    body: sendBody,
+    output: walletTransactionSchema,
+    problems: [
+      'not-found',
+      'conflict',
+      'forbidden',
+      'account-under-review',
+      'terms-not-accepted',
+      'state-restricted-rd',
+      'invalid-request',
+      'insufficient-balance',
+      'compliance-blocked',
+    ],
+    emits: ['wallet.transaction.created'],
+    gap,
+    run: ({ world, clientId }, { params, body }) => send(world, clientId, params.wallet_id, body),
+  }),
+}
+
+const endorsed = ['not-found', 'conflict', 'forbidden'] as const
+
+export const walletGroupOperations = {
+  attachWallet: operation({
+    id: 'signerGroups.attachWallet',
+    method: 'PUT',
+    path: '/wallets/{wallet_id}/signer-groups/{signer_group_id}',
+    summary: 'Lets a group sign for a wallet, endorsed by those who sign for it already.',
+    source,
+    tag: 'Signer Groups',
+    body: attachGroupBody,
+    problems: endorsed,
+    emits: ['wallet.updated'],
+    idempotencyKey: 'required',
+    gap,
+    run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
+      attachGroupToWallet(world, { clientId, walletId }, signer_group_id, body),
+  }),
+  detachWallet: operation({
+    id: 'signerGroups.detachWallet',
+    method: 'DELETE',
+    path: '/wallets/{wallet_id}/signer-groups/{signer_group_id}',
+    summary: 'Takes the right to sign for a wallet away from a group, endorsed by those who sign for it.',
+    source,
+    tag: 'Signer Groups',
+    body: detachGroupBody,
+    problems: endorsed,
+    emits: ['wallet.updated'],
+    idempotencyKey: 'required',
+    gap,
+    run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
+      detachGroupFromWallet(world, { clientId, walletId }, signer_group_id, body),
+  }),
+  listWallets: operation({
+    id: 'signerGroups.listWallets',
+    method: 'GET',
+    path: '/signer-groups/{signer_group_id}/wallets',
+    summary: 'Lists the wallets that a group signs for.',
+    source,
+    tag: 'Signer Groups',
+    output: z.array(attachedWallet),
+    problems: ['not-found'],
+    run: ({ world, clientId }, { params }) => {
+      const { id } = getGroup(world, clientId, params.signer_group_id)
+      return walletsOfGroup(world, id).flatMap((wallet) => {
+        const row = world.table(wallets).get(wallet)
+        return row === undefined ? [] : [presentAttached(row)]
+      })
+    },
+  }),
+}
+
+export const walletPolicyOperations = {
+  attachWallet: operation({
+    id: 'policies.attachWallet',
+    method: 'PUT',
+    path: '/policies/{policy_id}/wallets/{wallet_id}',
+    summary: 'Lets a policy judge what a wallet sends, endorsed by those who sign for it.',
+    source,
+    tag: 'Policies',
+    body: attachPolicyBody,
+    problems: endorsed,
+    emits: ['wallet.updated'],
+    idempotencyKey: 'required',
+    gap,
+    run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
+      attachPolicyToWallet(world, { clientId, walletId }, policy_id, body),
+  }),
+  detachWallet: operation({
+    id: 'policies.detachWallet',
+    method: 'DELETE',
+    path: '/policies/{policy_id}/wallets/{wallet_id}',
+    summary: 'Takes a policy away from a wallet, endorsed by those who sign for it.',
+    source,
+    tag: 'Policies',
+    body: detachPolicyBody,
+    problems: endorsed,
+    emits: ['wallet.updated'],
+    idempotencyKey: 'required',
+    gap,
+    run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
+      detachPolicyFromWallet(world, { clientId, walletId }, policy_id, body),
+  }),
+  listWallets: operation({
+    id: 'policies.listWallets',
+    method: 'GET',
+    path: '/policies/{policy_id}/wallets',
+    summary: 'Lists the wallets that a policy judges.',
+    source,
+    tag: 'Policies',
+    output: z.array(attachedWallet),
+    problems: ['not-found'],
+    run: ({ world, clientId }, { params }) => {
+      const { id } = getPolicy(world, clientId, params.policy_id)
+      return walletsOfPolicy(world, id).flatMap((wallet) => {
+        const row = world.table(wallets).get(wallet)
+        return row === undefined ? [] : [presentAttached(row)]
+      })
+    },
+  }),
+}
+
+export const faucetOperations = {
+  faucet: operation({
+    id: 'sandbox.faucet',
+    method: 'POST',
+    path: '/sandbox/wallets/{wallet_id}/faucet',
+    summary: "Sends money of the sandbox's own stablecoin to a wallet.",
+    source: 'contract/agentic.md 14',
+    tag: 'Sandbox',
+    body: faucetBody,
+    status: 202,
+    output: faucetResult,
+    problems: [
+      'not-found',
+      'conflict',
+      'sandbox-amount-cap-exceeded',
+      'sandbox-faucet-wallet-daily-limit',
+      'sandbox-faucet-client-daily-limit',
+      'sandbox-faucet-float-floor',
+    ],
+    sandboxOnly: true,
+    stability: 'sandbox',
+    gap,
+    run: ({ world, clientId }, { params, body }) => askFaucet(world, clientId, params.wallet_id, body),
+  }),
+}

@@ -1,0 +1,148 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+import type { Family, NetworkId } from '../capabilities/index.js'
+import { comparable } from '../chain/index.js'
+import type { WalletTransactionStatus } from './machines.js'
+
+export interface WalletRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string | null
+  readonly name: string
+  readonly family: Family
+  /** The same on every network of its family. */
+  readonly address: string
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+export const wallets = defineTable<WalletRow>('wallets', {
+  scope: (row) => row.client_id,
+  filters: { customer_id: (row) => row.customer_id },
+  lookups: { address: (row) => comparable(row.address) },
+})
+
+/** The wallet that has this address, of any client. */
+export function findWalletByAddress(world: World, address: string): WalletRow | undefined {
+  return world.table(wallets).find('address', comparable(address))
+}
+
+interface WalletTransaction extends Row {
+  readonly client_id: string
+  readonly wallet_id: string
+  readonly customer_id: string | null
+  readonly network_id: NetworkId
+  readonly from: string
+  readonly to: string
+  readonly asset: string
+  /** A decimal string without needless zeros. */
+  readonly amount: string
+  readonly status: WalletTransactionStatus
+  readonly created_at: number
+  readonly updated_at: number
+  /** Unix milliseconds; null until the network confirmed it. */
+  readonly confirmed_at: number | null
+}
+
+/** What the signers of a send signed, as far as events tell of it. */
+export interface SentIntent {
+  readonly caip2: string
+  readonly idempotency_key: string
+  readonly operation: {
+    readonly from: string
+    readonly to: string
+    readonly amount: string
+    readonly asset_id: string
+    readonly data: string | null
+  }
+}
+
+/** Money that a wallet sends. */
+export interface SendRow extends WalletTransaction {
+  readonly direction: 'out'
+  readonly kind: 'transfer' | 'evm_contract_call'
+  readonly intent: SentIntent
+  /** Known once it is on its network. */
+  readonly transaction_hash: string | null
+  /** What the network takes beside the amount, in the same asset. */
+  readonly fee: string
+  readonly failure_reason: string | null
+}
+
+/** Money that reached a wallet. */
+export interface DepositRow extends WalletTransaction {
+  readonly direction: 'in'
+  readonly kind: 'transfer'
+  readonly transaction_hash: string
+}
+
+export type WalletTransactionRow = SendRow | DepositRow
+
+export const walletTransactions = defineTable<WalletTransactionRow>('wallet_transactions', {
+  scope: (row) => row.client_id,
+  filters: {
+    wallet_id: (row) => row.wallet_id,
+    customer_id: (row) => row.customer_id,
+    direction: (row) => row.direction,
+    status: (row) => row.status,
+    network_id: (row) => row.network_id,
+    asset: (row) => row.asset,
+  },
+  orders: {
+    amount: (row) => sortable(row.amount),
+    status: (row) => row.status,
+  },
+})
+
+/** Text of an amount that sorts as the amount does: 30 digits before the point. */
+export function sortable(amount: string): string {
+  const [whole = '', fraction = ''] = amount.split('.')
+  return `${whole.padStart(30, '0')}.${fraction}`
+}
+
+/** What a wallet has of one asset on one network: the sum of its postings in the ledger. */
+export interface BalanceRow extends Row {
+  readonly wallet_id: string
+  readonly network_id: NetworkId
+  readonly asset: string
+  /** A decimal string. */
+  readonly amount: string
+}
+
+export const walletBalances = defineTable<BalanceRow>('wallet_balances', {
+  filters: { wallet_id: (row) => row.wallet_id },
+  lookups: { held: (row) => balanceKey(row.wallet_id, row.network_id, row.asset) },
+})
+
+export function balanceKey(walletId: string, network: NetworkId, asset: string): string {
+  return `${walletId} ${network} ${asset}`
+}
+
+/** In the order in which the wallet first had each. */
+export function balancesOfWallet(world: World, walletId: string): readonly BalanceRow[] {
+  const found: BalanceRow[] = []
+  world.table(walletBalances).each('', { name: 'wallet_id', value: walletId }, (row) => void found.push(row))
+  return found
+}
+
+/** Money of the sandbox's faucet, which has limits a day. */
+export interface FaucetRow extends Row {
+  readonly client_id: string
+  readonly wallet_id: string
+  readonly amount: string
+  readonly sender: string
+  readonly transaction_hash: string
+  readonly created_at: number
+}
+
+export const faucetPayouts = defineTable<FaucetRow>('faucet_payouts', {
+  filters: { client_id: (row) => row.client_id, wallet_id: (row) => row.wallet_id },
+})
+
+/** What the faucet has left, where a test said so: any amount otherwise. */
+export interface FaucetFloatRow extends Row {
+  readonly amount: string
+}
+
+export const faucetFloats = defineTable<FaucetFloatRow>('faucet_floats', {
+  lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
+})

@@ -1,0 +1,103 @@
+import { causing, hint } from '../../contract/hints.js'
+import { formatAmount, parseAmount } from '../../kernel/money.js'
+import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { requireAssetOn } from '../accounts/index.js'
+import {
+  type Asset,
+  assetOf,
+  familyOf,
+  type NetworkId,
+  networkOfCaip2,
+  requireNetwork,
+} from '../capabilities/index.js'
+import { comparable } from '../chain/index.js'
+import { isAddress } from '../recipients/index.js'
+import { balanceOf, unitsOf } from './flow/books.js'
+import { type WalletRow, wallets } from './rows.js'
+import type { SendIntent } from './wire.js'
+
+/** What is refused, and why (contract/rest.md 9 and 10.4; contract/behaviour.md 14). */
+
+/** @throws Problem 404 */
+export function requireWallet(world: World, clientId: string, id: string): WalletRow {
+  const row = world.table(wallets).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('wallet')
+  return row
+}
+
+/** What a good intent says, in the simulator's own terms. */
+export interface ReadIntent {
+  readonly network: NetworkId
+  readonly asset: Asset
+  /** Smallest units. */
+  readonly units: bigint
+}
+
+/**
+ * Reads what an intent is about.
+ * @throws Problem 400 naming each member that cannot be: chain, addresses, asset, amount
+ */
+export function requireIntent(world: World, wallet: WalletRow, { caip2, operation }: SendIntent): ReadIntent {
+  const network = requireChain(world, wallet, caip2)
+  const errors: FieldError[] = []
+  if (comparable(operation.from) !== comparable(wallet.address)) {
+    const message = `must be the address of the wallet, ${wallet.address}`
+    errors.push({ field: 'intent.operation.from', message, code: 'path_mismatch' })
+  }
+  if (!isAddress(wallet.family, operation.to)) {
+    const message = `must be an address of the family ${wallet.family}`
+    errors.push({ field: 'intent.operation.to', message, code: 'invalid_address' })
+  }
+  if (operation.kind === 'evm_contract_call' && wallet.family !== 'evm') {
+    const message = 'is possible for a wallet of the family evm only'
+    errors.push({ field: 'intent.operation.kind', message, code: 'invalid_kind' })
+  }
+  if (errors.length > 0) throw invalidFields(errors)
+  const asset = assetOf(
+    world,
+    requireAssetOn(world, 'intent.operation.asset_id', operation.asset_id, network),
+  )
+  const units = parseAmount(operation.amount ?? '0', asset.scale)
+  if (units !== undefined) return { network, asset, units }
+  const message = `must have at most ${asset.scale} places, which is what ${asset.symbol} has`
+  throw invalidFields([{ field: 'intent.operation.amount', message, code: 'invalid_amount' }])
+}
+
+function requireChain(world: World, wallet: WalletRow, caip2: string): NetworkId {
+  const field = 'intent.caip2'
+  const network = networkOfCaip2(caip2)
+  if (network === undefined)
+    throw invalidFields([{ field, message: 'names no supported chain', code: 'unsupported_network' }])
+  requireNetwork(world, network)
+  if (familyOf(network) === wallet.family) return network
+  const message = `is a chain of the family ${familyOf(network)}, and the wallet is of the family ${wallet.family}`
+  throw invalidFields([{ field, message, code: 'network_mismatch' }])
+}
+
+/** What an amount has to be written like to be signed; undefined where it is (contract/behaviour.md 14.3). */
+export function minimalAmount({ operation }: SendIntent, { asset, units }: ReadIntent): string | undefined {
+  if (operation.amount === undefined) return undefined
+  const minimal = formatAmount(units, asset.scale)
+  return minimal === operation.amount ? undefined : minimal
+}
+
+/** @throws Problem 400 when the wallet has less than what is sent and its fee */
+export function requireFunds(
+  world: World,
+  wallet: WalletRow,
+  { network, asset, units }: ReadIntent,
+  fee: string,
+): void {
+  const needed = units + unitsOf(fee, asset)
+  const held = balanceOf(world, { wallet_id: wallet.id, network_id: network, asset: asset.symbol })
+  if (held >= needed) return
+  const text = (amount: bigint) => `${formatAmount(amount, asset.scale)} ${asset.symbol}`
+  throw new Problem(
+    'insufficient-balance',
+    `Insufficient balance on ${network}. Available: ${text(held)}. Required: ${text(needed)}`,
+    {
+      hint: hint`in a test: ${causing('walletDeposit', wallet.id, { amount: formatAmount(needed - held, asset.scale), asset: asset.symbol, network_id: network })}`,
+    },
+  )
+}

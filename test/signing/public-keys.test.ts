@@ -1,0 +1,124 @@
+import { generateKeyPairSync } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { verifyingPort as verifying } from '../../src/hosts/verifying.js'
+import { type KeyType, readPublicKey } from '../../src/resources/endorsements/index.js'
+import { runs } from '../support/arbitraries.js'
+import { base64, base64url, hex, spkiOf } from './bytes.js'
+import { publicKeys } from './vectors/nist-p256.js'
+import { assertions } from './vectors/webauthn.js'
+
+const read = (type: KeyType, text: string) => readPublicKey({ verifying }, type, text)
+
+function reasonOf(type: KeyType, text: string): string {
+  const result = read(type, text)
+  return result.ok ? 'accepted' : result.reason
+}
+
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const spki = new Uint8Array(publicKey.export({ type: 'spki', format: 'der' }))
+const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+
+describe('a key of ES256', () => {
+  it.each([
+    ['base64 of DER', base64(spki)],
+    ['base64 of PEM', Buffer.from(pem).toString('base64')],
+    ['PEM itself', pem],
+    ['PEM with the line ends of Windows', pem.replaceAll('\n', '\r\n')],
+  ])('is read from %s', (_, text) => {
+    expect(read('ES256', text)).toEqual({ ok: true, key: { algorithm: 'p256', spki } })
+  })
+
+  it.each([
+    ['', /no key of P-256/],
+    ['not base64!', /is not base64/],
+    [base64url(Uint8Array.of(...spki, 0xff, 0xfe)), /is (?:not base64|base64url)/],
+    [base64(spki.subarray(26)), /raw point/],
+    [base64(hex(assertions[0]?.coseKey ?? '')), /COSE key, which the key type WEBAUTHN has/],
+    [base64(privateKey.export({ type: 'pkcs8', format: 'der' })), /another kind of key, or of a private one/],
+    [pem.replace('MFkw', ''), /another kind of key|not DER/],
+    [
+      base64(
+        generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey.export({ type: 'spki', format: 'der' }),
+      ),
+      /another kind of key/,
+    ],
+    [base64(Uint8Array.of(...spki, 0)), /no key of P-256/],
+  ])('that is none is refused in words: %#', (text, reason) => {
+    expect(reasonOf('ES256', text)).toMatch(reason)
+  })
+
+  it('whose point is off the curve is refused', () => {
+    const off = publicKeys.filter(({ result }) => result.includes('not on curve'))
+    const reasons = off.map(({ x, y }) => reasonOf('ES256', base64(spkiOf(x, y))))
+    expect(new Set(reasons)).toEqual(new Set(['The point of the public key is not on the curve P-256.']))
+  })
+
+  it('whose point is compressed is refused, so that one key has one text', () => {
+    const [sign, x] = [spki[90] ?? 0, spki.subarray(27, 59)]
+    const short = hex(`3039301306072a8648ce3d020106082a8648ce3d030107032200${sign % 2 === 0 ? '02' : '03'}`)
+    expect(reasonOf('ES256', base64(Uint8Array.of(...short, ...x)))).toMatch(/compressed/)
+  })
+})
+
+describe('a key of WEBAUTHN', () => {
+  it.each(assertions)('is read from the registration of level 3, $name', ({ coseKey }) => {
+    for (const text of [base64(hex(coseKey)), base64url(hex(coseKey))])
+      expect(read('WEBAUTHN', text)).toMatchObject({
+        ok: true,
+        key: { algorithm: coseKey.startsWith('a5') ? 'p256' : 'rsa' },
+      })
+  })
+
+  const [ec2, , , rsa] = assertions.map(({ coseKey }) => coseKey)
+  if (ec2 === undefined || rsa === undefined) throw new Error('both kinds are there')
+  const x = ec2.slice(20, 84)
+  const y = ec2.slice(90)
+
+  it.each([
+    ['%%', /is not base64/],
+    [base64(spki), /SPKI, which the key type ES256 has/],
+    [base64(hex('80')), /not a map of CBOR/],
+    [base64(hex(`${ec2}00`)), /something follows/],
+    [base64(hex(ec2.slice(0, -2))), /ends in the middle/],
+    [base64(hex(`a6${ec2.slice(2)}0102`)), /label 1 is there twice/],
+    [base64(hex('bf0102ff')), /length or a number that no key has/],
+    [base64(hex('b818')), /no key has more than 20/],
+    [base64(hex('a10181')), /nested/],
+    [base64(hex('a1616101')), /label is not an integer/],
+    [base64(hex('a0')), /key type that is missing/],
+    [base64(hex(ec2.replace('a501020326', 'a501020327'))), /key type 2 and the algorithm -8/],
+    [base64(hex(ec2.replace('2001', '2002'))), /curve 2: it has to be 1/],
+    [base64(hex(`a401020326200121 5820${x}`.replace(' ', ''))), /x and y of 32 bytes/],
+    [base64(hex(`a501020326200121 5820${x}22f5`.replace(' ', ''))), /x and y of 32 bytes/],
+    [base64(hex(`a5010203262001215820${y}225820${x}`)), /not on the curve/],
+    [base64(hex(rsa.replace('2143010001', '2143010000'))), /exponent is not an odd number/],
+    [base64(hex(`a40103033901002044${'ff'.repeat(4)}2143010001`)), /the modulus has 32 bits/],
+    [base64(hex('a401030339010020012143010001')), /modulus and an exponent as bytes/],
+  ])('that is none is refused in words: %#', (text, reason) => {
+    expect(reasonOf('WEBAUTHN', text)).toMatch(reason)
+  })
+
+  it('may have members that are not needed', () => {
+    const more = `a8${ec2.slice(2)}0443010203${'0481'.slice(4)}6361626301`.replace('6361626301', '0563616263')
+    const withExtras = `${more}061903e8`
+    expect(read('WEBAUTHN', base64(hex(withExtras)))).toMatchObject({ ok: true })
+  })
+})
+
+describe('any text', () => {
+  it('is read or refused, and nothing is thrown', () => {
+    const bytes = fc.uint8Array({ maxLength: 120 })
+    const flipped = fc
+      .record({ vector: fc.constantFrom(...assertions), at: fc.nat({ max: 450 }), to: fc.nat({ max: 255 }) })
+      .map(({ vector, at, to }) => {
+        const key = hex(vector.coseKey)
+        return at < key.length ? key.with(at, to) : key.subarray(0, at % key.length)
+      })
+    const text = fc.oneof(fc.string({ unit: 'binary' }), bytes.map(base64), flipped.map(base64))
+    const property = fc.property(text, fc.constantFrom<KeyType>('ES256', 'WEBAUTHN'), (key, type) => {
+      expect(typeof read(type, key).ok).toBe('boolean')
+    })
+    fc.assert(property, runs(2000))
+  })
+})
