@@ -45,9 +45,14 @@ export function takeSnapshot(world: World): Snapshot {
   }
 }
 
+/** Whether something says that it is a snapshot of this version. */
+export function isSnapshot(value: Partial<Snapshot> | null | undefined): boolean {
+  return value?.format === 'platform-simulator' && value.version === 3
+}
+
 /** @throws UsageError when the snapshot is not one of this version and environment */
 export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
-  if (snapshot?.format !== 'platform-simulator' || snapshot.version !== 3) {
+  if (!isSnapshot(snapshot)) {
     throw new UsageError(
       `restore() was given ${describe(snapshot)}: it takes what snapshot() of this version returned, also after JSON. Take a new snapshot.`,
     )

@@ -58,6 +58,11 @@ export interface Simulator {
   readonly clock: Clock
   /** Performs what is due now and waits for deliveries in flight. */
   idle(): Promise<void>
+  /**
+   * For servers: does what moves the clock after whatever moves it already, for callers who know nothing of each other.
+   * @throws Problem 409 when the world was replaced before it was done
+   */
+  inTurn<T>(work: () => Promise<T>, gone?: () => AbortSignal): Promise<T>
   readonly events: Events
   readonly webhooks: Webhooks
   /** The double entries behind every movement of money: in every asset their sum is zero. */
@@ -90,7 +95,14 @@ export interface Simulator {
   issueDashboardToken(userId: string): string
   snapshot(): Snapshot
   /** With `since`, a moment of the host, a clock of the host goes on as if it had run since then. */
-  restore(snapshot: Snapshot, options?: { readonly since?: Instant }): void
+  restore(
+    snapshot: Snapshot,
+    options?: {
+      readonly since?: Instant
+      /** For servers: its rows were looked at already. */
+      readonly checked?: boolean
+    },
+  ): void
   /** Back to the seed: clock, rows, jobs, streams, limits and the log. */
   reset(): void
   /** The same state on a clock of its own, without listeners and receivers. */

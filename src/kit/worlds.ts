@@ -92,9 +92,11 @@ export class Worlds implements ControlledWorlds {
     return place !== undefined && this.#opens(place, apiKey) ? place : undefined
   }
 
-  /** Of the world that a key is of. */
-  clockFor(apiKey: string): Simulator['clock'] {
-    return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim.clock
+  /** Of the world that a key is of; it moves in turn with what else is done to that. */
+  clockFor(apiKey: string): Pick<Simulator['clock'], 'now' | 'advance'> {
+    const { sim } = this.#placeOf(keyHeader(apiKey)) ?? this.#default
+    const { clock } = sim
+    return { now: clock.now, advance: (duration) => sim.inTurn(() => clock.advance(duration)) }
   }
 
   accepts(apiKey: string): boolean {
@@ -237,7 +239,7 @@ export class Worlds implements ControlledWorlds {
         fresh = this.#begin(place.id, { ...chosen, ...own }, place.webhook)
       }
       // A time that was chosen stays: the clock goes on from it.
-      place.sim.restore(fresh.snapshot(), { since: realNow() })
+      place.sim.restore(fresh.snapshot(), { since: realNow(), checked: true })
       fresh.dispose()
       place.start = null
       place.seeded = options
@@ -262,7 +264,7 @@ export class Worlds implements ControlledWorlds {
   restore(world: ControlledWorld, snapshot: Snapshot): void {
     const { sim } = this.#own(world)
     tryOut(sim, snapshot)
-    sim.restore(snapshot)
+    sim.restore(snapshot, { checked: true })
   }
 
   /** With the target that every world begins with. */
@@ -336,7 +338,7 @@ export class Worlds implements ControlledWorlds {
     return { next: this.#next, worlds }
   }
 
-  /** Worlds as they were stored; for those whose clock is the host's, time has passed since. */
+  /** Worlds as they were stored, and checked; for those whose clock is the host's, time has passed since. */
   load(stored: StoredWorlds): void {
     for (const world of stored.worlds) {
       const place = world.id === 'default' ? this.#default : this.#add(this.#reopen(world))
@@ -345,7 +347,8 @@ export class Worlds implements ControlledWorlds {
       if (place === this.#default && this.#setting.options.apiKey === undefined) place.apiKey = world.apiKey
       // Nobody is waited for: a receiver may call the server before it answers.
       const since = world.since === null ? undefined : Math.min(world.since, realNow())
-      place.sim.restore(world.snapshot, since !== undefined && this.#isReal(place) ? { since } : {})
+      const moment = since !== undefined && this.#isReal(place) ? { since } : {}
+      place.sim.restore(world.snapshot, { ...moment, checked: true })
       if (!place.quiet) subscribe(place.sim, place.webhook)
     }
     this.#next = stored.next

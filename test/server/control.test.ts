@@ -77,6 +77,30 @@ describe('the control API', () => {
     expect(sim.clock.now().toISOString()).toBe('2026-01-01T06:00:00.000Z')
   })
 
+  it('moves the clock after the test that has the simulator moved it', async () => {
+    const { sim, post } = await serve()
+    let finish: () => void = () => undefined
+    const begun = new Promise<void>((resolve) => {
+      sim.webhooks.deliverTo(async () => {
+        resolve()
+        await new Promise<void>((answer) => {
+          finish = answer
+        })
+        return new Response(null, { status: 204 })
+      })
+    })
+    sim.api.webhookTargets.create({ url: 'https://app.example/hooks', event_types: ['customer.created'] })
+    sim.api.customers.create(business)
+    const inside = sim.clock.advance('1h')
+    await begun
+    const outside = post('/__sim/clock/advance', { duration: '2h' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect(sim.clock.advance('1s'), 'in the process itself').rejects.toThrow('Await the first call')
+    finish()
+    await inside
+    expect(await outside).toMatchObject({ status: 200, body: { now: '2026-01-01T03:00:00.000Z' } })
+  })
+
   it('tells whoever moved a clock that a reset came first, and those who waited for their turn', async () => {
     const { sim, post, get } = await serve()
     const begun = new Promise<void>((resolve) => {
@@ -374,6 +398,19 @@ describe('the control API', () => {
     )
   })
 
+  it('tells with the timeline which deliveries wait for their first attempt', async () => {
+    const { sim, get, post } = await serve()
+    const url = 'https://app.example/hooks'
+    sim.webhooks.inbox({ url })
+    sim.api.customers.create(business)
+    expect((await get('/__sim/timeline')).body.waiting).toEqual(
+      sim.webhooks.deliveries().map(({ id, event_type }) => ({ delivery_id: id, event_type, url })),
+    )
+    expect(sim.webhooks.deliveries({ event_type: 'customer.created' })).toHaveLength(1)
+    await post('/__sim/idle')
+    expect((await get('/__sim/timeline')).body.waiting).toEqual([])
+  })
+
   it('tells the timeline, as data and as text', async () => {
     const { sim, url, get } = await serve()
     const headers = { 'x-api-key': sim.apiKey, 'x-idempotency-key': nextKey() }
@@ -387,6 +424,7 @@ describe('the control API', () => {
         { kind: 'event', request: 1, type: 'customer.kyb_link.created' },
       ],
     })
+    expect(body.waiting).toEqual([])
     const text = async (query: string, accept: string) => {
       const response = await fetch(`${url}/__sim/timeline${query}`, { headers: { accept } })
       return `${response.headers.get('content-type')}\n${await response.text()}`
@@ -420,6 +458,7 @@ describe('the control API', () => {
         'GET requests',
         'GET snapshot',
         'GET timeline',
+        'GET world',
         'GET worlds',
         ...describeBuilders().map(({ name }) => `POST given/${name}`),
         'POST clock/advance',
@@ -591,9 +630,9 @@ describe('the description of the control API', () => {
     const sent: Readonly<Record<string, unknown>> = {
       'clock.advance': { duration: '1s' },
       'clock.advanceTo': { instant: '2026-02-02T00:00:00Z' },
-      'deliveries.drop': { attempts: 1 },
-      'deliveries.retry': { delivery_id: failed?.id },
-      'deliveries.replay': { event_id: failed?.event_id },
+      'webhooks.drop': { attempts: 1 },
+      'webhooks.retry': { delivery_id: failed?.id },
+      'webhooks.replay': { event_id: failed?.event_id },
       restore: snapshot,
       'faults.next': { operation: 'customers.list', fault: { status: 503 } },
       'policies.explain': { intent, signatures: [] },

@@ -14,7 +14,6 @@ import type { ControlOperation } from './operation.js'
 import { type ControlExchange, type ControlGateway, limitOf, walk } from './pipeline.js'
 import { policyOperations } from './policies.js'
 import { trafficOperations } from './traffic.js'
-import { WorkInTurn } from './work-in-turn.js'
 import { worldOperations } from './worlds.js'
 
 /** What can be done with the simulators that are controlled. */
@@ -52,7 +51,6 @@ export function createControlApi(
     access,
     worlds,
     version,
-    work: new WorkInTurn(),
     description: () => (document ??= describeControl(operations, version)),
   }
   return {

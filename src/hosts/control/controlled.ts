@@ -23,6 +23,7 @@ export interface Controlled {
   }
   /** Performs what is due now, and waits for what is under way. */
   idle(): Promise<void>
+  inTurn<T>(work: () => Promise<T>, gone: () => AbortSignal): Promise<T>
   lifetime(): Lifetime
   readonly webhooks: {
     readonly publicKey: string
@@ -48,7 +49,16 @@ export interface Controlled {
   readonly simulate: object
   /** The builders, by name. */
   readonly given: object
-  timeline(): { readonly entries: readonly object[]; readonly forgotten: number; toString(): string }
+  timeline(): {
+    readonly entries: readonly object[]
+    readonly forgotten: number
+    readonly waiting: readonly {
+      readonly delivery_id: string
+      readonly event_type: string
+      readonly url: string
+    }[]
+    toString(): string
+  }
   snapshot(): Snapshot
 }
 

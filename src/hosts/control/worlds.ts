@@ -4,11 +4,11 @@ import { presentClock } from './clock.js'
 import type { ControlledWorld } from './controlled.js'
 import { controlOperation } from './operation.js'
 import {
-  anything,
   clock,
   forkOptions,
   listOf,
   moment,
+  objectOf,
   seedOptions,
   snapshot,
   world,
@@ -40,7 +40,7 @@ export const worldOperations = [
     path: '/__sim/openapi.json',
     tag: 'Server',
     summary: 'This description.',
-    output: anything,
+    output: objectOf('Readonly<Record<string, unknown>>'),
     run: ({ description }) => description(),
   }),
   controlOperation({
@@ -102,6 +102,15 @@ export const worldOperations = [
     status: 201,
     output: world,
     run: ({ worlds, world }, { body = {} }) => presentWorld(worlds.fork(world, body)),
+  }),
+  controlOperation({
+    id: 'worlds.current',
+    method: 'GET',
+    path: '/__sim/world',
+    tag: 'Worlds',
+    summary: 'The world whose key was sent, or at whose address it was asked; the default one without.',
+    output: world,
+    run: ({ world }) => presentWorld(world),
   }),
   controlOperation({
     id: 'worlds.list',

@@ -10,6 +10,7 @@ import {
   type SimulatorOptions,
   type Snapshot,
 } from 'platform-simulator'
+import { type ControlClient, connect } from 'platform-simulator/control'
 import { type UsedSimulator, useSimulator } from 'platform-simulator/jest'
 import { createMcpEndpoint, type McpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
@@ -151,3 +152,13 @@ export const tools = setupServer(...handlers({ baseUrl: mcp.url, fetch: mcp.fetc
 export const listening: Promise<Listening> = listen(sim, { port: 0 })
 // @ts-expect-error a port is a number
 void listen({ seed: 1 }, { port: '6464' })
+
+export const client: Promise<ControlClient> = connect('http://localhost:6464', { token: 'secret' })
+export const frozen = client.then(async ({ given, simulate, clock }) => {
+  const { id } = await given.activeBusiness()
+  await simulate.freezeCustomer(id, { reason_code: 'pending_proof_of_address' })
+  const now: string = await clock.now()
+  return now
+})
+// @ts-expect-error a reason is one of the documented ones
+void client.then(({ simulate }) => simulate.freezeCustomer('id', { reason_code: 'bogus' }))
