@@ -27,6 +27,7 @@ import {
   samples,
 } from './conformance/samples.js'
 import { sending } from './conformance/wallet-samples.js'
+import { storiesOfX402 } from './conformance/x402-samples.js'
 import { nextKey, overFetch, toRequest } from './support/entry-points.js'
 import { operationOf } from './support/operation-of.js'
 import { payloadOf } from './support/payload.js'
@@ -476,7 +477,7 @@ beforeAll(async () => {
     if (legal) await oneOffCauses[action](sim, await oneOffIn(sim, state))
     note(sim)
   }
-  for (const story of [deliveries, storiesOfEvents, storiesOfConsequences, storiesOfWallets]) {
+  for (const story of [deliveries, storiesOfEvents, storiesOfConsequences, storiesOfWallets, storiesOfX402]) {
     const sim = createSimulator({ limits: { sandboxAmount: null } })
     await story(sim)
     note(sim)

@@ -25,7 +25,7 @@ import {
   othersOf,
   signersOfGroups,
 } from '../../signers/index.js'
-import { tellWallet } from '../events.js'
+import { tellWallet, usingWallet } from '../events.js'
 import { type WalletRow, wallets } from '../rows.js'
 import { requireWallet } from '../rules.js'
 import type { attachGroupBody, attachPolicyBody, detachGroupBody, detachPolicyBody } from '../wire.js'
@@ -86,6 +86,7 @@ export function attachGroupToWallet(
   carryOut(world, clientId, body, nothing, () => {
     const wallet = requireWallet(world, clientId, walletId)
     const group = getGroup(world, clientId, groupId)
+    world.guard(usingWallet, wallet)
     const isFirst = groupsOfWallet(world, walletId).length === 0
     requireEndorsed(world, body, administrators(world, wallet, isFirst ? membersOf(world, group) : undefined))
     if (attachGroup(world, groupId, walletId)) touch(world, wallet)
@@ -135,6 +136,7 @@ export function attachPolicyToWallet(
   carryOut(world, clientId, body, nothing, () => {
     const wallet = requireWallet(world, clientId, walletId)
     getPolicy(world, clientId, policyId)
+    world.guard(usingWallet, wallet)
     requireEndorsed(world, body, administrators(world, wallet))
     if (attachPolicy(world, policyId, walletId)) touch(world, wallet)
     return null
