@@ -44,7 +44,7 @@ const domain = z
   .max(255)
   .regex(
     /^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i,
-    'must be a host such as api.example.com, or *.example.com for every host below it',
+    'must be a host such as api.vendor.example, or *.vendor.example for every host below it',
   )
 
 const most = 100
@@ -183,7 +183,7 @@ export const signBody = z
     resource_url: z
       .string()
       .max(2000)
-      .refine(isWebAddress, 'must be an absolute address such as https://api.example.com/report')
+      .refine(isWebAddress, 'must be an absolute address such as https://api.example/report')
       .optional()
       .describe('What is paid for: needed by mandates with a domain_allowlist.'),
     x402_version: z
