@@ -98,10 +98,7 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
         ['Also at', operation.alsoAt.map((path) => code(`${operation.method} ${path}`)).join(', ')],
         ['Direct call', code(directCall(operation))],
         ['Credential', credentials[operation.auth]],
-        [
-          'Idempotency key with another body',
-          operation.idempotency === 'replay' ? '' : '409 `conflict`, not the first answer',
-        ],
+        ['Idempotency key with another body', otherBodies[operation.idempotency]],
         ['Pages', pageStyles[operation.page]],
         ['Answers', operation.answersAfter === undefined ? '' : 'after virtual time; direct calls at once'],
         ['Success', successOf(from, operation)],
@@ -116,6 +113,12 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
     ),
     ...(parameters.length === 0 ? [] : [table(['Parameter', 'In', 'Required', 'Value'], parameters)]),
   ]
+}
+
+const otherBodies: Readonly<Record<AnyOperation['idempotency'], string>> = {
+  replay: '',
+  'refuse-other-body': '409 `conflict`, not the first answer',
+  own: '409 `conflict`; with the same body it is done again, and nothing is replayed',
 }
 
 const pageStyles: Readonly<Record<PageStyle, string>> = {

@@ -28,6 +28,7 @@ import {
   samples,
 } from './conformance/samples.js'
 import { sending } from './conformance/wallet-samples.js'
+import { storiesOfX402 } from './conformance/x402-samples.js'
 import { nextKey, overFetch, toRequest } from './support/entry-points.js'
 import { operationOf } from './support/operation-of.js'
 import { payloadOf } from './support/payload.js'
@@ -517,6 +518,7 @@ beforeAll(async () => {
     storiesOfConsequences,
     storiesOfWallets,
     storiesOfAgents,
+    storiesOfX402,
   ]) {
     const sim = createSimulator({ limits: { sandboxAmount: null } })
     await story(sim)

@@ -26,6 +26,7 @@ import type { Simulator } from './simulator.js'
 import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
 import type { createWebhooks } from './webhooks.js'
+import { createPaywall } from './x402.js'
 
 /** What the composition root has wired: everything that a simulator consists of. */
 export interface Parts {
@@ -124,6 +125,9 @@ export function assembleSimulator(parts: Parts): Simulator {
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
     policies: { explain: (walletId, asked) => explain(present(), walletId, asked) },
+    x402: {
+      paywall: (options) => createPaywall(present, (id) => bench.simulate.settleHold(id), options),
+    },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
     timeline: () => readTimeline(log, present()),

@@ -18,6 +18,7 @@ import type { Given } from './given/index.js'
 import type { RequestFilter, RequestLogEntry } from './requests.js'
 import type { Timeline } from './timeline.js'
 import type { Webhooks } from './webhooks.js'
+import type { Paywall, PaywallOptions } from './x402.js'
 
 /** The types of `createSimulator`: what users are given. */
 
@@ -84,6 +85,14 @@ export interface Simulator {
         | SendTransactionIntent
         | { readonly signatures: readonly string[]; readonly intent: SendTransactionIntent },
     ): PolicyExplanation
+  }
+  readonly x402: {
+    /**
+     * A resource that costs something, for tests: called as `fetch` is, it answers 402 with what is to be paid. A request
+     * with a good payment settles its hold, and is answered 200. No network is needed.
+     * @throws UsageError for what nobody could pay
+     */
+    paywall(options: PaywallOptions): Paywall
   }
   /** What goes wrong for the app, out of band. A fork starts without faults, and `reset` forgets them. */
   readonly faults: Faults

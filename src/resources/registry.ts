@@ -23,6 +23,7 @@ import { unbuiltResource } from './unbuilt/index.js'
 import { usersResource } from './users/index.js'
 import { walletsResource } from './wallets/index.js'
 import { webhooksResource } from './webhooks/index.js'
+import { x402Resource } from './x402/index.js'
 
 /** The platform. In order: a resource calls only the ones above it, and follows them by reactions. */
 export const registry = compose([
@@ -46,6 +47,7 @@ export const registry = compose([
   paymentAgentsResource,
   mandatesResource,
   scheduledPaymentsResource,
+  x402Resource,
   sandboxResource,
   documentsResource,
   webhooksResource,

@@ -27,6 +27,7 @@ import {
   viewerKey,
 } from './samples.js'
 import { walletCases } from './wallet-cases.js'
+import { x402Cases } from './x402-cases.js'
 
 const { builtOperations } = registry
 
@@ -323,6 +324,7 @@ function recipientOf(sim: Simulator, destinationId: string): string {
 const particular: Case[] = [
   ...walletCases,
   ...agentCases,
+  ...x402Cases,
   {
     name: 'customers.create names every invalid field at once',
     call: () => ({

@@ -34,6 +34,7 @@ import type {
   CreatePolicyRequest,
   CreateScheduledPaymentRequest,
   CreateSignerGroupSignerRequest,
+  CreateX402MandateRequest,
   Customer,
   CustomerCapabilities,
   CustomerCreateRequest,
@@ -104,6 +105,12 @@ import type {
   WebhookTargetPage,
   WebhookTargetUpdateRequest,
   WithdrawApplicationRequest,
+  X402Enablement,
+  X402HoldPage,
+  X402Mandate,
+  X402MandatePage,
+  X402Signature,
+  X402SignatureRequest,
 } from './objects.js'
 import type { CallOptions } from '../../contract/call-options.js'
 import type { JsonObject } from '../../kernel/json.js'
@@ -131,6 +138,7 @@ export interface Api {
   readonly paymentAgents: PaymentAgentsApi
   readonly mandates: MandatesApi
   readonly scheduledPayments: ScheduledPaymentsApi
+  readonly x402: X402Api
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -808,6 +816,53 @@ export interface ScheduledPaymentsApi {
   cancel(scheduled_payment_id: string, options?: CallOptions): ScheduledPaymentResponse
 }
 
+/** `sim.api.x402` */
+export interface X402Api {
+  /**
+   * Makes a wallet for an agent that signs x402 payments only; the same one again. `POST
+   * /payment-agents/{payment_agent_id}/x402`
+   * @throws Problem account-under-review, conflict, invalid-identifier, invalid-request, not-found,
+   * not-implemented, service-unavailable
+   */
+  enable(payment_agent_id: string, options?: CallOptions): X402Enablement
+
+  /**
+   * Reads the wallet of an agent for x402; 404 unless it was ever enabled. `GET
+   * /payment-agents/{payment_agent_id}/x402`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(payment_agent_id: string, options?: CallOptions): X402Enablement
+
+  /**
+   * Lets an agent pay by x402: each time, in a rolling window, and whom. `POST
+   * /payment-agents/{payment_agent_id}/x402/mandates`
+   * @throws Problem account-under-review, invalid-identifier, not-found, validation-error
+   */
+  createMandate(payment_agent_id: string, body: CreateX402MandateRequest, options?: CallOptions): X402Mandate
+
+  /**
+   * Lists the x402 mandates of an agent with what counts against them now, newest first. `GET
+   * /payment-agents/{payment_agent_id}/x402/mandates`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  listMandates(payment_agent_id: string, query?: X402ListMandatesQuery, options?: CallOptions): X402MandatePage
+
+  /**
+   * Signs an x402 payment that a mandate allows, which holds its amount until it is settled or expires. `POST
+   * /payment-agents/{payment_agent_id}/x402/signatures`
+   * @throws Problem account-under-review, conflict, invalid-identifier, not-found, not-implemented,
+   * service-unavailable, validation-error
+   */
+  sign(payment_agent_id: string, body: X402SignatureRequest, options?: CallOptions): X402Signature
+
+  /**
+   * Lists what an agent signed and what became of it, newest first. `GET
+   * /payment-agents/{payment_agent_id}/x402/holds`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  listHolds(payment_agent_id: string, query?: X402ListHoldsQuery, options?: CallOptions): X402HoldPage
+}
+
 /** `sim.api.documents` */
 export interface DocumentsApi {
   /** The OpenAPI 3.0.3 description of this API, as JSON. `GET /openapi.json` */
@@ -1126,6 +1181,21 @@ export interface ScheduledPaymentsListQuery {
   readonly status?: ('scheduled' | 'executed' | 'failed' | 'cancelled')[] | string | undefined
 }
 
+/** The query of `sim.api.x402.listMandates`. */
+export interface X402ListMandatesQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+}
+
+/** The query of `sim.api.x402.listHolds`. */
+export interface X402ListHoldsQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly state?: 'outstanding' | 'settled' | 'released' | undefined
+}
+
 /** The query of `sim.api.webhookTargets.list`. */
 export interface WebhookTargetsListQuery {
   readonly limit?: number | string | undefined
@@ -1242,6 +1312,12 @@ export type OperationId =
   | 'scheduledPayments.list'
   | 'scheduledPayments.create'
   | 'scheduledPayments.cancel'
+  | 'x402.enable'
+  | 'x402.get'
+  | 'x402.createMandate'
+  | 'x402.listMandates'
+  | 'x402.sign'
+  | 'x402.listHolds'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

@@ -329,4 +329,21 @@ export interface Simulate {
 
   /** The money of a return or a reversal, an hour on its way, is back now. */
   finishRecovery(transaction_id: string): void
+
+  /** The wallet of an agent for x402 is there, now. Returns its id. */
+  completeX402Enablement(payment_agent_id: string): string
+
+  /**
+   * The transfer of an x402 hold is seen on its network: the money leaves the wallet of the agent. Returns
+   * the hash of the transaction.
+   */
+  settleHold(hold_id: string, options?: {
+    tx_hash?: string | undefined
+  }): string
+
+  /**
+   * Takes x402 down, so that it answers 503 to enabling and signing, has it not offered (501), or brings it
+   * back.
+   */
+  x402Service(state: 'up' | 'down' | 'not_offered'): void
 }

@@ -636,6 +636,21 @@ export interface CreateSignerGroupSignerRequest {
   member_key: string
 }
 
+/** Taken by `sim.api.x402.createMandate`. */
+export interface CreateX402MandateRequest {
+  asset: 'USDC'
+  network: 'base' | 'base-mainnet' | 'base-sepolia'
+  max_per_call: string
+  max_per_window?: string | undefined
+  /** The window ends now and rolls with time; 86400 unless told. */
+  window_seconds?: number | undefined
+  /** 0 is no cap. */
+  max_calls_per_window?: number | undefined
+  /** 2592000 unless told. */
+  valid_for_seconds?: number | undefined
+  payee_policy?: X402PayeePolicy | undefined
+}
+
 /** Taken by `sim.simulate.cryptoDeposit`. */
 export interface CryptoDeposit {
   /** A decimal string in the asset. */
@@ -2454,4 +2469,122 @@ export interface WebhookTargetUpdateRequest {
 /** Taken by `sim.api.applications.withdraw`. */
 export interface WithdrawApplicationRequest {
   reason?: string | undefined
+}
+
+/** Returned by `sim.api.x402.enable`, `sim.api.x402.get`. */
+export interface X402Enablement {
+  payment_agent_id: string
+  status: X402EnablementStatus
+  /** Once it is active. */
+  wallet_id?: string | undefined
+  /** Once it is active. */
+  address?: string | undefined
+}
+
+export type X402EnablementStatus = 'provisioning' | 'active'
+
+export interface X402Hold {
+  id: string
+  nonce: string
+  mandate_id: string
+  agent_id: string
+  wallet_id: string
+  pay_to: string
+  value: string
+  asset: string
+  network: NetworkId
+  state: X402HoldState
+  created_at: string
+  valid_before: string
+  tx_hash?: string | undefined
+  settled_at?: string | undefined
+}
+
+/** Returned by `sim.api.x402.listHolds`. */
+export interface X402HoldPage {
+  data: X402Hold[]
+  meta: Meta
+}
+
+export type X402HoldState = 'outstanding' | 'settled' | 'released'
+
+/** Returned by `sim.api.x402.createMandate`. */
+export interface X402Mandate {
+  id: string
+  agent_id: string
+  wallet_id: string
+  asset: string
+  network: NetworkId
+  max_per_call: string
+  max_per_window?: string | undefined
+  window_seconds: number
+  max_calls_per_window?: number | undefined
+  payee_policy: X402PayeePolicy
+  valid_from: string
+  valid_until: string
+  /** When its agent was revoked. */
+  revoked_at?: string | undefined
+  /** What counts against the window now. */
+  window_committed?: string | undefined
+  window_calls?: number | undefined
+}
+
+/** Returned by `sim.api.x402.listMandates`. */
+export interface X402MandatePage {
+  data: X402Mandate[]
+  meta: Meta
+}
+
+export interface X402PayeePolicy {
+  mode: 'any_screened' | 'address_allowlist' | 'domain_allowlist'
+  addresses?: string[] | undefined
+  domains?: string[] | undefined
+}
+
+export interface X402PaymentRequirements {
+  scheme: 'exact'
+  network: 'base' | 'base-mainnet' | 'base-sepolia' | 'eip155:8453' | 'eip155:84532'
+  /** Of version 1. */
+  maxAmountRequired?: string | undefined
+  /** Of version 2. */
+  amount?: string | undefined
+  payTo: string
+  /** The contract of USDC. */
+  asset: string
+  resource?: string | null | undefined
+  description?: string | null | undefined
+  mimeType?: string | null | undefined
+  /** How long it can be settled; 60 unless told. */
+  maxTimeoutSeconds?: number | undefined
+  extra?: {
+    name?: string | undefined
+    version?: string | undefined
+    assetTransferMethod?: 'eip3009' | undefined
+  } | null | undefined
+}
+
+/** Returned by `sim.api.x402.sign`. */
+export interface X402Signature {
+  /** Base64: the value of the header. */
+  payment_header: string
+  payment_header_name: 'X-PAYMENT' | 'PAYMENT-SIGNATURE'
+  signature: string
+  /** The id of the hold. */
+  authorization_id: string
+  mandate_id: string
+  payer: string
+  pay_to: string
+  value: string
+  nonce: string
+  valid_before: string
+  window_committed: string
+}
+
+/** Taken by `sim.api.x402.sign`. */
+export interface X402SignatureRequest {
+  /** What is paid for: needed by mandates with a domain_allowlist. */
+  resource_url?: string | undefined
+  /** 1 unless told. */
+  x402_version?: 1 | 2 | undefined
+  payment_requirements: X402PaymentRequirements
 }

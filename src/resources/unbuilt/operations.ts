@@ -60,12 +60,6 @@ POST /onboarding/risk-ratings/bulk riskRatings.calculate
 POST /sandbox/cards/simulate/transaction sandbox.simulateCard
 PATCH /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCardLegacy
 POST /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCard
-GET /payment-agents/{payment_agent_id}/x402 x402.get
-POST /payment-agents/{payment_agent_id}/x402 x402.enable
-GET /payment-agents/{payment_agent_id}/x402/holds x402.listHolds
-GET /payment-agents/{payment_agent_id}/x402/mandates x402.listMandates
-POST /payment-agents/{payment_agent_id}/x402/mandates x402.createMandate
-POST /payment-agents/{payment_agent_id}/x402/signatures x402.sign
 `
 
 /** A method, a path, an id and a credential, each of which the table above gives in this order. */

@@ -18,10 +18,13 @@ import { faucetFloats, faucetPayouts, walletBalances, wallets, walletTransaction
 import { walletSettings } from './settings.js'
 import { walletDeposit } from './wire.js'
 
+export { usingWallet } from './events.js'
 export { explainSend, type PolicyExplanation } from './explain.js'
+export { balanceOf, bookSignedTransfer } from './flow/books.js'
 export { depositToWallet } from './flow/deposits.js'
 export { listWalletTransactions } from './flow/lists.js'
 export { findWalletTransaction, sendByMandate } from './flow/sends.js'
+export { openWallet } from './flow/wallets.js'
 export { walletTransactionMachine } from './machines.js'
 export {
   findWalletByAddress,

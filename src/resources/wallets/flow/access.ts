@@ -25,7 +25,7 @@ import {
   othersOf,
   signersOfGroups,
 } from '../../signers/index.js'
-import { tellWallet } from '../events.js'
+import { tellWallet, usingWallet } from '../events.js'
 import { type WalletRow, wallets } from '../rows.js'
 import { requireWallet } from '../rules.js'
 import type { attachGroupBody, attachPolicyBody, detachGroupBody, detachPolicyBody } from '../wire.js'
@@ -89,6 +89,7 @@ export function attachGroupToWallet(
   carryOut(world, clientId, body, nothing, () => {
     const wallet = requireWallet(world, clientId, walletId)
     const group = getGroup(world, clientId, groupId)
+    world.guard(usingWallet, wallet)
     const administered = signersOfWallet(world, wallet).length > 0
     const quorum = administered
       ? administrators(world, wallet)
@@ -141,6 +142,7 @@ export function attachPolicyToWallet(
   carryOut(world, clientId, body, nothing, () => {
     const wallet = requireWallet(world, clientId, walletId)
     getPolicy(world, clientId, policyId)
+    world.guard(usingWallet, wallet)
     requireEndorsed(world, body, administrators(world, wallet))
     if (attachPolicy(world, policyId, walletId)) touch(world, wallet)
     return null

@@ -16,7 +16,7 @@ import {
 } from '../../endorsements/index.js'
 import { evaluate, policiesOfWallet, type Verdict } from '../../policies/index.js'
 import { requireScreened } from '../../recipients/index.js'
-import { sendCreated, sendEvent, sendUpdated } from '../events.js'
+import { sendCreated, sendEvent, sendUpdated, usingWallet } from '../events.js'
 import { walletDelays, walletTransactionMachine } from '../machines.js'
 import {
   type SendRow,
@@ -48,6 +48,7 @@ export function send(world: World, clientId: string, walletId: string, body: End
     requireUnderCap(world, intent.operation.amount, intent.operation.asset_id)
   return carryOut(world, clientId, body, walletTransactionSchema, () => {
     const wallet = requireWallet(world, clientId, walletId)
+    world.guard(usingWallet, wallet)
     const read = requireIntent(world, wallet, intent)
     requireSender(world, wallet, read)
     requireScreened(world, intent.operation.to)
