@@ -10,7 +10,7 @@ import {
 } from 'platform-simulator/signing'
 import { describe, expect, it } from 'vitest'
 import { endorsed, newGroup, newPolicy, payee, sendIntent } from '../conformance/wallet-samples.js'
-import { direct, overFetch } from '../support/entry-points.js'
+import { direct, entryPoints, overFetch } from '../support/entry-points.js'
 import { refusal, refused } from '../support/refusal.js'
 
 const ada = testSigner('Ada')
@@ -436,4 +436,38 @@ describe('an intent', () => {
     expect(refused(() => send([ada.sign(intent), ben.sign(intent)], more))).toBe('403 forbidden')
     expect(send([ada.sign(more), ben.sign(more)], more)).toMatchObject({ amount: '1.5' })
   })
+})
+
+describe('the hint over HTTP', () => {
+  it.each(entryPoints.map((entry) => [entry.name, entry] as const))(
+    'survives names and keys that no header can have, over %s',
+    async (_, entry) => {
+      const sim = createSimulator()
+      const name = 'Zoë 日本\r\nX-Evil: 1'
+      const stranger = sim.api.signers.create({ ...zed.registration, name })
+      const made = sim.given.fundedWallet({ name, signers: [sim.given.signer({ name: 'Ada' })] })
+      const { signatures, intent } = signIntent(sendIntent(made, {}, { idempotency_key: '日本\n' }), zed)
+      const call = { operation: 'wallets.send', params: { wallet_id: made.id }, body: { signatures, intent } }
+      const { status, body } = await entry.send(sim, call)
+      expect(status).toBe(403)
+      expect(Object(body).sim_hint).toContain(
+        `signatures[0]: ${stranger.name} signed it, and is in no signer group`,
+      )
+      expect(Object(body).sim_hint).toContain('"idempotency_key":"日本\\n"')
+    },
+  )
+
+  it.each(entryPoints.map((entry) => [entry.name, entry] as const))(
+    'is none where a send is good, over %s',
+    async (_, entry) => {
+      const { sim, made, intent } = arrange()
+      const body = signIntent(intent, ada, eve)
+      const outcome = await entry.send(sim, {
+        operation: 'wallets.send',
+        params: { wallet_id: made.id },
+        body,
+      })
+      expect(outcome).toMatchObject({ status: 200, body: { status: 'awaiting_confirmation', amount: '1.5' } })
+    },
+  )
 })
