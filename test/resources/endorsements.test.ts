@@ -224,6 +224,22 @@ describe('the hint of a refused endorsement', () => {
   })
 })
 
+describe('the hint of a large group', () => {
+  it('never calls a good signature bad, however many bad ones there are', () => {
+    const sim = createSimulator()
+    const names = Array.from({ length: 64 }, (_, index) => `Member ${index}`)
+    const made = sim.given.fundedWallet({
+      signers: names.map((name) => sim.given.signer({ name })),
+      threshold: 64,
+    })
+    const intent = sendIntent(made)
+    const bad = Array.from({ length: 7 }, (_, index) => testSigner(`Stranger ${index}`).sign(intent))
+    const good = names.slice(0, 57).map((name) => testSigner(name).sign(intent))
+    const hint = hintOf(() => sendRaw(sim, made.id, [...bad, ...good], intent))
+    expect(hint.match(/signatures\[\d+\]/g)).toEqual(bad.map((_, index) => `signatures[${index}]`))
+  })
+})
+
 describe('an intent that was carried out', () => {
   const sent = ({ sim, made }: Pick<ReturnType<typeof arrange>, 'sim' | 'made'>) =>
     sim.api.transactions.list({ transaction_type: 'wallet', wallet_id: made.id, direction: 'out' }).meta
