@@ -10,7 +10,7 @@ import {
 } from 'platform-simulator/signing'
 import { describe, expect, it } from 'vitest'
 import { endorsed, newGroup, newPolicy, payee, sendIntent } from '../conformance/wallet-samples.js'
-import { direct, overFetch } from '../support/entry-points.js'
+import { direct, entryPoints, overFetch } from '../support/entry-points.js'
 import { refusal, refused } from '../support/refusal.js'
 
 const ada = testSigner('Ada')
@@ -221,6 +221,22 @@ describe('the hint of a refused endorsement', () => {
     expect(hint).toContain('0 of 1 needed signers are recognised')
     expect(hint.match(/signatures\[\d+\]/g)).toHaveLength(8)
     expect(hint.length).toBeLessThan(4000)
+  })
+})
+
+describe('the hint of a large group', () => {
+  it('never calls a good signature bad, however many bad ones there are', () => {
+    const sim = createSimulator()
+    const names = Array.from({ length: 64 }, (_, index) => `Member ${index}`)
+    const made = sim.given.fundedWallet({
+      signers: names.map((name) => sim.given.signer({ name })),
+      threshold: 64,
+    })
+    const intent = sendIntent(made)
+    const bad = Array.from({ length: 7 }, (_, index) => testSigner(`Stranger ${index}`).sign(intent))
+    const good = names.slice(0, 57).map((name) => testSigner(name).sign(intent))
+    const hint = hintOf(() => sendRaw(sim, made.id, [...bad, ...good], intent))
+    expect(hint.match(/signatures\[\d+\]/g)).toEqual(bad.map((_, index) => `signatures[${index}]`))
   })
 })
 
@@ -436,4 +452,38 @@ describe('an intent', () => {
     expect(refused(() => send([ada.sign(intent), ben.sign(intent)], more))).toBe('403 forbidden')
     expect(send([ada.sign(more), ben.sign(more)], more)).toMatchObject({ amount: '1.5' })
   })
+})
+
+describe('the hint over HTTP', () => {
+  it.each(entryPoints.map((entry) => [entry.name, entry] as const))(
+    'survives names and keys that no header can have, over %s',
+    async (_, entry) => {
+      const sim = createSimulator()
+      const name = 'Zoë 日本\r\nX-Evil: 1'
+      const stranger = sim.api.signers.create({ ...zed.registration, name })
+      const made = sim.given.fundedWallet({ name, signers: [sim.given.signer({ name: 'Ada' })] })
+      const { signatures, intent } = signIntent(sendIntent(made, {}, { idempotency_key: '日本\n' }), zed)
+      const call = { operation: 'wallets.send', params: { wallet_id: made.id }, body: { signatures, intent } }
+      const { status, body } = await entry.send(sim, call)
+      expect(status).toBe(403)
+      expect(Object(body).sim_hint).toContain(
+        `signatures[0]: ${stranger.name} signed it, and is in no signer group`,
+      )
+      expect(Object(body).sim_hint).toContain('"idempotency_key":"日本\\n"')
+    },
+  )
+
+  it.each(entryPoints.map((entry) => [entry.name, entry] as const))(
+    'is none where a send is good, over %s',
+    async (_, entry) => {
+      const { sim, made, intent } = arrange()
+      const body = signIntent(intent, ada, eve)
+      const outcome = await entry.send(sim, {
+        operation: 'wallets.send',
+        params: { wallet_id: made.id },
+        body,
+      })
+      expect(outcome).toMatchObject({ status: 200, body: { status: 'awaiting_confirmation', amount: '1.5' } })
+    },
+  )
 })

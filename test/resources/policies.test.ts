@@ -546,6 +546,31 @@ describe('a policy', () => {
     expect(sim.api.policies.list().data).toEqual([])
   })
 
+  it('is attached and detached with as many signers as the strictest policy of the wallet asks for', () => {
+    const { sim, id } = arrange([[approval(2)]])
+    const policy_id = sim.api.policies.create({ name: 'Never', rules: [list('deny', payee)] }).id
+    const names = { policy_id, wallet_id: id }
+    const attach = (idempotency_key: string, ...signers: (typeof ada)[]) => {
+      const intent = { type: 'attach_policy_to_wallet' as const, ...names, idempotency_key }
+      return sim.api.policies.attachWallet(policy_id, id, signIntent(intent, ...signers))
+    }
+    const detach = (idempotency_key: string, ...signers: (typeof ada)[]) => {
+      const intent = { type: 'detach_policy_from_wallet' as const, ...names, idempotency_key }
+      return sim.api.policies.detachWallet(policy_id, id, signIntent(intent, ...signers))
+    }
+    expect(refused(() => attach('a', ada))).toBe('403 forbidden')
+    expect(refused(() => detach('a', ada, ben))).toBe('404 not-found')
+    expect(attach('a', ada, ben)).toBeUndefined()
+    expect(attach('b', ben, cleo)).toBeUndefined()
+    expect(sim.api.policies.listWallets(policy_id)).toEqual([{ id, name: 'Treasury', family: 'evm' }])
+    expect(told(sim, 'wallet.updated')).toHaveLength(1)
+    expect(refused(() => detach('c', cleo))).toBe('403 forbidden')
+    expect(detach('c', cleo, ada)).toBeUndefined()
+    expect(detach('c', cleo, ada)).toBeUndefined()
+    expect(sim.api.policies.listWallets(policy_id)).toEqual([])
+    expect(told(sim, 'wallet.updated')).toHaveLength(2)
+  })
+
   it('is not there for another client', () => {
     const sim = createSimulator()
     const { id } = newPolicy(sim)

@@ -315,6 +315,16 @@ describe('a send', () => {
     },
   )
 
+  it('that was accepted goes on, though its customer is frozen and its policy is taken away', async () => {
+    const { sim, made, read } = underWay()
+    sim.simulate.freezeCustomer(made.customer.id)
+    const names = { policy_id: made.policy.id, wallet_id: made.id }
+    const intent = { type: 'detach_policy_from_wallet' as const, ...names, idempotency_key: 'd' }
+    sim.api.policies.detachWallet(made.policy.id, made.id, signIntent(intent, ada))
+    await sim.clock.advance('17s')
+    expect(read().status).toBe('completed')
+  })
+
   it('that failed tells of it', async () => {
     const { sim, id } = underWay()
     await sim.clock.advance('2s')

@@ -32,7 +32,7 @@ export function notEndorsed(hint: string): Problem {
 const longestShown = 2000
 const mostExplained = 8
 
-/** So many times a key is tried to find who made a signature: nobody waits longer for a hint than for the refusal. */
+/** So many times a key is tried to find who made a bad signature: nobody waits longer for a hint than for the refusal. */
 const mostTries = 512
 
 /**
@@ -79,15 +79,16 @@ class Detective {
 
   /** What is to be told of a signature; null for one that counts. */
   wordOf(signature: string): string | null {
-    const isBy = (signer: Endorser) => this.#try(() => this.#message.isBy(signer, signature))
-    // A signature that is good made its signer one of these.
-    const own = this.#signers.find(isBy)
+    // A signature that is good made its signer one of these: whatever the budget is, it is never called bad.
+    const own = this.#signers.find((signer) => this.#message.isBy(signer, signature))
     if (own !== undefined) {
       if (this.#counted.has(own)) return `${own.name} signed already: each signer counts once`
       this.#counted.add(own)
       return null
     }
-    const stranger = this.#strangers.find(({ signer }) => isBy(signer))
+    const stranger = this.#strangers.find(({ signer }) =>
+      this.#try(() => this.#message.isBy(signer, signature)),
+    )
     if (stranger !== undefined) return `${stranger.signer.name} signed it, and ${stranger.why}`
     return this.#faultOf(signature)
   }

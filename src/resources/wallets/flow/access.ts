@@ -70,7 +70,7 @@ interface Place {
 }
 
 /**
- * Again is once. Where nobody signs for the wallet, one signer attaches a group that he is in, whatever the policies ask for
+ * Again is once. Where nobody signs for the wallet, one member of a group attaches it, whatever the policies ask for
  * (settled). @throws Problem 403, 404
  */
 export function attachGroupToWallet(
