@@ -17,6 +17,8 @@ export type AccountCreateRequest = {
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | undefined
   payment_reference?: string | undefined
 }
 
@@ -35,6 +37,8 @@ export type AccountReplaceRequest = {
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | null | undefined
 }
 
 /**
@@ -56,6 +60,7 @@ export interface AccountResponse {
   payment_reference?: string | undefined
   developer_fee_fixed?: string | undefined
   minimum_deposit?: string | undefined
+  max_transactions?: number | undefined
 }
 
 export type AccountType = 'onramp' | 'offramp' | 'swap'
@@ -69,6 +74,8 @@ export type AccountUpdateRequest = {
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | null | undefined
 }
 
 export type AddPolicyRuleIntent = {
@@ -1666,6 +1673,8 @@ export interface OnrampAccountCreateRequest {
   destination_network_id?: NetworkId | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | undefined
 }
 
 export interface OutstandingDisclosure {
@@ -2219,6 +2228,8 @@ export interface SwapAccountCreateRequest {
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | undefined
 }
 
 /** Payload of `target.created`. */
