@@ -91,10 +91,7 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
         ['Also at', operation.alsoAt.map((path) => code(`${operation.method} ${path}`)).join(', ')],
         ['Direct call', code(directCall(operation))],
         ['Credential', credentials[operation.auth]],
-        [
-          'Idempotency key with another body',
-          otherBodies[operation.idempotency],
-        ],
+        ['Idempotency key with another body', otherBodies[operation.idempotency]],
         ['Pages', pageStyles[operation.page]],
         ['Answers', operation.answersAfter === undefined ? '' : 'after virtual time; direct calls at once'],
         ['Success', successOf(from, operation)],
