@@ -1234,6 +1234,7 @@ export interface X402ListHoldsQuery {
   readonly limit?: number | string | undefined
   readonly starting_after?: string | undefined
   readonly ending_before?: string | undefined
+  /** Only holds in this state. */
   readonly state?: 'outstanding' | 'settled' | 'released' | undefined
 }
 

@@ -683,9 +683,13 @@ export interface CreateSignerGroupSignerRequest {
 
 /** Taken by `sim.api.x402.createMandate`. */
 export interface CreateX402MandateRequest {
+  /** USDC. */
   asset: 'USDC'
+  /** The network that it pays on. */
   network: 'base' | 'base-mainnet' | 'base-sepolia'
+  /** The most that one signature is worth, in smallest units. */
   max_per_call: string
+  /** The most in a window, in smallest units. */
   max_per_window?: string | undefined
   /** The window ends now and rolls with time; 86400 unless told. */
   window_seconds?: number | undefined
@@ -2680,29 +2684,40 @@ export interface X402MandatePage {
 }
 
 export interface X402PayeePolicy {
+  /** Whom it allows: anyone who passes screening, or who is on a list. */
   mode: 'any_screened' | 'address_allowlist' | 'domain_allowlist'
+  /** EVM addresses of payees. */
   addresses?: string[] | undefined
+  /** Hosts of what is paid for, or *. and what hosts end with. */
   domains?: string[] | undefined
 }
 
 export interface X402PaymentRequirements {
+  /** exact. */
   scheme: 'exact'
+  /** By its name in version 1, or by CAIP-2. */
   network: 'base' | 'base-mainnet' | 'base-sepolia' | 'eip155:8453' | 'eip155:84532'
   /** Of version 1. */
   maxAmountRequired?: string | undefined
   /** Of version 2. */
   amount?: string | undefined
+  /** The address that is paid. */
   payTo: string
   /** The contract of USDC. */
   asset: string
+  /** What is paid for, in the words of the payee. */
   resource?: string | null | undefined
+  /** What the payee says of it. */
   description?: string | null | undefined
+  /** What kind of content it is. */
   mimeType?: string | null | undefined
   /** How long it can be settled; 60 unless told. */
   maxTimeoutSeconds?: number | undefined
+  /** What the contract calls itself in signatures. */
   extra?: {
     name?: string | undefined
     version?: string | undefined
+    /** eip3009. */
     assetTransferMethod?: 'eip3009' | undefined
   } | null | undefined
 }
