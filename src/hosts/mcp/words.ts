@@ -83,6 +83,7 @@ const words: Readonly<Record<string, string>> = {
   max_amount_per_target_in_window: 'The most to one target in a window.',
   max_count_in_window: 'The most payments in a window.',
   max_count_per_target_in_window: 'The most payments to one target in a window.',
+  max_transactions: 'How many deposits the account takes at most.',
   max_per_call: 'The most of one payment, in the smallest units of the asset.',
   max_per_tx: 'The most of one payment.',
   max_per_window: 'The most in a window, in the smallest units of the asset.',
