@@ -3,6 +3,7 @@ import * as heldDeposit from './held-deposit.js'
 import * as insufficientFunds from './insufficient-funds-then-retry.js'
 import * as payroll from './payroll.js'
 import * as quickstart from './quickstart.js'
+import * as releasedHold from './released-hold.js'
 import * as returned from './returned-after-completed.js'
 import * as treasury from './treasury.js'
 import * as wrongChain from './wrong-chain-refunded.js'
@@ -23,4 +24,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'returned-after-completed': returned,
   'wrong-chain-refunded': wrongChain,
   'insufficient-funds-then-retry': insufficientFunds,
+  'released-hold': releasedHold,
 }

@@ -9,6 +9,7 @@ import { customersResource } from './customers/index.js'
 import { documentsResource } from './documents/index.js'
 import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
+import { insightsResource } from './insights/index.js'
 import { ledgerResource } from './ledger/index.js'
 import { legalResource } from './legal/index.js'
 import { mandatesResource } from './mandates/index.js'
@@ -47,6 +48,7 @@ export const registry = compose([
   paymentAgentsResource,
   mandatesResource,
   scheduledPaymentsResource,
+  insightsResource,
   x402Resource,
   sandboxResource,
   documentsResource,

@@ -25,6 +25,7 @@ import type {
   AutoAccountTransaction,
   AutoTransactionPage,
   CancelMandateRequest,
+  ClientInsights,
   ClientUser,
   ClientUserPage,
   Country,
@@ -39,6 +40,7 @@ import type {
   CustomerCapabilities,
   CustomerCreateRequest,
   CustomerCreateResponse,
+  CustomerInsights,
   CustomerPage,
   CustomerTransactionPage,
   DeletePolicyRequest,
@@ -50,6 +52,8 @@ import type {
   FaucetResponse,
   FxCurrencyListing,
   IDResponse,
+  InsightChatRequest,
+  InsightChatResponse,
   InternalOfframpView,
   LegalAcceptance,
   LegalDocument,
@@ -138,6 +142,7 @@ export interface Api {
   readonly paymentAgents: PaymentAgentsApi
   readonly mandates: MandatesApi
   readonly scheduledPayments: ScheduledPaymentsApi
+  readonly insights: InsightsApi
   readonly x402: X402Api
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
@@ -816,6 +821,29 @@ export interface ScheduledPaymentsApi {
   cancel(scheduled_payment_id: string, options?: CallOptions): ScheduledPaymentResponse
 }
 
+/** `sim.api.insights` */
+export interface InsightsApi {
+  /**
+   * Reports on all customers of the client: indicators, daily series, and each customer, the worst first.
+   * `GET /insights`
+   * @throws Problem not-found, validation-error
+   */
+  client(query?: InsightsClientQuery, options?: CallOptions): ClientInsights
+
+  /**
+   * Reports on one customer: what happened, what is due, and what to do about it. `GET
+   * /customers/{customer_id}/insights`
+   * @throws Problem invalid-identifier, not-found
+   */
+  customer(customer_id: string, options?: CallOptions): CustomerInsights
+
+  /**
+   * Answers a question about one customer from its report. `POST /customers/{customer_id}/insights/chat`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  chat(customer_id: string, body: InsightChatRequest, options?: CallOptions): InsightChatResponse
+}
+
 /** `sim.api.x402` */
 export interface X402Api {
   /**
@@ -1181,6 +1209,19 @@ export interface ScheduledPaymentsListQuery {
   readonly status?: ('scheduled' | 'executed' | 'failed' | 'cancelled')[] | string | undefined
 }
 
+/** The query of `sim.api.insights.client`. */
+export interface InsightsClientQuery {
+  readonly customer_id?: string | undefined
+  readonly wallet_id?: string | undefined
+  readonly kind?:
+    | ('upcoming_payments' | 'payment_failures_clustered' | 'payments_failed' | 'account_activity' | 'new_counterparty' | 'counterparty_concentration' | 'volume_anomaly' | 'recipient_dormant' | 'payment_at_risk' | 'funding_shortfall' | 'mandate_expiring' | 'mandate_headroom')[]
+    | string
+    | undefined
+  readonly severity?: ('critical' | 'warn' | 'info')[] | string | undefined
+  readonly responsibility?: ('payment_ops' | 'compliance')[] | string | undefined
+  readonly window_days?: number | string | undefined
+}
+
 /** The query of `sim.api.x402.listMandates`. */
 export interface X402ListMandatesQuery {
   readonly limit?: number | string | undefined
@@ -1312,6 +1353,9 @@ export type OperationId =
   | 'scheduledPayments.list'
   | 'scheduledPayments.create'
   | 'scheduledPayments.cancel'
+  | 'insights.client'
+  | 'insights.customer'
+  | 'insights.chat'
   | 'x402.enable'
   | 'x402.get'
   | 'x402.createMandate'

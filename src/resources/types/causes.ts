@@ -277,10 +277,16 @@ export interface Simulate {
   /** What the sandbox's faucet has left, as a decimal string in its stablecoin; null for any amount. */
   setFaucetFloat(amount: string | null): void
 
-  /** A bank credits an onramp's account. Returns the id of the auto transaction. No sandbox cap applies. */
+  /**
+   * A bank credits an onramp's account. Returns the id of the auto transaction, or of the deposit that waits
+   * where the account has as many as it may. No sandbox cap applies.
+   */
   bankDeposit(account_id: string, deposit: BankDeposit): string
 
-  /** Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction. */
+  /**
+   * Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction, or of the
+   * deposit that waits where the account has as many as it may.
+   */
   cryptoDeposit(address: string, deposit: CryptoDeposit): string
 
   /** The network confirms a deposit that was seen. */

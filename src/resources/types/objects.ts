@@ -17,6 +17,8 @@ export type AccountCreateRequest = {
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | undefined
   payment_reference?: string | undefined
 }
 
@@ -35,6 +37,8 @@ export type AccountReplaceRequest = {
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | null | undefined
 }
 
 /**
@@ -56,6 +60,7 @@ export interface AccountResponse {
   payment_reference?: string | undefined
   developer_fee_fixed?: string | undefined
   minimum_deposit?: string | undefined
+  max_transactions?: number | undefined
 }
 
 export type AccountType = 'onramp' | 'offramp' | 'swap'
@@ -69,6 +74,8 @@ export type AccountUpdateRequest = {
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | null | undefined
 }
 
 export type AddPolicyRuleIntent = {
@@ -517,6 +524,44 @@ export interface CardholderEvent {
   status: string
 }
 
+/** Returned by `sim.api.insights.client`. */
+export interface ClientInsights {
+  generated_at: number
+  window_days: number
+  snapshot: {
+    customers: {
+      total: number
+      scanned: number
+      with_activity: number
+      with_critical: number
+    }
+    total_usd?: string | undefined
+    balances?: InsightBalance[] | undefined
+    upcoming: UpcomingPayments
+    open_scheduled_payments: number
+    active_mandates: number
+    metrics: InsightMetric[]
+  }
+  facets: {
+    kinds: Record<string, number>
+    severities: Record<string, number>
+    responsibilities: Record<string, number>
+    assets: Record<string, number>
+  }
+  series: {
+    bucket: 'day'
+    from: number
+    to: number
+    metrics: Record<string, {
+      t: number
+      v: string
+    }[]>
+  }
+  insights: Insight[]
+  suggestions: Insight[]
+  customers: CustomerRollUp[]
+}
+
 /** Returned by `sim.api.users.create`. */
 export interface ClientUser {
   id: string
@@ -778,11 +823,41 @@ export interface CustomerDeletedEvent {
   customer_id: string
 }
 
+/** Returned by `sim.api.insights.customer`. */
+export interface CustomerInsights {
+  customer_id: string
+  generated_at: number
+  snapshot: {
+    total_usd?: string | undefined
+    balances?: InsightBalance[] | undefined
+    upcoming: UpcomingPayments
+    open_scheduled_payments: number
+    active_mandates: number
+  }
+  insights: Insight[]
+  suggestions: Insight[]
+}
+
 /** Returned by `sim.api.customers.list`. */
 export interface CustomerPage {
   data: Customer[]
   meta: Meta
   status_counts: Partial<Record<'pending' | 'submitted' | 'info_requested' | 'approved' | 'declined' | 'withdrawn' | 'frozen', number>>
+}
+
+export interface CustomerRollUp {
+  customer_id: string
+  name?: string | undefined
+  total_usd?: string | undefined
+  open_scheduled_payments: number
+  active_mandates: number
+  upcoming: UpcomingPayments
+  item_counts: {
+    critical: number
+    warn: number
+    info: number
+  }
+  last_activity_at?: number | undefined
 }
 
 /** Returned by `sim.api.customers.listTransactions`. */
@@ -1160,6 +1235,64 @@ export interface InformationRequestedEvent {
   message_id: string
   requested_at: number
   requirements: readonly Requirement[]
+}
+
+export interface Insight {
+  kind:
+    | 'upcoming_payments'
+    | 'payment_failures_clustered'
+    | 'payments_failed'
+    | 'account_activity'
+    | 'new_counterparty'
+    | 'counterparty_concentration'
+    | 'volume_anomaly'
+    | 'recipient_dormant'
+    | 'payment_at_risk'
+    | 'funding_shortfall'
+    | 'mandate_expiring'
+    | 'mandate_headroom'
+  severity: 'critical' | 'warn' | 'info'
+  message: string
+  detail?: Record<string, string> | undefined
+  evidence: {
+    type: 'wallet' | 'scheduled_payment' | 'mandate' | 'recipient' | 'transaction'
+    id: string
+  }[]
+  customer_id?: string | undefined
+  responsibility?: 'payment_ops' | 'compliance' | undefined
+}
+
+export interface InsightBalance {
+  wallet_id: string
+  name?: string | undefined
+  network_id: NetworkId
+  asset: string
+  amount_usd: string
+}
+
+/** Taken by `sim.api.insights.chat`. */
+export interface InsightChatRequest {
+  messages: {
+    role: 'user' | 'assistant'
+    content: string
+  }[]
+}
+
+/** Returned by `sim.api.insights.chat`. */
+export interface InsightChatResponse {
+  reply: string
+  insights: Insight[]
+  suggestions: Insight[]
+}
+
+export interface InsightMetric {
+  key: 'executed_volume' | 'executed_payments' | 'failed_payments' | 'new_counterparties'
+  label: string
+  asset?: string | undefined
+  value: string
+  /** In the window before, of the same length. */
+  previous?: string | undefined
+  change_pct?: number | undefined
 }
 
 /** Returned by `sim.api.internalViews.offramps`. */
@@ -1540,6 +1673,8 @@ export interface OnrampAccountCreateRequest {
   destination_network_id?: NetworkId | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | undefined
 }
 
 export interface OutstandingDisclosure {
@@ -2093,6 +2228,8 @@ export interface SwapAccountCreateRequest {
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | undefined
 }
 
 /** Payload of `target.created`. */
@@ -2249,6 +2386,13 @@ export interface TransferOperation {
   to: string
   asset_id: string
   amount: string
+}
+
+export interface UpcomingPayments {
+  days: number
+  count: number
+  /** Decimal strings by asset. */
+  totals?: Record<string, string> | undefined
 }
 
 /** Taken by `sim.api.users.update`. */

@@ -40,9 +40,6 @@ GET /developer-fees/statement developerFees.statement
 DELETE /fee-payout-destination feePayout.delete
 GET /fee-payout-destination feePayout.get
 PUT /fee-payout-destination feePayout.set
-GET /customers/{customer_id}/insights insights.customer
-POST /customers/{customer_id}/insights/chat insights.chat
-GET /insights insights.client
 POST /instructions instructions.create
 GET /instructions/{instruction_id} instructions.get
 GET /rd-marketing-fee/declared-wallets marketingFee.listWallets
