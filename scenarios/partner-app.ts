@@ -1,7 +1,7 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 
 /** A webhook, once its signature was verified. */
-export interface News<T = KybNews & Partial<TransactionNews> & Partial<WalletNews>> {
+export interface News<T = KybNews & Partial<TransactionNews> & Partial<WalletNews> & Partial<FailedPayment>> {
   readonly id: string
   readonly type: string
   readonly data: { readonly object: T }
@@ -40,6 +40,15 @@ export interface WalletNews {
   readonly name: string
   readonly members: readonly { readonly name: string }[]
   readonly rules: readonly unknown[]
+}
+
+/** What the app reads of a webhook about a scheduled payment that could not be made. */
+export interface FailedPayment {
+  readonly scheduled_payment_id: string
+  readonly amount: string
+  readonly asset: string
+  readonly failure_code: string
+  readonly failure_reason: string
 }
 
 /** Decimal strings. */
@@ -82,6 +91,8 @@ export class PartnerApp {
   readonly transactions = new Map<string, News<TransactionNews>[]>()
   /** Every webhook about wallets and who signs for them, in the order in which they arrived. */
   readonly walletNews: News[] = []
+  /** Every scheduled payment that failed, in the order in which the webhooks arrived. */
+  readonly failedPayments: Partial<FailedPayment>[] = []
   /** Called with each new webhook after it was applied. */
   onNews: (news: News) => void = () => {}
 
@@ -198,6 +209,7 @@ export class PartnerApp {
       this.kybNews.push(news.data.object)
     }
     if (isAboutWallet(news)) this.walletNews.push(news)
+    if (isFailedPayment(news)) this.failedPayments.push(news.data.object)
     if (isAboutTransaction(news)) {
       const { id } = news.data.object
       this.transactions.set(id, [...(this.transactions.get(id) ?? []), news])
@@ -211,6 +223,10 @@ export function isAboutTransaction(news: News): news is News<TransactionNews> {
 
 export function isAboutWallet(news: News): boolean {
   return news.type.startsWith('wallet.')
+}
+
+export function isFailedPayment(news: News): boolean {
+  return news.type === 'scheduled_payment.failed'
 }
 
 async function granted<T>(response: Response): Promise<T> {

@@ -1,3 +1,4 @@
+import * as agentSpends from './agent-spends.js'
 import * as frozenCustomer from './frozen-customer.js'
 import * as heldDeposit from './held-deposit.js'
 import * as insufficientFunds from './insufficient-funds-then-retry.js'
@@ -24,5 +25,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'returned-after-completed': returned,
   'wrong-chain-refunded': wrongChain,
   'insufficient-funds-then-retry': insufficientFunds,
+  'agent-spends': agentSpends,
   'released-hold': releasedHold,
 }

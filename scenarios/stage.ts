@@ -5,6 +5,7 @@ import { handlers } from 'platform-simulator/msw'
 import {
   isAboutTransaction,
   isAboutWallet,
+  isFailedPayment,
   type News,
   PartnerApp,
   type TransactionNews,
@@ -35,6 +36,7 @@ const told = [
   'wallet.transaction.updated',
   'wallet.policy.updated',
   'wallet.signer_group.updated',
+  'scheduled_payment.failed',
 ]
 
 /** Sets the stage, plays, asserts that every webhook was taken, and clears up. The app subscribes before the play begins. */
@@ -120,6 +122,10 @@ function endorsedGist(body: object, timeline: Timeline): string {
 /** A webhook in a line. */
 function headline(news: News, timeline: Timeline): string {
   if (isAboutWallet(news)) return `${news.type.padEnd(27)}  ${walletHeadline(news)}`
+  if (isFailedPayment(news)) {
+    const { amount, asset, failure_code, failure_reason } = news.data.object
+    return `${news.type.padEnd(27)}  ${amount} ${asset}: ${failure_code} (${failure_reason})`
+  }
   if (isAboutTransaction(news)) {
     const { object } = news.data
     const account = timeline.nameOf(object.auto_account_id ?? object.id)
@@ -136,7 +142,7 @@ function walletHeadline({ data: { object } }: News): string {
   if (object.amount !== undefined) return `${object.amount} arrived`
   const { name, members = [], rules } = object
   if (rules !== undefined) return `${name}: ${rules.length} rules`
-  return `${name}: ${members.map((member) => member.name).join(', ')}`
+  return `${name}: ${members.map((member) => member.name).join(', ') || 'nobody'}`
 }
 
 function details({ receipt, failure_reason }: TransactionNews): string {
