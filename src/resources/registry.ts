@@ -1,5 +1,6 @@
 import { compose } from '../contract/compose.js'
 import { accountsResource } from './accounts/index.js'
+import { agenticPolicyResource } from './agentic-policy/index.js'
 import { apiKeysResource } from './api-keys/index.js'
 import { applicationsResource } from './applications/index.js'
 import { capabilitiesResource } from './capabilities/index.js'
@@ -42,6 +43,7 @@ export const registry = compose([
   walletsResource,
   transactionsResource,
   paymentAgentsResource,
+  agenticPolicyResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

@@ -1,6 +1,7 @@
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
 import { agentSamples } from './agent-samples.js'
+import { proposalSamples } from './proposal-samples.js'
 import { walletSamples } from './wallet-samples.js'
 
 /** An id that is well formed and names nothing. */
@@ -30,6 +31,7 @@ export function tokenOf(created: { readonly application_url: string }): string {
 export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   ...walletSamples,
   ...agentSamples,
+  ...proposalSamples,
   'events.list': () => ({ operation: 'events.list', query: { limit: 5 } }),
   'users.list': () => ({ operation: 'users.list' }),
   'users.create': () => ({

@@ -11,6 +11,8 @@ import type {
   AddPolicyRuleRequest,
   AdvanceSimulationRequest,
   AdvanceSimulationResult,
+  AgenticPolicyRequest,
+  AgenticPolicyResponse,
   ApiKeyPage,
   ApiKeyResponse,
   Application,
@@ -118,6 +120,7 @@ export interface Api {
   readonly transactions: TransactionsApi
   readonly autoTransactions: AutoTransactionsApi
   readonly paymentAgents: PaymentAgentsApi
+  readonly agenticPolicy: AgenticPolicyApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -718,6 +721,22 @@ export interface PaymentAgentsApi {
   revoke(payment_agent_id: string, options?: CallOptions): PaymentAgentResponse
 }
 
+/** `sim.api.agenticPolicy` */
+export interface AgenticPolicyApi {
+  /**
+   * Reads how agents of the client draft; 404 where it has not said. `GET /agentic-policy`
+   * @throws Problem not-found
+   */
+  get(options?: CallOptions): AgenticPolicyResponse
+
+  /**
+   * Replaces how agents of the client draft; an empty object goes back to the plain way. `PUT
+   * /agentic-policy`
+   * @throws Problem not-found, validation-error
+   */
+  replace(body: AgenticPolicyRequest, options?: CallOptions): AgenticPolicyResponse
+}
+
 /** `sim.api.documents` */
 export interface DocumentsApi {
   /** The OpenAPI 3.0.3 description of this API, as JSON. `GET /openapi.json` */
@@ -1121,6 +1140,8 @@ export type OperationId =
   | 'paymentAgents.create'
   | 'paymentAgents.get'
   | 'paymentAgents.revoke'
+  | 'agenticPolicy.get'
+  | 'agenticPolicy.replace'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

@@ -139,6 +139,38 @@ export interface AdvanceSimulationResult {
   callbacks_scheduled: number
 }
 
+export interface AgenticPolicy {
+  payee_model?: 'flat' | undefined
+  payout_assets?: string[] | undefined
+  labels?: {
+    limit?: string | undefined
+    payee?: string | undefined
+    limit_unit?: string | undefined
+  } | undefined
+  mandate_strategy?: 'external_only' | undefined
+  payout_route?: 'conversion_account_only' | 'bank_only' | undefined
+}
+
+/** Taken by `sim.api.agenticPolicy.replace`. */
+export interface AgenticPolicyRequest {
+  payee_model?: '' | 'nested' | 'flat' | undefined
+  payout_assets?: string[] | undefined
+  labels?: {
+    limit?: string | undefined
+    payee?: string | undefined
+    limit_unit?: string | undefined
+  } | undefined
+  mandate_strategy?: '' | 'external_only' | undefined
+  payout_route?: '' | 'conversion_account_only' | 'bank_only' | undefined
+}
+
+/** Returned by `sim.api.agenticPolicy.get`, `sim.api.agenticPolicy.replace`. */
+export interface AgenticPolicyResponse {
+  policy: AgenticPolicy
+  created_at?: number | undefined
+  updated_at?: number | undefined
+}
+
 export interface AmountDetails {
   amount: string
   asset: string

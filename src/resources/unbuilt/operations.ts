@@ -7,8 +7,6 @@ import { Invariant } from '../../kernel/problem.js'
  * A line is a method, a path, an operation and, where it is not `key`, the credential.
  */
 const table = `
-GET /agentic-policy agenticPolicy.get
-PUT /agentic-policy agenticPolicy.replace
 POST /api-keys/admin apiKeys.createForClient
 POST /applications/{application_id}/associated-individuals applications.addIndividual key-or-application
 DELETE /applications/{application_id}/associated-individuals/{individual_id} applications.deleteIndividual key-or-application
