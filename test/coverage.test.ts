@@ -13,7 +13,8 @@ import {
   oneOffStatuses,
 } from '../src/resources/transactions/index.js'
 import { sendBody } from '../src/resources/wallets/index.js'
-import { cases } from './conformance/cases.js'
+import { activeMandate, paymentOf } from './conformance/agent-samples.js'
+import { cases, optionsFor } from './conformance/cases.js'
 import {
   cryptoDestination,
   newCustomer,
@@ -341,6 +342,16 @@ async function storiesOfWallets(sim: Simulator): Promise<void> {
   await sim.clock.advance('1m')
 }
 
+/** What becomes of scheduled payments: one is covered by a mandate, one is not, one cannot be sent. */
+async function storiesOfAgents(sim: Simulator): Promise<void> {
+  const made = activeMandate(sim, { max_amount_in_window: '3' })
+  const destination = sim.given.cryptoDestination({ customer: made.customer })
+  const { address: _, network_id: __, ...body } = paymentOf(made)
+  const paid = { ...body, destination_id: destination.id, count: 3, interval_seconds: 60 }
+  sim.api.scheduledPayments.create(paid)
+  await sim.clock.advance('5m')
+}
+
 const instant = { 'x-sandbox-instant-completion': 'true' }
 
 /** What operations record only with what came before them, or at once. */
@@ -418,9 +429,7 @@ beforeAll(async () => {
       for (const { type } of events) reached.emits.add(`${operation} ${type}`)
   }
   for (const example of cases) {
-    const sim = createSimulator({
-      quirks: example.name.includes('observed quirks') ? 'observed' : 'documented',
-    })
+    const sim = createSimulator(optionsFor(example.name))
     const call = example.call(sim)
     const { problem } = await overFetch.send(sim, call)
     reached.problems.add(`${call.operation} ${problem ?? 'success'}`)
@@ -476,7 +485,13 @@ beforeAll(async () => {
     if (legal) await oneOffCauses[action](sim, await oneOffIn(sim, state))
     note(sim)
   }
-  for (const story of [deliveries, storiesOfEvents, storiesOfConsequences, storiesOfWallets]) {
+  for (const story of [
+    deliveries,
+    storiesOfEvents,
+    storiesOfConsequences,
+    storiesOfWallets,
+    storiesOfAgents,
+  ]) {
     const sim = createSimulator({ limits: { sandboxAmount: null } })
     await story(sim)
     note(sim)

@@ -8,6 +8,7 @@ export {
   signIntent,
   verifyIntent,
 } from '../kit/signing/intents.js'
+export { signAmendment, signApproval, signCancellation } from '../kit/signing/mandates.js'
 export {
   type TestSigner,
   type TestSignerOptions,

@@ -12,10 +12,12 @@ import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
 import { ledgerResource } from './ledger/index.js'
 import { legalResource } from './legal/index.js'
+import { mandatesResource } from './mandates/index.js'
 import { paymentAgentsResource } from './payment-agents/index.js'
 import { policiesResource } from './policies/index.js'
 import { recipientsResource } from './recipients/index.js'
 import { sandboxResource } from './sandbox/index.js'
+import { scheduledPaymentsResource } from './scheduled-payments/index.js'
 import { signersResource } from './signers/index.js'
 import { transactionsResource } from './transactions/index.js'
 import { unbuiltResource } from './unbuilt/index.js'
@@ -43,6 +45,8 @@ export const registry = compose([
   walletsResource,
   transactionsResource,
   paymentAgentsResource,
+  mandatesResource,
+  scheduledPaymentsResource,
   agenticPolicyResource,
   sandboxResource,
   documentsResource,

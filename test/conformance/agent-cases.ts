@@ -1,4 +1,23 @@
-import { newAgent } from './agent-samples.js'
+import type { Simulator } from 'platform-simulator'
+import { signAmendment, signApproval, signCancellation, testSigner } from 'platform-simulator/signing'
+import {
+  activeAgent,
+  activeMandate,
+  agentSamples,
+  newAgent,
+  paymentOf,
+  pendingMandate,
+} from './agent-samples.js'
+
+const ada = testSigner('Ada')
+
+/** Everything agentic, each for a client without the beta: the sample is called on a world that lost it. */
+function sampled(id: string, sim: Simulator) {
+  const sample = agentSamples[id]
+  if (sample === undefined) throw new Error(`${id} has no sample`)
+  return sample(sim)
+}
+
 import type { Case } from './cases.js'
 
 /** What agents refuse, beyond what their declarations imply. */
@@ -39,4 +58,225 @@ export const agentCases: readonly Case[] = [
     status: 403,
     problem: 'forbidden',
   },
+  {
+    name: 'mandates.list answers 400 to a status that there is not',
+    call: () => ({ operation: 'mandates.list', query: { status: 'active,gone' } }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'mandates.list answers 400 to an id that is none',
+    call: () => ({ operation: 'mandates.list', query: { customer_id: 'nope' } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'mandates.create answers 400 without the binding',
+    call: () => ({ operation: 'mandates.create', body: { rule: { target_type: 'any', asset: 'USDC' } } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'mandates.create answers 404 to an agent that is not there',
+    call: () => ({
+      operation: 'mandates.create',
+      body: {
+        rule: { target_type: 'any', asset: 'USDC' },
+        payment_agent_id: '0ujtsYcgvSTl8PAuAdqWYSMnLOv',
+      },
+    }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'mandates.create answers 400 to a recipient that the customer does not have',
+    call: (sim) => ({
+      operation: 'mandates.create',
+      body: {
+        rule: { target_type: 'recipient', targets: ['Nobody Ltd'], asset: 'USDC' },
+        payment_agent_id: activeAgent(sim).agent.id,
+      },
+    }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'mandates.approve answers 400 to the signer that it is bound to',
+    call: (sim) => {
+      const made = sim.given.fundedWallet()
+      const [signer] = made.signer_group.members
+      const mandate = sim.api.mandates.create({
+        rule: { target_type: 'any', asset: 'USDC' },
+        signer_id: signer?.id ?? '',
+        customer_id: made.customer.id,
+      })
+      return {
+        operation: 'mandates.approve',
+        params: { mandate_id: mandate.id },
+        body: signApproval(mandate, ada),
+      }
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'mandates.approve answers 403 to a signature of something else',
+    call: (sim) => {
+      const { mandate } = pendingMandate(sim)
+      return {
+        operation: 'mandates.approve',
+        params: { mandate_id: mandate.id },
+        body: { approver_public_key: ada.publicKey, signature: ada.sign({ ...mandate }) },
+      }
+    },
+    status: 403,
+    problem: 'forbidden',
+  },
+  {
+    name: 'mandates.cancel answers 400 to a mandate that was rejected',
+    call: (sim) => {
+      const { mandate } = pendingMandate(sim)
+      const body = signCancellation(mandate, ada)
+      sim.api.mandates.cancel(mandate.id, body)
+      return { operation: 'mandates.cancel', params: { mandate_id: mandate.id }, body }
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'mandates.cancel answers 403 to a signature of something else',
+    call: (sim) => {
+      const { mandate } = pendingMandate(sim)
+      return {
+        operation: 'mandates.cancel',
+        params: { mandate_id: mandate.id },
+        body: { signer_public_key: ada.publicKey, signature: ada.sign({ ...mandate }) },
+      }
+    },
+    status: 403,
+    problem: 'forbidden',
+  },
+  {
+    name: 'mandates.amend answers 400 while it is pending',
+    call: (sim) => {
+      const { mandate } = pendingMandate(sim)
+      return {
+        operation: 'mandates.amend',
+        params: { mandate_id: mandate.id },
+        body: signAmendment(mandate, mandate.rule, ada),
+      }
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'mandates.amend answers 400 to another window',
+    call: (sim) => {
+      const { mandate } = activeMandate(sim)
+      return {
+        operation: 'mandates.amend',
+        params: { mandate_id: mandate.id },
+        body: signAmendment(mandate, { ...mandate.rule, window: 'DAILY' }, ada),
+      }
+    },
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'mandates.amend answers 403 to the number of another version',
+    call: (sim) => {
+      const { mandate } = activeMandate(sim)
+      return {
+        operation: 'mandates.amend',
+        params: { mandate_id: mandate.id },
+        body: signAmendment({ ...mandate, version: 5 }, mandate.rule, ada),
+      }
+    },
+    status: 403,
+    problem: 'forbidden',
+  },
+  {
+    name: 'scheduledPayments.create answers 403 for a frozen customer',
+    call: (sim) => {
+      const made = activeAgent(sim)
+      sim.simulate.freezeCustomer(made.customer.id)
+      return { operation: 'scheduledPayments.create', body: paymentOf(made) }
+    },
+    status: 403,
+    problem: 'account-under-review',
+  },
+  {
+    name: 'scheduledPayments.create answers 404 for a wallet that is not there',
+    call: (sim) => ({
+      operation: 'scheduledPayments.create',
+      body: paymentOf(activeAgent(sim), { wallet_id: '0ujtsYcgvSTl8PAuAdqWYSMnLOv' }),
+    }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'scheduledPayments.create answers 400 for a signer that the wallet does not recognise',
+    call: (sim) => {
+      const made = activeAgent(sim)
+      const { signer_id } = newAgent(sim, made.customer.id)
+      return { operation: 'scheduledPayments.create', body: paymentOf(made, { signer_id }) }
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'scheduledPayments.create answers 403 for a recipient that is frozen',
+    call: (sim) => {
+      const made = activeAgent(sim)
+      const destination = sim.given.cryptoDestination({ customer: made.customer })
+      sim.simulate.freezeRecipient(destination.recipient.id)
+      const { address: _, network_id: __, ...body } = paymentOf(made)
+      return { operation: 'scheduledPayments.create', body: { ...body, destination_id: destination.id } }
+    },
+    status: 403,
+    problem: 'forbidden',
+  },
+  {
+    name: 'scheduledPayments.create answers 400 to a date in the past',
+    call: (sim) => ({
+      operation: 'scheduledPayments.create',
+      body: paymentOf(activeAgent(sim), { dates: [1767225599] }),
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'scheduledPayments.cancel answers 400 to one that was cancelled',
+    call: (sim) => {
+      const call = sampled('scheduledPayments.cancel', sim)
+      sim.api.scheduledPayments.cancel(call.params?.['scheduled_payment_id'] ?? '')
+      return call
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'scheduledPayments.cancel answers 400 for what another client has',
+    call: (sim) => ({
+      ...sampled('scheduledPayments.cancel', sim),
+      caller: sim.simulate.createClient({ name: 'Other Client' }).api_key,
+    }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  ...(
+    [
+      ['mandates.list', {}],
+      ['scheduledPayments.list', {}],
+      ['scheduledPayments.cancel', { scheduled_payment_id: '0ujtsYcgvSTl8PAuAdqWYSMnLOv' }],
+      ['paymentAgents.get', { payment_agent_id: '0ujtsYcgvSTl8PAuAdqWYSMnLOv' }],
+    ] as const
+  ).map(
+    ([operation, params]): Case => ({
+      name: `${operation} answers 404 to a client without the beta`,
+      call: () => ({ operation, params }),
+      status: 404,
+      problem: 'not-found',
+    }),
+  ),
 ]

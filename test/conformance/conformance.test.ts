@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { type Call, type EntryPoint, entryPoints, overFetch } from '../support/entry-points.js'
 import { violations } from '../support/openapi-validator.js'
 import { operationOf } from '../support/operation-of.js'
-import { type Case, cases, notBuilt } from './cases.js'
+import { type Case, cases, notBuilt, optionsFor } from './cases.js'
 
 /** A world for one case: the same for every entry point. */
 function simulatorFor({ name }: Case): Simulator {
-  return createSimulator({ quirks: name.includes('observed quirks') ? 'observed' : 'documented' })
+  return createSimulator(optionsFor(name))
 }
 
 /** Keys count up over a run, so a case hands each entry point the same one. */

@@ -8,6 +8,12 @@ export const proposalCases: readonly Case[] = [
     status: 404,
     problem: 'not-found',
   },
+  {
+    name: 'agenticPolicy.replace answers 404 without the beta',
+    call: () => ({ operation: 'agenticPolicy.replace', body: {} }),
+    status: 404,
+    problem: 'not-found',
+  },
   ...[
     { payee: 'flat' },
     { payee_model: 'round' },

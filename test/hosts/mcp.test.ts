@@ -7,7 +7,7 @@ import { createMcpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registry } from '../../src/resources/registry.js'
-import { cases } from '../conformance/cases.js'
+import { cases, optionsFor } from '../conformance/cases.js'
 import { sampleAddress, usDestination, viewerKey } from '../conformance/samples.js'
 import { type Call, nextKey, overFetch } from '../support/entry-points.js'
 import { connect, contentOf, type Era, eras } from '../support/mcp-client.js'
@@ -410,7 +410,7 @@ describe('a call', () => {
 
 describe('a call answers as the API does', () => {
   it.each(comparable)('$name', async ({ name, call }) => {
-    const options: SimulatorOptions = { quirks: name.includes('observed quirks') ? 'observed' : 'documented' }
+    const options = optionsFor(name)
     const key = nextKey()
     const sim = createSimulator(options)
     const asked = { ...call(sim), key }

@@ -1787,8 +1787,6 @@ describe('GET /transactions', () => {
     [{ wallet_id: nobody }, '400 validation-error, wallet_id invalid_filter'],
     [{ direction: 'in' }, '400 validation-error, direction invalid_filter'],
     [{ transaction_type: 'one_off', direction: 'out' }, '400 validation-error, direction invalid_filter'],
-    [{ transaction_type: 'wallet' }, '501 not-implemented'],
-    [{ transaction_type: 'wallet', wallet_id: nobody }, '501 not-implemented'],
     [{ transaction_type: 'cash' }, '400 validation-error, transaction_type invalid_value'],
     [{ direction: 'up' }, '400 validation-error, direction invalid_value'],
   ])('refuses %j', (query, refusal) => {

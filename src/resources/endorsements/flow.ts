@@ -24,6 +24,12 @@ export const nothing = z.null()
 
 type AnyIntent = { readonly idempotency_key: string }
 
+/** What was signed, and by whom: an intent, or the payload of a decision. */
+interface Signed {
+  readonly intent: object
+  readonly signatures: readonly string[]
+}
+
 /** Who may endorse an intent, and how many of them it takes. */
 export interface Quorum {
   readonly recognised: readonly Endorser[]
@@ -113,7 +119,7 @@ class Message {
 /** The distinct recognised signers of an intent, in the order of their signatures. What nobody recognised signed does not count. */
 export function signersOf(
   world: World,
-  { intent, signatures }: Endorsed<AnyIntent>,
+  { intent, signatures }: Signed,
   recognised: readonly Endorser[],
 ): readonly Endorser[] {
   const message = new Message(world, intent)
@@ -126,14 +132,16 @@ export function signersOf(
 }
 
 /** @throws Problem 403, in the platform's few words: the hint says all */
-export function requireEndorsed(
-  world: World,
-  request: Endorsed<AnyIntent>,
-  quorum: Quorum,
-): readonly Endorser[] {
+export function requireEndorsed(world: World, request: Signed, quorum: Quorum): readonly Endorser[] {
   const signers = signersOf(world, request, quorum.recognised)
   if (signers.length >= Math.max(1, quorum.threshold)) return signers
   throw notEndorsed(explain(world, request, quorum, signers))
+}
+
+/** One signer's signature of a payload. @throws Problem 403 */
+export function requireSignature(world: World, payload: object, signature: string, signer: Endorser): void {
+  const quorum = { recognised: [signer], threshold: 1, nobody: '', others: () => [] }
+  requireEndorsed(world, { intent: payload, signatures: [signature] }, quorum)
 }
 
 /** What the platform says whatever is wrong with an endorsement (contract/behaviour.md 14.3). */
@@ -146,12 +154,7 @@ const longestShown = 2000
 const mostExplained = 8
 
 /** Everything that a test's author needs to mend a refused endorsement. */
-export function explain(
-  world: World,
-  request: Endorsed<AnyIntent>,
-  quorum: Quorum,
-  signers: readonly Endorser[],
-): string {
+export function explain(world: World, request: Signed, quorum: Quorum, signers: readonly Endorser[]): string {
   const { recognised, threshold } = quorum
   const message = new Message(world, request.intent)
   const counted = `${signers.length} of ${Math.max(1, threshold)} needed signers ${signers.length === 1 ? 'is' : 'are'} recognised${

@@ -11,6 +11,7 @@ export {
   nothing,
   type Quorum,
   requireEndorsed,
+  requireSignature,
   signersOf,
 } from './flow.js'
 export { type KeyType, type PublicKey, type ReadPublicKey, readPublicKey } from './public-keys.js'
@@ -25,7 +26,8 @@ export {
 export { type Endorsed, endorsedRequest, idempotencyKey } from './wire.js'
 
 /** Signed intents: what is signed, whose signatures count, and that each is carried out once. It has no endpoint. */
-export const endorsementsResource = defineResource({
+// Pure: who only reads keys and signatures, such as platform-simulator/signing, does not get it.
+export const endorsementsResource = /* @__PURE__ */ defineResource({
   name: 'endorsements',
   tables: [intents],
   settings: [webauthnSettings],

@@ -33,7 +33,9 @@ export {
   destinations,
   destinationsOf,
   type FiatDestinationRow,
+  findNamed as findNamedRecipient,
   type RecipientRow,
+  recipientName,
   recipients,
   type UsDestinationRow,
 } from './rows.js'

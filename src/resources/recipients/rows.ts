@@ -160,3 +160,8 @@ export interface FednowOutageRow extends Row {
 export const fednowOutages = defineTable<FednowOutageRow>('fednow_outages', {
   lookups: { current: (row) => (row.deleted_at === null ? row.routing_number : null) },
 })
+
+/** The name of a recipient, deleted or not. */
+export function recipientName(world: World, clientId: string, id: string): string | undefined {
+  return world.table(recipients).cursor(id, clientId)?.name
+}

@@ -19,7 +19,7 @@ export {
   signersOfGroups,
   walletsOfGroup,
 } from './rows.js'
-export { groupsOf, requireSigner } from './rules.js'
+export { groupsOf, requireSigner, requireSignerById } from './rules.js'
 export { groupSchema, presentGroup } from './wire.js'
 
 export const signersResource = defineResource({

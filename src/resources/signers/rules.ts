@@ -95,3 +95,10 @@ export function requireOwnKey(signer: SignerRow): void {
     hint: `${signer.name} is the signer of an agent: revoke the agent instead`,
   })
 }
+
+/** A live signer by id. @throws Problem 404 */
+export function requireSignerById(world: World, clientId: string, id: string): SignerRow {
+  const row = world.table(signers).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('signer')
+  return row
+}

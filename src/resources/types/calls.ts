@@ -13,10 +13,12 @@ import type {
   AdvanceSimulationResult,
   AgenticPolicyRequest,
   AgenticPolicyResponse,
+  AmendMandateRequest,
   ApiKeyPage,
   ApiKeyResponse,
   Application,
   ApplicationPage,
+  ApproveMandateRequest,
   AttachGroupToWalletRequest,
   AttachPolicyToWalletRequest,
   AttachedPolicy,
@@ -24,12 +26,15 @@ import type {
   AttestationSubmitRequest,
   AutoAccountTransaction,
   AutoTransactionPage,
+  CancelMandateRequest,
   ClientUser,
   ClientUserPage,
   Country,
   CreateClientUserRequest,
+  CreateMandateRequest,
   CreatePaymentAgentRequest,
   CreatePolicyRequest,
+  CreateScheduledPaymentRequest,
   CreateSignerGroupSignerRequest,
   Customer,
   CustomerCapabilities,
@@ -50,6 +55,10 @@ import type {
   LegalAcceptance,
   LegalDocument,
   LegalDocumentIndex,
+  Mandate,
+  MandateBudget,
+  MandateResponse,
+  MandateVersion,
   NetworkDetails,
   OneOffTransaction,
   OneOffTransactionRequest,
@@ -62,6 +71,8 @@ import type {
   RecipientResponse,
   RemovePolicyRuleRequest,
   SandboxScenarioList,
+  ScheduledPaymentPage,
+  ScheduledPaymentResponse,
   SendTransactionRequest,
   Signer,
   SignerCreateRequest,
@@ -120,6 +131,8 @@ export interface Api {
   readonly transactions: TransactionsApi
   readonly autoTransactions: AutoTransactionsApi
   readonly paymentAgents: PaymentAgentsApi
+  readonly mandates: MandatesApi
+  readonly scheduledPayments: ScheduledPaymentsApi
   readonly agenticPolicy: AgenticPolicyApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
@@ -721,6 +734,83 @@ export interface PaymentAgentsApi {
   revoke(payment_agent_id: string, options?: CallOptions): PaymentAgentResponse
 }
 
+/** `sim.api.mandates` */
+export interface MandatesApi {
+  /**
+   * Lists mandates, newest first, with the status that each has now. `GET /mandates`
+   * @throws Problem invalid-request, not-found, validation-error
+   */
+  list(query?: MandatesListQuery, options?: CallOptions): Mandate[]
+
+  /**
+   * Creates a mandate for the spending of one signer; a second signer has to approve it. `POST /mandates`
+   * @throws Problem invalid-request, not-found, validation-error
+   */
+  create(body: CreateMandateRequest, options?: CallOptions): Mandate
+
+  /**
+   * Reads one mandate with its present rule. `GET /mandates/{mandate_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(mandate_id: string, options?: CallOptions): Mandate
+
+  /**
+   * Lists the versions of the rule of a mandate, oldest first. `GET /mandates/{mandate_id}/versions`
+   * @throws Problem invalid-identifier, not-found
+   */
+  listVersions(mandate_id: string, options?: CallOptions): MandateVersion[]
+
+  /**
+   * Approves a pending mandate, signed by another signer of the customer. `POST
+   * /mandates/{mandate_id}/approve`
+   * @throws Problem forbidden, invalid-identifier, invalid-request, not-found, validation-error
+   */
+  approve(mandate_id: string, body: ApproveMandateRequest, options?: CallOptions): MandateResponse
+
+  /**
+   * Rejects a pending mandate or revokes an active one, signed by another signer of the customer. `POST
+   * /mandates/{mandate_id}/cancel`
+   * @throws Problem forbidden, invalid-identifier, invalid-request, not-found, validation-error
+   */
+  cancel(mandate_id: string, body: CancelMandateRequest, options?: CallOptions): MandateResponse
+
+  /**
+   * Gives an active mandate another rule as its next version, signed by another signer of the customer. `POST
+   * /mandates/{mandate_id}/amend`
+   * @throws Problem forbidden, invalid-identifier, invalid-request, not-found, validation-error
+   */
+  amend(mandate_id: string, body: AmendMandateRequest, options?: CallOptions): Mandate
+
+  /**
+   * Reads what was spent under a mandate, what is scheduled, and what is left. `GET
+   * /mandates/{mandate_id}/budget`
+   * @throws Problem invalid-identifier, not-found
+   */
+  budget(mandate_id: string, options?: CallOptions): MandateBudget
+}
+
+/** `sim.api.scheduledPayments` */
+export interface ScheduledPaymentsApi {
+  /**
+   * Lists scheduled payments, the latest date first; without a limit all of them. `GET /scheduled-payments`
+   * @throws Problem not-found, validation-error
+   */
+  list(query?: ScheduledPaymentsListQuery, options?: CallOptions): ScheduledPaymentPage
+
+  /**
+   * Schedules one payment for each date; a mandate has to cover each when it is due. `POST
+   * /scheduled-payments`
+   * @throws Problem account-under-review, forbidden, invalid-request, not-found, validation-error
+   */
+  create(body: CreateScheduledPaymentRequest, options?: CallOptions): ScheduledPaymentResponse[]
+
+  /**
+   * Cancels a payment that is not due yet. `POST /scheduled-payments/{scheduled_payment_id}/cancel`
+   * @throws Problem invalid-identifier, invalid-request, not-found
+   */
+  cancel(scheduled_payment_id: string, options?: CallOptions): ScheduledPaymentResponse
+}
+
 /** `sim.api.agenticPolicy` */
 export interface AgenticPolicyApi {
   /**
@@ -1035,6 +1125,26 @@ export interface AutoTransactionsListQuery {
   readonly sort_dir?: 'asc' | 'desc' | undefined
 }
 
+/** The query of `sim.api.mandates.list`. */
+export interface MandatesListQuery {
+  readonly customer_id?: string | undefined
+  readonly signer_id?: string | undefined
+  /** A comma-separated list of: pending, active, expired, rejected, revoked, done */
+  readonly status?: string | undefined
+}
+
+/** The query of `sim.api.scheduledPayments.list`. */
+export interface ScheduledPaymentsListQuery {
+  readonly limit?: number | string | undefined
+  readonly page?: number | string | undefined
+  readonly customer_id?: string | undefined
+  readonly signer_id?: string | undefined
+  readonly wallet_id?: string | undefined
+  readonly mandate_id?: string | undefined
+  readonly mandate_version?: number | string | undefined
+  readonly status?: ('scheduled' | 'executed' | 'failed' | 'cancelled')[] | string | undefined
+}
+
 /** The query of `sim.api.webhookTargets.list`. */
 export interface WebhookTargetsListQuery {
   readonly limit?: number | string | undefined
@@ -1140,6 +1250,17 @@ export type OperationId =
   | 'paymentAgents.create'
   | 'paymentAgents.get'
   | 'paymentAgents.revoke'
+  | 'mandates.list'
+  | 'mandates.create'
+  | 'mandates.get'
+  | 'mandates.listVersions'
+  | 'mandates.approve'
+  | 'mandates.cancel'
+  | 'mandates.amend'
+  | 'mandates.budget'
+  | 'scheduledPayments.list'
+  | 'scheduledPayments.create'
+  | 'scheduledPayments.cancel'
   | 'agenticPolicy.get'
   | 'agenticPolicy.replace'
   | 'documents.json'

@@ -113,6 +113,7 @@ export interface EventMap {
   'transaction.auto.deposit.succeeded': ResourceEvent<'transaction.auto.deposit.succeeded', AutoTransactionEvent>
   'transaction.one_off.created': ResourceEvent<'transaction.one_off.created', OneOffTransactionEvent>
   'transaction.one_off.updated': ResourceEvent<'transaction.one_off.updated', OneOffTransactionEvent>
+  'scheduled_payment.failed': ResourceEvent<'scheduled_payment.failed', ScheduledPaymentFailedEvent>
   'target.created': ResourceEvent<'target.created', TargetCreatedEvent>
   'target.updated': ResourceEvent<'target.updated', TargetUpdatedEvent>
   'target.deleted': ResourceEvent<'target.deleted', TargetDeletedEvent>
@@ -140,8 +141,6 @@ export interface EventMap {
   'rd_payout_destination.updated': ResourceEvent<'rd_payout_destination.updated', PayoutDestinationEvent>
   /** No flow of this version emits it; `sim.webhooks.build` makes one. */
   'deployment_payout_destination.updated': ResourceEvent<'deployment_payout_destination.updated', DeploymentPayoutEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'scheduled_payment.failed': ResourceEvent<'scheduled_payment.failed', ScheduledPaymentFailedEvent>
 }
 
 /** Every type of event, built or not; the facts that no one is told of are left out. */

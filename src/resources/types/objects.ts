@@ -171,6 +171,13 @@ export interface AgenticPolicyResponse {
   updated_at?: number | undefined
 }
 
+/** Taken by `sim.api.mandates.amend`. */
+export interface AmendMandateRequest {
+  signer_public_key: string
+  signature: string
+  rule: MandateRuleRequest
+}
+
 export interface AmountDetails {
   amount: string
   asset: string
@@ -272,6 +279,12 @@ export interface ApplicationWithdrawnEvent {
   customer_id: string
   application_id: string
   reason?: string
+}
+
+/** Taken by `sim.api.mandates.approve`. */
+export interface ApproveMandateRequest {
+  approver_public_key: string
+  signature: string
 }
 
 export interface AssetBalance {
@@ -478,6 +491,12 @@ export interface CRI {
   crypto_address: string
 }
 
+/** Taken by `sim.api.mandates.cancel`. */
+export interface CancelMandateRequest {
+  signer_public_key: string
+  signature: string
+}
+
 export interface CapabilityRequirement {
   type: 'terms_acceptance' | 'document' | 'capability_enablement'
   key: string
@@ -573,6 +592,16 @@ export interface CreateClientUserRequest {
   role: 'admin' | 'viewer'
 }
 
+/** Taken by `sim.api.mandates.create`. */
+export interface CreateMandateRequest {
+  rule: MandateRuleRequest
+  valid_from?: number | undefined
+  valid_until?: number | undefined
+  payment_agent_id?: string | undefined
+  signer_id?: string | undefined
+  customer_id?: string | undefined
+}
+
 /** Taken by `sim.api.paymentAgents.create`. */
 export interface CreatePaymentAgentRequest {
   customer_id: string
@@ -615,6 +644,23 @@ export type CreatePolicyRuleRequest = {
   definition: {
     addresses: string[]
   }
+}
+
+/** Taken by `sim.api.scheduledPayments.create`. */
+export interface CreateScheduledPaymentRequest {
+  signer_id: string
+  wallet_id: string
+  amount: string
+  asset: string
+  destination_id?: string | undefined
+  address?: string | undefined
+  network_id?: NetworkId | undefined
+  /** Unix seconds of each payment; they win over count. */
+  dates?: number[] | undefined
+  count?: number | undefined
+  interval_seconds?: number | undefined
+  /** Unix seconds of the first payment; now where it is 0 or absent. */
+  start_at?: number | undefined
 }
 
 /** Taken by `sim.api.signerGroups.addSigner`. */
@@ -1276,6 +1322,94 @@ export interface LegalDocumentIndex {
 
 export type LegalDocumentKey = 'platform_tos' | 'platform_privacy'
 
+/** Returned by `sim.api.mandates.create`, `sim.api.mandates.get`, `sim.api.mandates.amend`. */
+export interface Mandate {
+  id: string
+  status: MandateStatus
+  bound_signer_id: string
+  customer_id: string
+  /** Parallel to the targets: the names of recipients. */
+  target_names?: string[] | undefined
+  instruction_id?: string | undefined
+  version: number
+  rule: MandateRule
+  valid_from?: number | undefined
+  valid_until?: number | undefined
+  approved_at?: number | undefined
+  approved_by_signer_id?: string | undefined
+  rejected_by_signer_id?: string | undefined
+  revoked_by_signer_id?: string | undefined
+}
+
+/** Returned by `sim.api.mandates.budget`. */
+export interface MandateBudget {
+  mandate_id: string
+  version: number
+  as_of: number
+  window: string
+  per_target: MandateBudgetLine[]
+  aggregate: MandateBudgetLine[]
+}
+
+export interface MandateBudgetLine {
+  target: string
+  bucket: string
+  committed_count: number
+  committed_amount: string
+  open_count: number
+  open_amount: string
+  remaining_count?: number | undefined
+  remaining_amount?: string | undefined
+  prior_scope?: boolean | undefined
+}
+
+/** Returned by `sim.api.mandates.approve`, `sim.api.mandates.cancel`. */
+export interface MandateResponse {
+  id: string
+  status: MandateStatus
+  approved_by_signer_id?: string | undefined
+  rejected_by_signer_id?: string | undefined
+  revoked_by_signer_id?: string | undefined
+}
+
+export interface MandateRule {
+  target_type: 'any' | 'recipient' | 'address'
+  targets: string[]
+  network_id?: NetworkId | undefined
+  asset: string
+  /** A window of the calendar in UTC; weeks begin on Monday; NONE is the lifetime. */
+  window: 'NONE' | 'DAILY' | 'WEEKLY' | 'MONTHLY'
+  max_per_tx?: string | undefined
+  max_amount_per_target_in_window?: string | undefined
+  max_count_per_target_in_window?: number | undefined
+  max_amount_in_window?: string | undefined
+  max_count_in_window?: number | undefined
+}
+
+export interface MandateRuleRequest {
+  target_type?: 'any' | 'recipient' | 'address' | undefined
+  targets?: string[] | undefined
+  network_id?: NetworkId | '' | undefined
+  asset: string
+  /** A window of the calendar in UTC; weeks begin on Monday; NONE is the lifetime. */
+  window?: 'NONE' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | undefined
+  max_per_tx?: string | undefined
+  max_amount_per_target_in_window?: string | undefined
+  max_count_per_target_in_window?: number | undefined
+  max_amount_in_window?: string | undefined
+  max_count_in_window?: number | undefined
+}
+
+export type MandateStatus = 'pending' | 'active' | 'expired' | 'rejected' | 'revoked' | 'done'
+
+export interface MandateVersion {
+  version: number
+  rule: MandateRule
+  approved_by_signer_id?: string | undefined
+  approved_at?: number | undefined
+  created_at: number
+}
+
 export interface Meta {
   total_count: number
   has_more_after: boolean
@@ -1685,12 +1819,45 @@ export interface ScheduledPaymentFailedEvent {
   asset: string
   network_id: NetworkId
   scheduled_at: number
-  failure_code: string
+  failure_code: 'mandate_denied' | 'send_error'
   failure_reason: string
   payment_agent_id?: string
   recipient_id?: string
   destination_id?: string
 }
+
+/** Returned by `sim.api.scheduledPayments.list`. */
+export interface ScheduledPaymentPage {
+  data: ScheduledPaymentResponse[]
+  meta: Meta
+}
+
+/** Returned by `sim.api.scheduledPayments.cancel`. */
+export interface ScheduledPaymentResponse {
+  id: string
+  signer_id: string
+  wallet_id: string
+  mandate_id?: string | undefined
+  mandate_version?: number | undefined
+  wallet_transaction_id?: string | undefined
+  amount: string
+  asset: string
+  failure_reason?: string | undefined
+  recipient_id?: string | undefined
+  destination_id?: string | undefined
+  destination_type?: 'bank' | 'crypto' | undefined
+  destination_label?: string | undefined
+  destination_rail?: string | undefined
+  output_asset?: string | undefined
+  output_network?: NetworkId | undefined
+  address: string
+  network_id: NetworkId
+  status: ScheduledPaymentStatus
+  executed_at?: number | undefined
+  scheduled_at: number
+}
+
+export type ScheduledPaymentStatus = 'scheduled' | 'executed' | 'failed' | 'cancelled'
 
 /** Returned by `sim.simulate.createClient`. */
 export interface SeededClient {

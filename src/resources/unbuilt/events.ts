@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
-import { ksuid, unixTime } from '../../contract/primitives.js'
+import { ksuid } from '../../contract/primitives.js'
 import { assetSettings, networkSchema } from '../capabilities/index.js'
 
 /**
@@ -10,7 +10,6 @@ import { assetSettings, networkSchema } from '../capabilities/index.js'
 
 const emitted = 'unbuilt'
 const wallet = '0x52908400098527886e0f7030069857d2e4169ee7'
-const counterparty = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
 
 function chainOf({ world }: SampleContext) {
   return world.rules.environment === 'production'
@@ -123,38 +122,6 @@ export const unbuiltEvents = [
       ...samplePayout,
       asset: context.world.settings(assetSettings).stablecoin,
       network: chainOf(context).network,
-    }),
-  }),
-  defineEvent('scheduled_payment.failed', {
-    emitted,
-    payload: z
-      .object({
-        scheduled_payment_id: ksuid,
-        signer_id: ksuid,
-        wallet_id: ksuid,
-        address: z.string(),
-        amount: z.string(),
-        asset: z.string(),
-        network_id: networkSchema,
-        scheduled_at: unixTime,
-        failure_code: z.string(),
-        failure_reason: z.string(),
-        payment_agent_id: ksuid.exactOptional(),
-        recipient_id: ksuid.exactOptional(),
-        destination_id: ksuid.exactOptional(),
-      })
-      .meta({ id: 'ScheduledPaymentFailedEvent' }),
-    sample: (context) => ({
-      scheduled_payment_id: context.id('scheduled payment'),
-      signer_id: context.id('signer'),
-      wallet_id: context.id('wallet'),
-      address: counterparty,
-      amount: '1.5',
-      asset: 'USDC',
-      network_id: chainOf(context).network,
-      scheduled_at: context.now,
-      failure_code: 'mandate_denied',
-      failure_reason: 'no active mandate',
     }),
   }),
 ] as const

@@ -43,14 +43,6 @@ POST /customers/{customer_id}/insights/chat insights.chat
 GET /insights insights.client
 POST /instructions instructions.create
 GET /instructions/{instruction_id} instructions.get
-GET /mandates mandates.list
-POST /mandates mandates.create
-GET /mandates/{mandate_id} mandates.get
-POST /mandates/{mandate_id}/amend mandates.amend
-POST /mandates/{mandate_id}/approve mandates.approve
-GET /mandates/{mandate_id}/budget mandates.budget
-POST /mandates/{mandate_id}/cancel mandates.cancel
-GET /mandates/{mandate_id}/versions mandates.listVersions
 GET /rd-marketing-fee/declared-wallets marketingFee.listWallets
 POST /rd-marketing-fee/declared-wallets marketingFee.declareWallet
 DELETE /rd-marketing-fee/declared-wallets/{address} marketingFee.deleteWallet
@@ -66,9 +58,6 @@ POST /onboarding/risk-ratings/bulk riskRatings.calculate
 POST /sandbox/cards/simulate/transaction sandbox.simulateCard
 PATCH /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCardLegacy
 POST /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCard
-GET /scheduled-payments scheduledPayments.list
-POST /scheduled-payments scheduledPayments.create
-POST /scheduled-payments/{scheduled_payment_id}/cancel scheduledPayments.cancel
 GET /payment-agents/{payment_agent_id}/x402 x402.get
 POST /payment-agents/{payment_agent_id}/x402 x402.enable
 GET /payment-agents/{payment_agent_id}/x402/holds x402.listHolds

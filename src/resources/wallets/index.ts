@@ -21,7 +21,7 @@ import { walletDeposit } from './wire.js'
 export { explainSend, type PolicyExplanation } from './explain.js'
 export { depositToWallet } from './flow/deposits.js'
 export { listWalletTransactions } from './flow/lists.js'
-export { findWalletTransaction } from './flow/sends.js'
+export { findWalletTransaction, sendByMandate } from './flow/sends.js'
 export { walletTransactionMachine } from './machines.js'
 export {
   findWalletByAddress,
@@ -29,8 +29,10 @@ export {
   type WalletTransactionRow,
   walletBalances,
   wallets,
+  walletsOfCustomer,
   walletTransactions,
 } from './rows.js'
+export { requireWallet } from './rules.js'
 export {
   presentWalletTransaction,
   sendBody,

@@ -146,3 +146,12 @@ export interface FaucetFloatRow extends Row {
 export const faucetFloats = defineTable<FaucetFloatRow>('faucet_floats', {
   lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
 })
+
+/** Ids of a customer's wallets, oldest first. */
+export function walletsOfCustomer(world: World, clientId: string, customerId: string): readonly string[] {
+  const found: string[] = []
+  world
+    .table(wallets)
+    .each(clientId, { name: 'customer_id', value: customerId }, ({ id }) => void found.push(id))
+  return found
+}

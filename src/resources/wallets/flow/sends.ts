@@ -3,7 +3,7 @@ import { invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { requireAdmitted, requireEligible } from '../../accounts/index.js'
-import { requireUnderCap } from '../../capabilities/index.js'
+import { caip2Of, type NetworkId, requireUnderCap } from '../../capabilities/index.js'
 import { chainArrived, newTransactionHash } from '../../chain/index.js'
 import { getCustomer } from '../../customers/index.js'
 import {
@@ -99,6 +99,41 @@ function requireAllowed(world: World, wallet: WalletRow, body: Endorsed<SendInte
           : named(verdict),
     },
   )
+}
+
+/** What a signer with a mandate sends: nobody else signs it. */
+export interface MandatedSending {
+  readonly to: string
+  readonly asset: string
+  readonly amount: string
+  readonly network_id: NetworkId
+  /** What its idempotency key is: of the payment that it carries out. */
+  readonly key: string
+}
+
+/**
+ * Sends what a mandate allows. Thresholds, which count humans, do not apply to it; every rule that denies does.
+ * @throws Problem for a customer who may not move money, an address of high risk, a rule that denies, the sandbox's cap, and
+ * without the money
+ */
+export function sendByMandate(world: World, wallet: WalletRow, sending: MandatedSending): SendRow {
+  const { to, asset: asset_id, amount, network_id, key } = sending
+  requireUnderCap(world, amount, asset_id)
+  const intent: SendIntent = {
+    wallet_id: wallet.id,
+    caip2: caip2Of(network_id),
+    operation: { kind: 'transfer', from: wallet.address, to, amount, asset_id },
+    idempotency_key: key,
+  }
+  const read = requireIntent(world, wallet, intent)
+  requireSender(world, wallet, read)
+  requireScreened(world, to)
+  const verdict = judge(world, wallet, intent, read, Number.MAX_SAFE_INTEGER)
+  if (verdict.decides?.says === 'deny')
+    throw new Problem('forbidden', 'transaction denied: A rule denies it', { hint: named(verdict) })
+  const { networkFee } = world.settings(walletSettings)
+  requireFunds(world, wallet, read, networkFee)
+  return begin(world, wallet, intent, read, networkFee)
 }
 
 function named({ decides }: Verdict): string {

@@ -1,0 +1,120 @@
+import type * as z from 'zod'
+import type { World } from '../../kernel/world.js'
+import { getCustomer } from '../customers/index.js'
+import { requireAgent, requireAgentic } from '../payment-agents/index.js'
+import { requireSignerById } from '../signers/index.js'
+import { mandateDecided } from './events.js'
+import { mandateMachine } from './machines.js'
+import { currentOf, type MandateRow, mandates } from './rows.js'
+import {
+  decisionOf,
+  requireAmendment,
+  requireApprovable,
+  requireCancellable,
+  requireDecider,
+  requireMandate,
+  requireRule,
+  requireValidity,
+} from './rules.js'
+import type { amendBody, approveBody, cancelBody, mandateCreate } from './wire.js'
+
+type CreateRequest = Omit<z.output<typeof mandateCreate>, never>
+
+/**
+ * Pending until a second signer approves it.
+ * @param instructionId the instruction that drafted it
+ * @throws Problem 404 for an agent, signer or customer that is not there, 400 for a rule that cannot be
+ */
+export function createMandate(
+  world: World,
+  clientId: string,
+  input: CreateRequest,
+  instructionId: string | null = null,
+): MandateRow {
+  requireAgentic(world)
+  const { customer_id, signer_id } = bindingOf(world, clientId, input)
+  requireValidity(input.valid_from, input.valid_until, world.now)
+  const rule = requireRule(world, { clientId, customerId: customer_id }, input.rule)
+  const { now } = world
+  return world.insert(mandates, {
+    id: world.mint(mandates.name),
+    client_id: clientId,
+    customer_id,
+    bound_signer_id: signer_id,
+    instruction_id: instructionId,
+    status: mandateMachine.initial,
+    versions: [{ version: 1, rule, approved_by_signer_id: null, approved_at: null, created_at: now }],
+    // 0 is none (contract/agentic.md 8).
+    valid_from: input.valid_from === 0 ? null : (input.valid_from ?? null),
+    valid_until: input.valid_until === 0 ? null : (input.valid_until ?? null),
+    rejected_by_signer_id: null,
+    revoked_by_signer_id: null,
+    created_at: now,
+    deleted_at: null,
+  })
+}
+
+function bindingOf(world: World, clientId: string, input: CreateRequest) {
+  if (input.payment_agent_id !== undefined) return requireAgent(world, clientId, input.payment_agent_id)
+  const { signer_id = '', customer_id = '' } = input
+  requireSignerById(world, clientId, signer_id)
+  return { signer_id, customer_id: getCustomer(world, clientId, customer_id).id }
+}
+
+/** @throws Problem 404, 400 for a mandate that is decided or expired, 400 or 403 for who may not approve */
+export function approveMandate(
+  world: World,
+  clientId: string,
+  id: string,
+  body: z.output<typeof approveBody>,
+): MandateRow {
+  const row = requireMandate(world, clientId, id)
+  requireApprovable(world, row)
+  const { approver_public_key: publicKey, signature } = body
+  const signer = requireDecider(world, row, { publicKey, signature, payload: decisionOf(row, 'approve') })
+  const approved = { ...currentOf(row), approved_by_signer_id: signer.id, approved_at: world.now }
+  const status = world.move(mandateMachine, row.id, row.status, 'approve')
+  const active = world.update(mandates, row, { status, versions: [...row.versions.slice(0, -1), approved] })
+  world.record(mandateDecided, clientId, { mandate_id: row.id, status: 'active' })
+  return active
+}
+
+/** What is pending is rejected, what is active revoked. Its scheduled payments stay, and fail when they are due. @throws Problem as approving */
+export function cancelMandate(
+  world: World,
+  clientId: string,
+  id: string,
+  body: z.output<typeof cancelBody>,
+): MandateRow {
+  const row = requireMandate(world, clientId, id)
+  requireCancellable(row)
+  const { signer_public_key: publicKey, signature } = body
+  const signer = requireDecider(world, row, { publicKey, signature, payload: decisionOf(row, 'cancel') })
+  const rejects = row.status === 'pending'
+  const status = world.move(mandateMachine, row.id, row.status, rejects ? 'reject' : 'revoke')
+  const ended = world.update(mandates, row, {
+    status,
+    ...(rejects ? { rejected_by_signer_id: signer.id } : { revoked_by_signer_id: signer.id }),
+  })
+  world.record(mandateDecided, clientId, { mandate_id: row.id, status: rejects ? 'rejected' : 'revoked' })
+  return ended
+}
+
+/** Adds a version, which another signer signs with its number. What was spent stays spent. @throws Problem as approving, 400 for a rule that cannot follow */
+export function amendMandate(
+  world: World,
+  clientId: string,
+  id: string,
+  body: z.output<typeof amendBody>,
+): MandateRow {
+  const row = requireMandate(world, clientId, id)
+  const rule = requireAmendment(world, row, body.rule)
+  const version = currentOf(row).version + 1
+  const payload = { ...decisionOf(row, 'approve'), action: 'amend', rule: body.rule, version }
+  const { signer_public_key: publicKey, signature } = body
+  const signer = requireDecider(world, row, { publicKey, signature, payload })
+  const { now } = world
+  const next = { version, rule, approved_by_signer_id: signer.id, approved_at: now, created_at: now }
+  const status = world.move(mandateMachine, row.id, row.status, 'amend')
+  return world.update(mandates, row, { status, versions: [...row.versions, next] })
+}

@@ -1,0 +1,31 @@
+import { defineResource } from '../../contract/resource.js'
+import { mandateDecided } from './events.js'
+import { mandateMachine } from './machines.js'
+import { mandateOperations } from './operations.js'
+import { mandates, mandateUsage } from './rows.js'
+
+export { type MandateDecision, mandateDecided } from './events.js'
+export { createMandate } from './flow.js'
+export { mandateMachine } from './machines.js'
+export {
+  currentOf,
+  isExpired,
+  type MandateRow,
+  type MandateRule,
+  mandates,
+  mandateUsage,
+  statusOf,
+  usageIn,
+} from './rows.js'
+export { requireMandate } from './rules.js'
+export { type Cover, commitSpending, coverOf, type Spending, targetFor } from './spending.js'
+export { bucketOf } from './windows.js'
+export { mandateCreate, mandateSchema, presentMandate, ruleRequest } from './wire.js'
+
+export const mandatesResource = defineResource({
+  name: 'mandates',
+  tables: [mandates, mandateUsage],
+  machines: [mandateMachine],
+  facts: [mandateDecided],
+  operations: { mandates: mandateOperations },
+})

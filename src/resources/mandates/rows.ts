@@ -1,0 +1,104 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+import type { NetworkId } from '../capabilities/index.js'
+import type { MandateState, MandateStatus } from './machines.js'
+import type { Window } from './windows.js'
+
+export const targetTypes = ['any', 'recipient', 'address'] as const
+
+/** What a mandate allows, as it is shown and signed: what is not limited is absent. */
+export interface MandateRule {
+  readonly target_type: (typeof targetTypes)[number]
+  /** Ids of recipients, or addresses; empty for any. */
+  readonly targets: readonly string[]
+  /** Any network where it is absent. */
+  readonly network_id?: NetworkId
+  readonly asset: string
+  readonly max_per_tx?: string
+  readonly window: Window
+  readonly max_amount_per_target_in_window?: string
+  readonly max_count_per_target_in_window?: number
+  readonly max_amount_in_window?: string
+  readonly max_count_in_window?: number
+}
+
+export interface MandateVersion {
+  readonly version: number
+  readonly rule: MandateRule
+  readonly approved_by_signer_id: string | null
+  readonly approved_at: number | null
+  readonly created_at: number
+}
+
+export interface MandateRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  /** Whose spending it allows. */
+  readonly bound_signer_id: string
+  /** The instruction that drafted it. */
+  readonly instruction_id: string | null
+  readonly status: MandateState
+  /** The present one is the last. */
+  readonly versions: readonly MandateVersion[]
+  /** Unix seconds. */
+  readonly valid_from: number | null
+  readonly valid_until: number | null
+  readonly rejected_by_signer_id: string | null
+  readonly revoked_by_signer_id: string | null
+  readonly created_at: number
+}
+
+export const mandates = defineTable<MandateRow>('mandates', {
+  scope: (row) => row.client_id,
+  filters: {
+    customer_id: (row) => row.customer_id,
+    signer_id: (row) => row.bound_signer_id,
+  },
+})
+
+/** What was spent under a mandate in one window, for one target; all targets together where it is `all`. */
+export interface UsageRow extends Row {
+  readonly mandate_id: string
+  readonly bucket: string
+  /** Empty for a rule that is about anybody. */
+  readonly target: string
+  readonly of: 'target' | 'all'
+  readonly count: number
+  /** A decimal string in the asset of the rule. */
+  readonly amount: string
+}
+
+export const mandateUsage = defineTable<UsageRow>('mandate_usage', {
+  filters: { mandate_bucket: (row) => `${row.mandate_id} ${row.bucket}` },
+  lookups: { key: (row) => usageKey(row.mandate_id, row.bucket, row.of, row.target) },
+})
+
+export function usageKey(mandateId: string, bucket: string, of: UsageRow['of'], target: string): string {
+  return `${mandateId} ${bucket} ${of} ${target}`
+}
+
+/** Every usage of one window, in the order in which each began. */
+export function usageIn(world: World, mandateId: string, bucket: string): readonly UsageRow[] {
+  const found: UsageRow[] = []
+  world
+    .table(mandateUsage)
+    .each('', { name: 'mandate_bucket', value: `${mandateId} ${bucket}` }, (row) => void found.push(row))
+  return found
+}
+
+export function currentOf(row: MandateRow): MandateVersion {
+  const last = row.versions.at(-1)
+  if (last === undefined) throw new RangeError(`mandate ${row.id} has no version`)
+  return last
+}
+
+/** Whether the time in which it may be used is over. */
+export function isExpired({ valid_until }: MandateRow, now: number): boolean {
+  return valid_until !== null && now >= valid_until * 1000
+}
+
+/** What reads show: expired is never stored. */
+export function statusOf(row: MandateRow, now: number): MandateStatus {
+  const open = row.status === 'pending' || row.status === 'active'
+  return open && isExpired(row, now) ? 'expired' : row.status
+}

@@ -1,0 +1,262 @@
+import { isAmount, parseAmount } from '../../kernel/money.js'
+import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import {
+  type Asset,
+  assetsOn,
+  familyOf,
+  findAsset,
+  type NetworkId,
+  requireAsset,
+  requireNetwork,
+  usableNetworks,
+} from '../capabilities/index.js'
+import { comparable } from '../chain/index.js'
+import { requireSignature } from '../endorsements/index.js'
+import { requireAgentic } from '../payment-agents/index.js'
+import { familyOfAddress, findNamedRecipient, getRecipient, isAddress } from '../recipients/index.js'
+import { groupsOfWallet, requireSigner, type SignerRow, signersOfGroups } from '../signers/index.js'
+import { walletsOfCustomer } from '../wallets/index.js'
+import { currentOf, isExpired, type MandateRow, type MandateRule, mandates, usageIn } from './rows.js'
+import { bucketOf } from './windows.js'
+import type { RuleRequest } from './wire.js'
+
+/** What is refused, and why (specification, Spending mandate; contract/agentic.md 8). */
+
+/** @throws Problem 404 */
+export function requireMandate(world: World, clientId: string, id: string): MandateRow {
+  requireAgentic(world)
+  const row = world.table(mandates).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('mandate')
+  return row
+}
+
+function refuse(field: string, message: string, code: string): never {
+  throw invalidFields([{ field, message, code }])
+}
+
+interface About {
+  readonly clientId: string
+  readonly customerId: string
+}
+
+/** A rule in its one form: names are ids, the asset is in capitals, and what is empty is absent. @throws Problem 400 naming each member that cannot be */
+export function requireRule(world: World, about: About, asked: RuleRequest): MandateRule {
+  const network_id =
+    asked.network_id === undefined || asked.network_id === '' ? null : requireNetwork(world, asked.network_id)
+  const asset = requireSendable(world, asked.asset.toUpperCase(), network_id)
+  const { target_type, targets } = requireTargets(world, about, asked, network_id)
+  const errors: FieldError[] = []
+  const amount = (field: 'max_per_tx' | 'max_amount_per_target_in_window' | 'max_amount_in_window') => {
+    const text = asked[field]
+    if (text === undefined) return {}
+    if (!isAmount(text) || parseAmount(text, asset.scale) === undefined)
+      errors.push({
+        field: `rule.${field}`,
+        message: `must have at most ${asset.scale} places`,
+        code: 'invalid_amount',
+      })
+    return { [field]: text }
+  }
+  const number = (field: 'max_count_per_target_in_window' | 'max_count_in_window') =>
+    asked[field] === undefined || asked[field] === 0 ? {} : { [field]: asked[field] }
+  const rule: MandateRule = {
+    target_type,
+    targets,
+    ...(network_id !== null && { network_id }),
+    asset: asset.symbol,
+    ...amount('max_per_tx'),
+    window: asked.window ?? 'NONE',
+    ...amount('max_amount_per_target_in_window'),
+    ...number('max_count_per_target_in_window'),
+    ...amount('max_amount_in_window'),
+    ...number('max_count_in_window'),
+  }
+  if (errors.length > 0) throw invalidFields(errors)
+  return rule
+}
+
+/** @throws Problem 400 for what no wallet can send, there or anywhere */
+function requireSendable(world: World, symbol: string, network: NetworkId | null): Asset {
+  const asset = findAsset(world, symbol) ?? requireAsset(world, 'rule.asset', symbol, 'crypto')
+  const places = network === null ? usableNetworks(world.rules.environment) : [network]
+  const isThere = places.some((id) => assetsOn(world, id).some((one) => one.symbol === asset.symbol))
+  if (asset.kind === 'crypto' && isThere) return asset
+  return refuse('rule.asset', `is not deployed on ${network ?? 'any network'}`, 'unsupported_asset')
+}
+
+function requireTargets(
+  world: World,
+  { clientId, customerId }: About,
+  { target_type: type, targets = [] }: RuleRequest,
+  network: NetworkId | null,
+): Pick<MandateRule, 'target_type' | 'targets'> {
+  const named = targets.filter((target) => target !== 'any')
+  const isAny = type === 'any' || (named.length === 0 && targets.length > 0)
+  if (isAny) {
+    if (named.length > 0) return refuse('rule.targets', 'must be empty for any target', 'unexpected_targets')
+    return { target_type: 'any', targets: [] }
+  }
+  if (named.length < targets.length)
+    return refuse('rule.targets', 'has any beside others', 'unexpected_targets')
+  if (targets.length === 0) return refuse('rule.targets', 'must name a target, or any', 'missing_targets')
+  const areAddresses =
+    type === 'address' || (type === undefined && targets.every((one) => familyOfAddress(one) !== undefined))
+  const found = targets.map((target) =>
+    areAddresses
+      ? requireTargetAddress(target, network)
+      : requireTargetRecipient(world, clientId, customerId, target),
+  )
+  return { target_type: areAddresses ? 'address' : 'recipient', targets: [...new Set(found)] }
+}
+
+function requireTargetAddress(target: string, network: NetworkId | null): string {
+  const fits = network === null ? familyOfAddress(target) !== undefined : isAddress(familyOf(network), target)
+  if (fits) return target
+  return refuse(
+    'rule.targets',
+    `${JSON.stringify(target)} is no address of ${network ?? 'any network'}`,
+    'invalid_address',
+  )
+}
+
+/** By id, or by name. @throws Problem 400 naming the target */
+function requireTargetRecipient(world: World, clientId: string, customerId: string, target: string): string {
+  const byName = findNamedRecipient(world, customerId, target)
+  if (byName !== undefined) return byName.id
+  try {
+    const row = getRecipient(world, clientId, target)
+    if (row.customer_id === customerId) return row.id
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+  throw new Problem(
+    'invalid-request',
+    `target ${JSON.stringify(target)}: recipient not found for this customer`,
+  )
+}
+
+/** @throws Problem 400 for a validity that is none */
+export function requireValidity(from: number | undefined, until: number | undefined, now: number): void {
+  if (until === undefined || until === 0) return
+  if (until * 1000 <= now) refuse('valid_until', 'is over already', 'out_of_range')
+  if (from !== undefined && from >= until)
+    refuse('valid_until', 'must be later than valid_from', 'out_of_range')
+}
+
+/** What is signed to decide about a mandate: absent times are 0 (contract/agentic.md, Signing). */
+export function decisionOf(row: MandateRow, action: 'approve' | 'cancel', rule = currentOf(row).rule) {
+  return {
+    action,
+    bound_signer: row.bound_signer_id,
+    id: row.id,
+    rule: { ...rule, targets: [...rule.targets] },
+    valid_from: row.valid_from ?? 0,
+    valid_until: row.valid_until ?? 0,
+  }
+}
+
+/**
+ * Who decides about a mandate: a signer of the customer's wallets, other than the one that the mandate is bound to (dual control).
+ * @param payload what has to be signed
+ * @throws Problem 404 for a key that is no signer's, 400 for one who may not decide, 403 for a signature that is not good
+ */
+export function requireDecider(
+  world: World,
+  row: MandateRow,
+  {
+    publicKey,
+    signature,
+    payload,
+  }: { readonly publicKey: string; readonly signature: string; readonly payload: object },
+): SignerRow {
+  const signer = requireSigner(world, row.client_id, publicKey)
+  if (signer.id === row.bound_signer_id)
+    throw new Problem('invalid-request', 'approver must differ from the bound signer', {
+      hint: `${signer.name} is the signer whose spending the mandate allows: another one has to sign`,
+    })
+  const recognised = signersOfGroups(
+    world,
+    walletsOfCustomer(world, row.client_id, row.customer_id).flatMap((id) => groupsOfWallet(world, id)),
+  )
+  if (!recognised.some(({ id }) => id === signer.id))
+    throw new Problem('invalid-request', 'the signer is not recognized for the customer of the mandate', {
+      hint: `${signer.name} has to be in a signer group of a wallet of customer ${row.customer_id}`,
+    })
+  requireSignature(world, payload, signature, signer)
+  return signer
+}
+
+/** @throws Problem 400 for one that is decided, or has expired */
+export function requireApprovable(world: World, row: MandateRow): void {
+  const status = row.status === 'pending' && isExpired(row, world.now) ? 'expired' : row.status
+  if (status !== 'pending') throw new Problem('invalid-request', `mandate is ${status}, not approvable`)
+}
+
+/** @throws Problem 400 for one that ended */
+export function requireCancellable(row: MandateRow): void {
+  if (row.status === 'pending' || row.status === 'active') return
+  throw new Problem('invalid-request', `mandate is ${row.status}, not cancellable`)
+}
+
+/**
+ * The rule of an amendment, which is stored as it is sent: so it has to be in its one form already.
+ * @throws Problem 400 naming the member: what is frozen, what is not in its form, and what needs a ceiling beside it
+ */
+export function requireAmendment(world: World, row: MandateRow, asked: RuleRequest): MandateRule {
+  if (row.status !== 'active' || isExpired(row, world.now)) {
+    const status = isExpired(row, world.now) ? 'expired' : row.status
+    throw new Problem('invalid-request', `mandate is ${status}, not amendable`)
+  }
+  if (asked.window === undefined) refuse('rule.window', 'is required', 'missing_required_field')
+  if (asked.asset !== asked.asset.toUpperCase()) refuse('rule.asset', 'must be in capitals', 'not_canonical')
+  if (asked.target_type === undefined) refuse('rule.target_type', 'is required', 'missing_required_field')
+  const rule = requireRule(world, { clientId: row.client_id, customerId: row.customer_id }, asked)
+  if (rule.targets.join('\n') !== (asked.targets ?? []).join('\n'))
+    refuse('rule.targets', 'must be ids of recipients, each once', 'not_canonical')
+  const before = currentOf(row).rule
+  for (const field of ['window', 'asset', 'network_id'] as const) {
+    if (rule[field] === before[field]) continue
+    refuse(
+      `rule.${field}`,
+      `cannot change from ${before[field] ?? 'any'} to ${rule[field] ?? 'any'}: cancel the mandate and create another`,
+      'frozen',
+    )
+  }
+  requireCeiling(world, row, before, rule)
+  return rule
+}
+
+/** Whoever may be paid more easily needs a ceiling for all together. */
+function requireCeiling(world: World, row: MandateRow, before: MandateRule, rule: MandateRule): void {
+  const hasCeiling = (one: MandateRule) =>
+    one.max_amount_in_window !== undefined || one.max_count_in_window !== undefined
+  const typeChanges = rule.target_type !== before.target_type
+  if (typeChanges) {
+    const enough =
+      rule.max_amount_in_window !== undefined ||
+      (rule.max_count_in_window !== undefined && rule.max_amount_per_target_in_window === undefined)
+    if (!enough) refuse('rule.target_type', 'can change only with max_amount_in_window', 'ceiling_required')
+  } else if (
+    rule.targets.some((target) => !before.targets.some((one) => comparable(one) === comparable(target)))
+  ) {
+    if (!hasCeiling(rule))
+      refuse(
+        'rule.targets',
+        'can grow only with max_amount_in_window or max_count_in_window',
+        'ceiling_required',
+      )
+  }
+  if (hasCeiling(rule) || !hasCeiling(before)) return
+  const kept = new Set(rule.targets)
+  const earlier = usageIn(world, row.id, bucketOf(rule.window, world.now)).some(
+    ({ of, target, count }) =>
+      of === 'target' && count > 0 && !kept.has(target) && !(target === '' && rule.target_type === 'any'),
+  )
+  if (earlier)
+    refuse(
+      'rule.max_amount_in_window',
+      'cannot be dropped while the window has spending of targets that are no longer in the rule',
+      'ceiling_required',
+    )
+}

@@ -1,0 +1,154 @@
+import { formatAmount, parseAmount } from '../../kernel/money.js'
+import { invariant } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { assetOf, type NetworkId } from '../capabilities/index.js'
+import { comparable } from '../chain/index.js'
+import {
+  currentOf,
+  isExpired,
+  type MandateRow,
+  type MandateRule,
+  mandates,
+  mandateUsage,
+  type UsageRow,
+  usageKey,
+} from './rows.js'
+import { bucketOf } from './windows.js'
+
+/** What is to be spent by a signer. */
+export interface Spending {
+  readonly client_id: string
+  readonly customer_id: string | null
+  readonly signer_id: string
+  readonly address: string
+  /** Null for an address that no recipient of the customer has. */
+  readonly recipient_id: string | null
+  readonly network_id: NetworkId
+  readonly asset: string
+  /** A decimal string. */
+  readonly amount: string
+}
+
+/** The target of a rule that a payment counts under; undefined where the rule does not speak of it. */
+export function targetFor(
+  rule: MandateRule,
+  about: Pick<Spending, 'address' | 'recipient_id' | 'network_id' | 'asset'>,
+): string | undefined {
+  if (rule.asset.toUpperCase() !== about.asset.toUpperCase()) return undefined
+  if (rule.network_id !== undefined && rule.network_id !== about.network_id) return undefined
+  switch (rule.target_type) {
+    case 'any':
+      return ''
+    case 'recipient':
+      return rule.targets.find((target) => target === about.recipient_id)
+    case 'address':
+      return rule.targets.find((target) => comparable(target) === comparable(about.address))
+  }
+}
+
+function usageRow(world: World, id: string, bucket: string, of: UsageRow['of'], target: string) {
+  return world.table(mandateUsage).find('key', usageKey(id, bucket, of, target))
+}
+
+function units(text: string, scale: number): bigint {
+  const found = parseAmount(text, scale)
+  invariant(found !== undefined, `${text} is no amount of a mandate`)
+  return found
+}
+
+/** Why a rule denies a payment now, in the platform's words; null where it allows it. */
+function denialOf(world: World, row: MandateRow, target: string, { amount, asset }: Spending): string | null {
+  const { rule } = currentOf(row)
+  const { scale } = assetOf(world, asset)
+  const asked = units(amount, scale)
+  const bucket = bucketOf(rule.window, world.now)
+  const own = usageRow(world, row.id, bucket, 'target', target)
+  const all = usageRow(world, row.id, bucket, 'all', '')
+  const over = (cap: string | undefined, used: string) =>
+    cap !== undefined && asked + units(used, scale) > units(cap, scale)
+  const full = (cap: number | undefined, used: number) => cap !== undefined && used + 1 > cap
+  const { max_per_tx, max_amount_per_target_in_window: perTarget, max_amount_in_window: ceiling } = rule
+  if (over(max_per_tx, '0')) return `amount ${amount} exceeds max_per_tx ${max_per_tx}`
+  if (over(perTarget, own?.amount ?? '0'))
+    return `amount ${amount} exceeds max_amount_per_target_in_window ${perTarget}, of which ${own?.amount ?? '0'} is spent`
+  if (full(rule.max_count_per_target_in_window, own?.count ?? 0))
+    return `max_count_per_target_in_window ${rule.max_count_per_target_in_window} is reached`
+  if (over(ceiling, all?.amount ?? '0'))
+    return `amount ${amount} exceeds max_amount_in_window ${ceiling}, of which ${all?.amount ?? '0'} is spent`
+  if (full(rule.max_count_in_window, all?.count ?? 0))
+    return `max_count_in_window ${rule.max_count_in_window} is reached`
+  return null
+}
+
+export type Cover =
+  | { readonly mandate: MandateRow; readonly target: string }
+  /** Why no mandate allows it. */
+  | { readonly mandate: null; readonly reason: string }
+
+/**
+ * The mandate that allows a payment at this moment: the oldest of those that do (docs/decisions/0014). Several mandates add
+ * up: each counts what was spent under it.
+ */
+export function coverOf(world: World, spending: Spending): Cover {
+  const found: MandateRow[] = []
+  const denials: string[] = []
+  world
+    .table(mandates)
+    .each(spending.client_id, { name: 'signer_id', value: spending.signer_id }, (row) => void found.push(row))
+  for (const row of found) {
+    if (row.status !== 'active' || isExpired(row, world.now)) continue
+    if (row.valid_from !== null && world.now < row.valid_from * 1000) continue
+    if (row.customer_id !== spending.customer_id) continue
+    const target = targetFor(currentOf(row).rule, spending)
+    if (target === undefined) continue
+    const denial = denialOf(world, row, target, spending)
+    if (denial === null) return { mandate: row, target }
+    denials.push(denial)
+  }
+  const [first] = denials
+  return {
+    mandate: null,
+    reason: first === undefined ? 'no active mandate' : `transaction denied by mandate: ${first}`,
+  }
+}
+
+/** Counts what was spent under a mandate. */
+export function commitSpending(
+  world: World,
+  mandate: MandateRow,
+  target: string,
+  { amount, asset }: Spending,
+): void {
+  const bucket = bucketOf(currentOf(mandate).rule.window, world.now)
+  count(world, mandate.id, bucket, 'target', target, amount, asset)
+  count(world, mandate.id, bucket, 'all', '', amount, asset)
+}
+
+function count(
+  world: World,
+  mandateId: string,
+  bucket: string,
+  of: UsageRow['of'],
+  target: string,
+  amount: string,
+  asset: string,
+): void {
+  const row = usageRow(world, mandateId, bucket, of, target)
+  if (row === undefined) {
+    const id = world.mint(mandateUsage.name)
+    world.insert(mandateUsage, {
+      id,
+      mandate_id: mandateId,
+      bucket,
+      of,
+      target,
+      count: 1,
+      amount,
+      deleted_at: null,
+    })
+    return
+  }
+  const { scale } = assetOf(world, asset)
+  const total = formatAmount(units(row.amount, scale) + units(amount, scale), scale)
+  world.update(mandateUsage, row, { count: row.count + 1, amount: total })
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { defineEvent } from '../../contract/event.js'
+import { present } from '../../contract/present.js'
+import { ksuid, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
+import { invariant } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { networkSchema } from '../capabilities/index.js'
+import { agentOfSigner } from '../payment-agents/index.js'
+import type { ScheduledPaymentRow } from './rows.js'
+
+const payload = z
+  .object({
+    scheduled_payment_id: ksuid,
+    signer_id: ksuid,
+    wallet_id: ksuid,
+    address: z.string(),
+    amount: z.string(),
+    asset: z.string(),
+    network_id: networkSchema,
+    scheduled_at: unixTime,
+    failure_code: z.enum(['mandate_denied', 'send_error']),
+    failure_reason: z.string(),
+    payment_agent_id: ksuid.exactOptional(),
+    recipient_id: ksuid.exactOptional(),
+    destination_id: ksuid.exactOptional(),
+  })
+  .meta({ id: 'ScheduledPaymentFailedEvent' })
+
+export type FailureCode = z.output<typeof payload>['failure_code']
+
+/** A due payment was denied or could not be sent (contract/events.md 4). */
+export function failedEvent(
+  world: World,
+  row: ScheduledPaymentRow,
+  failure_code: FailureCode,
+): z.output<typeof payload> {
+  invariant(row.failure_reason !== null, `scheduled payment ${row.id} failed without a reason`)
+  return present({
+    scheduled_payment_id: row.id,
+    signer_id: row.signer_id,
+    wallet_id: row.wallet_id,
+    address: row.address,
+    amount: row.amount,
+    asset: row.asset,
+    network_id: row.network_id,
+    scheduled_at: unixSeconds(row.scheduled_at),
+    failure_code,
+    failure_reason: row.failure_reason,
+    payment_agent_id: agentOfSigner(world, row.signer_id)?.id,
+    recipient_id: row.recipient_id,
+    destination_id: row.destination_id,
+  })
+}
+
+export const scheduledPaymentFailed = defineEvent('scheduled_payment.failed', {
+  payload,
+  sample: (context) => ({
+    scheduled_payment_id: context.id('scheduled payment'),
+    signer_id: context.id('signer'),
+    wallet_id: context.id('wallet'),
+    address: '0x8617e340b3d01fa5f11f306f4090fd50e238070d',
+    amount: '1.5',
+    asset: 'USDC',
+    network_id: context.world.rules.environment === 'production' ? 'base-mainnet' : 'base-sepolia',
+    scheduled_at: context.now,
+    failure_code: 'mandate_denied',
+    failure_reason: 'no active mandate',
+  }),
+})

@@ -1,0 +1,151 @@
+import { formatAmount } from '../../kernel/money.js'
+import { Problem } from '../../kernel/problem.js'
+import type { Job } from '../../kernel/scheduler.js'
+import type { World } from '../../kernel/world.js'
+import { getCustomer } from '../customers/index.js'
+import { commitSpending, coverOf, type Spending } from '../mandates/index.js'
+import { agentOfSigner, requireAgentic, requireNotFrozen } from '../payment-agents/index.js'
+import { requireSignerById } from '../signers/index.js'
+import { sendByMandate } from '../wallets/index.js'
+import { type FailureCode, failedEvent, scheduledPaymentFailed } from './events.js'
+import { scheduledPaymentMachine } from './machines.js'
+import { type Onward, type ScheduledPaymentRow, scheduledPayments } from './rows.js'
+import {
+  isPermitted,
+  requireAmount,
+  requireCancellable,
+  requireDates,
+  requireOwnWallet,
+  requirePayee,
+  requirePermitted,
+} from './rules.js'
+import type { ScheduledPaymentCreate } from './wire.js'
+
+export const fireJob = 'scheduledPayments.fire'
+
+/** What an instruction knows of its payments beside the request. */
+export interface Instructed {
+  readonly instruction_id: string
+  readonly recipient_id?: string | null
+  readonly destination_id?: string | null
+  readonly onward?: Onward | null
+}
+
+/**
+ * One payment for each date. No mandate has to cover it yet.
+ * @throws Problem 404 for no such wallet, signer or destination, 403 for a frozen customer, 400 for what cannot be
+ */
+export function createScheduledPayments(
+  world: World,
+  clientId: string,
+  input: ScheduledPaymentCreate,
+  instructed?: Instructed,
+): readonly ScheduledPaymentRow[] {
+  requireAgentic(world)
+  const wallet = requireOwnWallet(world, clientId, input.wallet_id)
+  if (wallet.customer_id !== null) requireNotFrozen(getCustomer(world, clientId, wallet.customer_id))
+  const signer = requireSignerById(world, clientId, input.signer_id)
+  requirePermitted(world, wallet, signer.id)
+  const payee = requirePayee(world, wallet, input)
+  const { asset, units } = requireAmount(world, input, payee.network_id)
+  return requireDates(world.now, input).map((scheduled_at) => {
+    const row = world.insert(scheduledPayments, {
+      id: world.mint(scheduledPayments.name),
+      client_id: clientId,
+      customer_id: wallet.customer_id,
+      signer_id: signer.id,
+      wallet_id: wallet.id,
+      amount: formatAmount(units, asset.scale),
+      asset: asset.symbol,
+      ...payee,
+      ...(instructed?.recipient_id !== undefined && { recipient_id: instructed.recipient_id }),
+      ...(instructed?.destination_id !== undefined && { destination_id: instructed.destination_id }),
+      onward: instructed?.onward ?? null,
+      instruction_id: instructed?.instruction_id ?? null,
+      status: scheduledPaymentMachine.initial,
+      mandate_id: null,
+      mandate_version: null,
+      wallet_transaction_id: null,
+      failure_code: null,
+      failure_reason: null,
+      scheduled_at,
+      executed_at: null,
+      created_at: world.now,
+      deleted_at: null,
+    })
+    world.schedule(fireJob, row.id, scheduled_at)
+    return row
+  })
+}
+
+/** No signature is needed. @throws Problem 400 for one that ended, or is not there */
+export function cancelScheduledPayment(world: World, clientId: string, id: string): ScheduledPaymentRow {
+  requireAgentic(world)
+  const row = requireCancellable(world.table(scheduledPayments).get(id), clientId)
+  return end(world, row, 'cancel', {})
+}
+
+function end(
+  world: World,
+  row: ScheduledPaymentRow,
+  action: 'execute' | 'fail' | 'cancel',
+  change: Partial<ScheduledPaymentRow>,
+): ScheduledPaymentRow {
+  const status = world.move(scheduledPaymentMachine, row.id, row.status, action)
+  return world.update(scheduledPayments, row, { ...change, status })
+}
+
+/** Job: a payment is due. */
+export function fire(world: World, { subject }: Job): void {
+  const row = world.table(scheduledPayments).get(subject)
+  if (row === undefined || row.status !== 'scheduled') return
+  const trouble = troubleOf(world, row)
+  if (trouble !== null) return void fail(world, row, 'send_error', trouble)
+  const spending: Spending = {
+    client_id: row.client_id,
+    customer_id: row.customer_id,
+    signer_id: row.signer_id,
+    address: row.address,
+    recipient_id: row.recipient_id,
+    network_id: row.network_id,
+    asset: row.asset,
+    amount: row.amount,
+  }
+  const cover = coverOf(world, spending)
+  if (cover.mandate === null) return void fail(world, row, 'mandate_denied', cover.reason)
+  const { mandate, target } = cover
+  try {
+    const sent = send(world, row)
+    commitSpending(world, mandate, target, spending)
+    end(world, row, 'execute', {
+      mandate_id: mandate.id,
+      mandate_version: mandate.versions.length,
+      wallet_transaction_id: sent,
+      executed_at: world.now,
+    })
+  } catch (error) {
+    // It refuses before it writes anything.
+    if (!(error instanceof Problem)) throw error
+    fail(world, row, 'send_error', error.detail)
+  }
+}
+
+/** Why its signer cannot send at all any more. */
+function troubleOf(world: World, row: ScheduledPaymentRow): string | null {
+  const agent = agentOfSigner(world, row.signer_id)
+  if (agent !== undefined && agent.revoked_at !== null) return 'the payment agent is revoked'
+  return isPermitted(world, row.client_id, row.signer_id, row.wallet_id)
+    ? null
+    : 'signer is not permitted to spend on wallet'
+}
+
+function send(world: World, row: ScheduledPaymentRow): string {
+  const wallet = requireOwnWallet(world, row.client_id, row.wallet_id)
+  const { address: to, asset, amount, network_id } = row
+  return sendByMandate(world, wallet, { to, asset, amount, network_id, key: row.id }).id
+}
+
+function fail(world: World, row: ScheduledPaymentRow, code: FailureCode, reason: string): void {
+  const failed = end(world, row, 'fail', { failure_code: code, failure_reason: reason })
+  world.record(scheduledPaymentFailed, row.client_id, failedEvent(world, failed, code))
+}

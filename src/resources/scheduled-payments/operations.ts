@@ -1,0 +1,108 @@
+import { operation } from '../../contract/operation.js'
+import { paginateByOffset } from '../../contract/pagination.js'
+import { requireMandate } from '../mandates/index.js'
+import { requireAgentic } from '../payment-agents/index.js'
+import { budgetOf } from './budget.js'
+import { cancelScheduledPayment, createScheduledPayments } from './flow.js'
+import { scheduledPayments } from './rows.js'
+import {
+  budgetSchema,
+  presentScheduledPayment,
+  scheduledPaymentCreate,
+  scheduledPaymentList,
+  scheduledPaymentPage,
+  scheduledPaymentQuery,
+  scheduledPaymentSchema,
+} from './wire.js'
+
+const tag = 'Scheduled Payments'
+const source = 'contract/agentic.md 7; contract/behaviour.md 15.6'
+const gap = '0014'
+const stability = 'beta'
+
+export const scheduledPaymentOperations = {
+  list: operation({
+    id: 'scheduledPayments.list',
+    method: 'GET',
+    path: '/scheduled-payments',
+    summary: 'Lists scheduled payments, the latest date first; without a limit all of them.',
+    source,
+    tag,
+    query: scheduledPaymentQuery,
+    output: scheduledPaymentPage,
+    problems: ['not-found'],
+    stability,
+    gap,
+    run({ world, clientId }, { query }) {
+      requireAgentic(world)
+      const { status, mandate_version, ...ids } = query
+      const named = (['customer_id', 'signer_id', 'wallet_id', 'mandate_id'] as const).flatMap((name) => {
+        const value = ids[name]
+        return value === undefined ? [] : [{ name, value }]
+      })
+      const version =
+        mandate_version === undefined ? [] : [{ name: 'mandate_version', value: String(mandate_version) }]
+      const only = status?.length === 1 ? status[0] : undefined
+      return paginateByOffset(
+        world.table(scheduledPayments),
+        query,
+        {
+          scope: clientId,
+          order: 'scheduled_at',
+          direction: 'desc',
+          filter: [...named, ...version, ...(only === undefined ? [] : [{ name: 'status', value: only }])],
+          where:
+            status === undefined || only !== undefined ? undefined : (row) => status.includes(row.status),
+        },
+        presentScheduledPayment,
+      )
+    },
+  }),
+  create: operation({
+    id: 'scheduledPayments.create',
+    method: 'POST',
+    path: '/scheduled-payments',
+    summary: 'Schedules one payment for each date; a mandate has to cover each when it is due.',
+    source,
+    tag,
+    body: scheduledPaymentCreate,
+    status: 201,
+    output: scheduledPaymentList,
+    problems: ['not-found', 'invalid-request', 'account-under-review', 'forbidden'],
+    stability,
+    gap,
+    run: ({ world, clientId }, { body }) =>
+      createScheduledPayments(world, clientId, body).map(presentScheduledPayment),
+  }),
+  cancel: operation({
+    id: 'scheduledPayments.cancel',
+    method: 'POST',
+    path: '/scheduled-payments/{scheduled_payment_id}/cancel',
+    summary: 'Cancels a payment that is not due yet.',
+    source,
+    tag,
+    output: scheduledPaymentSchema,
+    problems: ['invalid-request', 'not-found'],
+    stability,
+    gap,
+    run: ({ world, clientId }, { params }) =>
+      presentScheduledPayment(cancelScheduledPayment(world, clientId, params.scheduled_payment_id)),
+  }),
+}
+
+export const mandateBudgetOperations = {
+  budget: operation({
+    id: 'mandates.budget',
+    method: 'GET',
+    path: '/mandates/{mandate_id}/budget',
+    summary: 'Reads what was spent under a mandate, what is scheduled, and what is left.',
+    source: 'contract/agentic.md 8',
+    tag: 'Mandates',
+    output: budgetSchema,
+    problems: ['not-found'],
+    stability,
+    gap,
+    run: ({ world, clientId }, { params }) =>
+      budgetOf(world, requireMandate(world, clientId, params.mandate_id)),
+  }),
+}

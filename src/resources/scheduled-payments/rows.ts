@@ -1,0 +1,53 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { NetworkId } from '../capabilities/index.js'
+import type { ScheduledPaymentStatus } from './machines.js'
+
+/** Where money goes in the end, where that is not the address itself: a bank or another chain, by an account. */
+export interface Onward {
+  readonly type: 'bank' | 'crypto'
+  readonly label: string
+  readonly rail: string | null
+  readonly output_asset: string
+  readonly output_network: NetworkId | null
+}
+
+export interface ScheduledPaymentRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string | null
+  readonly signer_id: string
+  readonly wallet_id: string
+  /** A decimal string: what leaves the wallet. */
+  readonly amount: string
+  readonly asset: string
+  readonly recipient_id: string | null
+  readonly destination_id: string | null
+  readonly onward: Onward | null
+  /** Where the wallet sends it. */
+  readonly address: string
+  readonly network_id: NetworkId
+  readonly instruction_id: string | null
+  readonly status: ScheduledPaymentStatus
+  readonly mandate_id: string | null
+  readonly mandate_version: number | null
+  readonly wallet_transaction_id: string | null
+  readonly failure_code: string | null
+  readonly failure_reason: string | null
+  /** Unix milliseconds. */
+  readonly scheduled_at: number
+  readonly executed_at: number | null
+  readonly created_at: number
+}
+
+export const scheduledPayments = defineTable<ScheduledPaymentRow>('scheduled_payments', {
+  scope: (row) => row.client_id,
+  filters: {
+    customer_id: (row) => row.customer_id,
+    signer_id: (row) => row.signer_id,
+    wallet_id: (row) => row.wallet_id,
+    mandate_id: (row) => row.mandate_id,
+    mandate_version: (row) => (row.mandate_version === null ? null : String(row.mandate_version)),
+    status: (row) => row.status,
+    open_of_signer: (row) => (row.status === 'scheduled' ? row.signer_id : null),
+  },
+  orders: { scheduled_at: (row) => String(row.scheduled_at).padStart(15, '0') },
+})

@@ -1,0 +1,139 @@
+import { isAmount, parseAmount } from '../../kernel/money.js'
+import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { requireAssetOn } from '../accounts/index.js'
+import {
+  type Asset,
+  assetOf,
+  familyOf,
+  type NetworkId,
+  requireNetwork,
+  usableNetworks,
+} from '../capabilities/index.js'
+import { walletsOfSigner } from '../payment-agents/index.js'
+import { isAddress, requireUsable } from '../recipients/index.js'
+import { type WalletRow, wallets } from '../wallets/index.js'
+import type { ScheduledPaymentRow } from './rows.js'
+import type { ScheduledPaymentCreate } from './wire.js'
+
+/** What is refused, and why (contract/agentic.md 7). Whether a mandate covers it is asked when it is due, and not before. */
+
+/** @throws Problem 404 */
+export function requireOwnWallet(world: World, clientId: string, id: string): WalletRow {
+  const row = world.table(wallets).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('wallet')
+  return row
+}
+
+/** Whether a signer is recognised on a wallet now. */
+export function isPermitted(world: World, clientId: string, signerId: string, walletId: string): boolean {
+  return walletsOfSigner(world, clientId, signerId).includes(walletId)
+}
+
+/** @throws Problem 400 */
+export function requirePermitted(world: World, wallet: WalletRow, signerId: string): void {
+  if (isPermitted(world, wallet.client_id, signerId, wallet.id)) return
+  throw new Problem('invalid-request', 'signer is not permitted to spend on wallet', {
+    hint: `signer ${signerId} is in no signer group that is attached to wallet ${wallet.id}`,
+  })
+}
+
+export interface Payee {
+  readonly recipient_id: string | null
+  readonly destination_id: string | null
+  readonly address: string
+  readonly network_id: NetworkId
+}
+
+/** Whom it pays. @throws Problem 404 for no such destination, 400 for one that the wallet cannot pay */
+export function requirePayee(world: World, wallet: WalletRow, input: ScheduledPaymentCreate): Payee {
+  const { destination_id, address, network_id } = input
+  if (destination_id === undefined) {
+    if (address === undefined || network_id === undefined) throw notFound('destination')
+    return {
+      recipient_id: null,
+      destination_id: null,
+      ...requireReachable(world, wallet, address, network_id),
+    }
+  }
+  const destination = requireUsable(world, wallet.client_id, destination_id)
+  if (destination.customer_id !== wallet.customer_id)
+    throw notFound('destination', `${destination_id} belongs to a recipient of another customer`)
+  if (destination.type !== 'crypto')
+    throw invalidFields([
+      { field: 'destination_id', message: 'must be a crypto destination', code: 'wrong_destination_type' },
+    ])
+  const { address: payee, network_id: own } = destination.crypto
+  const network = own ?? defaultNetwork(world, wallet)
+  return {
+    recipient_id: destination.recipient_id,
+    destination_id: destination.id,
+    ...requireReachable(world, wallet, payee, network),
+  }
+}
+
+function defaultNetwork(world: World, { family }: WalletRow): NetworkId {
+  const usable = usableNetworks(world.rules.environment, family)
+  const network = usable.find((id) => id.startsWith('base-')) ?? usable[0]
+  if (network === undefined) throw notFound('network')
+  return network
+}
+
+function requireReachable(world: World, wallet: WalletRow, address: string, network: NetworkId) {
+  requireNetwork(world, network)
+  if (familyOf(network) !== wallet.family) {
+    const message = `is of the family ${familyOf(network)}, and the wallet of the family ${wallet.family}`
+    throw invalidFields([{ field: 'network_id', message, code: 'network_mismatch' }])
+  }
+  if (!isAddress(wallet.family, address)) {
+    const message = `must be an address of the family ${wallet.family}`
+    throw invalidFields([{ field: 'address', message, code: 'invalid_address' }])
+  }
+  return { address, network_id: network }
+}
+
+/** @throws Problem 400 for an asset that is not there, or no amount of it */
+export function requireAmount(
+  world: World,
+  input: { readonly amount: string; readonly asset: string },
+  network: NetworkId,
+) {
+  const asset: Asset = assetOf(world, requireAssetOn(world, 'asset', input.asset, network))
+  const units = isAmount(input.amount) ? parseAmount(input.amount, asset.scale) : undefined
+  if (units !== undefined && units > 0n) return { asset, units }
+  const message = `must be more than zero, with at most ${asset.scale} places`
+  throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
+}
+
+/** How far ahead a payment may be: what lies further is a mistake of units. */
+const furthest = 10 * 366 * 86_400_000
+
+/** When each payment is due, in Unix milliseconds. @throws Problem 400 for a date in the past, or too far away */
+export function requireDates(now: number, input: ScheduledPaymentCreate): readonly number[] {
+  const { dates, count = 1, interval_seconds = 0, start_at = 0 } = input
+  const first = start_at === 0 ? now : start_at * 1000
+  const due =
+    dates?.map((date) => date * 1000) ??
+    Array.from({ length: count }, (_, index) => first + index * interval_seconds * 1000)
+  // The present second has begun already.
+  const present = now - (now % 1000)
+  const field = dates === undefined ? 'start_at' : 'dates'
+  if (due.some((time) => time < present))
+    throw invalidFields([{ field, message: 'is in the past', code: 'out_of_range' }])
+  if (due.some((time) => time > now + furthest))
+    throw invalidFields([
+      { field, message: 'is more than ten years away: dates are Unix seconds', code: 'out_of_range' },
+    ])
+  return due.map((time) => Math.max(time, now))
+}
+
+/** @throws Problem 400 for one that ended; unknown ones are 400 too (contract/agentic.md 7) */
+export function requireCancellable(
+  row: ScheduledPaymentRow | undefined,
+  clientId: string,
+): ScheduledPaymentRow {
+  if (row === undefined || row.client_id !== clientId)
+    throw new Problem('invalid-request', 'scheduled payment not found')
+  if (row.status === 'scheduled') return row
+  throw new Problem('invalid-request', `scheduled payment is ${row.status}, not cancellable`)
+}
