@@ -15,6 +15,7 @@ import { legalResource } from './legal/index.js'
 import { mandatesResource } from './mandates/index.js'
 import { paymentAgentsResource } from './payment-agents/index.js'
 import { policiesResource } from './policies/index.js'
+import { proposalsResource } from './proposals/index.js'
 import { recipientsResource } from './recipients/index.js'
 import { sandboxResource } from './sandbox/index.js'
 import { scheduledPaymentsResource } from './scheduled-payments/index.js'
@@ -48,6 +49,7 @@ export const registry = compose([
   mandatesResource,
   scheduledPaymentsResource,
   agenticPolicyResource,
+  proposalsResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

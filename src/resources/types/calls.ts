@@ -47,6 +47,7 @@ import type {
   DestinationRequest,
   DetachGroupFromWalletRequest,
   DetachPolicyFromWalletRequest,
+  DraftingProgress,
   FaucetRequest,
   FaucetResponse,
   FxCurrencyListing,
@@ -66,6 +67,8 @@ import type {
   PaymentAgentResponse,
   Policy,
   PolicyPage,
+  ProposalsRequest,
+  ProposalsResponse,
   RecipientPage,
   RecipientRequest,
   RecipientResponse,
@@ -732,6 +735,20 @@ export interface PaymentAgentsApi {
    * @throws Problem invalid-identifier, not-found
    */
   revoke(payment_agent_id: string, options?: CallOptions): PaymentAgentResponse
+
+  /**
+   * Drafts proposals out of a conversation and its documents; nothing is paid, and nothing is made. `POST
+   * /payment-agents/{payment_agent_id}/proposals`
+   * @throws Problem account-under-review, invalid-identifier, invalid-request, not-found, validation-error
+   */
+  propose(payment_agent_id: string, body: ProposalsRequest, options?: CallOptions): ProposalsResponse
+
+  /**
+   * How far a draft has come: advisory, and idle while none is on its way. `GET
+   * /payment-agents/{payment_agent_id}/proposals/progress`
+   * @throws Problem invalid-identifier, not-found
+   */
+  progress(payment_agent_id: string, options?: CallOptions): DraftingProgress
 }
 
 /** `sim.api.mandates` */
@@ -1250,6 +1267,8 @@ export type OperationId =
   | 'paymentAgents.create'
   | 'paymentAgents.get'
   | 'paymentAgents.revoke'
+  | 'paymentAgents.propose'
+  | 'paymentAgents.progress'
   | 'mandates.list'
   | 'mandates.create'
   | 'mandates.get'

@@ -52,8 +52,6 @@ GET /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.getDepl
 PUT /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.setDeployment
 GET /rd-marketing-fee/statements marketingFee.listStatements
 GET /rd-marketing-fee/statements/{month} marketingFee.getStatement
-POST /payment-agents/{payment_agent_id}/proposals paymentAgents.propose
-GET /payment-agents/{payment_agent_id}/proposals/progress paymentAgents.progress
 POST /onboarding/risk-ratings/bulk riskRatings.calculate
 POST /sandbox/cards/simulate/transaction sandbox.simulateCard
 PATCH /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCardLegacy
