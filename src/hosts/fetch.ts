@@ -84,6 +84,9 @@ export function createHandle(
   }
 }
 
+/** How often it is asked whether an answer is known that hangs on something of the host, in milliseconds. */
+const pendingTurn = 5
+
 /** Lets happen what an answer meets on its way back, and returns what comes. @throws TypeError the connection broke */
 async function travel(
   target: FetchTarget,
@@ -93,6 +96,7 @@ async function travel(
   signal: AbortSignal | null | undefined,
 ): Promise<GatewayResponse> {
   if (delay > 0) await target.wait(delay, `${method} ${path}`, signal)
+  while (response.isPending?.() === true) await pause(pendingTurn, signal, target.lifetime())
   const arrived = response.arrive?.() ?? response
   if (latency > 0) await pause(latency, signal, target.lifetime())
   if (failure !== null) throw failure

@@ -155,6 +155,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
         ...rules,
+        hostTime: false,
         ...(keyPrefix && { keyPrefix }),
         ...(address !== baseUrl && {
           ports: new Map([...(rules.ports ?? []), describing(registry, address)]),
