@@ -37,7 +37,7 @@ export type AccountReplaceRequest = {
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
-  /** How many transactions the account may have; deposits beyond that wait. */
+  /** How many transactions the account may have, or null for any number; deposits beyond it wait. */
   max_transactions?: number | null | undefined
 }
 
@@ -74,7 +74,7 @@ export type AccountUpdateRequest = {
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
-  /** How many transactions the account may have; deposits beyond that wait. */
+  /** How many transactions the account may have, or null for any number; deposits beyond it wait. */
   max_transactions?: number | null | undefined
 }
 
