@@ -10,6 +10,7 @@ import { customersResource } from './customers/index.js'
 import { documentsResource } from './documents/index.js'
 import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
+import { instructionsResource } from './instructions/index.js'
 import { ledgerResource } from './ledger/index.js'
 import { legalResource } from './legal/index.js'
 import { mandatesResource } from './mandates/index.js'
@@ -50,6 +51,7 @@ export const registry = compose([
   scheduledPaymentsResource,
   agenticPolicyResource,
   proposalsResource,
+  instructionsResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

@@ -41,8 +41,6 @@ PUT /fee-payout-destination feePayout.set
 GET /customers/{customer_id}/insights insights.customer
 POST /customers/{customer_id}/insights/chat insights.chat
 GET /insights insights.client
-POST /instructions instructions.create
-GET /instructions/{instruction_id} instructions.get
 GET /rd-marketing-fee/declared-wallets marketingFee.listWallets
 POST /rd-marketing-fee/declared-wallets marketingFee.declareWallet
 DELETE /rd-marketing-fee/declared-wallets/{address} marketingFee.deleteWallet
