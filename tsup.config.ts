@@ -3,6 +3,7 @@ import type { Options } from 'tsup'
 
 const entries = [
   'cli',
+  'control',
   'index',
   'jest',
   'mcp',

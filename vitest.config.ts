@@ -17,6 +17,7 @@ export default defineConfig({
       // Of src/entries/simulator.ts: what every test of a simulator checks is observed from outside.
       { find: /^\.\/platform\.js$/, replacement: at('./test/support/platform.ts') },
       { find: /^platform-simulator$/, replacement: at('./src/entries/index.ts') },
+      { find: /^platform-simulator\/control$/, replacement: at('./src/entries/control.ts') },
       { find: /^platform-simulator\/jest$/, replacement: at('./src/entries/jest.ts') },
       { find: /^platform-simulator\/mcp$/, replacement: at('./src/entries/mcp.ts') },
       { find: /^platform-simulator\/msw$/, replacement: at('./src/entries/msw.ts') },

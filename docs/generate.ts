@@ -6,11 +6,14 @@ import type { EventDefinition } from '../src/contract/event.js'
 import { type AnyOperation, type Auth, parameterNames } from '../src/contract/operation.js'
 import type { PageStyle } from '../src/contract/pagination.js'
 import type { Resource } from '../src/contract/resource.js'
+import { controlOperations } from '../src/hosts/control/api.js'
 import { describeApi, problemsOf } from '../src/hosts/openapi.js'
 import type { OpenApiDocument } from '../src/hosts/openapi-document.js'
 import type { Machine } from '../src/kernel/machine.js'
 import { problemTypes } from '../src/kernel/problem.js'
+import { describeBuilders } from '../src/kit/given/index.js'
 import { registry } from '../src/resources/registry.js'
+import { generateControl } from './types/control.js'
 import { generateTypes } from './types/generate.js'
 import { printRowShapes } from './types/row-shapes.js'
 
@@ -35,7 +38,11 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
   pages.set('docs/coverage.md', coveragePage(from))
   for (const [path, text] of generateTypes(of)) pages.set(path, text)
   // Of the rows that there are: a registry that a test has made up has no files.
-  if (of === registry) pages.set('src/kit/row-shapes.ts', printRowShapes(root))
+  if (of === registry) {
+    pages.set('src/kit/row-shapes.ts', printRowShapes(root))
+    const controls = controlOperations({ causes: of.causes, builders: describeBuilders() })
+    for (const [path, text] of generateControl(controls)) pages.set(path, text)
+  }
   return pages
 }
 
@@ -91,10 +98,7 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
         ['Also at', operation.alsoAt.map((path) => code(`${operation.method} ${path}`)).join(', ')],
         ['Direct call', code(directCall(operation))],
         ['Credential', credentials[operation.auth]],
-        [
-          'Idempotency key with another body',
-          operation.idempotency === 'replay' ? '' : '409 `conflict`, not the first answer',
-        ],
+        ['Idempotency key with another body', otherBodies[operation.idempotency]],
         ['Pages', pageStyles[operation.page]],
         ['Answers', operation.answersAfter === undefined ? '' : 'after virtual time; direct calls at once'],
         ['Success', successOf(from, operation)],
@@ -109,6 +113,12 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
     ),
     ...(parameters.length === 0 ? [] : [table(['Parameter', 'In', 'Required', 'Value'], parameters)]),
   ]
+}
+
+const otherBodies: Readonly<Record<AnyOperation['idempotency'], string>> = {
+  replay: '',
+  'refuse-other-body': '409 `conflict`, not the first answer',
+  own: '409 `conflict`; with the same body it is done again, and nothing is replayed',
 }
 
 const pageStyles: Readonly<Record<PageStyle, string>> = {

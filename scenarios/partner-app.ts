@@ -1,7 +1,7 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 
 /** A webhook, once its signature was verified. */
-export interface News<T = KybNews & Partial<TransactionNews>> {
+export interface News<T = KybNews & Partial<TransactionNews> & Partial<WalletNews> & Partial<FailedPayment>> {
   readonly id: string
   readonly type: string
   readonly data: { readonly object: T }
@@ -28,6 +28,27 @@ export interface TransactionNews {
     readonly destination_network_id?: string
     readonly tx_hash?: string
   }
+}
+
+/** What the app reads of a webhook about a wallet: a deposit has an amount, a send its intent, a group members, a policy rules. */
+export interface WalletNews {
+  readonly id: string
+  readonly wallet_id: string
+  readonly status: string
+  readonly amount: string
+  readonly intent: { readonly operation: { readonly amount: string; readonly to: string } }
+  readonly name: string
+  readonly members: readonly { readonly name: string }[]
+  readonly rules: readonly unknown[]
+}
+
+/** What the app reads of a webhook about a scheduled payment that could not be made. */
+export interface FailedPayment {
+  readonly scheduled_payment_id: string
+  readonly amount: string
+  readonly asset: string
+  readonly failure_code: string
+  readonly failure_reason: string
 }
 
 /** Decimal strings. */
@@ -68,6 +89,10 @@ export class PartnerApp {
   readonly kybNews: KybNews[] = []
   /** Every webhook about a transaction by its id, in the order in which they arrived. */
   readonly transactions = new Map<string, News<TransactionNews>[]>()
+  /** Every webhook about wallets and who signs for them, in the order in which they arrived. */
+  readonly walletNews: News[] = []
+  /** Every scheduled payment that failed, in the order in which the webhooks arrived. */
+  readonly failedPayments: Partial<FailedPayment>[] = []
   /** Called with each new webhook after it was applied. */
   onNews: (news: News) => void = () => {}
 
@@ -108,6 +133,10 @@ export class PartnerApp {
 
   async post<T = { readonly id: string }>(path: string, body: unknown): Promise<T> {
     return granted<T>(await this.call('POST', path, body))
+  }
+
+  async patch<T>(path: string, body: unknown): Promise<T> {
+    return granted<T>(await this.call('PATCH', path, body))
   }
 
   /** A call that the app expects to be refused. */
@@ -179,6 +208,8 @@ export class PartnerApp {
       this.kyb.set(customer_id, kyb_status)
       this.kybNews.push(news.data.object)
     }
+    if (isAboutWallet(news)) this.walletNews.push(news)
+    if (isFailedPayment(news)) this.failedPayments.push(news.data.object)
     if (isAboutTransaction(news)) {
       const { id } = news.data.object
       this.transactions.set(id, [...(this.transactions.get(id) ?? []), news])
@@ -188,6 +219,14 @@ export class PartnerApp {
 
 export function isAboutTransaction(news: News): news is News<TransactionNews> {
   return news.type.startsWith('transaction.')
+}
+
+export function isAboutWallet(news: News): boolean {
+  return news.type.startsWith('wallet.')
+}
+
+export function isFailedPayment(news: News): boolean {
+  return news.type === 'scheduled_payment.failed'
 }
 
 async function granted<T>(response: Response): Promise<T> {

@@ -1,9 +1,12 @@
+import * as agentSpends from './agent-spends.js'
 import * as frozenCustomer from './frozen-customer.js'
 import * as heldDeposit from './held-deposit.js'
 import * as insufficientFunds from './insufficient-funds-then-retry.js'
 import * as payroll from './payroll.js'
 import * as quickstart from './quickstart.js'
+import * as releasedHold from './released-hold.js'
 import * as returned from './returned-after-completed.js'
+import * as treasury from './treasury.js'
 import * as wrongChain from './wrong-chain-refunded.js'
 
 export interface Scenario {
@@ -16,9 +19,12 @@ export interface Scenario {
 export const scenarios: Readonly<Record<string, Scenario>> = {
   quickstart,
   payroll,
+  treasury,
   'frozen-customer': frozenCustomer,
   'held-deposit': heldDeposit,
   'returned-after-completed': returned,
   'wrong-chain-refunded': wrongChain,
   'insufficient-funds-then-retry': insufficientFunds,
+  'agent-spends': agentSpends,
+  'released-hold': releasedHold,
 }

@@ -2,7 +2,14 @@ import { strict as assert } from 'node:assert'
 import { setupServer } from 'msw/node'
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
-import { isAboutTransaction, type News, PartnerApp, type TransactionNews } from './partner-app.js'
+import {
+  isAboutTransaction,
+  isAboutWallet,
+  isFailedPayment,
+  type News,
+  PartnerApp,
+  type TransactionNews,
+} from './partner-app.js'
 import { Timeline } from './timeline.js'
 
 /** A world, an application that calls it over intercepted HTTP and receives its webhooks, and what is printed of both. */
@@ -24,6 +31,12 @@ const told = [
   'transaction.auto.updated',
   'transaction.one_off.created',
   'transaction.one_off.updated',
+  'wallet.deposit',
+  'wallet.transaction.created',
+  'wallet.transaction.updated',
+  'wallet.policy.updated',
+  'wallet.signer_group.updated',
+  'scheduled_payment.failed',
 ]
 
 /** Sets the stage, plays, asserts that every webhook was taken, and clears up. The app subscribes before the play begins. */
@@ -70,7 +83,7 @@ export async function onStage(
 function newApp(sim: Simulator, timeline: Timeline): PartnerApp {
   const app = new PartnerApp(
     { baseUrl: sim.baseUrl, apiKey: sim.apiKey, publicKey: sim.webhooks.publicKey },
-    (method, path, { status }, body) => timeline.request(method, path, status, gist(body)),
+    (method, path, { status }, body) => timeline.request(method, path, status, gist(body, timeline)),
   )
   app.onNews = (news) => timeline.line('webhook', headline(news, timeline))
   sim.webhooks.deliverTo(hooks, (request) => app.receive(request))
@@ -80,14 +93,39 @@ function newApp(sim: Simulator, timeline: Timeline): PartnerApp {
 const gistMembers = ['type', 'account_type', 'action', 'payment_reference', 'scenario', 'amount', 'currency']
 
 /** What a request is about, in the words of its body. */
-function gist(body: unknown): string {
+function gist(body: unknown, timeline: Timeline): string {
   const members: Readonly<Record<string, unknown>> = { ...(typeof body === 'object' && body) }
+  if ('intent' in members) return endorsedGist(members, timeline)
   if (typeof members['name'] === 'string') return members['name']
   return gistMembers.flatMap((member) => members[member] ?? []).join(' ')
 }
 
+interface Endorsed {
+  readonly signatures: readonly string[]
+  readonly intent: {
+    readonly type?: string
+    readonly operation?: { readonly amount: string; readonly asset_id: string; readonly to: string }
+  }
+}
+
+/** What is endorsed, and by how many signatures: these are other ones at each run. */
+function endorsedGist(body: object, timeline: Timeline): string {
+  const { signatures, intent } = body as Endorsed
+  const { operation, type } = intent
+  const about =
+    operation === undefined
+      ? type
+      : `${operation.amount} ${operation.asset_id} to ${timeline.nameOf(operation.to)}`
+  return `${about}, ${signatures.length} ${signatures.length === 1 ? 'signature' : 'signatures'}`
+}
+
 /** A webhook in a line. */
 function headline(news: News, timeline: Timeline): string {
+  if (isAboutWallet(news)) return `${news.type.padEnd(27)}  ${walletHeadline(news)}`
+  if (isFailedPayment(news)) {
+    const { amount, asset, failure_code, failure_reason } = news.data.object
+    return `${news.type.padEnd(27)}  ${amount} ${asset}: ${failure_code} (${failure_reason})`
+  }
   if (isAboutTransaction(news)) {
     const { object } = news.data
     const account = timeline.nameOf(object.auto_account_id ?? object.id)
@@ -97,6 +135,14 @@ function headline(news: News, timeline: Timeline): string {
   const { customer_id, kyb_status, reason_code } = news.data.object
   const reason = reason_code === undefined ? '' : ` (${reason_code})`
   return `${news.type}  ${timeline.nameOf(customer_id)}: ${kyb_status}${reason}`
+}
+
+function walletHeadline({ data: { object } }: News): string {
+  if (object.intent !== undefined) return `${object.intent.operation.amount}: ${object.status}`
+  if (object.amount !== undefined) return `${object.amount} arrived`
+  const { name, members = [], rules } = object
+  if (rules !== undefined) return `${name}: ${rules.length} rules`
+  return `${name}: ${members.map((member) => member.name).join(', ') || 'nobody'}`
 }
 
 function details({ receipt, failure_reason }: TransactionNews): string {

@@ -37,6 +37,13 @@ export class Timeline {
     return this.#names.get(id ?? '') ?? 'unnamed'
   }
 
+  /** A text with the names of what readers know instead of its ids and addresses. */
+  named(text: string): string {
+    let named = text
+    for (const [id, name] of this.#names) named = named.replaceAll(id, `{${name}}`)
+    return named
+  }
+
   heading(text: string): void {
     this.#print(`\n${text}`)
   }

@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, serveFolder } from './browser/chromium.js'
 import { type Seen, seed, story } from './browser/story.js'
+import { type SeenOfWallets, walletStory } from './browser/wallets.js'
 import { root, Workspace } from './packages/harness.js'
 
 describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
@@ -16,6 +17,7 @@ describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
   let browser: Browser | undefined
   let metafile: Metafile | undefined
   let seen: Seen | undefined
+  let wallets: SeenOfWallets | undefined
   const complaints: string[] = []
   const answers: { readonly url: string; readonly status: number; readonly byWorker: boolean }[] = []
 
@@ -39,6 +41,7 @@ describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
     })
     await page.goto(served.address)
     seen = await page.evaluate(() => globalThis.seen)
+    wallets = await page.evaluate(() => globalThis.tellOfWallets(1000))
   }, 120_000)
 
   afterAll(async () => {
@@ -73,6 +76,23 @@ describe.skipIf(isSkipped)(['In Chromium', lacking].join(' ').trim(), () => {
       expect.arrayContaining(['customer.created', 'customer.kyb_status.created']),
     )
     expect(seen?.deliveries.filter(({ verified }) => !verified)).toEqual([])
+  })
+
+  test('what WebCrypto of the page signs is sent, a thousand of a thousand', () => {
+    expect(wallets?.refused).toEqual([])
+    expect(wallets?.accepted).toBe(1000)
+    expect(wallets?.statuses).toEqual(['completed'])
+    expect([wallets?.balance, wallets?.ledger]).toEqual(['1.00', '1'])
+  })
+
+  test('what a stranger signs is refused in the page, and so are raw r and s, each with its reason', () => {
+    expect(wallets?.raw).toContain('raw r and s')
+    expect(wallets?.stranger).toContain('0 of 1 needed signers')
+    expect(wallets?.explained).toBe('too_few_signers')
+  })
+
+  test('Node sees of a wallet what the page sees', async () => {
+    expect(await walletStory(1000)).toEqual(wallets)
   })
 
   test('the world is the one that Node makes of the same seed and calls', async () => {

@@ -28,6 +28,7 @@ import {
   samples,
 } from './conformance/samples.js'
 import { sending } from './conformance/wallet-samples.js'
+import { storiesOfX402 } from './conformance/x402-samples.js'
 import { nextKey, overFetch, toRequest } from './support/entry-points.js'
 import { operationOf } from './support/operation-of.js'
 import { payloadOf } from './support/payload.js'
@@ -401,6 +402,31 @@ function storiesOfConsequences(sim: Simulator): void {
   simulate('kyb_approve', 'e')
 }
 
+/** What wallets send, and the faucet gives, where progress is immediate: it arrives in the same call. */
+async function arrivalsAtOnce(): Promise<Simulator> {
+  const sim = createSimulator({ progression: 'immediate', limits: { sandboxAmount: null } })
+  const made = sim.given.fundedWallet({ amount: '4000' })
+  const individual = sim.given.activeIndividual()
+  const destination = sim.given.usDestination({ customer: individual })
+  const offramp = sim.given.offramp({ destination }).account
+  const oneOff = sim.api.transactions.createOneOff(oneOffBody(sim))
+  const account = 'source_crypto_address' in offramp ? offramp.source_crypto_address : undefined
+  const sends = [
+    { to: sim.given.wallet().wallet.address, amount: '1' },
+    { to: oneOff.crypto_address, amount: '1.5' },
+    { to: account, amount: '1' },
+    { to: account, amount: '3000.01' },
+  ]
+  for (const [index, operation] of sends.entries())
+    await overFetch.send(sim, sending(made, operation, { idempotency_key: `at-once-${index}` }))
+  await overFetch.send(sim, {
+    operation: 'sandbox.faucet',
+    params: { wallet_id: made.id },
+    body: { amount: '1' },
+  })
+  return sim
+}
+
 /** Steps of money that show only later: how each is asked for, and what the transaction then is. */
 const laterFaultsOfMoney = [
   { operation: 'sandbox.simulateInbound', step: 'compliance_check', preset: 'compliance_block' },
@@ -460,6 +486,7 @@ beforeAll(async () => {
     if (ended === 'failed') reached.faults.add(`${operation} ${step}`)
     note(sim)
   }
+  note(await arrivalsAtOnce())
   for (const { state, action, legal } of pairs(applicationMachine)) {
     const sim = createSimulator()
     if (legal) applicationCauses[action](sim, individualIn(sim, state))
@@ -491,6 +518,7 @@ beforeAll(async () => {
     storiesOfConsequences,
     storiesOfWallets,
     storiesOfAgents,
+    storiesOfX402,
   ]) {
     const sim = createSimulator({ limits: { sandboxAmount: null } })
     await story(sim)

@@ -110,6 +110,7 @@ describe('The packed package', () => {
   test.each(['js', 'cjs'])('loads msw in its msw entry alone, which loads nothing else (%s)', (extension) => {
     expect(loadedBy(`index.${extension}`)).toEqual(new Set(['mitt']))
     expect(loadedBy(`openapi.${extension}`)).toEqual(new Set())
+    expect(loadedBy(`control.${extension}`)).toEqual(new Set())
     expect(loadedBy(`vitest.${extension}`)).toEqual(new Set(['mitt', 'vitest']))
     expect(loadedBy(`jest.${extension}`)).toEqual(new Set(['mitt']))
     expect(loadedBy(`node-test.${extension}`)).toEqual(new Set(['mitt']))

@@ -2,7 +2,8 @@ import ts from 'typescript'
 import type { Shape } from '../../src/kernel/shape.js'
 
 /**
- * What the rows of each table have in them, read from their types: a state that comes from a file is checked against it.
+ * What the rows of each table have in them, read from their types: a state and a snapshot that come from elsewhere are
+ * checked against it.
  * The types are the declarations here, so nobody writes a second one that could differ.
  */
 export function printRowShapes(root: string): string {
@@ -32,18 +33,74 @@ export function printRowShapes(root: string): string {
     if (source !== undefined) visit(source)
   }
   const sorted = [...shapes].sort(([a], [b]) => (a < b ? -1 : 1))
-  const lines = sorted.map(([name, shape]) => `  ${JSON.stringify(name)}: ${JSON.stringify(shape)},`)
+  const printer = new ShapePrinter(sorted.map(([, shape]) => shape))
+  const lines = sorted.map(([name, shape]) => `    ${JSON.stringify(name)}: ${printer.print(shape)},`)
   return [
     '// Generated from the types of rows by `npm run docs`; edits are overwritten.',
     '',
+    "import { once } from '../kernel/once.js'",
     "import type { Shape } from '../kernel/shape.js'",
     '',
-    '/** What the rows of each table have in them. */',
-    'export const rowShapes: Readonly<Record<string, Shape>> = {',
+    '/** What the rows of each table have in them; few processes ask. */',
+    'export const rowShapes = once((): Readonly<Record<string, Shape>> => {',
+    ...printer.shared,
+    '  return {',
     ...lines,
-    '}',
+    '  }',
+    '})',
     '',
   ].join('\n')
+}
+
+/** A part that is shorter costs less where it stands than its name does. */
+const shortestShared = 40
+
+/** Writes shapes down; a part that several have stands once, under a name. */
+class ShapePrinter {
+  /** Names by what they stand for. */
+  readonly #names = new Map<string, string>()
+  /** The declarations of what is shared: what others are made of comes first. */
+  readonly shared: readonly string[]
+
+  constructor(shapes: readonly Shape[]) {
+    const counts = new Map<string, { readonly part: object; count: number }>()
+    const visit = (part: unknown): void => {
+      if (typeof part !== 'object' || part === null) return
+      const text = JSON.stringify(part)
+      const seen = counts.get(text)
+      if (seen !== undefined) seen.count++
+      else counts.set(text, { part, count: 1 })
+      // The parts of what is shared are written once.
+      if (seen === undefined) for (const member of Object.values(part)) visit(member)
+    }
+    for (const shape of shapes) visit(shape)
+    const shared = [...counts]
+      .filter(([text, { part, count }]) => count > 1 && isShape(part) && text.length >= shortestShared)
+      .sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1))
+    this.shared = shared.map(([text, { part }], index) => {
+      const line = `  const shape${index}: Shape = ${this.#members(part)}`
+      this.#names.set(text, `shape${index}`)
+      return line
+    })
+  }
+
+  print(part: unknown): string {
+    return this.#names.get(JSON.stringify(part)) ?? this.#members(part)
+  }
+
+  #members(part: unknown): string {
+    if (typeof part !== 'object' || part === null) return JSON.stringify(part)
+    if (Array.isArray(part)) return `[${part.map((item) => this.print(item)).join(',')}]`
+    const members = Object.entries(part).map(
+      ([name, member]) => `${JSON.stringify(name)}:${this.print(member)}`,
+    )
+    return `{${members.join(',')}}`
+  }
+}
+
+/** Not a list of shapes, nor the members of an object. */
+function isShape(part: object): boolean {
+  return ['is', 'list', 'of', 'each', 'either'].some((name) => Object.keys(part)[0] === name)
 }
 
 class ShapeReader {

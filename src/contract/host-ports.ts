@@ -61,10 +61,31 @@ export interface Description {
 
 export const description = definePort<Description>('description')
 
+/** What a member of typed data has: texts, numbers as decimal texts, bytes and addresses in hexadecimal, or a struct. */
+export type TypedValue = string | number | { readonly [name: string]: TypedValue }
+
+/** What is signed by EIP-712: without arrays, which nobody here signs. */
+export interface TypedData {
+  /** By the name of a struct, its members in order; `EIP712Domain` is one of them. */
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly domain: Readonly<Record<string, TypedValue>>
+  readonly message: Readonly<Record<string, TypedValue>>
+}
+
 /** Keys that the platform keeps for others: of agents, and of the wallets that pay for them. */
 export interface Custody {
   /** SubjectPublicKeyInfo in DER of the P-256 key that a secret makes. @param secret 64 hexadecimal characters */
   p256PublicKey(secret: string): Uint8Array
+  /** The address of the key of secp256k1 that a secret makes, in small letters. @param secret 64 hexadecimal characters */
+  evmAddress(secret: string): string
+  /**
+   * ECDSA over secp256k1: r, s and 27 or 28, which are 65 bytes, as 0x and hexadecimal. The s is low, and nothing is drawn at
+   * random. @param secret 64 hexadecimal characters
+   */
+  signTypedData(secret: string, data: TypedData): string
+  /** The address that signed, in small letters; undefined for what is no signature, or has a high s. */
+  signerOfTypedData(data: TypedData, signature: string): string | undefined
 }
 
 export const custody = definePort<Custody>('custody')

@@ -43,6 +43,8 @@ export interface Context {
   readonly waits: boolean
   /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
   warn(text: string): void
+  /** The idempotency key, for operations that say that theirs is their `own`; null for others, and without one. */
+  readonly idempotencyKey: string | null
 }
 
 /** `/customers/{customer_id}/x/{y}` names `customer_id` and `y`. */
@@ -108,9 +110,10 @@ export interface Operation<
   readonly idempotencyKey: 'required' | 'optional'
   /**
    * What a second request with the same key gets: `replay` the first answer, whatever its body is; `refuse-other-body`
-   * the first answer if it says the same, else 409 `conflict`.
+   * the first answer if it says the same, else 409 `conflict`; `own` what the operation makes of the key, which it is
+   * handed: nothing is stored. Direct calls may bring a key to these.
    */
-  readonly idempotency: 'replay' | 'refuse-other-body'
+  readonly idempotency: 'replay' | 'refuse-other-body' | 'own'
   /** Declares the sandbox headers. */
   readonly sandboxHeaders: boolean
   readonly faultPoints: readonly FaultStep[]

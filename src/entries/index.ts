@@ -41,6 +41,7 @@ export type {
   PayloadChange,
   Webhooks,
 } from '../kit/webhooks.js'
+export type { Paywall, PaywallOptions, PaywallPayment } from '../kit/x402.js'
 export type { LedgerEntry, Posting } from '../resources/ledger/index.js'
 export type * from '../resources/types/index.js'
 export type { Delivery } from '../resources/webhooks/index.js'

@@ -29,10 +29,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function readIdempotencyKey(exchange: Exchange): void {
   const { request, route, caller } = exchange
   const { operation } = route
-  if (operation === undefined || request.traffic === 'test' || !isWrite(operation.method)) return
+  if (operation === undefined || !isWrite(operation.method)) return
+  const isTest = request.traffic === 'test'
+  if (isTest && operation.idempotency !== 'own') return
   const key = request.header(header)
   if (key === null) {
-    if (operation.idempotencyKey === 'optional' || request.makesKeys === true) return
+    if (operation.idempotencyKey === 'optional' || request.makesKeys === true || isTest) return
     throw invalidFields(
       [
         {
@@ -52,7 +54,7 @@ export function readIdempotencyKey(exchange: Exchange): void {
     key,
     // Joined, because a template would keep its pieces.
     scope: [owner, operation.method, request.path, key.toLowerCase()].join(' '),
-    fingerprint: fingerprintOf(exchange, operation),
+    fingerprint: operation.idempotency === 'own' ? '' : fingerprintOf(exchange, operation),
   }
 }
 
@@ -62,7 +64,7 @@ export function readIdempotencyKey(exchange: Exchange): void {
  */
 export function replayStored(exchange: Exchange): void {
   const { idempotency, world, route } = exchange
-  if (idempotency === null) return
+  if (idempotency === null || route.operation?.idempotency === 'own') return
   const stored = world.table(storedAnswers).get(idempotency.scope)
   if (stored === undefined || stored.expires_at <= world.now) return
   const mismatch = stored.fingerprint !== idempotency.fingerprint
@@ -112,8 +114,8 @@ export function presentedAnswer({ idempotency, world }: Exchange): Answer | unde
 
 /** Keeps an executed answer for the window. */
 export function storeAnswer(exchange: Exchange, answer: Answer): void {
-  const { idempotency, world, gateway } = exchange
-  if (idempotency === null) return
+  const { idempotency, world, gateway, route } = exchange
+  if (idempotency === null || route.operation?.idempotency === 'own') return
   forgetExpired(world)
   world.insert(storedAnswers, {
     id: idempotency.scope,

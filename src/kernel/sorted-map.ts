@@ -20,6 +20,19 @@ export class SortedMap<V> {
   #size = 0
   #offsets: number[] | null = null
 
+  /** @param keys each above the one before it */
+  static of<V>(keys: readonly string[], values: readonly V[]): SortedMap<V> {
+    const map = new SortedMap<V>()
+    const owner = map.#owner
+    for (let at = 0; at < keys.length; at += chunkRoom) {
+      const own = keys.slice(at, at + chunkRoom)
+      map.#chunks.push({ owner, keys: own, values: values.slice(at, at + chunkRoom) })
+      map.#lasts.push(own[own.length - 1] as string)
+    }
+    map.#size = keys.length
+    return map
+  }
+
   get size(): number {
     return this.#size
   }
@@ -138,13 +151,15 @@ export class SortedMap<V> {
     }
   }
 
-  /** Visits keys strictly below `below` downwards until `visit` returns false. */
-  descend(below: string, visit: (value: V, key: string) => boolean): void {
-    const start = Math.min(this.#chunkIndex(below), this.#chunks.length - 1)
+  /** Visits keys strictly below `below`, or all, downwards until `visit` returns false. */
+  descend(below: string | undefined, visit: (value: V, key: string) => boolean): void {
+    const end = this.#chunks.length - 1
+    const start = below === undefined ? end : Math.min(this.#chunkIndex(below), end)
     for (let at = start; at >= 0; at--) {
       const chunk = this.#chunks[at]
       if (chunk === undefined) return
-      const top = at === start ? lowerBound(chunk.keys, below) : chunk.keys.length
+      const isCut = below !== undefined && at === start
+      const top = isCut ? lowerBound(chunk.keys, below) : chunk.keys.length
       for (let i = top - 1; i >= 0; i--) {
         if (!visit(chunk.values[i] as V, chunk.keys[i] as string)) return
       }

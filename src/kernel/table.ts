@@ -1,5 +1,6 @@
 import { freeze } from './json.js'
 import { Invariant } from './problem.js'
+import { type Group, type Keys, RowGroups } from './row-groups.js'
 import { SortedMap } from './sorted-map.js'
 import { imageOfTable, type TableImage } from './table-image.js'
 
@@ -16,8 +17,9 @@ export interface VersionedRow extends Row {
 }
 
 type Key<R> = (row: R) => string | null
-/** Of a filter: a row with several values is in the group of each. */
-type Keys<R> = (row: R) => string | readonly string[] | null
+
+/** The order of ids, which is that of creation: for a table's own names of it. */
+export const byId = ({ id }: Row): string => id
 
 /** Declares a table: its owner scope and everything it can be listed or found by. Indexes are built on first use. */
 export interface TableDefinition<R extends Row> {
@@ -46,7 +48,7 @@ export function defineTable<R extends Row>(
     name,
     scope: options.scope ?? (() => ''),
     filters: options.filters ?? {},
-    orders: { id: (row) => row.id, ...options.orders },
+    orders: { id: byId, ...options.orders },
     lookups: options.lookups ?? {},
     volatile: options.volatile ?? false,
     versioned: options.versioned ?? false,
@@ -59,14 +61,14 @@ export interface Filter {
 }
 
 /** Live rows of one owner: all, those of one filter, or those that several have in common. */
-interface Group {
+interface GroupQuery {
   readonly scope: string
   readonly order: string
   /** Several have an index of their own. */
   readonly filter?: Filter | readonly Filter[] | undefined
 }
 
-export interface PageQuery<R> extends Group {
+export interface PageQuery<R> extends GroupQuery {
   readonly direction: 'asc' | 'desc'
   readonly limit: number
   /** The id whose row the page follows, or precedes: it must exist, see {@link Table.cursor}. */
@@ -83,7 +85,7 @@ export interface Page<R> {
   readonly hasBefore: boolean
 }
 
-export interface SliceQuery<R> extends Group {
+export interface SliceQuery<R> extends GroupQuery {
   readonly direction: 'asc' | 'desc'
   /** How many rows are left out at the start. */
   readonly offset: number
@@ -93,15 +95,17 @@ export interface SliceQuery<R> extends Group {
   readonly where?: ((row: R) => boolean) | undefined
 }
 
-interface Index<R> {
-  readonly key: Keys<R>
+/** Finds one row by a key of its own. */
+interface Lookup<R> {
+  readonly key: Key<R>
   readonly ids: SortedMap<string>
 }
 
 export class Table<R extends Row> {
   readonly definition: TableDefinition<R>
   #rows = new SortedMap<R>()
-  #indexes = new Map<string, Index<R>>()
+  #lookups = new Map<string, Lookup<R>>()
+  #indexes = new Map<string, RowGroups<R>>()
   /** What rows were, by id and version; null in tables that keep no versions. */
   #earlier: SortedMap<R> | null
 
@@ -114,8 +118,8 @@ export class Table<R extends Row> {
     const copy = new Table(this.definition)
     copy.#rows = this.#rows.fork()
     if (this.#earlier !== null) copy.#earlier = this.#earlier.fork()
-    for (const [name, index] of this.#indexes)
-      copy.#indexes.set(name, { key: index.key, ids: index.ids.fork() })
+    for (const [name, { key, ids }] of this.#lookups) copy.#lookups.set(name, { key, ids: ids.fork() })
+    for (const [name, groups] of this.#indexes) copy.#indexes.set(name, groups.fork())
     return copy
   }
 
@@ -138,7 +142,7 @@ export class Table<R extends Row> {
   /** Stores a frozen row and returns the one it replaces. Writes go through the world, which keeps the undo list. */
   write(row: R): R | undefined {
     const previous = this.#rows.set(row.id, freeze(row))
-    for (const index of this.#indexes.values()) reindex(index, previous, row)
+    this.#reindex(previous, row)
     if (this.#earlier !== null && previous !== undefined) this.#earlier.set(versionKey(previous), previous)
     return previous
   }
@@ -174,7 +178,7 @@ export class Table<R extends Row> {
     if (previous === undefined) this.#rows.delete(id)
     else this.#rows.set(id, previous)
     if (previous !== undefined) this.#earlier?.delete(versionKey(previous))
-    for (const index of this.#indexes.values()) reindex(index, current, previous)
+    this.#reindex(current, previous)
   }
 
   /** Drops a row for good: only for volatile tables, whose rows expire. */
@@ -185,32 +189,22 @@ export class Table<R extends Row> {
   }
 
   find(lookup: string, value: string): R | undefined {
-    // No group has this name: theirs have a > in them.
-    const index = this.#index(lookup, () => {
-      const key = this.definition.lookups[lookup]
-      if (key === undefined) throw new Invariant(`${this.definition.name} has no lookup ${lookup}`)
-      return (row) => {
-        const text = key(row)
-        return text === null ? null : `${text}\u0000${row.id}`
-      }
-    })
-    const id = index.ids.firstWith(`${value}\u0000`)
+    const id = this.#lookup(lookup).ids.firstWith(`${value}\u0000`)
     return id === undefined ? undefined : this.#rows.get(id)
   }
 
   /** The cost of a page does not grow with the table, unless `where` is given. */
   page(query: PageQuery<R>): Page<R> {
-    const { index, low, high } = this.#group(query)
+    const { index, group } = this.#group(query)
     const descending = query.direction === 'desc'
     const backwards = query.before !== undefined
     const cursor = query.after ?? query.before
-    const at = cursor === undefined ? undefined : this.#position(query, low, cursor)
+    const at = cursor === undefined ? undefined : index.placeOf(cursor)
     const up = descending === backwards
     const rows: R[] = []
     let more = false
     let outside = false
-    const visit = (id: string, key: string): boolean => {
-      if (key < low || key >= high) return false
+    const visit = (id: string): boolean => {
       const row = this.#rows.get(id)
       if (row === undefined || query.where?.(row) === false) return true
       if (rows.length === query.limit) {
@@ -220,18 +214,17 @@ export class Table<R extends Row> {
       rows.push(row)
       return true
     }
-    if (up) index.ids.ascend(at === undefined ? low : `${at}\u0000`, visit)
-    else index.ids.descend(at ?? high, visit)
+    if (up) group.ascend(at === undefined ? '' : `${at}\u0000`, visit)
+    else group.descend(at, visit)
     if (at !== undefined) {
-      const behind = (id: string, key: string): boolean => {
-        if (key < low || key >= high) return false
+      const behind = (id: string): boolean => {
         const row = this.#rows.get(id)
         if (row === undefined || query.where?.(row) === false) return true
         outside = true
         return false
       }
-      if (up) index.ids.descend(`${at}\u0000`, behind)
-      else index.ids.ascend(at, behind)
+      if (up) group.descend(`${at}\u0000`, behind)
+      else group.ascend(at, behind)
     }
     if (backwards) rows.reverse()
     return {
@@ -251,10 +244,8 @@ export class Table<R extends Row> {
       if (direction === 'desc') all.reverse()
       return { rows: all.slice(offset, offset + limit), total: all.length }
     }
-    const { index, low, high } = this.#group(query)
-    const first = index.ids.rank(low)
-    const end = index.ids.rank(high)
-    const total = end - first
+    const { group } = this.#group(query)
+    const total = group.size
     const rows: R[] = []
     if (offset >= total || limit <= 0) return { rows, total }
     const visit = (id: string): boolean => {
@@ -262,22 +253,19 @@ export class Table<R extends Row> {
       if (row !== undefined) rows.push(row)
       return rows.length < Math.min(limit, total - offset)
     }
-    if (direction === 'asc') index.ids.ascend(index.ids.at(first + offset) ?? high, visit)
-    else index.ids.descend(offset === 0 ? high : (index.ids.at(end - offset) ?? high), visit)
+    if (direction === 'asc') group.ascend(group.at(offset) ?? '', visit)
+    else group.descend(offset === 0 ? undefined : group.at(total - offset), visit)
     return { rows, total }
   }
 
   /** How many live rows an owner has, in one group of a filter or in all; any order's index can say. */
-  count(scope: string, filter?: Group['filter'], order = 'id'): number {
-    const { index, low, high } = this.#group({ scope, order, filter })
-    return index.ids.rank(high) - index.ids.rank(low)
+  count(scope: string, filter?: GroupQuery['filter'], order = 'id'): number {
+    return this.#group({ scope, order, filter }).group.size
   }
 
   /** Visits an owner's live rows, in id order unless told otherwise. */
-  each(scope: string, filter: Group['filter'], visit: (row: R) => void, order = 'id'): void {
-    const { index, low, high } = this.#group({ scope, order, filter })
-    index.ids.ascend(low, (id, key) => {
-      if (key >= high) return false
+  each(scope: string, filter: GroupQuery['filter'], visit: (row: R) => void, order = 'id'): void {
+    this.#group({ scope, order, filter }).group.ascend('', (id) => {
       const row = this.#rows.get(id)
       if (row !== undefined) visit(row)
       return true
@@ -285,11 +273,10 @@ export class Table<R extends Row> {
   }
 
   /** The last row of a group in its order, or the last whose sort key is below `below`. */
-  last(query: Group, below?: string): R | undefined {
-    const { index, low, high } = this.#group(query)
+  last(query: GroupQuery, below?: string): R | undefined {
     let last: R | undefined
-    index.ids.descend(below === undefined ? high : low + below, (id, key) => {
-      if (key >= low) last = this.#rows.get(id)
+    this.#group(query).group.descend(below, (id) => {
+      last = this.#rows.get(id)
       return false
     })
     return last
@@ -319,56 +306,48 @@ export class Table<R extends Row> {
     return count
   }
 
-  #position(query: Group, low: string, row: R): string {
-    return `${low}${orderOf(this.definition, query.order)(row)}\u0000${row.id}`
-  }
-
-  #group({ scope, order, filter }: Group) {
+  #group({ scope, order, filter }: GroupQuery): { readonly index: RowGroups<R>; readonly group: Group } {
     const filters = filter === undefined ? [] : 'name' in filter ? [filter] : filter
-    let name = `>${order}`
-    // The values first: keys that differ early are compared quickly.
-    let low = `${scope}\u0001`
-    for (const one of filters) {
-      name = `${one.name}&${name}`
-      low = `${one.value}\u0001${low}`
-    }
-    const index = this.#index(name, () => keyOf(this.definition, filters, order))
-    return { index, low, high: `${low.slice(0, -1)}\u0002` }
+    let name = order
+    for (const one of filters) name = `${one.name}&${name}`
+    const index = this.#index(name, filters, order)
+    return { index, group: index.group(scope, valuesOf(filters), this.#rows) }
   }
 
-  #index(name: string, key: () => Index<R>['key']): Index<R> {
+  #index(name: string, filters: readonly Filter[], order: string): RowGroups<R> {
     const known = this.#indexes.get(name)
     if (known !== undefined) return known
-    const index = { key: key(), ids: new SortedMap<string>() }
-    for (const row of this.#rows.values()) reindex(index, undefined, row)
+    const key = orderOf(this.definition, order)
+    const index = new RowGroups<R>({
+      scope: this.definition.scope,
+      filters: filters.map((filter) => filterOf(this.definition, filter)),
+      order: key === byId ? undefined : key,
+    })
     this.#indexes.set(name, index)
     return index
   }
+
+  #lookup(name: string): Lookup<R> {
+    const known = this.#lookups.get(name)
+    if (known !== undefined) return known
+    const key = this.definition.lookups[name]
+    if (key === undefined) throw new Invariant(`${this.definition.name} has no lookup ${name}`)
+    const lookup = { key, ids: new SortedMap<string>() }
+    for (const row of this.#rows.values()) relocate(lookup, undefined, row)
+    this.#lookups.set(name, lookup)
+    return lookup
+  }
+
+  #reindex(previous: R | undefined, next: R | undefined): void {
+    for (const lookup of this.#lookups.values()) relocate(lookup, previous, next)
+    for (const index of this.#indexes.values()) index.update(previous, next)
+  }
 }
 
-/** What sorts a row among those of its filters' values and its owner. */
-function keyOf<R extends Row>(
-  definition: TableDefinition<R>,
-  filters: readonly Filter[],
-  name: string,
-): Index<R>['key'] {
-  const order = orderOf(definition, name)
-  const groups = filters.map((filter) => {
-    const group = definition.filters[filter.name]
-    if (group === undefined) throw new Invariant(`${definition.name} has no filter ${filter.name}`)
-    return group
-  })
-  return (row) => {
-    if (row.deleted_at !== null) return null
-    let key: string | readonly string[] = `${definition.scope(row)}\u0001${order(row)}\u0000${row.id}`
-    for (const group of groups) {
-      const value = group(row)
-      if (value === null) return null
-      if (typeof value === 'string' && typeof key === 'string') key = `${value}\u0001${key}`
-      else key = [value].flat().flatMap((one) => [key].flat().map((rest) => `${one}\u0001${rest}`))
-    }
-    return key
-  }
+const noValues: readonly string[] = []
+
+function valuesOf(filters: readonly Filter[]): readonly string[] {
+  return filters.length === 0 ? noValues : filters.map(({ value }) => value)
 }
 
 function versionOf(row: Row | undefined): number {
@@ -386,13 +365,20 @@ function orderOf<R extends Row>(definition: TableDefinition<R>, name: string): (
   return order
 }
 
-function reindex<R extends Row>(index: Index<R>, previous: R | undefined, next: R | undefined): void {
-  const old = previous === undefined ? null : index.key(previous)
-  const now = next === undefined ? null : index.key(next)
-  if (old === now) return
-  if (typeof old === 'string') index.ids.delete(old)
-  else if (old !== null) for (const key of old) index.ids.delete(key)
-  if (next === undefined || now === null) return
-  if (typeof now === 'string') index.ids.set(now, next.id)
-  else for (const key of now) index.ids.set(key, next.id)
+function filterOf<R extends Row>(definition: TableDefinition<R>, { name }: Filter): Keys<R> {
+  const filter = definition.filters[name]
+  if (filter === undefined) throw new Invariant(`${definition.name} has no filter ${name}`)
+  return filter
+}
+
+function relocate<R extends Row>(
+  { key, ids }: Lookup<R>,
+  previous: R | undefined,
+  next: R | undefined,
+): void {
+  const old = previous === undefined ? null : key(previous)
+  const now = next === undefined ? null : key(next)
+  if (old === now && previous?.id === next?.id) return
+  if (previous !== undefined && old !== null) ids.delete(`${old}\u0000${previous.id}`)
+  if (next !== undefined && now !== null) ids.set(`${now}\u0000${next.id}`, next.id)
 }

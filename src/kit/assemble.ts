@@ -6,6 +6,7 @@ import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
+import type { Snapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'
 import { defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
@@ -22,8 +23,10 @@ import type { Workbench } from './given/made.js'
 import { addressOf, type ResolvedOptions } from './options.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
+import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
 import type { createWebhooks } from './webhooks.js'
+import { createPaywall } from './x402.js'
 
 /** What the composition root has wired: everything that a simulator consists of. */
 export interface Parts {
@@ -75,6 +78,9 @@ export function assembleSimulator(parts: Parts): Simulator {
     lifetime: () => session.lifetime,
   }
 
+  // To look at a snapshot costs more than to restore it, and most are the simulator's own.
+  const taken = once(() => new WeakSet<Snapshot>())
+
   function listedPostings(name: string, filter: { readonly transactionId?: string } = {}) {
     checkNames(filter, ['transactionId'], `sim.ledger.${name}`)
     return listPostings(present(), filter.transactionId)
@@ -111,6 +117,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     image: (last) => session.image(last),
     clock: session.clock,
     idle: () => session.idle(),
+    inTurn: (work, gone) => session.work.run(work, gone),
     events: listeners.events,
     webhooks: outbound.webhooks,
     ledger: {
@@ -118,14 +125,22 @@ export function assembleSimulator(parts: Parts): Simulator {
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
     policies: { explain: (walletId, asked) => explain(present(), walletId, asked) },
+    x402: {
+      paywall: (options) => createPaywall(present, (id) => bench.simulate.settleHold(id), options),
+    },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
     timeline: () => readTimeline(log, present()),
     issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
-    snapshot: () => session.snapshot(),
+    snapshot() {
+      const snapshot = session.snapshot()
+      taken().add(snapshot)
+      return snapshot
+    },
     restore(snapshot, options = {}) {
-      checkNames(options, ['since'], 'sim.restore')
-      const { since } = options
+      checkNames(options, ['since', 'checked'], 'sim.restore')
+      const { since, checked = taken().has(snapshot) } = options
+      if (!checked) checkSnapshot(snapshot)
       session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
     },
     reset() {

@@ -18,6 +18,7 @@ import type { Given } from './given/index.js'
 import type { RequestFilter, RequestLogEntry } from './requests.js'
 import type { Timeline } from './timeline.js'
 import type { Webhooks } from './webhooks.js'
+import type { Paywall, PaywallOptions } from './x402.js'
 
 /** The types of `createSimulator`: what users are given. */
 
@@ -58,6 +59,11 @@ export interface Simulator {
   readonly clock: Clock
   /** Performs what is due now and waits for deliveries in flight. */
   idle(): Promise<void>
+  /**
+   * For servers: does what moves the clock after whatever moves it already, for callers who know nothing of each other.
+   * @throws Problem 409 when the world was replaced before it was done
+   */
+  inTurn<T>(work: () => Promise<T>, gone?: () => AbortSignal): Promise<T>
   readonly events: Events
   readonly webhooks: Webhooks
   /** The double entries behind every movement of money: in every asset their sum is zero. */
@@ -80,6 +86,14 @@ export interface Simulator {
         | { readonly signatures: readonly string[]; readonly intent: SendTransactionIntent },
     ): PolicyExplanation
   }
+  readonly x402: {
+    /**
+     * A resource that costs something, for tests: called as `fetch` is, it answers 402 with what is to be paid. A request
+     * with a good payment settles its hold, and is answered 200. No network is needed.
+     * @throws UsageError for what nobody could pay
+     */
+    paywall(options: PaywallOptions): Paywall
+  }
   /** What goes wrong for the app, out of band. A fork starts without faults, and `reset` forgets them. */
   readonly faults: Faults
   /** What was asked: the last `logSize` requests, oldest first. */
@@ -90,7 +104,14 @@ export interface Simulator {
   issueDashboardToken(userId: string): string
   snapshot(): Snapshot
   /** With `since`, a moment of the host, a clock of the host goes on as if it had run since then. */
-  restore(snapshot: Snapshot, options?: { readonly since?: Instant }): void
+  restore(
+    snapshot: Snapshot,
+    options?: {
+      readonly since?: Instant
+      /** For servers: its rows were looked at already. */
+      readonly checked?: boolean
+    },
+  ): void
   /** Back to the seed: clock, rows, jobs, streams, limits and the log. */
   reset(): void
   /** The same state on a clock of its own, without listeners and receivers. */

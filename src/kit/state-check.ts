@@ -1,32 +1,37 @@
 import * as z from 'zod'
+import { once } from '../kernel/once.js'
+import { UsageError } from '../kernel/problem.js'
 import { type Misfit, misfitOf, type Shape } from '../kernel/shape.js'
+import { shown } from '../kernel/shown.js'
+import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
 import { rowShapes } from './row-shapes.js'
 
-const count = z.int().min(0)
-const rows = z.record(z.string(), z.array(z.unknown()))
-
-const snapshot = z.object({
-  format: z.literal('platform-simulator'),
-  version: z.literal(3),
-  environment: z.string(),
-  seed: z.string(),
-  now: z.int(),
-  counters: z.record(z.string(), count),
-  jobs: z.array(
-    z.strictObject({
-      seq: count,
-      kind: z.string(),
-      subject: z.string(),
-      dueAt: z.number(),
-      payload: z.json(),
-      origin: z.string().optional(),
-      reads: z.strictObject({ of: z.array(z.string()), left: z.int() }).optional(),
-    }),
-  ),
-  nextJob: count,
-  tables: rows,
-  earlier: rows.optional(),
-  bytes: z.record(z.string(), z.base64()).optional(),
+const snapshot = once(() => {
+  const count = z.int().min(0)
+  const rows = z.record(z.string(), z.array(z.unknown()))
+  return z.object({
+    format: z.literal('platform-simulator'),
+    version: z.literal(3),
+    environment: z.string(),
+    seed: z.string(),
+    now: z.int(),
+    counters: z.record(z.string(), count),
+    jobs: z.array(
+      z.strictObject({
+        seq: count,
+        kind: z.string(),
+        subject: z.string(),
+        dueAt: z.number(),
+        payload: z.json(),
+        origin: z.string().optional(),
+        reads: z.strictObject({ of: z.array(z.string()), left: z.int() }).optional(),
+      }),
+    ),
+    nextJob: count,
+    tables: rows,
+    earlier: rows.optional(),
+    bytes: z.record(z.string(), z.base64()).optional(),
+  })
 })
 
 /** A path as JSON Pointer writes it. */
@@ -36,24 +41,42 @@ export function placeIn(path: readonly PropertyKey[]): string {
 
 /** The first place where a snapshot has something that this version does not write; undefined when it fits. */
 export function misfitOfSnapshot(value: unknown): Misfit | undefined {
-  const parsed = snapshot.safeParse(value)
+  return misfitBeside(value, () => ({ place: '', message: 'is a table that this version does not have' }))
+}
+
+/**
+ * Looks at a snapshot from elsewhere before a world is made of it, which names what is no snapshot, and tables that there
+ * are none of.
+ * @throws UsageError naming the table, the row and the member that are wrong
+ */
+export function checkSnapshot(snapshot: Snapshot): void {
+  if (!isSnapshot(snapshot)) return
+  const misfit = misfitBeside(snapshot, () => undefined)
+  if (misfit === undefined) return
+  throw new UsageError(
+    `restore() was given a snapshot that is wrong at ${shown(misfit.place)}: ${misfit.message}. Perhaps another version of platform-simulator took it, or it was changed by hand. Take a new one.`,
+  )
+}
+
+/** @param ofUnknown what is said of a table that nothing is known of */
+function misfitBeside(value: unknown, ofUnknown: () => Misfit | undefined): Misfit | undefined {
+  const parsed = snapshot().safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return { place: placeIn(issue?.path ?? []), message: issue?.message ?? 'has another form' }
   }
   const { tables, earlier = {} } = parsed.data
-  return misfitOfTables('/tables', tables) ?? misfitOfTables('/earlier', earlier)
+  return misfitOfTables('/tables', tables, ofUnknown) ?? misfitOfTables('/earlier', earlier, ofUnknown)
 }
 
 function misfitOfTables(
   at: string,
   tables: Readonly<Record<string, readonly unknown[]>>,
+  ofUnknown: () => Misfit | undefined,
 ): Misfit | undefined {
   for (const [name, rows] of Object.entries(tables)) {
-    const shape: Shape | undefined = rowShapes[name]
-    if (shape === undefined)
-      return { place: `${at}/${name}`, message: 'is a table that this version does not have' }
-    const misfit = misfitOf(rows, { list: shape })
+    const shape: Shape | undefined = rowShapes()[name]
+    const misfit = shape === undefined ? ofUnknown() : misfitOf(rows, { list: shape })
     if (misfit !== undefined) return { place: `${at}/${name}${misfit.place}`, message: misfit.message }
   }
   return undefined

@@ -6,6 +6,7 @@ import type { ForkOptions, SeedOptions } from '../hosts/control/schemas.js'
 import type { Signal } from '../hosts/fetch.js'
 import { overHttp } from '../hosts/webhooks/sender.js'
 import { Problem, UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { SimulatorOptions } from './options.js'
 import type { Simulator } from './simulator.js'
@@ -92,9 +93,11 @@ export class Worlds implements ControlledWorlds {
     return place !== undefined && this.#opens(place, apiKey) ? place : undefined
   }
 
-  /** Of the world that a key is of. */
-  clockFor(apiKey: string): Simulator['clock'] {
-    return (this.#placeOf(keyHeader(apiKey)) ?? this.#default).sim.clock
+  /** Of the world that a key is of; it moves in turn with what else is done to that. */
+  clockFor(apiKey: string): Pick<Simulator['clock'], 'now' | 'advance'> {
+    const { sim } = this.#placeOf(keyHeader(apiKey)) ?? this.#default
+    const { clock } = sim
+    return { now: clock.now, advance: (duration) => sim.inTurn(() => clock.advance(duration)) }
   }
 
   accepts(apiKey: string): boolean {
@@ -111,7 +114,7 @@ export class Worlds implements ControlledWorlds {
     if (id === '') return undefined
     const world = id === 'default' ? this.#default : this.#others.get(id)
     if (world === undefined)
-      throw new Problem('not-found', `There is no world ${id}.`, {
+      throw new Problem('not-found', `There is no world ${shown(id)}.`, {
         hint: 'GET /__sim/worlds lists them with their addresses',
       })
     return { world, path: rest }
@@ -169,7 +172,7 @@ export class Worlds implements ControlledWorlds {
     }
     if (webhook !== null && (typeof webhook !== 'string' || !isSecureUrl(webhook)))
       throw new UsageError(
-        `the option webhook is ${String(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only), or null.`,
+        `the option webhook is ${shown(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only), or null.`,
       )
     const { apiKey } = options
     if (apiKey !== undefined) this.#requireFree(apiKey)
@@ -237,7 +240,7 @@ export class Worlds implements ControlledWorlds {
         fresh = this.#begin(place.id, { ...chosen, ...own }, place.webhook)
       }
       // A time that was chosen stays: the clock goes on from it.
-      place.sim.restore(fresh.snapshot(), { since: realNow() })
+      place.sim.restore(fresh.snapshot(), { since: realNow(), checked: true })
       fresh.dispose()
       place.start = null
       place.seeded = options
@@ -262,7 +265,7 @@ export class Worlds implements ControlledWorlds {
   restore(world: ControlledWorld, snapshot: Snapshot): void {
     const { sim } = this.#own(world)
     tryOut(sim, snapshot)
-    sim.restore(snapshot)
+    sim.restore(snapshot, { checked: true })
   }
 
   /** With the target that every world begins with. */
@@ -336,7 +339,7 @@ export class Worlds implements ControlledWorlds {
     return { next: this.#next, worlds }
   }
 
-  /** Worlds as they were stored; for those whose clock is the host's, time has passed since. */
+  /** Worlds as they were stored, and checked; for those whose clock is the host's, time has passed since. */
   load(stored: StoredWorlds): void {
     for (const world of stored.worlds) {
       const place = world.id === 'default' ? this.#default : this.#add(this.#reopen(world))
@@ -345,7 +348,8 @@ export class Worlds implements ControlledWorlds {
       if (place === this.#default && this.#setting.options.apiKey === undefined) place.apiKey = world.apiKey
       // Nobody is waited for: a receiver may call the server before it answers.
       const since = world.since === null ? undefined : Math.min(world.since, realNow())
-      place.sim.restore(world.snapshot, since !== undefined && this.#isReal(place) ? { since } : {})
+      const moment = since !== undefined && this.#isReal(place) ? { since } : {}
+      place.sim.restore(world.snapshot, { ...moment, checked: true })
       if (!place.quiet) subscribe(place.sim, place.webhook)
     }
     this.#next = stored.next

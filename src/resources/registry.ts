@@ -10,6 +10,7 @@ import { customersResource } from './customers/index.js'
 import { documentsResource } from './documents/index.js'
 import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
+import { insightsResource } from './insights/index.js'
 import { instructionsResource } from './instructions/index.js'
 import { ledgerResource } from './ledger/index.js'
 import { legalResource } from './legal/index.js'
@@ -26,6 +27,7 @@ import { unbuiltResource } from './unbuilt/index.js'
 import { usersResource } from './users/index.js'
 import { walletsResource } from './wallets/index.js'
 import { webhooksResource } from './webhooks/index.js'
+import { x402Resource } from './x402/index.js'
 
 /** The platform. In order: a resource calls only the ones above it, and follows them by reactions. */
 export const registry = compose([
@@ -49,6 +51,8 @@ export const registry = compose([
   paymentAgentsResource,
   mandatesResource,
   scheduledPaymentsResource,
+  insightsResource,
+  x402Resource,
   agenticPolicyResource,
   proposalsResource,
   instructionsResource,

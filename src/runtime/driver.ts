@@ -49,6 +49,8 @@ interface Gathered {
 export class ClockDriver {
   readonly #driven: Driven
   #running: string | null = null
+  /** Who waits until nothing runs. */
+  #whenDone: (() => void)[] = []
   #inFlight = new Set<InFlight>()
   #unsent: Job[] = []
   /** Effects of this instant that wait for the others, to go out in another order. */
@@ -79,7 +81,18 @@ export class ClockDriver {
     this.#inFlight.clear()
     this.#unsent = []
     this.#gathered.clear()
+    this.#done()
+  }
+
+  /** Resolves when what moves the clock now is done; undefined when nothing does. */
+  moving(): Promise<void> | undefined {
+    if (this.#running === null) return undefined
+    return new Promise((resolve) => this.#whenDone.push(resolve))
+  }
+
+  #done(): void {
     this.#running = null
+    for (const tell of this.#whenDone.splice(0)) tell()
   }
 
   /** Moves to `target`, running every due job, and resolves when every attempt they caused has its outcome. */
@@ -180,7 +193,7 @@ export class ClockDriver {
     try {
       await run(() => this.#generation === generation)
     } finally {
-      if (this.#generation === generation) this.#running = null
+      if (this.#generation === generation) this.#done()
     }
   }
 

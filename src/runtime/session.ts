@@ -11,6 +11,7 @@ import { bindEffects, type Performer } from './effects.js'
 import { Journal } from './journal.js'
 import { Lifetime } from './lifetime.js'
 import type { StartTimer } from './timer.js'
+import { WorkInTurn } from './work-in-turn.js'
 
 /** The Date that follows the clock, while it is installed. */
 interface InstalledDate {
@@ -46,6 +47,8 @@ export interface SessionSetting {
 export class Session {
   readonly journal = new Journal()
   readonly clock: Clock
+  /** What callers from outside do to the clock. */
+  readonly work = new WorkInTurn({ lifetime: () => this.#lifetime, moving: () => this.#driver.moving() })
   readonly #setting: SessionSetting
   readonly #seed: World
   readonly #answers: DelayedAnswers

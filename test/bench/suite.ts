@@ -14,6 +14,7 @@ import { pageRows } from './pages.js'
 import { peerRows } from './peers.js'
 import { isOver, type Row, table } from './report.js'
 import { schedulerRows } from './scheduler.js'
+import { sendRows } from './sends.js'
 import { serverRows } from './server.js'
 import { transactionRows } from './transactions.js'
 
@@ -37,6 +38,7 @@ const groups: Readonly<Record<string, Group>> = {
     measure: transactionRows,
   },
   money: { title: 'money over 30 days, against POSTs to a hand-written handler', measure: moneyRows },
+  sends: { title: 'sends of wallets, against a POST and a bare verify of node:crypto', measure: sendRows },
   fork: { title: 'forks, against a deep copy', measure: forkRows },
   scheduler: { title: 'the clock, against a bare heap', measure: schedulerRows },
   cold: { title: 'a fresh process, against the hand-written handler', measure: coldStartRows },

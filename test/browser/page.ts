@@ -2,10 +2,13 @@ import { setupWorker } from 'msw/browser'
 import { createSimulator } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { type Seen, seed, story } from './story.js'
+import { type SeenOfWallets, walletStory } from './wallets.js'
 
 declare global {
   /** What the test waits for. */
   var seen: Promise<Seen>
+  /** What the test calls. */
+  var tellOfWallets: (sends: number) => Promise<SeenOfWallets>
 }
 
 async function tell(): Promise<Seen> {
@@ -20,3 +23,4 @@ async function tell(): Promise<Seen> {
 }
 
 globalThis.seen = tell()
+globalThis.tellOfWallets = walletStory

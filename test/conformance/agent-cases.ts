@@ -59,6 +59,39 @@ export const agentCases: readonly Case[] = [
     problem: 'forbidden',
   },
   {
+    name: 'insights.client answers 404 to a customer that is not there',
+    call: () => ({ operation: 'insights.client', query: { customer_id: '0ujtsYcgvSTl8PAuAdqWYSMnLOv' } }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'insights.client answers 400 to a severity that there is not',
+    call: () => ({ operation: 'insights.client', query: { severity: 'grave' } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'insights.chat answers 400 to 41 messages',
+    call: (sim) => ({
+      operation: 'insights.chat',
+      params: { customer_id: sim.given.activeBusiness().id },
+      body: { messages: Array.from({ length: 41 }, () => ({ role: 'user', content: 'And?' })) },
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'insights.chat answers 429 after 100 turns of an hour',
+    call: (sim) => {
+      const { id } = sim.given.activeBusiness()
+      const body = { messages: [{ role: 'user' as const, content: 'Anything?' }] }
+      for (let i = 0; i < 100; i++) sim.api.insights.chat(id, body)
+      return { operation: 'insights.chat', params: { customer_id: id }, body }
+    },
+    status: 429,
+    problem: 'rate-limited',
+  },
+  {
     name: 'mandates.list answers 400 to a status that there is not',
     call: () => ({ operation: 'mandates.list', query: { status: 'active,gone' } }),
     status: 400,

@@ -54,6 +54,13 @@ export function paymentOf({ id, agent }: ReturnType<typeof activeAgent>, more: o
   }
 }
 
+/** An agent with payments to come, some of which cannot be paid. */
+function busyAgent(sim: Simulator) {
+  const made = activeMandate(sim)
+  sim.api.scheduledPayments.create(paymentOf(made, { count: 3, interval_seconds: 86_400 }))
+  return made
+}
+
 export const agentSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   'paymentAgents.create': (sim) => ({
     operation: 'paymentAgents.create',
@@ -143,4 +150,17 @@ export const agentSamples: Readonly<Record<string, (sim: Simulator) => Call>> = 
       params: { scheduled_payment_id: payment?.id ?? '' },
     }
   },
+  'insights.client': (sim) => {
+    busyAgent(sim)
+    return { operation: 'insights.client', query: { window_days: 7, severity: 'warn,critical,info' } }
+  },
+  'insights.customer': (sim) => ({
+    operation: 'insights.customer',
+    params: { customer_id: busyAgent(sim).customer.id },
+  }),
+  'insights.chat': (sim) => ({
+    operation: 'insights.chat',
+    params: { customer_id: busyAgent(sim).customer.id },
+    body: { messages: [{ role: 'user', content: 'What is due next?' }] },
+  }),
 }

@@ -28,6 +28,7 @@ import {
   viewerKey,
 } from './samples.js'
 import { walletCases } from './wallet-cases.js'
+import { x402Cases } from './x402-cases.js'
 
 const { builtOperations } = registry
 
@@ -328,6 +329,7 @@ function recipientOf(sim: Simulator, destinationId: string): string {
 const particular: Case[] = [
   ...walletCases,
   ...agentCases,
+  ...x402Cases,
   ...proposalCases,
   {
     name: 'customers.create names every invalid field at once',

@@ -3,6 +3,7 @@ import type { Call } from '../support/entry-points.js'
 import { agentSamples } from './agent-samples.js'
 import { proposalSamples } from './proposal-samples.js'
 import { walletSamples } from './wallet-samples.js'
+import { x402Samples } from './x402-samples.js'
 
 /** An id that is well formed and names nothing. */
 export const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
@@ -31,6 +32,7 @@ export function tokenOf(created: { readonly application_url: string }): string {
 export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   ...walletSamples,
   ...agentSamples,
+  ...x402Samples,
   ...proposalSamples,
   'events.list': () => ({ operation: 'events.list', query: { limit: 5 } }),
   'users.list': () => ({ operation: 'users.list' }),

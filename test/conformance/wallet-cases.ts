@@ -87,6 +87,12 @@ const ofEndorsements = endorsedOperations.flatMap((id): Case[] => [
 const funded = (sim: Simulator) => sim.given.fundedWallet()
 
 export const walletCases: readonly Case[] = [
+  {
+    name: 'customers.delete answers 409 while a wallet of the customer has money',
+    call: (sim) => ({ operation: 'customers.delete', params: { customer_id: funded(sim).customer.id } }),
+    status: 409,
+    problem: 'conflict',
+  },
   ...ofEndorsements,
   {
     name: 'signers.create answers 409 to a key that is registered',

@@ -116,6 +116,22 @@ describe('the worlds', () => {
     expect(censusOf({ scenario })).toEqual(census)
   })
 
+  it('treasury has what its story says', () => {
+    const sim = createSimulator({ scenario: 'treasury' })
+    const { data } = sim.api.transactions.list({ transaction_type: 'wallet' })
+    expect(data.map(({ status }) => status)).toEqual([
+      'awaiting_confirmation',
+      'completed',
+      'failed',
+      'completed',
+      'completed',
+      'completed',
+    ])
+    const [{ wallet_id = '' } = {}] = data.flatMap((one) => ('wallet_id' in one ? [one] : []))
+    expect(sim.api.wallets.balances(wallet_id).total_amount_usd).toBe('1010.87')
+    expect(sim.api.wallets.listSignerGroups(wallet_id)[0]?.members).toHaveLength(3)
+  })
+
   it('have a past where they say so: the oldest transaction is as old as the history', () => {
     const sim = createSimulator({ scenario: 'onramp-with-history' })
     const times = sim.api.autoTransactions

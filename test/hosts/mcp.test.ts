@@ -619,6 +619,15 @@ describe('the tool that moves time', () => {
     expect(sim.requests.list()).toHaveLength(2)
   })
 
+  it('moves it for one call after the other, of those that an agent makes at once', async () => {
+    const { sim, call } = await world()
+    sim.webhooks.inbox({ url: 'https://app.example/hooks' })
+    await call('customers_create', { body: acme })
+    const calls = await Promise.all(['1h', '2h', '3h'].map((duration) => call('clock_advance', { duration })))
+    expect(calls.map(({ isError }) => isError)).toEqual([false, false, false])
+    expect(sim.clock.now()).toEqual(new Date('2026-01-01T06:00:00Z'))
+  })
+
   it.each([
     [{}, 'duration: is required'],
     [{ duration: 5, unit: 's' }, 'unit: is not one of the arguments'],

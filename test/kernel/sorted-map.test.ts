@@ -27,11 +27,21 @@ function collect(map: SortedMap<number>, direction: 'ascend' | 'descend', from: 
   return seen
 }
 
+function collectBackwards(map: SortedMap<number>): [string, number][] {
+  const seen: [string, number][] = []
+  map.descend(undefined, (value, key) => {
+    seen.push([key, value])
+    return true
+  })
+  return seen
+}
+
 function expectSame(map: SortedMap<number>, model: ReadonlyMap<string, number>): void {
   const sorted = entries(model)
   expect(map.size).toBe(sorted.length)
   expect(map.values()).toEqual(sorted.map(([, value]) => value))
   expect(collect(map, 'ascend', '')).toEqual(sorted)
+  expect(collectBackwards(map)).toEqual(sorted.reverse())
 }
 
 interface Range {
@@ -66,9 +76,14 @@ const anyStep: fc.Arbitrary<{ step: Step; side: number }> = fc.record({
 })
 
 /** Applies the steps to a family of forks and to their models, comparing every answer, and returns both. */
-function play(steps: readonly { readonly step: Step; readonly side: number }[]) {
-  const sides = [{ map: new SortedMap<number>(), model: new Map<string, number>() }]
-  let next = 0
+function play(steps: readonly { readonly step: Step; readonly side: number }[], begin = 0) {
+  const start = sortedKeys.slice(0, begin)
+  const map = SortedMap.of(
+    start,
+    start.map((_, n) => n),
+  )
+  const sides = [{ map, model: new Map(start.map((key, n) => [key, n])) }]
+  let next = start.length
   for (const { step, side: pick } of steps) {
     const side = sides[pick % sides.length]
     if (side === undefined) continue
@@ -94,8 +109,8 @@ const anySteps = fc.array(anyStep, { maxLength: 40 })
 describe('a sorted map', () => {
   it('answers as a sorted array does, on every one of its forks: none sees what another wrote', () => {
     fc.assert(
-      fc.property(anySteps, (steps) => {
-        for (const { map, model } of play(steps)) {
+      fc.property(anySteps, fc.nat({ max: keys.length }), (steps, begin) => {
+        for (const { map, model } of play(steps, begin)) {
           expectSame(map, model)
           expect(keys.map((key) => map.get(key))).toEqual(keys.map((key) => model.get(key)))
         }

@@ -440,6 +440,23 @@ describe('a snapshot', () => {
     expect(sim.hash()).toBe(createSimulator().hash())
   })
 
+  it('from elsewhere is refused for a row that this version does not write, naming it, and changes nothing', () => {
+    const sim = createSimulator()
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const hash = sim.hash()
+    const stored = JSON.parse(JSON.stringify(sim.snapshot()))
+    stored.tables.customers[0].name = 42
+    expect(() => sim.restore(stored)).toThrow(
+      new UsageError(
+        'restore() was given a snapshot that is wrong at /tables/customers/0/name: must be a text. Perhaps another version of platform-simulator took it, or it was changed by hand. Take a new one.',
+      ),
+    )
+    expect(sim.hash()).toBe(hash)
+    stored.tables.customers[0].name = 'Acme Corp'
+    sim.restore(stored)
+    expect(sim.hash()).toBe(hash)
+  })
+
   it('cannot be used to change the world that it was taken from', () => {
     const sim = createSimulator()
     sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })

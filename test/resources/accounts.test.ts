@@ -1247,6 +1247,153 @@ describe('a fixed developer fee', () => {
   })
 })
 
+describe('an account that may have so many transactions', () => {
+  const capped = { max_transactions: 2 }
+  const openings = [
+    [
+      'an onramp',
+      onrampOf,
+      (sim: Simulator, { id }: { id: string }) => sim.simulate.bankDeposit(id, { amount: '1' }),
+    ],
+    [
+      'a swap',
+      swapOf,
+      (sim: Simulator, account: ReturnType<typeof swapOf>) =>
+        sim.simulate.cryptoDeposit(addressOf(account), { amount: '1' }),
+    ],
+    [
+      'an offramp',
+      offrampOf,
+      (sim: Simulator, account: ReturnType<typeof swapOf>) =>
+        sim.simulate.cryptoDeposit(addressOf(account), { amount: '1' }),
+    ],
+  ] as const
+  const transactionsOf = (sim: Simulator) => sim.api.autoTransactions.list().data.map(({ id }) => id)
+
+  it.each(openings)(
+    'as %s shows it, and later deposits wait without a transaction',
+    async (_, open, deposit) => {
+      const sim = createSimulator()
+      const account = open(sim, capped)
+      expect([account.max_transactions, sim.api.accounts.get(account.id)]).toEqual([2, account])
+      const made = [deposit(sim, account), deposit(sim, account)]
+      await sim.clock.advance('1h')
+      const [events, postings] = [sim.events.list().length, sim.ledger.postings().length]
+      const waiting = deposit(sim, account)
+      await sim.clock.advance('30d')
+      expect(transactionsOf(sim)).toEqual(made.reverse())
+      expect([sim.events.list().length, sim.ledger.postings().length]).toEqual([events, postings])
+      expect(refusal(() => sim.api.autoTransactions.get(waiting)).hint).toContain(
+        'is the id of a waiting deposit',
+      )
+    },
+  )
+
+  it.each(['update', 'replace'] as const)(
+    'takes what waits when that is raised, the oldest first (%s)',
+    async (verb) => {
+      const sim = createSimulator()
+      const { id } = onrampOf(sim, { max_transactions: 1 })
+      const raise = (max_transactions: number | null) =>
+        verb === 'update'
+          ? sim.api.accounts.update(id, { account_type: 'onramp', max_transactions })
+          : sim.api.accounts.replace(id, { max_transactions })
+      const amounts = () => sim.api.autoTransactions.list().data.map(({ receipt }) => receipt?.initial_amount)
+      for (const amount of ['1', '2', '3', '4']) sim.simulate.bankDeposit(id, { amount })
+      expect(amounts()).toEqual(['1'])
+      expect(raise(3)).toMatchObject({ max_transactions: 3 })
+      await sim.clock.advance(0)
+      expect(amounts()).toEqual(['3', '2', '1'])
+      expect(raise(null)).not.toHaveProperty('max_transactions')
+      await sim.clock.advance('1h')
+      expect(sim.api.autoTransactions.list().data.map(({ status }) => status)).toEqual(
+        Array.from({ length: 4 }, () => 'completed'),
+      )
+      sim.simulate.bankDeposit(id, { amount: '5' })
+      expect(amounts()).toEqual(['5', '4', '3', '2', '1'])
+    },
+  )
+
+  it('keeps the number when something else is changed, and may get one below what it has', async () => {
+    const sim = createSimulator()
+    const { id } = onrampOf(sim, capped)
+    expect(sim.api.accounts.replace(id, { developer_fee_bps: 5 })).toMatchObject(capped)
+    for (const amount of ['1', '2']) sim.simulate.bankDeposit(id, { amount })
+    expect(sim.api.accounts.replace(id, { max_transactions: 1 })).toMatchObject({ max_transactions: 1 })
+    await sim.clock.advance('1h')
+    expect(sim.api.autoTransactions.list().data).toHaveLength(2)
+  })
+
+  it('refuses a deposit that no account takes, and none for the number', () => {
+    const sim = createSimulator()
+    const { id } = onrampOf(sim, { max_transactions: 1 })
+    sim.simulate.bankDeposit(id, { amount: '1' })
+    expect(refused(() => sim.simulate.bankDeposit(id, { amount: '0' }))).toBe(
+      '400 validation-error, amount invalid_amount',
+    )
+  })
+
+  it('is not deleted while deposits wait', async () => {
+    const sim = createSimulator()
+    const { id } = onrampOf(sim, { max_transactions: 1 })
+    for (const amount of ['1', '2']) sim.simulate.bankDeposit(id, { amount })
+    expect(refusal(() => sim.api.accounts.delete(id))).toMatchObject({
+      status: 409,
+      detail: 'Deposits wait at the account, which has as many transactions as it may.',
+      hint: expect.stringContaining('1 wait: raise max_transactions'),
+    })
+    sim.api.accounts.replace(id, { max_transactions: null })
+    await sim.clock.advance('1h')
+    sim.api.accounts.delete(id)
+  })
+
+  it('keeps what waits in forks and snapshots', async () => {
+    const sim = createSimulator()
+    const { id } = onrampOf(sim, { max_transactions: 1 })
+    for (const amount of ['1', '2']) sim.simulate.bankDeposit(id, { amount })
+    const restored = createSimulator()
+    restored.restore(JSON.parse(JSON.stringify(sim.snapshot())))
+    for (const world of [sim.fork(), restored]) {
+      world.api.accounts.replace(id, { max_transactions: null })
+      await world.clock.advance('1h')
+      expect(world.api.autoTransactions.list().data).toHaveLength(2)
+    }
+    expect(sim.api.autoTransactions.list().data).toHaveLength(1)
+  })
+
+  it('leaves a simulated deposit accepted that waits', async () => {
+    const sim = createSimulator()
+    const { id } = onrampOf(sim, { max_transactions: 1 })
+    const simulate = (simulation_id: string) =>
+      sim.api.sandbox.simulateInbound({
+        simulation_id,
+        type: 'ach_inbound',
+        amount: '1',
+        currency: 'USD',
+        account_id: id,
+      })
+    simulate('one')
+    simulate('two')
+    const [first, second] = ['one', 'two'].map((name) => sim.api.sandbox.getSimulation(name))
+    expect([first?.state, first?.metadata]).toEqual(['settled', { transaction_id: expect.any(String) }])
+    expect([second?.state, second?.metadata]).toEqual(['accepted', {}])
+  })
+
+  it.each([
+    [0, 'too_small'],
+    [1.5, 'invalid_type'],
+    ['3', 'invalid_type'],
+    [null, 'invalid_type'],
+  ])('is not opened for %j', (max_transactions, code) => {
+    const sim = createSimulator()
+    const asked: object = { max_transactions }
+    const refusals = [() => onrampOf(sim, asked), () => swapOf(sim, asked), () => offrampOf(sim, asked)].map(
+      refused,
+    )
+    expect(new Set(refusals)).toEqual(new Set([`400 validation-error, max_transactions ${code}`]))
+  })
+})
+
 describe('a payment reference of an offramp', () => {
   it('is shown, and stands on the receipt of every payout', () => {
     const sim = createSimulator()

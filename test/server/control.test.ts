@@ -3,6 +3,7 @@ import Ajv from 'ajv'
 import addFormats from 'ajv-formats'
 import { createSimulator, type SimulatorOptions } from 'platform-simulator'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
+import { signIntent, testSigner } from 'platform-simulator/signing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { describeBuilders } from '../../src/kit/given/index.js'
 import { registry } from '../../src/resources/registry.js'
@@ -76,6 +77,30 @@ describe('the control API', () => {
     expect(sim.clock.now().toISOString()).toBe('2026-01-01T06:00:00.000Z')
   })
 
+  it('moves the clock after the test that has the simulator moved it', async () => {
+    const { sim, post } = await serve()
+    let finish: () => void = () => undefined
+    const begun = new Promise<void>((resolve) => {
+      sim.webhooks.deliverTo(async () => {
+        resolve()
+        await new Promise<void>((answer) => {
+          finish = answer
+        })
+        return new Response(null, { status: 204 })
+      })
+    })
+    sim.api.webhookTargets.create({ url: 'https://app.example/hooks', event_types: ['customer.created'] })
+    sim.api.customers.create(business)
+    const inside = sim.clock.advance('1h')
+    await begun
+    const outside = post('/__sim/clock/advance', { duration: '2h' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await expect(sim.clock.advance('1s'), 'in the process itself').rejects.toThrow('Await the first call')
+    finish()
+    await inside
+    expect(await outside).toMatchObject({ status: 200, body: { now: '2026-01-01T03:00:00.000Z' } })
+  })
+
   it('tells whoever moved a clock that a reset came first, and those who waited for their turn', async () => {
     const { sim, post, get } = await serve()
     const begun = new Promise<void>((resolve) => {
@@ -111,6 +136,36 @@ describe('the control API', () => {
       detail: expect.stringContaining('does not move by itself'),
     })
     expect((await manual.post('/__sim/idle')).status).toBe(200)
+  })
+
+  it('echoes no text as long as it was sent', async () => {
+    const { get, post } = await serve()
+    const long = 'x'.repeat(100_000)
+    const { body: snapshot } = await get('/__sim/snapshot')
+    const bodies: readonly (readonly [path: string, body: object])[] = [
+      ['worlds', { webhook: long }],
+      ['worlds', { apiKey: 'k', [long]: 1 }],
+      ['seed', { scenario: long }],
+      ['clock/advanceTo', { instant: long }],
+      ['faults', { operation: long, fault: { status: 503 } }],
+      ['deliveries/retry', { delivery_id: long }],
+      ['simulate/release', { transaction_id: long }],
+      ['given/onramp', { customer: long }],
+      ['restore', { ...snapshot, environment: long }],
+      ['restore', { ...snapshot, tables: { [long]: [] } }],
+      ['restore', { ...snapshot, tables: { customers: [{ [long]: 1 }] } }],
+      ['restore', { ...snapshot, counters: { [long]: -1 } }],
+      [
+        'restore',
+        { ...snapshot, jobs: [{ seq: 0, kind: long, subject: '', dueAt: snapshot.now, payload: null }] },
+      ],
+      ['restore', { ...snapshot, bytes: { [long]: 'AAAA' } }],
+    ]
+    for (const [path, body] of bodies) {
+      const answered = await post(`/__sim/${path}`, body)
+      expect(answered.status, path).toBeGreaterThanOrEqual(400)
+      expect(JSON.stringify(answered.body).length, path).toBeLessThan(2000)
+    }
   })
 
   it('refuses to go back, and what is no duration, as a problem', async () => {
@@ -373,6 +428,19 @@ describe('the control API', () => {
     )
   })
 
+  it('tells with the timeline which deliveries wait for their first attempt', async () => {
+    const { sim, get, post } = await serve()
+    const url = 'https://app.example/hooks'
+    sim.webhooks.inbox({ url })
+    sim.api.customers.create(business)
+    expect((await get('/__sim/timeline')).body.waiting).toEqual(
+      sim.webhooks.deliveries().map(({ id, event_type }) => ({ delivery_id: id, event_type, url })),
+    )
+    expect(sim.webhooks.deliveries({ event_type: 'customer.created' })).toHaveLength(1)
+    await post('/__sim/idle')
+    expect((await get('/__sim/timeline')).body.waiting).toEqual([])
+  })
+
   it('tells the timeline, as data and as text', async () => {
     const { sim, url, get } = await serve()
     const headers = { 'x-api-key': sim.apiKey, 'x-idempotency-key': nextKey() }
@@ -386,6 +454,7 @@ describe('the control API', () => {
         { kind: 'event', request: 1, type: 'customer.kyb_link.created' },
       ],
     })
+    expect(body.waiting).toEqual([])
     const text = async (query: string, accept: string) => {
       const response = await fetch(`${url}/__sim/timeline${query}`, { headers: { accept } })
       return `${response.headers.get('content-type')}\n${await response.text()}`
@@ -419,6 +488,7 @@ describe('the control API', () => {
         'GET requests',
         'GET snapshot',
         'GET timeline',
+        'GET world',
         'GET worlds',
         ...describeBuilders().map(({ name }) => `POST given/${name}`),
         'POST clock/advance',
@@ -433,6 +503,7 @@ describe('the control API', () => {
         'POST faults',
         'POST fork',
         'POST idle',
+        'POST policies/explain',
         'POST reset',
         'POST restore',
         'POST seed',
@@ -524,6 +595,39 @@ describe('the description of the control API', () => {
     expect(lintOf('control.json', JSON.stringify(body))).toMatchObject({ totals: { errors: 0, warnings: 0 } })
   })
 
+  it('explains what policies say of the body of a send, with its signatures and without', async () => {
+    const { sim, post } = await serve()
+    const signer = sim.given.signer({ name: 'Ada' })
+    const { id: wallet_id, wallet } = sim.given.wallet({
+      signers: [signer, sim.given.signer()],
+      threshold: 2,
+    })
+    const to = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
+    const operation = { kind: 'transfer', from: wallet.address, to, amount: '1', asset_id: 'USDC' }
+    const intent = { wallet_id, caip2: 'eip155:84532', operation, idempotency_key: 'k1' }
+    const before = sim.hash()
+    const alone = await post('/__sim/policies/explain', { intent })
+    expect(alone).toMatchObject({ status: 200, body: { outcome: 'allowed', needed_signers: 2 } })
+    const signed = await post('/__sim/policies/explain', signIntent(intent, testSigner('Ada')))
+    expect(signed.body).toMatchObject({
+      outcome: 'too_few_signers',
+      signers: ['Ada'],
+      decides: { rule_type: 'approval_threshold' },
+      why: 'only 1 of 2 signers endorsed it',
+      rules: [{ action: 'allow', says: 'waits' }],
+    })
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('names what is wrong with an intent that is to be explained', async () => {
+    const { post } = await serve()
+    const wrong = await post('/__sim/policies/explain', { intent: { wallet_id: 'w1' } })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.errors).toEqual(
+      expect.arrayContaining([expect.objectContaining({ field: 'intent.operation' })]),
+    )
+  })
+
   it('is true of what every operation answers', async () => {
     const { sim, url, get, post } = await serve()
     sim.webhooks.inbox({ event_types: ['customer.created'] }).respond(500)
@@ -534,6 +638,19 @@ describe('the description of the control API', () => {
     await sim.clock.advance('48h')
     const [failed] = sim.webhooks.deliveries()
     const documentKey = sim.api.legal.list().data[0]?.key
+    const { id: wallet_id, wallet } = sim.given.wallet()
+    const intent = {
+      wallet_id,
+      caip2: 'eip155:84532',
+      operation: {
+        kind: 'transfer',
+        from: wallet.address,
+        to: wallet.address,
+        amount: '1',
+        asset_id: 'USDC',
+      },
+      idempotency_key: 'k1',
+    }
     const { body: description } = await get('/__sim/openapi.json')
     const ajv = new Ajv({ strict: false })
     addFormats(ajv)
@@ -543,11 +660,12 @@ describe('the description of the control API', () => {
     const sent: Readonly<Record<string, unknown>> = {
       'clock.advance': { duration: '1s' },
       'clock.advanceTo': { instant: '2026-02-02T00:00:00Z' },
-      'deliveries.drop': { attempts: 1 },
-      'deliveries.retry': { delivery_id: failed?.id },
-      'deliveries.replay': { event_id: failed?.event_id },
+      'webhooks.drop': { attempts: 1 },
+      'webhooks.retry': { delivery_id: failed?.id },
+      'webhooks.replay': { event_id: failed?.event_id },
       restore: snapshot,
       'faults.next': { operation: 'customers.list', fault: { status: 503 } },
+      'policies.explain': { intent, signatures: [] },
       'simulate.bankDeposit': [account.id, { amount: '10.00' }],
       'simulate.cryptoDeposit': [address, { amount: '10.00' }],
       'simulate.createClient': [{ name: 'Other Client' }],

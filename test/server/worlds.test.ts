@@ -366,6 +366,32 @@ describe('seed, snapshot and restore', () => {
     expect((await main.post('/__sim/restore', snapshot)).status).toBe(200)
   })
 
+  it('refuse rows that have other members than ours, by table, row and member, and change nothing', async () => {
+    const { sim, main } = await serve()
+    await main.post('/customers', business)
+    const before = sim.hash()
+    const { body: snapshot } = await main.get('/__sim/snapshot')
+    const [customer] = snapshot.tables.customers
+    const { email: _, ...incomplete } = customer
+    const wrong: readonly (readonly [row: object, said: string])[] = [
+      [{ ...customer, name: 42 }, '/tables/customers/0/name: must be a text'],
+      [
+        { ...customer, customer_type: 'robot' },
+        '/tables/customers/0/customer_type: must be business or individual',
+      ],
+      [{ ...customer, created_at: '2026' }, '/tables/customers/0/created_at: must be a number'],
+      [{ ...customer, deleted_at: 'never' }, '/tables/customers/0/deleted_at: must be null or a number'],
+      [{ ...customer, nick: 'Acme' }, '/tables/customers/0/nick: is not known to this version'],
+      [incomplete, '/tables/customers/0/email: is missing'],
+    ]
+    for (const [row, said] of wrong) {
+      const tables = { ...snapshot.tables, customers: [row] }
+      const { status, body } = await main.post('/__sim/restore', { ...snapshot, tables })
+      expect([status, body.detail]).toEqual([400, expect.stringContaining(said)])
+      expect(sim.hash()).toBe(before)
+    }
+  })
+
   it('refuse what is no snapshot, and change nothing', async () => {
     const { sim, main } = await serve()
     const before = sim.hash()

@@ -7,7 +7,7 @@ import { auditSeed, type Failure, type Result, traceOf } from './auditor/runs.js
  * sides have, the fewest steps that still fail, as a script, and how to run it again; `npm run audit` runs more seeds and
  * longer ones, and `npm run soak` fresh ones.
  */
-const seeds = 200
+const seeds = 240
 const steps = 80
 const group = 10
 
@@ -17,6 +17,7 @@ const everything = [
     'reversed rejected broadcasted pending_return returned pending_reversal',
   ].flatMap((names) => names.split(' ').map((status) => `auto ${status}`)),
   ...'pending processing completed failed cancelled'.split(' ').map((status) => `one-off ${status}`),
+  ...'awaiting_confirmation broadcasted completed failed'.split(' ').map((status) => `send ${status}`),
   ...[
     'validation-error invalid-request not-found conflict forbidden account-under-review terms-not-accepted',
     'compliance-blocked service-unavailable',
@@ -31,6 +32,11 @@ const everything = [
     'reviewByPartner requireTerms acceptTerms freezeRecipient',
     'bankDeposit cryptoDeposit confirm expire keepBack release reject failTransaction settlePayment',
     'cancelTransaction returnPayment reverse',
+    'signers.create signers.delete signerGroups.create signerGroups.addSigner signerGroups.removeSigner',
+    'policies.create policies.addRule policies.updateRule policies.deleteRule policies.delete',
+    'wallets.create wallets.send signerGroups.attachWallet signerGroups.detachWallet',
+    'policies.attachWallet policies.detachWallet insufficient-balance',
+    'walletDeposit settleWalletTransaction failWalletTransaction',
   ].flatMap((names) => names.split(' ')),
 ]
 
@@ -77,8 +83,8 @@ describe('a workload of everything', () => {
 describe('the auditor finds', () => {
   it.each(Object.entries(bugs))(
     '%s, and shrinks the run to a few steps',
-    async (_, { tamper, steps: most }) => {
-      const failure = await firstFailure(1, 20, (seed) => auditSeed(seed, steps, tamper))
+    async (_, { tamper, steps: most, seeds: among = 20 }) => {
+      const failure = await firstFailure(1, among, (seed) => auditSeed(seed, steps, tamper))
       expect(failure, 'nothing was found').not.toBeNull()
       expect(failure?.steps.length, failure?.report).toBeLessThanOrEqual(most)
       expect(failure?.report).toContain(`npm run audit -- --start ${failure?.seed} --seeds 1`)

@@ -12,8 +12,8 @@ import type { ControlledWorlds } from './controlled.js'
 import { describeControl } from './describe.js'
 import type { ControlOperation } from './operation.js'
 import { type ControlExchange, type ControlGateway, limitOf, walk } from './pipeline.js'
+import { policyOperations } from './policies.js'
 import { trafficOperations } from './traffic.js'
-import { WorkInTurn } from './work-in-turn.js'
 import { worldOperations } from './worlds.js'
 
 /** What can be done with the simulators that are controlled. */
@@ -32,6 +32,7 @@ export function controlOperations({ causes, builders }: Controls): readonly Cont
     ...worldOperations,
     ...clockOperations,
     ...trafficOperations,
+    ...policyOperations,
     ...causeOperations(causes),
     ...builderOperations(builders),
   ]
@@ -50,7 +51,6 @@ export function createControlApi(
     access,
     worlds,
     version,
-    work: new WorkInTurn(),
     description: () => (document ??= describeControl(operations, version)),
   }
   return {

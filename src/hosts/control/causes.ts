@@ -16,6 +16,7 @@ export function causeOperations(causes: Readonly<Record<string, Cause>>): readon
       summary,
       body: body.safeParse({}).success ? body.optional() : body,
       positions,
+      spread: true,
       output: z.object({ result: returns ?? z.null() }),
       run({ world }, { body = {} }) {
         const result = calledByName(

@@ -10,12 +10,13 @@ import { clock, duration, instant, job, listOf } from './schemas.js'
 /** The time of a world. */
 export const clockOperations = [
   controlOperation({
-    id: 'clock.get',
+    id: 'clock.now',
     method: 'GET',
     path: '/__sim/clock',
     tag: 'Clock',
-    summary: 'The time, and what is due next.',
+    summary: 'The time; the answer also says what is due next.',
     output: clock,
+    gives: 'now',
     run: ({ world }) => presentClock(world.sim),
   }),
   controlOperation({
@@ -34,12 +35,13 @@ export const clockOperations = [
     tag: 'Clock',
     summary: 'Moves time on; answers when every due job has run and every delivery has its outcome.',
     body: z.strictObject({ duration }),
+    spread: true,
     output: clock,
-    run: ({ world: { sim }, work, gone }, { body }) =>
-      work.run(sim, gone, async () => {
+    run: ({ world: { sim }, gone }, { body }) =>
+      sim.inTurn(async () => {
         await sim.clock.advance(body.duration)
         return presentClock(sim)
-      }),
+      }, gone),
   }),
   controlOperation({
     id: 'clock.advanceTo',
@@ -48,12 +50,13 @@ export const clockOperations = [
     tag: 'Clock',
     summary: 'Moves time to a moment.',
     body: z.strictObject({ instant }),
+    spread: true,
     output: clock,
-    run: ({ world: { sim }, work, gone }, { body }) =>
-      work.run(sim, gone, async () => {
+    run: ({ world: { sim }, gone }, { body }) =>
+      sim.inTurn(async () => {
         await sim.clock.advanceTo(body.instant)
         return presentClock(sim)
-      }),
+      }, gone),
   }),
   controlOperation({
     id: 'clock.runNext',
@@ -62,11 +65,11 @@ export const clockOperations = [
     tag: 'Clock',
     summary: 'Moves time to the next job and runs it; `ran` is null when none waits.',
     output: clock.extend({ ran: job.nullable() }).meta({ id: 'ClockThatRan' }),
-    run: ({ world: { sim }, work, gone }) =>
-      work.run(sim, gone, async () => {
+    run: ({ world: { sim }, gone }) =>
+      sim.inTurn(async () => {
         const ran = await sim.clock.runNext()
         return { ...presentClock(sim), ran: ran === undefined ? null : presentJob(ran) }
-      }),
+      }, gone),
   }),
   controlOperation({
     id: 'idle',
@@ -79,11 +82,11 @@ export const clockOperations = [
       .strictObject({ within: duration.optional().describe('Ten minutes at most, from now on.') })
       .optional(),
     output: clock,
-    run: ({ world: { sim }, work, gone }, { body }) =>
-      work.run(sim, gone, async () => {
+    run: ({ world: { sim }, gone }, { body }) =>
+      sim.inTurn(async () => {
         await becomeIdle(sim, toMilliseconds(body?.within ?? 0, 'within'), gone)
         return presentClock(sim)
-      }),
+      }, gone),
   }),
 ]
 

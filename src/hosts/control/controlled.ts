@@ -1,5 +1,6 @@
 import type { Duration, Instant } from '../../kernel/clock.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
+import type { PolicyExplanation } from '../../resources/wallets/index.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
 import type { ForkOptions, SeedOptions } from './schemas.js'
 
@@ -22,6 +23,7 @@ export interface Controlled {
   }
   /** Performs what is due now, and waits for what is under way. */
   idle(): Promise<void>
+  inTurn<T>(work: () => Promise<T>, gone: () => AbortSignal): Promise<T>
   lifetime(): Lifetime
   readonly webhooks: {
     readonly publicKey: string
@@ -42,11 +44,21 @@ export interface Controlled {
     unhit(): readonly object[]
     clear(): void
   }
+  readonly policies: { explain(walletId: string, asked: object): PolicyExplanation }
   /** The causes, by name. */
   readonly simulate: object
   /** The builders, by name. */
   readonly given: object
-  timeline(): { readonly entries: readonly object[]; readonly forgotten: number; toString(): string }
+  timeline(): {
+    readonly entries: readonly object[]
+    readonly forgotten: number
+    readonly waiting: readonly {
+      readonly delivery_id: string
+      readonly event_type: string
+      readonly url: string
+    }[]
+    toString(): string
+  }
   snapshot(): Snapshot
 }
 

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Endpoint, Input, ResultOf } from '../../contract/operation.js'
 import type { OpenApiDocument } from '../openapi-document.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
-import type { WorkInTurn } from './work-in-turn.js'
 
 /** What an operation of the control API acts on. */
 export interface ControlContext {
@@ -11,8 +10,6 @@ export interface ControlContext {
   readonly world: ControlledWorld
   /** Of the package. */
   readonly version: string
-  /** What moves a clock has its turn here. */
-  readonly work: WorkInTurn
   /** Aborted when the caller has gone. */
   readonly gone: () => AbortSignal
   /** The description of the control API. */
@@ -35,6 +32,10 @@ export interface ControlOperation<
   readonly auth: 'control' | 'none'
   /** Names of the members of a body that may be sent as a JSON array as well, in its order. */
   readonly positions: readonly string[] | undefined
+  /** The typed client takes the members of the body one by one, in their order, and not as an object. */
+  readonly spread: boolean
+  /** The member of the answer that the typed client gives; the only one, or the whole answer, unless given. */
+  readonly gives: string | undefined
   run(context: ControlContext, input: Input<Path, Query, Body>): ResultOf<Output> | Promise<ResultOf<Output>>
   /** The answer as text, where it has that form too: for `accept: text/plain`, and `format=text` in the query. */
   text?(context: ControlContext): string
@@ -69,9 +70,16 @@ export function controlOperation<
     bodyLimit: mebibyte,
     auth: 'control',
     positions: undefined,
+    spread: false,
+    gives: output instanceof z.ZodObject ? onlyMemberOf(output) : undefined,
     ...definition,
     query,
     body,
     output,
   }
+}
+
+function onlyMemberOf({ shape }: z.ZodObject): string | undefined {
+  const [only, ...others] = Object.keys(shape)
+  return others.length === 0 ? only : undefined
 }

@@ -8,7 +8,6 @@ import type { OpenApiDocument } from '../openapi-document.js'
 import { type ControlAccess, requireAccess } from './authorize.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
 import type { ControlOperation } from './operation.js'
-import type { WorkInTurn } from './work-in-turn.js'
 
 /** What the steps are set up with. */
 export interface ControlGateway {
@@ -18,8 +17,6 @@ export interface ControlGateway {
   readonly access: ControlAccess
   readonly worlds: ControlledWorlds
   readonly version: string
-  /** What moves clocks, in turn. */
-  readonly work: WorkInTurn
   description(): OpenApiDocument
 }
 
@@ -147,8 +144,8 @@ async function run(exchange: ControlExchange): Promise<void> {
   const { route, world, gateway, input, request, gone } = exchange
   const { operation } = route
   if (operation === undefined || world === null) return
-  const { worlds, version, description, work } = gateway
-  const context = { worlds, world, version, description, work, gone }
+  const { worlds, version, description } = gateway
+  const context = { worlds, world, version, description, gone }
   if (operation.text !== undefined && wantsText(request, input.query)) {
     exchange.answer = { text: operation.text(context) }
     return

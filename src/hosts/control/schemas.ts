@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { wireSchemas } from '../../contract/primitives.js'
+import { printedAs, wireSchemas } from '../../contract/primitives.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
 import type { Row } from '../../kernel/table.js'
@@ -44,8 +44,19 @@ function isOf(type: string | undefined, value: unknown): boolean {
   return type === 'integer' ? Number.isSafeInteger(value) : typeof value === type
 }
 
-/** An object whose members are described elsewhere. */
-export const anything = objectWith()
+/** The same, by what TypeScript calls it. */
+export function objectOf(type: string, properties: Parameters<typeof objectWith>[0] = {}) {
+  const schema = objectWith(properties)
+  printedAs.add(schema, { output: type })
+  return schema
+}
+
+/** A text of which TypeScript knows which there are. */
+export function named(type: string) {
+  const schema = z.string()
+  printedAs.add(schema, { output: type })
+  return schema
+}
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) })
 
@@ -108,6 +119,9 @@ export const seedOptions = z.strictObject({
 export type ForkOptions = z.output<typeof forkOptions>
 export type SeedOptions = z.output<typeof seedOptions>
 
+printedAs.add(instant, { output: 'Instant' })
+printedAs.add(duration, { output: 'Duration' })
+
 const text = { type: 'string' }
 const oneOf = (...values: string[]) => ({ type: 'string', enum: values })
 const atLeastOne = { type: 'integer', minimum: 1 }
@@ -115,6 +129,7 @@ const orDuration = { oneOf: [{ type: 'integer', minimum: 0 }, text] }
 
 /** The options of `createSimulator` that a world of a server takes. That function looks at the values. */
 export const worldOptions = objectWith<Readonly<Record<string, unknown>>>()
+printedAs.add(worldOptions, { output: 'WorldOptions' })
 wireSchemas.add(worldOptions, {
   schema: {
     type: 'object',

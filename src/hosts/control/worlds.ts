@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { Problem } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import { presentClock } from './clock.js'
 import type { ControlledWorld } from './controlled.js'
 import { controlOperation } from './operation.js'
 import {
-  anything,
   clock,
   forkOptions,
   listOf,
   moment,
+  objectOf,
   seedOptions,
   snapshot,
   world,
@@ -40,7 +41,7 @@ export const worldOperations = [
     path: '/__sim/openapi.json',
     tag: 'Server',
     summary: 'This description.',
-    output: anything,
+    output: objectOf('Readonly<Record<string, unknown>>'),
     run: ({ description }) => description(),
   }),
   controlOperation({
@@ -104,6 +105,15 @@ export const worldOperations = [
     run: ({ worlds, world }, { body = {} }) => presentWorld(worlds.fork(world, body)),
   }),
   controlOperation({
+    id: 'worlds.current',
+    method: 'GET',
+    path: '/__sim/world',
+    tag: 'Worlds',
+    summary: 'The world whose key was sent, or at whose address it was asked; the default one without.',
+    output: world,
+    run: ({ world }) => presentWorld(world),
+  }),
+  controlOperation({
     id: 'worlds.list',
     method: 'GET',
     path: '/__sim/worlds',
@@ -133,7 +143,7 @@ export const worldOperations = [
     params: { id: z.string() },
     run({ worlds }, { params }) {
       const found = worlds.list().find(({ id }) => id === params.id)
-      if (found === undefined) throw new Problem('not-found', `There is no world ${params.id}.`)
+      if (found === undefined) throw new Problem('not-found', `There is no world ${shown(params.id)}.`)
       worlds.remove(found)
     },
   }),

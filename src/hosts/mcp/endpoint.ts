@@ -20,6 +20,8 @@ export interface McpTarget {
   accepts(apiKey: string): boolean
   /** Its clock, or of the world that a key is of: the tool that moves time is offered where there is one. */
   readonly clock?: ToolClock
+  /** Agents make several calls at once: what moves the clock waits for what moves it already. */
+  inTurn?<T>(work: () => Promise<T>): Promise<T>
   clockFor?(apiKey: string): ToolClock
   handle(request: WireRequest): GatewayResponse | Promise<GatewayResponse>
 }
@@ -183,11 +185,13 @@ class ToolCalls {
   }
 
   async #moveClock(args: Readonly<Record<string, unknown>>): Promise<CallToolResult> {
-    const clock = this.#target.clockFor?.(this.#apiKey) ?? this.#target.clock
+    const target = this.#target
+    const clock = target.clockFor?.(this.#apiKey) ?? target.clock
     try {
       invariant(clock, 'the tool that moves time is offered without a clock')
       const { duration } = readMove(args)
-      await clock.advance(duration)
+      const move = () => clock.advance(duration)
+      await (target.inTurn === undefined ? move() : target.inTurn(move))
     } catch (error) {
       if (error instanceof Problem) return refused(presentOwnProblem(error, this.#place))
       if (!(error instanceof UsageError)) throw error

@@ -12,7 +12,6 @@ import {
   idOf,
   type Parents,
   type Ref,
-  rowOf,
   type Workbench,
 } from './made.js'
 import { bodies, customer, made, signing } from './schemas.js'
@@ -47,6 +46,15 @@ function freeName({ world }: Workbench): string {
   return free ?? `Signer ${taken.size + 1}`
 }
 
+function keyOf({ world }: Workbench, id: string): string {
+  const row = world().table(signers).get(id)
+  if (row === undefined)
+    throw new UsageError(
+      `given.wallet: ${String(id)} is not the id of a signer of this world. sim.given.signer() makes one.`,
+    )
+  return row.public_key
+}
+
 export const walletBuilders = {
   signer: builder({
     summary: 'Somebody who can sign: `testSigner` of `platform-simulator/signing` makes their signatures.',
@@ -67,12 +75,15 @@ export const walletBuilders = {
       const { customer: owner, signers: named, threshold = 1, ...rest } = input
       const { id: customerId } =
         owner === undefined ? customerBuilders.activeBusiness.run(bench, {}) : { id: idOf(owner) }
-      const members = named?.map(idOf) ?? [walletBuilders.signer.run(bench, {}).id]
+      if (!Number.isInteger(threshold) || threshold < 1)
+        throw new UsageError(`given.wallet: the threshold has to be 1 or more, and is ${String(threshold)}.`)
+      const members =
+        named === undefined ? [walletBuilders.signer.run(bench, {}).id] : [...new Set(named.map(idOf))]
       if (threshold > members.length)
         throw new UsageError(
           `given.wallet: ${threshold} signers are to sign, and its group has ${members.length}. Name more signers, or lower the threshold.`,
         )
-      const member_keys = members.map((id) => rowOf(bench, signers, id).public_key)
+      const member_keys = members.map((id) => keyOf(bench, id))
       const { name = 'Treasury', ...body } = bodyOf(rest)
       const group = bench.api.signerGroups.create({ name, member_keys })
       const policy = bench.api.policies.create({

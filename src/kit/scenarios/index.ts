@@ -1,6 +1,7 @@
 import { deposits } from './deposits.js'
 import { payments } from './payments.js'
 import type { Scenario } from './seeding.js'
+import { treasury } from './treasury.js'
 
 /** Every scenario: a state of the world by name. */
 export const scenarios = [
@@ -54,6 +55,7 @@ export const scenarios = [
   },
   ...deposits,
   ...payments,
+  treasury,
 ] as const satisfies readonly Scenario[]
 
 export type ScenarioName = (typeof scenarios)[number]['name']

@@ -6,7 +6,7 @@ import { accountOperations, internalViewOperations } from './operations.js'
 import { accounts } from './rows.js'
 import { keepWhileUsed } from './rules/changes.js'
 
-export { deletingAccount } from './events.js'
+export { accountUpdated, deletingAccount } from './events.js'
 export { createAccount, getAccount } from './flow/accounts.js'
 export { germanBic, newGermanIban } from './flow/bank-account.js'
 export {

@@ -42,6 +42,8 @@ interface Account extends Row {
   readonly developer_fee_bps: number
   /** Of each deposit, in the deposited asset; null where the fee is a share. */
   readonly developer_fee_fixed: string | null
+  /** How many transactions it may have; null for any number. */
+  readonly max_transactions: number | null
   readonly created_at: number
   readonly updated_at: number
 }

@@ -1,4 +1,4 @@
-import { defineTable, type Row } from '../../kernel/table.js'
+import { byId, defineTable, type Row } from '../../kernel/table.js'
 import type { ApplicationStatus, ApplicationType, Decision, DeclineReason } from '../applications/index.js'
 import { type KybState, kybOnReads } from './machines.js'
 
@@ -91,7 +91,7 @@ export const customers = defineTable<CustomerRow>('customers', {
   },
   orders: {
     name: (row) => row.name.toLowerCase(),
-    created_at: (row) => row.id,
+    created_at: byId,
     customer_type: (row) => row.customer_type,
     application_status: (row) => row.application_status,
     kyb_status: (row) => kybOnReads[row.kyb],

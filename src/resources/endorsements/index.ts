@@ -2,18 +2,9 @@ import { defineResource } from '../../contract/resource.js'
 import { intents } from './rows.js'
 import { webauthnSettings } from './settings.js'
 
-export {
-  canonicalOf,
-  carryOut,
-  type Endorser,
-  explain,
-  notEndorsed,
-  nothing,
-  type Quorum,
-  requireEndorsed,
-  requireSignature,
-  signersOf,
-} from './flow.js'
+export { explain, notEndorsed, type Quorum } from './explain.js'
+export { carryOut, nothing, requireEndorsed, requireSignature, signersOf } from './flow.js'
+export { canonicalOf, type Endorser } from './message.js'
 export { type KeyType, type PublicKey, type ReadPublicKey, readPublicKey } from './public-keys.js'
 export { requireSamePath } from './rules.js'
 export {

@@ -71,11 +71,7 @@ function checkBytes(
   signature: Uint8Array,
   text: string,
 ): CheckedSignature {
-  const { verifying } = ports
-  const isOver = (other: Uint8Array, bytes: Uint8Array) =>
-    key.algorithm === 'rsa'
-      ? verifying.rsa(key.modulus, key.exponent, other, bytes)
-      : verifying.p256(key.spki, other, bytes)
+  const isOver = (other: Uint8Array, bytes: Uint8Array) => isSignatureOf(ports.verifying, key, other, bytes)
   if (isOver(message, signature)) return { ok: true }
   const der = readDerSignature(signature)
   if (key.algorithm === 'rsa' || der.ok) {
@@ -87,6 +83,31 @@ function checkBytes(
   if (der.fault === 'out_of_range')
     return refuse('wrong_bytes_or_key', `No signature can be like this: ${der.reason}.`)
   return refuse('not_der', `The signature is not DER: ${likeness(signature, text) ?? der.reason}. ${asDer}`)
+}
+
+/** Whether the key made it over the message, in the form that signatures have. */
+export function isSignatureOf(
+  verifying: Verifying,
+  key: PublicKey,
+  message: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  return key.algorithm === 'rsa'
+    ? verifying.rsa(key.modulus, key.exponent, message, signature)
+    : verifying.p256(key.spki, message, signature)
+}
+
+/** Whether the key made it, and only its form is wrong: raw r and s, or over the hash of what it should be over. */
+export function isInAnotherForm(
+  { verifying, hashing }: SignaturePorts,
+  key: PublicKey,
+  message: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  const isRaw = key.algorithm === 'p256' && signature.length === 64
+  return isRaw
+    ? isSignatureOf(verifying, key, message, derOfRaw(signature))
+    : isSignatureOf(verifying, key, hashing.sha256(message), signature)
 }
 
 const hashedTwice =

@@ -1,6 +1,7 @@
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { NetworkId } from '../capabilities/index.js'
+import { comparable } from '../chain/index.js'
 import type { MandateState, MandateStatus } from './machines.js'
 import type { Window } from './windows.js'
 
@@ -73,8 +74,9 @@ export const mandateUsage = defineTable<UsageRow>('mandate_usage', {
   lookups: { key: (row) => usageKey(row.mandate_id, row.bucket, row.of, row.target) },
 })
 
+/** An address is one target in any spelling: an amendment that spells it in another way does not begin to count anew. */
 export function usageKey(mandateId: string, bucket: string, of: UsageRow['of'], target: string): string {
-  return `${mandateId} ${bucket} ${of} ${target}`
+  return `${mandateId} ${bucket} ${of} ${comparable(target)}`
 }
 
 /** Every usage of one window, in the order in which each began. */

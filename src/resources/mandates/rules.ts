@@ -107,7 +107,14 @@ function requireTargets(
       ? requireTargetAddress(target, network)
       : requireTargetRecipient(world, clientId, customerId, target),
   )
-  return { target_type: areAddresses ? 'address' : 'recipient', targets: [...new Set(found)] }
+  return { target_type: areAddresses ? 'address' : 'recipient', targets: distinct(found) }
+}
+
+/** Each once, as it is first spelt. */
+function distinct(targets: readonly string[]): readonly string[] {
+  const found = new Map<string, string>()
+  for (const target of targets) if (!found.has(comparable(target))) found.set(comparable(target), target)
+  return [...found.values()]
 }
 
 function requireTargetAddress(target: string, network: NetworkId | null): string {
@@ -237,9 +244,7 @@ function requireCeiling(world: World, row: MandateRow, before: MandateRule, rule
       rule.max_amount_in_window !== undefined ||
       (rule.max_count_in_window !== undefined && rule.max_amount_per_target_in_window === undefined)
     if (!enough) refuse('rule.target_type', 'can change only with max_amount_in_window', 'ceiling_required')
-  } else if (
-    rule.targets.some((target) => !before.targets.some((one) => comparable(one) === comparable(target)))
-  ) {
+  } else if (distinct([...before.targets, ...rule.targets]).length > distinct(before.targets).length) {
     if (!hasCeiling(rule))
       refuse(
         'rule.targets',
@@ -248,10 +253,13 @@ function requireCeiling(world: World, row: MandateRow, before: MandateRule, rule
       )
   }
   if (hasCeiling(rule) || !hasCeiling(before)) return
-  const kept = new Set(rule.targets)
+  const kept = new Set(rule.targets.map(comparable))
   const earlier = usageIn(world, row.id, bucketOf(rule.window, world.now)).some(
     ({ of, target, count }) =>
-      of === 'target' && count > 0 && !kept.has(target) && !(target === '' && rule.target_type === 'any'),
+      of === 'target' &&
+      count > 0 &&
+      !kept.has(comparable(target)) &&
+      !(target === '' && rule.target_type === 'any'),
   )
   if (earlier)
     refuse(

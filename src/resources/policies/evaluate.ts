@@ -110,7 +110,8 @@ function amounts(
 }
 
 function addresses({ action, definition }: OfType<'address_list'>, { to }: Sending): Word {
-  const listed = definition.addresses.some((address) => comparable(address) === comparable(to))
+  const payee = comparable(to)
+  const listed = definition.addresses.some((address) => comparable(address) === payee)
   return listed
     ? { says: action, threshold: null, why: `${to} is on its list` }
     : { says: 'silent', threshold: null, why: `${to} is not on its list` }

@@ -86,7 +86,10 @@ function quorumOf(world: World, policy: PolicyRow): Quorum {
   return {
     recognised,
     threshold: strictestApproval([policy]),
-    nobody: 'nobody is recognised for this policy: its signer group has no members',
+    nobody:
+      policy.signer_group_id === null
+        ? 'nobody is recognised for this policy, which has no signer group: neither do its wallets have signers, or it has no wallets and the client no signers'
+        : 'nobody is recognised for this policy: its signer group has no members',
     others: () => othersOf(world, policy.client_id, recognised),
   }
 }

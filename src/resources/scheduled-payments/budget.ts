@@ -4,6 +4,7 @@ import { formatAmount, parseAmount } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf } from '../capabilities/index.js'
+import { comparable } from '../chain/index.js'
 import {
   bucketOf,
   currentOf,
@@ -88,7 +89,7 @@ function targetLines(
   const used = usageIn(world, row.id, bucket).filter(({ of }) => of === 'target')
   const listed = configured.filter((target) => isPresent || open?.has(target) === true)
   const lines = listed.map((target) => {
-    const committed = used.find((one) => one.target === target)
+    const committed = used.find((one) => comparable(one.target) === comparable(target))
     return lineOf(world, rule, {
       target,
       bucket,
@@ -98,7 +99,8 @@ function targetLines(
       countCap: rule.max_count_per_target_in_window,
     })
   })
-  const earlier = used.filter(({ target }) => !configured.includes(target))
+  const kept = new Set(configured.map(comparable))
+  const earlier = used.filter(({ target }) => !kept.has(comparable(target)))
   return [
     ...lines,
     ...earlier.map(({ target, count, amount }) => ({

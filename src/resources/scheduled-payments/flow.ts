@@ -5,6 +5,7 @@ import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
 import { commitSpending, coverOf, type Spending } from '../mandates/index.js'
 import { agentOfSigner, requireAgentic, requireNotFrozen } from '../payment-agents/index.js'
+import { isPayable } from '../recipients/index.js'
 import { requireSignerById } from '../signers/index.js'
 import { sendByMandate } from '../wallets/index.js'
 import { type FailureCode, failedEvent, scheduledPaymentFailed } from './events.js'
@@ -130,13 +131,15 @@ export function fire(world: World, { subject }: Job): void {
   }
 }
 
-/** Why its signer cannot send at all any more. */
+/** Why it cannot be sent at all now, by its signer or to its recipient. */
 function troubleOf(world: World, row: ScheduledPaymentRow): string | null {
   const agent = agentOfSigner(world, row.signer_id)
   if (agent !== undefined && agent.revoked_at !== null) return 'the payment agent is revoked'
-  return isPermitted(world, row.client_id, row.signer_id, row.wallet_id)
+  if (!isPermitted(world, row.client_id, row.signer_id, row.wallet_id))
+    return 'signer is not permitted to spend on wallet'
+  return row.destination_id === null || isPayable(world, row.destination_id)
     ? null
-    : 'signer is not permitted to spend on wallet'
+    : 'The recipient of this destination is frozen and cannot be paid.'
 }
 
 function send(world: World, row: ScheduledPaymentRow): string {

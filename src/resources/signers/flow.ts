@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { signerGroupCreated, signerGroupEvent, signerGroupUpdated } from './events.js'
-import { type SignerGroupRow, type SignerRow, signerGroups, signers } from './rows.js'
+import { anySigner, type SignerGroupRow, type SignerRow, signerGroups, signers } from './rows.js'
 import {
   requireFreeKey,
   requireInNoGroup,
@@ -95,7 +95,7 @@ export function addMember(
 /** @param named the signer's id, or its public key. @throws Problem 404 for somebody who is no member */
 export function removeMember(world: World, clientId: string, groupId: string, named: string): SignerGroupRow {
   const group = getGroup(world, clientId, groupId)
-  const id = group.member_ids.includes(named) ? named : requireSigner(world, clientId, named).id
+  const { id } = anySigner(world, clientId, named) ?? requireSigner(world, clientId, named)
   if (!group.member_ids.includes(id)) throw notFound('signer', 'it is not a member of this group')
   return change(world, group, {
     member_ids: group.member_ids.filter((one) => one !== id),

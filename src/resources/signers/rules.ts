@@ -3,7 +3,7 @@ import { sha256Hex } from '../../kernel/json.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type KeyType, readPublicKey } from '../endorsements/index.js'
-import { type SignerGroupRow, type SignerRow, signerGroups, signers } from './rows.js'
+import { anySigner, type SignerGroupRow, type SignerRow, signerGroups, signers } from './rows.js'
 
 /** What is refused, and why (contract/rest.md 10.1 and 10.2). */
 
@@ -48,7 +48,9 @@ export function requireSigner(world: World, clientId: string, publicKey: string)
   }
   throw notFound(
     'signer',
-    'no signer of this client has this public key: members are named by their keys, not by ids',
+    anySigner(world, clientId, publicKey) === undefined
+      ? 'no signer of this client has this public key'
+      : 'this is the id of a signer: here signers are named by their public keys',
   )
 }
 

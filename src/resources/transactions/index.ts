@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard, on } from '../../contract/resource.js'
-import { deletingAccount } from '../accounts/index.js'
+import { accountUpdated, deletingAccount } from '../accounts/index.js'
 import { chainArrived } from '../chain/index.js'
 import { kybStatusUpdated } from '../customers/index.js'
 import { deletingDestination, recipientUpdated } from '../recipients/index.js'
@@ -36,7 +36,9 @@ import {
   settle,
   stepJobs,
 } from './flow/progress.js'
+import { followCap, raisedCapJob, takeWaiting } from './flow/raised-caps.js'
 import { finishRecovery, recover, recoveryJob, startReturn, startReversal } from './flow/returns.js'
+import { waitingDeposits } from './flow/waiting-deposits.js'
 import { autoMachine, oneOffMachine } from './machines.js'
 import {
   autoTransactionOperations,
@@ -44,7 +46,7 @@ import {
   transactionOperations,
 } from './operations.js'
 import { inbound, transactions } from './rows.js'
-import { keepWhilePaying, keepWhileReturning } from './rules/moves.js'
+import { keepWhilePaying, keepWhileReturning, keepWhileWaiting } from './rules/moves.js'
 import { transactionSettings } from './settings.js'
 import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 
@@ -79,21 +81,27 @@ const keeping = z.enum(['compliance_hold', 'manual_review'])
 
 export const transactionsResource = defineResource({
   name: 'transactions',
-  tables: [transactions, inbound],
+  tables: [transactions, inbound, waitingDeposits],
   machines: [autoMachine, oneOffMachine],
   facts: [waitEnded],
   events: [autoCreated, autoUpdated, depositReceived, depositSucceeded, oneOffCreated, oneOffUpdated],
-  guards: [guard(deletingDestination, keepWhilePaying), guard(deletingAccount, keepWhileReturning)],
+  guards: [
+    guard(deletingDestination, keepWhilePaying),
+    guard(deletingAccount, keepWhileReturning),
+    guard(deletingAccount, keepWhileWaiting),
+  ],
   reactions: [
     on(kybStatusUpdated, releaseFrozen),
     on(recipientUpdated, releaseForPayee),
     on(chainArrived, followPayout),
+    on(accountUpdated, followCap),
   ],
   jobs: {
     [stepJobs.screen]: screen,
     [stepJobs.broadcast]: broadcast,
     [stepJobs.complete]: complete,
     [recoveryJob]: recover,
+    [raisedCapJob]: takeWaiting,
   },
   operations: {
     transactions: transactionOperations,
@@ -104,14 +112,14 @@ export const transactionsResource = defineResource({
   causes: {
     bankDeposit: cause({
       summary:
-        "A bank credits an onramp's account. Returns the id of the auto transaction. No sandbox cap applies.",
+        "A bank credits an onramp's account. Returns the id of the auto transaction, or of the deposit that waits where the account has as many as it may. No sandbox cap applies.",
       takes: [argument('account_id', z.string()), argument('deposit', bankDeposit)],
       returns: ksuid,
       run: (world, id, deposit) => receiveFromBank(world, id, deposit).id,
     }),
     cryptoDeposit: cause({
       summary:
-        'Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction.',
+        'Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction, or of the deposit that waits where the account has as many as it may.',
       takes: [argument('address', z.string()), argument('deposit', cryptoDeposit)],
       returns: ksuid,
       run: (world, address, deposit) => receiveFromChain(world, address, deposit).id,

@@ -27,6 +27,7 @@ import type {
   AutoAccountTransaction,
   AutoTransactionPage,
   CancelMandateRequest,
+  ClientInsights,
   ClientUser,
   ClientUserPage,
   Country,
@@ -36,10 +37,12 @@ import type {
   CreatePolicyRequest,
   CreateScheduledPaymentRequest,
   CreateSignerGroupSignerRequest,
+  CreateX402MandateRequest,
   Customer,
   CustomerCapabilities,
   CustomerCreateRequest,
   CustomerCreateResponse,
+  CustomerInsights,
   CustomerPage,
   CustomerTransactionPage,
   DeletePolicyRequest,
@@ -52,6 +55,8 @@ import type {
   FaucetResponse,
   FxCurrencyListing,
   IDResponse,
+  InsightChatRequest,
+  InsightChatResponse,
   Instruction,
   InstructionsRequest,
   InstructionsResponse,
@@ -112,6 +117,12 @@ import type {
   WebhookTargetPage,
   WebhookTargetUpdateRequest,
   WithdrawApplicationRequest,
+  X402Enablement,
+  X402HoldPage,
+  X402Mandate,
+  X402MandatePage,
+  X402Signature,
+  X402SignatureRequest,
 } from './objects.js'
 import type { CallOptions } from '../../contract/call-options.js'
 import type { JsonObject } from '../../kernel/json.js'
@@ -139,6 +150,8 @@ export interface Api {
   readonly paymentAgents: PaymentAgentsApi
   readonly mandates: MandatesApi
   readonly scheduledPayments: ScheduledPaymentsApi
+  readonly insights: InsightsApi
+  readonly x402: X402Api
   readonly agenticPolicy: AgenticPolicyApi
   readonly instructions: InstructionsApi
   readonly documents: DocumentsApi
@@ -832,6 +845,76 @@ export interface ScheduledPaymentsApi {
   cancel(scheduled_payment_id: string, options?: CallOptions): ScheduledPaymentResponse
 }
 
+/** `sim.api.insights` */
+export interface InsightsApi {
+  /**
+   * Reports on all customers of the client: indicators, daily series, and each customer, the worst first.
+   * `GET /insights`
+   * @throws Problem not-found, validation-error
+   */
+  client(query?: InsightsClientQuery, options?: CallOptions): ClientInsights
+
+  /**
+   * Reports on one customer: what happened, what is due, and what to do about it. `GET
+   * /customers/{customer_id}/insights`
+   * @throws Problem invalid-identifier, not-found
+   */
+  customer(customer_id: string, options?: CallOptions): CustomerInsights
+
+  /**
+   * Answers a question about one customer from its report. `POST /customers/{customer_id}/insights/chat`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  chat(customer_id: string, body: InsightChatRequest, options?: CallOptions): InsightChatResponse
+}
+
+/** `sim.api.x402` */
+export interface X402Api {
+  /**
+   * Makes a wallet for an agent that signs x402 payments only; the same one again. `POST
+   * /payment-agents/{payment_agent_id}/x402`
+   * @throws Problem account-under-review, conflict, invalid-identifier, invalid-request, not-found,
+   * not-implemented, service-unavailable
+   */
+  enable(payment_agent_id: string, options?: CallOptions): X402Enablement
+
+  /**
+   * Reads the wallet of an agent for x402; 404 unless it was ever enabled. `GET
+   * /payment-agents/{payment_agent_id}/x402`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(payment_agent_id: string, options?: CallOptions): X402Enablement
+
+  /**
+   * Lets an agent pay by x402: each time, in a rolling window, and whom. `POST
+   * /payment-agents/{payment_agent_id}/x402/mandates`
+   * @throws Problem account-under-review, invalid-identifier, not-found, validation-error
+   */
+  createMandate(payment_agent_id: string, body: CreateX402MandateRequest, options?: CallOptions): X402Mandate
+
+  /**
+   * Lists the x402 mandates of an agent with what counts against them now, newest first. `GET
+   * /payment-agents/{payment_agent_id}/x402/mandates`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  listMandates(payment_agent_id: string, query?: X402ListMandatesQuery, options?: CallOptions): X402MandatePage
+
+  /**
+   * Signs an x402 payment that a mandate allows, which holds its amount until it is settled or expires. `POST
+   * /payment-agents/{payment_agent_id}/x402/signatures`
+   * @throws Problem account-under-review, conflict, invalid-identifier, not-found, not-implemented,
+   * service-unavailable, validation-error
+   */
+  sign(payment_agent_id: string, body: X402SignatureRequest, options?: CallOptions): X402Signature
+
+  /**
+   * Lists what an agent signed and what became of it, newest first. `GET
+   * /payment-agents/{payment_agent_id}/x402/holds`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  listHolds(payment_agent_id: string, query?: X402ListHoldsQuery, options?: CallOptions): X402HoldPage
+}
+
 /** `sim.api.agenticPolicy` */
 export interface AgenticPolicyApi {
   /**
@@ -1184,6 +1267,35 @@ export interface ScheduledPaymentsListQuery {
   readonly status?: ('scheduled' | 'executed' | 'failed' | 'cancelled')[] | string | undefined
 }
 
+/** The query of `sim.api.insights.client`. */
+export interface InsightsClientQuery {
+  readonly customer_id?: string | undefined
+  readonly wallet_id?: string | undefined
+  readonly kind?:
+    | ('upcoming_payments' | 'payment_failures_clustered' | 'payments_failed' | 'account_activity' | 'new_counterparty' | 'counterparty_concentration' | 'volume_anomaly' | 'recipient_dormant' | 'payment_at_risk' | 'funding_shortfall' | 'mandate_expiring' | 'mandate_headroom')[]
+    | string
+    | undefined
+  readonly severity?: ('critical' | 'warn' | 'info')[] | string | undefined
+  readonly responsibility?: ('payment_ops' | 'compliance')[] | string | undefined
+  readonly window_days?: number | string | undefined
+}
+
+/** The query of `sim.api.x402.listMandates`. */
+export interface X402ListMandatesQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+}
+
+/** The query of `sim.api.x402.listHolds`. */
+export interface X402ListHoldsQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  /** Only holds in this state. */
+  readonly state?: 'outstanding' | 'settled' | 'released' | undefined
+}
+
 /** The query of `sim.api.webhookTargets.list`. */
 export interface WebhookTargetsListQuery {
   readonly limit?: number | string | undefined
@@ -1302,6 +1414,15 @@ export type OperationId =
   | 'scheduledPayments.list'
   | 'scheduledPayments.create'
   | 'scheduledPayments.cancel'
+  | 'insights.client'
+  | 'insights.customer'
+  | 'insights.chat'
+  | 'x402.enable'
+  | 'x402.get'
+  | 'x402.createMandate'
+  | 'x402.listMandates'
+  | 'x402.sign'
+  | 'x402.listHolds'
   | 'agenticPolicy.get'
   | 'agenticPolicy.replace'
   | 'instructions.create'

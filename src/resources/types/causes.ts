@@ -277,10 +277,16 @@ export interface Simulate {
   /** What the sandbox's faucet has left, as a decimal string in its stablecoin; null for any amount. */
   setFaucetFloat(amount: string | null): void
 
-  /** A bank credits an onramp's account. Returns the id of the auto transaction. No sandbox cap applies. */
+  /**
+   * A bank credits an onramp's account. Returns the id of the auto transaction, or of the deposit that waits
+   * where the account has as many as it may. No sandbox cap applies.
+   */
   bankDeposit(account_id: string, deposit: BankDeposit): string
 
-  /** Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction. */
+  /**
+   * Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction, or of the
+   * deposit that waits where the account has as many as it may.
+   */
   cryptoDeposit(address: string, deposit: CryptoDeposit): string
 
   /** The network confirms a deposit that was seen. */
@@ -329,4 +335,21 @@ export interface Simulate {
 
   /** The money of a return or a reversal, an hour on its way, is back now. */
   finishRecovery(transaction_id: string): void
+
+  /** The wallet of an agent for x402 is there, now. Returns its id. */
+  completeX402Enablement(payment_agent_id: string): string
+
+  /**
+   * The transfer of an x402 hold is seen on its network: the money leaves the wallet of the agent. Returns
+   * the hash of the transaction.
+   */
+  settleHold(hold_id: string, options?: {
+    tx_hash?: string | undefined
+  }): string
+
+  /**
+   * Takes x402 down, so that it answers 503 to enabling and signing, has it not offered (501), or brings it
+   * back.
+   */
+  x402Service(state: 'up' | 'down' | 'not_offered'): void
 }

@@ -17,6 +17,8 @@ export type AccountCreateRequest = {
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | undefined
   payment_reference?: string | undefined
 }
 
@@ -35,6 +37,8 @@ export type AccountReplaceRequest = {
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | null | undefined
 }
 
 /**
@@ -56,6 +60,7 @@ export interface AccountResponse {
   payment_reference?: string | undefined
   developer_fee_fixed?: string | undefined
   minimum_deposit?: string | undefined
+  max_transactions?: number | undefined
 }
 
 export type AccountType = 'onramp' | 'offramp' | 'swap'
@@ -69,6 +74,8 @@ export type AccountUpdateRequest = {
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | null | undefined
 }
 
 export type AddPolicyRuleIntent = {
@@ -590,6 +597,44 @@ export interface CardholderEvent {
   status: string
 }
 
+/** Returned by `sim.api.insights.client`. */
+export interface ClientInsights {
+  generated_at: number
+  window_days: number
+  snapshot: {
+    customers: {
+      total: number
+      scanned: number
+      with_activity: number
+      with_critical: number
+    }
+    total_usd?: string | undefined
+    balances?: InsightBalance[] | undefined
+    upcoming: UpcomingPayments
+    open_scheduled_payments: number
+    active_mandates: number
+    metrics: InsightMetric[]
+  }
+  facets: {
+    kinds: Record<string, number>
+    severities: Record<string, number>
+    responsibilities: Record<string, number>
+    assets: Record<string, number>
+  }
+  series: {
+    bucket: 'day'
+    from: number
+    to: number
+    metrics: Record<string, {
+      t: number
+      v: string
+    }[]>
+  }
+  insights: Insight[]
+  suggestions: Insight[]
+  customers: CustomerRollUp[]
+}
+
 /** Returned by `sim.api.users.create`. */
 export interface ClientUser {
   id: string
@@ -768,6 +813,25 @@ export interface CreateSignerGroupSignerRequest {
   member_key: string
 }
 
+/** Taken by `sim.api.x402.createMandate`. */
+export interface CreateX402MandateRequest {
+  /** USDC. */
+  asset: 'USDC'
+  /** The network that it pays on. */
+  network: 'base' | 'base-mainnet' | 'base-sepolia'
+  /** The most that one signature is worth, in smallest units. */
+  max_per_call: string
+  /** The most in a window, in smallest units. */
+  max_per_window?: string | undefined
+  /** The window ends now and rolls with time; 86400 unless told. */
+  window_seconds?: number | undefined
+  /** 0 is no cap. */
+  max_calls_per_window?: number | undefined
+  /** 2592000 unless told. */
+  valid_for_seconds?: number | undefined
+  payee_policy?: X402PayeePolicy | undefined
+}
+
 /** Taken by `sim.simulate.cryptoDeposit`. */
 export interface CryptoDeposit {
   /** A decimal string in the asset. */
@@ -895,11 +959,41 @@ export interface CustomerDeletedEvent {
   customer_id: string
 }
 
+/** Returned by `sim.api.insights.customer`. */
+export interface CustomerInsights {
+  customer_id: string
+  generated_at: number
+  snapshot: {
+    total_usd?: string | undefined
+    balances?: InsightBalance[] | undefined
+    upcoming: UpcomingPayments
+    open_scheduled_payments: number
+    active_mandates: number
+  }
+  insights: Insight[]
+  suggestions: Insight[]
+}
+
 /** Returned by `sim.api.customers.list`. */
 export interface CustomerPage {
   data: Customer[]
   meta: Meta
   status_counts: Partial<Record<'pending' | 'submitted' | 'info_requested' | 'approved' | 'declined' | 'withdrawn' | 'frozen', number>>
+}
+
+export interface CustomerRollUp {
+  customer_id: string
+  name?: string | undefined
+  total_usd?: string | undefined
+  open_scheduled_payments: number
+  active_mandates: number
+  upcoming: UpcomingPayments
+  item_counts: {
+    critical: number
+    warn: number
+    info: number
+  }
+  last_activity_at?: number | undefined
 }
 
 /** Returned by `sim.api.customers.listTransactions`. */
@@ -1304,6 +1398,64 @@ export interface InformationRequestedEvent {
   message_id: string
   requested_at: number
   requirements: readonly Requirement[]
+}
+
+export interface Insight {
+  kind:
+    | 'upcoming_payments'
+    | 'payment_failures_clustered'
+    | 'payments_failed'
+    | 'account_activity'
+    | 'new_counterparty'
+    | 'counterparty_concentration'
+    | 'volume_anomaly'
+    | 'recipient_dormant'
+    | 'payment_at_risk'
+    | 'funding_shortfall'
+    | 'mandate_expiring'
+    | 'mandate_headroom'
+  severity: 'critical' | 'warn' | 'info'
+  message: string
+  detail?: Record<string, string> | undefined
+  evidence: {
+    type: 'wallet' | 'scheduled_payment' | 'mandate' | 'recipient' | 'transaction'
+    id: string
+  }[]
+  customer_id?: string | undefined
+  responsibility?: 'payment_ops' | 'compliance' | undefined
+}
+
+export interface InsightBalance {
+  wallet_id: string
+  name?: string | undefined
+  network_id: NetworkId
+  asset: string
+  amount_usd: string
+}
+
+/** Taken by `sim.api.insights.chat`. */
+export interface InsightChatRequest {
+  messages: {
+    role: 'user' | 'assistant'
+    content: string
+  }[]
+}
+
+/** Returned by `sim.api.insights.chat`. */
+export interface InsightChatResponse {
+  reply: string
+  insights: Insight[]
+  suggestions: Insight[]
+}
+
+export interface InsightMetric {
+  key: 'executed_volume' | 'executed_payments' | 'failed_payments' | 'new_counterparties'
+  label: string
+  asset?: string | undefined
+  value: string
+  /** In the window before, of the same length. */
+  previous?: string | undefined
+  change_pct?: number | undefined
 }
 
 /** Returned by `sim.api.instructions.get`. */
@@ -1721,6 +1873,8 @@ export interface OnrampAccountCreateRequest {
   destination_network_id?: NetworkId | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | undefined
 }
 
 export interface OutstandingDisclosure {
@@ -2301,6 +2455,8 @@ export interface SwapAccountCreateRequest {
   return_crypto_address?: CRI | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+  /** How many transactions the account may have; deposits beyond that wait. */
+  max_transactions?: number | undefined
 }
 
 /** Payload of `target.created`. */
@@ -2457,6 +2613,13 @@ export interface TransferOperation {
   to: string
   asset_id: string
   amount: string
+}
+
+export interface UpcomingPayments {
+  days: number
+  count: number
+  /** Decimal strings by asset. */
+  totals?: Record<string, string> | undefined
 }
 
 /** Taken by `sim.api.users.update`. */
@@ -2677,4 +2840,133 @@ export interface WebhookTargetUpdateRequest {
 /** Taken by `sim.api.applications.withdraw`. */
 export interface WithdrawApplicationRequest {
   reason?: string | undefined
+}
+
+/** Returned by `sim.api.x402.enable`, `sim.api.x402.get`. */
+export interface X402Enablement {
+  payment_agent_id: string
+  status: X402EnablementStatus
+  /** Once it is active. */
+  wallet_id?: string | undefined
+  /** Once it is active. */
+  address?: string | undefined
+}
+
+export type X402EnablementStatus = 'provisioning' | 'active'
+
+export interface X402Hold {
+  id: string
+  nonce: string
+  mandate_id: string
+  agent_id: string
+  wallet_id: string
+  pay_to: string
+  value: string
+  asset: string
+  network: NetworkId
+  state: X402HoldState
+  created_at: string
+  valid_before: string
+  tx_hash?: string | undefined
+  settled_at?: string | undefined
+}
+
+/** Returned by `sim.api.x402.listHolds`. */
+export interface X402HoldPage {
+  data: X402Hold[]
+  meta: Meta
+}
+
+export type X402HoldState = 'outstanding' | 'settled' | 'released'
+
+/** Returned by `sim.api.x402.createMandate`. */
+export interface X402Mandate {
+  id: string
+  agent_id: string
+  wallet_id: string
+  asset: string
+  network: NetworkId
+  max_per_call: string
+  max_per_window?: string | undefined
+  window_seconds: number
+  max_calls_per_window?: number | undefined
+  payee_policy: X402PayeePolicy
+  valid_from: string
+  valid_until: string
+  /** When its agent was revoked. */
+  revoked_at?: string | undefined
+  /** What counts against the window now. */
+  window_committed?: string | undefined
+  window_calls?: number | undefined
+}
+
+/** Returned by `sim.api.x402.listMandates`. */
+export interface X402MandatePage {
+  data: X402Mandate[]
+  meta: Meta
+}
+
+export interface X402PayeePolicy {
+  /** Whom it allows: anyone who passes screening, or who is on a list. */
+  mode: 'any_screened' | 'address_allowlist' | 'domain_allowlist'
+  /** EVM addresses of payees. */
+  addresses?: string[] | undefined
+  /** Hosts of what is paid for, or *. and what hosts end with. */
+  domains?: string[] | undefined
+}
+
+export interface X402PaymentRequirements {
+  /** exact. */
+  scheme: 'exact'
+  /** By its name in version 1, or by CAIP-2. */
+  network: 'base' | 'base-mainnet' | 'base-sepolia' | 'eip155:8453' | 'eip155:84532'
+  /** Of version 1. */
+  maxAmountRequired?: string | undefined
+  /** Of version 2. */
+  amount?: string | undefined
+  /** The address that is paid. */
+  payTo: string
+  /** The contract of USDC. */
+  asset: string
+  /** What is paid for, in the words of the payee. */
+  resource?: string | null | undefined
+  /** What the payee says of it. */
+  description?: string | null | undefined
+  /** What kind of content it is. */
+  mimeType?: string | null | undefined
+  /** How long it can be settled; 60 unless told. */
+  maxTimeoutSeconds?: number | undefined
+  /** What the contract calls itself in signatures. */
+  extra?: {
+    name?: string | undefined
+    version?: string | undefined
+    /** eip3009. */
+    assetTransferMethod?: 'eip3009' | undefined
+  } | null | undefined
+}
+
+/** Returned by `sim.api.x402.sign`. */
+export interface X402Signature {
+  /** Base64: the value of the header. */
+  payment_header: string
+  payment_header_name: 'X-PAYMENT' | 'PAYMENT-SIGNATURE'
+  signature: string
+  /** The id of the hold. */
+  authorization_id: string
+  mandate_id: string
+  payer: string
+  pay_to: string
+  value: string
+  nonce: string
+  valid_before: string
+  window_committed: string
+}
+
+/** Taken by `sim.api.x402.sign`. */
+export interface X402SignatureRequest {
+  /** What is paid for: needed by mandates with a domain_allowlist. */
+  resource_url?: string | undefined
+  /** 1 unless told. */
+  x402_version?: 1 | 2 | undefined
+  payment_requirements: X402PaymentRequirements
 }

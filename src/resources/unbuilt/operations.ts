@@ -38,9 +38,6 @@ GET /developer-fees/statement developerFees.statement
 DELETE /fee-payout-destination feePayout.delete
 GET /fee-payout-destination feePayout.get
 PUT /fee-payout-destination feePayout.set
-GET /customers/{customer_id}/insights insights.customer
-POST /customers/{customer_id}/insights/chat insights.chat
-GET /insights insights.client
 GET /rd-marketing-fee/declared-wallets marketingFee.listWallets
 POST /rd-marketing-fee/declared-wallets marketingFee.declareWallet
 DELETE /rd-marketing-fee/declared-wallets/{address} marketingFee.deleteWallet
@@ -54,12 +51,6 @@ POST /onboarding/risk-ratings/bulk riskRatings.calculate
 POST /sandbox/cards/simulate/transaction sandbox.simulateCard
 PATCH /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCardLegacy
 POST /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCard
-GET /payment-agents/{payment_agent_id}/x402 x402.get
-POST /payment-agents/{payment_agent_id}/x402 x402.enable
-GET /payment-agents/{payment_agent_id}/x402/holds x402.listHolds
-GET /payment-agents/{payment_agent_id}/x402/mandates x402.listMandates
-POST /payment-agents/{payment_agent_id}/x402/mandates x402.createMandate
-POST /payment-agents/{payment_agent_id}/x402/signatures x402.sign
 `
 
 /** A method, a path, an id and a credential, each of which the table above gives in this order. */

@@ -3,6 +3,7 @@ import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { guardPoint } from '../../kernel/guard.js'
 import type { World } from '../../kernel/world.js'
 import {
   assetDeployment,
@@ -16,6 +17,9 @@ import { policiesOfWallet, policyEvent, policyPayload, samplePolicy } from '../p
 import { groupsOfWallet, sampleGroup, signerGroupEvent, signerGroupPayload } from '../signers/index.js'
 import { walletTransactionMachine } from './machines.js'
 import { type DepositRow, type SendRow, type WalletRow, wallets } from './rows.js'
+
+/** Before somebody sends from a wallet, or is let sign for it or judge it. */
+export const usingWallet = guardPoint<WalletRow>('wallets.use')
 
 /** Payloads: contract/events.md 4. What has no value is left out. */
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { decimalText, ksuid } from '../../contract/primitives.js'
-import { defineResource, on } from '../../contract/resource.js'
+import { defineResource, guard, on } from '../../contract/resource.js'
 import { chainArrived } from '../chain/index.js'
+import { deletingCustomer } from '../customers/index.js'
 import { sendCreated, sendUpdated, walletCreated, walletDeposited, walletUpdated } from './events.js'
 import { depositToWallet, followArrival } from './flow/deposits.js'
 import { faucetJob, payFaucet, setFaucetFloat } from './flow/faucet.js'
@@ -15,15 +16,20 @@ import {
   walletPolicyOperations,
 } from './operations.js'
 import { faucetFloats, faucetPayouts, walletBalances, wallets, walletTransactions } from './rows.js'
+import { keepWhileFunded } from './rules.js'
 import { walletSettings } from './settings.js'
 import { walletDeposit } from './wire.js'
 
+export { usingWallet } from './events.js'
 export { explainSend, type PolicyExplanation } from './explain.js'
+export { balanceOf, bookSignedTransfer } from './flow/books.js'
 export { depositToWallet } from './flow/deposits.js'
 export { listWalletTransactions } from './flow/lists.js'
 export { findWalletTransaction, sendByMandate } from './flow/sends.js'
+export { openWallet } from './flow/wallets.js'
 export { walletTransactionMachine } from './machines.js'
 export {
+  balancesOfWallet,
   findWalletByAddress,
   type WalletRow,
   type WalletTransactionRow,
@@ -34,6 +40,7 @@ export {
 } from './rows.js'
 export { requireWallet } from './rules.js'
 export {
+  presentBalances,
   presentWalletTransaction,
   sendBody,
   sendIntent,
@@ -48,6 +55,7 @@ export const walletsResource = defineResource({
   tables: [wallets, walletTransactions, walletBalances, faucetPayouts, faucetFloats],
   machines: [walletTransactionMachine],
   events: [walletCreated, walletUpdated, walletDeposited, sendCreated, sendUpdated],
+  guards: [guard(deletingCustomer, keepWhileFunded)],
   reactions: [on(chainArrived, followArrival)],
   jobs: { [sendJobs.broadcast]: broadcast, [sendJobs.confirm]: confirm, [faucetJob]: payFaucet },
   operations: {

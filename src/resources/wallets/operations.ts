@@ -128,7 +128,18 @@ export const walletOperations = {
       'insufficient-balance',
       'compliance-blocked',
     ],
-    emits: ['wallet.transaction.created'],
+    // What follows at once where progress is immediate: it may reach another wallet, an account or a one-off.
+    emits: [
+      'wallet.transaction.created',
+      'wallet.transaction.updated',
+      'wallet.deposit',
+      'transaction.auto.created',
+      'transaction.auto.updated',
+      'transaction.auto.deposit.received',
+      'transaction.auto.deposit.succeeded',
+      'transaction.one_off.updated',
+      'customer.kyb_status.updated',
+    ],
     gap,
     run: ({ world, clientId }, { params, body }) => send(world, clientId, params.wallet_id, body),
   }),
@@ -255,6 +266,8 @@ export const faucetOperations = {
       'sandbox-faucet-client-daily-limit',
       'sandbox-faucet-float-floor',
     ],
+    // Where progress is immediate.
+    emits: ['wallet.deposit'],
     sandboxOnly: true,
     stability: 'sandbox',
     gap,

@@ -14,7 +14,7 @@ import {
 import { comparable } from '../chain/index.js'
 import { isAddress } from '../recipients/index.js'
 import { balanceOf, unitsOf } from './flow/books.js'
-import { type WalletRow, wallets } from './rows.js'
+import { balancesOfWallet, type WalletRow, wallets, walletsOfCustomer, walletTransactions } from './rows.js'
 import type { SendIntent } from './wire.js'
 
 /** What is refused, and why (contract/rest.md 9 and 10.4; contract/behaviour.md 14). */
@@ -100,4 +100,30 @@ export function requireFunds(
       hint: hint`in a test: ${causing('walletDeposit', wallet.id, { amount: formatAmount(needed - held, asset.scale), asset: asset.symbol, network_id: network })}`,
     },
   )
+}
+
+/** Money of a deleted customer could go nowhere. @throws Problem 409 while a wallet of the customer has some, or some is on its way */
+export function keepWhileFunded(
+  world: World,
+  { client_id, id }: { readonly client_id: string; readonly id: string },
+): void {
+  const funded = walletsOfCustomer(world, client_id, id).filter(
+    (wallet) =>
+      balancesOfWallet(world, wallet).some(({ amount }) => /[1-9]/.test(amount)) ||
+      isSending(world, client_id, wallet),
+  )
+  if (funded.length === 0) return
+  throw new Problem('conflict', 'The customer has wallets with money.', {
+    hint: `send it away first: ${funded.slice(0, 5).join(', ')}`,
+  })
+}
+
+function isSending(world: World, clientId: string, walletId: string): boolean {
+  const waiting = ['awaiting_confirmation', 'broadcasted'].map((value) =>
+    world.table(walletTransactions).count(clientId, [
+      { name: 'wallet_id', value: walletId },
+      { name: 'status', value },
+    ]),
+  )
+  return waiting.some((count) => count > 0)
 }

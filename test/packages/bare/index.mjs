@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createSimulator, UsageError } from 'platform-simulator'
+import { connect } from 'platform-simulator/control'
 import { openApiDocument } from 'platform-simulator/openapi'
 import { given, scenarios } from 'platform-simulator/scenarios'
 import { testSigner, verifyIntent } from 'platform-simulator/signing'
@@ -22,6 +23,9 @@ for (const create of [createSimulator, required.createSimulator]) {
 assert.equal(openApiDocument().openapi, '3.0.3')
 assert.deepEqual(require('platform-simulator/openapi').openApiDocument(), openApiDocument())
 assert.throws(() => createSimulator({ sede: 1 }), UsageError)
+for (const reach of [connect, require('platform-simulator/control').connect]) {
+  await assert.rejects(reach('http://127.0.0.1:1'), /Is platform-simulator serve running at/)
+}
 for (const verify of [verifyWebhook, require('platform-simulator/webhooks').verifyWebhook]) {
   const { publicKey } = createSimulator().webhooks
   assert.equal(verify({ body: '{}', headers: {}, publicKey }).reason, 'missing_signature')

@@ -10,6 +10,7 @@ import {
   type SimulatorOptions,
   type Snapshot,
 } from 'platform-simulator'
+import { type ControlClient, connect } from 'platform-simulator/control'
 import { type UsedSimulator, useSimulator } from 'platform-simulator/jest'
 import { createMcpEndpoint, type McpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
@@ -17,7 +18,19 @@ import { assertReceivedRequest, type TestWorld, withSimulator } from 'platform-s
 import { openApiDocument } from 'platform-simulator/openapi'
 import { given, type Scenario } from 'platform-simulator/scenarios'
 import { type Listening, listen } from 'platform-simulator/server'
-import { signIntent, testSigner, verifyIntent } from 'platform-simulator/signing'
+import {
+  canonicalize,
+  derOfRawSignature,
+  type EndorsedRequest,
+  type IntentFault,
+  type KeyType,
+  signIntent,
+  type TestSigner,
+  testSigner,
+  verifyIntent,
+  type WebauthnSignerOptions,
+  webauthnSigner,
+} from 'platform-simulator/signing'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -60,7 +73,35 @@ const ana = testSigner('Ana', { keyType: 'WEBAUTHN' })
 const endorsed = signIntent({ wallet_id: 'w1' }, ana)
 export type IntentStaysAsItIs = Is<Equal<typeof endorsed.intent.wallet_id, string>>
 const endorsement = verifyIntent(ana.publicKey, ana.keyType, endorsed.intent, endorsed.signatures[0] ?? '')
-if (!endorsement.ok) endorsement.fault satisfies string
+if (!endorsement.ok) endorsement.fault satisfies IntentFault
+// @ts-expect-error a good verdict has no reason
+endorsement.reason
+const passkey: WebauthnSignerOptions = { origin: 'https://app.example', relyingParty: 'app.example' }
+const ben: TestSigner = webauthnSigner('Ben', passkey)
+const keyType: KeyType = ben.keyType
+verifyIntent(ben.publicKey, keyType, endorsed.intent, ben.sign(endorsed.intent), passkey)
+export const canonical: string = canonicalize(endorsed.intent)
+export const der: string = derOfRawSignature(new Uint8Array(64))
+
+const { id: walletId, wallet } = sim.given.fundedWallet({ signers: [sim.given.signer({ name: 'Ana' })] })
+const intent = {
+  wallet_id: walletId,
+  caip2: 'eip155:84532',
+  operation: { kind: 'transfer' as const, from: wallet.address, to: '0x', amount: '1', asset_id: 'USDC' },
+  idempotency_key: 'k1',
+}
+export const signed: EndorsedRequest<typeof intent> = signIntent(intent, testSigner('Ana'), ben)
+export const sent: 'awaiting_confirmation' | 'broadcasted' | 'completed' | 'failed' = sim.api.wallets.send(
+  walletId,
+  signed,
+).status
+sim.api.signers.create(ben.registration)
+export const verdictOfPolicies: 'allowed' | 'denied' | 'too_few_signers' = sim.policies.explain(
+  walletId,
+  signed,
+).outcome
+// @ts-expect-error an intent says what is to be done
+sim.policies.explain(walletId, { wallet_id: walletId })
 // @ts-expect-error there is no such key type
 testSigner('Ana', { keyType: 'RS256' })
 
@@ -111,3 +152,13 @@ export const tools = setupServer(...handlers({ baseUrl: mcp.url, fetch: mcp.fetc
 export const listening: Promise<Listening> = listen(sim, { port: 0 })
 // @ts-expect-error a port is a number
 void listen({ seed: 1 }, { port: '6464' })
+
+export const client: Promise<ControlClient> = connect('http://localhost:6464', { token: 'secret' })
+export const frozen = client.then(async ({ given, simulate, clock }) => {
+  const { id } = await given.activeBusiness()
+  await simulate.freezeCustomer(id, { reason_code: 'pending_proof_of_address' })
+  const now: string = await clock.now()
+  return now
+})
+// @ts-expect-error a reason is one of the documented ones
+void client.then(({ simulate }) => simulate.freezeCustomer('id', { reason_code: 'bogus' }))

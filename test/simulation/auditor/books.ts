@@ -1,7 +1,8 @@
-import { type Audit, fail, same } from './audit.js'
+import { type Audit, fail, member, same } from './audit.js'
 import type { Transaction } from './model.js'
 import { type Amount, known, times, write } from './money.js'
 import { recovered, refundAddress } from './receipts.js'
+import { walletBookings } from './wallets.js'
 
 /** What the ledger has to show: double entries that follow from what became of each transaction. */
 
@@ -77,6 +78,7 @@ export function checkBooks({ sim }: Audit, tx: Transaction): void {
 export function checkLedger({ model, sim }: Audit): void {
   const expected: Balances = new Map()
   for (const tx of model.transactions) bookTransaction(expected, tx)
+  for (const [account, amount] of walletBookings(model)) add(expected, account, amount)
   const balances = sim.ledger.balances()
   const actual = balances.map(({ account, asset, amount }) => `${account} ${asset} ${amount}`)
   same('the balances', actual.sort(), listed(expected))
@@ -84,9 +86,20 @@ export function checkLedger({ model, sim }: Audit): void {
   for (const { asset, amount } of balances) add(sums, asset, signed(amount))
   for (const [asset, sum] of sums) same(`the sum of all ${asset}`, write(sum), '0')
   const known = new Set(model.transactions.map(({ id }) => id))
-  for (const { transaction_id, reason } of sim.ledger.postings())
-    if (!known.has(transaction_id))
+  const ofWallets = new Set<string>()
+  for (const { transaction_id, reason } of sim.ledger.postings()) {
+    if (known.has(transaction_id)) continue
+    if (!isOfWallet(sim, transaction_id))
       fail(`${reason} was booked for ${transaction_id}, which is no transaction`)
+    ofWallets.add(transaction_id)
+  }
+  const { sends, arrivals } = model.treasury
+  same('how many transactions of wallets were booked', ofWallets.size, sends.length + arrivals.length)
+}
+
+/** What wallets get of each other has an id that no answer tells. */
+function isOfWallet(sim: Audit['sim'], id: string): boolean {
+  return member(sim.api.transactions.get(id), 'resource_type') === 'wallet'
 }
 
 function signed(text: string): Amount {

@@ -14,6 +14,8 @@ export interface EventLog {
 
 /** The id of what an event is about. */
 function subjectOf(type: string, object: unknown): unknown {
+  if (type === 'wallet.created' || type === 'wallet.updated') return member(object, 'wallet', 'id')
+  if (type === 'wallet.deposit') return member(object, 'wallet_id')
   if (type === 'customer.created' || type === 'customer.deleted') return member(object, 'id')
   if (type.startsWith('customer.')) return member(object, 'customer_id')
   return member(object, type.startsWith('target.') ? 'target_id' : 'id')

@@ -1,5 +1,6 @@
 import type { Amount } from './money.js'
 import type { Setup } from './settings.js'
+import { Treasury } from './treasury.js'
 
 /**
  * A second, simpler model of the platform, written from the specification, the settled questions and the contract. It
@@ -165,7 +166,12 @@ export interface Target extends Thing {
   /** How many events it was to be told. */
   told: number
   /** When it became global, or was global no more. */
-  readonly changes: { readonly at: number; readonly global: boolean }[]
+  readonly changes: {
+    readonly at: number
+    readonly global: boolean
+    /** How many events it had been told before: what is told later in the same instant is not touched. */
+    readonly told: number
+  }[]
 }
 
 export interface Expected {
@@ -197,6 +203,7 @@ export class Model {
   readonly transactions: Transaction[] = []
   readonly movements: Movement[] = []
   readonly targets: Target[] = []
+  readonly treasury = new Treasury()
   /** Every simulation_id that was accepted, with its parameters. */
   readonly simulations = new Map<string, string>()
   #deferred: (() => void)[] = []

@@ -49,8 +49,10 @@ function withReceipt(
   return answer
 }
 
-/** By what is wrong: how it is made wrong, and in how few steps it has to be found. */
-export const bugs: Readonly<Record<string, { readonly tamper: Tamper; readonly steps: number }>> = {
+/** By what is wrong: how it is made wrong, in how few steps it has to be found, and in how many seeds if 20 are too few. */
+export const bugs: Readonly<
+  Record<string, { readonly tamper: Tamper; readonly steps: number; readonly seeds?: number }>
+> = {
   'a fee that is one unit too high': {
     steps: 6,
     tamper: answering('api.autoTransactions.get', (answer) =>
@@ -172,6 +174,43 @@ export const bugs: Readonly<Record<string, { readonly tamper: Tamper; readonly s
             entries: asList(Object(posting).entries).slice(1),
           })),
     ),
+  },
+  'a wallet that has a cent too much': {
+    steps: 3,
+    tamper: answering('api.wallets.balances', (answer) => ({
+      ...answer,
+      total_amount_usd: oneMore(String(answer['total_amount_usd'])),
+    })),
+  },
+  'a deposit of a wallet that arrives twice': {
+    steps: 3,
+    tamper: planted('simulate.walletDeposit', (run) => (...args) => {
+      run(...args)
+      return run(...args)
+    }),
+  },
+  'a rule that is lost, so that fewer signers are enough': {
+    steps: 10,
+    seeds: 200,
+    tamper: planted('api.policies.create', (run) => (body) => {
+      const rules = asList(Object(body).rules)
+      const lower = rules.map((rule) => {
+        const { definition } = Object(rule)
+        return 'threshold' in definition
+          ? { ...Object(rule), definition: { ...definition, threshold: 1 } }
+          : rule
+      })
+      return run({ ...Object(body), rules: lower })
+    }),
+  },
+  'a signer who signs after having left': {
+    steps: 10,
+    seeds: 200,
+    tamper: (sim) =>
+      planted('api.signerGroups.removeSigner', () => (group, signer) => {
+        const answer = sim.api.signerGroups.get(String(group))
+        return { ...answer, members: answer.members.filter(({ id }) => id !== signer) }
+      })(sim),
   },
   'a delivery that is left out of the list': {
     steps: 6,

@@ -8,6 +8,7 @@ import { type Amount, write } from './money.js'
 import { kybStatusOf, statusOf } from './onboarding.js'
 import { destinationsOf } from './payees.js'
 import { flat } from './receipts.js'
+import { checkWallets } from './wallet-reads.js'
 
 /** What reads have to show, and when it is looked at. */
 
@@ -185,6 +186,7 @@ type When = 'steps were made' | 'time has passed'
 /** After steps, and after time has passed: then every attempt that was due was made. */
 export function checkChanged(audit: Audit, when: When): void {
   checkTouched(audit)
+  checkWallets(audit)
   if (when === 'time has passed') checkDeliveries(audit)
 }
 

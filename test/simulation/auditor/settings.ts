@@ -47,7 +47,7 @@ export function drawSetup(seed: number, draws: Draws): Setup {
 export function optionsOf(setup: Setup): SimulatorOptions {
   return {
     seed: setup.seed,
-    fees: { platformBps: setup.platformBps, external: setup.external },
+    fees: { platformBps: setup.platformBps, external: setup.external, walletNetwork: walletFeeOf(setup) },
     rates: setup.rates,
     quirks: setup.quirks,
     ...(setup.immediate && { progression: 'immediate' }),
@@ -56,6 +56,11 @@ export function optionsOf(setup: Setup): SimulatorOptions {
     developerFees: setup.developerFees,
     limits: { sandboxAmount: setup.cap, rate: 'off' },
   }
+}
+
+/** What a network takes of a send of a wallet: of every third seed something. */
+export function walletFeeOf({ seed }: Setup): string {
+  return seed % 3 === 0 ? '0.01' : '0'
 }
 
 /** Digits after the point. */

@@ -8,6 +8,8 @@ import { paymentActions } from './actions/payments.js'
 import { sandboxActions } from './actions/sandbox.js'
 import { targetActions } from './actions/targets.js'
 import { timeActions } from './actions/time.js'
+import { changeActions } from './actions/wallet-changes.js'
+import { walletActions } from './actions/wallets.js'
 import { Draws } from './draws.js'
 import { nothingAsked } from './faults.js'
 import { drawSetup, type Setup } from './settings.js'
@@ -18,12 +20,15 @@ export interface Step {
   readonly with: unknown
 }
 
+const ofWallets: readonly Action[] = [...walletActions, ...changeActions]
+
 const all: readonly Action[] = [
   ...onboardingActions,
   ...payeeActions,
   ...accountActions,
   ...paymentActions,
   ...sandboxActions,
+  ...ofWallets,
   ...targetActions,
   ...timeActions,
   ...listActions,
@@ -55,6 +60,34 @@ const beginning: readonly (readonly [string, object])[] = [
   ['create recipient', {}],
 ]
 
+const signed = { way: 'test', signing: [{ who: 0, how: 'well' }] }
+const allowed = { type: 'approval_threshold', deny: false, threshold: 1 }
+const twoFromOne = { type: 'amount_threshold', deny: false, threshold: 2, asset: 'USDC', from: '1' }
+
+/** The beginning of runs that are about wallets. */
+const walletBeginning: typeof beginning = [
+  ['create customer', { approve: true, asked: nothingAsked }],
+  ['create signer', { who: 0 }],
+  ['create signer', { who: 1 }],
+  ['create signer', { who: 4 }],
+  ['create group', { who: [0, 1, 4] }],
+  ['create policy', { rules: [allowed] }],
+  ['create wallet', { customer: null, groups: [0], policies: [0] }],
+  [
+    'wallet deposit',
+    { wallet: 0, unknown: false, amount: '20.000001', asset: 'USDC', network: 'base-sepolia' },
+  ],
+  ['create policy', { rules: [allowed, twoFromOne] }],
+  ['create wallet', { groups: [0], policies: [0] }],
+  ['wallet deposit', { wallet: 0, unknown: false, amount: '1000', asset: 'USDC', network: 'base-sepolia' }],
+  ['send from a wallet', { ...signed, wallet: 1, amount: '0.5', asset: 'USDC', to: 3, again: null }],
+]
+
+/** Every fifth run is about wallets most of all; the others have none, so that each has enough of what it is about. */
+function isAboutWallets(seed: number): boolean {
+  return seed % 5 === 4
+}
+
 export function draw(
   seed: number,
   count: number,
@@ -64,12 +97,17 @@ export function draw(
   const steps: Step[] = []
   const add = (chosen: Action, but: object = {}) =>
     steps.push({ do: chosen.name, with: { ...Object(chosen.draw(draws)), ...but } })
-  for (const [name, but] of beginning.slice(0, count)) add(actionOf({ do: name, with: null }), but)
-  const total = all.reduce((sum, { weight }) => sum + weight, 0)
+  const first = isAboutWallets(seed) ? walletBeginning : beginning
+  for (const [name, but] of first.slice(0, count)) add(actionOf({ do: name, with: null }), but)
+  const weightOf = (one: Action): number => {
+    if (!isAboutWallets(seed)) return ofWallets.includes(one) ? 0 : one.weight
+    return ofWallets.includes(one) ? 4 * one.weight : one.weight
+  }
+  const total = all.reduce((sum, one) => sum + weightOf(one), 0)
   while (steps.length < count) {
     let left = draws.int(total)
-    const chosen = all.find(({ weight }) => {
-      left -= weight
+    const chosen = all.find((one) => {
+      left -= weightOf(one)
       return left < 0
     })
     if (chosen !== undefined) add(chosen)

@@ -163,6 +163,7 @@ function identity(world: World, { id, client_id, customer_id }: DestinationRow, 
     destination_id: id,
     developer_fee_bps: request.developer_fee_bps ?? 0,
     developer_fee_fixed: request.developer_fee_fixed ?? null,
+    max_transactions: request.max_transactions ?? null,
     created_at: world.now,
     updated_at: world.now,
     deleted_at: null,
@@ -199,6 +200,7 @@ export function updateAccount(world: World, clientId: string, id: string, change
   const updated = world.update(accounts, rerouted(world, row, destination, change), {
     destination_id: destination.id,
     ...changedFee(row, change),
+    max_transactions: change.max_transactions === undefined ? row.max_transactions : change.max_transactions,
     updated_at: world.now,
   })
   if (updated.destination_id !== row.destination_id) useRecipient(world, destination.recipient_id)

@@ -57,6 +57,7 @@ export const accountSchema = z
     payment_reference: z.string().optional(),
     developer_fee_fixed: z.string().optional(),
     minimum_deposit: z.string().optional(),
+    max_transactions: z.int().optional(),
   })
   .meta({ id: 'AccountResponse' })
 
@@ -138,6 +139,7 @@ export function presentAccount(world: World, row: AccountRow): z.output<typeof a
     destination_asset: row.destination_asset,
     ...waysOf(row),
     ...fixedFeeOf(row),
+    ...present({ max_transactions: row.max_transactions }),
     destination: presentDestination(getDestination(world, row.client_id, row.destination_id)),
   }
 }

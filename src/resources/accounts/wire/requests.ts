@@ -23,6 +23,11 @@ export const developerFeeFixed = z
   })
   .refine((text) => /[1-9]/.test(text), { message: 'must be more than zero', params: { code: 'too_small' } })
 
+const maxTransactions = z
+  .int()
+  .min(1)
+  .describe('How many transactions the account may have; deposits beyond that wait.')
+
 interface DeveloperFee {
   readonly developer_fee_bps?: number | undefined
   readonly developer_fee_fixed?: string | undefined
@@ -70,6 +75,7 @@ const createMembers = z.object({
   return_crypto_address: returnAddressSchema.optional(),
   developer_fee_bps: developerFeeBps.optional(),
   developer_fee_fixed: developerFeeFixed.optional(),
+  max_transactions: maxTransactions.optional(),
   payment_reference: z.string().min(1).max(140).optional(),
 })
 
@@ -139,6 +145,7 @@ export const onrampCreate = z
     destination_network_id: networkSchema.optional(),
     developer_fee_bps: developerFeeBps.optional(),
     developer_fee_fixed: developerFeeFixed.optional(),
+    max_transactions: maxTransactions.optional(),
   })
   .refine(hasOneFee, twoFees)
   .meta({ id: 'OnrampAccountCreateRequest' })
@@ -153,6 +160,7 @@ export const swapCreate = z
     return_crypto_address: returnAddressSchema.optional(),
     developer_fee_bps: developerFeeBps.optional(),
     developer_fee_fixed: developerFeeFixed.optional(),
+    max_transactions: maxTransactions.optional(),
   })
   .refine(hasOneFee, twoFees)
   .meta({ id: 'SwapAccountCreateRequest' })
@@ -164,6 +172,7 @@ const changes = {
   destination_asset: asset.optional(),
   developer_fee_bps: developerFeeBps.optional(),
   developer_fee_fixed: developerFeeFixed.optional(),
+  max_transactions: maxTransactions.nullable().optional(),
 }
 
 const putMembers = z.object({ account_type: accountTypeSchema.optional(), ...changes })

@@ -159,11 +159,11 @@ function deliver(world: World, row: MovementRow): void {
       : one,
   )
   const { state, transactionId } = perform(world, row)
-  const awaiting = scenarioOf(row.scenario).advance_actions.length > 0
+  const awaiting = transactionId === null || scenarioOf(row.scenario).advance_actions.length > 0
   world.update(movements, row, {
     state: awaiting ? 'accepted' : state,
     awaiting: awaiting ? transactionId : null,
-    transaction_id: transactionId,
+    ...(transactionId !== null && { transaction_id: transactionId }),
     callbacks: delivered,
     completed_at: awaiting ? null : world.now,
   })
@@ -171,7 +171,8 @@ function deliver(world: World, row: MovementRow): void {
 
 interface Performed {
   readonly state: MovementRow['state']
-  readonly transactionId: string
+  /** Null where an account has as many transactions as it may: the deposit waits there. */
+  readonly transactionId: string | null
 }
 
 function perform(world: World, row: MovementRow): Performed {
@@ -188,8 +189,8 @@ function perform(world: World, row: MovementRow): Performed {
 function receiveBank(world: World, row: MovementBy<'bank'>): Performed {
   const { scenario, amount, rail } = row
   const pause = scenario === 'compliance_hold' || scenario === 'manual_review' ? { pause: scenario } : {}
-  const { id } = receiveFromBank(world, row.account_id, { amount, rail, ...pause }, row.fault)
-  return { state: 'settled', transactionId: id }
+  const arrived = receiveFromBank(world, row.account_id, { amount, rail, ...pause }, row.fault)
+  return { state: 'settled', transactionId: 'family' in arrived ? arrived.id : null }
 }
 
 /** What becomes of a payout, by the type of the movement. */
@@ -227,7 +228,7 @@ function receiveCrypto(world: World, row: MovementBy<'chain'>): Performed {
     scenario === 'wrong_chain' || scenario === 'unsupported_token' || scenario === 'address_mismatch'
       ? { mishap: scenario }
       : {}
-  const { id, failure_reason } = receiveFromChain(
+  const arrived = receiveFromChain(
     world,
     row.wallet_address,
     {
@@ -238,7 +239,8 @@ function receiveCrypto(world: World, row: MovementBy<'chain'>): Performed {
     },
     row.fault,
   )
-  return { state: failure_reason === null ? 'settled' : 'failed', transactionId: id }
+  if (!('family' in arrived)) return { state: 'settled', transactionId: null }
+  return { state: arrived.failure_reason === null ? 'settled' : 'failed', transactionId: arrived.id }
 }
 
 export function getMovement(world: World, clientId: string, simulationId: string): MovementRow {

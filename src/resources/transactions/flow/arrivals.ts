@@ -54,6 +54,7 @@ import {
   startScreening,
 } from './progress.js'
 import { countInbound } from './volume.js'
+import { hasRoom, keepWaiting, type WaitingDepositRow } from './waiting-deposits.js'
 
 /** Money in, and what becomes of it at once. Why it may be refused stands in rules/arrivals.ts. */
 
@@ -88,12 +89,13 @@ export function receiveFromBank(
   accountId: string,
   deposit: BankDepositInput,
   fault: Fault | null = world.plan.fault,
-): TransactionRow {
+): TransactionRow | WaitingDepositRow {
   const account = requireOnramp(world, accountId)
   const asset = assetOf(world, account.source_asset)
   const { rails } = account.bank_account
   const rail = rails.find((known) => known === deposit.rail) ?? rails[0]
   const money = { asset, units: requireUnits('amount', deposit.amount, asset) }
+  if (!hasRoom(world, account)) return keepWaiting(world, account, { by: 'bank', input: deposit }, fault)
   const row = {
     ...begin(world, account, fault),
     type: account.type,
@@ -121,12 +123,14 @@ export function receiveFromChain(
   to: string,
   input: CryptoDepositInput,
   fault: Fault | null = world.plan.fault,
-): TransactionRow {
+): TransactionRow | WaitingDepositRow {
   const address = requireDepositAddress(world, to)
   const owner = ownerOf(world, address)
   const asset = requireDepositAsset(world, owner.source_asset, input.asset)
   const network = requireDepositNetwork(world, address, asset, input)
   const money = { asset, units: requireUnits('amount', input.amount, asset) }
+  if (!('family' in owner) && !hasRoom(world, owner))
+    return keepWaiting(world, owner, { by: 'chain', to, input }, fault)
   const deposit: ChainDeposit = {
     network_id: network,
     transaction_hash: input.transaction_hash ?? newTransactionHash(world, familyOf(network)),

@@ -6,6 +6,7 @@ import type { World } from '../../../kernel/world.js'
 import type { AccountRow } from '../../accounts/index.js'
 import { assetOf } from '../../capabilities/index.js'
 import type { DestinationRow } from '../../recipients/index.js'
+import { waitingAt } from '../flow/waiting-deposits.js'
 import {
   type AutoAction,
   autoMachine,
@@ -119,6 +120,15 @@ export function keepWhilePaying(world: World, { id, client_id }: DestinationRow)
 export function keepWhileReturning(world: World, { id, client_id }: AccountRow): void {
   world.table(transactions).each(client_id, { name: 'account_id', value: id }, (row) => {
     if (isComingBack(row)) throw stillComingBack(row, 'through the account')
+  })
+}
+
+/** Guard: money that waits at an account has nowhere else to go. @throws Problem 409 */
+export function keepWhileWaiting(world: World, account: AccountRow): void {
+  const waiting = waitingAt(world, account).length
+  if (waiting === 0) return
+  throw new Problem('conflict', 'Deposits wait at the account, which has as many transactions as it may.', {
+    hint: hint`${waiting} wait: raise max_transactions, or send null for any number, by ${calling('accounts.replace', `PUT /accounts/${account.id}`, account.id)}`,
   })
 }
 

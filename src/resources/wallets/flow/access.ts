@@ -25,7 +25,7 @@ import {
   othersOf,
   signersOfGroups,
 } from '../../signers/index.js'
-import { tellWallet } from '../events.js'
+import { tellWallet, usingWallet } from '../events.js'
 import { type WalletRow, wallets } from '../rows.js'
 import { requireWallet } from '../rules.js'
 import type { attachGroupBody, attachPolicyBody, detachGroupBody, detachPolicyBody } from '../wire.js'
@@ -55,8 +55,8 @@ export function quorumOf(
 }
 
 /** Administrative intents take as many as the strictest approval threshold that judges the wallet (settled). */
-function administrators(world: World, wallet: WalletRow, recognised?: readonly Endorser[]): Quorum {
-  return quorumOf(world, wallet, strictestApproval(policiesOfWallet(world, wallet.id)), recognised)
+function administrators(world: World, wallet: WalletRow): Quorum {
+  return quorumOf(world, wallet, strictestApproval(policiesOfWallet(world, wallet.id)))
 }
 
 function touch(world: World, wallet: WalletRow): void {
@@ -69,7 +69,10 @@ interface Place {
   readonly walletId: string
 }
 
-/** Again is once. The first group of a wallet is attached by one of its own members. @throws Problem 403, 404 */
+/**
+ * Again is once. Where nobody signs for the wallet, one member of a group attaches it, whatever the policies ask for
+ * (settled). @throws Problem 403, 404
+ */
 export function attachGroupToWallet(
   world: World,
   { clientId, walletId }: Place,
@@ -86,8 +89,12 @@ export function attachGroupToWallet(
   carryOut(world, clientId, body, nothing, () => {
     const wallet = requireWallet(world, clientId, walletId)
     const group = getGroup(world, clientId, groupId)
-    const isFirst = groupsOfWallet(world, walletId).length === 0
-    requireEndorsed(world, body, administrators(world, wallet, isFirst ? membersOf(world, group) : undefined))
+    world.guard(usingWallet, wallet)
+    const administered = signersOfWallet(world, wallet).length > 0
+    const quorum = administered
+      ? administrators(world, wallet)
+      : quorumOf(world, wallet, 1, membersOf(world, group))
+    requireEndorsed(world, body, quorum)
     if (attachGroup(world, groupId, walletId)) touch(world, wallet)
     return null
   })
@@ -135,6 +142,7 @@ export function attachPolicyToWallet(
   carryOut(world, clientId, body, nothing, () => {
     const wallet = requireWallet(world, clientId, walletId)
     getPolicy(world, clientId, policyId)
+    world.guard(usingWallet, wallet)
     requireEndorsed(world, body, administrators(world, wallet))
     if (attachPolicy(world, policyId, walletId)) touch(world, wallet)
     return null

@@ -67,6 +67,25 @@ export function bookDeposit(world: World, row: DepositRow): void {
   ])
 }
 
+/** Money that a wallet owes by a signature, and which leaves it when its network has taken it. */
+export interface SignedTransfer extends Held {
+  /** Of what was signed. */
+  readonly id: string
+  readonly client_id: string
+  readonly to: string
+  /** Smallest units. */
+  readonly units: bigint
+}
+
+/** It is where it was signed for. */
+export function bookSignedTransfer(world: World, transfer: SignedTransfer): void {
+  const { id, client_id, to, units, network_id } = transfer
+  const { symbol, scale } = assetOf(world, transfer.asset)
+  const outside = { account: `outside:${network_id}`, asset: symbol, units, scale }
+  const entries = [change(world, transfer, -units), outside]
+  post(world, { clientId: client_id, transactionId: id, reason: 'paid', entries, address: to })
+}
+
 /** Amount and fee of a send, in smallest units. */
 function partsOf(world: World, row: SendRow) {
   const asset = assetOf(world, row.asset)

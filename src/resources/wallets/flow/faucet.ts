@@ -124,10 +124,17 @@ export function payFaucet(world: World, { subject }: Job): void {
   })
 }
 
-/** @param amount what the faucet has left; null for any amount */
-export function setFaucetFloat(world: World, amount: string | null): void {
+/** @param left what the faucet has left; null for any amount. @throws Problem 400 for what is no amount of its stablecoin */
+export function setFaucetFloat(world: World, left: string | null): void {
   const row = world.table(faucetFloats).find('current', '')
   if (row !== undefined) world.update(faucetFloats, row, { deleted_at: world.now })
-  if (amount === null) return
+  if (left === null) return
+  const { scale } = assetOf(world, world.settings(assetSettings).stablecoin)
+  const units = parseAmount(left, scale)
+  if (units === undefined) {
+    const message = `must have at most ${scale} places`
+    throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
+  }
+  const amount = formatAmount(units, scale)
   world.insert(faucetFloats, { id: world.mint(faucetFloats.name), amount, deleted_at: null })
 }

@@ -2,6 +2,7 @@ import { paginate } from '../../../contract/pagination.js'
 import { parseAmount } from '../../../kernel/money.js'
 import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
+import { customers } from '../../customers/index.js'
 import { type WalletTransactionRow, walletTransactions } from '../rows.js'
 import { presentWalletTransaction } from '../wire.js'
 
@@ -41,7 +42,7 @@ export function listWalletTransactions(world: World, clientId: string, query: Wa
   if (created_to !== undefined) tests.push((row) => row.created_at <= created_to)
   if (amount_min !== undefined) tests.push(({ amount }) => compare(amount, amount_min) >= 0)
   if (amount_max !== undefined) tests.push(({ amount }) => compare(amount, amount_max) <= 0)
-  if (search !== undefined) tests.push((row) => searchable(row).includes(search.toLowerCase()))
+  if (search !== undefined) tests.push((row) => searchable(world, row).includes(search.toLowerCase()))
   const order = query.sort_by === 'amount' || query.sort_by === 'status' ? query.sort_by : 'id'
   return paginate(
     world.table(walletTransactions),
@@ -72,6 +73,9 @@ function compare(own: string, asked: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-function searchable({ id, from, to, transaction_hash, asset }: WalletTransactionRow): string {
-  return [id, from, to, transaction_hash, asset].join('\n').toLowerCase()
+function searchable(world: World, row: WalletTransactionRow): string {
+  const { id, client_id, customer_id, from, to, transaction_hash, asset } = row
+  // A deleted customer's transactions stay.
+  const customer = customer_id === null ? undefined : world.table(customers).cursor(customer_id, client_id)
+  return [id, customer?.name, customer?.email, from, to, transaction_hash, asset].join('\n').toLowerCase()
 }

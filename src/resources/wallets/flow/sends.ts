@@ -1,6 +1,7 @@
 import { formatAmount } from '../../../kernel/money.js'
 import { invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
+import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { requireAdmitted, requireEligible } from '../../accounts/index.js'
 import { caip2Of, type NetworkId, requireUnderCap } from '../../capabilities/index.js'
@@ -16,7 +17,7 @@ import {
 } from '../../endorsements/index.js'
 import { evaluate, policiesOfWallet, type Verdict } from '../../policies/index.js'
 import { requireScreened } from '../../recipients/index.js'
-import { sendCreated, sendEvent, sendUpdated } from '../events.js'
+import { sendCreated, sendEvent, sendUpdated, usingWallet } from '../events.js'
 import { walletDelays, walletTransactionMachine } from '../machines.js'
 import {
   type SendRow,
@@ -48,6 +49,7 @@ export function send(world: World, clientId: string, walletId: string, body: End
     requireUnderCap(world, intent.operation.amount, intent.operation.asset_id)
   return carryOut(world, clientId, body, walletTransactionSchema, () => {
     const wallet = requireWallet(world, clientId, walletId)
+    world.guard(usingWallet, wallet)
     const read = requireIntent(world, wallet, intent)
     requireSender(world, wallet, read)
     requireScreened(world, intent.operation.to)
@@ -210,7 +212,7 @@ function tell(world: World, row: SendRow, change: Partial<SendRow>): SendRow {
 export function requireSend(world: World, id: string): SendRow {
   const row = world.table(walletTransactions).get(id)
   if (row === undefined)
-    throw notFound('wallet transaction', `${id} is no transaction of a wallet of this world`)
+    throw notFound('wallet transaction', `${shown(id)} is no transaction of a wallet of this world`)
   if (row.direction === 'out') return row
   throw new Problem('invalid-request', 'The transaction is a deposit, which has arrived.')
 }

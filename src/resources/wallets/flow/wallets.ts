@@ -22,21 +22,26 @@ export function createWallet(
   if (customer_id !== null) getCustomer(world, clientId, customer_id)
   const groups = input.signer_groups.map((id) => getGroup(world, clientId, id).id)
   const policies = input.policies.map((id) => getPolicy(world, clientId, id).id)
-  const row = world.insert(wallets, {
-    id: world.mint(wallets.name),
-    client_id: clientId,
-    customer_id,
-    name,
-    family,
-    address: freeAddress(world, family),
-    created_at: world.now,
-    updated_at: world.now,
-    deleted_at: null,
-  })
+  const address = freeAddress(world, family)
+  const row = openWallet(world, { client_id: clientId, customer_id, name, family, address })
   for (const group of groups) attachGroup(world, group, row.id)
   for (const policy of policies) attachPolicy(world, policy, row.id)
   world.record(walletCreated, clientId, walletEvent(world, row))
   return row
+}
+
+/** A wallet that nobody signs for and nothing judges, which no event tells of. */
+export function openWallet(
+  world: World,
+  wallet: Pick<WalletRow, 'client_id' | 'customer_id' | 'name' | 'family' | 'address'>,
+): WalletRow {
+  return world.insert(wallets, {
+    id: world.mint(wallets.name),
+    ...wallet,
+    created_at: world.now,
+    updated_at: world.now,
+    deleted_at: null,
+  })
 }
 
 function freeAddress(world: World, family: WalletRow['family']): string {

@@ -1,0 +1,173 @@
+import { checkNames } from '../../kernel/names.js'
+import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
+import type { Route } from './route.js'
+import { routes } from './routes.js'
+
+/** What acts on one world of a server: its calls by their names, besides. */
+export interface WorldClient {
+  /** Where the application sends its requests to this world. */
+  readonly baseUrl: string
+  /** The key that the application sends. */
+  readonly apiKey: string
+  readonly world: AnsweredWorld
+}
+
+interface AnsweredWorld {
+  readonly id: string
+  readonly api_key: string
+  readonly base_url: string
+}
+
+export interface ConnectOptions {
+  /** What the server was started with as `--token`. */
+  readonly token?: string
+}
+
+/** A refusal of the control API. */
+export class ControlError extends Error {
+  override readonly name = 'ControlError'
+  readonly status: number
+  readonly title: string
+  readonly detail: string
+  /** What to do about it. */
+  readonly hint: string | undefined
+  /** Each member that was refused. */
+  readonly errors: readonly { readonly field: string; readonly message: string; readonly code: string }[]
+
+  constructor(call: string, status: number, document: Refusal) {
+    const {
+      title = `Status ${status}`,
+      detail = 'no reason was given',
+      sim_hint: hint,
+      errors = [],
+    } = document
+    const fields = errors.length < 2 ? [] : errors.map(({ field, message }) => `${field}: ${message}`)
+    const said = [detail, ...fields].join('\n  ')
+    super(`${call} was answered ${status}: ${said}${hint === undefined ? '' : ` (${hint})`}`)
+    this.status = status
+    this.title = title
+    this.detail = detail
+    this.hint = hint
+    this.errors = errors
+  }
+}
+
+interface Refusal {
+  readonly title?: string
+  readonly detail?: string
+  readonly sim_hint?: string
+  readonly errors?: ControlError['errors']
+}
+
+/** @throws UsageError when no simulator answers there, ControlError when it refuses */
+export async function connectTo(url: string, options: ConnectOptions): Promise<WorldClient> {
+  checkNames(options, ['token'], 'connect')
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new UsageError(
+      `connect was given ${shown(url)}: it takes the address of a server, such as http://localhost:6464.`,
+    )
+  const { token } = options
+  if (token !== undefined && typeof token !== 'string')
+    throw new UsageError(`connect: the option token is ${shown(token)}: it must be a text.`)
+  const address = url.replace(/\/+$/, '')
+  const server: Server = { root: address.replace(/\/w\/[^/]+$/, ''), token }
+  const answer = await send(server, address, currentWorld, [])
+  if (!isWorld(answer))
+    throw new UsageError(
+      `connect: what answers at ${address} is no platform-simulator. Is the address right?`,
+    )
+  return clientOf(server, answer)
+}
+
+interface Server {
+  /** Its address, as this process knows it: the server may know itself by another name. */
+  readonly root: string
+  readonly token: string | undefined
+}
+
+const currentWorld: Route = { id: 'worlds.current', method: 'GET', path: '/__sim/world' }
+
+function isWorld(answer: unknown): answer is AnsweredWorld {
+  return ['id', 'api_key', 'base_url'].every((name) => typeof memberOf(answer, name) === 'string')
+}
+
+function clientOf(server: Server, world: AnsweredWorld): WorldClient {
+  const address = `${server.root}/w/${world.id}`
+  const path = new URL(world.base_url).pathname.replace(/\/+$/, '')
+  const calls: Record<string, unknown> = {}
+  const namespaces = new Map<string, Record<string, unknown>>()
+  for (const route of routes) {
+    const call = async (...input: readonly unknown[]): Promise<unknown> => {
+      const answer = await send(server, address, route, input)
+      if (route.client && isWorld(answer)) return clientOf(server, answer)
+      return route.gives === undefined ? answer : memberOf(answer, route.gives)
+    }
+    const [first = '', name] = route.id.split('.')
+    if (name === undefined) calls[first] = call
+    else namespaces.set(first, { ...namespaces.get(first), [name]: call })
+  }
+  const own = { baseUrl: server.root + path, apiKey: world.api_key, world }
+  return { ...calls, ...Object.fromEntries(namespaces), ...own }
+}
+
+function memberOf(answer: unknown, name: string): unknown {
+  return typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
+}
+
+/** @throws ControlError for a refusal, UsageError when nobody answers */
+async function send(
+  { root, token }: Server,
+  address: string,
+  route: Route,
+  input: readonly unknown[],
+): Promise<unknown> {
+  const { method } = route
+  const { path, body, query } = requestOf(route, input)
+  const call = `${method} ${path}`
+  const init: RequestInit = {
+    method,
+    headers: {
+      accept: query.get('format') === 'text' ? 'text/plain' : 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  const search = String(query) === '' ? '' : `?${query}`
+  let response: Response
+  try {
+    response = await fetch(address + path + search, init)
+  } catch (error) {
+    throw new UsageError(`${call} was not answered. Is platform-simulator serve running at ${root}?`, {
+      cause: error,
+    })
+  }
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  const answer: unknown = isJson ? JSON.parse(text) : text
+  if (!response.ok) throw new ControlError(call, response.status, refusalOf(answer))
+  return text === '' ? undefined : answer
+}
+
+function refusalOf(answer: unknown): Refusal {
+  return typeof answer === 'object' && answer !== null ? answer : {}
+}
+
+/** Arguments are what the path names, then the body, then the query. */
+function requestOf({ id, path, takes }: Route, input: readonly unknown[]) {
+  const left = [...input]
+  const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(String(left.shift())))
+  let body: unknown
+  if (takes === 'body') body = left.shift()
+  else if (takes !== undefined) {
+    const values = left.splice(0, takes.length)
+    body = Object.fromEntries(takes.map((name, place) => [name, values[place]]))
+  }
+  const [filter, ...more] = left
+  if (more.length > 0) throw new UsageError(`${id} was given ${input.length} arguments: it takes fewer.`)
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter ?? {}))
+    if (value !== undefined) query.set(name, String(value))
+  return { path: filled, body, query }
+}

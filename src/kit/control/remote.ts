@@ -1,0 +1,24 @@
+import type { SimulatorOptions } from '../options.js'
+import type { ScenarioName } from '../scenarios/index.js'
+
+/** A value after it was sent as JSON: its moments are ISO 8601. */
+export type OverHttp<T> = T extends Date
+  ? string
+  : T extends object
+    ? { readonly [Name in keyof T]: OverHttp<T[Name]> }
+    : T
+
+/** The same calls to another process. */
+export type Remote<T> = {
+  readonly [Name in keyof T]: T[Name] extends (...input: infer Input) => infer Result
+    ? (...input: Input) => Promise<Result>
+    : never
+}
+
+/** What a world of a server is made with: options of `createSimulator`, and its own target for webhooks. */
+export type WorldOptions = Omit<SimulatorOptions, 'baseUrl' | 'keyPrefix' | 'scenario'> & {
+  /** What the world begins with, by name. */
+  readonly scenario?: ScenarioName
+  /** A target for every event. */
+  readonly webhook?: string | null
+}

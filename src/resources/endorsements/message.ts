@@ -1,0 +1,124 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { hashing, verifying } from '../../contract/host-ports.js'
+import { readBase64 } from '../../kernel/base64.js'
+import { tryCanonicalize } from '../../kernel/canonical-json.js'
+import { invalidFields } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { type KeyType, type PublicKey, readPublicKey } from './public-keys.js'
+import { webauthnSettings } from './settings.js'
+import { type CheckedSignature, checkSignature, isInAnotherForm, isSignatureOf } from './signature.js'
+import { type ReadAssertion, readAssertion } from './webauthn.js'
+
+/** Whose signature counts. */
+export interface Endorser {
+  readonly id: string
+  readonly name: string
+  readonly key_type: KeyType
+  readonly public_key: string
+}
+
+/** The text whose UTF-8 is signed (RFC 8785). @throws Problem 400 for an intent that has none */
+export function canonicalOf(intent: object): string {
+  const canonical = tryCanonicalize(intent)
+  if (canonical.ok) return canonical.text
+  throw invalidFields([{ field: 'intent', message: canonical.reason, code: 'not_canonical' }])
+}
+
+/** What can be read of a signature without a key. */
+interface Form {
+  readonly bytes: Uint8Array
+  /** Read when a signer with a key of WebAuthn is tried. */
+  assertion: ReadAssertion | undefined
+}
+
+/** What a set of signatures is checked against. Each key and each signature is read once, however often they are tried. */
+export class Message {
+  readonly text: string
+  readonly #bytes: Uint8Array
+  readonly #world: World
+  readonly #keys = new Map<string, PublicKey | null>()
+  readonly #forms = new Map<string, Form | null>()
+
+  constructor(world: World, intent: object) {
+    this.#world = world
+    this.text = canonicalOf(intent)
+    this.#bytes = utf8ToBytes(this.text)
+  }
+
+  /** Whether this signer made this signature, in the form that it has to have. */
+  isBy(signer: Endorser, signature: string): boolean {
+    const key = this.#keyOf(signer)
+    const form = this.#formOf(signature)
+    if (key === null || form === null) return false
+    if (signer.key_type === 'ES256')
+      return isSignatureOf(this.#world.port(verifying), key, this.#bytes, form.bytes)
+    const assertion = this.#assertionOf(form)
+    return (
+      assertion.ok && isSignatureOf(this.#world.port(verifying), key, assertion.signed, assertion.signature)
+    )
+  }
+
+  /** Whether this signer made it, and only its form is wrong. */
+  isNearlyBy(signer: Endorser, signature: string): boolean {
+    const key = this.#keyOf(signer)
+    const form = this.#formOf(signature)
+    if (key === null || form === null) return false
+    if (signer.key_type === 'ES256') return isInAnotherForm(this.#ports(), key, this.#bytes, form.bytes)
+    const assertion = this.#assertionOf(form)
+    return assertion.ok && isInAnotherForm(this.#ports(), key, assertion.signed, assertion.signature)
+  }
+
+  /** Signers of which key type make what looks like this. */
+  keyTypeOf(signature: string): KeyType {
+    return this.#formOf(signature)?.bytes[0] === 0x7b ? 'WEBAUTHN' : 'ES256'
+  }
+
+  /** Why this is no signature of that signer, in plain sentences. */
+  reasonOf(signer: Endorser, signature: string): string {
+    const key = this.#keyOf(signer)
+    if (key === null) return `the key of ${signer.name} cannot be read`
+    const expected = this.#world.settings(webauthnSettings)
+    const checked: CheckedSignature = checkSignature(
+      this.#ports(),
+      signer.key_type,
+      key,
+      this.#bytes,
+      signature,
+      expected,
+    )
+    return checked.ok ? `${signer.name} signed it` : checked.reason
+  }
+
+  #ports() {
+    return { verifying: this.#world.port(verifying), hashing: this.#world.port(hashing) }
+  }
+
+  #keyOf(signer: Endorser): PublicKey | null {
+    const known = this.#keys.get(signer.id)
+    if (known !== undefined) return known
+    const ports = { verifying: this.#world.port(verifying) }
+    const read = readPublicKey(ports, signer.key_type, signer.public_key)
+    const key = read.ok ? read.key : null
+    this.#keys.set(signer.id, key)
+    return key
+  }
+
+  #formOf(signature: string): Form | null {
+    const known = this.#forms.get(signature)
+    if (known !== undefined) return known
+    const bytes = readBase64(signature)
+    const form = bytes === undefined ? null : { bytes, assertion: undefined }
+    this.#forms.set(signature, form)
+    return form
+  }
+
+  #assertionOf(form: Form): ReadAssertion {
+    form.assertion ??= readAssertion(
+      this.#world.port(hashing),
+      this.#bytes,
+      form.bytes,
+      this.#world.settings(webauthnSettings),
+    )
+    return form.assertion
+  }
+}

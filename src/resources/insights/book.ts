@@ -1,0 +1,149 @@
+import { formatAmount, parseAmount } from '../../kernel/money.js'
+import { invariant } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { assetOf } from '../capabilities/index.js'
+import { comparable } from '../chain/index.js'
+import type { CustomerRow } from '../customers/index.js'
+import { type MandateRow, mandates, statusOf } from '../mandates/index.js'
+import { recipientName } from '../recipients/index.js'
+import { type ScheduledPaymentRow, scheduledPayments } from '../scheduled-payments/index.js'
+import {
+  type WalletRow,
+  type WalletTransactionRow,
+  wallets,
+  walletsOfCustomer,
+  walletTransactions,
+} from '../wallets/index.js'
+
+/** What a report about one customer is made of: everything that it has to do with agents, oldest first. */
+export interface Book {
+  readonly customer: CustomerRow
+  readonly wallets: readonly WalletRow[]
+  readonly payments: readonly ScheduledPaymentRow[]
+  readonly activeMandates: readonly MandateRow[]
+  readonly movements: readonly WalletTransactionRow[]
+}
+
+/** @param walletId only what one wallet has to do with */
+export function bookOf(world: World, customer: CustomerRow, walletId: string | undefined): Book {
+  const { client_id, id } = customer
+  const isAsked = (wallet: string) => walletId === undefined || wallet === walletId
+  const all = world.table(wallets)
+  const own = walletsOfCustomer(world, client_id, id)
+    .filter(isAsked)
+    .flatMap((wallet) => all.get(wallet) ?? [])
+  const payments: ScheduledPaymentRow[] = []
+  const ofCustomer = { name: 'customer_id', value: id }
+  world.table(scheduledPayments).each(client_id, ofCustomer, (row) => {
+    if (isAsked(row.wallet_id)) payments.push(row)
+  })
+  const activeMandates: MandateRow[] = []
+  world.table(mandates).each(client_id, ofCustomer, (row) => {
+    if (statusOf(row, world.now) === 'active') activeMandates.push(row)
+  })
+  const movements: WalletTransactionRow[] = []
+  world.table(walletTransactions).each(client_id, ofCustomer, (row) => {
+    if (isAsked(row.wallet_id)) movements.push(row)
+  })
+  return { customer, wallets: own, payments, activeMandates, movements }
+}
+
+/** Sums of amounts, by asset. */
+export class Totals {
+  readonly #world: World
+  readonly #units = new Map<string, bigint>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  add(asset: string, amount: string): void {
+    const { scale } = assetOf(this.#world, asset)
+    const units = parseAmount(amount, scale)
+    invariant(units !== undefined, `${amount} is no amount of ${asset}`)
+    this.#units.set(asset, (this.#units.get(asset) ?? 0n) + units)
+  }
+
+  get assets(): readonly string[] {
+    return [...this.#units.keys()].sort()
+  }
+
+  units(asset: string): bigint {
+    return this.#units.get(asset) ?? 0n
+  }
+
+  of(asset: string): string {
+    return formatAmount(this.units(asset), assetOf(this.#world, asset).scale)
+  }
+
+  toObject(): Record<string, string> {
+    return Object.fromEntries(this.assets.map((asset) => [asset, this.of(asset)]))
+  }
+
+  /** `4.5 RD and 2 USDC`. */
+  toString(): string {
+    return this.assets.map((asset) => `${this.of(asset)} ${asset}`).join(' and ')
+  }
+}
+
+export function totalsOf(
+  world: World,
+  rows: readonly { readonly asset: string; readonly amount: string }[],
+): Totals {
+  const totals = new Totals(world)
+  for (const { asset, amount } of rows) totals.add(asset, amount)
+  return totals
+}
+
+/** A stretch of time in Unix milliseconds: `from` belongs to it, `to` does not. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+export function within(time: number | null, { from, to }: Span): boolean {
+  return time !== null && time >= from && time < to
+}
+
+/** Whom a payment pays: one key for one payee. */
+export function payeeOf({ recipient_id, address }: ScheduledPaymentRow): string {
+  return recipient_id ?? comparable(address)
+}
+
+export function payeeName(world: World, row: ScheduledPaymentRow): string {
+  const name = row.recipient_id === null ? undefined : recipientName(world, row.client_id, row.recipient_id)
+  return name ?? row.address
+}
+
+/** Payees who were first paid within a span, with the payment that did it. */
+export function firstPaid(book: Book, span: Span): readonly ScheduledPaymentRow[] {
+  const first = new Map<string, ScheduledPaymentRow>()
+  for (const row of book.payments) {
+    if (row.executed_at === null) continue
+    const known = first.get(payeeOf(row))
+    if (known === undefined || (known.executed_at ?? 0) > row.executed_at) first.set(payeeOf(row), row)
+  }
+  return [...first.values()].filter(({ executed_at }) => within(executed_at, span))
+}
+
+export function executedIn(book: Book, span: Span): readonly ScheduledPaymentRow[] {
+  return book.payments.filter(({ executed_at }) => within(executed_at, span))
+}
+
+export function failedIn(book: Book, span: Span): readonly ScheduledPaymentRow[] {
+  return book.payments.filter(({ status, scheduled_at }) => status === 'failed' && within(scheduled_at, span))
+}
+
+export function openIn(book: Book, span: Span): readonly ScheduledPaymentRow[] {
+  return book.payments.filter(({ status, scheduled_at }) => status === 'scheduled' && scheduled_at < span.to)
+}
+
+/** The moment of the last thing that happened; null where nothing did. */
+export function lastActivity({ movements, payments }: Book): number | null {
+  const times = [
+    ...movements.map(({ updated_at }) => updated_at),
+    ...payments.map(({ executed_at }) => executed_at ?? 0),
+  ]
+  const last = Math.max(0, ...times)
+  return last === 0 ? null : last
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod'
+import { Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { reportOnCustomer } from './report.js'
+import { chatTurns } from './rows.js'
+import type { chatAnswer, chatBody, Item } from './wire.js'
+
+/** Questions about one customer, answered from its report: nothing else is known, and nothing is made up. */
+
+const hour = 3_600_000
+const budgets = [
+  { name: 'hour', length: hour, most: 100 },
+  { name: 'day', length: 24 * hour, most: 500 },
+] as const
+
+/** What a question is about, by a word in it. */
+const topics: readonly { readonly words: RegExp; readonly kinds: readonly Item['kind'][] }[] = [
+  { words: /fail|denied|error|wrong/i, kinds: ['payment_failures_clustered', 'payments_failed'] },
+  { words: /due|upcoming|next|scheduled|soon/i, kinds: ['upcoming_payments', 'payment_at_risk'] },
+  {
+    words: /mandate|limit|cap|budget|allow/i,
+    kinds: ['mandate_expiring', 'mandate_headroom', 'payment_at_risk'],
+  },
+  { words: /fund|balance|money|enough|short/i, kinds: ['funding_shortfall', 'account_activity'] },
+  {
+    words: /payee|recipient|counterpart|whom|who /i,
+    kinds: ['new_counterparty', 'counterparty_concentration'],
+  },
+]
+
+/** @throws Problem 404, 429 above the budget of the hour or the day */
+export function chat(
+  world: World,
+  clientId: string,
+  customerId: string,
+  { messages }: z.output<typeof chatBody>,
+): z.output<typeof chatAnswer> {
+  const report = reportOnCustomer(world, clientId, customerId)
+  spend(world, customerId)
+  const question = messages.at(-1)?.content ?? ''
+  const wanted = new Set(topics.filter(({ words }) => words.test(question)).flatMap(({ kinds }) => kinds))
+  const about = (items: readonly Item[]) => items.filter(({ kind }) => wanted.size === 0 || wanted.has(kind))
+  const [insights, suggestions] = [about(report.insights), about(report.suggestions)]
+  const lines = [...insights, ...suggestions].map(({ message }) => message)
+  const { total_usd, open_scheduled_payments: open, active_mandates: active } = report.snapshot
+  const known = `The wallets have ${total_usd ?? '0.00'} US dollars; ${open} payments are scheduled, and ${active} mandates are active.`
+  return {
+    reply: [known, ...(lines.length === 0 ? ['There is nothing else to tell.'] : lines)].join(' '),
+    insights,
+    suggestions,
+  }
+}
+
+/** Counts a turn, in windows that roll. */
+function spend(world: World, customerId: string): void {
+  const times: number[] = []
+  world
+    .table(chatTurns)
+    .each('', { name: 'customer_id', value: customerId }, ({ created_at }) => void times.push(created_at))
+  for (const { name, length, most } of budgets) {
+    const recent = times.filter((time) => time > world.now - length)
+    const [oldest] = recent
+    if (recent.length < most || oldest === undefined) continue
+    const seconds = Math.max(1, Math.ceil((oldest + length - world.now) / 1000))
+    throw new Problem('rate-limited', `The insight chat takes ${most} turns a ${name} for a customer.`, {
+      headers: { 'retry-after': String(seconds) },
+    })
+  }
+  world.insert(chatTurns, {
+    id: world.mint(chatTurns.name),
+    customer_id: customerId,
+    created_at: world.now,
+    deleted_at: null,
+  })
+}

@@ -1,0 +1,352 @@
+import type * as z from 'zod'
+import { isoTime, unixSeconds } from '../../kernel/clock.js'
+import type { World } from '../../kernel/world.js'
+import { type CustomerRow, customers, getCustomer } from '../customers/index.js'
+import { presentBalances } from '../wallets/index.js'
+import {
+  type Book,
+  bookOf,
+  executedIn,
+  failedIn,
+  firstPaid,
+  lastActivity,
+  openIn,
+  payeeOf,
+  type Span,
+  Totals,
+  totalsOf,
+} from './book.js'
+import { insightsOf, suggestionsOf } from './items.js'
+import {
+  type clientQuery,
+  type clientReport,
+  type customerReport,
+  defaultDays,
+  type Item,
+  type Metric,
+  type RollUp,
+  responsibilities,
+  severities,
+} from './wire.js'
+
+const day = 86_400_000
+/** Reports look at so many customers, the newest first. */
+const mostScanned = 100
+
+function spans(now: number, days: number) {
+  return {
+    past: { from: now - days * day, to: now + 1 },
+    before: { from: now - 2 * days * day, to: now - days * day },
+    ahead: { from: now, to: now + days * day },
+  }
+}
+
+interface Read {
+  readonly book: Book
+  readonly insights: readonly Item[]
+  readonly suggestions: readonly Item[]
+  readonly balances: ReturnType<typeof balancesOf>
+}
+
+function read(world: World, customer: CustomerRow, days: number, walletId: string | undefined): Read {
+  const book = bookOf(world, customer, walletId)
+  const { past, ahead } = spans(world.now, days)
+  return {
+    book,
+    insights: insightsOf(world, book, past, ahead),
+    suggestions: suggestionsOf(world, book, ahead),
+    balances: balancesOf(world, book),
+  }
+}
+
+function balancesOf(world: World, { wallets }: Book) {
+  let cents = 0n
+  const balances = wallets.flatMap((wallet) => {
+    const shown = presentBalances(world, wallet)
+    cents += BigInt(shown.total_amount_usd.replace('.', ''))
+    return shown.balances.map(({ asset, amount_usd }) => ({
+      wallet_id: wallet.id,
+      name: wallet.name,
+      network_id: asset.network_id,
+      asset: asset.id,
+      amount_usd,
+    }))
+  })
+  return { balances, cents }
+}
+
+function dollars(cents: bigint): string {
+  return `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`
+}
+
+function upcomingOf(world: World, books: readonly Book[], days: number, ahead: Span) {
+  const due = books.flatMap((book) => openIn(book, ahead))
+  return { days, count: due.length, ...(due.length > 0 && { totals: totalsOf(world, due).toObject() }) }
+}
+
+function openCount(book: Book): number {
+  return book.payments.filter(({ status }) => status === 'scheduled').length
+}
+
+/** A report about one customer; nothing moves. @throws Problem 404 */
+export function reportOnCustomer(
+  world: World,
+  clientId: string,
+  customerId: string,
+): z.output<typeof customerReport> {
+  const customer = getCustomer(world, clientId, customerId)
+  const { book, insights, suggestions, balances } = read(world, customer, defaultDays, undefined)
+  return {
+    customer_id: customerId,
+    generated_at: unixSeconds(world.now),
+    snapshot: {
+      ...(book.wallets.length > 0 && { total_usd: dollars(balances.cents), balances: balances.balances }),
+      upcoming: upcomingOf(world, [book], defaultDays, spans(world.now, defaultDays).ahead),
+      open_scheduled_payments: openCount(book),
+      active_mandates: book.activeMandates.length,
+    },
+    insights: [...insights],
+    suggestions: [...suggestions],
+  }
+}
+
+/** A report about all customers of a client, or one; nothing moves. @throws Problem 404 for a customer that is not there */
+export function reportOnClient(
+  world: World,
+  clientId: string,
+  query: z.output<typeof clientQuery>,
+): z.output<typeof clientReport> {
+  const { window_days: days = defaultDays, customer_id, wallet_id } = query
+  const { past, before, ahead } = spans(world.now, days)
+  const scanned =
+    customer_id === undefined
+      ? world.table(customers).slice({
+          scope: clientId,
+          order: 'id',
+          direction: 'desc',
+          offset: 0,
+          limit: mostScanned,
+        }).rows
+      : [getCustomer(world, clientId, customer_id)]
+  const reads = scanned.map((customer) => read(world, customer, days, wallet_id))
+  const books = reads.map(({ book }) => book)
+  const insights = [...reads.flatMap((one) => one.insights), ...ofAll(world, books, past, before)]
+  const suggestions = reads.flatMap((one) => one.suggestions)
+  const matches = (item: Item) =>
+    (query.kind?.includes(item.kind) ?? true) &&
+    (query.severity?.includes(item.severity) ?? true) &&
+    (query.responsibility === undefined ||
+      (item.responsibility !== undefined && query.responsibility.includes(item.responsibility)))
+  const cents = reads.reduce((sum, { balances }) => sum + balances.cents, 0n)
+  const rolled = reads.map((one) => rollUp(world, one, days, ahead))
+  return {
+    generated_at: unixSeconds(world.now),
+    window_days: days,
+    snapshot: {
+      customers: {
+        total: customer_id === undefined ? world.table(customers).count(clientId) : 1,
+        scanned: scanned.length,
+        with_activity: rolled.filter(({ last_activity_at: at }) => at !== undefined && at * 1000 >= past.from)
+          .length,
+        with_critical: rolled.filter(({ item_counts }) => item_counts.critical > 0).length,
+      },
+      total_usd: dollars(cents),
+      ...(customer_id !== undefined && { balances: reads.flatMap(({ balances }) => balances.balances) }),
+      upcoming: upcomingOf(world, books, days, ahead),
+      open_scheduled_payments: books.reduce((sum, book) => sum + openCount(book), 0),
+      active_mandates: books.reduce((sum, book) => sum + book.activeMandates.length, 0),
+      metrics: metricsOf(world, books, past, before),
+    },
+    facets: facetsOf([...insights, ...suggestions], books),
+    series: seriesOf(world, books, days),
+    insights: insights.filter(matches),
+    suggestions: suggestions.filter(matches),
+    customers: rolled.sort(worstFirst),
+  }
+}
+
+function rollUp(
+  world: World,
+  { book, insights, suggestions, balances }: Read,
+  days: number,
+  ahead: Span,
+): RollUp {
+  const items = [...insights, ...suggestions]
+  const of = (severity: Item['severity']) => items.filter((item) => item.severity === severity).length
+  const last = lastActivity(book)
+  return {
+    customer_id: book.customer.id,
+    name: book.customer.name,
+    total_usd: dollars(balances.cents),
+    open_scheduled_payments: openCount(book),
+    active_mandates: book.activeMandates.length,
+    upcoming: upcomingOf(world, [book], days, ahead),
+    item_counts: { critical: of('critical'), warn: of('warn'), info: of('info') },
+    ...(last !== null && { last_activity_at: unixSeconds(last) }),
+  }
+}
+
+function worstFirst(a: RollUp, b: RollUp): number {
+  for (const severity of severities) {
+    const difference = b.item_counts[severity] - a.item_counts[severity]
+    if (difference !== 0) return difference
+  }
+  return a.customer_id < b.customer_id ? -1 : 1
+}
+
+/** What only shows in all customers together: volumes that jump, and recipients who are paid no more. */
+function ofAll(world: World, books: readonly Book[], past: Span, before: Span): readonly Item[] {
+  const items: Item[] = []
+  const now = totalsOf(
+    world,
+    books.flatMap((book) => executedIn(book, past)),
+  )
+  const then = totalsOf(
+    world,
+    books.flatMap((book) => executedIn(book, before)),
+  )
+  for (const asset of now.assets) {
+    if (then.units(asset) === 0n || now.units(asset) < 3n * then.units(asset)) continue
+    items.push({
+      kind: 'volume_anomaly',
+      severity: 'warn',
+      message: `${now.of(asset)} ${asset} were paid, after ${then.of(asset)} in the window before.`,
+      evidence: [],
+      responsibility: 'compliance',
+    })
+  }
+  for (const book of books) {
+    const isPaid = new Set(executedIn(book, past).map(payeeOf))
+    const waits = new Set(book.payments.filter(({ status }) => status === 'scheduled').map(payeeOf))
+    const gone = new Map(
+      executedIn(book, before).flatMap((row) =>
+        row.recipient_id === null || isPaid.has(payeeOf(row)) || waits.has(payeeOf(row))
+          ? []
+          : [[row.recipient_id, row]],
+      ),
+    )
+    for (const id of gone.keys())
+      items.push({
+        kind: 'recipient_dormant',
+        severity: 'info',
+        message: 'A recipient who was paid in the window before is not paid any more.',
+        evidence: [{ type: 'recipient', id }],
+        customer_id: book.customer.id,
+        responsibility: 'payment_ops',
+      })
+  }
+  return items
+}
+
+function metricsOf(world: World, books: readonly Book[], past: Span, before: Span): Metric[] {
+  const volume = (span: Span) =>
+    totalsOf(
+      world,
+      books.flatMap((book) => executedIn(book, span)),
+    )
+  const [now, then] = [volume(past), volume(before)]
+  const assets = [...new Set([...now.assets, ...then.assets])].sort()
+  const number = (of: (book: Book, span: Span) => readonly unknown[], span: Span) =>
+    books.reduce((sum, book) => sum + of(book, span).length, 0)
+  const counted = (
+    key: Metric['key'],
+    label: string,
+    of: (book: Book, span: Span) => readonly unknown[],
+  ): Metric => {
+    const [value, previous] = [number(of, past), number(of, before)]
+    return {
+      key,
+      label,
+      value: String(value),
+      previous: String(previous),
+      ...changeOf(BigInt(value), BigInt(previous)),
+    }
+  }
+  return [
+    ...assets.map(
+      (asset): Metric => ({
+        key: 'executed_volume',
+        label: `Paid in ${asset}`,
+        asset,
+        value: now.of(asset),
+        previous: then.of(asset),
+        ...changeOf(now.units(asset), then.units(asset)),
+      }),
+    ),
+    counted('executed_payments', 'Payments', executedIn),
+    counted('failed_payments', 'Failed payments', failedIn),
+    counted('new_counterparties', 'New counterparties', firstPaid),
+  ]
+}
+
+/** In percent, to one place; absent where there was nothing before. */
+function changeOf(value: bigint, previous: bigint) {
+  if (previous === 0n) return {}
+  return { change_pct: Number(((value - previous) * 1000n) / previous) / 10 }
+}
+
+/** Counted before any filter. */
+function facetsOf(items: readonly Item[], books: readonly Book[]) {
+  const tally = (values: readonly string[]) => {
+    const counts: Record<string, number> = {}
+    for (const value of [...values].sort()) counts[value] = (counts[value] ?? 0) + 1
+    return counts
+  }
+  return {
+    kinds: tally(items.map(({ kind }) => kind)),
+    severities: tally(items.map(({ severity }) => severity)),
+    responsibilities: tally(
+      responsibilities.flatMap((one) =>
+        items.flatMap(({ responsibility }) => (responsibility === one ? [one] : [])),
+      ),
+    ),
+    assets: tally(books.flatMap(({ payments }) => payments.map(({ asset }) => asset))),
+  }
+}
+
+/** By days of UTC: what happened on each day of the window, and what is due on each day after it. */
+function seriesOf(world: World, books: readonly Book[], days: number) {
+  const today = Date.parse(`${isoTime(world.now).slice(0, 10)}T00:00:00Z`)
+  const from = today - (days - 1) * day
+  const to = today + days * day
+  const metrics: Record<string, { t: number; v: string }[]> = {
+    executed_payments: [],
+    failed_payments: [],
+    new_counterparties: [],
+  }
+  const push = (name: string, t: number, v: string): void => {
+    const points = metrics[name] ?? []
+    metrics[name] = points
+    points.push({ t: unixSeconds(t), v })
+  }
+  const paid = totalsOf(
+    world,
+    books.flatMap((book) => executedIn(book, { from, to })),
+  )
+  const due = totalsOf(
+    world,
+    books.flatMap((book) => openIn(book, { from: today, to })),
+  )
+  for (let start = from; start <= today; start += day) {
+    const span = { from: start, to: start + day }
+    const rows = books.flatMap((book) => executedIn(book, span))
+    push('executed_payments', start, String(rows.length))
+    push('failed_payments', start, String(books.reduce((sum, book) => sum + failedIn(book, span).length, 0)))
+    push(
+      'new_counterparties',
+      start,
+      String(books.reduce((sum, book) => sum + firstPaid(book, span).length, 0)),
+    )
+    const totals = totalsOf(world, rows)
+    for (const asset of paid.assets) push(`executed_volume.${asset}`, start, totals.of(asset))
+  }
+  for (let start = today; start < to; start += day) {
+    const totals = new Totals(world)
+    for (const row of books.flatMap((book) => book.payments)) {
+      const time = Math.max(row.scheduled_at, today)
+      if (row.status === 'scheduled' && time >= start && time < start + day) totals.add(row.asset, row.amount)
+    }
+    for (const asset of due.assets) push(`upcoming_obligations.${asset}`, start, totals.of(asset))
+  }
+  return { bucket: 'day' as const, from: unixSeconds(from), to: unixSeconds(to), metrics }
+}

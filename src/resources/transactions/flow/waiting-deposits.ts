@@ -1,0 +1,61 @@
+import type { Fault } from '../../../kernel/fault-point.js'
+import { defineTable, type Row } from '../../../kernel/table.js'
+import type { World } from '../../../kernel/world.js'
+import type { AccountRow } from '../../accounts/index.js'
+import { transactions } from '../rows.js'
+import type { BankDepositInput, CryptoDepositInput } from '../wire/deposits.js'
+
+/**
+ * Money for an account that has as many transactions as it may have: it waits there, and makes none until there is room
+ * (contract/behaviour.md 13).
+ */
+
+/** As it arrived. */
+type Arrival =
+  | { readonly by: 'bank'; readonly input: BankDepositInput }
+  | { readonly by: 'chain'; readonly to: string; readonly input: CryptoDepositInput }
+
+export interface WaitingDepositRow extends Row {
+  readonly client_id: string
+  readonly account_id: string
+  readonly arrival: Arrival
+  readonly fault: Fault | null
+  readonly arrived_at: number
+}
+
+export const waitingDeposits = defineTable<WaitingDepositRow>('waiting_deposits', {
+  scope: (row) => row.client_id,
+  filters: { account_id: (row) => row.account_id },
+})
+
+/** Whether an account may have one more transaction. */
+export function hasRoom(world: World, { id, client_id, max_transactions: most }: AccountRow): boolean {
+  if (most === null) return true
+  return world.table(transactions).count(client_id, { name: 'account_id', value: id }) < most
+}
+
+export function keepWaiting(
+  world: World,
+  { id, client_id }: AccountRow,
+  arrival: Arrival,
+  fault: Fault | null,
+): WaitingDepositRow {
+  return world.insert(waitingDeposits, {
+    id: world.mint(waitingDeposits.name),
+    client_id,
+    account_id: id,
+    arrival,
+    fault,
+    arrived_at: world.now,
+    deleted_at: null,
+  })
+}
+
+/** What waits at an account, in the order in which it arrived. */
+export function waitingAt(world: World, { id, client_id }: AccountRow): readonly WaitingDepositRow[] {
+  const rows: WaitingDepositRow[] = []
+  world.table(waitingDeposits).each(client_id, { name: 'account_id', value: id }, (row) => {
+    rows.push(row)
+  })
+  return rows
+}

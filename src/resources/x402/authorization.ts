@@ -1,0 +1,76 @@
+import type { TypedData } from '../../contract/host-ports.js'
+import { toBase64 } from '../../kernel/byte-store.js'
+import type { JsonObject } from '../../kernel/json.js'
+
+/** What is signed for x402, and how it is sent: EIP-3009 in EIP-712. */
+
+/** The contract whose money moves, as signatures name it. */
+export interface TokenDomain {
+  readonly name: string
+  readonly version: string
+  readonly chainId: number
+  readonly verifyingContract: string
+}
+
+/** Who lets whom take what, and when. Times are Unix seconds. */
+export interface Authorization {
+  readonly from: string
+  readonly to: string
+  readonly value: string
+  readonly validAfter: number
+  readonly validBefore: number
+  readonly nonce: string
+}
+
+const types: TypedData['types'] = {
+  EIP712Domain: [
+    { name: 'name', type: 'string' },
+    { name: 'version', type: 'string' },
+    { name: 'chainId', type: 'uint256' },
+    { name: 'verifyingContract', type: 'address' },
+  ],
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+}
+
+export function transferWithAuthorization(domain: TokenDomain, message: Authorization): TypedData {
+  return { types, primaryType: 'TransferWithAuthorization', domain: { ...domain }, message: { ...message } }
+}
+
+/** The header that carries a payment, by version of x402. */
+export const paymentHeaders = { 1: 'X-PAYMENT', 2: 'PAYMENT-SIGNATURE' } as const
+export type X402Version = keyof typeof paymentHeaders
+
+/** What a payment says besides its signature. */
+export interface PaymentForm {
+  readonly version: X402Version
+  /** As version 1 calls it. */
+  readonly network: string
+  /** Of version 2: what is paid for, and the requirement that is met. */
+  readonly resource: JsonObject | undefined
+  readonly accepted: JsonObject
+}
+
+/** The value of the header. */
+export function paymentHeader(form: PaymentForm, authorization: Authorization, signature: string): string {
+  const payload = {
+    signature,
+    authorization: {
+      ...authorization,
+      validAfter: String(authorization.validAfter),
+      validBefore: String(authorization.validBefore),
+    },
+  }
+  const { version, network, resource, accepted } = form
+  const sent =
+    version === 1
+      ? { x402Version: 1, scheme: 'exact', network, payload }
+      : { x402Version: 2, ...(resource !== undefined && { resource }), accepted, payload }
+  return toBase64(new TextEncoder().encode(JSON.stringify(sent)))
+}

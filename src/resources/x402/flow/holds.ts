@@ -1,0 +1,99 @@
+import type * as z from 'zod'
+import { causing, hint } from '../../../contract/hints.js'
+import { paginate } from '../../../contract/pagination.js'
+import { formatAmount } from '../../../kernel/money.js'
+import { notFound, Problem } from '../../../kernel/problem.js'
+import type { Job } from '../../../kernel/scheduler.js'
+import type { World } from '../../../kernel/world.js'
+import { assetOf } from '../../capabilities/index.js'
+import { chainArrived, newTransactionHash } from '../../chain/index.js'
+import { requireAgent } from '../../payment-agents/index.js'
+import { balanceOf, bookSignedTransfer } from '../../wallets/index.js'
+import { holdMachine } from '../machines.js'
+import { type HoldRow, holds, type Settled } from '../rows.js'
+import { type holdQuery, presentHold } from '../wire.js'
+
+export const releaseJob = 'x402.release'
+
+/** Newest first. @throws Problem 404 */
+export function listHolds(
+  world: World,
+  clientId: string,
+  agentId: string,
+  { state, ...cursors }: z.output<typeof holdQuery>,
+) {
+  const { id } = requireAgent(world, clientId, agentId)
+  const ofAgent = { name: 'agent_id', value: id }
+  return paginate(
+    world.table(holds),
+    cursors,
+    {
+      scope: clientId,
+      order: 'id',
+      direction: 'desc',
+      filter: state === undefined ? ofAgent : [ofAgent, { name: 'state', value: state }],
+      listed: (row) => row.agent_id === id,
+    },
+    presentHold,
+  )
+}
+
+/** Job: nobody can settle it any more, and the budget is free again. */
+export function release(world: World, { subject }: Job): void {
+  const row = world.table(holds).get(subject)
+  if (row?.state !== 'outstanding') return
+  world.move(holdMachine, row.id, row.state, 'release')
+  world.update(holds, row, { state: 'released' })
+}
+
+/** The authorization that a nonce belongs to. */
+export function holdOfNonce(world: World, nonce: string): HoldRow | undefined {
+  return world.table(holds).find('nonce', nonce.toLowerCase())
+}
+
+/** Whether the wallet of a hold has what it signed for. */
+export function isCovered(world: World, { wallet_id, network_id, asset, value }: HoldRow): boolean {
+  return balanceOf(world, { wallet_id, network_id, asset }) >= BigInt(value)
+}
+
+/**
+ * Its transfer is seen on its network: the money has left the wallet. Returns the hash of the transaction.
+ * @throws Problem 404; 400 for a hold that ended; 400 for a wallet without the money, whose transfer a chain would revert
+ */
+export function settleHold(world: World, id: string, txHash?: string): string {
+  const row = world.table(holds).get(id)
+  if (row === undefined) throw notFound('hold', `${id} is no hold of this world`)
+  world.move(holdMachine, row.id, row.state, 'settle')
+  requireCovered(world, row)
+  const tx_hash = txHash ?? newTransactionHash(world, 'evm')
+  const { client_id, wallet_id, network_id, asset, pay_to: to, payer: from } = row
+  const units = BigInt(row.value)
+  const settled: Settled = { ...row, state: 'settled', tx_hash, settled_at: world.now }
+  world.update(holds, row, settled)
+  bookSignedTransfer(world, { id, client_id, wallet_id, network_id, asset, to, units })
+  world.record(chainArrived, client_id, {
+    address: to,
+    network_id,
+    asset,
+    amount: formatAmount(units, assetOf(world, asset).scale),
+    transaction_hash: tx_hash,
+    from,
+    is_refund: false,
+  })
+  return tx_hash
+}
+
+function requireCovered(world: World, row: HoldRow): void {
+  if (isCovered(world, row)) return
+  const { wallet_id, network_id, asset, value } = row
+  const { scale } = assetOf(world, asset)
+  const held = balanceOf(world, { wallet_id, network_id, asset })
+  const text = (units: bigint) => formatAmount(units, scale)
+  throw new Problem(
+    'insufficient-balance',
+    `Insufficient balance on ${network_id}. Available: ${text(held)} ${asset}. Required: ${text(BigInt(value))} ${asset}`,
+    {
+      hint: hint`the network would revert the transfer, and the hold stays outstanding; in a test: ${causing('walletDeposit', wallet_id, { amount: text(BigInt(value) - held), asset, network_id })}`,
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import type * as z from 'zod'
+import { paginate } from '../../../contract/pagination.js'
+import type { World } from '../../../kernel/world.js'
+import { requireActive, requireAgent } from '../../payment-agents/index.js'
+import { x402Seconds } from '../machines.js'
+import { type MandateRow, mandates, type PayeePolicy } from '../rows.js'
+import { requireEnabled, requireMandateNetwork } from '../rules.js'
+import { type mandateCreate, type mandateQuery, type payeePolicySchema, presentMandate } from '../wire.js'
+
+/** @throws Problem 404; 403 and 400 by the agent; 400 without a wallet for x402, and for a network that is not used here */
+export function createMandate(
+  world: World,
+  clientId: string,
+  agentId: string,
+  input: z.output<typeof mandateCreate>,
+): MandateRow {
+  const agent = requireAgent(world, clientId, agentId)
+  requireActive(world, agent)
+  const { wallet_id } = requireEnabled(world, agent)
+  const network_id = requireMandateNetwork(world, input.network)
+  const { valid_for_seconds = x402Seconds.mandate } = input
+  return world.insert(mandates, {
+    id: world.mint(mandates.name),
+    client_id: clientId,
+    agent_id: agent.id,
+    wallet_id,
+    asset: input.asset,
+    network_id,
+    max_per_call: input.max_per_call,
+    max_per_window: input.max_per_window ?? null,
+    window_seconds: input.window_seconds ?? x402Seconds.window,
+    max_calls_per_window: input.max_calls_per_window ?? null,
+    payee_policy: policyOf(input.payee_policy),
+    valid_from: world.now,
+    valid_until: world.now + valid_for_seconds * 1000,
+    deleted_at: null,
+  })
+}
+
+function policyOf(given: z.output<typeof payeePolicySchema> | undefined): PayeePolicy {
+  // The schema has seen to it that a list is there in the mode that it belongs to.
+  if (given?.mode === 'address_allowlist') return { mode: given.mode, addresses: given.addresses ?? [] }
+  if (given?.mode !== 'domain_allowlist') return { mode: 'any_screened' }
+  return { mode: given.mode, domains: (given.domains ?? []).map((domain) => domain.toLowerCase()) }
+}
+
+/** Newest first. @throws Problem 404 */
+export function listMandates(
+  world: World,
+  clientId: string,
+  agentId: string,
+  query: z.output<typeof mandateQuery>,
+) {
+  const { id } = requireAgent(world, clientId, agentId)
+  return paginate(
+    world.table(mandates),
+    query,
+    {
+      scope: clientId,
+      order: 'id',
+      direction: 'desc',
+      filter: { name: 'agent_id', value: id },
+      listed: (row) => row.agent_id === id,
+    },
+    (row) => presentMandate(world, row),
+  )
+}
+
+/** Oldest first. */
+export function mandatesOf(world: World, clientId: string, agentId: string): readonly MandateRow[] {
+  const found: MandateRow[] = []
+  world.table(mandates).each(clientId, { name: 'agent_id', value: agentId }, (row) => void found.push(row))
+  return found
+}

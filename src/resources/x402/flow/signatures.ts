@@ -1,0 +1,152 @@
+import type * as z from 'zod'
+import { custody } from '../../../contract/host-ports.js'
+import { isoTime } from '../../../kernel/clock.js'
+import { invariant, Problem } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import { requireActive, requireAgent } from '../../payment-agents/index.js'
+import { paymentHeader, paymentHeaders, transferWithAuthorization } from '../authorization.js'
+import { x402Seconds } from '../machines.js'
+import {
+  type Enabled,
+  type HoldRow,
+  holds,
+  type MandateRow,
+  mandates,
+  signingKeyId,
+  signingKeys,
+} from '../rows.js'
+import {
+  acceptedOf,
+  type Payment,
+  requireEnabled,
+  requireMandate,
+  requireOffered,
+  requirePayment,
+  requireScreenedPayee,
+} from '../rules.js'
+import { windowOf } from '../window.js'
+import type { signatureSchema, signBody } from '../wire.js'
+import { releaseJob } from './holds.js'
+import { mandatesOf } from './mandates.js'
+
+/** What an agent is asked, and under which key of idempotency. */
+interface Asked {
+  readonly agentId: string
+  readonly key: string | null
+  readonly body: z.output<typeof signBody>
+}
+
+/**
+ * Signs a payment under the oldest mandate that allows it. Under the key of an authorization that can still be settled, it
+ * signs that one again.
+ * @throws Problem, in this order: 404; 501; 403 and 400 by the agent; 400 without a wallet for x402; 400 and 403 for what it
+ * cannot pay; 409 by the key; 503 and 403 by screening; 403 by the mandates
+ */
+export function sign(world: World, clientId: string, { agentId, key, body }: Asked) {
+  const agent = requireAgent(world, clientId, agentId)
+  requireOffered(world)
+  requireActive(world, agent)
+  const enabled = requireEnabled(world, agent)
+  const payment = requirePayment(world, body)
+  const earlier = key === null ? undefined : requireSamePayment(world, agent.id, key, payment)
+  requireScreenedPayee(world, payment.payTo)
+  if (earlier !== undefined) return signed(world, enabled, earlier, payment)
+  const mandate = requireMandate(world, agent, mandatesOf(world, clientId, agent.id), payment)
+  const hold = issue(world, enabled, mandate, payment)
+  if (key !== null)
+    world.insert(signingKeys, { id: signingKeyId(agent.id, key), hold_id: hold.id, deleted_at: null })
+  return signed(world, enabled, hold, payment)
+}
+
+/** The authorization of a key, undefined for a new one. @throws Problem 409 unless it can be signed again */
+function requireSamePayment(
+  world: World,
+  agentId: string,
+  key: string,
+  payment: Payment,
+): HoldRow | undefined {
+  const known = world.table(signingKeys).get(signingKeyId(agentId, key))
+  const hold = known === undefined ? undefined : world.table(holds).get(known.hold_id)
+  if (hold === undefined) return undefined
+  if (hold.payment !== payment.digest)
+    throw new Problem('conflict', 'The idempotency key was used for another payment.', {
+      hint: `it belongs to the authorization ${hold.id}: send a new key with each new payment`,
+    })
+  if (hold.state === 'settled')
+    throw new Problem(
+      'conflict',
+      `The payment was settled by the transaction ${hold.tx_hash}: it must not be made again.`,
+    )
+  if (hold.state === 'released')
+    throw new Problem(
+      'conflict',
+      'The authorization has expired and was released: use a new idempotency key.',
+    )
+  return hold
+}
+
+const hexadecimal = '0123456789abcdef'
+
+function issue(world: World, { address }: Enabled, mandate: MandateRow, payment: Payment): HoldRow {
+  const seconds = Math.floor(world.now / 1000)
+  const valid_before = seconds + payment.timeout
+  const row = world.insert(holds, {
+    id: world.mint(holds.name),
+    client_id: mandate.client_id,
+    agent_id: mandate.agent_id,
+    mandate_id: mandate.id,
+    wallet_id: mandate.wallet_id,
+    payer: address,
+    pay_to: payment.payTo,
+    value: payment.value,
+    asset: mandate.asset,
+    network_id: payment.network,
+    nonce: `0x${world.randomText('x402-nonces', hexadecimal, 64)}`,
+    valid_after: seconds - x402Seconds.before,
+    valid_before,
+    payment: payment.digest,
+    state: 'outstanding',
+    created_at: world.now,
+    deleted_at: null,
+  })
+  world.schedule(releaseJob, row.id, valid_before * 1000)
+  return row
+}
+
+function signed(
+  world: World,
+  { secret }: Enabled,
+  hold: HoldRow,
+  payment: Payment,
+): z.output<typeof signatureSchema> {
+  const authorization = {
+    from: hold.payer,
+    to: hold.pay_to,
+    value: hold.value,
+    validAfter: hold.valid_after,
+    validBefore: hold.valid_before,
+    nonce: hold.nonce,
+  }
+  const data = transferWithAuthorization(payment.domain, authorization)
+  const signature = world.port(custody).signTypedData(secret, data)
+  const { version, shortNetwork: network, url, requirements } = payment
+  const { description, mimeType } = requirements
+  const resource =
+    url === null ? undefined : { url, ...(description && { description }), ...(mimeType && { mimeType }) }
+  const form = { version, network, resource, accepted: acceptedOf(payment) }
+  const mandate = world.table(mandates).get(hold.mandate_id)
+  invariant(mandate, `the hold ${hold.id} has no mandate`)
+  return {
+    payment_header: paymentHeader(form, authorization, signature),
+    payment_header_name: paymentHeaders[version],
+    signature,
+    authorization_id: hold.id,
+    mandate_id: hold.mandate_id,
+    payer: hold.payer,
+    pay_to: hold.pay_to,
+    value: hold.value,
+    nonce: hold.nonce,
+    valid_before: isoTime(hold.valid_before * 1000),
+    window_committed: String(windowOf(world, mandate).committed),
+  }
+}

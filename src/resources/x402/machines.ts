@@ -1,0 +1,41 @@
+import { defineMachine } from '../../kernel/machine.js'
+
+/** The wallet of an agent for x402 is made (contract/agentic.md 9). */
+export const enablementMachine = defineMachine({
+  name: 'x402_enablement',
+  initial: 'provisioning',
+  states: ['provisioning', 'active'],
+  moves: { activate: { from: ['provisioning'], to: 'active' } },
+})
+
+/** What becomes of a signature (specification, x402 hold state). */
+export const holdMachine = defineMachine({
+  name: 'x402_hold',
+  initial: 'outstanding',
+  states: ['outstanding', 'settled', 'released'],
+  moves: {
+    settle: { from: ['outstanding'], to: 'settled' },
+    release: { from: ['outstanding'], to: 'released' },
+  },
+  refusal: { slug: 'invalid-request', detail: 'The hold is {state}: {action} is not possible.' },
+})
+
+export const holdStates = holdMachine.states
+
+/** Milliseconds (docs/decisions/0014). */
+export const x402Delays = {
+  /** From the request to a wallet that signs. */
+  provisioning: 3_000,
+} as const
+
+/** Seconds. */
+export const x402Seconds = {
+  /** Of a rolling window, unless told. */
+  window: 86_400,
+  /** That a mandate is good for, unless told. */
+  mandate: 30 * 86_400,
+  /** That a signature can be settled in, unless the payee says. */
+  settlement: 60,
+  /** That a signature is good before it was made, for chains whose clock is behind. */
+  before: 600,
+} as const

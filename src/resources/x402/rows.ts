@@ -1,0 +1,129 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+import type { NetworkId } from '../capabilities/index.js'
+
+interface Enablement extends Row {
+  readonly client_id: string
+  readonly agent_id: string
+  readonly created_at: number
+}
+
+interface Provisioning extends Enablement {
+  readonly status: 'provisioning'
+  readonly wallet_id: null
+}
+
+export interface Enabled extends Enablement {
+  readonly status: 'active'
+  readonly wallet_id: string
+  readonly address: string
+  /** What its key of secp256k1 is made from: 64 hexadecimal characters. */
+  readonly secret: string
+}
+
+export type EnablementRow = Provisioning | Enabled
+
+export const enablements = defineTable<EnablementRow>('x402_enablements', {
+  scope: (row) => row.client_id,
+  lookups: { agent_id: (row) => row.agent_id, wallet_id: (row) => row.wallet_id },
+})
+
+export function enablementOf(world: World, agentId: string): EnablementRow | undefined {
+  return world.table(enablements).find('agent_id', agentId)
+}
+
+export const payeeModes = ['any_screened', 'address_allowlist', 'domain_allowlist'] as const
+
+/** Who may be paid. */
+export type PayeePolicy =
+  | { readonly mode: 'any_screened' }
+  | { readonly mode: 'address_allowlist'; readonly addresses: readonly string[] }
+  /** In small letters: hosts, or `*.` and what a host ends with. */
+  | { readonly mode: 'domain_allowlist'; readonly domains: readonly string[] }
+
+export interface MandateRow extends Row {
+  readonly client_id: string
+  readonly agent_id: string
+  readonly wallet_id: string
+  readonly asset: string
+  readonly network_id: NetworkId
+  /** Smallest units, as are all amounts of x402. */
+  readonly max_per_call: string
+  readonly max_per_window: string | null
+  readonly window_seconds: number
+  /** 0 is no cap. */
+  readonly max_calls_per_window: number | null
+  readonly payee_policy: PayeePolicy
+  readonly valid_from: number
+  /** Unix milliseconds: the first at which it allows nothing. */
+  readonly valid_until: number
+}
+
+export const mandates = defineTable<MandateRow>('x402_mandates', {
+  scope: (row) => row.client_id,
+  filters: { agent_id: (row) => row.agent_id },
+})
+
+interface Hold extends Row {
+  readonly client_id: string
+  readonly agent_id: string
+  readonly mandate_id: string
+  readonly wallet_id: string
+  readonly payer: string
+  readonly pay_to: string
+  readonly value: string
+  readonly asset: string
+  readonly network_id: NetworkId
+  readonly nonce: string
+  /** Unix seconds, as signed: after the one and before the other. */
+  readonly valid_after: number
+  readonly valid_before: number
+  /** Digest of all that is signed but for the nonce and its times: tells whether another signature is of the same payment. */
+  readonly payment: string
+  readonly created_at: number
+}
+
+interface Open extends Hold {
+  readonly state: 'outstanding' | 'released'
+}
+
+export interface Settled extends Hold {
+  readonly state: 'settled'
+  readonly tx_hash: string
+  readonly settled_at: number
+}
+
+export type HoldRow = Open | Settled
+
+export const holds = defineTable<HoldRow>('x402_holds', {
+  scope: (row) => row.client_id,
+  filters: {
+    agent_id: (row) => row.agent_id,
+    state: (row) => row.state,
+    /** What counts against a mandate. */
+    counted: (row) => (row.state === 'released' ? null : row.mandate_id),
+  },
+  lookups: { nonce: (row) => row.nonce },
+})
+
+/** Which authorization a key of idempotency made: for good, since a signature is never made twice for one payment. */
+export interface SigningKeyRow extends Row {
+  readonly hold_id: string
+}
+
+export const signingKeys = defineTable<SigningKeyRow>('x402_keys', { volatile: true })
+
+export function signingKeyId(agentId: string, key: string): string {
+  return `${agentId} ${key.toLowerCase()}`
+}
+
+export const serviceStates = ['down', 'not_offered'] as const
+
+/** What a test said of the service: without a row it is up. */
+export interface ServiceRow extends Row {
+  readonly state: (typeof serviceStates)[number]
+}
+
+export const services = defineTable<ServiceRow>('x402_services', {
+  lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
+})

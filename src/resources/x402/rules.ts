@@ -1,0 +1,271 @@
+import type * as z from 'zod'
+import { advancing, causing, hint } from '../../contract/hints.js'
+import { definedOf } from '../../contract/present.js'
+import { canonicalJson, type JsonObject, sha256Hex } from '../../kernel/json.js'
+import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { assetOf, caip2Of, deploymentOf, type NetworkId, networkTrouble } from '../capabilities/index.js'
+import { comparable } from '../chain/index.js'
+import type { PaymentAgentRow } from '../payment-agents/index.js'
+import { isAddress, isHighRiskAddress } from '../recipients/index.js'
+import type { WalletRow } from '../wallets/index.js'
+import type { TokenDomain, X402Version } from './authorization.js'
+import { x402Seconds } from './machines.js'
+import { chainIdOf, chainOf } from './networks.js'
+import { type Enabled, enablementOf, enablements, type MandateRow, services } from './rows.js'
+import { windowOf } from './window.js'
+import type { paymentRequirements, signBody } from './wire.js'
+
+/** What is refused, and why (contract/agentic.md 9; contract/behaviour.md 15.7). */
+
+/** @throws Problem 501 where x402 is not offered */
+export function requireOffered(world: World): void {
+  if (world.table(services).find('current', '')?.state !== 'not_offered') return
+  throw new Problem('not-implemented', 'x402 is not available.', {
+    hint: hint`in a test: ${causing('x402Service', 'up')}`,
+  })
+}
+
+/** @throws Problem 503: nothing is kept of the request */
+export function requireUp(world: World, what: string): void {
+  if (world.table(services).find('current', '')?.state !== 'down') return
+  throw new Problem('service-unavailable', `${what} is unavailable.`, {
+    hint: hint`in a test: ${causing('x402Service', 'up')}`,
+  })
+}
+
+/** @throws Problem 404 */
+export function requireEnablement(world: World, { id }: PaymentAgentRow) {
+  const row = enablementOf(world, id)
+  if (row !== undefined) return row
+  throw notFound('x402 enablement', `enable x402 first: POST /payment-agents/${id}/x402`)
+}
+
+/** @throws Problem 400 for an agent whose wallet is not there */
+export function requireEnabled(world: World, { id, name }: PaymentAgentRow): Enabled {
+  const row = enablementOf(world, id)
+  if (row?.status === 'active') return row
+  throw new Problem('invalid-request', 'x402 is not enabled for the agent', {
+    hint:
+      row === undefined
+        ? `${name} has no wallet for x402: POST /payment-agents/${id}/x402`
+        : hint`the wallet for x402 of ${name} is provisioning: ${advancing('3s')}`,
+  })
+}
+
+/** Guard: the wallet of an agent for x402 signs nothing else. @throws Problem 403 */
+export function requireOtherWallet(world: World, { id }: WalletRow): void {
+  if (world.table(enablements).find('wallet_id', id) === undefined) return
+  throw new Problem('forbidden', 'The wallet can only sign x402 payments.', {
+    hint: 'its key belongs to an agent: no group signs for it, no policy judges it, and nothing is sent from it by hand',
+  })
+}
+
+/** @throws Problem 400 for a network whose money does not move here */
+export function requireMandateNetwork(world: World, name: string): NetworkId {
+  const chain = chainOf(name)
+  const trouble = chain === undefined ? 'is no network of x402' : troubleOf(world, chain.id)
+  if (chain !== undefined && trouble === undefined) return chain.id
+  throw invalidFields([{ field: 'network', message: trouble ?? 'is unknown', code: 'unsupported_network' }])
+}
+
+function troubleOf(world: World, id: NetworkId): string | undefined {
+  return networkTrouble(id, world.rules.environment)
+}
+
+/** What an agent is asked to pay, in the simulator's own terms. */
+export interface Payment {
+  readonly version: X402Version
+  readonly network: NetworkId
+  /** As version 1 calls it. */
+  readonly shortNetwork: string
+  readonly value: string
+  readonly payTo: string
+  /** Seconds. */
+  readonly timeout: number
+  readonly domain: TokenDomain
+  /** Of what is paid for, where the caller said so. */
+  readonly url: string | null
+  readonly requirements: z.output<typeof paymentRequirements>
+  /** What tells it from other payments. */
+  readonly digest: string
+}
+
+/**
+ * Reads what an agent is asked to pay.
+ * @throws Problem 400 for an amount or an address that cannot be; 403 for a network or a token that x402 does not pay in here
+ */
+export function requirePayment(world: World, body: z.output<typeof signBody>): Payment {
+  const { payment_requirements: requirements, x402_version: version = 1, resource_url: url = null } = body
+  const { payTo, asset, extra, maxTimeoutSeconds: timeout = x402Seconds.settlement } = requirements
+  const value = requireValue(requirements, version)
+  // Screening speaks first of what the sandbox takes for high risk, as it does for destinations.
+  if (!isHighRiskAddress(world, payTo) && !isAddress('evm', payTo))
+    throw wrongRequirement('payTo', 'must be an EVM address', 'invalid_address')
+  const chain = chainOf(requirements.network)
+  if (chain === undefined) throw wrongRequirement('network', 'is no network of x402', 'unsupported_network')
+  const trouble = troubleOf(world, chain.id)
+  if (trouble !== undefined) throw refused('the network is not supported', trouble)
+  const token = deploymentOf(assetOf(world, 'USDC'), chain.id).contract_address
+  if (comparable(asset) !== comparable(token))
+    throw refused(
+      'the token is not supported on the network',
+      `x402 pays in USDC, which is ${token} on ${chain.id}`,
+    )
+  const domain = {
+    name: extra?.name ?? chain.usdcName,
+    version: extra?.version ?? '2',
+    chainId: chainIdOf(chain.id),
+    verifyingContract: asset,
+  }
+  const same = { ...domain, verifyingContract: comparable(asset), payTo: comparable(payTo), value, url }
+  return {
+    version,
+    network: chain.id,
+    shortNetwork: chain.short,
+    value,
+    payTo,
+    timeout,
+    domain,
+    url,
+    requirements,
+    digest: sha256Hex(canonicalJson(same)),
+  }
+}
+
+/** The member of its version; the other one where that alone is there. */
+function requireValue(
+  { maxAmountRequired, amount }: z.output<typeof paymentRequirements>,
+  version: X402Version,
+): string {
+  const [own, other] = version === 1 ? [maxAmountRequired, amount] : [amount, maxAmountRequired]
+  const name = version === 1 ? 'maxAmountRequired' : 'amount'
+  const value = own ?? other
+  if (value === undefined)
+    throw wrongRequirement(name, `is required in version ${version}`, 'missing_required_field')
+  if (other !== undefined && other !== value)
+    throw wrongRequirement(name, 'maxAmountRequired and amount are not the same', 'invalid_amount')
+  return value
+}
+
+function wrongRequirement(name: string, message: string, code: string): Problem {
+  return invalidFields([{ field: `payment_requirements.${name}`, message, code }])
+}
+
+function refused(why: string, help: string): Problem {
+  return new Problem('forbidden', `x402 payment refused: ${why}`, { hint: help })
+}
+
+/** @throws Problem 503 without screening, 403 for an address that it takes for high risk */
+export function requireScreenedPayee(world: World, payTo: string): void {
+  requireUp(world, 'Screening')
+  if (!isHighRiskAddress(world, payTo)) return
+  throw refused(
+    'the payee failed screening',
+    'the sandbox takes an address with hack or scam in it for high risk',
+  )
+}
+
+/**
+ * The mandate that a payment is made under: the oldest that allows it.
+ * @throws Problem 403 naming what stands against it
+ */
+export function requireMandate(
+  world: World,
+  agent: PaymentAgentRow,
+  candidates: readonly MandateRow[],
+  payment: Payment,
+): MandateRow {
+  const against: Objection[] = []
+  for (const mandate of candidates) {
+    const objection = objectionOf(world, mandate, payment)
+    if (objection === undefined) return mandate
+    against.push({ ...objection, help: `mandate ${mandate.id}: ${objection.help}` })
+  }
+  const closest = against.reduce<Objection | undefined>(
+    (best, one) => (best === undefined || one.rank > best.rank ? one : best),
+    undefined,
+  )
+  if (closest === undefined)
+    throw refused(
+      'no mandate',
+      `${agent.name} has no mandate: POST /payment-agents/${agent.id}/x402/mandates`,
+    )
+  throw refused(closest.why, against.map(({ help }) => help).join('; '))
+}
+
+interface Objection {
+  /** Of several mandates, the one that came closest to allowing is told of. */
+  readonly rank: number
+  readonly why: string
+  readonly help: string
+}
+
+/** Why a mandate does not allow a payment, or undefined. */
+function objectionOf(world: World, mandate: MandateRow, payment: Payment): Objection | undefined {
+  const { network, value, payTo, url } = payment
+  if (mandate.network_id !== network)
+    return { rank: 0, why: 'no mandate for the network', help: `it is for ${mandate.network_id}` }
+  if (world.now >= mandate.valid_until)
+    return { rank: 1, why: 'the mandate has expired', help: 'it has expired' }
+  const policy = objectionOfPolicy(mandate, payTo, url)
+  if (policy !== undefined)
+    return { rank: 2, why: 'the payee policy of the mandate does not allow the payee', help: policy }
+  const units = BigInt(value)
+  if (units > BigInt(mandate.max_per_call))
+    return {
+      rank: 3,
+      why: 'above max_per_call of the mandate',
+      help: `${value} is above its max_per_call, ${mandate.max_per_call}`,
+    }
+  const { committed, calls } = windowOf(world, mandate)
+  const { max_per_window, max_calls_per_window } = mandate
+  if (max_per_window !== null && committed + units > BigInt(max_per_window))
+    return {
+      rank: 4,
+      why: 'above max_per_window of the mandate',
+      help: `${committed} of its max_per_window, ${max_per_window}, is committed, and ${value} more would be above it`,
+    }
+  if (max_calls_per_window !== null && max_calls_per_window > 0 && calls >= max_calls_per_window)
+    return {
+      rank: 5,
+      why: 'above max_calls_per_window of the mandate',
+      help: `all of its max_calls_per_window, ${max_calls_per_window}, were made`,
+    }
+  return undefined
+}
+
+function objectionOfPolicy(
+  { payee_policy }: MandateRow,
+  payTo: string,
+  url: string | null,
+): string | undefined {
+  if (payee_policy.mode === 'any_screened') return undefined
+  if (payee_policy.mode === 'address_allowlist') {
+    const listed = payee_policy.addresses.some((address) => comparable(address) === comparable(payTo))
+    return listed ? undefined : `${payTo} is not on its list of addresses`
+  }
+  if (url === null) return 'it judges by domains: resource_url is needed'
+  const host = new URL(url).hostname
+  const listed = payee_policy.domains.some((domain) =>
+    // A wildcard is for what is below it, and not for the domain itself.
+    domain.startsWith('*.')
+      ? host.length > domain.length - 1 && host.endsWith(domain.slice(1))
+      : host === domain,
+  )
+  return listed ? undefined : `${host} is not on its list of domains`
+}
+
+/** What version 2 of x402 repeats of what the payee asked for. */
+export function acceptedOf({ network, value, timeout, requirements }: Payment): JsonObject {
+  const { payTo, asset, extra } = requirements
+  return {
+    scheme: 'exact',
+    network: caip2Of(network),
+    amount: value,
+    asset,
+    payTo,
+    maxTimeoutSeconds: timeout,
+    ...(extra && { extra: definedOf(extra) }),
+  }
+}

@@ -1,0 +1,226 @@
+import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
+import { ControlError, connect, UsageError } from 'platform-simulator/control'
+import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
+import { controlOperations } from '../../src/hosts/control/api.js'
+import { describeBuilders } from '../../src/kit/given/index.js'
+import { registry } from '../../src/resources/registry.js'
+import { nextKey } from '../support/entry-points.js'
+
+const open: Listening[] = []
+afterEach(() => Promise.all(open.splice(0).map((server) => server.close())))
+
+async function serve(options: ListenOptions = {}, simulated: SimulatorOptions = {}) {
+  const sim = createSimulator(simulated)
+  const server = await listen(sim, options)
+  open.push(server)
+  return {
+    sim,
+    server,
+    client: await connect(server.url, { ...(options.token && { token: options.token }) }),
+  }
+}
+
+const business = { name: 'Acme Corp', customer_type: 'business' } as const
+
+/** What an application does that has a base URL and a key. */
+async function create(at: { readonly baseUrl: string; readonly apiKey: string }): Promise<number> {
+  const headers = {
+    'x-api-key': at.apiKey,
+    'x-idempotency-key': nextKey(),
+    'content-type': 'application/json',
+  }
+  const body = JSON.stringify(business)
+  return (await fetch(`${at.baseUrl}/customers`, { method: 'POST', headers, body })).status
+}
+
+describe('a client of the control API', () => {
+  it('moves the clock, and says what waits', async () => {
+    const { sim, client } = await serve()
+    const { id } = sim.api.customers.create(business)
+    expect(await client.clock.now()).toBe('2026-01-01T00:00:00.000Z')
+    const [job] = sim.clock.pending()
+    expect(await client.clock.pending()).toEqual([{ ...job, dueAt: job?.dueAt.toISOString() }])
+    expect(await client.clock.advance('5s')).toMatchObject({ now: '2026-01-01T00:00:05.000Z', pending: 0 })
+    expect(sim.api.customers.get(id).status).toBe('approved')
+    await client.clock.advanceTo(new Date('2026-02-01T00:00:00Z'))
+    expect(sim.clock.now()).toEqual(new Date('2026-02-01T00:00:00Z'))
+    expect((await client.clock.runNext()).ran).toBeNull()
+    expect(await client.idle()).toMatchObject({ now: '2026-02-01T00:00:00.000Z' })
+  })
+
+  it('has every cause and every builder by its name, with the arguments of sim', async () => {
+    const { sim, client } = await serve()
+    const { id, customer } = await client.given.activeBusiness({ name: 'Beta Corp' })
+    expectTypeOf(customer.name).toEqualTypeOf<string>()
+    expect(sim.api.customers.get(id)).toEqual(customer)
+    await client.simulate.freezeCustomer(id, { reason_code: 'pending_proof_of_address' })
+    expect(sim.api.customers.get(id).kyb_status).toBe('frozen')
+    await client.simulate.unfreezeCustomer(id)
+    const { account } = await client.given.onramp({ customer: id })
+    const deposit = await client.simulate.bankDeposit(account.id, { amount: '1.50' })
+    expectTypeOf(deposit).toEqualTypeOf<string>()
+    expect(sim.api.autoTransactions.get(deposit)).toMatchObject({ id: deposit, type: 'onramp' })
+    expect(Object.keys(client.simulate).sort()).toEqual(Object.keys(registry.causes).sort())
+    expect(Object.keys(client.given).sort()).toEqual(
+      describeBuilders()
+        .map(({ name }) => name)
+        .sort(),
+    )
+  })
+
+  it('tells receivers of what a builder makes, when it is told to', async () => {
+    const { sim, client } = await serve()
+    await client.given.pendingCustomer()
+    expect(sim.requests.list()).toHaveLength(0)
+    await client.given.pendingCustomer({}, { silent: false })
+    expect(sim.requests.list({ operation: 'customers.create' })).toHaveLength(1)
+  })
+
+  it('injects faults into calls and deliveries, and says which never happened', async () => {
+    const { sim, client } = await serve()
+    await client.faults.next('customers.create', { status: 503, times: 2 })
+    await client.webhooks.drop(1)
+    expect(await client.faults.list()).toMatchObject([
+      { operation: 'customers.create', hits: 0, remaining: 2 },
+    ])
+    expect(await client.faults.unhit()).toHaveLength(2)
+    expect(await create(client)).toBe(503)
+    await client.faults.clear()
+    expect(await create(client)).toBe(201)
+    expect(sim.faults.list()).toEqual([])
+  })
+
+  it('reads requests, events, deliveries and the timeline', async () => {
+    const { sim, client } = await serve()
+    sim.webhooks.inbox({ event_types: ['customer.created'] })
+    await create(client)
+    const [request] = await client.requests.list({ operation: 'customers.create', status: 201 })
+    expect(request).toMatchObject({ at: '2026-01-01T00:00:00.000Z', method: 'POST', status: 201 })
+    expectTypeOf<NonNullable<typeof request>['at']>().toEqualTypeOf<string>()
+    expect((await client.events.list({ type: 'customer.created' })).map(({ type }) => type)).toEqual([
+      'customer.created',
+    ])
+    expect((await client.timeline()).waiting).toHaveLength(1)
+    expect(await client.webhooks.deliveries({ status: 'pending' })).toHaveLength(1)
+    await client.idle()
+    const [delivery] = await client.webhooks.deliveries({ event_type: 'customer.created' })
+    expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 })
+    expect(await client.webhooks.replay(delivery?.event_id ?? '')).toMatchObject({ replayed_to_count: 1 })
+    expect(await client.timeline({ format: 'text' })).toBe(`${sim.timeline()}\n`)
+  })
+
+  it('resets, restores, and makes the present state the one that reset returns to', async () => {
+    const { sim, client } = await serve()
+    const start = sim.hash()
+    await create(client)
+    const later = await client.snapshot()
+    await client.reset()
+    expect(sim.hash()).toBe(start)
+    await client.restore(later)
+    expect(sim.api.customers.list().data).toHaveLength(1)
+    await client.seed()
+    await create(client)
+    await client.reset()
+    expect(sim.api.customers.list().data).toHaveLength(1)
+    await client.seed({ scenario: 'frozen-customer' })
+    expect(sim.api.customers.list().data).toMatchObject([{ kyb_status: 'frozen' }])
+  })
+
+  it('makes worlds, and a fork, each with a client of its own', async () => {
+    const { sim, client } = await serve()
+    await create(client)
+    const fork = await client.fork()
+    await fork.clock.advance('5s')
+    const world = await client.worlds.create({ clock: 'manual', webhook: 'https://app.example/hooks' })
+    expect([await create(fork), await create(world)]).toEqual([201, 201])
+    const count = async ({ baseUrl, apiKey }: typeof client) => {
+      const response = await fetch(`${baseUrl}/customers`, { headers: { 'x-api-key': apiKey } })
+      return (await response.json()).meta.total_count
+    }
+    expect([await count(client), await count(fork), await count(world)]).toEqual([1, 2, 1])
+    expect([await client.clock.now(), await fork.clock.now()]).toEqual([
+      '2026-01-01T00:00:00.000Z',
+      '2026-01-01T00:00:05.000Z',
+    ])
+    expect(world.world.webhook).toBe('https://app.example/hooks')
+    expect((await client.worlds.list()).map(({ id }) => id)).toEqual([
+      'default',
+      fork.world.id,
+      world.world.id,
+    ])
+    await client.worlds.delete(world.world.id)
+    await expect(world.clock.now()).rejects.toThrow('There is no world')
+    expect(sim.api.customers.list().data).toHaveLength(1)
+  })
+
+  it('connects to one world by its address', async () => {
+    const { client } = await serve()
+    const { baseUrl, apiKey, world } = await client.fork()
+    const again = await connect(`${baseUrl}/`)
+    expect([again.baseUrl, again.apiKey, again.world.id]).toEqual([baseUrl, apiKey, world.id])
+    await again.clock.advance('1h')
+    expect(await client.clock.now()).toBe('2026-01-01T00:00:00.000Z')
+  })
+
+  it('sends the token of the server', async () => {
+    const { server, client } = await serve({ token: 'secret' })
+    expect(await client.clock.now()).toBe('2026-01-01T00:00:00.000Z')
+    await expect(connect(server.url)).rejects.toMatchObject({ name: 'ControlError', status: 401 })
+    const fork = await client.fork()
+    expect(await fork.clock.pending()).toEqual([])
+  })
+
+  it('throws what is refused with the words of the refusal, and each member that was wrong', async () => {
+    const { client } = await serve()
+    const frozen = client.simulate.freezeCustomer('0'.repeat(27))
+    await expect(frozen).rejects.toBeInstanceOf(ControlError)
+    await expect(frozen).rejects.toMatchObject({ status: 404, title: 'Customer Or Application Not Found' })
+    await expect(client.clock.advanceTo('2025-01-01')).rejects.toThrow(
+      'POST /__sim/clock/advanceTo was answered 400: clock.advanceTo(2025-01-01T00:00:00Z) would go back',
+    )
+    // A caller in JavaScript.
+    const nothing = Reflect.apply(client.faults.next, undefined, [])
+    await expect(nothing).rejects.toMatchObject({
+      message: expect.stringMatching(/operation: .*\n {2}fault: /),
+      errors: [{ field: 'operation' }, { field: 'fault' }],
+    })
+    const many = Reflect.apply(client.clock.advance, undefined, ['5s', {}, 1])
+    await expect(many).rejects.toBeInstanceOf(UsageError)
+  })
+
+  it('says so where no simulator answers, and what is no address', async () => {
+    const { server } = await serve()
+    await server.close()
+    await expect(connect(server.url)).rejects.toThrow('Is platform-simulator serve running at')
+    await expect(connect('localhost:6464')).rejects.toThrow(UsageError)
+    await expect(connect('nowhere')).rejects.toThrow('it takes the address of a server')
+  })
+
+  it('has a call for every operation of the control API', async () => {
+    const { client } = await serve()
+    const called = Object.entries(client).flatMap(([name, member]) =>
+      typeof member === 'function'
+        ? [name]
+        : typeof member === 'object' && name !== 'world'
+          ? Object.keys(member).map((verb) => `${name}.${verb}`)
+          : [],
+    )
+    const declared = controlOperations({ causes: registry.causes, builders: describeBuilders() })
+    expect(called.sort()).toEqual(declared.map(({ id }) => id).sort())
+  })
+
+  it('has the names that sim has', async () => {
+    const { sim, client } = await serve()
+    const namespaces = ['clock', 'simulate', 'given', 'webhooks', 'faults', 'events', 'requests'] as const
+    const others = namespaces.flatMap((namespace) => {
+      const own: (keyof Simulator)[] = [namespace]
+      return own.flatMap((name) =>
+        Object.keys(Reflect.get(client, name)).filter((verb) => !(verb in Object(sim[name]))),
+      )
+    })
+    expect(others).toEqual([])
+    const alone = ['idle', 'timeline', 'snapshot', 'restore', 'reset', 'fork', 'baseUrl', 'apiKey'] as const
+    expect(alone.filter((name) => !(name in sim && name in client))).toEqual([])
+  })
+})

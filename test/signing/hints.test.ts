@@ -1,0 +1,39 @@
+import { sign } from 'node:crypto'
+import { createSimulator, Problem } from 'platform-simulator'
+import { canonicalize, testSigner } from 'platform-simulator/signing'
+import { describe, expect, it } from 'vitest'
+
+/** Another signature at each call, as most libraries make them. */
+function drawnSignature(name: string, intent: object): string {
+  const pem = `-----BEGIN PRIVATE KEY-----\n${testSigner(name).privateKey}\n-----END PRIVATE KEY-----`
+  return sign('sha256', Buffer.from(canonicalize(intent)), pem).toString('base64')
+}
+
+describe('the hint of a refused endorsement', () => {
+  it('says that somebody signed twice, also where the two signatures are two texts', () => {
+    const sim = createSimulator()
+    const signers = [sim.given.signer({ name: 'Ada' }), sim.given.signer({ name: 'Ben' })]
+    const { id, wallet } = sim.given.fundedWallet({ signers, threshold: 2 })
+    const intent = {
+      wallet_id: id,
+      caip2: 'eip155:84532',
+      operation: {
+        kind: 'transfer' as const,
+        from: wallet.address,
+        to: '0x8617e340b3d01fa5f11f306f4090fd50e238070d',
+        amount: '1',
+        asset_id: 'USDC',
+      },
+      idempotency_key: 'k1',
+    }
+    const signatures = [drawnSignature('Ada', intent), drawnSignature('Ada', intent)]
+    expect(signatures[0]).not.toBe(signatures[1])
+    let hint: string | undefined
+    try {
+      sim.api.wallets.send(id, { signatures, intent })
+    } catch (error) {
+      if (error instanceof Problem) hint = error.hint
+    }
+    expect(hint).toContain('signatures[1]: Ada signed already: each signer counts once')
+  })
+})
