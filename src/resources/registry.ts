@@ -11,6 +11,7 @@ import { documentsResource } from './documents/index.js'
 import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
 import { insightsResource } from './insights/index.js'
+import { instructionsResource } from './instructions/index.js'
 import { ledgerResource } from './ledger/index.js'
 import { legalResource } from './legal/index.js'
 import { mandatesResource } from './mandates/index.js'
@@ -54,6 +55,7 @@ export const registry = compose([
   x402Resource,
   agenticPolicyResource,
   proposalsResource,
+  instructionsResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

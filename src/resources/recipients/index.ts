@@ -18,13 +18,14 @@ import { routingNumber } from './wire/requests.js'
 
 export { bankPayload, deletingDestination, recipientUpdated, sampleBank } from './events.js'
 export {
+  createDestination,
   findDestination,
   getDestination,
   isFednowReachable,
   isPayable,
   requireUsable,
 } from './flow/destinations.js'
-export { getRecipient, useRecipient } from './flow/recipients.js'
+export { createRecipient, getRecipient, useRecipient } from './flow/recipients.js'
 export { recipientMachine } from './machines.js'
 export {
   type Address,
@@ -43,6 +44,7 @@ export { familyOfAddress, isAddress, isHighRiskAddress, requireScreened } from '
 export { checkDigit } from './rules/routing-number.js'
 export { addressSchema, presentAddress, presentAddressOrNull } from './wire/address.js'
 export { destinationSchema, presentDestination } from './wire/answers.js'
+export { destinationRequest } from './wire/requests.js'
 
 export const recipientsResource = defineResource({
   name: 'recipients',

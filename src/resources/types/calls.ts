@@ -57,6 +57,9 @@ import type {
   IDResponse,
   InsightChatRequest,
   InsightChatResponse,
+  Instruction,
+  InstructionsRequest,
+  InstructionsResponse,
   InternalOfframpView,
   LegalAcceptance,
   LegalDocument,
@@ -150,6 +153,7 @@ export interface Api {
   readonly insights: InsightsApi
   readonly x402: X402Api
   readonly agenticPolicy: AgenticPolicyApi
+  readonly instructions: InstructionsApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -927,6 +931,24 @@ export interface AgenticPolicyApi {
   replace(body: AgenticPolicyRequest, options?: CallOptions): AgenticPolicyResponse
 }
 
+/** `sim.api.instructions` */
+export interface InstructionsApi {
+  /**
+   * Accepts proposals, all or none: makes what they say, drafts their mandates, schedules their payments.
+   * `POST /instructions`
+   * @throws Problem account-under-review, compliance-blocked, conflict, forbidden, invalid-request,
+   * not-found, service-unavailable, state-restricted-rd, terms-not-accepted, validation-error
+   */
+  create(body: InstructionsRequest, options?: CallOptions): InstructionsResponse
+
+  /**
+   * Reads one instruction: its actions, what each brought about, and whether its mandates are decided. `GET
+   * /instructions/{instruction_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(instruction_id: string, options?: CallOptions): Instruction
+}
+
 /** `sim.api.documents` */
 export interface DocumentsApi {
   /** The OpenAPI 3.0.3 description of this API, as JSON. `GET /openapi.json` */
@@ -1403,6 +1425,8 @@ export type OperationId =
   | 'x402.listHolds'
   | 'agenticPolicy.get'
   | 'agenticPolicy.replace'
+  | 'instructions.create'
+  | 'instructions.get'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

@@ -1458,6 +1458,43 @@ export interface InsightMetric {
   change_pct?: number | undefined
 }
 
+/** Returned by `sim.api.instructions.get`. */
+export interface Instruction {
+  id: string
+  payment_agent_id: string
+  status: InstructionStatus
+  actions: AgenticAction[]
+  /** What each action brought about, in the order of the actions. */
+  downstream: InstructionDownstream[]
+}
+
+export interface InstructionDownstream {
+  recipient_id?: string | undefined
+  destination_id?: string | undefined
+  mandate_id?: string | undefined
+  scheduled_payment_ids?: string[] | undefined
+  auto_account_id?: string | undefined
+}
+
+export type InstructionStatus = 'proposed' | 'executed' | 'failed'
+
+/** Taken by `sim.api.instructions.create`. */
+export interface InstructionsRequest {
+  payment_agent_id: string
+  proposals: AgenticProposal[]
+  developer_fee_defaults?: DeveloperFeeDefaults | undefined
+  /** Deprecated: developer_fee_defaults. */
+  developer_fee?: DeveloperFee | undefined
+}
+
+/** Returned by `sim.api.instructions.create`. */
+export interface InstructionsResponse {
+  /** Drafted mandates, in full: they wait to be approved. */
+  mandates?: Mandate[] | undefined
+  /** One for each proposal. */
+  instruction_ids?: string[] | undefined
+}
+
 /** Returned by `sim.api.internalViews.offramps`. */
 export interface InternalOfframpView {
   data: InternalOfframpViewItem[]

@@ -38,8 +38,6 @@ GET /developer-fees/statement developerFees.statement
 DELETE /fee-payout-destination feePayout.delete
 GET /fee-payout-destination feePayout.get
 PUT /fee-payout-destination feePayout.set
-POST /instructions instructions.create
-GET /instructions/{instruction_id} instructions.get
 GET /rd-marketing-fee/declared-wallets marketingFee.listWallets
 POST /rd-marketing-fee/declared-wallets marketingFee.declareWallet
 DELETE /rd-marketing-fee/declared-wallets/{address} marketingFee.deleteWallet

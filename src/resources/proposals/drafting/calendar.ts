@@ -111,3 +111,10 @@ export function localText(at: number, zone: string): string {
   const local = localOf(at, zone)
   return `${dayText(local)} ${two(local.hour)}:${two(local.minute)}`
 }
+
+/** Unix seconds of a local time such as `2026-02-14 09:00`; undefined for a day or a time that there is none of. */
+export function localInstant(text: string, zone: string): number | undefined {
+  const [year = 0, month = 0, day = 0, hour = 0, minutes = 0] = text.split(/\D/).map(Number)
+  if (!isRealDay({ year, month, day }) || hour > 23 || minutes > 59) return undefined
+  return instantOf({ year, month, day }, { hour, minute: minutes }, zone) / 1000
+}

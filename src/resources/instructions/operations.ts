@@ -1,0 +1,62 @@
+import { operation } from '../../contract/operation.js'
+import { presentMandate } from '../mandates/index.js'
+import { requireAgentic } from '../payment-agents/index.js'
+import { instruct } from './flow.js'
+import { requireInstruction } from './rules.js'
+import { instructionSchema, instructionsAnswer, instructionsRequest, presentInstruction } from './wire.js'
+
+const common = {
+  tag: 'Instructions',
+  source: 'specification, Agentic routes; contract/agentic.md 6',
+  stability: 'beta',
+  gap: '0014',
+} as const
+
+export const instructionOperations = {
+  create: operation({
+    ...common,
+    id: 'instructions.create',
+    method: 'POST',
+    path: '/instructions',
+    summary:
+      'Accepts proposals, all or none: makes what they say, drafts their mandates, schedules their payments.',
+    body: instructionsRequest,
+    status: 201,
+    output: instructionsAnswer,
+    problems: [
+      'not-found',
+      'invalid-request',
+      'account-under-review',
+      'terms-not-accepted',
+      'forbidden',
+      'state-restricted-rd',
+      'conflict',
+      'compliance-blocked',
+      'service-unavailable',
+    ],
+    emits: ['recipient.created', 'recipient.updated', 'destination.created', 'auto_account.created'],
+    run({ world, clientId }, { body }) {
+      const accepted = instruct(world, clientId, body)
+      return {
+        ...(accepted.mandates.length > 0 && {
+          mandates: accepted.mandates.map((row) => presentMandate(world, row)),
+        }),
+        instruction_ids: accepted.instructions.map(({ id }) => id),
+      }
+    },
+  }),
+  get: operation({
+    ...common,
+    id: 'instructions.get',
+    method: 'GET',
+    path: '/instructions/{instruction_id}',
+    summary:
+      'Reads one instruction: its actions, what each brought about, and whether its mandates are decided.',
+    output: instructionSchema,
+    problems: ['not-found'],
+    run({ world, clientId }, { params }) {
+      requireAgentic(world)
+      return presentInstruction(requireInstruction(world, clientId, params.instruction_id))
+    },
+  }),
+}

@@ -1,0 +1,27 @@
+import type { Json } from '../../kernel/json.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { InstructionStatus } from './machines.js'
+
+/** What one action brought about; what it did not is null. */
+export interface Downstream {
+  readonly recipient_id: string | null
+  readonly destination_id: string | null
+  readonly mandate_id: string | null
+  readonly scheduled_payment_ids: readonly string[] | null
+  readonly auto_account_id: string | null
+}
+
+/** A proposal that was accepted. */
+export interface InstructionRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  readonly agent_id: string
+  readonly status: InstructionStatus
+  /** As they were accepted. */
+  readonly actions: readonly Json[]
+  /** Of each action. */
+  readonly downstream: readonly Downstream[]
+  readonly created_at: number
+}
+
+export const instructions = defineTable<InstructionRow>('instructions', { scope: (row) => row.client_id })

@@ -1,0 +1,267 @@
+import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
+import { signApproval, signCancellation, testSigner } from 'platform-simulator/signing'
+import { describe, expect, it } from 'vitest'
+import { activeAgent, activeMandate, payee } from '../conformance/agent-samples.js'
+import { accepting, act, decided, drafted } from '../conformance/proposal-samples.js'
+import { cryptoDestination } from '../conformance/samples.js'
+import { refusal } from '../support/refusal.js'
+
+const solana = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1'
+
+function setUp(options: SimulatorOptions = {}) {
+  const sim = createSimulator(options)
+  const made = activeAgent(sim)
+  const accept = (...actions: Parameters<typeof accepting>[1][]) => {
+    const { instruction_ids = [], mandates } = sim.api.instructions.create(accepting(made, ...actions))
+    return { mandates, ...sim.api.instructions.get(instruction_ids[0] ?? '') }
+  }
+  const payments = () => sim.api.scheduledPayments.list().data.reverse()
+  return { sim, ...made, accept, payments }
+}
+
+describe('an instruction', () => {
+  it('makes what its actions say, and tells of each action what it brought about', () => {
+    const { sim, accept, payments } = setUp()
+    const { downstream, status } = accept(
+      act.recipient(),
+      act.crypto(),
+      act.pay({ count: 2, interval_seconds: 60 }),
+    )
+    const [recipient, destination, paid] = downstream
+    expect(status).toBe('executed')
+    expect(sim.api.recipients.get(recipient?.recipient_id ?? '')).toMatchObject({
+      name: 'Nova Ltd',
+      destinations: [{ destination_id: destination?.destination_id, crypto_address: payee }],
+    })
+    expect(paid?.scheduled_payment_ids).toEqual(payments().map(({ id }) => id))
+    expect(payments()).toMatchObject([
+      { amount: '1.5', address: payee, recipient_id: recipient?.recipient_id },
+      { destination_id: destination?.destination_id, network_id: 'base-sepolia' },
+    ])
+  })
+
+  it('pays through the account that it opened, to a bank, with the fee on top', () => {
+    const { sim, accept, payments } = setUp()
+    const { downstream } = accept(
+      act.recipient(),
+      act.bank(),
+      act.account({ developer_fee_bps: 100 }),
+      act.pay({ amount: '99' }),
+    )
+    const account = sim.api.accounts.get(downstream[2]?.auto_account_id ?? '')
+    expect(account).toMatchObject({ account_type: 'offramp', rail: 'ach' })
+    expect(payments()).toMatchObject([
+      {
+        // 1 percent of it, rounded down to cents, leaves 99.
+        amount: '99.99',
+        address: 'source_crypto_address' in account ? account.source_crypto_address : '',
+        destination_type: 'bank',
+        destination_label: 'Nova Ltd',
+        destination_rail: 'ach',
+        output_asset: 'USD',
+      },
+    ])
+  })
+
+  it.each([
+    [{ developer_fee_bps: 100 }, { amount: '100', amount_includes_fee: true }, '100'],
+    [{ developer_fee_fixed: '0.25' }, { amount: '1.50' }, '1.75'],
+    [{ developer_fee_fixed: '0.25' }, { amount: '0.26', amount_includes_fee: true }, '0.26'],
+    [{ fee_bps: 100 }, { amount: '99' }, '99.99'],
+    [{}, { amount: '1.50' }, '1.5'],
+  ])('with the fee %o and %o sends %s', (fee, payment, amount) => {
+    const { accept, payments } = setUp()
+    accept(act.recipient(), act.bank(), act.account(fee), act.pay(payment))
+    expect(payments()).toMatchObject([{ amount }])
+  })
+
+  it('refuses an amount that a fixed fee leaves nothing of', () => {
+    const { accept } = setUp()
+    const fee = act.account({ developer_fee_fixed: '0.25' })
+    const pay = act.pay({ amount: '0.25', amount_includes_fee: true })
+    expect(refusal(() => accept(act.recipient(), act.bank(), fee, pay)).detail).toContain(
+      'must be at least 0.26',
+    )
+  })
+
+  it('takes the fee of its defaults where an action names none', () => {
+    const { sim, agent, payments } = setUp()
+    const actions = [act.recipient(), act.bank(), act.account(), act.pay({ amount: '99' })]
+    sim.api.instructions.create({
+      ...accepting({ agent }, ...actions),
+      developer_fee: { offramp_bps: 100, swap_bps: 7000 },
+    })
+    expect(payments()).toMatchObject([{ amount: '99.99' }])
+  })
+
+  it('converts to another family of chains, and the account of one series is that of the next', () => {
+    const { accept, payments } = setUp()
+    const swap = { output_asset: 'USDC', output_network_id: 'solana-devnet', rail: undefined }
+    const first = accept(
+      act.recipient(),
+      act.crypto({ address: solana, network_id: 'solana-devnet' }),
+      act.account(swap),
+      act.pay(),
+    )
+    const destination_id = first.downstream[1]?.destination_id
+    const next = accept(act.account({ ...swap, destination_id }), act.pay({ destination_id }))
+    expect(next.downstream[0]?.auto_account_id).toBe(first.downstream[2]?.auto_account_id)
+    expect(payments()).toMatchObject([
+      { destination_type: 'crypto', output_asset: 'USDC', output_network: 'solana-devnet' },
+      { recipient_id: first.downstream[0]?.recipient_id },
+    ])
+    const dearer = accept(
+      act.account({ ...swap, destination_id, developer_fee_bps: 5 }),
+      act.pay({ destination_id }),
+    )
+    expect(dearer.downstream[0]?.auto_account_id).not.toBe(first.downstream[2]?.auto_account_id)
+  })
+
+  it('finds a recipient by its name or its id', () => {
+    const { sim, accept, customer } = setUp()
+    const { id } = sim.api.recipients.create(customer.id, { name: 'Acme Supplies' })
+    const made = [id, 'ACME supplies'].map((recipient_id) => accept(act.crypto({ recipient_id }), act.pay()))
+    expect(made.map(({ downstream }) => downstream.length)).toEqual([2, 2])
+    expect(sim.api.recipients.get(id).destinations).toHaveLength(2)
+    expect(refusal(() => accept(act.crypto({ recipient_id: 'Nobody' }), act.pay())).detail).toContain(
+      'names no recipient of the customer',
+    )
+  })
+
+  it('is accepted with the others of its request, or none of them is', () => {
+    const { sim, agent, customer } = setUp()
+    const before = sim.hash()
+    const good = { actions: [act.recipient(), act.crypto(), act.pay()] }
+    const bad = { actions: [act.pay({ destination_id: 'x' })] }
+    refusal(() => sim.api.instructions.create({ payment_agent_id: agent.id, proposals: [good, bad] }))
+    expect(sim.hash()).toBe(before)
+    expect(sim.api.recipients.list(customer.id).data.map(({ name }) => name)).not.toContain('Nova Ltd')
+  })
+
+  it('needs the wallet where several recognise the agent', () => {
+    const { sim, accept, agent, customer } = setUp()
+    const other = sim.given.fundedWallet({ customer })
+    sim.api.signerGroups.addSigner(other.signer_group.id, { member_key: agent.signer_public_key })
+    const pay = () => accept(act.recipient(), act.crypto(), act.pay())
+    expect(refusal(pay).detail).toContain('several wallets recognise the agent')
+    expect(accept(act.recipient(), act.crypto(), act.pay({ wallet_id: other.id })).status).toBe('executed')
+  })
+
+  it('recomputes a local time, over a change of the clocks', () => {
+    const { accept, payments } = setUp()
+    const local = { local_time: '2026-07-01 09:00', local_zone: 'America/New_York' }
+    const dates = [Date.parse('2026-07-01T13:00:00Z') / 1000]
+    accept(act.recipient(), act.crypto(), act.pay({ ...local, dates }), act.pay(local))
+    expect(payments().map(({ scheduled_at }) => scheduled_at)).toEqual([...dates, ...dates])
+    const wrong = act.pay({
+      destination_id: payments()[0]?.destination_id,
+      ...local,
+      dates: [(dates[0] ?? 0) + 3600],
+    })
+    expect(refusal(() => accept(wrong)).detail).toContain('local_time')
+  })
+
+  it('executes its payments when they are due, under a mandate', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim, { max_amount_in_window: '10' })
+    sim.api.instructions.create(
+      accepting(made, act.recipient(), act.crypto(), act.pay({ count: 2, interval_seconds: 3600 })),
+    )
+    await sim.clock.advance('2h')
+    expect(sim.api.scheduledPayments.list().data.map(({ status }) => status)).toEqual([
+      'executed',
+      'executed',
+    ])
+  })
+
+  it('pays a bank in the end', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim, { max_amount_in_window: '10' })
+    sim.api.instructions.create(accepting(made, act.recipient(), act.bank(), act.account(), act.pay()))
+    await sim.clock.advance('1h')
+    expect(sim.api.scheduledPayments.list().data).toMatchObject([{ status: 'executed' }])
+    const customer_id = made.customer.id
+    expect(sim.api.transactions.list({ transaction_type: 'auto_account', customer_id }).data).toMatchObject([
+      { status: 'completed', receipt: { outgoing_amount: '1.5' } },
+    ])
+  })
+
+  it('accepts what the sandbox will not send, which fails when it is due', async () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim, { max_amount_in_window: '10' })
+    sim.api.instructions.create(accepting(made, act.recipient(), act.crypto(), act.pay({ amount: '3' })))
+    await sim.clock.advance('1m')
+    expect(sim.api.scheduledPayments.list().data).toMatchObject([
+      { status: 'failed', failure_reason: expect.stringContaining('exceeds sandbox cap') },
+    ])
+  })
+})
+
+describe('an instruction that drafts a mandate', () => {
+  it('answers with the whole mandate, pending, and is proposed until somebody decides', () => {
+    const sim = createSimulator()
+    const { mandate, instruction_id, agent } = drafted(sim)
+    expect(mandate).toMatchObject({ status: 'pending', instruction_id, bound_signer_id: agent.signer_id })
+    expect(sim.api.instructions.get(instruction_id)).toMatchObject({
+      status: 'proposed',
+      downstream: [{ mandate_id: mandate.id }],
+    })
+  })
+
+  it.each([
+    ['approve', 'executed'],
+    ['reject', 'failed'],
+  ] as const)('%s: is %s then', (decision, status) => {
+    const sim = createSimulator()
+    expect(sim.api.instructions.get(decided(sim, decision).instruction_id).status).toBe(status)
+  })
+
+  it('stays executed when its mandate is revoked later', () => {
+    const sim = createSimulator()
+    const { instruction_id, mandate } = decided(sim, 'approve')
+    const active = sim.api.mandates.get(mandate.id)
+    sim.api.mandates.cancel(mandate.id, signCancellation(active, testSigner('Ada')))
+    expect(sim.api.mandates.get(mandate.id).status).toBe('revoked')
+    expect(sim.api.instructions.get(instruction_id).status).toBe('executed')
+  })
+
+  it('waits for all its mandates', () => {
+    const { sim, accept } = setUp()
+    const { id, mandates = [] } = accept(act.mandate(), act.mandate({ asset: 'USDT' }))
+    const statuses = mandates.map((mandate) => {
+      sim.api.mandates.approve(mandate.id, signApproval(mandate, testSigner('Ada')))
+      return sim.api.instructions.get(id).status
+    })
+    expect(statuses).toEqual(['proposed', 'executed'])
+  })
+
+  it('may name the recipient that it makes', () => {
+    const { accept } = setUp()
+    const rule = { target_type: 'recipient', targets: ['Nova Ltd'] }
+    const { downstream, mandates } = accept(act.recipient(), act.crypto(), act.mandate(rule), act.pay())
+    expect(mandates).toMatchObject([{ rule: { targets: [downstream[0]?.recipient_id] } }])
+  })
+})
+
+describe('what the engine drafted', () => {
+  const prompts = [
+    `Pay Carol Danvers 1.5 USDC to ${payee} on base every month for 3 months`,
+    `Pay Dora 1 USDC to ${solana} tomorrow`,
+    'Pay Nova Ltd $1.50 by wire, routing number 021000021, account number 123456789 savings, address: 1 Main St, Springfield, IL 62701, US',
+    'Pay Acme Supplies $1 including fees and allow the agent 5 USDC a month to Acme Supplies',
+  ]
+
+  it.each(prompts)('can be accepted as it is: %s', (prompt) => {
+    const sim: Simulator = createSimulator()
+    const { agent, customer } = activeAgent(sim)
+    const { id } = sim.api.recipients.create(customer.id, { name: 'Acme Supplies' })
+    sim.api.destinations.create(id, cryptoDestination)
+    const { proposals = [], reply } = sim.api.paymentAgents.propose(agent.id, {
+      prompt,
+      timezone: 'Europe/Berlin',
+    })
+    expect(reply).toBeUndefined()
+    const { instruction_ids } = sim.api.instructions.create({ payment_agent_id: agent.id, proposals })
+    expect(instruction_ids).toHaveLength(proposals.length)
+  })
+})
