@@ -546,7 +546,7 @@ async function wireOnlyRefusals(id: string): Promise<void> {
   if (call.body !== undefined) {
     const withBody = (body: string) =>
       new Request(request.url, { method: request.method, headers: request.headers, body })
-    attempts.push(withBody('{'), withBody(`"${'x'.repeat(1_100_000)}"`))
+    attempts.push(withBody('{'), withBody(`"${'x'.repeat(operationOf(id).bodyLimit)}"`))
   }
   for (const attempt of attempts) {
     const response = await sim.fetch(attempt)

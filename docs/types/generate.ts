@@ -45,6 +45,8 @@ export function generateTypes(registry: Registry): ReadonlyMap<string, string> {
 const elsewhere = {
   '../../contract/bytes.js': ['Download'],
   '../../contract/call-options.js': ['CallOptions'],
+  '../../contract/drafting.js': ['DraftRequest', 'ReadImage'],
+  '../../kernel/clock.js': ['Duration'],
   '../../kernel/json.js': ['Json', 'JsonObject'],
 }
 

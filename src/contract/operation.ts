@@ -39,6 +39,8 @@ export interface Context {
   readonly caller: Caller
   /** The owner that every read and write is confined to; empty for anonymous callers. */
   readonly clientId: string
+  /** Whether the caller can wait for an answer that takes its time: a direct call cannot. */
+  readonly waits: boolean
   /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
   warn(text: string): void
   /** The idempotency key, for operations that say that theirs is their `own`; null for others, and without one. */
@@ -132,6 +134,11 @@ export interface Operation<
    * `advance` brings its answer. Direct calls are answered at once. Reads only.
    */
   answersAfter?(world: World, output: ResultOf<Output>): number
+  /**
+   * Whether the answer is not known yet, although its time has come: it hangs on an effect, which takes time of the host.
+   * Reads only.
+   */
+  isPending?(world: World, output: ResultOf<Output>): boolean
   /**
    * The answer when it comes, where things have moved on since `run` returned `output`. Reads only.
    * @throws Problem the answer is a refusal after all

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Problem } from '../kernel/problem.js'
+import { Problem, type UsageError } from '../kernel/problem.js'
 
 /** RFC 9457, as the specification's Problem document has it. */
 export const problemDocument = z
@@ -63,6 +63,11 @@ export function presentOwnProblem(problem: Problem, instance: string): Omit<Prob
   const about = { docsUrl: 'https://docs.platform.example', instance, requestId: '', outside: true }
   const { request_id: _, ...document } = presentProblem(problem, about)
   return document
+}
+
+/** A mistake of the test's author, for whoever made it from another process. */
+export function problemOfUsage(error: UsageError): Problem {
+  return new Problem('invalid-request', error.outsideMessage, { title: 'Usage Error' })
 }
 
 /** The answer that such a problem is. */

@@ -1,4 +1,5 @@
 export type { CallOptions } from '../contract/call-options.js'
+export type { DraftDocument, DraftRequest, ReadImage } from '../contract/drafting.js'
 export type { FaultStep } from '../contract/fault-steps.js'
 export type { Caller } from '../contract/operation.js'
 export type { WireRequest } from '../gateway/exchange.js'

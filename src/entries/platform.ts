@@ -5,6 +5,7 @@ import { storedAnswers } from '../gateway/idempotency.js'
 import { buckets } from '../gateway/rate-limit.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
+import { drafting } from '../hosts/drafting.js'
 import { describing } from '../hosts/openapi.js'
 import { hostPorts } from '../hosts/signing.js'
 import { type Rules, World } from '../kernel/world.js'
@@ -86,7 +87,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       stepLimit: options.stepLimit,
       host,
       registry,
-      performers: { ...performers, [attemptJob]: outbound.performer },
+      performers: { ...performers, ...drafting, [attemptJob]: outbound.performer },
     })
     const present = () => session.present()
     const listeners = createEvents(registry, () => session.world, present)
@@ -118,6 +119,8 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
 
 function rulesOf(registry: Registry, options: ResolvedOptions, ports: ReadonlyMap<string, unknown>): Rules {
   const { environment } = options.gateway
+  const { clock, progression, quirks, keyPrefix, settings } = options
+  const named = { progression, quirks, keyPrefix, settings }
   return {
     tables: [...registry.tables, buckets, storedAnswers, requestIds],
     jobs: registry.jobs,
@@ -125,10 +128,8 @@ function rulesOf(registry: Registry, options: ResolvedOptions, ports: ReadonlyMa
     guards: registry.guardsOf,
     facts: registry.facts,
     environment,
-    progression: options.progression,
-    quirks: options.quirks,
-    keyPrefix: options.keyPrefix,
-    settings: options.settings,
+    hostTime: clock === 'real' || clock === 'follow',
+    ...named,
     ports: new Map([
       ...hostPorts(environment, options.webhooks.signingKey),
       describing(registry, options.baseUrl),

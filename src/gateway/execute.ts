@@ -65,10 +65,11 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Ran {
 }
 
 /** What an operation gets to know of a request besides its input. */
-export function contextOf({ world, caller, warnings, idempotency, route }: Exchange): Context {
+export function contextOf({ world, caller, warnings, idempotency, route, request }: Exchange): Context {
   return {
     world,
     caller,
+    waits: request.direct === undefined,
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
     warn: (text) => void warnings.push(text),
     idempotencyKey: route.operation?.idempotency === 'own' ? (idempotency?.key ?? null) : null,

@@ -32,6 +32,8 @@ export interface GatewayResponse {
   readonly bytes?: Uint8Array
   /** What happens to it on its way back. */
   readonly transit?: Transit
+  /** Whether, although its time has come, it hangs on something of the host: whoever waited for it asks before. */
+  isPending?(): boolean
   /** What it is by the time it comes, after the delay of `transit`: whoever waited for it asks. */
   arrive?(): GatewayResponse
 }
@@ -40,6 +42,7 @@ interface OnItsWay {
   readonly bytes?: Uint8Array | undefined
   readonly transit?: Transit | undefined
   readonly arrive?: (() => GatewayResponse) | undefined
+  readonly isPending?: (() => boolean) | undefined
 }
 
 class Reply implements GatewayResponse {
@@ -49,12 +52,13 @@ class Reply implements GatewayResponse {
   declare readonly bytes?: Uint8Array
   declare readonly transit?: Transit
   declare arrive?: () => GatewayResponse
+  declare isPending?: () => boolean
 
   constructor(
     status: number,
     headers: Readonly<Record<string, string>>,
     content: Content | undefined,
-    { bytes, transit, arrive }: OnItsWay = {},
+    { bytes, transit, arrive, isPending }: OnItsWay = {},
   ) {
     this.status = status
     this.headers = headers
@@ -62,6 +66,7 @@ class Reply implements GatewayResponse {
     if (bytes !== undefined) this.bytes = bytes
     if (transit !== undefined) this.transit = transit
     if (arrive !== undefined) this.arrive = arrive
+    if (isPending !== undefined) this.isPending = isPending
   }
 
   get text(): string | undefined {
@@ -185,15 +190,17 @@ function respond(exchange: Exchange, status: number): GatewayResponse {
 
 /** The answer of an operation that takes virtual time: what it is then is known only then. */
 function respondLater(exchange: Exchange, answer: Answer, comesAt: number): GatewayResponse {
-  const { encounter, world } = exchange
+  const { encounter, world, route } = exchange
+  const isPending = (): boolean => route.operation?.isPending?.(world, answer.output) === true
   const arrive = (): GatewayResponse => {
     const then = presentLate(exchange, answer)
     return cut(exchange, answerOf(then, then.problem?.status ?? then.answer?.status ?? answer.status))
   }
   const delay = Math.max(0, comesAt - world.now) + (encounter?.delay ?? 0)
   const latency = encounter?.latency ?? 0
-  if (delay === 0 && latency === 0) return arrive()
-  return sent(answerOf(exchange, answer.status), { transit: { failure: null, delay, latency }, arrive })
+  if (delay === 0 && latency === 0 && !isPending()) return arrive()
+  const transit = { failure: null, delay, latency }
+  return sent(answerOf(exchange, answer.status), { transit, arrive, isPending })
 }
 
 /** The same with what happens to it on its way. */

@@ -7,8 +7,8 @@ import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { Lifetime } from '../runtime/lifetime.js'
 import { below, prefixOf } from './base-url.js'
-import { hostTimer } from './clock.js'
 import { toResponse } from './content-response.js'
+import { pause } from './pause.js'
 import { type Arriving, readUpTo, Turns } from './turns.js'
 
 export type FetchInput = Request | URL | string
@@ -34,6 +34,7 @@ export function createFetch(
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
   const baseOf = once(() => new URL(target.baseUrl))
   const handle = createHandle(target)
+  const bodyLimit = createBodyLimit(target)
   const turns = new Turns()
 
   return async function simulatedFetch(input, init) {
@@ -53,9 +54,7 @@ export function createFetch(
   }
 
   function arrivalOf(outgoing: Outgoing, content: ReadableStream): Arriving<string | Uint8Array | null> {
-    const request = toGatewayRequest(outgoing, null)
-    const limit = target.bodyLimit({ ...request, path: below(prefixOf(baseOf()), request.path) })
-    return readUpTo(content, limit)
+    return readUpTo(content, bodyLimit(toGatewayRequest(outgoing, null)))
   }
 }
 
@@ -69,10 +68,7 @@ export type Signal = AbortSignal | null | undefined | (() => AbortSignal)
 /** What `fetch` does with a request, for servers as well, which have neither a Request nor a Response. */
 export function createHandle(
   target: FetchTarget,
-): (
-  request: GatewayRequest,
-  signal?: AbortSignal | null | (() => AbortSignal),
-) => GatewayResponse | Promise<GatewayResponse> {
+): (request: GatewayRequest, signal?: Signal) => GatewayResponse | Promise<GatewayResponse> {
   const prefix = once(() => prefixOf(new URL(target.baseUrl)))
   return (request, signal) => {
     const path = below(prefix(), request.path)
@@ -84,6 +80,15 @@ export function createHandle(
   }
 }
 
+/** How often it is asked whether an answer is known that hangs on something of the host, in milliseconds. */
+const pendingTurn = 5
+
+/** How much of the body of a request is worth reading, in bytes, at the address that callers have. */
+export function createBodyLimit(target: FetchTarget): (request: GatewayRequest) => number {
+  const prefix = once(() => prefixOf(new URL(target.baseUrl)))
+  return (request) => target.bodyLimit({ ...request, path: below(prefix(), request.path) })
+}
+
 /** Lets happen what an answer meets on its way back, and returns what comes. @throws TypeError the connection broke */
 async function travel(
   target: FetchTarget,
@@ -93,37 +98,11 @@ async function travel(
   signal: AbortSignal | null | undefined,
 ): Promise<GatewayResponse> {
   if (delay > 0) await target.wait(delay, `${method} ${path}`, signal)
+  while (response.isPending?.() === true) await pause(pendingTurn, signal, target.lifetime())
   const arrived = response.arrive?.() ?? response
   if (latency > 0) await pause(latency, signal, target.lifetime())
   if (failure !== null) throw failure
   return arrived
-}
-
-/** Takes time of the host, also where a runner has faked it. */
-function pause(
-  milliseconds: number,
-  signal: AbortSignal | null | undefined,
-  lifetime: Lifetime,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = hostTimer(milliseconds)
-    const forget = (): void => {
-      signal?.removeEventListener('abort', giveUp)
-      stay()
-    }
-    const end = (reason: unknown): void => {
-      timer.cancel()
-      forget()
-      reject(reason)
-    }
-    const giveUp = (): void => end(signal?.reason)
-    const stay = lifetime.onEnd(end)
-    signal?.addEventListener('abort', giveUp)
-    void timer.done.then(() => {
-      forget()
-      resolve()
-    })
-  })
 }
 
 function elsewhere(origin: string, baseUrl: string): UsageError {

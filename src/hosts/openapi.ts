@@ -4,6 +4,7 @@ import { type Description, description } from '../contract/host-ports.js'
 import { type AnyOperation, isWrite, parameterNames } from '../contract/operation.js'
 import { problemDocument } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
+import { once } from '../kernel/once.js'
 import { type ProblemSlug, problemTypes } from '../kernel/problem.js'
 import { describeEndpoints, type Manner, type OpenApiDocument, type Schema } from './openapi-document.js'
 import { describeEvents } from './openapi-events.js'
@@ -27,12 +28,10 @@ export function describing(
   registry: Pick<Registry, 'builtOperations' | 'events'>,
   baseUrl: string,
 ): [string, Description] {
-  let json: string | undefined
-  let yaml: string | undefined
-  const text = () => (json ??= JSON.stringify(describeApi(registry, [baseUrl])))
+  const text = once(() => JSON.stringify(describeApi(registry, [baseUrl])))
   const port: Description = {
     json: () => JSON.parse(text()),
-    yaml: () => (yaml ??= toYaml(JSON.parse(text())).trimStart()),
+    yaml: once(() => toYaml(JSON.parse(text())).trimStart()),
   }
   return [description.name, port]
 }

@@ -1,4 +1,5 @@
 import { isByteArray } from '../contract/bytes.js'
+import { concatenated } from '../kernel/byte-store.js'
 import type { Lifetime } from '../runtime/lifetime.js'
 import { hostTimer } from './clock.js'
 
@@ -101,26 +102,19 @@ export function readUpTo(body: ReadableStream, limit: number): Arriving<Uint8Arr
     let size = 0
     while (size <= limit) {
       const { done, value }: { done: boolean; value?: unknown } = await reader.read()
-      if (done) return joined(chunks, size)
+      if (done) return joined(chunks)
       // Of another realm too, as the bytes of Node are in jsdom.
       if (!isByteArray(value)) throw new TypeError('the body has a chunk in it that is no Uint8Array')
       chunks.push(value)
       size += value.length
     }
     giveUp()
-    return joined(chunks, size)
+    return joined(chunks)
   })()
   return { whole, giveUp }
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
   const [first] = chunks
-  if (first !== undefined && chunks.length === 1) return first
-  const whole = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
+  return first !== undefined && chunks.length === 1 ? first : concatenated(chunks)
 }

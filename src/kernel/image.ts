@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from './byte-store.js'
+import { concatenated, fromBase64, toBase64 } from './byte-store.js'
 import { freeze } from './json.js'
 import { Invariant, UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
@@ -246,7 +246,7 @@ export class ImageBuilder {
         return
       case 'bytes':
         this.#parts.push(change[2])
-        if (change[3]) this.#bytes.set(change[1], joined(this.#parts.splice(0)))
+        if (change[3]) this.#bytes.set(change[1], concatenated(this.#parts.splice(0).map(fromBase64)))
         return
       case 'bytes-gone':
         this.#bytes.delete(change[1])
@@ -329,15 +329,4 @@ export function imageOfSnapshot(snapshot: Snapshot, since: number | null = null)
   for (const [digest, text] of Object.entries(snapshot.bytes ?? {}))
     builder.apply(['bytes', digest, text, true])
   return builder.image()
-}
-
-function joined(parts: readonly string[]): Uint8Array {
-  const pieces = parts.map(fromBase64)
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

@@ -3,6 +3,7 @@ import { toInstant } from './clock.js'
 import { freeze, type Json } from './json.js'
 import { UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
+import { shown } from './shown.js'
 import type { Row, TableDefinition } from './table.js'
 import { type Rules, World } from './world.js'
 
@@ -59,7 +60,7 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
   }
   if (snapshot.environment !== rules.environment) {
     throw new UsageError(
-      `restore() was given a snapshot of a ${snapshot.environment} simulator, and this one is ${rules.environment}. Create the simulator with the same environment.`,
+      `restore() was given a snapshot of a ${shown(snapshot.environment)} simulator, and this one is ${rules.environment}. Create the simulator with the same environment.`,
     )
   }
   checkTimes(snapshot)
@@ -81,7 +82,7 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
   const unknown = Object.keys(snapshot.tables).find((name) => !known.has(name))
   if (unknown !== undefined)
     throw new UsageError(
-      `restore() was given a snapshot with a table ${unknown}, which this version does not have.`,
+      `restore() was given a snapshot with a table ${shown(unknown)}, which this version does not have.`,
     )
   world.state.load(
     Object.entries(snapshot.counters),
@@ -101,7 +102,7 @@ function checkTimes({ now, jobs, nextJob, counters }: Snapshot): void {
     toInstant(dueAt, `restore() was given a snapshot whose job ${seq}`)
   }
   const wrong = Object.entries(counters).find(([, count]) => !Number.isSafeInteger(count) || count < 0)
-  if (wrong !== undefined) throw broken(`the counter ${wrong[0]} is ${wrong[1]}`)
+  if (wrong !== undefined) throw broken(`the counter ${shown(wrong[0])} is ${wrong[1]}`)
 }
 
 function isRow(row: Partial<Row> | null): boolean {
@@ -122,7 +123,7 @@ function readBytes(world: World, digest: string, text: string): void {
     // Not base64.
   }
   throw new UsageError(
-    `restore() was given a snapshot whose bytes ${digest} are not the ones of this digest: the snapshot was changed. Take a new one.`,
+    `restore() was given a snapshot whose bytes ${shown(digest)} are not the ones of this digest: the snapshot was changed. Take a new one.`,
   )
 }
 

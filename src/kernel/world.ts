@@ -45,6 +45,8 @@ export interface Rules {
   readonly progression: Progression
   /** `observed` adds what only live use of the platform has shown. */
   readonly quirks: 'documented' | 'observed'
+  /** The clock is that of the host, where somebody waits: what may take minutes takes seconds. */
+  readonly hostTime?: boolean
   /** What secrets begin with: it tells this world from others behind the same server. */
   readonly keyPrefix: string
   /** By name, what each declaration of settings made of the options. */

@@ -1,6 +1,5 @@
 import type { Registry } from '../contract/compose.js'
-import { below, prefixOf } from '../hosts/base-url.js'
-import { createFetch, createHandle } from '../hosts/fetch.js'
+import { createBodyLimit, createFetch, createHandle } from '../hosts/fetch.js'
 import { describing } from '../hosts/openapi.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
@@ -46,7 +45,6 @@ export interface Parts {
 export function assembleSimulator(parts: Parts): Simulator {
   const { registry, options, session, traffic, log, faults, listeners, outbound } = parts
   const { baseUrl } = options
-  const prefix = once(() => prefixOf(new URL(baseUrl)))
   const { environment } = options.gateway
   const present = () => session.present()
   const own = { headers: () => ({}), identity: () => defaultCaller(session.world) }
@@ -108,7 +106,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     },
     fetch: createFetch(target),
     handle: createHandle(target),
-    bodyLimit: ({ path, ...request }) => target.bodyLimit({ ...request, path: below(prefix(), path) }),
+    bodyLimit: createBodyLimit(target),
     lifetime: target.lifetime,
     accepts: (apiKey) =>
       typeof apiKey === 'string' &&
@@ -155,6 +153,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
         ...rules,
+        hostTime: false,
         ...(keyPrefix && { keyPrefix }),
         ...(address !== baseUrl && {
           ports: new Map([...(rules.ports ?? []), describing(registry, address)]),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { type Misfit, misfitOf, type Shape } from '../kernel/shape.js'
+import { shown } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
 import { rowShapes } from './row-shapes.js'
 
@@ -53,7 +54,7 @@ export function checkSnapshot(snapshot: Snapshot): void {
   const misfit = misfitBeside(snapshot, () => undefined)
   if (misfit === undefined) return
   throw new UsageError(
-    `restore() was given a snapshot that is wrong at ${misfit.place}: ${misfit.message}. Perhaps another version of platform-simulator took it, or it was changed by hand. Take a new one.`,
+    `restore() was given a snapshot that is wrong at ${shown(misfit.place)}: ${misfit.message}. Perhaps another version of platform-simulator took it, or it was changed by hand. Take a new one.`,
   )
 }
 

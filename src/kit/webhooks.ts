@@ -303,7 +303,7 @@ const buildOptions = ['object', 'id', 'created', 'timestamp', 'key', 'attempt', 
 function checkInbox(url: string, { event_types, subscribe }: InboxOptions): void {
   if (!isSecureUrl(url))
     throw new UsageError(
-      `webhooks.inbox: url is ${JSON.stringify(url)}: it has to start with https:// (http:// on loopback hosts only).`,
+      `webhooks.inbox: url is ${JSON.stringify(shown(url))}: it has to start with https:// (http:// on loopback hosts only).`,
     )
   if (event_types === undefined) return
   if (subscribe === false)

@@ -6,6 +6,7 @@ import type { ForkOptions, SeedOptions } from '../hosts/control/schemas.js'
 import type { Signal } from '../hosts/fetch.js'
 import { overHttp } from '../hosts/webhooks/sender.js'
 import { Problem, UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { SimulatorOptions } from './options.js'
 import type { Simulator } from './simulator.js'
@@ -113,7 +114,7 @@ export class Worlds implements ControlledWorlds {
     if (id === '') return undefined
     const world = id === 'default' ? this.#default : this.#others.get(id)
     if (world === undefined)
-      throw new Problem('not-found', `There is no world ${id}.`, {
+      throw new Problem('not-found', `There is no world ${shown(id)}.`, {
         hint: 'GET /__sim/worlds lists them with their addresses',
       })
     return { world, path: rest }
@@ -171,7 +172,7 @@ export class Worlds implements ControlledWorlds {
     }
     if (webhook !== null && (typeof webhook !== 'string' || !isSecureUrl(webhook)))
       throw new UsageError(
-        `the option webhook is ${String(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only), or null.`,
+        `the option webhook is ${shown(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only), or null.`,
       )
     const { apiKey } = options
     if (apiKey !== undefined) this.#requireFree(apiKey)

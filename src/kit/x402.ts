@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { causing, hint } from '../contract/hints.js'
 import { custody } from '../contract/host-ports.js'
 import type { FetchInput } from '../hosts/fetch.js'
 import { fromBase64, toBase64 } from '../kernel/byte-store.js'
-import { isAmount, parseAmount } from '../kernel/money.js'
+import { formatAmount, isAmount, parseAmount } from '../kernel/money.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
@@ -247,10 +248,12 @@ function faultOf(world: World, terms: Terms, sent: Sent): Refusal | undefined {
     return { error: 'insufficient_funds', hint: `${from} is no wallet for x402 of this world that signed it` }
   if (hold.state === 'settled')
     return { error: 'invalid_transaction_state', hint: `it was settled before, by ${hold.tx_hash}` }
-  if (!isCovered(world, hold))
+  if (!isCovered(world, hold)) {
+    const amount = formatAmount(BigInt(value), assetOf(world, hold.asset).scale)
     return {
       error: 'insufficient_funds',
-      hint: `the wallet has too little: sim.simulate.walletDeposit('${hold.wallet_id}', { amount })`,
+      hint: hint`the wallet has too little: ${causing('walletDeposit', hold.wallet_id, { amount })}`.inside,
     }
+  }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { compose } from '../contract/compose.js'
 import { accountsResource } from './accounts/index.js'
+import { agenticPolicyResource } from './agentic-policy/index.js'
 import { apiKeysResource } from './api-keys/index.js'
 import { applicationsResource } from './applications/index.js'
 import { capabilitiesResource } from './capabilities/index.js'
@@ -15,6 +16,7 @@ import { legalResource } from './legal/index.js'
 import { mandatesResource } from './mandates/index.js'
 import { paymentAgentsResource } from './payment-agents/index.js'
 import { policiesResource } from './policies/index.js'
+import { proposalsResource } from './proposals/index.js'
 import { recipientsResource } from './recipients/index.js'
 import { sandboxResource } from './sandbox/index.js'
 import { scheduledPaymentsResource } from './scheduled-payments/index.js'
@@ -50,6 +52,8 @@ export const registry = compose([
   scheduledPaymentsResource,
   insightsResource,
   x402Resource,
+  agenticPolicyResource,
+  proposalsResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

@@ -10,10 +10,6 @@ export type CallerInput =
 
 /** The credential of a caller, as the app would send it. @throws UsageError for what is no caller */
 export function headersOf(caller: CallerInput): Readonly<Record<string, string>> {
-  if (caller !== null && typeof caller !== 'string' && typeof caller !== 'object')
-    throw new UsageError(
-      `a caller is ${shown(caller)}: it must be an API key, { applicationToken }, { dashboardToken }, or null for nobody.`,
-    )
   if (caller === null) return {}
   if (typeof caller === 'string') return { 'x-api-key': caller }
   if (typeof caller === 'object' && Object.keys(caller).length === 1) {
@@ -21,6 +17,6 @@ export function headersOf(caller: CallerInput): Readonly<Record<string, string>>
     if ('dashboardToken' in caller) return { authorization: `Bearer ${caller.dashboardToken}` }
   }
   throw new UsageError(
-    'sim.as takes an API key as text, { applicationToken }, { dashboardToken }, or null for nobody.',
+    `a caller is ${shown(caller)}: it must be an API key as text, { applicationToken }, { dashboardToken }, or null for nobody.`,
   )
 }

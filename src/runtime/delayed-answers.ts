@@ -15,11 +15,13 @@ const patience = 1000
 export class DelayedAnswers {
   readonly #now: () => number
   readonly #startTimer: StartTimer
+  readonly #advises: boolean
   #waiting: Waiting[] = []
 
-  /** @param now virtual Unix milliseconds */
-  constructor(now: () => number, startTimer: StartTimer) {
+  /** @param now virtual Unix milliseconds @param advises whether the test has to move the clock, and may forget it */
+  constructor(now: () => number, startTimer: StartTimer, advises: boolean) {
     this.#now = now
+    this.#advises = advises
     this.#startTimer = startTimer
   }
 
@@ -39,7 +41,7 @@ export class DelayedAnswers {
     const timer = this.#startTimer(patience)
     let waits = true
     void timer.done.then(() => {
-      if (waits && this.#now() === start) console.warn(advice(what, start, at))
+      if (this.#advises && waits && this.#now() === start) console.warn(advice(what, start, at))
     })
     let giveUp: () => void = () => undefined
     let forget: () => void = () => undefined

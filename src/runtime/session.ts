@@ -66,7 +66,7 @@ export class Session {
     this.#world = world
     this.#seed = world.fork()
     this.#origin = { virtual: world.now, host: this.#hostTime() }
-    this.#answers = new DelayedAnswers(() => this.#world.now, host.startTimer)
+    this.#answers = new DelayedAnswers(() => this.#world.now, host.startTimer, setting.clock !== 'real')
     this.#driver = new ClockDriver({
       world: () => this.#world,
       effects: bindEffects(registry, performers),

@@ -5,6 +5,7 @@ import { onboardingTypes } from '../../src/resources/sandbox/index.js'
 import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
 import { agentCases } from './agent-cases.js'
+import { proposalCases } from './proposal-cases.js'
 import {
   cryptoDestination,
   deliveredEvent,
@@ -46,7 +47,11 @@ export interface Case {
 export function optionsFor(name: string): SimulatorOptions {
   return {
     quirks: name.includes('observed quirks') ? 'observed' : 'documented',
-    agents: { enabled: !name.includes('without the beta') },
+    agents: {
+      enabled: !name.includes('without the beta'),
+      // Entry points that wait would wait for a clock that nothing moves.
+      ...(name.startsWith('paymentAgents.propose ') && { draftTakes: 0 }),
+    },
   }
 }
 
@@ -325,6 +330,7 @@ const particular: Case[] = [
   ...walletCases,
   ...agentCases,
   ...x402Cases,
+  ...proposalCases,
   {
     name: 'customers.create names every invalid field at once',
     call: () => ({

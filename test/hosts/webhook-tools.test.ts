@@ -3,6 +3,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from 'platform
 import { verifyWebhook } from 'platform-simulator/webhooks'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../src/resources/registry.js'
+import { optionsFor } from '../conformance/cases.js'
 import { activeCustomer, newCustomer, newOneOff, samples } from '../conformance/samples.js'
 import { overFetch } from '../support/entry-points.js'
 import { payloadOf } from '../support/payload.js'
@@ -814,8 +815,8 @@ async function realPayloads() {
     cause(sim)
     await note(sim)
   }
-  for (const sample of Object.values(samples)) {
-    const sim = createSimulator()
+  for (const [id, sample] of Object.entries(samples)) {
+    const sim = createSimulator(optionsFor(`${id} succeeds`))
     await overFetch.send(sim, sample(sim))
     await note(sim)
   }

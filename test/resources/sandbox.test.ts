@@ -895,18 +895,15 @@ describe('an advance', () => {
 })
 
 describe('what becomes of a payment', () => {
-  it.each([undefined, 'success_delayed'] as const)(
+  const settled = { type: 'ach_outbound_settled', amount: '1', currency: 'USD' } as const
+  const atOnceAndLater = ['success_immediate', 'success_delayed'] as const
+
+  it.each(atOnceAndLater)(
     'is refused before there is a deposit, and says how to bring it: %s',
     (scenario) => {
       const sim = createSimulator()
       const { id, crypto_address } = newOneOff(sim)
-      const body = {
-        type: 'ach_outbound_settled',
-        amount: '1',
-        currency: 'USD',
-        one_off_transaction_id: id,
-      } as const
-      const problem = refusal(() => simulate(sim, { ...body, ...(scenario !== undefined && { scenario }) }))
+      const problem = refusal(() => simulate(sim, { ...settled, one_off_transaction_id: id, scenario }))
       expect(problem).toMatchObject({
         slug: 'invalid-request',
         detail: 'The transaction has no deposit yet.',
@@ -919,15 +916,9 @@ describe('what becomes of a payment', () => {
     const sim = createSimulator()
     const { id, crypto_address } = newOneOff(sim)
     sim.simulate.cryptoDeposit(crypto_address, { amount: '1.50' })
-    const body = {
-      type: 'ach_outbound_settled',
-      amount: '1',
-      currency: 'USD',
-      one_off_transaction_id: id,
-    } as const
     const before = sim.hash()
-    const [now, later] = [undefined, 'success_delayed' as const].map((scenario) =>
-      refusal(() => simulate(sim, { ...body, ...(scenario !== undefined && { scenario }) })),
+    const [now, later] = atOnceAndLater.map((scenario) =>
+      refusal(() => simulate(sim, { ...settled, one_off_transaction_id: id, scenario })),
     )
     expect(now?.detail).toBe('The transaction is pending: complete is not possible.')
     expect([later?.slug, later?.detail, sim.hash()]).toEqual([now?.slug, now?.detail, before])
@@ -937,7 +928,7 @@ describe('what becomes of a payment', () => {
     const sim = createSimulator()
     const { id: account_id } = newOfframp(sim)
     const body = { type: 'ach_inbound', amount: '1', currency: 'USD', account_id } as const
-    for (const scenario of ['success_immediate', 'success_delayed'] as const)
+    for (const scenario of atOnceAndLater)
       expect(refused(() => simulate(sim, { ...body, scenario }))).toBe('400 invalid-request')
   })
 

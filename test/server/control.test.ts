@@ -138,6 +138,36 @@ describe('the control API', () => {
     expect((await manual.post('/__sim/idle')).status).toBe(200)
   })
 
+  it('echoes no text as long as it was sent', async () => {
+    const { get, post } = await serve()
+    const long = 'x'.repeat(100_000)
+    const { body: snapshot } = await get('/__sim/snapshot')
+    const bodies: readonly (readonly [path: string, body: object])[] = [
+      ['worlds', { webhook: long }],
+      ['worlds', { apiKey: 'k', [long]: 1 }],
+      ['seed', { scenario: long }],
+      ['clock/advanceTo', { instant: long }],
+      ['faults', { operation: long, fault: { status: 503 } }],
+      ['deliveries/retry', { delivery_id: long }],
+      ['simulate/release', { transaction_id: long }],
+      ['given/onramp', { customer: long }],
+      ['restore', { ...snapshot, environment: long }],
+      ['restore', { ...snapshot, tables: { [long]: [] } }],
+      ['restore', { ...snapshot, tables: { customers: [{ [long]: 1 }] } }],
+      ['restore', { ...snapshot, counters: { [long]: -1 } }],
+      [
+        'restore',
+        { ...snapshot, jobs: [{ seq: 0, kind: long, subject: '', dueAt: snapshot.now, payload: null }] },
+      ],
+      ['restore', { ...snapshot, bytes: { [long]: 'AAAA' } }],
+    ]
+    for (const [path, body] of bodies) {
+      const answered = await post(`/__sim/${path}`, body)
+      expect(answered.status, path).toBeGreaterThanOrEqual(400)
+      expect(JSON.stringify(answered.body).length, path).toBeLessThan(2000)
+    }
+  })
+
   it('refuses to go back, and what is no duration, as a problem', async () => {
     const { get, post } = await serve()
     const back = await post('/__sim/clock/advanceTo', { instant: '2025-01-01' })

@@ -68,7 +68,7 @@ describe('a call in JavaScript', () => {
   })
 
   it('as nobody, with traffic of no kind, or until nothing, is refused', () => {
-    expect(said((sim) => sim.as({ apiKey: 'x' } as never))).toContain('sim.as takes an API key as text')
+    expect(said((sim) => sim.as({ apiKey: 'x' } as never))).toContain('it must be an API key as text')
     expect(said((sim) => sim.as(sim.apiKey, { traffic: 'application' as 'app' }))).toBe(
       "UsageError: sim.as: the option traffic is application: it must be 'app' or 'test'.",
     )

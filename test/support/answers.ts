@@ -26,6 +26,8 @@ function violationsOf({ exchange, status }: Handled): string[] {
   if (operation === undefined || !registry.builtOperations.includes(operation)) return []
   const { problem, answer, request, encounter } = exchange
   if (encounter !== null && encounter.did.length > 0) return []
+  // Nobody gets what stands there until the answer is known.
+  if (answer !== null && operation.isPending?.(exchange.world, answer.output) === true) return []
   const body: unknown =
     problem === null
       ? answer?.output

@@ -1,9 +1,9 @@
 import type { Cause } from '../../contract/cause.js'
-import { ownRefusal } from '../../contract/problem-document.js'
+import { ownRefusal, problemOfUsage } from '../../contract/problem-document.js'
 import { createRouter } from '../../gateway/router.js'
+import { once } from '../../kernel/once.js'
 import { invariant, Problem, UsageError } from '../../kernel/problem.js'
 import type { Answer, HttpTarget } from '../node-server.js'
-import type { OpenApiDocument } from '../openapi-document.js'
 import type { ControlAccess } from './authorize.js'
 import { builderOperations, type ControlledBuilder } from './builders.js'
 import { causeOperations } from './causes.js'
@@ -44,14 +44,13 @@ export function createControlApi(
   worlds: ControlledWorlds,
   { version, ...access }: ControlSettings,
 ): Pick<HttpTarget, 'bodyLimit' | 'respond'> {
-  let document: OpenApiDocument | undefined
   const gateway: ControlGateway = {
     router: createRouter(operations, '/__sim/openapi.json'),
     settings: { strict: 'off' },
     access,
     worlds,
     version,
-    description: () => (document ??= describeControl(operations, version)),
+    description: once(() => describeControl(operations, version)),
   }
   return {
     bodyLimit: (request) => limitOf(gateway, request),
@@ -78,8 +77,7 @@ function answerOf({ answer }: ControlExchange): Answer {
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (error instanceof UsageError)
-    return new Problem('invalid-request', error.outsideMessage, { title: 'Usage Error' })
+  if (error instanceof UsageError) return problemOfUsage(error)
   return new Problem('internal-error', error instanceof Error ? error.message : String(error), {
     hint: 'this is a bug of platform-simulator, please report it',
   })

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { readableDuration, toMilliseconds } from '../../kernel/clock.js'
 import { UsageError } from '../../kernel/problem.js'
-import type { Lifetime } from '../../runtime/lifetime.js'
-import { hostTimer } from '../clock.js'
+import { pause } from '../pause.js'
 import type { Controlled } from './controlled.js'
 import { controlOperation } from './operation.js'
 import { clock, duration, instant, job, listOf } from './schemas.js'
@@ -104,30 +103,18 @@ async function becomeIdle(sim: Controlled, within: number, gone: () => AbortSign
     const now = sim.clock.now().getTime()
     if (next === undefined || next.dueAt.getTime() > until || lifetime.isOver) return
     if (within === 0) return
-    await pauseUnlessGone(Math.max(1, next.dueAt.getTime() - now), lifetime, gone())
+    gone().throwIfAborted()
+    const rest = Math.min(Math.max(1, next.dueAt.getTime() - now), longestPause)
+    // That its world goes is told by whoever waits for the turn.
+    await pause(rest, gone(), lifetime).catch((error) => {
+      if (!lifetime.isOver) throw error
+    })
+    if (lifetime.isOver) return
     if (sim.clock.now().getTime() === now)
       throw new UsageError(
         'the clock of this world does not move by itself: leave out within, and move it with POST /__sim/clock/advance.',
       )
   }
-}
-
-/** Time of the host. */
-async function pauseUnlessGone(milliseconds: number, lifetime: Lifetime, gone: AbortSignal): Promise<void> {
-  gone.throwIfAborted()
-  const timer = hostTimer(Math.min(milliseconds, longestPause))
-  await new Promise<void>((resolve) => {
-    const forget = lifetime.onEnd(() => resolve())
-    const leave = (): void => resolve()
-    gone.addEventListener('abort', leave)
-    void timer.done.then(() => {
-      forget()
-      gone.removeEventListener('abort', leave)
-      resolve()
-    })
-  })
-  timer.cancel()
-  gone.throwIfAborted()
 }
 
 /** Between two looks, in milliseconds: jobs can be added meanwhile. */

@@ -1,6 +1,6 @@
 import type * as Sdk from '@modelcontextprotocol/server'
 import type { CallToolResult, Server } from '@modelcontextprotocol/server'
-import { ownRefusal, presentOwnProblem } from '../../contract/problem-document.js'
+import { ownRefusal, presentOwnProblem, problemOfUsage } from '../../contract/problem-document.js'
 import type { WireRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import { payloadOf } from '../../gateway/payload.js'
@@ -195,8 +195,7 @@ class ToolCalls {
     } catch (error) {
       if (error instanceof Problem) return refused(presentOwnProblem(error, this.#place))
       if (!(error instanceof UsageError)) throw error
-      const problem = new Problem('invalid-request', error.outsideMessage, { title: 'Usage Error' })
-      return refused(presentOwnProblem(problem, this.#place))
+      return refused(presentOwnProblem(problemOfUsage(error), this.#place))
     }
     const now = { now: clock.now().toISOString() }
     return { ...inWords(JSON.stringify(now)), structuredContent: now }

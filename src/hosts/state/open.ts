@@ -43,24 +43,17 @@ export async function openState(
       await unlock()
     }
     if (kind !== 'file') return { folder, found, old: undefined, notes: [], release }
-    const next = `Start with --state ${folder} from now on.`
-    return found.seq > 0
-      ? {
-          folder,
-          found,
-          old: undefined,
-          notes: [`${path} was taken over before: the state is in ${folder}. ${next}`],
-          release,
-        }
-      : {
-          folder,
-          found,
-          old: before ?? (await readOld(files, path)),
-          notes: [
-            `the state of ${path} was taken over into the directory ${folder}, and the file was left as it is. ${next}`,
-          ],
-          release,
-        }
+    const isTaken = found.seq > 0
+    const said = isTaken
+      ? `${path} was taken over before: the state is in ${folder}.`
+      : `the state of ${path} was taken over into the directory ${folder}, and the file was left as it is.`
+    return {
+      folder,
+      found,
+      old: isTaken ? undefined : (before ?? (await readOld(files, path))),
+      notes: [`${said} Start with --state ${folder} from now on.`],
+      release,
+    }
   } catch (error) {
     await unlock()
     throw error

@@ -22,6 +22,12 @@ export function fileOf(kind: FileKind, number: number): string {
   return `${kind}-${number}`
 }
 
+/** The number of a checkpoint or a journal, or of those of one kind; undefined for the name of anything else. */
+export function numberOf(name: string, kind?: FileKind): number | undefined {
+  const [, found, number] = /^(checkpoint|journal)-(\d+)$/.exec(name) ?? []
+  return number === undefined || (kind !== undefined && kind !== found) ? undefined : Number(number)
+}
+
 /** Makes the folder, unless it is there. @throws UsageError when it has something else in it */
 export async function openFolder(files: Files, folder: string): Promise<void> {
   try {
@@ -35,7 +41,7 @@ export async function openFolder(files: Files, folder: string): Promise<void> {
   }
   const names = await files.list(folder)
   const other = names.find((name) => !/^(?:lock(?:\.\d+)?|(?:checkpoint|journal)-\d+(?:\.tmp)?)$/.test(name))
-  if (other !== undefined && !names.some((name) => /^(?:checkpoint|journal)-\d+$/.test(name)))
+  if (other !== undefined && !names.some((name) => numberOf(name) !== undefined))
     throw new UsageError(
       `the directory ${folder} has other files in it, such as ${other}: a state has a directory of its own. Name one that is empty or not there.`,
     )
@@ -52,10 +58,7 @@ export async function recover(
 ): Promise<Found> {
   const names = await files.list(folder)
   const numbersOf = (kind: FileKind): number[] =>
-    names
-      .flatMap((name) => new RegExp(`^${kind}-(\\d+)$`).exec(name)?.[1] ?? [])
-      .map(Number)
-      .sort((a, b) => a - b)
+    names.flatMap((name) => numberOf(name, kind) ?? []).sort((a, b) => a - b)
   const checkpoint = numbersOf('checkpoint').at(-1)
   let seq: number | undefined
   let checkpointLength = 0
@@ -83,11 +86,10 @@ export async function recover(
   }
 
   for (const name of names) {
-    const [, old] = /^(?:checkpoint|journal)-(\d+)$/.exec(name) ?? []
-    const isOld = old !== undefined && Number(old) < (checkpoint ?? 0)
+    const isOld = (numberOf(name) ?? Infinity) < (checkpoint ?? 0)
     if (isOld || name.endsWith(temporary)) await files.remove(join(folder, name))
   }
-  let number = Math.max(checkpoint ?? 1, journals.at(-1) ?? 1)
+  const number = Math.max(checkpoint ?? 1, journals.at(-1) ?? 1)
   let journal: OpenFile | null = null
   if (last !== undefined && last.end > 0) {
     journal = await files.append(last.path)
@@ -98,7 +100,6 @@ export async function recover(
   } else if (last !== undefined) {
     // Not even its first line was written.
     await files.remove(last.path)
-    number = Math.max(number, journals.at(-1) ?? 1)
   }
   return { number, seq: seq ?? 0, journalLength, checkpointLength, journal }
 }

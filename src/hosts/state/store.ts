@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEvents, hostTimer } from '../clock.js'
 import type { Files, OpenFile } from './files.js'
 import { type Entry, encodeRecords, firstLine } from './records.js'
-import { type Found, fileOf, temporary } from './recovery.js'
+import { type Found, fileOf, numberOf, temporary } from './recovery.js'
 
 /** What is stored. */
 export interface Source {
@@ -66,11 +66,6 @@ export class StateStore {
     this.#journalLength = journalLength
     this.#checkpointLength = checkpointLength
     this.#journal = journal
-  }
-
-  /** Why the last write failed, while nothing has mended it. */
-  get failure(): unknown {
-    return this.#broken
   }
 
   /** There may be something new to write: soon. */
@@ -168,7 +163,7 @@ export class StateStore {
     const changes = source.take()
     const grown = this.#journalLength > Math.max(shortJournal, this.#checkpointLength / 2)
     const whole = grown && this.#checkpoint === null && !this.#closing ? source.whole() : undefined
-    this.#journal ??= await this.#begin('journal', this.#number, this.#seq)
+    this.#journal ??= await this.#beginJournal(this.#number, this.#seq)
     const journal = this.#journal
     const length = await this.#append(journal, changes, this.#seq + 1)
     if (length > 0) {
@@ -194,10 +189,10 @@ export class StateStore {
     return join(this.#setting.folder, fileOf(kind, number))
   }
 
-  async #begin(kind: 'journal', number: number, seq: number): Promise<OpenFile> {
+  async #beginJournal(number: number, seq: number): Promise<OpenFile> {
     const { files, folder } = this.#setting
-    const file = await files.create(this.#path(kind, number))
-    await file.write(firstLine(kind, seq))
+    const file = await files.create(this.#path('journal', number))
+    await file.write(firstLine('journal', seq))
     await file.sync()
     await files.syncFolder(folder)
     return file
@@ -206,7 +201,7 @@ export class StateStore {
   /** Goes on in a new journal, and writes the checkpoint that it follows while it grows. */
   async #rotate(whole: Iterable<Entry>): Promise<void> {
     const number = ++this.#number
-    const next = await this.#begin('journal', number, this.#seq)
+    const next = await this.#beginJournal(number, this.#seq)
     await this.#journal?.close()
     this.#journal = next
     this.#journalLength = 0
@@ -253,8 +248,7 @@ export class StateStore {
   async #removeBefore(number: number): Promise<void> {
     const { files, folder } = this.#setting
     for (const name of await files.list(folder)) {
-      const [, , old] = /^(checkpoint|journal)-(\d+)$/.exec(name) ?? []
-      if (old !== undefined && Number(old) < number) await files.remove(join(folder, name))
+      if ((numberOf(name) ?? number) < number) await files.remove(join(folder, name))
     }
   }
 
@@ -268,7 +262,7 @@ export class StateStore {
     const whole = source.whole()
     const [number, seq] = [++this.#number, ++this.#seq]
     await this.#writeCheckpoint(number, seq, whole)
-    this.#journal = await this.#begin('journal', number, seq)
+    this.#journal = await this.#beginJournal(number, seq)
     this.#journalLength = 0
     this.#broken = null
     this.#told = ''

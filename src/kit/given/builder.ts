@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { checkNames } from '../../kernel/names.js'
+import { once } from '../../kernel/once.js'
 import { UsageError } from '../../kernel/problem.js'
 import { madeNames, type Workbench } from './made.js'
-import { once } from './schemas.js'
 
 /** A builder: what `sim.given.<name>` and `POST /__sim/given/<name>` make. */
 export interface Builder<Input extends object = object, Made = unknown> {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ksuid } from '../../contract/primitives.js'
+import { once } from '../../kernel/once.js'
 import { registry } from '../../resources/registry.js'
 
 /**
@@ -8,15 +9,6 @@ import { registry } from '../../resources/registry.js'
  */
 
 const { operations, causes } = registry
-
-/** Makes a schema at the first call, and keeps it. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly schema: T } | undefined
-  return () => {
-    made ??= { schema: make() }
-    return made.schema
-  }
-}
 
 /** The members of a body, each of which may be left out. */
 const membersOf = <Shape extends z.core.$ZodShape>(body: z.ZodObject<Shape>) => z.object(body.shape).partial()

@@ -5,6 +5,7 @@ import { base62 } from '../../kernel/ids.js'
 import { canMove } from '../../kernel/machine.js'
 import { notFound } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
+import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import {
   type ApplicationMoved,
@@ -102,7 +103,7 @@ export function applicationOf(world: World, id: string): ApplicationRow {
   if (own !== undefined) return own
   const found = table.find('customer', id)
   if (found === undefined) {
-    throw notFound('customer or application', `${id} is neither of this world`)
+    throw notFound('customer or application', `${shown(id)} is neither of this world`)
   }
   return found
 }

@@ -3,6 +3,7 @@ import { present } from '../../contract/present.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canonicalJson } from '../../kernel/json.js'
 import { notFound } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { firstKey } from '../api-keys/index.js'
 import { type CustomerRow, customers, getCustomer, isActive } from '../customers/index.js'
@@ -75,7 +76,7 @@ export function listCapabilities(world: World, clientId: string, customerId: str
 /** The customer that a cause names. */
 function customerNamed(world: World, id: string): CustomerRow {
   const customer = world.table(customers).get(id)
-  if (customer === undefined) throw notFound('customer', `${id} is no customer of this world`)
+  if (customer === undefined) throw notFound('customer', `${shown(id)} is no customer of this world`)
   return customer
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { notFound, Problem } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, currencyOf } from '../accounts/index.js'
 import { requireAsset, requireUnderCap } from '../capabilities/index.js'
@@ -57,7 +58,7 @@ function requirePayout(world: World, clientId: string, id: string, what: Movemen
 function requireDepositAddress(world: World, clientId: string, address: string): void {
   const owner = findAddress(world, address) ?? findWalletByAddress(world, address)
   if (owner?.client_id === clientId) return
-  throw notFound('address', `${address} is not a deposit address of this client, or no longer one`)
+  throw notFound('address', `${shown(address)} is not a deposit address of this client, or no longer one`)
 }
 
 function requireBankTarget(

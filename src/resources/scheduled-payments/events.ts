@@ -66,5 +66,6 @@ export const scheduledPaymentFailed = defineEvent('scheduled_payment.failed', {
     scheduled_at: context.now,
     failure_code: 'mandate_denied',
     failure_reason: 'no active mandate',
+    payment_agent_id: context.id('payment agent'),
   }),
 })

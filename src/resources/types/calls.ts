@@ -11,6 +11,8 @@ import type {
   AddPolicyRuleRequest,
   AdvanceSimulationRequest,
   AdvanceSimulationResult,
+  AgenticPolicyRequest,
+  AgenticPolicyResponse,
   AmendMandateRequest,
   ApiKeyPage,
   ApiKeyResponse,
@@ -48,6 +50,7 @@ import type {
   DestinationRequest,
   DetachGroupFromWalletRequest,
   DetachPolicyFromWalletRequest,
+  DraftingProgress,
   FaucetRequest,
   FaucetResponse,
   FxCurrencyListing,
@@ -69,6 +72,8 @@ import type {
   PaymentAgentResponse,
   Policy,
   PolicyPage,
+  ProposalsRequest,
+  ProposalsResponse,
   RecipientPage,
   RecipientRequest,
   RecipientResponse,
@@ -144,6 +149,7 @@ export interface Api {
   readonly scheduledPayments: ScheduledPaymentsApi
   readonly insights: InsightsApi
   readonly x402: X402Api
+  readonly agenticPolicy: AgenticPolicyApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -742,6 +748,20 @@ export interface PaymentAgentsApi {
    * @throws Problem invalid-identifier, not-found
    */
   revoke(payment_agent_id: string, options?: CallOptions): PaymentAgentResponse
+
+  /**
+   * Drafts proposals out of a conversation and its documents; nothing is paid, and nothing is made. `POST
+   * /payment-agents/{payment_agent_id}/proposals`
+   * @throws Problem account-under-review, invalid-identifier, invalid-request, not-found, validation-error
+   */
+  propose(payment_agent_id: string, body: ProposalsRequest, options?: CallOptions): ProposalsResponse
+
+  /**
+   * How far a draft has come: advisory, and idle while none is on its way. `GET
+   * /payment-agents/{payment_agent_id}/proposals/progress`
+   * @throws Problem invalid-identifier, not-found
+   */
+  progress(payment_agent_id: string, options?: CallOptions): DraftingProgress
 }
 
 /** `sim.api.mandates` */
@@ -889,6 +909,22 @@ export interface X402Api {
    * @throws Problem invalid-identifier, not-found, validation-error
    */
   listHolds(payment_agent_id: string, query?: X402ListHoldsQuery, options?: CallOptions): X402HoldPage
+}
+
+/** `sim.api.agenticPolicy` */
+export interface AgenticPolicyApi {
+  /**
+   * Reads how agents of the client draft; 404 where it has not said. `GET /agentic-policy`
+   * @throws Problem not-found
+   */
+  get(options?: CallOptions): AgenticPolicyResponse
+
+  /**
+   * Replaces how agents of the client draft; an empty object goes back to the plain way. `PUT
+   * /agentic-policy`
+   * @throws Problem not-found, validation-error
+   */
+  replace(body: AgenticPolicyRequest, options?: CallOptions): AgenticPolicyResponse
 }
 
 /** `sim.api.documents` */
@@ -1234,6 +1270,7 @@ export interface X402ListHoldsQuery {
   readonly limit?: number | string | undefined
   readonly starting_after?: string | undefined
   readonly ending_before?: string | undefined
+  /** Only holds in this state. */
   readonly state?: 'outstanding' | 'settled' | 'released' | undefined
 }
 
@@ -1342,6 +1379,8 @@ export type OperationId =
   | 'paymentAgents.create'
   | 'paymentAgents.get'
   | 'paymentAgents.revoke'
+  | 'paymentAgents.propose'
+  | 'paymentAgents.progress'
   | 'mandates.list'
   | 'mandates.create'
   | 'mandates.get'
@@ -1362,6 +1401,8 @@ export type OperationId =
   | 'x402.listMandates'
   | 'x402.sign'
   | 'x402.listHolds'
+  | 'agenticPolicy.get'
+  | 'agenticPolicy.replace'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

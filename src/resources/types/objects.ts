@@ -37,7 +37,7 @@ export type AccountReplaceRequest = {
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
-  /** How many transactions the account may have; deposits beyond that wait. */
+  /** How many transactions the account may have, or null for any number; deposits beyond it wait. */
   max_transactions?: number | null | undefined
 }
 
@@ -74,7 +74,7 @@ export type AccountUpdateRequest = {
   destination_asset?: string | undefined
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
-  /** How many transactions the account may have; deposits beyond that wait. */
+  /** How many transactions the account may have, or null for any number; deposits beyond it wait. */
   max_transactions?: number | null | undefined
 }
 
@@ -144,6 +144,79 @@ export interface AdvanceSimulationResult {
   previous_state: string
   new_state: string
   callbacks_scheduled: number
+}
+
+export type AgenticAction = {
+  type: 'create_recipient'
+  create_recipient: CreateRecipientAction
+} | {
+  type: 'create_crypto_destination'
+  create_crypto_destination: CreateCryptoDestinationAction
+} | {
+  type: 'create_bank_destination'
+  create_bank_destination: CreateBankDestinationAction
+} | {
+  type: 'create_mandate'
+  create_mandate: CreateMandateAction
+} | {
+  type: 'create_scheduled_payments'
+  create_scheduled_payments: CreateScheduledPaymentsAction
+} | {
+  type: 'create_auto_account'
+  create_auto_account: CreateAutoAccountAction
+}
+
+export interface AgenticAttachment {
+  type: 'document'
+  document: {
+    media_type: 'application/pdf' | 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
+    data: string
+    filename?: string | undefined
+  }
+}
+
+export interface AgenticMessage {
+  role: 'user' | 'assistant'
+  content: string
+  attachments?: AgenticAttachment[] | undefined
+}
+
+export interface AgenticPolicy {
+  payee_model?: 'flat' | undefined
+  payout_assets?: string[] | undefined
+  labels?: {
+    limit?: string | undefined
+    payee?: string | undefined
+    limit_unit?: string | undefined
+  } | undefined
+  mandate_strategy?: 'external_only' | undefined
+  payout_route?: 'conversion_account_only' | 'bank_only' | undefined
+}
+
+/** Taken by `sim.api.agenticPolicy.replace`. */
+export interface AgenticPolicyRequest {
+  payee_model?: '' | 'nested' | 'flat' | undefined
+  payout_assets?: string[] | undefined
+  labels?: {
+    limit?: string | undefined
+    payee?: string | undefined
+    limit_unit?: string | undefined
+  } | undefined
+  mandate_strategy?: '' | 'external_only' | undefined
+  payout_route?: '' | 'conversion_account_only' | 'bank_only' | undefined
+}
+
+/** Returned by `sim.api.agenticPolicy.get`, `sim.api.agenticPolicy.replace`. */
+export interface AgenticPolicyResponse {
+  policy: AgenticPolicy
+  created_at?: number | undefined
+  updated_at?: number | undefined
+}
+
+export interface AgenticProposal {
+  summary?: string | undefined
+  actions: AgenticAction[]
+  payment_agent_id?: string | undefined
 }
 
 /** Taken by `sim.api.mandates.amend`. */
@@ -592,9 +665,36 @@ export interface ContractCallOperation {
   data?: string | undefined
 }
 
+export type ConversationStatus = 'ok' | 'warned' | 'blocked' | 'rejected_input'
+
 export interface Country {
   code: string
   name: string
+}
+
+export interface CreateAutoAccountAction {
+  destination_id?: string | undefined
+  source_asset: string
+  source_network_id: NetworkId
+  output_asset: string
+  output_network_id?: NetworkId | undefined
+  rail?: 'ach' | 'fedwire' | 'swift' | undefined
+  routing_preference?: 'fastest' | 'cheapest' | undefined
+  developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
+  /** Deprecated: developer_fee_bps. */
+  fee_bps?: number | undefined
+}
+
+export interface CreateBankDestinationAction {
+  recipient_id?: string | undefined
+  account_holder_name?: string | undefined
+  account_number?: string | undefined
+  routing_number?: string | undefined
+  account_type?: 'checking' | 'savings' | undefined
+  iban?: string | undefined
+  bic?: string | undefined
+  bank_name?: string | undefined
 }
 
 /** Taken by `sim.api.users.create`. */
@@ -603,6 +703,18 @@ export interface CreateClientUserRequest {
   last_name: string
   email: string
   role: 'admin' | 'viewer'
+}
+
+export interface CreateCryptoDestinationAction {
+  recipient_id?: string | undefined
+  address: string
+  network_id: NetworkId
+}
+
+export interface CreateMandateAction {
+  rule: MandateRuleRequest
+  valid_from?: number | undefined
+  valid_until?: number | undefined
 }
 
 /** Taken by `sim.api.mandates.create`. */
@@ -659,6 +771,11 @@ export type CreatePolicyRuleRequest = {
   }
 }
 
+export interface CreateRecipientAction {
+  name: string
+  address?: Address | undefined
+}
+
 /** Taken by `sim.api.scheduledPayments.create`. */
 export interface CreateScheduledPaymentRequest {
   signer_id: string
@@ -676,6 +793,21 @@ export interface CreateScheduledPaymentRequest {
   start_at?: number | undefined
 }
 
+export interface CreateScheduledPaymentsAction {
+  destination_id?: string | undefined
+  wallet_id?: string | undefined
+  amount: string
+  amount_includes_fee?: boolean | undefined
+  asset: string
+  network_id?: NetworkId | undefined
+  dates?: number[] | undefined
+  count?: number | undefined
+  interval_seconds?: number | undefined
+  start_at?: number | undefined
+  local_time?: string | undefined
+  local_zone?: string | undefined
+}
+
 /** Taken by `sim.api.signerGroups.addSigner`. */
 export interface CreateSignerGroupSignerRequest {
   member_key: string
@@ -683,9 +815,13 @@ export interface CreateSignerGroupSignerRequest {
 
 /** Taken by `sim.api.x402.createMandate`. */
 export interface CreateX402MandateRequest {
+  /** USDC. */
   asset: 'USDC'
+  /** The network that it pays on. */
   network: 'base' | 'base-mainnet' | 'base-sepolia'
+  /** The most that one signature is worth, in smallest units. */
   max_per_call: string
+  /** The most in a window, in smallest units. */
   max_per_window?: string | undefined
   /** The window ends now and rolls with time; 86400 unless told. */
   window_seconds?: number | undefined
@@ -962,6 +1098,21 @@ export interface DetachPolicyFromWalletRequest {
   intent: DetachPolicyFromWalletIntent
 }
 
+export interface DeveloperFee {
+  swap_bps?: number | undefined
+  offramp_bps?: number | undefined
+}
+
+export interface DeveloperFeeDefaults {
+  swap?: DeveloperFeeRate | undefined
+  offramp?: DeveloperFeeRate | undefined
+}
+
+export interface DeveloperFeeRate {
+  developer_fee_bps?: number | undefined
+  developer_fee_fixed?: string | undefined
+}
+
 export type DocumentPurpose =
   | 'business_formation'
   | 'business_bylaws'
@@ -1013,6 +1164,18 @@ export type DocumentType =
   | 'drivers_license_back'
   | 'residence_permit_front'
   | 'residence_permit_back'
+
+export type DraftingPhase = 'reading' | 'working' | 'drafting' | 'revising' | 'finalizing'
+
+/** Returned by `sim.api.paymentAgents.progress`. */
+export interface DraftingProgress {
+  active: boolean
+  phase?: DraftingPhase | undefined
+  detail?: string | undefined
+  /** From 1. */
+  iteration?: number | undefined
+  updated_at?: number | undefined
+}
 
 export interface EventAddress {
   street1: string
@@ -1821,6 +1984,33 @@ export interface ProblemDetails {
   message?: string | undefined
   /** The simulator's help for the test's author; the platform does not send it. */
   sim_hint?: string | undefined
+}
+
+export interface ProposalBlocker {
+  code: 'mandate_does_not_cover_payee' | 'no_mandate'
+  mandate_id?: string | undefined
+  payee_name?: string | undefined
+  detail?: string | undefined
+}
+
+/** Taken by `sim.api.paymentAgents.propose`. */
+export interface ProposalsRequest {
+  prompt?: string | undefined
+  messages?: AgenticMessage[] | undefined
+  /** Of the prompt. */
+  attachments?: AgenticAttachment[] | undefined
+  developer_fee_defaults?: DeveloperFeeDefaults | undefined
+  /** Deprecated: developer_fee_defaults. */
+  developer_fee?: DeveloperFee | undefined
+  timezone?: string | undefined
+}
+
+/** Returned by `sim.api.paymentAgents.propose`. */
+export interface ProposalsResponse {
+  proposals?: AgenticProposal[] | undefined
+  reply?: string | undefined
+  blockers?: ProposalBlocker[] | undefined
+  conversation_status?: ConversationStatus | undefined
 }
 
 /** Payload of `recipient.created`. */
@@ -2680,29 +2870,40 @@ export interface X402MandatePage {
 }
 
 export interface X402PayeePolicy {
+  /** Whom it allows: anyone who passes screening, or who is on a list. */
   mode: 'any_screened' | 'address_allowlist' | 'domain_allowlist'
+  /** EVM addresses of payees. */
   addresses?: string[] | undefined
+  /** Hosts of what is paid for, or *. and what hosts end with. */
   domains?: string[] | undefined
 }
 
 export interface X402PaymentRequirements {
+  /** exact. */
   scheme: 'exact'
+  /** By its name in version 1, or by CAIP-2. */
   network: 'base' | 'base-mainnet' | 'base-sepolia' | 'eip155:8453' | 'eip155:84532'
   /** Of version 1. */
   maxAmountRequired?: string | undefined
   /** Of version 2. */
   amount?: string | undefined
+  /** The address that is paid. */
   payTo: string
   /** The contract of USDC. */
   asset: string
+  /** What is paid for, in the words of the payee. */
   resource?: string | null | undefined
+  /** What the payee says of it. */
   description?: string | null | undefined
+  /** What kind of content it is. */
   mimeType?: string | null | undefined
   /** How long it can be settled; 60 unless told. */
   maxTimeoutSeconds?: number | undefined
+  /** What the contract calls itself in signatures. */
   extra?: {
     name?: string | undefined
     version?: string | undefined
+    /** eip3009. */
     assetTransferMethod?: 'eip3009' | undefined
   } | null | undefined
 }

@@ -1,5 +1,9 @@
 // Generated from the declarations by `npm run docs`; edits are overwritten.
 
+import type { ProposalsResponse } from './objects.js'
+import type { DraftRequest, ReadImage } from '../../contract/drafting.js'
+import type { Duration } from '../../kernel/clock.js'
+
 /** Options of `createSimulator`, of the clients. */
 export interface ClientsOptions {
   /** Whether the default client may take developer fees; true unless told otherwise. */
@@ -89,6 +93,22 @@ export interface AgentsOptions {
   } | undefined
 }
 
+/** Options of `createSimulator`, of the drafting. */
+export interface DraftingOptions {
+  agents?: {
+    /** Drafts in the place of the engine; it may be asynchronous, and clock.advance awaits it. */
+    draft?:
+      | ((request: DraftRequest<ProposalsResponse>) => ProposalsResponse | PromiseLike<ProposalsResponse>)
+      | undefined
+    /** The text of an image, which the engine cannot read: without it a draft asks what the image says. */
+    readImage?: ReadImage | undefined
+    /**
+     * How long a draft takes in virtual time: a minute or more unless told, seconds on the clock of the host.
+     */
+    draftTakes?: Duration | undefined
+  } | undefined
+}
+
 /** Options of `createSimulator`, of the webhooks. */
 export interface WebhooksOptions {
   webhooks?: {
@@ -103,4 +123,4 @@ export interface WebhooksOptions {
 /**
  * What the resources of the platform read of the options: an object such as `limits` has the members of all.
  */
-export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & WebauthnOptions & WalletsOptions & TransactionsOptions & AgentsOptions & WebhooksOptions
+export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & WebauthnOptions & WalletsOptions & TransactionsOptions & AgentsOptions & DraftingOptions & WebhooksOptions

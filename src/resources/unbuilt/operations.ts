@@ -7,8 +7,6 @@ import { Invariant } from '../../kernel/problem.js'
  * A line is a method, a path, an operation and, where it is not `key`, the credential.
  */
 const table = `
-GET /agentic-policy agenticPolicy.get
-PUT /agentic-policy agenticPolicy.replace
 POST /api-keys/admin apiKeys.createForClient
 POST /applications/{application_id}/associated-individuals applications.addIndividual key-or-application
 DELETE /applications/{application_id}/associated-individuals/{individual_id} applications.deleteIndividual key-or-application
@@ -51,8 +49,6 @@ GET /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.getDepl
 PUT /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.setDeployment
 GET /rd-marketing-fee/statements marketingFee.listStatements
 GET /rd-marketing-fee/statements/{month} marketingFee.getStatement
-POST /payment-agents/{payment_agent_id}/proposals paymentAgents.propose
-GET /payment-agents/{payment_agent_id}/proposals/progress paymentAgents.progress
 POST /onboarding/risk-ratings/bulk riskRatings.calculate
 POST /sandbox/cards/simulate/transaction sandbox.simulateCard
 PATCH /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCardLegacy

@@ -1,4 +1,5 @@
 import { notFound } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { canonicalOf, signersOf } from '../endorsements/index.js'
 import type { RuleWord, Verdict } from '../policies/index.js'
@@ -47,7 +48,7 @@ export function explainSend(
   signatures: readonly string[] | undefined,
 ): PolicyExplanation {
   const wallet = world.table(wallets).get(walletId)
-  if (wallet === undefined) throw notFound('wallet', `${walletId} is not a wallet of this world`)
+  if (wallet === undefined) throw notFound('wallet', `${shown(walletId)} is not a wallet of this world`)
   canonicalOf(intent)
   const read = requireIntent(world, wallet, intent)
   const recognised = signersOfWallet(world, wallet)

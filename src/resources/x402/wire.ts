@@ -43,7 +43,7 @@ const domain = z
   .string()
   .max(255)
   .regex(
-    /^(\*\.)?[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i,
+    /^(\*\.)?[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/,
     'must be a host such as api.vendor.example, or *.vendor.example for every host below it',
   )
 
@@ -58,9 +58,9 @@ const onlyWith = (list: string, mode: string) => ({
 
 export const payeePolicySchema = z
   .object({
-    mode: z.enum(payeeModes),
-    addresses: listOf(evmAddress).optional(),
-    domains: listOf(domain).optional(),
+    mode: z.enum(payeeModes).describe('Whom it allows: anyone who passes screening, or who is on a list.'),
+    addresses: listOf(evmAddress).optional().describe('EVM addresses of payees.'),
+    domains: listOf(domain).optional().describe('Hosts of what is paid for, or *. and what hosts end with.'),
   })
   .refine(
     ({ mode, addresses }) => (mode === 'address_allowlist') === (addresses !== undefined),
@@ -76,10 +76,10 @@ const year = 366 * 86_400
 
 export const mandateCreate = z
   .object({
-    asset: z.literal('USDC', 'must be USDC'),
-    network: z.enum(mandateNetworks),
-    max_per_call: atomic,
-    max_per_window: atomic.optional(),
+    asset: z.literal('USDC', 'must be USDC').describe('USDC.'),
+    network: z.enum(mandateNetworks).describe('The network that it pays on.'),
+    max_per_call: atomic.describe('The most that one signature is worth, in smallest units.'),
+    max_per_window: atomic.optional().describe('The most in a window, in smallest units.'),
     window_seconds: z
       .int()
       .min(1)
@@ -153,15 +153,15 @@ const longText = z.string().max(2000).nullish()
 
 export const paymentRequirements = z
   .object({
-    scheme: z.literal('exact', 'must be exact'),
-    network: z.enum(paymentNetworks),
+    scheme: z.literal('exact', 'must be exact').describe('exact.'),
+    network: z.enum(paymentNetworks).describe('By its name in version 1, or by CAIP-2.'),
     maxAmountRequired: atomic.optional().describe('Of version 1.'),
     amount: atomic.optional().describe('Of version 2.'),
-    payTo: z.string().min(1).max(100),
+    payTo: z.string().min(1).max(100).describe('The address that is paid.'),
     asset: evmAddress.describe('The contract of USDC.'),
-    resource: longText,
-    description: longText,
-    mimeType: longText,
+    resource: longText.describe('What is paid for, in the words of the payee.'),
+    description: longText.describe('What the payee says of it.'),
+    mimeType: longText.describe('What kind of content it is.'),
     maxTimeoutSeconds: z
       .int()
       .min(1)
@@ -172,9 +172,10 @@ export const paymentRequirements = z
       .object({
         name: z.string().max(255).optional(),
         version: z.string().max(255).optional(),
-        assetTransferMethod: z.literal('eip3009', 'must be eip3009').optional(),
+        assetTransferMethod: z.literal('eip3009', 'must be eip3009').optional().describe('eip3009.'),
       })
-      .nullish(),
+      .nullish()
+      .describe('What the contract calls itself in signatures.'),
   })
   .meta({ id: 'X402PaymentRequirements' })
 
@@ -234,7 +235,10 @@ export const holdSchema = z
   .meta({ id: 'X402Hold' })
 
 export const holdPage = pageOf('X402HoldPage', holdSchema)
-export const holdQuery = z.object({ ...pageQuery, state: z.enum(holdStates).optional() })
+export const holdQuery = z.object({
+  ...pageQuery,
+  state: z.enum(holdStates).optional().describe('Only holds in this state.'),
+})
 
 export function presentHold(row: HoldRow): z.output<typeof holdSchema> {
   const shown = {

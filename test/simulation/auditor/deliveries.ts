@@ -13,6 +13,8 @@ interface Delivery {
   readonly target_id: string
   readonly event_id: string
   readonly event_type: string
+  /** How many its target was told before it. */
+  readonly before: number
   readonly attempts: number
   readonly status: string
   /** Unix milliseconds. */
@@ -26,7 +28,14 @@ export class DeliveryLog {
   /** That have not ended, by their ids. */
   readonly open = new Map<string, Delivery>()
   /** By target: the deliveries, and the events that they tell. */
-  readonly told = new Map<string, { readonly deliveries: Set<string>; readonly events: Set<string> }>()
+  readonly told = new Map<
+    string,
+    {
+      /** By id: how many there were before. */
+      readonly deliveries: Map<string, number>
+      readonly events: Set<string>
+    }
+  >()
 }
 
 /** After time has passed every attempt that was due was made: what was written since, and what has not ended. */
@@ -42,10 +51,11 @@ export function checkDeliveries(audit: Audit): void {
       created: Number(member(row, 'created_at')),
       made: members(row, 'log').map((attempt) => Number(member(attempt, 'at'))),
     }
-    log.open.set(id, delivery)
-    const told = log.told.get(delivery.target_id) ?? { deliveries: new Set(), events: new Set() }
+    const told = log.told.get(delivery.target_id) ?? { deliveries: new Map(), events: new Set() }
     log.told.set(delivery.target_id, told)
-    told.deliveries.add(id)
+    const before = told.deliveries.get(id) ?? told.deliveries.size
+    told.deliveries.set(id, before)
+    log.open.set(id, { ...delivery, before })
     told.events.add(delivery.event_id)
   }
   const targets = new Map(model.targets.map((target) => [target.id, target]))
@@ -71,7 +81,8 @@ export function checkDeliveryList({ model, sim }: Audit): void {
     const target = targets.get(delivery.target_id) ?? fail(`a delivery to ${delivery.target_id}`)
     if (target.deleted) continue
     const made = delivery.log.map(({ at }) => Date.parse(at))
-    checkDelivery({ ...delivery, created: Date.parse(delivery.created_at), made }, target, model.now)
+    const before = deliveries.filter((one) => one.target_id === target.id && one.id < delivery.id).length
+    checkDelivery({ ...delivery, created: Date.parse(delivery.created_at), made, before }, target, model.now)
   }
 }
 
@@ -83,8 +94,8 @@ function checkCounts(target: Target, deliveries: number, events: number): void {
 /** Returns whether it has ended. */
 function checkDelivery(delivery: Delivery, target: Target, now: number): boolean {
   const cut = target.changes.find(
-    ({ at, global }) =>
-      at >= delivery.created && !takes({ global, types: target.types }, delivery.event_type),
+    ({ told, global }) =>
+      told > delivery.before && !takes({ global, types: target.types }, delivery.event_type),
   )
   const age = (cut?.at ?? now) - delivery.created
   const needed = target.url.endsWith('/down') ? 11 : target.url.endsWith('/flaky') ? 3 : 1

@@ -166,7 +166,12 @@ export interface Target extends Thing {
   /** How many events it was to be told. */
   told: number
   /** When it became global, or was global no more. */
-  readonly changes: { readonly at: number; readonly global: boolean }[]
+  readonly changes: {
+    readonly at: number
+    readonly global: boolean
+    /** How many events it had been told before: what is told later in the same instant is not touched. */
+    readonly told: number
+  }[]
 }
 
 export interface Expected {

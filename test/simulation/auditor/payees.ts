@@ -1,6 +1,7 @@
 import type { Customer, Destination, Model, Recipient, Thing, Transaction } from './model.js'
 import { alive, refuse } from './model.js'
 import { releaseForPayee } from './payments.js'
+import { isFunded } from './wallets.js'
 
 /** Recipients and destinations (specification, Recipient; contract/rest.md 6). */
 
@@ -114,6 +115,8 @@ function drop(model: Model, recipient: Recipient): void {
 export function deleteCustomer(model: Model, customer: Customer): void {
   gone(customer)
   if (alive(model.accounts).some((one) => one.customer === customer)) refuse('conflict')
+  if (model.treasury.wallets.some((wallet) => wallet.customer === customer && isFunded(model, wallet)))
+    refuse('conflict')
   const own = alive(model.recipients).filter((one) => one.customer === customer)
   if (own.some((one) => destinationsOf(model, one).some((place) => paying(model, place)))) refuse('conflict')
   customer.deleted = true

@@ -117,6 +117,15 @@ export function heldBy({ treasury, setup }: Model, wallet: Wallet, network: stri
   return left.reduce((rest, { amount }) => rest - amount - fee, came)
 }
 
+/** Whether it has money, or some is on its way out. */
+export function isFunded(model: Model, wallet: Wallet): boolean {
+  const { arrivals, sends } = model.treasury
+  return (
+    arrivals.some((one) => one.wallet === wallet && heldBy(model, wallet, one.network, one.asset) > 0n) ||
+    sends.some((one) => one.wallet === wallet && !isOver(one))
+  )
+}
+
 /** In the order in which the decision has the refusals. */
 export function send(
   model: Model,

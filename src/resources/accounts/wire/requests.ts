@@ -172,7 +172,10 @@ const changes = {
   destination_asset: asset.optional(),
   developer_fee_bps: developerFeeBps.optional(),
   developer_fee_fixed: developerFeeFixed.optional(),
-  max_transactions: maxTransactions.nullable().optional(),
+  max_transactions: maxTransactions
+    .nullable()
+    .describe('How many transactions the account may have, or null for any number; deposits beyond it wait.')
+    .optional(),
 }
 
 const putMembers = z.object({ account_type: accountTypeSchema.optional(), ...changes })

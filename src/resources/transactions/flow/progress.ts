@@ -4,6 +4,7 @@ import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
 import { notFound } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
+import { shown } from '../../../kernel/shown.js'
 import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
 import { exceedsRail, reaches } from '../../accounts/index.js'
@@ -47,7 +48,7 @@ export const stepJobs = {
 /** @throws Problem 404 */
 export function findTransaction(world: World, id: string): TransactionRow {
   const row = world.table(transactions).get(id)
-  if (row === undefined) throw notFound('transaction', `${id} is not a transaction of this world`)
+  if (row === undefined) throw notFound('transaction', `${shown(id)} is not a transaction of this world`)
   return row
 }
 

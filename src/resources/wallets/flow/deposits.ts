@@ -1,6 +1,7 @@
 import type { Fact } from '../../../kernel/fact.js'
 import { formatAmount, isAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, notFound } from '../../../kernel/problem.js'
+import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { requireAssetOn } from '../../accounts/index.js'
 import {
@@ -25,7 +26,7 @@ import { bookDeposit } from './books.js'
 /** @throws Problem 404 for no such wallet, 400 for an amount, asset or network that cannot be */
 export function depositToWallet(world: World, walletId: string, input: WalletDepositInput): DepositRow {
   const wallet = world.table(wallets).get(walletId)
-  if (wallet === undefined) throw notFound('wallet', `${walletId} is not a wallet of this world`)
+  if (wallet === undefined) throw notFound('wallet', `${shown(walletId)} is not a wallet of this world`)
   const symbol = requireAsset(world, 'asset', input.asset ?? 'USDC', 'crypto').symbol
   const network = requireDepositNetwork(world, wallet, symbol, input.network_id)
   const asset = assetOf(world, requireAssetOn(world, 'asset', symbol, network))

@@ -1,6 +1,7 @@
 import { formatAmount } from '../../../kernel/money.js'
 import { invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
+import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { requireAdmitted, requireEligible } from '../../accounts/index.js'
 import { caip2Of, type NetworkId, requireUnderCap } from '../../capabilities/index.js'
@@ -211,7 +212,7 @@ function tell(world: World, row: SendRow, change: Partial<SendRow>): SendRow {
 export function requireSend(world: World, id: string): SendRow {
   const row = world.table(walletTransactions).get(id)
   if (row === undefined)
-    throw notFound('wallet transaction', `${id} is no transaction of a wallet of this world`)
+    throw notFound('wallet transaction', `${shown(id)} is no transaction of a wallet of this world`)
   if (row.direction === 'out') return row
   throw new Problem('invalid-request', 'The transaction is a deposit, which has arrived.')
 }

@@ -42,7 +42,7 @@ export const targetActions = [
       await audit.call(way, { operation: 'webhookTargets.update', params, body: { global } }, () => {
         if (target.deleted) refuse('not-found')
         target.global = global
-        target.changes.push({ at: audit.model.now, global })
+        target.changes.push({ at: audit.model.now, global, told: target.told })
         audit.model.tell('target.updated', target, { global })
         return undefined
       })

@@ -1,0 +1,43 @@
+import { operation } from '../../contract/operation.js'
+import { notFound } from '../../kernel/problem.js'
+import { requireAgentic } from '../payment-agents/index.js'
+import { replaceAgenticPolicy } from './flow.js'
+import { findAgenticPolicy } from './rows.js'
+import { agenticPolicyRequest, agenticPolicySchema, presentAgenticPolicy } from './wire.js'
+
+const common = { tag: 'Agentic Policy', source: 'contract/agentic.md 10', stability: 'beta' } as const
+
+export const agenticPolicyOperations = {
+  get: operation({
+    ...common,
+    id: 'agenticPolicy.get',
+    method: 'GET',
+    path: '/agentic-policy',
+    summary: 'Reads how agents of the client draft; 404 where it has not said.',
+    output: agenticPolicySchema,
+    problems: ['not-found'],
+    run({ world, clientId }) {
+      requireAgentic(world)
+      const row = findAgenticPolicy(world, clientId)
+      if (row === undefined) throw notFound('agentic policy')
+      return presentAgenticPolicy(row)
+    },
+  }),
+  replace: operation({
+    ...common,
+    id: 'agenticPolicy.replace',
+    method: 'PUT',
+    path: '/agentic-policy',
+    summary: 'Replaces how agents of the client draft; an empty object goes back to the plain way.',
+    body: agenticPolicyRequest,
+    output: agenticPolicySchema,
+    idempotencyKey: 'required',
+    problems: ['not-found'],
+    gap: '0014',
+    run({ world, clientId }, { body }) {
+      requireAgentic(world)
+      const row = replaceAgenticPolicy(world, clientId, body)
+      return row === undefined ? { policy: {} } : presentAgenticPolicy(row)
+    },
+  }),
+}

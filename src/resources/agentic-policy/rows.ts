@@ -1,0 +1,46 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+
+export const payeeModels = ['nested', 'flat'] as const
+export const mandateStrategies = ['external_only'] as const
+export const payoutRoutes = ['conversion_account_only', 'bank_only'] as const
+
+/** How agents of a client draft; what has its default is left out. */
+export interface AgenticPolicy {
+  /** `flat`: a payee is an address of its own, and no recipient that has several. */
+  readonly payee_model?: 'flat'
+  /** Symbols in capitals, each once; any asset where there are none. */
+  readonly payout_assets?: readonly string[]
+  /** What the client calls things. */
+  readonly labels?: AgenticLabels
+  /** `external_only`: agents draft no mandates. */
+  readonly mandate_strategy?: (typeof mandateStrategies)[number]
+  readonly payout_route?: (typeof payoutRoutes)[number]
+}
+
+export interface AgenticLabels {
+  readonly limit?: string
+  readonly payee?: string
+  readonly limit_unit?: string
+}
+
+export interface AgenticPolicyRow extends Row {
+  readonly client_id: string
+  readonly policy: AgenticPolicy
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+export const agenticPolicies = defineTable<AgenticPolicyRow>('agentic_policies', {
+  scope: (row) => row.client_id,
+  lookups: { client_id: (row) => (row.deleted_at === null ? row.client_id : null) },
+})
+
+export function findAgenticPolicy(world: World, clientId: string): AgenticPolicyRow | undefined {
+  return world.table(agenticPolicies).find('client_id', clientId)
+}
+
+/** How agents of this client draft: the plain way, unless it said otherwise. */
+export function agenticPolicyOf(world: World, clientId: string): AgenticPolicy {
+  return findAgenticPolicy(world, clientId)?.policy ?? {}
+}

@@ -1,0 +1,32 @@
+import { copyAsJson, type JsonObject } from '../../kernel/json.js'
+import { invariant, UsageError } from '../../kernel/problem.js'
+import { type DraftAnswer, draftAnswer } from './wire/drafts.js'
+
+/** @throws UsageError naming what is wrong with an answer of a test's own draft */
+export function checkedAnswer(answer: unknown): DraftAnswer {
+  const parsed = draftAnswer.safeParse(answer)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const place = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.')
+    throw new UsageError(
+      `the option agents.draft answered something that is no draft: ${place} ${issue?.message ?? 'is wrong'}. Return { proposals } or { reply }, as POST /payment-agents/{payment_agent_id}/proposals does.`,
+    )
+  }
+  const { proposals, reply } = parsed.data
+  if (proposals === undefined && reply === undefined)
+    throw new UsageError(
+      'the option agents.draft answered neither proposals nor a reply. Return one of them, or both.',
+    )
+  return parsed.data
+}
+
+/** As a row keeps it. */
+export function jsonOf(answer: DraftAnswer): JsonObject {
+  const json = copyAsJson(answer)
+  invariant(typeof json === 'object' && json !== null && !isList(json), 'a draft is no object')
+  return json
+}
+
+function isList(value: object): value is readonly unknown[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,199 @@
+import type { DraftDocument, DraftRequest } from '../../contract/drafting.js'
+import type { Context } from '../../contract/operation.js'
+import { readBase64 } from '../../kernel/base64.js'
+import { fromBase64 } from '../../kernel/byte-store.js'
+import { Problem, UsageError } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { type PaymentAgentRow, requireActive, requireAgent } from '../payment-agents/index.js'
+import { checkedAnswer, jsonOf } from './answers.js'
+import { textOfPdf } from './documents/pdf.js'
+import { requestStart } from './drafting/conversation.js'
+import { deskOf } from './drafting/desk-of.js'
+import { draft } from './drafting/engine.js'
+import { draftJob } from './own-draft.js'
+import { type DraftingTurnRow, draftingTurns, type OwnDraft } from './rows.js'
+import { spendBudget } from './rules.js'
+import { type DraftFunction, draftingSettings } from './settings.js'
+import type { DraftAnswer, DraftBody } from './wire/drafts.js'
+import { feesOf } from './wire/fees.js'
+
+/** What `run` returns while the test's own draft has not answered. */
+interface Begun extends DraftAnswer {
+  readonly turn_id: string
+}
+
+const day = 86_400_000
+
+/**
+ * Drafts for an agent. Over the wire the answer comes later; where the test has a draft of its own, it is asked after this.
+ * @throws Problem 404; 403 for a frozen customer; 400 for an agent that is not active; 429 beyond the drafting budget
+ */
+export function propose(context: Context, agentId: string, body: DraftBody): DraftAnswer | Begun {
+  const { world, clientId, waits } = context
+  const agent = requireAgent(world, clientId, agentId)
+  requireActive(world, agent)
+  spendBudget(world, agent.customer_id)
+  const messages = messagesOf(body)
+  const documents = documentsOf(world, body, messages)
+  const timezone = body.timezone
+  const standard = draft(deskOf(world, agent), {
+    messages,
+    documents: documents.map(({ filename, media_type, text }) => ({
+      name: filename ?? `the ${media_type}`,
+      text,
+    })),
+    timezone,
+    fees: feesOf(body),
+  })
+  const own = world.settings(draftingSettings).draft
+  const counts = { messages: messages.length, documents: documents.length }
+  const begin = (answer: DraftAnswer, state: OwnDraft | null = null) =>
+    begun(world, agent, answer, counts, state)
+  if (own === undefined) {
+    begin(standard)
+    return standard
+  }
+  if (!waits) {
+    const answer = answerNow(own, {
+      agent: { id: agent.id, name: agent.name, customer_id: agent.customer_id },
+      messages,
+      documents,
+      timezone: timezone ?? null,
+      standard,
+    })
+    begin(answer)
+    return answer
+  }
+  const { id } = begin(standard, {
+    state: 'asked',
+    request: {
+      messages,
+      documents: documents.map((document) => kept(world, document)),
+      timezone: timezone ?? null,
+      standard: jsonOf(standard),
+    },
+  })
+  world.schedule(draftJob, id, world.now)
+  return { reply: 'The draft is on its way.', turn_id: id }
+}
+
+/** The prompt is what the user says last. */
+function messagesOf({ prompt = '', messages = [], attachments = [] }: DraftBody) {
+  const said = messages.map(({ role, content }) => ({ role, content }))
+  return prompt === '' && attachments.length === 0
+    ? said
+    : [...said, { role: 'user' as const, content: prompt }]
+}
+
+/** Those of the request that is being answered: what was attached to earlier ones is done. */
+function documentsOf(
+  world: World,
+  { messages = [], attachments = [] }: DraftBody,
+  said: ReturnType<typeof messagesOf>,
+): readonly DraftDocument[] {
+  const start = requestStart(said)
+  const all = [...messages.slice(start).flatMap((message) => message.attachments ?? []), ...attachments]
+  const { readImage } = world.settings(draftingSettings)
+  return all.map(({ document: { media_type, filename = null, data: encoded } }) => {
+    const data = readBase64(encoded) ?? fromBase64(encoded)
+    const document = { media_type, filename, data }
+    const text = media_type === 'application/pdf' ? textOfPdf(data) : (readImage?.(document) ?? null)
+    return { ...document, text }
+  })
+}
+
+function begun(
+  world: World,
+  agent: PaymentAgentRow,
+  answer: DraftAnswer,
+  counts: Pick<DraftingTurnRow, 'messages' | 'documents'>,
+  own: OwnDraft | null,
+): DraftingTurnRow {
+  forgetOld(world, agent)
+  return world.insert(draftingTurns, {
+    id: world.mint(draftingTurns.name),
+    client_id: agent.client_id,
+    customer_id: agent.customer_id,
+    agent_id: agent.id,
+    begun_at: world.now,
+    answers_at: world.now + lengthOf(world, answer),
+    ...counts,
+    own,
+    deleted_at: null,
+  })
+}
+
+/** Nobody can ask again for the answers of the day before. */
+function forgetOld(world: World, { id, client_id }: PaymentAgentRow): void {
+  const old: string[] = []
+  world.table(draftingTurns).each(client_id, { name: 'agent_id', value: id }, (row) => {
+    if (row.answers_at < world.now - 2 * day && row.own?.state !== 'asked') old.push(row.id)
+  })
+  for (const each of old) world.drop(draftingTurns, each)
+}
+
+/** How long a turn takes in virtual milliseconds: the more payees, the longer; a few seconds on the clock of a host. */
+export function lengthOf(world: World, { proposals = [] }: DraftAnswer): number {
+  const { draftTakes } = world.settings(draftingSettings)
+  if (draftTakes !== undefined) return draftTakes
+  const { length } = proposals
+  return world.rules.hostTime === true
+    ? Math.min(2000 + 500 * length, 5000)
+    : Math.min(45_000 + 15_000 * length, 300_000)
+}
+
+function kept(world: World, { data, ...document }: DraftDocument) {
+  return { ...document, digest: world.keepBytes(data) }
+}
+
+/** @throws UsageError for a draft that takes its time, or is no answer; what the draft itself refuses */
+function answerNow(own: DraftFunction, request: DraftRequest<DraftAnswer>): DraftAnswer {
+  let answer: ReturnType<DraftFunction>
+  try {
+    answer = own(request)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new UsageError(
+      `the option agents.draft threw ${String(error)}. In a direct call it runs inside of the call, and cannot call the simulator itself.`,
+      { cause: error },
+    )
+  }
+  if ('then' in answer) {
+    answer.then(undefined, () => undefined)
+    throw new UsageError(
+      'the option agents.draft is asynchronous, and a direct call cannot wait. Ask with sim.fetch, and await sim.clock.advance().',
+    )
+  }
+  return checkedAnswer(answer)
+}
+
+/** A turn whose own draft has not answered. */
+function turnOf(world: World, output: DraftAnswer): DraftingTurnRow | undefined {
+  return 'turn_id' in output && typeof output.turn_id === 'string'
+    ? world.table(draftingTurns).get(output.turn_id)
+    : undefined
+}
+
+export function answersAfter(world: World, output: DraftAnswer): number {
+  const turn = turnOf(world, output)
+  return turn === undefined ? lengthOf(world, output) : turn.answers_at - world.now
+}
+
+export function isPending(world: World, output: DraftAnswer): boolean {
+  return turnOf(world, output)?.own?.state === 'asked'
+}
+
+/** What a turn came to. @throws Problem what the test's own draft refused, 500 where it failed */
+export function answerOf(world: World, output: DraftAnswer): DraftAnswer {
+  const own = turnOf(world, output)?.own
+  switch (own?.state) {
+    case 'answered':
+      return checkedAnswer(own.answer)
+    case 'refused':
+      throw new Problem(own.slug, own.detail)
+    case 'failed':
+      throw new Problem('internal-error', 'The draft failed.', { hint: own.reason })
+    default:
+      return output
+  }
+}

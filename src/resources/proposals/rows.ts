@@ -1,0 +1,55 @@
+import type { JsonObject } from '../../kernel/json.js'
+import type { ProblemSlug } from '../../kernel/problem.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+
+/** What the test's own draft is asked. */
+export interface OwnDraftRequest {
+  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[]
+  readonly documents: readonly {
+    readonly media_type: string
+    readonly filename: string | null
+    readonly text: string | null
+    /** Of the bytes, which are kept beside the rows. */
+    readonly digest: string
+  }[]
+  readonly timezone: string | null
+  /** What the engine would have answered. */
+  readonly standard: JsonObject
+}
+
+/** How far the test's own draft has come: an answer may take its time, and is looked up when it is due. */
+export type OwnDraft =
+  | { readonly state: 'asked'; readonly request: OwnDraftRequest }
+  | { readonly state: 'answered'; readonly answer: JsonObject }
+  | { readonly state: 'refused'; readonly slug: ProblemSlug; readonly detail: string }
+  | { readonly state: 'failed'; readonly reason: string }
+
+/** A turn of drafting. What it answered is not kept: clients send the whole conversation each time. */
+export interface DraftingTurnRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  readonly agent_id: string
+  readonly begun_at: number
+  /** Unix milliseconds: when its answer comes. Its progress follows from the time between. */
+  readonly answers_at: number
+  readonly messages: number
+  readonly documents: number
+  /** Null where the engine drafted, or a direct call did not wait. */
+  readonly own: OwnDraft | null
+}
+
+export const draftingTurns = defineTable<DraftingTurnRow>('drafting_turns', {
+  scope: (row) => row.client_id,
+  filters: { agent_id: (row) => row.agent_id },
+})
+
+/** What a customer has used of its drafting budget: the id is the customer's. */
+export interface DraftingBudgetRow extends Row {
+  /** Hours and days since 1970, in UTC. */
+  readonly hour: number
+  readonly in_hour: number
+  readonly day: number
+  readonly in_day: number
+}
+
+export const draftingBudgets = defineTable<DraftingBudgetRow>('drafting_budgets')

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
+import type { Fee, Fees } from '../drafting/desk.js'
+
+/** Fees of accounts that convert on the way, where an action names none (contract/agentic.md 5). */
+
+const rate = z
+  .object({
+    developer_fee_bps: developerFeeBps.optional(),
+    developer_fee_fixed: developerFeeFixed.optional(),
+  })
+  .refine(hasOneFee, twoFees)
+  .meta({ id: 'DeveloperFeeRate' })
+
+export const feeMembers = {
+  developer_fee_defaults: z
+    .object({ swap: rate.optional(), offramp: rate.optional() })
+    .meta({ id: 'DeveloperFeeDefaults' })
+    .optional(),
+  developer_fee: z
+    .object({ swap_bps: developerFeeBps.optional(), offramp_bps: developerFeeBps.optional() })
+    .meta({ id: 'DeveloperFee' })
+    .optional()
+    .describe('Deprecated: developer_fee_defaults.'),
+}
+
+const members = z.object(feeMembers)
+export type FeeMembers = z.output<typeof members>
+
+export function saysFeesOnce({ developer_fee_defaults, developer_fee }: FeeMembers): boolean {
+  return developer_fee_defaults === undefined || developer_fee === undefined
+}
+
+export const feesTwice = {
+  path: ['developer_fee'],
+  message: 'cannot be used together with developer_fee_defaults',
+  params: { code: 'mutually_exclusive' },
+}
+
+/** Of either form. */
+export function feesOf({ developer_fee_defaults, developer_fee }: FeeMembers): Fees {
+  if (developer_fee_defaults !== undefined)
+    return { swap: feeOf(developer_fee_defaults.swap), offramp: feeOf(developer_fee_defaults.offramp) }
+  const { swap_bps, offramp_bps } = developer_fee ?? {}
+  return { swap: feeOf({ developer_fee_bps: swap_bps }), offramp: feeOf({ developer_fee_bps: offramp_bps }) }
+}
+
+interface SaidFee {
+  readonly developer_fee_bps?: number | undefined
+  readonly developer_fee_fixed?: string | undefined
+}
+
+/** A fee as something says it; undefined where it says none. */
+export function feeOf({ developer_fee_bps: bps, developer_fee_fixed: fixed }: SaidFee = {}): Fee | undefined {
+  if (fixed !== undefined) return { developer_fee_fixed: fixed }
+  return bps === undefined ? undefined : { developer_fee_bps: bps }
+}
