@@ -11,6 +11,7 @@ import { type Effort, effort } from './measure.js'
 import { moneyRows } from './money.js'
 import { mswRows } from './msw.js'
 import { pageRows } from './pages.js'
+import { paymentRows } from './payments.js'
 import { peerRows } from './peers.js'
 import { isOver, type Row, table } from './report.js'
 import { schedulerRows } from './scheduler.js'
@@ -39,6 +40,10 @@ const groups: Readonly<Record<string, Group>> = {
   },
   money: { title: 'money over 30 days, against POSTs to a hand-written handler', measure: moneyRows },
   sends: { title: 'sends of wallets, against a POST and a bare verify of node:crypto', measure: sendRows },
+  payments: {
+    title: 'scheduled payments, against a bare heap that makes the same sends',
+    measure: paymentRows,
+  },
   fork: { title: 'forks, against a deep copy', measure: forkRows },
   scheduler: { title: 'the clock, against a bare heap', measure: schedulerRows },
   cold: { title: 'a fresh process, against the hand-written handler', measure: coldStartRows },

@@ -811,7 +811,7 @@ describe('a fault that makes no sense is refused:', () => {
   })
 
   it('an operation that is not built', () => {
-    const unbuilt = 'agenticPolicy.get' as OperationId
+    const unbuilt = 'customers.listImportJobs' as OperationId
     expect(refusal(() => sim.faults.next(unbuilt, { status: 503 }))).toContain(
       'is not built in this version and answers 501 by itself',
     )

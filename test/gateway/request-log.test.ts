@@ -204,8 +204,8 @@ describe('the list of requests', () => {
 
   it('knows the operations that are not built, and names the close ones of one that does not exist', async () => {
     const sim = createSimulator()
-    await sim.fetch('/agentic-policy', { headers: { 'x-api-key': sim.apiKey } })
-    expect(sim.requests.list({ operation: 'agenticPolicy.get' })).toMatchObject([
+    await sim.fetch('/customers/persona-import-jobs', { headers: { 'x-api-key': sim.apiKey } })
+    expect(sim.requests.list({ operation: 'customers.listImportJobs' })).toMatchObject([
       { status: 501, problem: 'not-implemented' },
     ])
     expect(() => sim.requests.list({ operation: 'customer.create' })).toThrow(UsageError)

@@ -488,3 +488,74 @@ describe('given without a simulator', () => {
     })
   })
 })
+
+describe('agents and mandates', () => {
+  it('are active and approved, of a wallet that has money', async () => {
+    const sim = createSimulator()
+    const { agent, wallet, mandate, customer, signer_group } = sim.given.mandate()
+    expect(agent).toMatchObject({ state: 'active', wallet_ids: [wallet.id], customer_id: customer.id })
+    expect(signer_group.members.map(({ id }) => id)).toContain(agent.signer_id)
+    expect(mandate).toMatchObject({
+      status: 'active',
+      bound_signer_id: agent.signer_id,
+      rule: { target_type: 'any', asset: 'USDC', window: 'MONTHLY', max_amount_in_window: '100' },
+    })
+    sim.api.scheduledPayments.create({
+      signer_id: agent.signer_id,
+      wallet_id: wallet.id,
+      amount: '2',
+      asset: 'USDC',
+      address: '0x8617e340b3d01fa5f11f306f4090fd50e238070d',
+      network_id: 'base-sepolia',
+    })
+    await sim.clock.advance(0)
+    expect(sim.api.scheduledPayments.list().data).toMatchObject([
+      { status: 'executed', mandate_id: mandate.id },
+    ])
+  })
+
+  it('take what is there: a customer, a wallet, an agent, or what another builder returned', () => {
+    const sim = createSimulator({ strict: 'error' })
+    const wallet = sim.given.fundedWallet({ amount: '7' })
+    const agent = sim.given.agent(wallet)
+    expect(agent.wallet).toEqual(wallet.wallet)
+    expect(sim.given.mandate(agent).agent).toEqual(agent.agent)
+    expect(sim.given.mandate({ agent: agent.id }).agent).toEqual(agent.agent)
+    expect(sim.given.mandate({ wallet: wallet.id }).agent.id).not.toBe(agent.id)
+    expect(sim.given.agent({ customer: wallet.customer, name: 'Payroll' })).toMatchObject({
+      customer: { id: wallet.customer.id },
+      agent: { name: 'Payroll' },
+    })
+  })
+
+  it('take another rule and another time, and every kind of signer approves', () => {
+    const sim = createSimulator()
+    const signers = [sim.given.signer({ name: 'Passkey', key_type: 'WEBAUTHN' })]
+    const { wallet } = sim.given.wallet({ signers })
+    const targets = ['0x8617e340b3d01fa5f11f306f4090fd50e238070d']
+    const { mandate } = sim.given.mandate({
+      wallet,
+      rule: { targets, window: 'DAILY', max_amount_in_window: undefined },
+      valid_until: 1798761600,
+    })
+    expect(mandate).toMatchObject({
+      approved_by_signer_id: signers[0]?.id,
+      valid_until: 1798761600,
+      rule: { target_type: 'address', targets, window: 'DAILY' },
+    })
+    expect(mandate.rule).not.toHaveProperty('max_amount_in_window')
+  })
+
+  it('say what is wrong: parents that do not belong together, and nobody who can approve', () => {
+    const sim = createSimulator()
+    const customer = sim.given.activeBusiness()
+    const made = sim.given.wallet()
+    expect(() => sim.given.agent({ customer, wallet: made })).toThrow('Name one of them.')
+    const agent = sim.given.agent({ wallet: made })
+    sim.api.signerGroups.removeSigner(made.signer_group.id, made.signer_group.members[0]?.id ?? '')
+    expect(() => sim.given.mandate({ agent })).toThrow('is a test signer')
+    sim.api.paymentAgents.revoke(agent.id)
+    sim.api.signerGroups.removeSigner(made.signer_group.id, agent.agent.signer_id)
+    expect(() => sim.given.mandate({ agent })).toThrow(`the agent ${agent.id} is revoked`)
+  })
+})

@@ -279,7 +279,7 @@ describe('the budget', () => {
   })
 
   it('drops what is cancelled, and has a payment that is due and has not fired in the present window', async () => {
-    const desk = agentAtWork({ now: '2026-01-31T23:59:59.500Z' })
+    const desk = agentAtWork({ now: '2026-01-31T23:59:59.999Z' })
     const id = approved(desk, { window: 'MONTHLY', max_amount_in_window: '10' })
     const [, second] = scheduled(desk, '4', { count: 2, interval_seconds: 1 })
     expect(lines(desk.sim.api.mandates.budget(id).aggregate)).toEqual(['2026-01 0 1 4 6', '2026-02 0 1 4 6'])

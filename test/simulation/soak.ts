@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { soakAuditor } from './soak/auditor.js'
 import { soakKills } from './soak/disk.js'
+import { soakFires } from './soak/fires.js'
 
 /**
  * `npm run soak`: what a test suite has no time for. Fresh seeds of the auditor on every core, until two sides disagree,
@@ -13,6 +14,8 @@ const { values } = parseArgs({
     calls: { type: 'string' },
     /** Kills so many servers that keep a state, instead. */
     kills: { type: 'string' },
+    /** Lets so many scheduled payments fire under random mandates, instead. */
+    fires: { type: 'string' },
     /** The size of the state that they keep. */
     megabytes: { type: 'string', default: '1' },
     /** The first seed; one that nobody has had unless given. */
@@ -27,23 +30,28 @@ const { values } = parseArgs({
   },
 })
 
-function number(name: 'calls' | 'kills' | 'megabytes' | 'start' | 'steps' | 'workers'): number | undefined {
+function number(
+  name: 'calls' | 'fires' | 'kills' | 'megabytes' | 'start' | 'steps' | 'workers',
+): number | undefined {
   const text = values[name]
   if (text === undefined) return undefined
   if (!/^[1-9][0-9]*$/.test(text)) throw new Error(`--${name} is ${text}: it takes a whole number above 0.`)
   return Number(text)
 }
 
-const kills = number('kills')
-const wrong =
-  kills === undefined
-    ? await soakAuditor({
-        calls: number('calls'),
-        start: number('start'),
-        steps: number('steps') ?? 200,
-        workers: number('workers'),
-        plant: values.plant,
-        all: values.all,
-      })
-    : await soakKills(kills, number('megabytes') ?? 1, number('start') ?? Date.now() % 1_000_000)
-process.exitCode = wrong === 0 ? 0 : 1
+function soak(): Promise<number> {
+  const start = number('start')
+  const [kills, fires] = [number('kills'), number('fires')]
+  if (kills !== undefined) return soakKills(kills, number('megabytes') ?? 1, start ?? Date.now() % 1_000_000)
+  if (fires !== undefined) return soakFires(fires, start ?? Date.now() % 1_000_000)
+  return soakAuditor({
+    calls: number('calls'),
+    start,
+    steps: number('steps') ?? 200,
+    workers: number('workers'),
+    plant: values.plant,
+    all: values.all,
+  })
+}
+
+process.exitCode = (await soak()) === 0 ? 0 : 1

@@ -115,5 +115,7 @@ export const routes: readonly Route[] = [
   { id: 'given.signer', method: 'POST', path: '/__sim/given/signer', takes: 'body' },
   { id: 'given.wallet', method: 'POST', path: '/__sim/given/wallet', takes: 'body' },
   { id: 'given.fundedWallet', method: 'POST', path: '/__sim/given/fundedWallet', takes: 'body' },
+  { id: 'given.agent', method: 'POST', path: '/__sim/given/agent', takes: 'body' },
+  { id: 'given.mandate', method: 'POST', path: '/__sim/given/mandate', takes: 'body' },
   { id: 'given.webhookTarget', method: 'POST', path: '/__sim/given/webhookTarget', takes: 'body' },
 ]

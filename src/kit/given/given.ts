@@ -1,12 +1,15 @@
 import type { DeclineReason } from '../../resources/applications/index.js'
 import type { FreezeReason } from '../../resources/customers/index.js'
 import type { Requirement, WebhookTargetCreateRequest } from '../../resources/types/index.js'
+import type { AgentInput, MandateInput } from './agents.js'
 import type { CustomerInput } from './customers.js'
 import type {
   GivenAccount,
+  GivenAgent,
   GivenCustomer,
   GivenDeposit,
   GivenDestination,
+  GivenMandate,
   GivenOneOff,
   GivenRecipient,
   GivenSigner,
@@ -127,6 +130,12 @@ export interface Given {
 
   /** A wallet that has 100 USDC, unless told otherwise. */
   fundedWallet(input?: FundedWalletInput, options?: GivenOptions): GivenWallet
+
+  /** A payment agent that is active: a wallet with 100 USDC recognises its signer. */
+  agent(input?: AgentInput, options?: GivenOptions): GivenAgent
+
+  /** A mandate of an active agent that a signer of its wallet approved: 100 USDC a month, to anybody. */
+  mandate(input?: MandateInput, options?: GivenOptions): GivenMandate
 
   /** A target of the default client for every type of event, unless told otherwise. */
   webhookTarget(input?: TargetInput, options?: GivenOptions): GivenTarget

@@ -1,4 +1,5 @@
 import { checkNames } from '../../kernel/names.js'
+import { agentBuilders } from './agents.js'
 import { type Builder, builder, checkInput } from './builder.js'
 import { customerBuilders } from './customers.js'
 import type { Given, GivenOptions, TargetInput } from './given.js'
@@ -16,6 +17,7 @@ const builders = {
   ...payeeBuilders,
   ...moneyBuilders,
   ...walletBuilders,
+  ...agentBuilders,
   webhookTarget: builder({
     summary: 'A target of the default client for every type of event, unless told otherwise.',
     takes: bodies.webhookTarget,

@@ -8,7 +8,9 @@ import type {
   AccountResponse,
   AutoAccountTransaction,
   Customer,
+  Mandate,
   OneOffTransaction,
+  PaymentAgentResponse,
   Policy,
   RecipientResponse,
   Signer,
@@ -74,6 +76,16 @@ export interface GivenWallet extends GivenCustomer {
   readonly policy: Policy
 }
 
+export interface GivenAgent extends GivenCustomer {
+  readonly wallet: Wallet
+  readonly signer_group: SignerGroup
+  readonly agent: PaymentAgentResponse
+}
+
+export interface GivenMandate extends GivenAgent {
+  readonly mandate: Mandate
+}
+
 export interface GivenTarget {
   readonly id: string
   readonly target: WebhookTarget
@@ -99,6 +111,8 @@ export const madeNames = [
   'wallet',
   'signer_group',
   'policy',
+  'agent',
+  'mandate',
 ] as const
 
 /** What is for the body of a request: what builders made is no part of it. */

@@ -57,6 +57,17 @@ export const bodies = {
       .describe('What its key is drawn from: `testSigner(name)` signs with it.'),
     key_type: z.enum(['ES256', 'WEBAUTHN']).optional(),
   })),
+  agent: once(
+    () => membersOf(operations.paymentAgents.create.body).omit({ customer_id: true, hosted: true }).shape,
+  ),
+  mandate: once(() => ({
+    rule: z
+      .object(operations.mandates.create.body.shape.rule.shape)
+      .partial()
+      .optional()
+      .describe('What is different from a rule for anybody, of 100 USDC a month.'),
+    ...membersOf(operations.mandates.create.body).pick({ valid_from: true, valid_until: true }).shape,
+  })),
   walletDeposit: once(() => membersOf(causes.walletDeposit.takes[1].schema).shape),
 }
 
@@ -81,6 +92,8 @@ const destination = once(() => ({
     .describe('Where it is paid: an id, or an object with it. A new one is made otherwise.'),
 }))
 export const account = once(() => ({ account: there('account') }))
+export const wallet = once(() => ({ wallet: there('wallet') }))
+export const agent = once(() => ({ agent: there('payment agent') }))
 /** Who signs for a wallet. */
 export const signing = once(() => ({
   signers: z
@@ -99,6 +112,14 @@ const destinationMade = once(() =>
 )
 const accountMade = once(() => destinationMade().extend({ account: operations.accounts.get.output }))
 
+const agentMade = once(() =>
+  customerMade().extend({
+    wallet: operations.wallets.get.output,
+    signer_group: operations.signerGroups.get.output,
+    agent: operations.paymentAgents.get.output,
+  }),
+)
+
 /** What each kind of builder returns. */
 export const made = {
   customer: customerMade,
@@ -115,5 +136,7 @@ export const made = {
       policy: operations.policies.get.output,
     }),
   ),
+  agent: agentMade,
+  mandate: once(() => agentMade().extend({ mandate: operations.mandates.get.output })),
   webhookTarget: once(() => z.object({ id: ksuid, target: operations.webhookTargets.get.output })),
 }

@@ -4,6 +4,7 @@ import { paginate } from '../../../contract/pagination.js'
 import { formatAmount } from '../../../kernel/money.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
+import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { assetOf } from '../../capabilities/index.js'
 import { chainArrived, newTransactionHash } from '../../chain/index.js'
@@ -62,7 +63,7 @@ export function isCovered(world: World, { wallet_id, network_id, asset, value }:
  */
 export function settleHold(world: World, id: string, txHash?: string): string {
   const row = world.table(holds).get(id)
-  if (row === undefined) throw notFound('hold', `${id} is no hold of this world`)
+  if (row === undefined) throw notFound('hold', `${shown(id)} is no hold of this world`)
   world.move(holdMachine, row.id, row.state, 'settle')
   requireCovered(world, row)
   const tx_hash = txHash ?? newTransactionHash(world, 'evm')
