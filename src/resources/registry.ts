@@ -3,6 +3,8 @@ import { accountsResource } from './accounts/index.js'
 import { apiKeysResource } from './api-keys/index.js'
 import { applicationsResource } from './applications/index.js'
 import { capabilitiesResource } from './capabilities/index.js'
+import { cardTransactionsResource } from './card-transactions/index.js'
+import { cardsResource } from './cards/index.js'
 import { chainResource } from './chain/index.js'
 import { clientsResource } from './clients/index.js'
 import { customersResource } from './customers/index.js'
@@ -50,6 +52,8 @@ export const registry = compose([
   scheduledPaymentsResource,
   insightsResource,
   x402Resource,
+  cardsResource,
+  cardTransactionsResource,
   sandboxResource,
   documentsResource,
   webhooksResource,
