@@ -32,8 +32,8 @@ export function newCardholder(sim: Simulator) {
 }
 
 /** A wallet with money that pays for cards, and an approved cardholder of its customer. */
-export function readyForCards(sim: Simulator) {
-  const made = sim.given.fundedWallet()
+export function readyForCards(sim: Simulator, amount = '100') {
+  const made = sim.given.fundedWallet({ amount })
   sim.simulate.completeCardEnablement(made.id)
   const cardholder = sim.api.cardholders.create(personOf(made.customer.id))
   sim.simulate.approveCardholder(cardholder.id)
@@ -43,15 +43,15 @@ export function readyForCards(sim: Simulator) {
 type CardBody = Parameters<Simulator['api']['cards']['create']>[0]
 
 /** A card that has just been issued. */
-export function pendingCard(sim: Simulator, more: Partial<CardBody> = {}) {
-  const made = readyForCards(sim)
+export function pendingCard(sim: Simulator, more: Partial<CardBody> = {}, amount?: string) {
+  const made = readyForCards(sim, amount)
   const card = sim.api.cards.create({ cardholder_id: made.cardholder.id, wallet_id: made.id, ...more })
   return { ...made, card }
 }
 
 /** A card that can be used: 100 USDC are behind it. */
-export function activeCard(sim: Simulator, more: Partial<CardBody> = {}) {
-  const made = pendingCard(sim, more)
+export function activeCard(sim: Simulator, more: Partial<CardBody> = {}, amount?: string) {
+  const made = pendingCard(sim, more, amount)
   sim.simulate.activateCard(made.card.id)
   return { ...made, card: sim.api.cards.get(made.card.id) }
 }
@@ -231,9 +231,9 @@ export async function storiesOfCards(sim: Simulator): Promise<void> {
 /** What operations bring about where progress is immediate: it happens in the same call. */
 export async function cardsAtOnce(): Promise<Simulator> {
   const sim = createSimulator({ progression: 'immediate' })
-  const made = sim.given.fundedWallet()
   const send = async (call: Call) => (await overFetch.send(sim, { ...call, key: nextKey() })).body
   await send(enabling(sim))
+  const made = sim.given.fundedWallet()
   await send({ operation: 'cardholders.create', body: personOf(made.customer.id) })
   sim.simulate.completeCardEnablement(made.id)
   const [cardholder] = sim.api.cardholders.list().data

@@ -128,5 +128,8 @@ export const routes: readonly Route[] = [
   { id: 'given.signer', method: 'POST', path: '/__sim/given/signer', takes: 'body' },
   { id: 'given.wallet', method: 'POST', path: '/__sim/given/wallet', takes: 'body' },
   { id: 'given.fundedWallet', method: 'POST', path: '/__sim/given/fundedWallet', takes: 'body' },
+  { id: 'given.cardholder', method: 'POST', path: '/__sim/given/cardholder', takes: 'body' },
+  { id: 'given.card', method: 'POST', path: '/__sim/given/card', takes: 'body' },
+  { id: 'given.authorizedCard', method: 'POST', path: '/__sim/given/authorizedCard', takes: 'body' },
   { id: 'given.webhookTarget', method: 'POST', path: '/__sim/given/webhookTarget', takes: 'body' },
 ]

@@ -1,5 +1,6 @@
 import { checkNames } from '../../kernel/names.js'
 import { type Builder, builder, checkInput } from './builder.js'
+import { cardBuilders } from './cards.js'
 import { customerBuilders } from './customers.js'
 import type { Given, GivenOptions, TargetInput } from './given.js'
 import { bodyOf, type GivenTarget, type Workbench } from './made.js'
@@ -16,6 +17,7 @@ const builders = {
   ...payeeBuilders,
   ...moneyBuilders,
   ...walletBuilders,
+  ...cardBuilders,
   webhookTarget: builder({
     summary: 'A target of the default client for every type of event, unless told otherwise.',
     takes: bodies.webhookTarget,

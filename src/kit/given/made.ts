@@ -7,6 +7,9 @@ import { transactions } from '../../resources/transactions/index.js'
 import type {
   AccountResponse,
   AutoAccountTransaction,
+  Card,
+  Cardholder,
+  CardTransaction,
   Customer,
   OneOffTransaction,
   Policy,
@@ -74,6 +77,19 @@ export interface GivenWallet extends GivenCustomer {
   readonly policy: Policy
 }
 
+export interface GivenCardholder extends GivenCustomer {
+  readonly cardholder: Cardholder
+}
+
+export interface GivenCard extends GivenCardholder {
+  readonly wallet: Wallet
+  readonly card: Card
+}
+
+export interface GivenCardTransaction extends GivenCard {
+  readonly transaction: CardTransaction
+}
+
 export interface GivenTarget {
   readonly id: string
   readonly target: WebhookTarget
@@ -99,6 +115,8 @@ export const madeNames = [
   'wallet',
   'signer_group',
   'policy',
+  'cardholder',
+  'card',
 ] as const
 
 /** What is for the body of a request: what builders made is no part of it. */

@@ -65,6 +65,12 @@ export const bodies = {
       .describe('What its key is drawn from: `testSigner(name)` signs with it.'),
     key_type: z.enum(['ES256', 'WEBAUTHN']).optional(),
   })),
+  cardholder: once(() => membersOf(operations.cardholders.create.body).omit({ customer_id: true }).shape),
+  card: once(() => membersOf(operations.cards.create.body).pick({ type: true, spend_limit: true }).shape),
+  cardAuthorization: once(() => ({
+    amount: causes.cardAuthorization.takes[1].schema.shape.amount.optional(),
+    merchant: causes.cardAuthorization.takes[1].schema.shape.merchant,
+  })),
   walletDeposit: once(() => membersOf(causes.walletDeposit.takes[1].schema).shape),
 }
 
@@ -89,6 +95,8 @@ const destination = once(() => ({
     .describe('Where it is paid: an id, or an object with it. A new one is made otherwise.'),
 }))
 export const account = once(() => ({ account: there('account') }))
+/** What pays for a card. */
+export const wallet = once(() => ({ wallet: there('wallet') }))
 /** Who signs for a wallet. */
 export const signing = once(() => ({
   signers: z
@@ -104,6 +112,10 @@ const customerMade = once(() => z.object({ id: ksuid, customer: operations.custo
 const recipientMade = once(() => customerMade().extend({ recipient: operations.recipients.get.output }))
 const destinationMade = once(() =>
   recipientMade().extend({ destination: operations.recipients.get.output.shape.destinations.element }),
+)
+const cardholderMade = once(() => customerMade().extend({ cardholder: operations.cardholders.get.output }))
+const cardMade = once(() =>
+  cardholderMade().extend({ wallet: operations.wallets.get.output, card: operations.cards.get.output }),
 )
 const accountMade = once(() => destinationMade().extend({ account: operations.accounts.get.output }))
 
@@ -122,6 +134,11 @@ export const made = {
       signer_group: operations.signerGroups.get.output,
       policy: operations.policies.get.output,
     }),
+  ),
+  cardholder: cardholderMade,
+  card: cardMade,
+  cardTransaction: once(() =>
+    cardMade().extend({ transaction: operations.sandbox.getCardTransaction.output }),
   ),
   webhookTarget: once(() => z.object({ id: ksuid, target: operations.webhookTargets.get.output })),
 }

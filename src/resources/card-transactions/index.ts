@@ -22,8 +22,9 @@ import { cardTransactionOf, isHeld, keepWhileHeld, requireUsable } from './rules
 import { actionBody, authorizationInput, purchaseInput, storedMerchant } from './wire.js'
 
 export { cardSimulationMachine, cardTransactionMachine } from './machines.js'
-export { type CardSimulationRow, simulationIdOf } from './rows.js'
+export { type CardSimulationRow, cardTransactions, simulationIdOf } from './rows.js'
 export { isCardSimulation, requireCardSimulation } from './rules.js'
+export { presentCardTransaction } from './wire.js'
 
 const card = argument('card_id', z.string())
 const transaction = argument('card_transaction_id', z.string())

@@ -56,7 +56,7 @@ export const simulateBody = z
     card_id: ksuid,
     type: z.enum(simulatedTypes).optional().describe('authorization unless told.'),
     amount: dollarAmount.optional().describe('In US dollars; none for a balance inquiry.'),
-    merchant: merchant.optional(),
+    merchant: merchant.optional().describe('Who asks for the money.'),
     partial_approval_capable: z
       .boolean()
       .optional()
@@ -75,7 +75,11 @@ const needsAmount: readonly string[] = ['update_amount', 'return']
 const takesNone: readonly string[] = ['expire', 'return_reversal']
 
 export const actionBody = z
-  .object({ action: z.enum(actions), amount: dollarAmount.optional(), merchant: merchant.optional() })
+  .object({
+    action: z.enum(actions),
+    amount: dollarAmount.optional(),
+    merchant: merchant.optional().describe('Who gives it back, for a return.'),
+  })
   .superRefine(({ action, amount }, context) => {
     const refuse = (message: string, code: string) =>
       context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
@@ -167,11 +171,13 @@ export function presentCardTransaction(row: CardTransactionRow): z.output<typeof
 const purchase = { amount: dollarAmount, merchant: merchant.optional() }
 
 /** What `sim.simulate.cardAuthorization` takes. */
-export const authorizationInput = z.strictObject({
-  ...purchase,
-  type: z.enum(['authorization', 'financial_authorization', 'credit_authorization']).optional(),
-  partial_approval_capable: z.boolean().optional(),
-})
+export const authorizationInput = z
+  .strictObject({
+    ...purchase,
+    type: z.enum(['authorization', 'financial_authorization', 'credit_authorization']).optional(),
+    partial_approval_capable: z.boolean().optional(),
+  })
+  .meta({ id: 'CardAuthorization' })
 
 /** What `sim.simulate.announceCardTransaction` and `forcePostCard` take. */
-export const purchaseInput = z.strictObject(purchase)
+export const purchaseInput = z.strictObject(purchase).meta({ id: 'CardPurchase' })

@@ -109,7 +109,7 @@ export const cardCreate = z
     cardholder_id: ksuid,
     wallet_id: ksuid.describe('What pays for it: a wallet of the customer that has card settlement enabled.'),
     type: z.enum(cardTypes).optional().describe('virtual unless told.'),
-    spend_limit: spendLimit.optional(),
+    spend_limit: spendLimit.optional().describe('What it may spend; anything unless told.'),
   })
   .meta({ id: 'CardCreateRequest' })
 
@@ -168,7 +168,7 @@ export const enableBody = endorsedRequest(
     .object({
       type: z.literal('enable_card_settlement'),
       wallet_id: z.string(),
-      settlement_destination: z.string().max(100),
+      settlement_destination: z.string().max(100).describe('The address that a read of the path tells.'),
       idempotency_key: z.uuid('must be a UUID'),
     })
     .meta({ id: 'EnableCardSettlementIntent' }),

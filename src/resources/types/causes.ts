@@ -3,7 +3,8 @@
 import type {
   AdvanceCardTransactionRequest,
   BankDeposit,
-  CardMerchant,
+  CardAuthorization,
+  CardPurchase,
   CryptoDeposit,
   InformationAnswer,
   LegalDocumentEntry,
@@ -380,18 +381,10 @@ export interface Simulate {
    * A merchant uses a card, now and without the cap and the limit of the sandbox. Returns the id of the
    * transaction.
    */
-  cardAuthorization(card_id: string, authorization: {
-    amount: string
-    merchant?: CardMerchant | undefined
-    type?: 'authorization' | 'financial_authorization' | 'credit_authorization' | undefined
-    partial_approval_capable?: boolean | undefined
-  }): string
+  cardAuthorization(card_id: string, authorization: CardAuthorization): string
 
   /** A card transaction is known before its first authorization: it is pending. Returns its id. */
-  announceCardTransaction(card_id: string, purchase: {
-    amount: string
-    merchant?: CardMerchant | undefined
-  }): string
+  announceCardTransaction(card_id: string, purchase: CardPurchase): string
 
   /** A pending card transaction is authorized, or declined as any other would be. */
   authorizeCardTransaction(card_transaction_id: string): void
@@ -403,10 +396,7 @@ export interface Simulate {
    * A merchant takes money from a card that it never asked for: all of it is outstanding. Returns the id of
    * the transaction.
    */
-  forcePostCard(card_id: string, purchase: {
-    amount: string
-    merchant?: CardMerchant | undefined
-  }): string
+  forcePostCard(card_id: string, purchase: CardPurchase): string
 
   /**
    * What the sandbox can be asked for, now and without its cap. What is cleared after its hold is gone is

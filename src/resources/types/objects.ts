@@ -139,6 +139,7 @@ export interface Address {
 export interface AdvanceCardTransactionRequest {
   action: 'clear' | 'void' | 'expire' | 'update_amount' | 'return' | 'return_reversal'
   amount?: string | undefined
+  /** Who gives it back, for a return. */
   merchant?: CardMerchant | undefined
 }
 
@@ -522,6 +523,14 @@ export interface Card {
   updated_at: number
 }
 
+/** Taken by `sim.simulate.cardAuthorization`. */
+export interface CardAuthorization {
+  amount: string
+  merchant?: CardMerchant | undefined
+  type?: 'authorization' | 'financial_authorization' | 'credit_authorization' | undefined
+  partial_approval_capable?: boolean | undefined
+}
+
 /** Taken by `sim.api.cards.create`. */
 export interface CardCreateRequest {
   cardholder_id: string
@@ -529,6 +538,7 @@ export interface CardCreateRequest {
   wallet_id: string
   /** virtual unless told. */
   type?: 'virtual' | 'physical' | undefined
+  /** What it may spend; anything unless told. */
   spend_limit?: SpendLimit | undefined
 }
 
@@ -554,6 +564,12 @@ export interface CardMerchant {
 export interface CardPage {
   data: Card[]
   meta: Meta
+}
+
+/** Taken by `sim.simulate.announceCardTransaction`, `sim.simulate.forcePostCard`. */
+export interface CardPurchase {
+  amount: string
+  merchant?: CardMerchant | undefined
 }
 
 /** Returned by `sim.api.wallets.enableCardSettlement`, `sim.api.wallets.cardSettlement`. */
@@ -1196,6 +1212,7 @@ export type DocumentType =
 export interface EnableCardSettlementIntent {
   type: 'enable_card_settlement'
   wallet_id: string
+  /** The address that a read of the path tells. */
   settlement_destination: string
   idempotency_key: string
 }
@@ -2268,6 +2285,7 @@ export interface SimulateCardTransactionRequest {
   type?: 'authorization' | 'credit_authorization' | 'financial_authorization' | 'balance_inquiry' | undefined
   /** In US dollars; none for a balance inquiry. */
   amount?: string | undefined
+  /** Who asks for the money. */
   merchant?: CardMerchant | undefined
   /** Whether less than the amount is approved where the wallet has less. */
   partial_approval_capable?: boolean | undefined
