@@ -169,6 +169,7 @@ const decisions: Readonly<Record<string, string>> = {
   '0007': '0007-money.md',
   '0013': '0013-wallets.md',
   '0014': '0014-agents.md',
+  '0015': '0015-cards.md',
 }
 
 type Schema = { readonly [name: string]: unknown }

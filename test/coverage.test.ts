@@ -14,6 +14,7 @@ import {
 } from '../src/resources/transactions/index.js'
 import { sendBody } from '../src/resources/wallets/index.js'
 import { activeMandate, paymentOf } from './conformance/agent-samples.js'
+import { cardsAtOnce, storiesOfCards } from './conformance/card-samples.js'
 import { cases, optionsFor } from './conformance/cases.js'
 import {
   cryptoDestination,
@@ -487,6 +488,7 @@ beforeAll(async () => {
     note(sim)
   }
   note(await arrivalsAtOnce())
+  note(await cardsAtOnce())
   for (const { state, action, legal } of pairs(applicationMachine)) {
     const sim = createSimulator()
     if (legal) applicationCauses[action](sim, individualIn(sim, state))
@@ -519,6 +521,7 @@ beforeAll(async () => {
     storiesOfWallets,
     storiesOfAgents,
     storiesOfX402,
+    storiesOfCards,
   ]) {
     const sim = createSimulator({ limits: { sandboxAmount: null } })
     await story(sim)

@@ -4,6 +4,8 @@ import { agenticPolicyResource } from './agentic-policy/index.js'
 import { apiKeysResource } from './api-keys/index.js'
 import { applicationsResource } from './applications/index.js'
 import { capabilitiesResource } from './capabilities/index.js'
+import { cardTransactionsResource } from './card-transactions/index.js'
+import { cardsResource } from './cards/index.js'
 import { chainResource } from './chain/index.js'
 import { clientsResource } from './clients/index.js'
 import { customersResource } from './customers/index.js'
@@ -56,6 +58,8 @@ export const registry = compose([
   agenticPolicyResource,
   proposalsResource,
   instructionsResource,
+  cardsResource,
+  cardTransactionsResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

@@ -5,6 +5,7 @@ import { onboardingTypes } from '../../src/resources/sandbox/index.js'
 import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
 import { agentCases } from './agent-cases.js'
+import { cardCases } from './card-cases.js'
 import { proposalCases } from './proposal-cases.js'
 import {
   cryptoDestination,
@@ -329,6 +330,7 @@ function recipientOf(sim: Simulator, destinationId: string): string {
 const particular: Case[] = [
   ...walletCases,
   ...agentCases,
+  ...cardCases,
   ...x402Cases,
   ...proposalCases,
   {

@@ -1,6 +1,7 @@
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
 import { agentSamples } from './agent-samples.js'
+import { cardSamples } from './card-samples.js'
 import { proposalSamples } from './proposal-samples.js'
 import { walletSamples } from './wallet-samples.js'
 import { x402Samples } from './x402-samples.js'
@@ -32,6 +33,7 @@ export function tokenOf(created: { readonly application_url: string }): string {
 export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   ...walletSamples,
   ...agentSamples,
+  ...cardSamples,
   ...x402Samples,
   ...proposalSamples,
   'events.list': () => ({ operation: 'events.list', query: { limit: 5 } }),

@@ -48,8 +48,9 @@ export function endorsed(
   params: Record<string, string>,
   intent: Record<string, unknown>,
   signers: readonly { sign(intent: object): string }[] = [ada],
+  idempotency_key = 'intent-1',
 ): Call {
-  return { operation, params, body: signIntent({ ...intent, idempotency_key: 'intent-1' }, ...signers) }
+  return { operation, params, body: signIntent({ idempotency_key, ...intent }, ...signers) }
 }
 
 export function newSigner(sim: Simulator, name = 'Ada') {

@@ -2,10 +2,14 @@ import type { DeclineReason } from '../../resources/applications/index.js'
 import type { FreezeReason } from '../../resources/customers/index.js'
 import type { Requirement, WebhookTargetCreateRequest } from '../../resources/types/index.js'
 import type { AgentInput, MandateInput } from './agents.js'
+import type { AuthorizedCardInput, CardholderInput, CardInput } from './cards.js'
 import type { CustomerInput } from './customers.js'
 import type {
   GivenAccount,
   GivenAgent,
+  GivenCard,
+  GivenCardholder,
+  GivenCardTransaction,
   GivenCustomer,
   GivenDeposit,
   GivenDestination,
@@ -136,6 +140,15 @@ export interface Given {
 
   /** A mandate of an active agent that a signer of its wallet approved: 100 USDC a month, to anybody. */
   mandate(input?: MandateInput, options?: GivenOptions): GivenMandate
+
+  /** Ada Lovelace, who was approved and may have cards of an active business. */
+  cardholder(input?: CardholderInput, options?: GivenOptions): GivenCardholder
+
+  /** A virtual card that can be used, paid by a wallet that has 100 USDC. */
+  card(input?: CardInput, options?: GivenOptions): GivenCard
+
+  /** A card that authorized 1.50: 1.95 are held for it. */
+  authorizedCard(input?: AuthorizedCardInput, options?: GivenOptions): GivenCardTransaction
 
   /** A target of the default client for every type of event, unless told otherwise. */
   webhookTarget(input?: TargetInput, options?: GivenOptions): GivenTarget

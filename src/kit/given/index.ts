@@ -1,6 +1,7 @@
 import { checkNames } from '../../kernel/names.js'
 import { agentBuilders } from './agents.js'
 import { type Builder, builder, checkInput } from './builder.js'
+import { cardBuilders } from './cards.js'
 import { customerBuilders } from './customers.js'
 import type { Given, GivenOptions, TargetInput } from './given.js'
 import { bodyOf, type GivenTarget, type Workbench } from './made.js'
@@ -18,6 +19,7 @@ const builders = {
   ...moneyBuilders,
   ...walletBuilders,
   ...agentBuilders,
+  ...cardBuilders,
   webhookTarget: builder({
     summary: 'A target of the default client for every type of event, unless told otherwise.',
     takes: bodies.webhookTarget,

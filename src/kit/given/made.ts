@@ -7,6 +7,9 @@ import { transactions } from '../../resources/transactions/index.js'
 import type {
   AccountResponse,
   AutoAccountTransaction,
+  Card,
+  Cardholder,
+  CardTransaction,
   Customer,
   Mandate,
   OneOffTransaction,
@@ -86,6 +89,19 @@ export interface GivenMandate extends GivenAgent {
   readonly mandate: Mandate
 }
 
+export interface GivenCardholder extends GivenCustomer {
+  readonly cardholder: Cardholder
+}
+
+export interface GivenCard extends GivenCardholder {
+  readonly wallet: Wallet
+  readonly card: Card
+}
+
+export interface GivenCardTransaction extends GivenCard {
+  readonly transaction: CardTransaction
+}
+
 export interface GivenTarget {
   readonly id: string
   readonly target: WebhookTarget
@@ -113,6 +129,8 @@ export const madeNames = [
   'policy',
   'agent',
   'mandate',
+  'cardholder',
+  'card',
 ] as const
 
 /** What is for the body of a request: what builders made is no part of it. */

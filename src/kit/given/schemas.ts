@@ -68,6 +68,12 @@ export const bodies = {
       .describe('What is different from a rule for anybody, of 100 USDC a month.'),
     ...membersOf(operations.mandates.create.body).pick({ valid_from: true, valid_until: true }).shape,
   })),
+  cardholder: once(() => membersOf(operations.cardholders.create.body).omit({ customer_id: true }).shape),
+  card: once(() => membersOf(operations.cards.create.body).pick({ type: true, spend_limit: true }).shape),
+  cardAuthorization: once(() => ({
+    amount: causes.cardAuthorization.takes[1].schema.shape.amount.optional(),
+    merchant: causes.cardAuthorization.takes[1].schema.shape.merchant,
+  })),
   walletDeposit: once(() => membersOf(causes.walletDeposit.takes[1].schema).shape),
 }
 
@@ -110,6 +116,10 @@ const recipientMade = once(() => customerMade().extend({ recipient: operations.r
 const destinationMade = once(() =>
   recipientMade().extend({ destination: operations.recipients.get.output.shape.destinations.element }),
 )
+const cardholderMade = once(() => customerMade().extend({ cardholder: operations.cardholders.get.output }))
+const cardMade = once(() =>
+  cardholderMade().extend({ wallet: operations.wallets.get.output, card: operations.cards.get.output }),
+)
 const accountMade = once(() => destinationMade().extend({ account: operations.accounts.get.output }))
 
 const agentMade = once(() =>
@@ -138,5 +148,10 @@ export const made = {
   ),
   agent: agentMade,
   mandate: once(() => agentMade().extend({ mandate: operations.mandates.get.output })),
+  cardholder: cardholderMade,
+  card: cardMade,
+  cardTransaction: once(() =>
+    cardMade().extend({ transaction: operations.sandbox.getCardTransaction.output }),
+  ),
   webhookTarget: once(() => z.object({ id: ksuid, target: operations.webhookTargets.get.output })),
 }

@@ -19,7 +19,7 @@ import { disclosureInput, indexEntry, presentEntry, revisionInput } from './wire
 
 export { type TermsMoved, termsMoved } from './events.js'
 export { acceptanceUrl, outstandingOf } from './rows.js'
-export { requireAcceptedTerms } from './rules.js'
+export { requireAcceptedTerms, requireDisclosed } from './rules.js'
 
 export const legalResource = defineResource({
   name: 'legal',

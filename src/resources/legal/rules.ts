@@ -99,3 +99,22 @@ export function requireAcceptedTerms(world: World, customer: CustomerRow): void 
     }`,
   })
 }
+
+/**
+ * The gate of one product.
+ * @throws Problem 403 `terms-not-accepted` while the customer has yet to accept this disclosure
+ */
+export function requireDisclosed(world: World, customer: CustomerRow, disclosureId: string): void {
+  const outstanding = disclosuresOf(world, customer.id).find((one) => one.disclosure_id === disclosureId)
+  if (outstanding === undefined) return
+  const { title, disclosure_version } = outstanding
+  throw new Problem(
+    'terms-not-accepted',
+    `The customer has not accepted: ${title} (${disclosureId}, version ${disclosure_version}).`,
+    {
+      resolutionUrl: acceptanceUrl(world, customer),
+      userMessage: `Please read and accept the ${title} to continue.`,
+      hint: hint`${causing('acceptTerms', customer.id)} signs them as on the hosted page`,
+    },
+  )
+}

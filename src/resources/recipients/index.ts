@@ -42,7 +42,7 @@ export {
 } from './rows.js'
 export { familyOfAddress, isAddress, isHighRiskAddress, requireScreened } from './rules/crypto-address.js'
 export { checkDigit } from './rules/routing-number.js'
-export { addressSchema, presentAddress, presentAddressOrNull } from './wire/address.js'
+export { addressSchema, presentAddress, presentAddressOrNull, storedAddress } from './wire/address.js'
 export { destinationSchema, presentDestination } from './wire/answers.js'
 export { destinationRequest } from './wire/requests.js'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
+import { isCardSimulation, requireCardSimulation } from '../card-transactions/index.js'
 import { advanceSimulation, getMovement, simulateInbound } from './flow/movements.js'
 import { simulateOnboarding } from './flow/onboarding.js'
 import {
@@ -10,6 +11,7 @@ import {
   inspection,
   onboardingResult,
   onboardingSimulation,
+  presentCardInspection,
   presentMovement,
   presentScenarios,
   scenarioList,
@@ -54,7 +56,7 @@ export const sandboxOperations = {
     id: 'sandbox.getSimulation',
     method: 'GET',
     path: '/sandbox/simulations/{simulation_id}',
-    summary: 'Inspects a simulated movement and its callbacks.',
+    summary: 'Inspects a simulated movement and its callbacks, or a card simulation.',
     source: 'contract/rest.md 15.4',
     tag: 'Sandbox',
     params: simulationId,
@@ -63,8 +65,10 @@ export const sandboxOperations = {
     sandboxOnly: true,
     stability: 'sandbox',
     reads: 'simulation_id',
-    run: ({ world, clientId }, { params }) =>
-      presentMovement(getMovement(world, clientId, params.simulation_id)),
+    run: ({ world, clientId }, { params: { simulation_id: id } }) =>
+      isCardSimulation(world, id)
+        ? presentCardInspection(requireCardSimulation(world, clientId, id))
+        : presentMovement(getMovement(world, clientId, id)),
   }),
   advanceSimulation: operation({
     id: 'sandbox.advanceSimulation',

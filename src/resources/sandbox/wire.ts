@@ -4,6 +4,7 @@ import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { isoTime } from '../../kernel/clock.js'
 import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
 import { declineReasons } from '../applications/index.js'
+import { type CardSimulationRow, simulationIdOf } from '../card-transactions/index.js'
 import type { MovementRow } from './rows.js'
 import {
   type BankRail,
@@ -146,12 +147,13 @@ export const inspection = z
     rail: z.string(),
     operation: z.string(),
     scenario: z.string(),
-    state: z.enum(['accepted', 'settled', 'returned', 'rejected', 'failed']),
+    state: z.enum(['accepted', 'settled', 'returned', 'rejected', 'failed', 'pending', 'completed']),
     state_position: z.enum(['scheduled', 'paused', 'done']),
     awaiting_advance: z.boolean(),
     organization_id: ksuid,
     account_id: z.string().optional(),
     wallet_id: z.string().optional(),
+    card_transaction_id: ksuid.optional().describe('What a card simulation brought about.'),
     amount: z.string(),
     currency: z.string(),
     trace_id: z.string().optional(),
@@ -221,6 +223,29 @@ export function presentMovement(row: MovementRow): z.output<typeof inspection> {
       attempts: callback.attempts,
       max_attempts: 3,
     })),
+  }
+}
+
+/** A card simulation in the same shape: it has no callbacks, and waits for nobody. */
+export function presentCardInspection(row: CardSimulationRow): z.output<typeof inspection> {
+  return {
+    simulation_id: simulationIdOf(row),
+    rail: 'card',
+    operation: row.does,
+    scenario: 'card',
+    state: row.state,
+    state_position: row.state === 'pending' ? 'scheduled' : 'done',
+    awaiting_advance: false,
+    organization_id: row.client_id,
+    amount: row.amount ?? '0',
+    currency: 'USD',
+    metadata: {},
+    created_at: isoTime(row.created_at),
+    callbacks: [],
+    ...present({
+      card_transaction_id: row.card_transaction_id,
+      completed_at: row.completed_at === null ? null : isoTime(row.completed_at),
+    }),
   }
 }
 

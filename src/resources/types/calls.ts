@@ -9,6 +9,7 @@ import type {
   AccountType,
   AccountUpdateRequest,
   AddPolicyRuleRequest,
+  AdvanceCardTransactionRequest,
   AdvanceSimulationRequest,
   AdvanceSimulationResult,
   AgenticPolicyRequest,
@@ -27,6 +28,18 @@ import type {
   AutoAccountTransaction,
   AutoTransactionPage,
   CancelMandateRequest,
+  Card,
+  CardCreateRequest,
+  CardPage,
+  CardSettlement,
+  CardSimulationResponse,
+  CardTransaction,
+  CardTransactionPage,
+  CardUpdateRequest,
+  Cardholder,
+  CardholderCreateRequest,
+  CardholderPage,
+  CardholderUpdateRequest,
   ClientInsights,
   ClientUser,
   ClientUserPage,
@@ -51,6 +64,7 @@ import type {
   DetachGroupFromWalletRequest,
   DetachPolicyFromWalletRequest,
   DraftingProgress,
+  EnableCardSettlementRequest,
   FaucetRequest,
   FaucetResponse,
   FxCurrencyListing,
@@ -90,6 +104,7 @@ import type {
   SignerGroup,
   SignerGroupCreateRequest,
   SignerGroupPage,
+  SimulateCardTransactionRequest,
   SimulateInboundRequest,
   SimulateInboundResponse,
   SimulateOnboardingRequest,
@@ -154,6 +169,8 @@ export interface Api {
   readonly x402: X402Api
   readonly agenticPolicy: AgenticPolicyApi
   readonly instructions: InstructionsApi
+  readonly cardholders: CardholdersApi
+  readonly cards: CardsApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -645,6 +662,20 @@ export interface WalletsApi {
    * invalid-identifier, invalid-request, not-found, state-restricted-rd, terms-not-accepted, validation-error
    */
   send(wallet_id: string, body: SendTransactionRequest, options?: CallOptions): WalletTransaction
+
+  /**
+   * Has a wallet pay for cards, endorsed by those who sign for it; that takes 30 seconds. `POST
+   * /wallets/{wallet_id}/card-settlement`
+   * @throws Problem conflict, forbidden, invalid-identifier, not-found, validation-error
+   */
+  enableCardSettlement(wallet_id: string, body: EnableCardSettlementRequest, options?: CallOptions): CardSettlement
+
+  /**
+   * Reads whether a wallet pays for cards, and the destination that an intent has to name. `GET
+   * /wallets/{wallet_id}/card-settlement`
+   * @throws Problem invalid-identifier, not-found
+   */
+  cardSettlement(wallet_id: string, options?: CallOptions): CardSettlement
 }
 
 /** `sim.api.sandbox` */
@@ -658,6 +689,42 @@ export interface SandboxApi {
   faucet(wallet_id: string, body: FaucetRequest, options?: CallOptions): FaucetResponse
 
   /**
+   * Has a merchant use a card; a second later the transaction is there. A decline is no error. `POST
+   * /sandbox/cards/simulate/transaction`
+   * @throws Problem card-not-active, not-found, sandbox-amount-cap-exceeded,
+   * sandbox-card-simulation-daily-limit, terms-not-accepted, validation-error
+   */
+  simulateCard(body: SimulateCardTransactionRequest, options?: CallOptions): CardSimulationResponse
+
+  /**
+   * Has a merchant clear, void, change or return what a card spent, or lets it expire. `POST
+   * /sandbox/cards/simulate/transaction/{card_transaction_id}`
+   * @throws Problem invalid-identifier, not-found, sandbox-amount-cap-exceeded,
+   * sandbox-invalid-action-for-transaction, validation-error
+   */
+  advanceCard(card_transaction_id: string, body: AdvanceCardTransactionRequest, options?: CallOptions): CardSimulationResponse
+
+  /**
+   * The same as POST, which takes its place. `PATCH
+   * /sandbox/cards/simulate/transaction/{card_transaction_id}`
+   * @throws Problem invalid-identifier, not-found, sandbox-amount-cap-exceeded,
+   * sandbox-invalid-action-for-transaction, validation-error
+   */
+  advanceCardLegacy(card_transaction_id: string, body: AdvanceCardTransactionRequest, options?: CallOptions): CardSimulationResponse
+
+  /**
+   * Lists card transactions, newest first. `GET /sandbox/cards/transactions`
+   * @throws Problem not-found, validation-error
+   */
+  listCardTransactions(query?: SandboxListCardTransactionsQuery, options?: CallOptions): CardTransactionPage
+
+  /**
+   * Reads one card transaction. `GET /sandbox/cards/transactions/{card_transaction_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  getCardTransaction(card_transaction_id: string, options?: CallOptions): CardTransaction
+
+  /**
    * Has a bank or a chain move money: a deposit, or what becomes of a payout. `POST
    * /sandbox/simulate/inbound`
    * @throws Problem conflict, invalid-request, not-found, validation-error
@@ -665,7 +732,8 @@ export interface SandboxApi {
   simulateInbound(body: SimulateInboundRequest, options?: CallOptions): SimulateInboundResponse
 
   /**
-   * Inspects a simulated movement and its callbacks. `GET /sandbox/simulations/{simulation_id}`
+   * Inspects a simulated movement and its callbacks, or a card simulation. `GET
+   * /sandbox/simulations/{simulation_id}`
    * @throws Problem not-found
    */
   getSimulation(simulation_id: string, options?: CallOptions): SimulationInspection
@@ -949,6 +1017,87 @@ export interface InstructionsApi {
   get(instruction_id: string, options?: CallOptions): Instruction
 }
 
+/** `sim.api.cardholders` */
+export interface CardholdersApi {
+  /**
+   * Registers somebody who is to have cards of a customer; the sandbox approves them in 5 seconds. `POST
+   * /cardholders`
+   * @throws Problem not-found, validation-error
+   */
+  create(body: CardholderCreateRequest, options?: CallOptions): Cardholder
+
+  /**
+   * Lists cardholders, newest first. `GET /cardholders`
+   * @throws Problem not-found, validation-error
+   */
+  list(query?: CardholdersListQuery, options?: CallOptions): CardholderPage
+
+  /**
+   * Reads one cardholder; who was deleted is closed. `GET /cardholders/{cardholder_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(cardholder_id: string, options?: CallOptions): Cardholder
+
+  /**
+   * Changes name, email, phone or address of a cardholder. `PATCH /cardholders/{cardholder_id}`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  update(cardholder_id: string, body: CardholderUpdateRequest, options?: CallOptions): Cardholder
+
+  /**
+   * Closes a cardholder whose cards are closed. `DELETE /cardholders/{cardholder_id}`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  delete(cardholder_id: string, options?: CallOptions): undefined
+}
+
+/** `sim.api.cards` */
+export interface CardsApi {
+  /**
+   * Issues a card to an approved cardholder, paid by a wallet with card settlement enabled. `POST /cards`
+   * @throws Problem account-under-review, conflict, invalid-request, not-found, terms-not-accepted,
+   * validation-error
+   */
+  create(body: CardCreateRequest, options?: CallOptions): Card
+
+  /**
+   * Lists cards, newest first. `GET /cards`
+   * @throws Problem not-found, validation-error
+   */
+  list(query?: CardsListQuery, options?: CallOptions): CardPage
+
+  /**
+   * Reads one card. `GET /cards/{card_id}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  get(card_id: string, options?: CallOptions): Card
+
+  /**
+   * Changes what a card may spend. `PATCH /cards/{card_id}`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  update(card_id: string, body: CardUpdateRequest, options?: CallOptions): Card
+
+  /**
+   * Freezes a card as its client: it declines until every source has lifted its freeze. `POST
+   * /cards/{card_id}/freeze`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  freeze(card_id: string, options?: CallOptions): Card
+
+  /**
+   * Lifts the freeze of the client, and of nobody else. `POST /cards/{card_id}/unfreeze`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  unfreeze(card_id: string, options?: CallOptions): Card
+
+  /**
+   * Closes a card for good. `POST /cards/{card_id}/close`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  close(card_id: string, options?: CallOptions): Card
+}
+
 /** `sim.api.documents` */
 export interface DocumentsApi {
   /** The OpenAPI 3.0.3 description of this API, as JSON. `GET /openapi.json` */
@@ -1189,6 +1338,16 @@ export interface PoliciesListQuery {
   readonly ending_before?: string | undefined
 }
 
+/** The query of `sim.api.sandbox.listCardTransactions`. */
+export interface SandboxListCardTransactionsQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly customer_id?: string | undefined
+  readonly card_id?: string | undefined
+  readonly cardholder_id?: string | undefined
+}
+
 /** The query of `sim.api.transactions.list`. */
 export interface TransactionsListQuery {
   readonly limit?: number | string | undefined
@@ -1296,6 +1455,26 @@ export interface X402ListHoldsQuery {
   readonly state?: 'outstanding' | 'settled' | 'released' | undefined
 }
 
+/** The query of `sim.api.cardholders.list`. */
+export interface CardholdersListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly customer_id?: string | undefined
+  readonly status?: 'pending' | 'approved' | 'rejected' | 'closed' | undefined
+}
+
+/** The query of `sim.api.cards.list`. */
+export interface CardsListQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly customer_id?: string | undefined
+  readonly cardholder_id?: string | undefined
+  readonly wallet_id?: string | undefined
+  readonly status?: 'pending' | 'active' | 'frozen' | 'closed' | undefined
+}
+
 /** The query of `sim.api.webhookTargets.list`. */
 export interface WebhookTargetsListQuery {
   readonly limit?: number | string | undefined
@@ -1386,7 +1565,14 @@ export type OperationId =
   | 'wallets.listPolicies'
   | 'wallets.listSignerGroups'
   | 'wallets.send'
+  | 'wallets.enableCardSettlement'
+  | 'wallets.cardSettlement'
   | 'sandbox.faucet'
+  | 'sandbox.simulateCard'
+  | 'sandbox.advanceCard'
+  | 'sandbox.advanceCardLegacy'
+  | 'sandbox.listCardTransactions'
+  | 'sandbox.getCardTransaction'
   | 'sandbox.simulateInbound'
   | 'sandbox.getSimulation'
   | 'sandbox.advanceSimulation'
@@ -1427,6 +1613,18 @@ export type OperationId =
   | 'agenticPolicy.replace'
   | 'instructions.create'
   | 'instructions.get'
+  | 'cardholders.create'
+  | 'cardholders.list'
+  | 'cardholders.get'
+  | 'cardholders.update'
+  | 'cardholders.delete'
+  | 'cards.create'
+  | 'cards.list'
+  | 'cards.get'
+  | 'cards.update'
+  | 'cards.freeze'
+  | 'cards.unfreeze'
+  | 'cards.close'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

@@ -1,7 +1,10 @@
 // Generated from the declarations by `npm run docs`; edits are overwritten.
 
 import type {
+  AdvanceCardTransactionRequest,
   BankDeposit,
+  CardAuthorization,
+  CardPurchase,
   CryptoDeposit,
   InformationAnswer,
   LegalDocumentEntry,
@@ -352,4 +355,52 @@ export interface Simulate {
    * back.
    */
   x402Service(state: 'up' | 'down' | 'not_offered'): void
+
+  /** The review of a cardholder ends well, now. */
+  approveCardholder(cardholder_id: string): void
+
+  /** The review of a cardholder ends badly: they can have no card. */
+  rejectCardholder(cardholder_id: string): void
+
+  /** A wallet pays for cards from now on, whether that was endorsed or not. */
+  completeCardEnablement(wallet_id: string): void
+
+  /** A pending card can be used, now: its holder activates a physical one. */
+  activateCard(card_id: string): void
+
+  /** Somebody freezes a card: its holder, compliance or the platform. */
+  freezeCard(card_id: string, source: 'client' | 'cardholder' | 'compliance' | 'platform'): void
+
+  /** Somebody lifts their own freeze of a card. */
+  unfreezeCard(card_id: string, source: 'client' | 'cardholder' | 'compliance' | 'platform'): void
+
+  /** The next authorization of a card is declined for this reason; null takes that back. */
+  declineNextAuthorization(card_id: string, reason: 'insufficient_funds' | 'card_frozen' | 'spend_limit_exceeded' | 'merchant_blocked' | 'suspected_fraud' | 'invalid_amount' | null): void
+
+  /**
+   * A merchant uses a card, now and without the cap and the limit of the sandbox. Returns the id of the
+   * transaction.
+   */
+  cardAuthorization(card_id: string, authorization: CardAuthorization): string
+
+  /** A card transaction is known before its first authorization: it is pending. Returns its id. */
+  announceCardTransaction(card_id: string, purchase: CardPurchase): string
+
+  /** A pending card transaction is authorized, or declined as any other would be. */
+  authorizeCardTransaction(card_transaction_id: string): void
+
+  /** A pending card transaction is declined for this reason. */
+  declineCardTransaction(card_transaction_id: string, reason: 'insufficient_funds' | 'card_frozen' | 'spend_limit_exceeded' | 'merchant_blocked' | 'suspected_fraud' | 'invalid_amount'): void
+
+  /**
+   * A merchant takes money from a card that it never asked for: all of it is outstanding. Returns the id of
+   * the transaction.
+   */
+  forcePostCard(card_id: string, purchase: CardPurchase): string
+
+  /**
+   * What the sandbox can be asked for, now and without its cap. What is cleared after its hold is gone is
+   * force posted. Returns the id of the transaction, which for a return is a new one.
+   */
+  advanceCardTransaction(card_transaction_id: string, advance: AdvanceCardTransactionRequest): string
 }

@@ -9,10 +9,10 @@ import type {
   AutoAccountEvent,
   AutoTransactionEvent,
   CapabilityStatusEvent,
+  Card,
   CardEnablementEvent,
-  CardEvent,
-  CardTransactionEvent,
-  CardholderEvent,
+  CardTransaction,
+  Cardholder,
   CustomerCreatedEvent,
   CustomerDeletedEvent,
   CustomerUpdatedEvent,
@@ -114,25 +114,18 @@ export interface EventMap {
   'transaction.one_off.created': ResourceEvent<'transaction.one_off.created', OneOffTransactionEvent>
   'transaction.one_off.updated': ResourceEvent<'transaction.one_off.updated', OneOffTransactionEvent>
   'scheduled_payment.failed': ResourceEvent<'scheduled_payment.failed', ScheduledPaymentFailedEvent>
+  'cardholder.created': ResourceEvent<'cardholder.created', Cardholder>
+  'cardholder.updated': ResourceEvent<'cardholder.updated', Cardholder>
+  /** Defined by the platform, which never emits it. */
+  'cardholder.information_requested': ResourceEvent<'cardholder.information_requested', Cardholder>
+  'card.created': ResourceEvent<'card.created', Card>
+  'card.updated': ResourceEvent<'card.updated', Card>
+  'wallet.card_enablement.completed': ResourceEvent<'wallet.card_enablement.completed', CardEnablementEvent>
+  'card_transaction.created': ResourceEvent<'card_transaction.created', CardTransaction>
+  'card_transaction.updated': ResourceEvent<'card_transaction.updated', CardTransaction>
   'target.created': ResourceEvent<'target.created', TargetCreatedEvent>
   'target.updated': ResourceEvent<'target.updated', TargetUpdatedEvent>
   'target.deleted': ResourceEvent<'target.deleted', TargetDeletedEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'wallet.card_enablement.completed': ResourceEvent<'wallet.card_enablement.completed', CardEnablementEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'cardholder.created': ResourceEvent<'cardholder.created', CardholderEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'cardholder.updated': ResourceEvent<'cardholder.updated', CardholderEvent>
-  /** Defined by the platform, which never emits it. */
-  'cardholder.information_requested': ResourceEvent<'cardholder.information_requested', CardholderEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'card.created': ResourceEvent<'card.created', CardEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'card.updated': ResourceEvent<'card.updated', CardEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'card_transaction.created': ResourceEvent<'card_transaction.created', CardTransactionEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'card_transaction.updated': ResourceEvent<'card_transaction.updated', CardTransactionEvent>
   /** No flow of this version emits it; `sim.webhooks.build` makes one. */
   'fee_payout_destination.updated': ResourceEvent<'fee_payout_destination.updated', FeePayoutUpdatedEvent>
   /** No flow of this version emits it; `sim.webhooks.build` makes one. */

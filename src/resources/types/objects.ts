@@ -132,6 +132,17 @@ export interface Address {
   country: string
 }
 
+/**
+ * Taken by `sim.api.sandbox.advanceCard`, `sim.api.sandbox.advanceCardLegacy`,
+ * `sim.simulate.advanceCardTransaction`.
+ */
+export interface AdvanceCardTransactionRequest {
+  action: 'clear' | 'void' | 'expire' | 'update_amount' | 'return' | 'return_reversal'
+  amount?: string | undefined
+  /** Who gives it back, for a return. */
+  merchant?: CardMerchant | undefined
+}
+
 /** Taken by `sim.api.sandbox.advanceSimulation`. */
 export interface AdvanceSimulationRequest {
   action: string
@@ -564,37 +575,221 @@ export interface CapabilityStatusEvent {
   requirements: readonly CapabilityRequirement[]
 }
 
+/**
+ * Returned by `sim.api.cards.create`, `sim.api.cards.get`, `sim.api.cards.update`, `sim.api.cards.freeze`,
+ * `sim.api.cards.unfreeze`, `sim.api.cards.close`. Payload of `card.created`, `card.updated`.
+ */
+export interface Card {
+  id: string
+  customer_id: string
+  cardholder_id: string
+  wallet_id: string
+  type: 'virtual' | 'physical'
+  status: CardStatus
+  last4: string
+  spend_limit?: SpendLimit
+  /** Empty when nothing freezes the card. */
+  freeze_sources: ('client' | 'cardholder' | 'compliance' | 'platform')[]
+  /** From 1, one more at each change: the same in events. */
+  version: number
+  created_at: number
+  updated_at: number
+}
+
+/** Taken by `sim.simulate.cardAuthorization`. */
+export interface CardAuthorization {
+  amount: string
+  merchant?: CardMerchant | undefined
+  type?: 'authorization' | 'financial_authorization' | 'credit_authorization' | undefined
+  partial_approval_capable?: boolean | undefined
+}
+
+/** Taken by `sim.api.cards.create`. */
+export interface CardCreateRequest {
+  cardholder_id: string
+  /** What pays for it: a wallet of the customer that has card settlement enabled. */
+  wallet_id: string
+  /** virtual unless told. */
+  type?: 'virtual' | 'physical' | undefined
+  /** What it may spend; anything unless told. */
+  spend_limit?: SpendLimit | undefined
+}
+
 /** Payload of `wallet.card_enablement.completed`. */
 export interface CardEnablementEvent {
   wallet_id: string
   customer_id: string
 }
 
-/** Payload of `card.created`, `card.updated`. */
-export interface CardEvent {
-  id: string
-  cardholder_id: string
-  status: string
-  last4: string
-  freeze_sources: readonly string[]
-  version: number
+export interface CardMerchant {
+  /** As it stands on the statement. */
+  descriptor: string
+  mcc?: string
+  /** What the merchant is called by its bank. */
+  acceptor_id?: string
+  city?: string
+  /** The state or region. */
+  state?: string
+  country?: string
 }
 
-/** Payload of `card_transaction.created`, `card_transaction.updated`. */
-export interface CardTransactionEvent {
+/** Returned by `sim.api.cards.list`. */
+export interface CardPage {
+  data: Card[]
+  meta: Meta
+}
+
+/** Taken by `sim.simulate.announceCardTransaction`, `sim.simulate.forcePostCard`. */
+export interface CardPurchase {
+  amount: string
+  merchant?: CardMerchant | undefined
+}
+
+/** Returned by `sim.api.wallets.enableCardSettlement`, `sim.api.wallets.cardSettlement`. */
+export interface CardSettlement {
+  wallet_id: string
+  status: 'not_enabled' | 'pending' | 'active'
+  /** What the intent that enables it has to name. */
+  settlement_destination: string
+  enabled_at?: number | undefined
+}
+
+/**
+ * Returned by `sim.api.sandbox.simulateCard`, `sim.api.sandbox.advanceCard`,
+ * `sim.api.sandbox.advanceCardLegacy`.
+ */
+export interface CardSimulationResponse {
+  simulation_id: string
+  status: 'pending' | 'completed' | 'failed'
+  card_transaction_id?: string | undefined
+}
+
+export type CardStatus = 'pending' | 'active' | 'frozen' | 'closed'
+
+/**
+ * Returned by `sim.api.sandbox.getCardTransaction`. Payload of `card_transaction.created`,
+ * `card_transaction.updated`.
+ */
+export interface CardTransaction {
   id: string
   card_id: string
   cardholder_id: string
   customer_id: string
-  status: string
+  wallet_id: string
+  type: CardTransactionType
+  status: CardTransactionStatus
+  currency: 'USD'
+  amount: string
+  /** What was approved: less than the amount in a partial approval. */
+  authorized_amount: string
   cleared_amount: string
+  /** What was cleared and no hold covered, less refunds. */
+  outstanding_amount: string
+  /** Whether a refund is in the wallet. */
+  refund_state?: 'pending' | 'paid'
+  decline_reason?:
+    | 'insufficient_funds'
+    | 'card_frozen'
+    | 'spend_limit_exceeded'
+    | 'merchant_blocked'
+    | 'suspected_fraud'
+    | 'invalid_amount'
+  /** Two digits: the response code of ISO 8583. */
+  decline_code?: string
+  /** The purchase that a return belongs to. */
+  original_transaction_id?: string
+  merchant?: CardMerchant
+  created_at: number
+  updated_at: number
 }
 
-/** Payload of `cardholder.created`, `cardholder.updated`, `cardholder.information_requested`. */
-export interface CardholderEvent {
+/** Returned by `sim.api.sandbox.listCardTransactions`. */
+export interface CardTransactionPage {
+  data: CardTransaction[]
+  meta: Meta
+}
+
+export type CardTransactionStatus =
+  | 'pending'
+  | 'authorized'
+  | 'auth_reversed'
+  | 'expired'
+  | 'partially_cleared'
+  | 'cleared'
+  | 'force_posted'
+  | 'returned'
+  | 'disputed'
+  | 'declined'
+
+export type CardTransactionType =
+  | 'authorization'
+  | 'financial_authorization'
+  | 'credit_authorization'
+  | 'return'
+  | 'force_post'
+
+/** Taken by `sim.api.cards.update`. */
+export interface CardUpdateRequest {
+  /** null for no limit. */
+  spend_limit: SpendLimit | null
+}
+
+/**
+ * Returned by `sim.api.cardholders.create`, `sim.api.cardholders.get`, `sim.api.cardholders.update`. Payload
+ * of `cardholder.created`, `cardholder.updated`, `cardholder.information_requested`.
+ */
+export interface Cardholder {
   id: string
   customer_id: string
-  status: string
+  status: CardholderStatus
+  name: string
+  date_of_birth: string
+  email: string
+  phone: string
+  address: CardholderAddress
+  created_at: number
+  updated_at: number
+}
+
+export interface CardholderAddress {
+  street1: string
+  street2?: string
+  street3?: string
+  city: string
+  region?: string
+  postal_code?: string
+  country: string
+}
+
+/** Taken by `sim.api.cardholders.create`. */
+export interface CardholderCreateRequest {
+  customer_id: string
+  /** The name on the cards. */
+  name: string
+  email: string
+  /** With the code of the country. */
+  phone: string
+  address: Address
+  /** Such as 1990-12-31. */
+  date_of_birth: string
+}
+
+/** Returned by `sim.api.cardholders.list`. */
+export interface CardholderPage {
+  data: Cardholder[]
+  meta: Meta
+}
+
+export type CardholderStatus = 'pending' | 'approved' | 'rejected' | 'closed'
+
+/** Taken by `sim.api.cardholders.update`. */
+export interface CardholderUpdateRequest {
+  /** The name on the cards. */
+  name?: string | undefined
+  email?: string | undefined
+  /** With the code of the country. */
+  phone?: string | undefined
+  address?: Address | undefined
 }
 
 /** Returned by `sim.api.insights.client`. */
@@ -1175,6 +1370,20 @@ export interface DraftingProgress {
   /** From 1. */
   iteration?: number | undefined
   updated_at?: number | undefined
+}
+
+export interface EnableCardSettlementIntent {
+  type: 'enable_card_settlement'
+  wallet_id: string
+  /** The address that a read of the path tells. */
+  settlement_destination: string
+  idempotency_key: string
+}
+
+/** Taken by `sim.api.wallets.enableCardSettlement`. */
+export interface EnableCardSettlementRequest {
+  signatures: string[]
+  intent: EnableCardSettlementIntent
 }
 
 export interface EventAddress {
@@ -2296,6 +2505,19 @@ export interface SignerGroupPage {
   meta: Meta
 }
 
+/** Taken by `sim.api.sandbox.simulateCard`. */
+export interface SimulateCardTransactionRequest {
+  card_id: string
+  /** authorization unless told. */
+  type?: 'authorization' | 'credit_authorization' | 'financial_authorization' | 'balance_inquiry' | undefined
+  /** In US dollars; none for a balance inquiry. */
+  amount?: string | undefined
+  /** Who asks for the money. */
+  merchant?: CardMerchant | undefined
+  /** Whether less than the amount is approved where the wallet has less. */
+  partial_approval_capable?: boolean | undefined
+}
+
 /** Taken by `sim.api.sandbox.simulateInbound`. */
 export type SimulateInboundRequest = {
   simulation_id: string
@@ -2400,12 +2622,14 @@ export interface SimulationInspection {
   rail: string
   operation: string
   scenario: string
-  state: 'accepted' | 'settled' | 'returned' | 'rejected' | 'failed'
+  state: 'accepted' | 'settled' | 'returned' | 'rejected' | 'failed' | 'pending' | 'completed'
   state_position: 'scheduled' | 'paused' | 'done'
   awaiting_advance: boolean
   organization_id: string
   account_id?: string | undefined
   wallet_id?: string | undefined
+  /** What a card simulation brought about. */
+  card_transaction_id?: string | undefined
   amount: string
   currency: string
   trace_id?: string | undefined
@@ -2435,6 +2659,12 @@ export type SourceNetworkId =
   | 'polygon-mainnet'
   | 'polygon-amoy'
   | 'evm'
+
+export interface SpendLimit {
+  amount: string
+  /** Days, weeks and months are those of the calendar in UTC; weeks begin on Monday. */
+  period: 'per_transaction' | 'daily' | 'weekly' | 'monthly' | 'lifetime'
+}
 
 /** Returned by `sim.api.customers.subClientSummary`. */
 export interface SubClientSummaryList {

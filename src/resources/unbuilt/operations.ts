@@ -3,7 +3,7 @@ import { Invariant } from '../../kernel/problem.js'
 
 /**
  * Everything that the specification or the contract names and this version does not have: it answers 501 naming the
- * operation, and the table shrinks to nothing. Card, cardholder and card transaction reads have no path in any source.
+ * operation, and the table shrinks to nothing.
  * A line is a method, a path, an operation and, where it is not `key`, the credential.
  */
 const table = `
@@ -48,9 +48,6 @@ PUT /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.setDepl
 GET /rd-marketing-fee/statements marketingFee.listStatements
 GET /rd-marketing-fee/statements/{month} marketingFee.getStatement
 POST /onboarding/risk-ratings/bulk riskRatings.calculate
-POST /sandbox/cards/simulate/transaction sandbox.simulateCard
-PATCH /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCardLegacy
-POST /sandbox/cards/simulate/transaction/{card_transaction_id} sandbox.advanceCard
 `
 
 /** A method, a path, an id and a credential, each of which the table above gives in this order. */

@@ -59,6 +59,15 @@ function administrators(world: World, wallet: WalletRow): Quorum {
   return quorumOf(world, wallet, strictestApproval(policiesOfWallet(world, wallet.id)))
 }
 
+/** An administrative intent about a wallet is endorsed by those who sign for it. @throws Problem 403 */
+export function requireAdministered(
+  world: World,
+  wallet: WalletRow,
+  request: Parameters<typeof requireEndorsed>[1],
+): void {
+  requireEndorsed(world, request, administrators(world, wallet))
+}
+
 function touch(world: World, wallet: WalletRow): void {
   world.update(wallets, wallet, { updated_at: world.now })
   tellWallet(world, wallet.id)

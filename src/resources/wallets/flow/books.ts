@@ -86,6 +86,17 @@ export function bookSignedTransfer(world: World, transfer: SignedTransfer): void
   post(world, { clientId: client_id, transactionId: id, reason: 'paid', entries, address: to })
 }
 
+/** Money that a wallet gets, or gives where it is less than zero, and the other entries of the same movement. */
+export function bookWithWallet(
+  world: World,
+  { id, client_id, units, ...held }: Omit<SignedTransfer, 'to'>,
+  reason: string,
+  others: readonly Entry[],
+): void {
+  const entries = units === 0n ? others : [change(world, held, units), ...others]
+  post(world, { clientId: client_id, transactionId: id, reason, entries, address: null })
+}
+
 /** Amount and fee of a send, in smallest units. */
 function partsOf(world: World, row: SendRow) {
   const asset = assetOf(world, row.asset)

@@ -1,0 +1,113 @@
+import type { FactType } from '../../../kernel/fact.js'
+import type { World } from '../../../kernel/world.js'
+import { type CardRow, cardOf, cards, type DeclineReason } from '../../cards/index.js'
+import { getCustomer, isActive } from '../../customers/index.js'
+import { cardTransactionCreated, cardTransactionUpdated, tell } from '../events.js'
+import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
+import { type CardTransactionRow, cardTransactions } from '../rows.js'
+import { requireUsable } from '../rules.js'
+import type { presentCardTransaction } from '../wire.js'
+import { book, coveredBy, dollarsOf, fundsOf, holdFor, unitsOf } from './books.js'
+import { clear } from './clearing.js'
+import { isWithinLimit } from './limits.js'
+import { type CardUse, openTransaction } from './opening.js'
+
+export const expiryJob = 'cardTransactions.expire'
+
+/** The merchant asks: a hold is placed, or the authorization is declined, which is recorded. @throws Problem 409 `card-not-active` */
+export function authorize(world: World, card: CardRow, use: CardUse, partial: boolean): CardTransactionRow {
+  requireUsable(card)
+  return decide(world, openTransaction(world, card, use), partial, cardTransactionCreated)
+}
+
+/** Cause: known before its first authorization. @throws Problem 409 `card-not-active` */
+export function announce(world: World, card: CardRow, use: CardUse): CardTransactionRow {
+  requireUsable(card)
+  return tell(world, openTransaction(world, card, use), cardTransactionCreated)
+}
+
+/** Cause: what was only known is authorized or declined. */
+export function authorizeAnnounced(world: World, row: CardTransactionRow): CardTransactionRow {
+  return decide(world, row, false, cardTransactionUpdated)
+}
+
+/** Cause. */
+export function declineAnnounced(
+  world: World,
+  row: CardTransactionRow,
+  reason: DeclineReason,
+): CardTransactionRow {
+  return decline(world, row, reason, cardTransactionUpdated)
+}
+
+/** The customer of a card may move money. */
+function mayTransact(world: World, { client_id, customer_id }: OfCustomer): boolean {
+  return isActive(getCustomer(world, client_id, customer_id))
+}
+
+type OfCustomer = Pick<CardRow, 'client_id' | 'customer_id'>
+
+/** Why a card is declined, whatever the amount; a decline that a test asked for is used up. */
+export function declineOf(world: World, card: CardRow): DeclineReason | null {
+  if (card.status !== 'active' || !mayTransact(world, card)) return 'card_frozen'
+  if (card.next_decline === null) return null
+  world.update(cards, card, { next_decline: null })
+  return card.next_decline
+}
+
+function decide(
+  world: World,
+  row: CardTransactionRow,
+  partial: boolean,
+  event: TransactionEvent,
+): CardTransactionRow {
+  const verdict = judge(world, row, partial)
+  if (verdict.declined !== null) return decline(world, row, verdict.declined, event)
+  const { approved, held } = verdict
+  book(world, row, 'card_authorized', { wallet: -held, held })
+  const authorized = world.update(cardTransactions, row, {
+    status: world.move(cardTransactionMachine, row.id, row.status, 'authorize'),
+    authorized_amount: dollarsOf(approved),
+    hold_amount: dollarsOf(held),
+    updated_at: world.now,
+  })
+  tell(world, authorized, event)
+  if (row.type === 'financial_authorization') return clear(world, authorized, undefined)
+  world.schedule(expiryJob, row.id, world.now + cardTransactionDelays.authorization)
+  return authorized
+}
+
+function decline(
+  world: World,
+  row: CardTransactionRow,
+  decline_reason: DeclineReason,
+  event: TransactionEvent,
+): CardTransactionRow {
+  const status = world.move(cardTransactionMachine, row.id, row.status, 'decline')
+  const declined = world.update(cardTransactions, row, { status, decline_reason, updated_at: world.now })
+  return tell(world, declined, event)
+}
+
+type TransactionEvent = FactType<ReturnType<typeof presentCardTransaction>>
+
+type Verdict =
+  | { readonly declined: DeclineReason }
+  | { readonly declined: null; readonly approved: bigint; readonly held: bigint }
+
+function judge(world: World, row: CardTransactionRow, partial: boolean): Verdict {
+  const card = cardOf(world, row.card_id)
+  const declined = declineOf(world, card)
+  if (declined !== null) return { declined }
+  const asked = unitsOf(row.amount)
+  if (asked === 0n) return { declined: 'invalid_amount' }
+  if (!isWithinLimit(world, card, row.id, asked)) return { declined: 'spend_limit_exceeded' }
+  const funds = fundsOf(world, row)
+  // What clears at once needs no reserve.
+  const single = row.type === 'financial_authorization'
+  const held = single ? asked : holdFor(asked)
+  if (held <= funds) return { declined: null, approved: asked, held }
+  const cent = 10_000n
+  const approved = single ? (funds / cent) * cent : coveredBy(funds)
+  if (!partial || approved === 0n) return { declined: 'insufficient_funds' }
+  return { declined: null, approved, held: single ? approved : holdFor(approved) }
+}

@@ -1,0 +1,76 @@
+import { formatAmount, parseAmount } from '../../../kernel/money.js'
+import { invariant } from '../../../kernel/problem.js'
+import type { World } from '../../../kernel/world.js'
+import { type CardRow, cardAsset, cardNetwork } from '../../cards/index.js'
+import { balanceOf, bookWithWallet } from '../../wallets/index.js'
+import type { CardTransactionRow } from '../rows.js'
+
+/**
+ * The books of cards. Accounts of the ledger: `cards` has what is held for authorizations, the sum of all `hold_amount`;
+ * `cards:outstanding` is what the platform paid and no hold covered, the sum of all `outstanding_amount`, less than zero;
+ * `outside:cards` is the card network.
+ */
+
+/** Places of USDC. */
+const scale = 6
+const zero = '0'
+
+/** Smallest units of USDC, of an amount of US dollars. */
+export function unitsOf(dollars: string): bigint {
+  const units = parseAmount(dollars, scale)
+  invariant(units !== undefined, `${dollars} is no amount of a card`)
+  return units
+}
+
+export function dollarsOf(units: bigint): string {
+  return units === 0n ? zero : formatAmount(units, scale)
+}
+
+/** Math.min does not take bigints. */
+export function smaller(one: bigint, other: bigint): bigint {
+  if (one < other) return one
+  return other
+}
+
+/** What is kept from the wallet for an authorization: 130 percent. A hundredth of a dollar has 10,000 units, so none is lost. */
+export function holdFor(units: bigint): bigint {
+  return (units * 13n) / 10n
+}
+
+/** The most that a hold can be had for, in whole cents. */
+export function coveredBy(units: bigint): bigint {
+  const cent = 10_000n
+  return ((units * 10n) / 13n / cent) * cent
+}
+
+/** What the wallet of a card has. */
+export function fundsOf(world: World, { wallet_id }: Pick<CardRow, 'wallet_id'>): bigint {
+  return balanceOf(world, { wallet_id, network_id: cardNetwork(world), asset: cardAsset })
+}
+
+/** What one step moves: they sum to zero. */
+interface Movement {
+  readonly wallet?: bigint
+  readonly held?: bigint
+  readonly outstanding?: bigint
+  readonly network?: bigint
+}
+
+export function book(world: World, row: CardTransactionRow, reason: string, movement: Movement): void {
+  const { wallet = 0n, held = 0n, outstanding = 0n, network = 0n } = movement
+  const entry = (account: string, units: bigint) => ({ account, asset: cardAsset, units, scale })
+  const { id, client_id, wallet_id } = row
+  const ofWallet = {
+    id,
+    client_id,
+    wallet_id,
+    network_id: cardNetwork(world),
+    asset: cardAsset,
+    units: wallet,
+  }
+  bookWithWallet(world, ofWallet, reason, [
+    entry('cards', held),
+    entry('cards:outstanding', outstanding),
+    entry('outside:cards', network),
+  ])
+}

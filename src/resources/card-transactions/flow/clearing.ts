@@ -1,0 +1,127 @@
+import { Problem } from '../../../kernel/problem.js'
+import type { Job } from '../../../kernel/scheduler.js'
+import type { World } from '../../../kernel/world.js'
+import type { CardRow } from '../../cards/index.js'
+import { cardTransactionCreated, tell } from '../events.js'
+import { cardTransactionMachine } from '../machines.js'
+import { type CardTransactionRow, cardTransactions } from '../rows.js'
+import { isHeld, requireAction, requireAtMostRest, restOf } from '../rules.js'
+import { book, dollarsOf, fundsOf, holdFor, smaller, unitsOf } from './books.js'
+import { type CardUse, openTransaction } from './opening.js'
+
+/** What becomes of an authorization: it is cleared, changed or released. */
+
+/**
+ * The merchant takes its money: all that is left, unless told. What the hold does not cover is outstanding. The hold is
+ * released when all of it was cleared.
+ * @throws Problem 422 where there is no hold
+ */
+export function clear(world: World, row: CardTransactionRow, amount: string | undefined): CardTransactionRow {
+  requireAction(row, 'clear')
+  const units = amount === undefined ? restOf(row) : unitsOf(amount)
+  const hold = unitsOf(row.hold_amount)
+  const covered = smaller(units, hold)
+  const cleared = unitsOf(row.cleared_amount) + units
+  const isAll = cleared >= unitsOf(row.authorized_amount)
+  const released = isAll ? hold - covered : 0n
+  const outstanding = units - covered
+  book(world, row, 'card_cleared', {
+    wallet: released,
+    held: -(covered + released),
+    outstanding: -outstanding,
+    network: units,
+  })
+  return change(world, row, {
+    status: world.move(cardTransactionMachine, row.id, row.status, isAll ? 'clear' : 'clear_part'),
+    cleared_amount: dollarsOf(cleared),
+    outstanding_amount: dollarsOf(unitsOf(row.outstanding_amount) + outstanding),
+    hold_amount: dollarsOf(hold - covered - released),
+  })
+}
+
+/** Cause: it is cleared though nothing is held for it any more: the platform pays, and all of it is outstanding. */
+export function clearWithoutHold(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
+  return tell(world, posted(world, row, amount))
+}
+
+/** Cause: a merchant takes money that it never asked for. */
+export function postByForce(world: World, card: CardRow, use: CardUse): CardTransactionRow {
+  const row = openTransaction(world, card, use)
+  return tell(world, posted(world, row, use.amount), cardTransactionCreated)
+}
+
+function posted(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
+  const units = unitsOf(amount)
+  const status = world.move(cardTransactionMachine, row.id, row.status, 'force_post')
+  book(world, row, 'card_force_posted', { outstanding: -units, network: units })
+  return world.update(cardTransactions, row, {
+    status,
+    cleared_amount: dollarsOf(units),
+    outstanding_amount: dollarsOf(units),
+    updated_at: world.now,
+  })
+}
+
+/** The merchant gives up what it has not cleared, or a part of that. @throws Problem 422, 400 for more than there is */
+export function release(
+  world: World,
+  row: CardTransactionRow,
+  amount: string | undefined,
+): CardTransactionRow {
+  requireAction(row, 'void')
+  const rest = restOf(row)
+  const units = amount === undefined ? rest : unitsOf(amount)
+  requireAtMostRest(units, rest, 'is not cleared yet')
+  if (units === rest) return endHold(world, row, 'reverse')
+  const hold = unitsOf(row.hold_amount)
+  const needed = holdFor(rest - units)
+  const kept = smaller(hold, needed)
+  book(world, row, 'card_released', { wallet: hold - kept, held: kept - hold })
+  return change(world, row, {
+    authorized_amount: dollarsOf(unitsOf(row.authorized_amount) - units),
+    hold_amount: dollarsOf(kept),
+  })
+}
+
+/** @throws Problem 422 where there is no hold */
+export function expire(world: World, row: CardTransactionRow): CardTransactionRow {
+  requireAction(row, 'expire')
+  return endHold(world, row, 'expire')
+}
+
+/** Job: nobody has cleared it, or all of it, in time. */
+export function expireLater(world: World, { subject }: Job): void {
+  const row = world.table(cardTransactions).get(subject)
+  if (row !== undefined && isHeld(row)) endHold(world, row, 'expire')
+}
+
+/** What was partly cleared is cleared at that. */
+function endHold(world: World, row: CardTransactionRow, how: 'reverse' | 'expire'): CardTransactionRow {
+  const hold = unitsOf(row.hold_amount)
+  book(world, row, how === 'expire' ? 'card_expired' : 'card_released', { wallet: hold, held: -hold })
+  const action = row.status === 'partially_cleared' ? 'finish' : how
+  return change(world, row, {
+    status: world.move(cardTransactionMachine, row.id, row.status, action),
+    hold_amount: '0',
+  })
+}
+
+/** The merchant asks for more or less than before. @throws Problem 422; 400 where the wallet has too little for more */
+export function updateAmount(world: World, row: CardTransactionRow, amount: string): CardTransactionRow {
+  requireAction(row, 'update_amount')
+  const units = unitsOf(amount)
+  const held = holdFor(units)
+  const more = held - unitsOf(row.hold_amount)
+  if (more > fundsOf(world, row))
+    throw new Problem('insufficient-balance', `The wallet has too little to hold ${dollarsOf(more)} more.`)
+  book(world, row, 'card_authorized', { wallet: -more, held: more })
+  return change(world, row, { authorized_amount: dollarsOf(units), hold_amount: dollarsOf(held) })
+}
+
+function change(
+  world: World,
+  row: CardTransactionRow,
+  changes: Partial<CardTransactionRow>,
+): CardTransactionRow {
+  return tell(world, world.update(cardTransactions, row, { ...changes, updated_at: world.now }))
+}

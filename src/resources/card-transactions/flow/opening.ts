@@ -1,0 +1,52 @@
+import type { World } from '../../../kernel/world.js'
+import type { CardRow } from '../../cards/index.js'
+import { cardTransactionMachine } from '../machines.js'
+import {
+  type CardTransactionRow,
+  type CardTransactionType,
+  cardTransactions,
+  type Merchant,
+} from '../rows.js'
+import { dollarsOf, unitsOf } from './books.js'
+
+/** What a card is used for. */
+export interface CardUse {
+  readonly type: CardTransactionType
+  /** A decimal string in US dollars. */
+  readonly amount: string
+  readonly merchant: Merchant | null
+  readonly original?: string
+}
+
+/** A transaction that is known, and nothing more: whoever makes it takes it on, and tells. */
+export function openTransaction(
+  world: World,
+  card: CardRow,
+  { type, amount, merchant, original }: CardUse,
+): CardTransactionRow {
+  const { client_id, customer_id, cardholder_id, wallet_id } = card
+  return world.insert(cardTransactions, {
+    id: world.mint(cardTransactions.name),
+    client_id,
+    customer_id,
+    cardholder_id,
+    card_id: card.id,
+    wallet_id,
+    type,
+    status: cardTransactionMachine.initial,
+    amount: dollarsOf(unitsOf(amount)),
+    authorized_amount: '0',
+    hold_amount: '0',
+    cleared_amount: '0',
+    outstanding_amount: '0',
+    refunded_amount: '0',
+    refund_state: null,
+    offset_amount: '0',
+    decline_reason: null,
+    original_transaction_id: original ?? null,
+    merchant,
+    created_at: world.now,
+    updated_at: world.now,
+    deleted_at: null,
+  })
+}

@@ -1,0 +1,114 @@
+import { invariant } from '../../../kernel/problem.js'
+import type { Job } from '../../../kernel/scheduler.js'
+import type { World } from '../../../kernel/world.js'
+import { type CardRow, cardOf } from '../../cards/index.js'
+import { cardTransactionCreated, tell } from '../events.js'
+import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
+import { type CardTransactionRow, cardTransactions, type Merchant } from '../rows.js'
+import { requireAction, requireAtMostRest } from '../rules.js'
+import { book, dollarsOf, fundsOf, smaller, unitsOf } from './books.js'
+import { type CardUse, openTransaction } from './opening.js'
+
+/** Money that a merchant gives back: a transaction of its own, whose money is in the wallet a minute later. */
+
+export const refundJob = 'cardTransactions.refund'
+
+/** Of a purchase, which stays as it is. @throws Problem 422; 400 for more than was cleared and not returned */
+export function returnPurchase(
+  world: World,
+  original: CardTransactionRow,
+  amount: string,
+  merchant: Merchant | null,
+): CardTransactionRow {
+  requireAction(original, 'return')
+  const units = unitsOf(amount)
+  const returned = unitsOf(original.refunded_amount)
+  requireAtMostRest(units, unitsOf(original.cleared_amount) - returned, 'was cleared and not returned')
+  world.update(cardTransactions, original, { refunded_amount: dollarsOf(returned + units) })
+  return refund(world, cardOf(world, original.card_id), {
+    type: 'return',
+    amount,
+    merchant: merchant ?? original.merchant,
+    original: original.id,
+  })
+}
+
+/** Of a purchase, or of none. */
+export function refund(world: World, card: CardRow, use: CardUse): CardTransactionRow {
+  const opened = openTransaction(world, card, use)
+  const row = world.update(cardTransactions, opened, {
+    status: world.move(cardTransactionMachine, opened.id, opened.status, 'refund'),
+    cleared_amount: opened.amount,
+    refund_state: 'pending',
+  })
+  tell(world, row, cardTransactionCreated)
+  const { id } = row
+  const { refund: delay } = cardTransactionDelays
+  world.later({ kind: refundJob, subject: id, delay, payload: null, reads: [id] })
+  return row
+}
+
+/** Job: the money is there. It pays first what is outstanding of the purchase; the rest is for the wallet. */
+export function payRefund(world: World, { subject }: Job): void {
+  const row = world.table(cardTransactions).get(subject)
+  if (row?.refund_state !== 'pending') return
+  const original = originalOf(world, row)
+  const units = unitsOf(row.amount)
+  const owed = original === undefined ? 0n : unitsOf(original.outstanding_amount)
+  const offset = smaller(owed, units)
+  book(world, row, 'card_refunded', { wallet: units - offset, outstanding: offset, network: -units })
+  const paid = { refund_state: 'paid', offset_amount: dollarsOf(offset), updated_at: world.now } as const
+  tell(world, world.update(cardTransactions, row, paid))
+  owe(world, original, -offset)
+}
+
+/**
+ * The merchant takes its refund back, from the wallet where it was paid: what that no longer has is outstanding.
+ * @throws Problem 422 for what is no return, or was reversed
+ */
+export function reverseRefund(world: World, row: CardTransactionRow): CardTransactionRow {
+  requireAction(row, 'return_reversal')
+  const original = originalOf(world, row)
+  const units = unitsOf(row.amount)
+  const offset = unitsOf(row.offset_amount)
+  const rest = row.refund_state === 'paid' ? units - offset : 0n
+  const funds = fundsOf(world, row)
+  const paid = smaller(rest, funds)
+  if (row.refund_state === 'paid')
+    book(world, row, 'card_refund_reversed', {
+      wallet: -paid,
+      outstanding: -(offset + rest - paid),
+      network: units,
+    })
+  if (original !== undefined)
+    world.update(cardTransactions, original, {
+      refunded_amount: dollarsOf(unitsOf(original.refunded_amount) - units),
+    })
+  const reversed = world.update(cardTransactions, row, {
+    refund_state: null,
+    cleared_amount: '0',
+    outstanding_amount: dollarsOf(rest - paid),
+    offset_amount: '0',
+    updated_at: world.now,
+  })
+  tell(world, reversed)
+  owe(world, originalOf(world, row), offset)
+  return reversed
+}
+
+function originalOf(
+  world: World,
+  { original_transaction_id }: CardTransactionRow,
+): CardTransactionRow | undefined {
+  if (original_transaction_id === null) return undefined
+  const row = world.table(cardTransactions).get(original_transaction_id)
+  invariant(row, `the purchase ${original_transaction_id} of a return is gone`)
+  return row
+}
+
+/** More or less is outstanding of a purchase. */
+function owe(world: World, original: CardTransactionRow | undefined, by: bigint): void {
+  if (original === undefined || by === 0n) return
+  const outstanding_amount = dollarsOf(unitsOf(original.outstanding_amount) + by)
+  tell(world, world.update(cardTransactions, original, { outstanding_amount, updated_at: world.now }))
+}

@@ -1,0 +1,187 @@
+import type * as z from 'zod'
+import { invariant, Problem } from '../../../kernel/problem.js'
+import type { Job } from '../../../kernel/scheduler.js'
+import type { World } from '../../../kernel/world.js'
+import { requireUnderCap } from '../../capabilities/index.js'
+import { cardOf, requireCard, requireCardTerms } from '../../cards/index.js'
+import { getCustomer } from '../../customers/index.js'
+import { cardSimulationMachine, cardTransactionDelays } from '../machines.js'
+import {
+  actions,
+  type CardAction,
+  type CardSimulationRow,
+  type CardTransactionRow,
+  cardSimulations,
+  type Merchant,
+  simulationIdOf,
+} from '../rows.js'
+import {
+  cardTransactionOf,
+  requireAction,
+  requireCardTransaction,
+  requireUnderDailyLimit,
+  requireUsable,
+} from '../rules.js'
+import { type actionBody, type simulateBody, storedMerchant } from '../wire.js'
+import { authorize, declineOf } from './authorizations.js'
+import { clear, expire, release, updateAmount } from './clearing.js'
+import { refund, returnPurchase, reverseRefund } from './refunds.js'
+
+/** What the sandbox is asked to have cards do: a second later it has happened, or was refused. */
+
+export const simulationJob = 'cardTransactions.simulate'
+
+/** @throws Problem 404; 403 for the terms of cards; 409; 422 above the sandbox's cap; 429 */
+export function simulateTransaction(
+  world: World,
+  clientId: string,
+  body: z.output<typeof simulateBody>,
+): CardSimulationRow {
+  const { type: does = 'authorization', amount = null, partial_approval_capable = false } = body
+  const card = requireCard(world, clientId, body.card_id)
+  requireCardTerms(world, getCustomer(world, clientId, card.customer_id))
+  requireUsable(card)
+  requireUnderSandboxCap(world, amount)
+  requireUnderDailyLimit(world, card)
+  return begin(world, clientId, {
+    card_id: card.id,
+    does,
+    of: null,
+    amount,
+    merchant: storedMerchant(body.merchant),
+    partial_approval: partial_approval_capable,
+  })
+}
+
+/** @throws Problem 404; 422 for an action that is not possible now, and above the sandbox's cap */
+export function simulateAction(
+  world: World,
+  clientId: string,
+  id: string,
+  body: z.output<typeof actionBody>,
+): CardSimulationRow {
+  const { action: does, amount = null, merchant } = body
+  const row = requireCardTransaction(world, clientId, id)
+  requireUnderSandboxCap(world, amount)
+  requireAction(row, does)
+  const { card_id } = row
+  return begin(world, clientId, {
+    card_id,
+    does,
+    of: id,
+    amount,
+    merchant: storedMerchant(merchant),
+    partial_approval: false,
+  })
+}
+
+function requireUnderSandboxCap(world: World, amount: string | null): void {
+  if (amount !== null) requireUnderCap(world, amount, 'USD', 'sandbox-amount-cap-exceeded')
+}
+
+type Asked = Pick<CardSimulationRow, 'card_id' | 'does' | 'of' | 'amount' | 'merchant' | 'partial_approval'>
+
+function begin(world: World, clientId: string, asked: Asked): CardSimulationRow {
+  const row = world.insert(cardSimulations, {
+    id: world.mint(cardSimulations.name),
+    client_id: clientId,
+    ...asked,
+    state: cardSimulationMachine.initial,
+    card_transaction_id: null,
+    created_at: world.now,
+    completed_at: null,
+    deleted_at: null,
+  })
+  const reads = [simulationIdOf(row), ...(asked.of === null ? [] : [asked.of])]
+  const { simulation: delay } = cardTransactionDelays
+  world.later({ kind: simulationJob, subject: row.id, delay, payload: null, reads })
+  world.runDeferred()
+  const begun = world.table(cardSimulations).get(row.id)
+  invariant(begun, `the simulation ${row.id} is gone`)
+  return begun
+}
+
+/** Job. What is refused by now changes nothing: every step refuses before it writes. */
+export function finishSimulation(world: World, { subject }: Job): void {
+  const row = world.table(cardSimulations).get(subject)
+  if (row?.state !== 'pending') return
+  const outcome = outcomeOf(world, row)
+  world.update(cardSimulations, row, {
+    state: world.move(cardSimulationMachine, row.id, row.state, outcome.move),
+    card_transaction_id: outcome.transaction,
+    completed_at: world.now,
+  })
+}
+
+interface Outcome {
+  readonly move: keyof typeof cardSimulationMachine.moves
+  readonly transaction: string | null
+}
+
+function outcomeOf(world: World, row: CardSimulationRow): Outcome {
+  try {
+    return row.of === null ? use(world, row) : advance(world, row, row.of)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { move: error.slug === 'insufficient-balance' ? 'reject' : 'fail', transaction: null }
+  }
+}
+
+function use(
+  world: World,
+  { card_id, does, amount, merchant, partial_approval }: CardSimulationRow,
+): Outcome {
+  const card = cardOf(world, card_id)
+  requireUsable(card)
+  switch (does) {
+    case 'balance_inquiry': {
+      const declined = declineOf(world, card)
+      return { move: declined === null ? 'complete' : 'reject', transaction: null }
+    }
+    case 'credit_authorization':
+      return done(refund(world, card, { type: does, amount: amount ?? '0', merchant }))
+    case 'authorization':
+    case 'financial_authorization':
+      return done(authorize(world, card, { type: does, amount: amount ?? '0', merchant }, partial_approval))
+    default:
+      return { move: 'fail', transaction: null }
+  }
+}
+
+function advance(world: World, { does, amount, merchant }: CardSimulationRow, id: string): Outcome {
+  const action = actions.find((known) => known === does)
+  invariant(action, `${does} is no action on a card transaction`)
+  return done(advanceTransaction(world, cardTransactionOf(world, id), { action, amount, merchant }))
+}
+
+function done({ id }: CardTransactionRow): Outcome {
+  return { move: 'complete', transaction: id }
+}
+
+export interface Advance {
+  readonly action: CardAction
+  readonly amount: string | null
+  readonly merchant: Merchant | null
+}
+
+/** One action, now. @throws Problem 422 for one that is not possible; 400 by the amount */
+export function advanceTransaction(
+  world: World,
+  row: CardTransactionRow,
+  { action, amount, merchant }: Advance,
+): CardTransactionRow {
+  switch (action) {
+    case 'clear':
+      return clear(world, row, amount ?? undefined)
+    case 'void':
+      return release(world, row, amount ?? undefined)
+    case 'expire':
+      return expire(world, row)
+    case 'update_amount':
+      return updateAmount(world, row, amount ?? row.authorized_amount)
+    case 'return':
+      return returnPurchase(world, row, amount ?? row.cleared_amount, merchant)
+    case 'return_reversal':
+      return reverseRefund(world, row)
+  }
+}

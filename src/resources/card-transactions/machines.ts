@@ -1,0 +1,70 @@
+import { defineMachine } from '../../kernel/machine.js'
+
+/**
+ * What a card spends, or gets back (specification, Card transaction status). Every transaction begins as `pending`, mostly
+ * only for the instant in which it is made. `disputed` is reserved: no move leads there.
+ */
+export const cardTransactionMachine = defineMachine({
+  name: 'card_transaction',
+  initial: 'pending',
+  states: [
+    'pending',
+    'authorized',
+    'auth_reversed',
+    'expired',
+    'partially_cleared',
+    'cleared',
+    'force_posted',
+    'returned',
+    'disputed',
+    'declined',
+  ],
+  moves: {
+    authorize: { from: ['pending'], to: 'authorized' },
+    decline: { from: ['pending'], to: 'declined' },
+    reverse: { from: ['authorized'], to: 'auth_reversed' },
+    expire: { from: ['authorized'], to: 'expired' },
+    clear_part: { from: ['authorized', 'partially_cleared'], to: 'partially_cleared' },
+    clear: { from: ['authorized', 'partially_cleared'], to: 'cleared' },
+    // What is left of its hold was voided, or expired.
+    finish: { from: ['partially_cleared'], to: 'cleared' },
+    // There is no hold, or none any more.
+    force_post: { from: ['pending', 'auth_reversed', 'expired'], to: 'force_posted' },
+    refund: { from: ['pending'], to: 'returned' },
+  },
+  refusal: {
+    slug: 'sandbox-invalid-action-for-transaction',
+    detail: 'The card transaction is {state}: {action} is not possible.',
+  },
+})
+
+export type CardTransactionStatus = (typeof cardTransactionMachine.states)[number]
+
+/** `rejected` is a decline that no transaction records (specification, Card simulation status). */
+export const cardSimulationMachine = defineMachine({
+  name: 'card_simulation',
+  initial: 'pending',
+  states: ['pending', 'completed', 'failed', 'rejected'],
+  moves: {
+    complete: { from: ['pending'], to: 'completed' },
+    fail: { from: ['pending'], to: 'failed' },
+    reject: { from: ['pending'], to: 'rejected' },
+  },
+})
+
+export type CardSimulationState = (typeof cardSimulationMachine.states)[number]
+
+const day = 86_400_000
+
+/** Milliseconds (docs/decisions/0015). */
+export const cardTransactionDelays = {
+  /** From a simulation to what it brings about. */
+  simulation: 1_000,
+  /** From a refund to its money in the wallet. */
+  refund: 60_000,
+  /** That an authorization is good for. */
+  authorization: 7 * day,
+} as const
+
+/** Simulations of one card in a day that begins at 00:00 UTC. */
+export const dailySimulations = 100

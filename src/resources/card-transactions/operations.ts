@@ -1,0 +1,101 @@
+import { operation } from '../../contract/operation.js'
+import { paginate } from '../../contract/pagination.js'
+import { definedOf } from '../../contract/present.js'
+import { requireOwnFilters } from '../cards/index.js'
+import { simulateAction, simulateTransaction } from './flow/simulations.js'
+import { cardTransactions } from './rows.js'
+import { requireCardTransaction } from './rules.js'
+import {
+  actionBody,
+  cardTransactionPage,
+  cardTransactionQuery,
+  cardTransactionSchema,
+  presentCardTransaction,
+  presentSimulation,
+  simulateBody,
+  simulationResult,
+} from './wire.js'
+
+const source = 'specification, Sandbox; contract/agentic.md, Cards'
+const inSandbox = { source, tag: 'Sandbox', sandboxOnly: true, stability: 'sandbox', gap: '0015' } as const
+
+const advancing = {
+  path: '/sandbox/cards/simulate/transaction/{card_transaction_id}',
+  ...inSandbox,
+  body: actionBody,
+  status: 202,
+  output: simulationResult,
+  problems: ['not-found', 'sandbox-amount-cap-exceeded', 'sandbox-invalid-action-for-transaction'],
+  // Where progress is immediate.
+  emits: ['card_transaction.created', 'card_transaction.updated'],
+  idempotencyKey: 'required',
+} as const
+
+export const cardSandboxOperations = {
+  simulateCard: operation({
+    id: 'sandbox.simulateCard',
+    method: 'POST',
+    path: '/sandbox/cards/simulate/transaction',
+    summary: 'Has a merchant use a card; a second later the transaction is there. A decline is no error.',
+    ...inSandbox,
+    body: simulateBody,
+    status: 202,
+    output: simulationResult,
+    problems: [
+      'not-found',
+      'terms-not-accepted',
+      'card-not-active',
+      'sandbox-amount-cap-exceeded',
+      'sandbox-card-simulation-daily-limit',
+    ],
+    // Where progress is immediate.
+    emits: ['card_transaction.created', 'card_transaction.updated'],
+    run: ({ world, clientId }, { body }) => presentSimulation(simulateTransaction(world, clientId, body)),
+  }),
+  advanceCard: operation({
+    id: 'sandbox.advanceCard',
+    method: 'POST',
+    summary: 'Has a merchant clear, void, change or return what a card spent, or lets it expire.',
+    ...advancing,
+    run: ({ world, clientId }, { params, body }) =>
+      presentSimulation(simulateAction(world, clientId, params.card_transaction_id, body)),
+  }),
+  advanceCardLegacy: operation({
+    id: 'sandbox.advanceCardLegacy',
+    method: 'PATCH',
+    summary: 'The same as POST, which takes its place.',
+    ...advancing,
+    stability: 'deprecated',
+    run: ({ world, clientId }, { params, body }) =>
+      presentSimulation(simulateAction(world, clientId, params.card_transaction_id, body)),
+  }),
+  listCardTransactions: operation({
+    id: 'sandbox.listCardTransactions',
+    method: 'GET',
+    path: '/sandbox/cards/transactions',
+    summary: 'Lists card transactions, newest first.',
+    ...inSandbox,
+    query: cardTransactionQuery,
+    output: cardTransactionPage,
+    problems: ['not-found'],
+    run: ({ world, clientId }, { query: { customer_id, card_id, cardholder_id, ...cursors } }) => {
+      const named = { customer_id, card_id, cardholder_id }
+      requireOwnFilters(world, clientId, named)
+      const filter = Object.entries(definedOf(named)).map(([name, value]) => ({ name, value }))
+      const query = { scope: clientId, order: 'id', direction: 'desc', filter } as const
+      return paginate(world.table(cardTransactions), cursors, query, presentCardTransaction)
+    },
+  }),
+  getCardTransaction: operation({
+    id: 'sandbox.getCardTransaction',
+    method: 'GET',
+    path: '/sandbox/cards/transactions/{card_transaction_id}',
+    summary: 'Reads one card transaction.',
+    ...inSandbox,
+    output: cardTransactionSchema,
+    problems: ['not-found'],
+    reads: 'card_transaction_id',
+    run: ({ world, clientId }, { params }) =>
+      presentCardTransaction(requireCardTransaction(world, clientId, params.card_transaction_id)),
+  }),
+}

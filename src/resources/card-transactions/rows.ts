@@ -1,0 +1,115 @@
+import { isoTime } from '../../kernel/clock.js'
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { DeclineReason } from '../cards/index.js'
+import type { CardSimulationState, CardTransactionStatus } from './machines.js'
+
+export const simulatedTypes = [
+  'authorization',
+  'credit_authorization',
+  'financial_authorization',
+  'balance_inquiry',
+] as const
+export type SimulatedType = (typeof simulatedTypes)[number]
+
+/** A return belongs to a purchase; what is force posted had no authorization. */
+export const transactionTypes = [
+  'authorization',
+  'financial_authorization',
+  'credit_authorization',
+  'return',
+  'force_post',
+] as const
+export type CardTransactionType = (typeof transactionTypes)[number]
+
+export const actions = ['clear', 'void', 'expire', 'update_amount', 'return', 'return_reversal'] as const
+export type CardAction = (typeof actions)[number]
+
+export interface Merchant {
+  readonly descriptor: string
+  readonly mcc: string | null
+  readonly acceptor_id: string | null
+  readonly city: string | null
+  readonly state: string | null
+  /** Three letters. */
+  readonly country: string | null
+}
+
+/** Amounts are decimal strings in US dollars, which is what USDC are counted as. */
+export interface CardTransactionRow extends Row {
+  readonly client_id: string
+  readonly customer_id: string
+  readonly cardholder_id: string
+  readonly card_id: string
+  readonly wallet_id: string
+  readonly type: CardTransactionType
+  readonly status: CardTransactionStatus
+  /** What was asked for. */
+  readonly amount: string
+  /** What was approved of it, and may be cleared. */
+  readonly authorized_amount: string
+  /** What is kept from the wallet for it. */
+  readonly hold_amount: string
+  readonly cleared_amount: string
+  /** What was cleared and no hold covered, less refunds. */
+  readonly outstanding_amount: string
+  /** Of its returns that were not reversed. */
+  readonly refunded_amount: string
+  /** Of a return; null again when it was reversed. */
+  readonly refund_state: 'pending' | 'paid' | null
+  /** Of a paid return: what went to the outstanding amount of the purchase, and not to the wallet. */
+  readonly offset_amount: string
+  readonly decline_reason: DeclineReason | null
+  /** The purchase that a return belongs to. */
+  readonly original_transaction_id: string | null
+  readonly merchant: Merchant | null
+  readonly created_at: number
+  readonly updated_at: number
+}
+
+export const cardTransactions = defineTable<CardTransactionRow>('card_transactions', {
+  scope: (row) => row.client_id,
+  filters: {
+    customer_id: (row) => row.customer_id,
+    cardholder_id: (row) => row.cardholder_id,
+    card_id: (row) => row.card_id,
+    held_for: (row) => (row.hold_amount === '0' ? null : row.customer_id),
+  },
+})
+
+/** What was asked of the sandbox. */
+export interface CardSimulationRow extends Row {
+  readonly client_id: string
+  readonly card_id: string
+  /** What is simulated: a new transaction of a type, or an action on one that is there. */
+  readonly does: SimulatedType | CardAction
+  /** The transaction that the action is about; null for a new one. */
+  readonly of: string | null
+  readonly amount: string | null
+  readonly merchant: Merchant | null
+  readonly partial_approval: boolean
+  readonly state: CardSimulationState
+  /** What it brought about. */
+  readonly card_transaction_id: string | null
+  readonly created_at: number
+  readonly completed_at: number | null
+}
+
+export const cardSimulations = defineTable<CardSimulationRow>('card_simulations', {
+  scope: (row) => row.client_id,
+  filters: { card_day: (row) => (row.of === null ? cardDay(row.card_id, row.created_at) : null) },
+})
+
+export function cardDay(cardId: string, time: number): string {
+  return `${cardId} ${isoTime(time).slice(0, 10)}`
+}
+
+const prefix = 'sim_card_'
+
+export function simulationIdOf({ id }: CardSimulationRow): string {
+  return prefix + id
+}
+
+/** The id of the row that a simulation id names; undefined for one of another kind. */
+export function rowIdOf(simulationId: string): string | undefined {
+  return simulationId.startsWith(prefix) ? simulationId.slice(prefix.length) : undefined
+}

@@ -1,0 +1,130 @@
+import { advancing, causing, hint } from '../../contract/hints.js'
+import { canMove } from '../../kernel/machine.js'
+import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { type CardRow, requireCard } from '../cards/index.js'
+import { dollarsOf, unitsOf } from './flow/books.js'
+import { cardTransactionMachine, dailySimulations } from './machines.js'
+import {
+  type CardAction,
+  type CardSimulationRow,
+  type CardTransactionRow,
+  cardDay,
+  cardSimulations,
+  cardTransactions,
+  rowIdOf,
+} from './rows.js'
+
+/** What is refused, and why. */
+
+/** @throws Problem 404 */
+export function requireCardTransaction(world: World, clientId: string, id: string): CardTransactionRow {
+  const row = world.table(cardTransactions).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('card transaction')
+  return row
+}
+
+/** Of any client, for causes. @throws Problem 404 */
+export function cardTransactionOf(world: World, id: string): CardTransactionRow {
+  const row = world.table(cardTransactions).get(id)
+  if (row === undefined) throw notFound('card transaction', `${id} is not a card transaction of this world`)
+  return row
+}
+
+/** Whether an id is of a card simulation, of whichever client: ids of others are chosen by their clients. */
+export function isCardSimulation(world: World, simulationId: string): boolean {
+  return world.table(cardSimulations).get(rowIdOf(simulationId) ?? '') !== undefined
+}
+
+/** @throws Problem 404 */
+export function requireCardSimulation(
+  world: World,
+  clientId: string,
+  simulationId: string,
+): CardSimulationRow {
+  const row = world.table(cardSimulations).get(rowIdOf(simulationId) ?? '')
+  if (row === undefined || row.client_id !== clientId) throw notFound('simulation')
+  return row
+}
+
+/** A frozen card is used, and declined. @throws Problem 409 for one that is pending or closed */
+export function requireUsable({ id, status }: CardRow): void {
+  if (status === 'active' || status === 'frozen') return
+  throw new Problem('card-not-active', `The card is ${status} and cannot be used.`, {
+    hint:
+      status === 'pending'
+        ? hint`${causing('activateCard', id)}; a virtual card is active after ${advancing('2s')}`
+        : 'a closed card stays closed: issue another',
+  })
+}
+
+/** @throws Problem 429 after 100 simulations of a card in a day */
+export function requireUnderDailyLimit(world: World, { id, client_id }: CardRow): void {
+  const today = { name: 'card_day', value: cardDay(id, world.now) }
+  if (world.table(cardSimulations).count(client_id, today) < dailySimulations) return
+  const day = 86_400_000
+  const seconds = Math.ceil((day - (world.now % day)) / 1000)
+  throw new Problem(
+    'sandbox-card-simulation-daily-limit',
+    `A card has ${dailySimulations} simulations a day, and this one has had them.`,
+    {
+      headers: { 'retry-after': String(seconds) },
+      hint: hint`${causing('cardAuthorization', id, { amount: '1' })} has no such limit`,
+    },
+  )
+}
+
+/** A card of the client that can be used. @throws Problem 404, 409 */
+export function requireUsableCard(world: World, clientId: string, id: string): CardRow {
+  const card = requireCard(world, clientId, id)
+  requireUsable(card)
+  return card
+}
+
+/** Something is held for it. */
+export function isHeld({ status }: CardTransactionRow): boolean {
+  return canMove(cardTransactionMachine, status, 'clear')
+}
+
+/** Which actions are possible. */
+const possible: Readonly<Record<CardAction, (row: CardTransactionRow) => boolean>> = {
+  clear: isHeld,
+  void: isHeld,
+  expire: isHeld,
+  update_amount: ({ status }) => status === 'authorized',
+  return: ({ status }) => status === 'cleared' || status === 'force_posted',
+  return_reversal: ({ refund_state }) => refund_state !== null,
+}
+
+/** @throws Problem 422 */
+export function requireAction(row: CardTransactionRow, action: CardAction): void {
+  if (possible[action](row)) return
+  const left = Object.entries(possible).flatMap(([name, isPossible]) => (isPossible(row) ? [name] : []))
+  throw new Problem(
+    'sandbox-invalid-action-for-transaction',
+    `The card transaction is ${row.status}: ${action} is not possible.`,
+    { hint: left.length === 0 ? 'nothing is possible any more' : `possible are: ${left.join(', ')}` },
+  )
+}
+
+/** What was authorized and is not cleared. */
+export function restOf({ authorized_amount, cleared_amount }: CardTransactionRow): bigint {
+  return unitsOf(authorized_amount) - unitsOf(cleared_amount)
+}
+
+/** @throws Problem 400 */
+export function requireAtMostRest(units: bigint, rest: bigint, what: string): void {
+  if (units <= rest) return
+  const message = `must be at most ${dollarsOf(rest)}, which ${what}`
+  throw invalidFields([{ field: 'amount', message, code: 'too_big' }])
+}
+
+/** Money that is held for a card comes back to a wallet: its customer stays until then. @throws Problem 409 */
+export function keepWhileHeld(
+  world: World,
+  { client_id, id }: { readonly client_id: string; readonly id: string },
+): void {
+  const held = world.table(cardTransactions).count(client_id, { name: 'held_for', value: id })
+  if (held === 0) return
+  throw new Problem('conflict', 'The customer has card authorizations that are not cleared or released.')
+}

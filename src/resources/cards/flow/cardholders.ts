@@ -1,0 +1,100 @@
+import type * as z from 'zod'
+import { paginate } from '../../../contract/pagination.js'
+import { definedOf } from '../../../contract/present.js'
+import { notFound, Problem } from '../../../kernel/problem.js'
+import type { Job } from '../../../kernel/scheduler.js'
+import type { World } from '../../../kernel/world.js'
+import { getCustomer } from '../../customers/index.js'
+import { storedAddress } from '../../recipients/index.js'
+import { cardholderCreated, cardholderUpdated } from '../events.js'
+import { cardDelays, cardholderMachine } from '../machines.js'
+import { type CardholderRow, cardholders } from '../rows.js'
+import { requireCardholder, requireNoCards, requireOwnFilters } from '../rules.js'
+import {
+  type cardholderCreate,
+  type cardholderQuery,
+  type cardholderUpdate,
+  presentCardholder,
+} from '../wire.js'
+
+export const reviewJob = 'cards.review'
+
+/** Reviewed by itself in the sandbox only. The customer need not be active. @throws Problem 404 */
+export function createCardholder(
+  world: World,
+  clientId: string,
+  input: z.output<typeof cardholderCreate>,
+): CardholderRow {
+  getCustomer(world, clientId, input.customer_id)
+  const { address, ...rest } = input
+  const row = world.insert(cardholders, {
+    id: world.mint(cardholders.name),
+    client_id: clientId,
+    ...rest,
+    status: cardholderMachine.initial,
+    address: storedAddress(address),
+    created_at: world.now,
+    updated_at: world.now,
+    deleted_at: null,
+  })
+  world.record(cardholderCreated, clientId, presentCardholder(row))
+  if (world.rules.environment === 'sandbox') {
+    const { id } = row
+    world.later({ kind: reviewJob, subject: id, delay: cardDelays.review, payload: null, reads: [id] })
+    world.runDeferred()
+  }
+  return requireCardholder(world, clientId, row.id)
+}
+
+/** Newest first. @throws Problem 404 for a customer of another client */
+export function listCardholders(
+  world: World,
+  clientId: string,
+  { customer_id, status, ...cursors }: z.output<typeof cardholderQuery>,
+) {
+  requireOwnFilters(world, clientId, { customer_id })
+  const filter = Object.entries(definedOf({ customer_id, status })).map(([name, value]) => ({ name, value }))
+  const query = { scope: clientId, order: 'id', direction: 'desc', filter } as const
+  return paginate(world.table(cardholders), cursors, query, presentCardholder)
+}
+
+/** @throws Problem 404, 409 for one who is closed */
+export function updateCardholder(
+  world: World,
+  clientId: string,
+  id: string,
+  { address, ...rest }: z.output<typeof cardholderUpdate>,
+): CardholderRow {
+  const row = requireCardholder(world, clientId, id)
+  if (row.status === 'closed') throw new Problem('conflict', 'The cardholder is closed and cannot change.')
+  return change(world, row, {
+    ...definedOf(rest),
+    ...(address !== undefined && { address: storedAddress(address) }),
+  })
+}
+
+/** It stays readable, as `closed`. @throws Problem 404, 409 while it has cards */
+export function deleteCardholder(world: World, clientId: string, id: string): void {
+  const row = requireCardholder(world, clientId, id)
+  requireNoCards(world, row)
+  change(world, row, { status: world.move(cardholderMachine, row.id, row.status, 'close') })
+}
+
+/** Job: nobody decided otherwise. */
+export function finishReview(world: World, { subject }: Job): void {
+  const row = world.table(cardholders).get(subject)
+  if (row?.status === 'pending') decideReview(world, subject, 'approve')
+}
+
+/** @throws Problem 404, 409 for one who was decided */
+export function decideReview(world: World, id: string, action: 'approve' | 'reject'): void {
+  const row = world.table(cardholders).get(id)
+  if (row === undefined) throw notFound('cardholder', `${id} is not a cardholder of this world`)
+  change(world, row, { status: world.move(cardholderMachine, row.id, row.status, action) })
+}
+
+function change(world: World, row: CardholderRow, changes: Partial<CardholderRow>): CardholderRow {
+  const changed = world.update(cardholders, row, { ...changes, updated_at: world.now })
+  world.record(cardholderUpdated, row.client_id, presentCardholder(changed))
+  return changed
+}

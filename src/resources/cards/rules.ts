@@ -1,0 +1,121 @@
+import { advancing, causing, hint } from '../../contract/hints.js'
+import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { requireEligible } from '../accounts/index.js'
+import { type CustomerRow, getCustomer } from '../customers/index.js'
+import { requireDisclosed } from '../legal/index.js'
+import { requireWallet, type WalletRow } from '../wallets/index.js'
+import {
+  type CardholderRow,
+  type CardRow,
+  cardholders,
+  cards,
+  settlementDestination,
+  settlementOf,
+} from './rows.js'
+
+/** What is refused, and why (docs/decisions/0015). */
+
+/** @throws Problem 404 */
+export function requireCardholder(world: World, clientId: string, id: string): CardholderRow {
+  const row = world.table(cardholders).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('cardholder')
+  return row
+}
+
+/** @throws Problem 404 */
+export function requireCard(world: World, clientId: string, id: string): CardRow {
+  const row = world.table(cards).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('card')
+  return row
+}
+
+/** What a list is narrowed to has to be the client's. @throws Problem 404 */
+export function requireOwnFilters(
+  world: World,
+  clientId: string,
+  query: {
+    readonly customer_id?: string | undefined
+    readonly cardholder_id?: string | undefined
+    readonly card_id?: string | undefined
+    readonly wallet_id?: string | undefined
+  },
+): void {
+  if (query.customer_id !== undefined) getCustomer(world, clientId, query.customer_id)
+  if (query.cardholder_id !== undefined) requireCardholder(world, clientId, query.cardholder_id)
+  if (query.card_id !== undefined) requireCard(world, clientId, query.card_id)
+  if (query.wallet_id !== undefined) requireWallet(world, clientId, query.wallet_id)
+}
+
+/** @throws Problem 403 `terms-not-accepted` while the terms of cards have to be accepted */
+export function requireCardTerms(world: World, customer: CustomerRow): void {
+  requireDisclosed(world, customer, 'cards_tos')
+}
+
+/**
+ * Whoever a card is for, and what pays for it.
+ * @throws Problem 404; by the customer 403 and 400; 403 for the terms of cards; 409 for a cardholder who is not approved, and
+ * for a wallet that does not pay for cards of this customer
+ */
+export function requireIssuable(
+  world: World,
+  clientId: string,
+  { cardholder_id, wallet_id }: { readonly cardholder_id: string; readonly wallet_id: string },
+): CardholderRow {
+  const cardholder = requireCardholder(world, clientId, cardholder_id)
+  const wallet = requireWallet(world, clientId, wallet_id)
+  const customer = getCustomer(world, clientId, cardholder.customer_id)
+  requireEligible(world, customer)
+  requireCardTerms(world, customer)
+  if (cardholder.status !== 'approved')
+    throw new Problem('conflict', `The cardholder is ${cardholder.status} and has to be approved.`, {
+      hint: hint`in a test: ${causing('approveCardholder', cardholder.id)} or ${advancing('5s')}`,
+    })
+  if (wallet.customer_id !== customer.id)
+    throw new Problem('conflict', 'The wallet belongs to another customer than the cardholder.')
+  const settlement = settlementOf(world, wallet.id)
+  if (settlement?.status !== 'active')
+    throw new Problem('conflict', 'The wallet does not have card settlement enabled.', {
+      hint: hint`it is ${settlement?.status ?? 'not enabled'}: enable it with an endorsed enable_card_settlement and ${advancing('30s')}, or ${causing('completeCardEnablement', wallet.id)}`,
+    })
+  return cardholder
+}
+
+/** @throws Problem 400 for another destination than the platform's */
+export function requireDestination(named: string): void {
+  if (named === settlementDestination) return
+  const message = `must be ${settlementDestination}, which a read of the same path tells`
+  throw invalidFields([{ field: 'intent.settlement_destination', message, code: 'unknown_destination' }])
+}
+
+/** @throws Problem 409 for a wallet that cannot pay for cards */
+export function requireEnablable({ customer_id, family }: WalletRow): string {
+  if (family !== 'evm')
+    throw new Problem('conflict', 'Cards are paid in USDC on Base, which the wallet cannot have.')
+  if (customer_id === null)
+    throw new Problem('conflict', 'The wallet belongs to no customer, and so can have no cards.')
+  return customer_id
+}
+
+/** @throws Problem 409 while a cardholder has cards */
+export function requireNoCards(world: World, { id, client_id }: CardholderRow): void {
+  const left = openCards(world, client_id, { name: 'cardholder_id', value: id })
+  if (left === 0) return
+  throw new Problem('conflict', `The cardholder has ${left} ${left === 1 ? 'card' : 'cards'}.`, {
+    hint: 'close them first',
+  })
+}
+
+/** @throws Problem 409 while a customer has cards */
+export function keepWithCards(
+  world: World,
+  { client_id, id }: { readonly client_id: string; readonly id: string },
+): void {
+  if (openCards(world, client_id, { name: 'customer_id', value: id }) > 0)
+    throw new Problem('conflict', 'The customer has cards.', { hint: 'close them first' })
+}
+
+function openCards(world: World, clientId: string, of: { readonly name: string; readonly value: string }) {
+  const table = world.table(cards)
+  return table.count(clientId, of) - table.count(clientId, [of, { name: 'status', value: 'closed' }])
+}

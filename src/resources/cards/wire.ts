@@ -1,0 +1,198 @@
+import * as z from 'zod'
+import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
+import { ksuid, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
+import { endorsedRequest } from '../endorsements/index.js'
+import { addressSchema, presentAddress } from '../recipients/index.js'
+import { cardholderMachine, cardMachine } from './machines.js'
+import {
+  type CardholderRow,
+  type CardRow,
+  type CardSettlementRow,
+  cardTypes,
+  freezeSources,
+  settlementDestination,
+  spendPeriods,
+} from './rows.js'
+
+/** All of it is ours: no source shows more than a few members (docs/decisions/0015). */
+
+/** US dollars and cents. */
+export const dollarAmount = z
+  .string()
+  .regex(
+    /^(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/,
+    'must be an amount of US dollars such as 1.25, with at most two places',
+  )
+
+const person = {
+  name: z.string().min(1).max(255).describe('The name on the cards.'),
+  email: z.email('must be an email address').max(255),
+  phone: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number such as +12025550143')
+    .describe('With the code of the country.'),
+  address: addressSchema,
+}
+
+export const cardholderCreate = z
+  .object({ customer_id: ksuid, ...person, date_of_birth: z.iso.date().describe('Such as 1990-12-31.') })
+  .meta({ id: 'CardholderCreateRequest' })
+
+export const cardholderUpdate = z.object(person).partial().meta({ id: 'CardholderUpdateRequest' })
+
+const shownLine = z.string().exactOptional()
+
+/** As it is shown, in events too: lines that are not there are left out. */
+const shownAddress = z
+  .object({
+    street1: z.string(),
+    street2: shownLine,
+    street3: shownLine,
+    city: z.string(),
+    region: shownLine,
+    postal_code: shownLine,
+    country: z.string(),
+  })
+  .meta({ id: 'CardholderAddress' })
+
+export const cardholderSchema = z
+  .object({
+    id: ksuid,
+    customer_id: ksuid,
+    status: z.enum(cardholderMachine.states).meta({ id: 'CardholderStatus' }),
+    name: z.string(),
+    date_of_birth: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: shownAddress,
+    created_at: unixTime,
+    updated_at: unixTime,
+  })
+  .meta({ id: 'Cardholder' })
+
+export const cardholderPage = pageOf('CardholderPage', cardholderSchema)
+
+export const cardholderQuery = z.object({
+  ...pageQuery,
+  customer_id: ksuid.optional(),
+  status: z.enum(cardholderMachine.states).optional(),
+})
+
+export function presentCardholder(row: CardholderRow): z.output<typeof cardholderSchema> {
+  return {
+    id: row.id,
+    customer_id: row.customer_id,
+    status: row.status,
+    name: row.name,
+    date_of_birth: row.date_of_birth,
+    email: row.email,
+    phone: row.phone,
+    address: presentAddress(row.address),
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
+  }
+}
+
+const spendLimit = z
+  .object({
+    amount: dollarAmount,
+    period: z
+      .enum(spendPeriods)
+      .describe('Days, weeks and months are those of the calendar in UTC; weeks begin on Monday.'),
+  })
+  .meta({ id: 'SpendLimit' })
+
+export const cardCreate = z
+  .object({
+    cardholder_id: ksuid,
+    wallet_id: ksuid.describe('What pays for it: a wallet of the customer that has card settlement enabled.'),
+    type: z.enum(cardTypes).optional().describe('virtual unless told.'),
+    spend_limit: spendLimit.optional().describe('What it may spend; anything unless told.'),
+  })
+  .meta({ id: 'CardCreateRequest' })
+
+export const cardUpdate = z
+  .object({ spend_limit: spendLimit.nullable().describe('null for no limit.') })
+  .meta({ id: 'CardUpdateRequest' })
+
+export const cardSchema = z
+  .object({
+    id: ksuid,
+    customer_id: ksuid,
+    cardholder_id: ksuid,
+    wallet_id: ksuid,
+    type: z.enum(cardTypes),
+    status: z.enum(cardMachine.states).meta({ id: 'CardStatus' }),
+    last4: z.string(),
+    spend_limit: spendLimit.exactOptional(),
+    freeze_sources: z.array(z.enum(freezeSources)).describe('Empty when nothing freezes the card.'),
+    version: z.int().describe('From 1, one more at each change: the same in events.'),
+    created_at: unixTime,
+    updated_at: unixTime,
+  })
+  .meta({ id: 'Card' })
+
+export const cardPage = pageOf('CardPage', cardSchema)
+
+export const cardQuery = z.object({
+  ...pageQuery,
+  customer_id: ksuid.optional(),
+  cardholder_id: ksuid.optional(),
+  wallet_id: ksuid.optional(),
+  status: z.enum(cardMachine.states).optional(),
+})
+
+export function presentCard(row: CardRow): z.output<typeof cardSchema> {
+  const { spend_limit } = row
+  return {
+    id: row.id,
+    customer_id: row.customer_id,
+    cardholder_id: row.cardholder_id,
+    wallet_id: row.wallet_id,
+    type: row.type,
+    status: row.status,
+    last4: row.last4,
+    ...(spend_limit !== null && { spend_limit: { ...spend_limit } }),
+    freeze_sources: [...row.freeze_sources],
+    version: row.version,
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
+  }
+}
+
+export const enableBody = endorsedRequest(
+  'EnableCardSettlementRequest',
+  z
+    .object({
+      type: z.literal('enable_card_settlement'),
+      wallet_id: z.string(),
+      settlement_destination: z.string().max(100).describe('The address that a read of the path tells.'),
+      idempotency_key: z.uuid('must be a UUID'),
+    })
+    .meta({ id: 'EnableCardSettlementIntent' }),
+)
+
+export const settlementSchema = z
+  .object({
+    wallet_id: ksuid,
+    status: z.enum(['not_enabled', 'pending', 'active']),
+    settlement_destination: z.string().describe('What the intent that enables it has to name.'),
+    enabled_at: unixTime.optional(),
+  })
+  .meta({ id: 'CardSettlement' })
+
+/** @param row nothing for a wallet that was not enabled */
+export function presentSettlement(
+  wallet_id: string,
+  row: CardSettlementRow | undefined,
+): z.output<typeof settlementSchema> {
+  const enabled = row?.enabled_at ?? null
+  return {
+    wallet_id,
+    status: row?.status ?? 'not_enabled',
+    settlement_destination: settlementDestination,
+    ...present({ enabled_at: enabled === null ? null : unixSeconds(enabled) }),
+  }
+}
