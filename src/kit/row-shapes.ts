@@ -49,6 +49,7 @@ export const rowShapes = once((): Readonly<Record<string, Shape>> => {
     "faucet_floats": {"of":{"amount":"string","id":"string","deleted_at":{"either":["null","number"]}}},
     "faucet_payouts": {"of":{"client_id":"string","wallet_id":"string","amount":"string","sender":"string","transaction_hash":"string","created_at":"number","id":"string","deleted_at":{"either":["null","number"]}}},
     "fednow_outages": {"of":{"routing_number":"string","id":"string","deleted_at":{"either":["null","number"]}}},
+    "fee_payouts": {"of":{"client_id":"string","network_id":shape18,"address":"string","updated_at":"number","id":"string","deleted_at":{"either":["null","number"]}}},
     "fx_currency_changes": {"of":{"customer_id":{"either":["null","string"]},"currency":"string","enabled":{"either":["boolean","null"]},"route":{"either":[{"is":["none","ready"]},"null"]},"fixed_enabled":{"either":["boolean","null"]},"indicative_enabled":{"either":["boolean","null"]},"id":"string","deleted_at":{"either":["null","number"]}}},
     "idempotency": {"of":{"status":"number","content":{"either":["null",{"of":{"json":"json"}},{"of":{"text":"string"}}]},"media_type":"string","fingerprint":"string","comes_at":"number","expires_at":"number","id":"string","deleted_at":{"either":["null","number"]}},"optional":["comes_at"]},
     "insight_chat_turns": {"of":{"customer_id":"string","created_at":"number","id":"string","deleted_at":{"either":["null","number"]}}},

@@ -9,6 +9,7 @@ import { customersResource } from './customers/index.js'
 import { documentsResource } from './documents/index.js'
 import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
+import { feePayoutResource } from './fee-payout/index.js'
 import { insightsResource } from './insights/index.js'
 import { ledgerResource } from './ledger/index.js'
 import { legalResource } from './legal/index.js'
@@ -50,6 +51,7 @@ export const registry = compose([
   scheduledPaymentsResource,
   insightsResource,
   x402Resource,
+  feePayoutResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

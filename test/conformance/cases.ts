@@ -5,6 +5,7 @@ import { onboardingTypes } from '../../src/resources/sandbox/index.js'
 import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
 import { agentCases } from './agent-cases.js'
+import { restCases } from './rest-cases.js'
 import {
   cryptoDestination,
   deliveredEvent,
@@ -324,6 +325,7 @@ function recipientOf(sim: Simulator, destinationId: string): string {
 const particular: Case[] = [
   ...walletCases,
   ...agentCases,
+  ...restCases,
   ...x402Cases,
   {
     name: 'customers.create names every invalid field at once',

@@ -1,6 +1,7 @@
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
 import { agentSamples } from './agent-samples.js'
+import { restSamples } from './rest-samples.js'
 import { walletSamples } from './wallet-samples.js'
 import { x402Samples } from './x402-samples.js'
 
@@ -32,6 +33,7 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   ...walletSamples,
   ...agentSamples,
   ...x402Samples,
+  ...restSamples,
   'events.list': () => ({ operation: 'events.list', query: { limit: 5 } }),
   'users.list': () => ({ operation: 'users.list' }),
   'users.create': () => ({

@@ -50,6 +50,8 @@ import type {
   DetachPolicyFromWalletRequest,
   FaucetRequest,
   FaucetResponse,
+  FeePayoutDestination,
+  FeePayoutDestinationRequest,
   FxCurrencyListing,
   IDResponse,
   InsightChatRequest,
@@ -144,6 +146,7 @@ export interface Api {
   readonly scheduledPayments: ScheduledPaymentsApi
   readonly insights: InsightsApi
   readonly x402: X402Api
+  readonly feePayout: FeePayoutApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -891,6 +894,27 @@ export interface X402Api {
   listHolds(payment_agent_id: string, query?: X402ListHoldsQuery, options?: CallOptions): X402HoldPage
 }
 
+/** `sim.api.feePayout` */
+export interface FeePayoutApi {
+  /**
+   * Reads where the fees that the client earns are paid. `GET /fee-payout-destination`
+   * @throws Problem not-found
+   */
+  get(options?: CallOptions): FeePayoutDestination
+
+  /**
+   * Sets the wallet that the fees of the client are paid to, in USDC. `PUT /fee-payout-destination`
+   * @throws Problem unprocessable-entity, validation-error
+   */
+  set(body: FeePayoutDestinationRequest, options?: CallOptions): FeePayoutDestination
+
+  /**
+   * Forgets where fees are paid: what is earned stays owed. `DELETE /fee-payout-destination`
+   * @throws Problem not-found
+   */
+  delete(options?: CallOptions): undefined
+}
+
 /** `sim.api.documents` */
 export interface DocumentsApi {
   /** The OpenAPI 3.0.3 description of this API, as JSON. `GET /openapi.json` */
@@ -1362,6 +1386,9 @@ export type OperationId =
   | 'x402.listMandates'
   | 'x402.sign'
   | 'x402.listHolds'
+  | 'feePayout.get'
+  | 'feePayout.set'
+  | 'feePayout.delete'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

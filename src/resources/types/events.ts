@@ -114,6 +114,8 @@ export interface EventMap {
   'transaction.one_off.created': ResourceEvent<'transaction.one_off.created', OneOffTransactionEvent>
   'transaction.one_off.updated': ResourceEvent<'transaction.one_off.updated', OneOffTransactionEvent>
   'scheduled_payment.failed': ResourceEvent<'scheduled_payment.failed', ScheduledPaymentFailedEvent>
+  'fee_payout_destination.updated': ResourceEvent<'fee_payout_destination.updated', FeePayoutUpdatedEvent>
+  'fee_payout_destination.deleted': ResourceEvent<'fee_payout_destination.deleted', FeePayoutDeletedEvent>
   'target.created': ResourceEvent<'target.created', TargetCreatedEvent>
   'target.updated': ResourceEvent<'target.updated', TargetUpdatedEvent>
   'target.deleted': ResourceEvent<'target.deleted', TargetDeletedEvent>
@@ -133,10 +135,6 @@ export interface EventMap {
   'card_transaction.created': ResourceEvent<'card_transaction.created', CardTransactionEvent>
   /** No flow of this version emits it; `sim.webhooks.build` makes one. */
   'card_transaction.updated': ResourceEvent<'card_transaction.updated', CardTransactionEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'fee_payout_destination.updated': ResourceEvent<'fee_payout_destination.updated', FeePayoutUpdatedEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'fee_payout_destination.deleted': ResourceEvent<'fee_payout_destination.deleted', FeePayoutDeletedEvent>
   /** No flow of this version emits it; `sim.webhooks.build` makes one. */
   'rd_payout_destination.updated': ResourceEvent<'rd_payout_destination.updated', PayoutDestinationEvent>
   /** No flow of this version emits it; `sim.webhooks.build` makes one. */

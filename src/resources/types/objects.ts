@@ -1097,6 +1097,24 @@ export interface FaucetResponse {
 /** Payload of `fee_payout_destination.deleted`. */
 export type FeePayoutDeletedEvent = Record<string, never>
 
+/** Returned by `sim.api.feePayout.get`, `sim.api.feePayout.set`. */
+export interface FeePayoutDestination {
+  type: 'usdc_wallet'
+  /** CAIP-2, such as eip155:84532. */
+  chain: string
+  wallet_address: string
+  updated_at: number
+}
+
+/** Taken by `sim.api.feePayout.set`. */
+export interface FeePayoutDestinationRequest {
+  usdc_wallet: {
+    /** CAIP-2, such as eip155:84532. */
+    chain: string
+    address: string
+  }
+}
+
 /** Payload of `fee_payout_destination.updated`. */
 export interface FeePayoutUpdatedEvent {
   type: 'usdc_wallet'

@@ -102,16 +102,6 @@ export const unbuiltEvents = [
     payload: cardTransaction,
     sample: (context) => ({ ...sampleCardTransaction(context), status: 'cleared', cleared_amount: '1.5' }),
   }),
-  defineEvent('fee_payout_destination.updated', {
-    emitted,
-    payload: z.object({ type: z.literal('usdc_wallet') }).meta({ id: 'FeePayoutUpdatedEvent' }),
-    sample: () => ({ type: 'usdc_wallet' }),
-  }),
-  defineEvent('fee_payout_destination.deleted', {
-    emitted,
-    payload: z.object({}).meta({ id: 'FeePayoutDeletedEvent' }),
-    sample: () => ({}),
-  }),
   defineEvent('rd_payout_destination.updated', { emitted, payload: payout, sample: () => samplePayout }),
   defineEvent('deployment_payout_destination.updated', {
     emitted,

@@ -37,9 +37,6 @@ GET /customers/persona-import-jobs customers.listImportJobs
 GET /customers/persona-import-jobs/{job_id} customers.getImportJob
 POST /customers/{customer_id}/re-engagement customers.reengage
 GET /developer-fees/statement developerFees.statement
-DELETE /fee-payout-destination feePayout.delete
-GET /fee-payout-destination feePayout.get
-PUT /fee-payout-destination feePayout.set
 POST /instructions instructions.create
 GET /instructions/{instruction_id} instructions.get
 GET /rd-marketing-fee/declared-wallets marketingFee.listWallets
