@@ -5,6 +5,7 @@ import { applicationsResource } from './applications/index.js'
 import { capabilitiesResource } from './capabilities/index.js'
 import { chainResource } from './chain/index.js'
 import { clientsResource } from './clients/index.js'
+import { creditsResource } from './credits/index.js'
 import { customersResource } from './customers/index.js'
 import { documentsResource } from './documents/index.js'
 import { endorsementsResource } from './endorsements/index.js'
@@ -52,6 +53,7 @@ export const registry = compose([
   insightsResource,
   x402Resource,
   feePayoutResource,
+  creditsResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

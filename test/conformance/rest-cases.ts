@@ -1,4 +1,5 @@
 import type { Case } from './cases.js'
+
 import { feeWallet } from './rest-samples.js'
 
 /** What fees and credits refuse, beyond what their declarations imply. */
@@ -19,5 +20,35 @@ export const restCases: readonly Case[] = [
     }),
     status: 422,
     problem: 'unprocessable-entity',
+  },
+  ...['balance', 'listTiers', 'pricing', 'listLedger', 'purchase'].map(
+    (verb): Case => ({
+      name: `credits.${verb} answers 403 to a client that is not self-serve`,
+      call: () => ({
+        operation: `credits.${verb}`,
+        ...(verb === 'purchase' && { body: { tier_price_cents: 5000 } }),
+      }),
+      status: 403,
+      problem: 'forbidden',
+    }),
+  ),
+  {
+    name: 'credits.purchase answers 400 for a price that no tier has',
+    call: (sim) => {
+      sim.simulate.setSelfServe(true)
+      return { operation: 'credits.purchase', body: { tier_price_cents: 1 } }
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'credits.purchase answers 503 while the checkout is down',
+    call: (sim) => {
+      sim.simulate.setSelfServe(true)
+      sim.simulate.checkoutService('down')
+      return { operation: 'credits.purchase', body: { tier_price_cents: 5000 } }
+    },
+    status: 503,
+    problem: 'service-unavailable',
   },
 ]

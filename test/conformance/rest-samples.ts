@@ -8,6 +8,13 @@ export const address = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
 /** Where fees may be paid in the sandbox. */
 export const feeWallet = { usdc_wallet: { chain: 'eip155:84532', address } }
 
+/** A client that bought 100 dollars of credits. Returns the id of its bonus. */
+export function buyCredits(sim: Simulator): string {
+  sim.simulate.setSelfServe(true)
+  sim.simulate.completeCheckout(sim.api.credits.purchase({ tier_price_cents: 10_000 }).checkout_url)
+  return sim.simulate.grantCredits({ cents: 500 })
+}
+
 export const restSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   'feePayout.get': (sim) => {
     sim.api.feePayout.set(feeWallet)
@@ -17,5 +24,28 @@ export const restSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   'feePayout.delete': (sim) => {
     sim.api.feePayout.set(feeWallet)
     return { operation: 'feePayout.delete' }
+  },
+  'credits.balance': (sim) => {
+    buyCredits(sim)
+    return { operation: 'credits.balance' }
+  },
+  'credits.listTiers': (sim) => {
+    sim.simulate.setSelfServe(true)
+    return { operation: 'credits.listTiers' }
+  },
+  'credits.pricing': (sim) => {
+    sim.simulate.setSelfServe(true)
+    return { operation: 'credits.pricing' }
+  },
+  'credits.purchase': (sim) => {
+    sim.simulate.setSelfServe(true)
+    return { operation: 'credits.purchase', body: { tier_price_cents: 5000 } }
+  },
+  'credits.listLedger': (sim) => {
+    const cursor_id = buyCredits(sim)
+    return {
+      operation: 'credits.listLedger',
+      query: { cursor: '2026-01-01T00:00:00Z', cursor_id, limit: 5, type: 'purchase' },
+    }
   },
 }

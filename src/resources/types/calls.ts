@@ -26,6 +26,7 @@ import type {
   AutoTransactionPage,
   CancelMandateRequest,
   ClientInsights,
+  ClientPricingConfig,
   ClientUser,
   ClientUserPage,
   Country,
@@ -78,6 +79,11 @@ import type {
   SandboxScenarioList,
   ScheduledPaymentPage,
   ScheduledPaymentResponse,
+  SelfServeCreditTiersResponse,
+  SelfServeCreditsBalanceResponse,
+  SelfServeCreditsLedgerResponse,
+  SelfServeCreditsPurchaseRequest,
+  SelfServeCreditsPurchaseResponse,
   SendTransactionRequest,
   Signer,
   SignerCreateRequest,
@@ -147,6 +153,7 @@ export interface Api {
   readonly insights: InsightsApi
   readonly x402: X402Api
   readonly feePayout: FeePayoutApi
+  readonly credits: CreditsApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -915,6 +922,34 @@ export interface FeePayoutApi {
   delete(options?: CallOptions): undefined
 }
 
+/** `sim.api.credits` */
+export interface CreditsApi {
+  /**
+   * Reads what a self-serve client has left, and how much it can move with it. `GET
+   * /self-serve/credits/balance`
+   */
+  balance(options?: CallOptions): SelfServeCreditsBalanceResponse
+
+  /** Lists the amounts of credits that can be bought. `GET /self-serve/credits/tiers` */
+  listTiers(options?: CallOptions): SelfServeCreditTiersResponse
+
+  /** Reads what transfers, rails and reviews cost a self-serve client. `GET /self-serve/credits/pricing` */
+  pricing(options?: CallOptions): ClientPricingConfig
+
+  /**
+   * Begins to buy a tier: the credits are there when its checkout is completed. `POST
+   * /self-serve/credits/purchase`
+   * @throws Problem service-unavailable, validation-error
+   */
+  purchase(body: SelfServeCreditsPurchaseRequest, options?: CallOptions): SelfServeCreditsPurchaseResponse
+
+  /**
+   * Lists what credits came in and went out, newest first. `GET /self-serve/credits/ledger`
+   * @throws Problem validation-error
+   */
+  listLedger(query?: CreditsListLedgerQuery, options?: CallOptions): SelfServeCreditsLedgerResponse
+}
+
 /** `sim.api.documents` */
 export interface DocumentsApi {
   /** The OpenAPI 3.0.3 description of this API, as JSON. `GET /openapi.json` */
@@ -1261,6 +1296,14 @@ export interface X402ListHoldsQuery {
   readonly state?: 'outstanding' | 'settled' | 'released' | undefined
 }
 
+/** The query of `sim.api.credits.listLedger`. */
+export interface CreditsListLedgerQuery {
+  readonly cursor?: Date | string | undefined
+  readonly cursor_id?: string | undefined
+  readonly limit?: number | string | undefined
+  readonly type?: 'purchase' | 'bonus' | 'deduction' | 'refund' | 'adjustment' | undefined
+}
+
 /** The query of `sim.api.webhookTargets.list`. */
 export interface WebhookTargetsListQuery {
   readonly limit?: number | string | undefined
@@ -1389,6 +1432,11 @@ export type OperationId =
   | 'feePayout.get'
   | 'feePayout.set'
   | 'feePayout.delete'
+  | 'credits.balance'
+  | 'credits.listTiers'
+  | 'credits.pricing'
+  | 'credits.purchase'
+  | 'credits.listLedger'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

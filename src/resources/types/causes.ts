@@ -352,4 +352,33 @@ export interface Simulate {
    * back.
    */
   x402Service(state: 'up' | 'down' | 'not_offered'): void
+
+  /**
+   * Makes a client self-serve, so that it pays with prepaid credits, or ends that; the first client unless
+   * another is named.
+   */
+  setSelfServe(self_serve: boolean, client_id?: string): void
+
+  /**
+   * Somebody pays for credits: they are there now.
+   * @param checkout What the purchase answered as checkout_url, or the id at its end.
+   */
+  completeCheckout(checkout: string): void
+
+  /**
+   * The platform gives credits to a client as a bonus, or adjusts its balance. Returns the id of the entry.
+   */
+  grantCredits(grant: {
+    /** An adjustment may take credits away, and is negative then. */
+    cents: number
+    /** `bonus` unless told. */
+    entry_type?: 'bonus' | 'adjustment' | undefined
+    description?: string | undefined
+  }, client_id?: string): string
+
+  /** The platform gives back what it took for a transaction or a review. Returns the id of the entry. */
+  refundCredits(entry_id: string): string
+
+  /** Takes the checkout of credits down, which purchases answer with 503, or brings it back. */
+  checkoutService(state: 'up' | 'down'): void
 }

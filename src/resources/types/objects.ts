@@ -562,6 +562,27 @@ export interface ClientInsights {
   customers: CustomerRollUp[]
 }
 
+/** Returned by `sim.api.credits.pricing`. */
+export interface ClientPricingConfig {
+  monthlyMinimumCents: number
+  transferFeeBps: number
+  achFeeCents: number
+  wireFeeCents: number
+  sepaFeeCents: number
+  swiftFeeCents: number
+  fednowFeeCents?: number
+  kycFeeCents: number
+  kybFeeCents: number
+  effectiveFrom: string
+  createdAt: string
+  updatedAt: string
+  transferFeeOverrides: {
+    sourceAsset: string
+    destinationAsset: string
+    feeBps: number
+  }[]
+}
+
 /** Returned by `sim.api.users.create`. */
 export interface ClientUser {
   id: string
@@ -2001,6 +2022,68 @@ export interface SeededClient {
   user_id: string
   /** Of an admin. */
   api_key: string
+}
+
+export interface SelfServeCreditTier {
+  price_cents: number
+  credit_cents: number
+  bonus_cents: number
+  transfer_capacity_cents: number
+  effective_fee_bps: number
+}
+
+/** Returned by `sim.api.credits.listTiers`. */
+export interface SelfServeCreditTiersResponse {
+  tiers: SelfServeCreditTier[]
+}
+
+/** Returned by `sim.api.credits.balance`. */
+export interface SelfServeCreditsBalanceResponse {
+  balance_cents: number
+  transfer_capacity_cents: number
+  health: 'healthy' | 'low' | 'critical' | 'empty'
+  balance_baseline_cents: number
+  percent_remaining?: number
+  low_at_transfer_capacity_cents?: number
+  min_next_transfer_fee_cents?: number
+  transfer_fee_bps?: number
+}
+
+export interface SelfServeCreditsLedgerEntry {
+  id: string
+  entry_type: 'purchase' | 'bonus' | 'deduction' | 'refund' | 'adjustment'
+  category:
+    | 'transaction_fee'
+    | 'compliance_fee'
+    | 'transaction_refund'
+    | 'compliance_refund'
+    | 'purchase'
+    | 'bonus'
+    | 'adjustment'
+    | 'unknown'
+  amount_cents: number
+  balance_after_cents: number
+  transaction_id: string | null
+  stripe_payment_intent_id: string | null
+  description: string
+  created_at: string
+}
+
+/** Returned by `sim.api.credits.listLedger`. */
+export interface SelfServeCreditsLedgerResponse {
+  entries: SelfServeCreditsLedgerEntry[]
+  has_more: boolean
+}
+
+/** Taken by `sim.api.credits.purchase`. */
+export interface SelfServeCreditsPurchaseRequest {
+  /** The price of a tier. */
+  tier_price_cents: number
+}
+
+/** Returned by `sim.api.credits.purchase`. */
+export interface SelfServeCreditsPurchaseResponse {
+  checkout_url: string
 }
 
 export interface SendTransactionIntent {

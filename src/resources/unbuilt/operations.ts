@@ -26,11 +26,6 @@ GET /applications/{application_id}/edd applications.getDueDiligence key-or-appli
 PUT /applications/{application_id}/edd applications.updateDueDiligence key-or-application
 PUT /applications/{application_id}/individual-details applications.updateIndividualDetails key-or-application
 POST /applications/{application_id}/submissions applications.submit key-or-application
-GET /self-serve/credits/balance credits.balance
-GET /self-serve/credits/ledger credits.listLedger
-GET /self-serve/credits/pricing credits.pricing
-POST /self-serve/credits/purchase credits.purchase
-GET /self-serve/credits/tiers credits.listTiers
 POST /customers/bulk-import-sumsub-tokens customers.bulkImport
 POST /customers/import-persona-tokens customers.importTokens
 GET /customers/persona-import-jobs customers.listImportJobs
