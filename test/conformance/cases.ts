@@ -47,6 +47,7 @@ export interface Case {
 export function optionsFor(name: string): SimulatorOptions {
   return {
     quirks: name.includes('observed quirks') ? 'observed' : 'documented',
+    ...(name.includes('in production') && { environment: 'production' }),
     agents: { enabled: !name.includes('without the beta') },
   }
 }
@@ -77,7 +78,8 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
       call: (sim) => {
         const call = sampleOf(id, sim)
         const api = sim.as(call.caller === undefined ? sim.apiKey : call.caller, { traffic: 'app' })
-        for (let i = 0; i < 60; i++) {
+        const minute = typeof call.caller === 'object' && call.caller !== null ? 600 : 60
+        for (let i = 0; i < minute; i++) {
           try {
             api.events.list()
           } catch {

@@ -2,6 +2,8 @@ import type { Case } from './cases.js'
 
 import { feeWallet } from './rest-samples.js'
 
+const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
+
 /** What fees and credits refuse, beyond what their declarations imply. */
 export const restCases: readonly Case[] = [
   ...['feePayout.get', 'feePayout.delete'].map(
@@ -48,6 +50,32 @@ export const restCases: readonly Case[] = [
       sim.simulate.checkoutService('down')
       return { operation: 'credits.purchase', body: { tier_price_cents: 5000 } }
     },
+    status: 503,
+    problem: 'service-unavailable',
+  },
+  {
+    name: 'apiKeys.createForClient answers 403 without the admin token',
+    call: () => ({ operation: 'apiKeys.createForClient', body: { client_id: nobody } }),
+    status: 403,
+    problem: 'forbidden',
+  },
+  {
+    name: 'apiKeys.createForClient answers 400 for a client that is not there',
+    call: (sim) => ({
+      operation: 'apiKeys.createForClient',
+      caller: { dashboardToken: sim.adminToken },
+      body: { client_id: nobody },
+    }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'apiKeys.createForClient answers 503 in production',
+    call: (sim) => ({
+      operation: 'apiKeys.createForClient',
+      caller: { dashboardToken: sim.adminToken },
+      body: { client_id: nobody },
+    }),
     status: 503,
     problem: 'service-unavailable',
   },

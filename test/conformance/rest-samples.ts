@@ -25,6 +25,11 @@ export const restSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
     sim.api.feePayout.set(feeWallet)
     return { operation: 'feePayout.delete' }
   },
+  'apiKeys.createForClient': (sim) => ({
+    operation: 'apiKeys.createForClient',
+    caller: { dashboardToken: sim.adminToken },
+    body: { client_id: sim.simulate.createClient({ name: 'Other' }).client_id },
+  }),
   'credits.balance': (sim) => {
     buyCredits(sim)
     return { operation: 'credits.balance' }

@@ -30,6 +30,7 @@ import type {
   ClientUser,
   ClientUserPage,
   Country,
+  CreateApiKeyForClientRequest,
   CreateClientUserRequest,
   CreateMandateRequest,
   CreatePaymentAgentRequest,
@@ -205,6 +206,13 @@ export interface ApiKeysApi {
 
   /** Creates a key with the permissions of the caller; its value is shown this once. `POST /api-keys` */
   create(options?: CallOptions): ApiKeyResponse
+
+  /**
+   * Creates a key for another client, with the admin access token of the platform; in the sandbox only. `POST
+   * /api-keys/admin`
+   * @throws Problem service-unavailable, validation-error
+   */
+  createForClient(body: CreateApiKeyForClientRequest, options?: CallOptions): ApiKeyResponse
 
   /**
    * Revokes one key. `DELETE /api-keys/{api_key_id}`
@@ -1331,6 +1339,7 @@ export type OperationId =
   | 'users.delete'
   | 'apiKeys.list'
   | 'apiKeys.create'
+  | 'apiKeys.createForClient'
   | 'apiKeys.delete'
   | 'apiKeys.deleteAll'
   | 'applications.list'

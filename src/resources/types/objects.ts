@@ -184,7 +184,7 @@ export interface ApiKeyPage {
   meta: Meta
 }
 
-/** Returned by `sim.api.apiKeys.create`. */
+/** Returned by `sim.api.apiKeys.create`, `sim.api.apiKeys.createForClient`. */
 export interface ApiKeyResponse {
   id: string
   key: string
@@ -616,6 +616,11 @@ export interface ContractCallOperation {
 export interface Country {
   code: string
   name: string
+}
+
+/** Taken by `sim.api.apiKeys.createForClient`. */
+export interface CreateApiKeyForClientRequest {
+  client_id: string
 }
 
 /** Taken by `sim.api.users.create`. */

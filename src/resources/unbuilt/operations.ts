@@ -9,7 +9,6 @@ import { Invariant } from '../../kernel/problem.js'
 const table = `
 GET /agentic-policy agenticPolicy.get
 PUT /agentic-policy agenticPolicy.replace
-POST /api-keys/admin apiKeys.createForClient
 POST /applications/{application_id}/associated-individuals applications.addIndividual key-or-application
 DELETE /applications/{application_id}/associated-individuals/{individual_id} applications.deleteIndividual key-or-application
 PUT /applications/{application_id}/associated-individuals/{individual_id} applications.updateIndividual key-or-application
