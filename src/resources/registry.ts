@@ -7,6 +7,7 @@ import { chainResource } from './chain/index.js'
 import { clientsResource } from './clients/index.js'
 import { creditsResource } from './credits/index.js'
 import { customersResource } from './customers/index.js'
+import { developerFeesResource } from './developer-fees/index.js'
 import { documentsResource } from './documents/index.js'
 import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
@@ -54,6 +55,7 @@ export const registry = compose([
   x402Resource,
   feePayoutResource,
   creditsResource,
+  developerFeesResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

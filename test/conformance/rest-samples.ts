@@ -25,6 +25,11 @@ export const restSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
     sim.api.feePayout.set(feeWallet)
     return { operation: 'feePayout.delete' }
   },
+  'developerFees.statement': (sim) => {
+    const { account } = sim.given.onramp({ developer_fee_bps: 100 })
+    sim.simulate.settlePayment(sim.simulate.bankDeposit(account.id, { amount: '100' }))
+    return { operation: 'developerFees.statement', query: { from: 0, to: 1798761600, page: 1 } }
+  },
   'apiKeys.createForClient': (sim) => ({
     operation: 'apiKeys.createForClient',
     caller: { dashboardToken: sim.adminToken },

@@ -21,6 +21,7 @@ export function setFeePayout(
           id: world.mint(feePayouts.name),
           client_id: clientId,
           ...to,
+          created_at: world.now,
           deleted_at: null,
         })
       : world.update(feePayouts, earlier, to)

@@ -7,6 +7,7 @@ export interface FeePayoutRow extends Row {
   readonly network_id: NetworkId
   readonly address: string
   /** Unix milliseconds. */
+  readonly created_at: number
   readonly updated_at: number
 }
 

@@ -50,6 +50,7 @@ import type {
   DestinationRequest,
   DetachGroupFromWalletRequest,
   DetachPolicyFromWalletRequest,
+  DeveloperFeeStatement,
   FaucetRequest,
   FaucetResponse,
   FeePayoutDestination,
@@ -155,6 +156,7 @@ export interface Api {
   readonly x402: X402Api
   readonly feePayout: FeePayoutApi
   readonly credits: CreditsApi
+  readonly developerFees: DeveloperFeesApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -958,6 +960,15 @@ export interface CreditsApi {
   listLedger(query?: CreditsListLedgerQuery, options?: CallOptions): SelfServeCreditsLedgerResponse
 }
 
+/** `sim.api.developerFees` */
+export interface DeveloperFeesApi {
+  /**
+   * Reads what the client earned by developer fees, and what was paid of it. `GET /developer-fees/statement`
+   * @throws Problem validation-error
+   */
+  statement(query?: DeveloperFeesStatementQuery, options?: CallOptions): DeveloperFeeStatement
+}
+
 /** `sim.api.documents` */
 export interface DocumentsApi {
   /** The OpenAPI 3.0.3 description of this API, as JSON. `GET /openapi.json` */
@@ -1312,6 +1323,13 @@ export interface CreditsListLedgerQuery {
   readonly type?: 'purchase' | 'bonus' | 'deduction' | 'refund' | 'adjustment' | undefined
 }
 
+/** The query of `sim.api.developerFees.statement`. */
+export interface DeveloperFeesStatementQuery {
+  readonly from?: number | string | undefined
+  readonly to?: number | string | undefined
+  readonly page?: number | string | undefined
+}
+
 /** The query of `sim.api.webhookTargets.list`. */
 export interface WebhookTargetsListQuery {
   readonly limit?: number | string | undefined
@@ -1446,6 +1464,7 @@ export type OperationId =
   | 'credits.pricing'
   | 'credits.purchase'
   | 'credits.listLedger'
+  | 'developerFees.statement'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

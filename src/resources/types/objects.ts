@@ -988,6 +988,42 @@ export interface DetachPolicyFromWalletRequest {
   intent: DetachPolicyFromWalletIntent
 }
 
+export interface DeveloperFeeAsset {
+  asset: string
+  symbol: string
+  earned: string
+}
+
+export interface DeveloperFeeMonth {
+  month: string
+  earned: string
+  paid: string
+}
+
+/** Returned by `sim.api.developerFees.statement`. */
+export interface DeveloperFeeStatement {
+  totals: {
+    earned: string
+    paid: string
+    owed: string
+  }
+  months: DeveloperFeeMonth[]
+  assets: DeveloperFeeAsset[]
+  transactions: {
+    items: DeveloperFeeTransaction[]
+    total: number
+  }
+}
+
+export interface DeveloperFeeTransaction {
+  id: string
+  date: number
+  asset: string
+  symbol: string
+  volume: string
+  fee: string
+}
+
 export type DocumentPurpose =
   | 'business_formation'
   | 'business_bylaws'

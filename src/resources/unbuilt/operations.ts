@@ -30,7 +30,6 @@ POST /customers/import-persona-tokens customers.importTokens
 GET /customers/persona-import-jobs customers.listImportJobs
 GET /customers/persona-import-jobs/{job_id} customers.getImportJob
 POST /customers/{customer_id}/re-engagement customers.reengage
-GET /developer-fees/statement developerFees.statement
 POST /instructions instructions.create
 GET /instructions/{instruction_id} instructions.get
 GET /rd-marketing-fee/declared-wallets marketingFee.listWallets
