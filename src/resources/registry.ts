@@ -16,6 +16,7 @@ import { insightsResource } from './insights/index.js'
 import { ledgerResource } from './ledger/index.js'
 import { legalResource } from './legal/index.js'
 import { mandatesResource } from './mandates/index.js'
+import { marketingFeeResource } from './marketing-fee/index.js'
 import { paymentAgentsResource } from './payment-agents/index.js'
 import { policiesResource } from './policies/index.js'
 import { recipientsResource } from './recipients/index.js'
@@ -56,6 +57,7 @@ export const registry = compose([
   feePayoutResource,
   creditsResource,
   developerFeesResource,
+  marketingFeeResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

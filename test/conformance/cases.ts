@@ -53,7 +53,13 @@ export function optionsFor(name: string): SimulatorOptions {
 }
 
 /** What answers an unknown id of its path as the contract says: not with 404. */
-const answersOtherwise: ReadonlySet<string> = new Set(['scheduledPayments.cancel'])
+const answersOtherwise: ReadonlySet<string> = new Set([
+  'scheduledPayments.cancel',
+  'marketingFee.getStatement',
+  'marketingFee.getDeployment',
+  'marketingFee.setDeployment',
+  'marketingFee.deleteWallet',
+])
 
 function sampleOf(id: string, sim: Simulator): Call {
   const sample = samples[id]

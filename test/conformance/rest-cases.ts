@@ -1,6 +1,6 @@
 import type { Case } from './cases.js'
 
-import { feeWallet } from './rest-samples.js'
+import { address, feeWallet } from './rest-samples.js'
 
 const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
 
@@ -78,5 +78,98 @@ export const restCases: readonly Case[] = [
     }),
     status: 503,
     problem: 'service-unavailable',
+  },
+  {
+    name: 'marketingFee.listStatements answers 404 without a contract',
+    call: () => ({ operation: 'marketingFee.listStatements' }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'marketingFee.getStatement answers 404 for a month before its contract',
+    call: (sim) => {
+      sim.simulate.startMarketingFee()
+      return { operation: 'marketingFee.getStatement', params: { month: '2025-12-01' } }
+    },
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'marketingFee.getStatement answers 400 for what is no month',
+    call: () => ({ operation: 'marketingFee.getStatement', params: { month: '2026-01-02' } }),
+    status: 400,
+    problem: 'invalid-identifier',
+  },
+  ...(
+    [
+      ['getDestination', {}],
+      ['setDestination', { body: { address } }],
+      ['getDeployment', { params: { asset: 'RD', network: 'base-mainnet' } }],
+      ['setDeployment', { params: { asset: 'RD', network: 'base-mainnet' }, body: { address } }],
+      ['listWallets', {}],
+      ['declareWallet', { body: { address } }],
+      ['deleteWallet', { params: { address } }],
+    ] as const
+  ).map(
+    ([verb, call]): Case => ({
+      name: `marketingFee.${verb} answers 403 outside of the programme`,
+      call: () => ({ operation: `marketingFee.${verb}`, ...call }),
+      status: 403,
+      problem: 'forbidden',
+    }),
+  ),
+  ...(
+    [
+      ['getDestination', {}],
+      ['getDeployment', { params: { asset: 'RD', network: 'base-mainnet' } }],
+      ['setDeployment', { params: { asset: 'RD', network: 'ethereum-sepolia' }, body: { address } }],
+      ['deleteWallet', { params: { address } }],
+    ] as const
+  ).map(
+    ([verb, call]): Case => ({
+      name: `marketingFee.${verb} answers 404 for what is not there`,
+      call: (sim) => {
+        sim.simulate.startMarketingFee()
+        return { operation: `marketingFee.${verb}`, ...call }
+      },
+      status: 404,
+      problem: 'not-found',
+    }),
+  ),
+  ...(
+    [
+      ['setDestination', {}],
+      ['setDeployment', { params: { asset: 'USDC', network: 'base-sepolia' } }],
+      ['declareWallet', {}],
+    ] as const
+  ).map(
+    ([verb, call]): Case => ({
+      name: `marketingFee.${verb} answers 422 for what is no address`,
+      call: (sim) => {
+        sim.simulate.startMarketingFee()
+        return { operation: `marketingFee.${verb}`, ...call, body: { address: '0x1' } }
+      },
+      status: 422,
+      problem: 'unprocessable-entity',
+    }),
+  ),
+  {
+    name: 'marketingFee.declareWallet answers 409 for a wallet of the platform',
+    call: (sim) => {
+      sim.simulate.startMarketingFee()
+      const { address } = sim.given.wallet().wallet
+      return { operation: 'marketingFee.declareWallet', body: { address } }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'marketingFee.setDeployment sets the one destination of the own stablecoin on its network',
+    call: (sim) => {
+      sim.simulate.startMarketingFee()
+      const params = { asset: 'RD', network: 'base-mainnet' }
+      return { operation: 'marketingFee.setDeployment', params, body: { address } }
+    },
+    status: 200,
   },
 ]

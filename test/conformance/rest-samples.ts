@@ -27,7 +27,7 @@ export const restSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   },
   'developerFees.statement': (sim) => {
     const { account } = sim.given.onramp({ developer_fee_bps: 100 })
-    sim.simulate.settlePayment(sim.simulate.bankDeposit(account.id, { amount: '100' }))
+    sim.given.completedOnrampTransaction({ account })
     return { operation: 'developerFees.statement', query: { from: 0, to: 1798761600, page: 1 } }
   },
   'apiKeys.createForClient': (sim) => ({
@@ -57,5 +57,52 @@ export const restSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
       operation: 'credits.listLedger',
       query: { cursor: '2026-01-01T00:00:00Z', cursor_id, limit: 5, type: 'purchase' },
     }
+  },
+  'marketingFee.listStatements': (sim) => {
+    sim.simulate.startMarketingFee()
+    return { operation: 'marketingFee.listStatements' }
+  },
+  'marketingFee.getStatement': (sim) => {
+    sim.simulate.startMarketingFee()
+    return { operation: 'marketingFee.getStatement', params: { month: '2026-01-01' } }
+  },
+  'marketingFee.getDestination': (sim) => {
+    sim.simulate.startMarketingFee()
+    sim.api.marketingFee.setDestination({ address })
+    return { operation: 'marketingFee.getDestination' }
+  },
+  'marketingFee.setDestination': (sim) => {
+    sim.simulate.startMarketingFee()
+    return { operation: 'marketingFee.setDestination', body: { address } }
+  },
+  'marketingFee.getDeployment': (sim) => {
+    sim.simulate.startMarketingFee()
+    sim.api.marketingFee.setDeployment('USDC', 'base-sepolia', { address })
+    return {
+      operation: 'marketingFee.getDeployment',
+      params: { asset: 'USDC', network: 'base-sepolia' },
+    }
+  },
+  'marketingFee.setDeployment': (sim) => {
+    sim.simulate.startMarketingFee()
+    return {
+      operation: 'marketingFee.setDeployment',
+      params: { asset: 'RD', network: 'base-sepolia' },
+      body: { address },
+    }
+  },
+  'marketingFee.listWallets': (sim) => {
+    sim.simulate.startMarketingFee()
+    sim.api.marketingFee.declareWallet({ address })
+    return { operation: 'marketingFee.listWallets' }
+  },
+  'marketingFee.declareWallet': (sim) => {
+    sim.simulate.startMarketingFee()
+    return { operation: 'marketingFee.declareWallet', body: { address } }
+  },
+  'marketingFee.deleteWallet': (sim) => {
+    sim.simulate.startMarketingFee()
+    sim.api.marketingFee.declareWallet({ address })
+    return { operation: 'marketingFee.deleteWallet', params: { address } }
   },
 }

@@ -94,6 +94,8 @@ export const routes: readonly Route[] = [
   { id: 'simulate.grantCredits', method: 'POST', path: '/__sim/simulate/grantCredits', takes: ['grant', 'client_id'], gives: 'result' },
   { id: 'simulate.refundCredits', method: 'POST', path: '/__sim/simulate/refundCredits', takes: ['entry_id'], gives: 'result' },
   { id: 'simulate.checkoutService', method: 'POST', path: '/__sim/simulate/checkoutService', takes: ['state'], gives: 'result' },
+  { id: 'simulate.startMarketingFee', method: 'POST', path: '/__sim/simulate/startMarketingFee', takes: ['contract', 'client_id'], gives: 'result' },
+  { id: 'simulate.setDeclaredBalance', method: 'POST', path: '/__sim/simulate/setDeclaredBalance', takes: ['address', 'amount'], gives: 'result' },
   { id: 'given.activeBusiness', method: 'POST', path: '/__sim/given/activeBusiness', takes: 'body' },
   { id: 'given.activeIndividual', method: 'POST', path: '/__sim/given/activeIndividual', takes: 'body' },
   { id: 'given.pendingCustomer', method: 'POST', path: '/__sim/given/pendingCustomer', takes: 'body' },

@@ -45,7 +45,11 @@ import type {
   CustomerInsights,
   CustomerPage,
   CustomerTransactionPage,
+  DeclareWalletRequest,
+  DeclaredWallet,
+  DeclaredWalletList,
   DeletePolicyRequest,
+  DeploymentPayoutDestination,
   DestinationPage,
   DestinationRequest,
   DetachGroupFromWalletRequest,
@@ -67,6 +71,10 @@ import type {
   MandateBudget,
   MandateResponse,
   MandateVersion,
+  MarketingFeeStatement,
+  MarketingFeeStatements,
+  MarketingPayoutDestination,
+  MarketingPayoutRequest,
   NetworkDetails,
   OneOffTransaction,
   OneOffTransactionRequest,
@@ -157,6 +165,7 @@ export interface Api {
   readonly feePayout: FeePayoutApi
   readonly credits: CreditsApi
   readonly developerFees: DeveloperFeesApi
+  readonly marketingFee: MarketingFeeApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -969,6 +978,66 @@ export interface DeveloperFeesApi {
   statement(query?: DeveloperFeesStatementQuery, options?: CallOptions): DeveloperFeeStatement
 }
 
+/** `sim.api.marketingFee` */
+export interface MarketingFeeApi {
+  /**
+   * Lists the months that have a statement, newest first. `GET /rd-marketing-fee/statements`
+   * @throws Problem not-found
+   */
+  listStatements(options?: CallOptions): MarketingFeeStatements
+
+  /**
+   * Reads what the balances of one month earned, day by day. `GET /rd-marketing-fee/statements/{month}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  getStatement(month: string, options?: CallOptions): MarketingFeeStatement
+
+  /**
+   * Reads where the fee for the platform's own stablecoin is paid. `GET /rd-marketing-fee/payout-destination`
+   * @throws Problem not-found
+   */
+  getDestination(options?: CallOptions): MarketingPayoutDestination
+
+  /**
+   * Sets where the fee for the platform's own stablecoin is paid. `PUT /rd-marketing-fee/payout-destination`
+   * @throws Problem unprocessable-entity, validation-error
+   */
+  setDestination(body: MarketingPayoutRequest, options?: CallOptions): MarketingPayoutDestination
+
+  /**
+   * Reads where the fee for one asset on one network is paid. `GET
+   * /rd-marketing-fee/payout-destinations/{asset}/{network}`
+   * @throws Problem not-found
+   */
+  getDeployment(asset: string, network: string, options?: CallOptions): DeploymentPayoutDestination
+
+  /**
+   * Sets where the fee for one asset on one network is paid. `PUT
+   * /rd-marketing-fee/payout-destinations/{asset}/{network}`
+   * @throws Problem not-found, unprocessable-entity, validation-error
+   */
+  setDeployment(asset: string, network: string, body: MarketingPayoutRequest, options?: CallOptions): DeploymentPayoutDestination
+
+  /**
+   * Lists the wallets outside of the platform that the client declared. `GET
+   * /rd-marketing-fee/declared-wallets`
+   */
+  listWallets(options?: CallOptions): DeclaredWalletList
+
+  /**
+   * Declares a wallet outside of the platform, so that what it has counts. `POST
+   * /rd-marketing-fee/declared-wallets`
+   * @throws Problem conflict, unprocessable-entity, validation-error
+   */
+  declareWallet(body: DeclareWalletRequest, options?: CallOptions): DeclaredWallet
+
+  /**
+   * Takes the declaration of a wallet back. `DELETE /rd-marketing-fee/declared-wallets/{address}`
+   * @throws Problem not-found
+   */
+  deleteWallet(address: string, options?: CallOptions): undefined
+}
+
 /** `sim.api.documents` */
 export interface DocumentsApi {
   /** The OpenAPI 3.0.3 description of this API, as JSON. `GET /openapi.json` */
@@ -1465,6 +1534,15 @@ export type OperationId =
   | 'credits.purchase'
   | 'credits.listLedger'
   | 'developerFees.statement'
+  | 'marketingFee.listStatements'
+  | 'marketingFee.getStatement'
+  | 'marketingFee.getDestination'
+  | 'marketingFee.setDestination'
+  | 'marketingFee.getDeployment'
+  | 'marketingFee.setDeployment'
+  | 'marketingFee.listWallets'
+  | 'marketingFee.declareWallet'
+  | 'marketingFee.deleteWallet'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

@@ -381,4 +381,18 @@ export interface Simulate {
 
   /** Takes the checkout of credits down, which purchases answer with 503, or brings it back. */
   checkoutService(state: 'up' | 'down'): void
+
+  /**
+   * Gives a client a contract for the marketing fee: what it keeps in the platform's own stablecoin is
+   * stamped at the end of each day; the first client unless another is named.
+   */
+  startMarketingFee(contract?: {
+    /** Of a balance in a year; 300 unless told. */
+    bps_annual?: number | undefined
+    /** Now unless told. */
+    starts_at?: string | undefined
+  }, client_id?: string): void
+
+  /** What a declared wallet has of the platform's own stablecoin from now on. */
+  setDeclaredBalance(address: string, amount: string): void
 }

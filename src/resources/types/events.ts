@@ -116,6 +116,8 @@ export interface EventMap {
   'scheduled_payment.failed': ResourceEvent<'scheduled_payment.failed', ScheduledPaymentFailedEvent>
   'fee_payout_destination.updated': ResourceEvent<'fee_payout_destination.updated', FeePayoutUpdatedEvent>
   'fee_payout_destination.deleted': ResourceEvent<'fee_payout_destination.deleted', FeePayoutDeletedEvent>
+  'rd_payout_destination.updated': ResourceEvent<'rd_payout_destination.updated', PayoutDestinationEvent>
+  'deployment_payout_destination.updated': ResourceEvent<'deployment_payout_destination.updated', DeploymentPayoutEvent>
   'target.created': ResourceEvent<'target.created', TargetCreatedEvent>
   'target.updated': ResourceEvent<'target.updated', TargetUpdatedEvent>
   'target.deleted': ResourceEvent<'target.deleted', TargetDeletedEvent>
@@ -135,10 +137,6 @@ export interface EventMap {
   'card_transaction.created': ResourceEvent<'card_transaction.created', CardTransactionEvent>
   /** No flow of this version emits it; `sim.webhooks.build` makes one. */
   'card_transaction.updated': ResourceEvent<'card_transaction.updated', CardTransactionEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'rd_payout_destination.updated': ResourceEvent<'rd_payout_destination.updated', PayoutDestinationEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'deployment_payout_destination.updated': ResourceEvent<'deployment_payout_destination.updated', DeploymentPayoutEvent>
 }
 
 /** Every type of event, built or not; the facts that no one is told of are left out. */

@@ -900,6 +900,23 @@ export interface CustomerUpdatedEvent {
   external_id?: string
 }
 
+/** Taken by `sim.api.marketingFee.declareWallet`. */
+export interface DeclareWalletRequest {
+  address: string
+}
+
+/** Returned by `sim.api.marketingFee.declareWallet`. */
+export interface DeclaredWallet {
+  chain: string
+  address: string
+  counting_from: string
+}
+
+/** Returned by `sim.api.marketingFee.listWallets`. */
+export interface DeclaredWalletList {
+  wallets: DeclaredWallet[]
+}
+
 export interface DeletePolicyIntent {
   type: 'delete_policy'
   policy_id: string
@@ -910,6 +927,15 @@ export interface DeletePolicyIntent {
 export interface DeletePolicyRequest {
   signatures: string[]
   intent: DeletePolicyIntent
+}
+
+/** Returned by `sim.api.marketingFee.getDeployment`, `sim.api.marketingFee.setDeployment`. */
+export interface DeploymentPayoutDestination {
+  asset: string
+  network: NetworkId
+  chain: string
+  address: string
+  updated_at: string
 }
 
 /** Payload of `deployment_payout_destination.updated`. */
@@ -1604,6 +1630,42 @@ export interface MandateVersion {
   approved_by_signer_id?: string | undefined
   approved_at?: number | undefined
   created_at: number
+}
+
+export interface MarketingFeeDay {
+  date: string
+  balance_minor?: string
+  fee_minor?: string
+}
+
+/** Returned by `sim.api.marketingFee.getStatement`. */
+export interface MarketingFeeStatement {
+  month: string
+  y_bps_monthly: number
+  y_bps_annual: number
+  owed_minor?: string
+  avg_daily_balance_minor?: string
+  days_in_month: number
+  days_stamped: number
+  daily: MarketingFeeDay[]
+}
+
+/** Returned by `sim.api.marketingFee.listStatements`. */
+export interface MarketingFeeStatements {
+  /** The first days of months, newest first. */
+  months: string[]
+}
+
+/** Returned by `sim.api.marketingFee.getDestination`, `sim.api.marketingFee.setDestination`. */
+export interface MarketingPayoutDestination {
+  chain: string
+  address: string
+  updated_at: string
+}
+
+/** Taken by `sim.api.marketingFee.setDestination`, `sim.api.marketingFee.setDeployment`. */
+export interface MarketingPayoutRequest {
+  address: string
 }
 
 export interface Meta {

@@ -32,15 +32,6 @@ GET /customers/persona-import-jobs/{job_id} customers.getImportJob
 POST /customers/{customer_id}/re-engagement customers.reengage
 POST /instructions instructions.create
 GET /instructions/{instruction_id} instructions.get
-GET /rd-marketing-fee/declared-wallets marketingFee.listWallets
-POST /rd-marketing-fee/declared-wallets marketingFee.declareWallet
-DELETE /rd-marketing-fee/declared-wallets/{address} marketingFee.deleteWallet
-GET /rd-marketing-fee/payout-destination marketingFee.getDestination
-PUT /rd-marketing-fee/payout-destination marketingFee.setDestination
-GET /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.getDeployment
-PUT /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.setDeployment
-GET /rd-marketing-fee/statements marketingFee.listStatements
-GET /rd-marketing-fee/statements/{month} marketingFee.getStatement
 POST /payment-agents/{payment_agent_id}/proposals paymentAgents.propose
 GET /payment-agents/{payment_agent_id}/proposals/progress paymentAgents.progress
 POST /onboarding/risk-ratings/bulk riskRatings.calculate
