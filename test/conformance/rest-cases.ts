@@ -172,4 +172,10 @@ export const restCases: readonly Case[] = [
     },
     status: 200,
   },
+  {
+    name: 'developerFees.statement answers 400 for a moment that is no number',
+    call: () => ({ operation: 'developerFees.statement', query: { from: 'yesterday' } }),
+    status: 400,
+    problem: 'validation-error',
+  },
 ]
