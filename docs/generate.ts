@@ -170,6 +170,7 @@ const decisions: Readonly<Record<string, string>> = {
   '0013': '0013-wallets.md',
   '0014': '0014-agents.md',
   '0015': '0015-cards.md',
+  '0016': '0016-credits-and-fees.md',
 }
 
 type Schema = { readonly [name: string]: unknown }

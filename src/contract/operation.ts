@@ -22,6 +22,8 @@ export type Caller =
       readonly clientId: string
       readonly userId: string
       readonly role: 'admin' | 'viewer'
+      /** Whether it is the platform's own admin, who may act for any client where an operation says so. */
+      readonly isPlatform?: true
     }
   | {
       readonly kind: 'application'

@@ -23,6 +23,7 @@ export const problemTypes = {
   conflict: { status: 409, title: 'Conflict' },
   'payload-too-large': { status: 413, title: 'Payload Too Large' },
   'state-restricted-rd': { status: 403, title: 'State Restricted RD' },
+  'unprocessable-entity': { status: 422, title: 'Unprocessable Entity' },
   'compliance-blocked': { status: 422, title: 'Compliance Blocked' },
   'fednow-destination-unreachable': { status: 422, title: 'FedNow Destination Unreachable' },
   'sandbox-amount-cap-exceeded': { status: 422, title: 'Sandbox Amount Cap Exceeded' },
@@ -123,6 +124,14 @@ export function invalidFields(errors: readonly FieldError[], hint?: string | Hin
         ? 'One or more fields failed validation.'
         : `${errors.length} fields failed validation; the first ${mostFieldErrors} are named.`
   return new Problem('validation-error', detail, { errors: named, hint })
+}
+
+/** A field that is well formed and names what cannot be: 422, where an operation tells it apart from 400. */
+export function unprocessable(error: FieldError, hint?: string | Hint): Problem {
+  return new Problem('unprocessable-entity', `${error.field}: ${error.message}`, {
+    errors: [shortened(error)],
+    hint,
+  })
 }
 
 function shortened({ field, message, code }: FieldError): FieldError {

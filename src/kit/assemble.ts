@@ -7,7 +7,7 @@ import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'
-import { defaultCaller, defaultKey, identify } from '../resources/credentials.js'
+import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
 import { openSession } from '../resources/users/index.js'
 import { headersOf } from '../runtime/callers.js'
@@ -88,6 +88,9 @@ export function assembleSimulator(parts: Parts): Simulator {
     baseUrl,
     get apiKey() {
       return defaultKey(session.world)
+    },
+    get adminToken() {
+      return adminToken(session.world)
     },
     environment,
     get api() {

@@ -53,6 +53,9 @@ export const optionFlags: Readonly<Record<string, OptionFlag>> = {
   agents: oneOf('agents', ['on', 'off'], 'whether the client has the beta; on unless given', (on) => ({
     agents: { enabled: on === 'on' },
   })),
+  credits: oneOf('credits', ['on', 'off'], 'whether clients are self-serve; off unless given', (on) => ({
+    credits: { selfServe: on === 'on' },
+  })),
   'sandbox-amount': {
     value: 'dollars',
     text: 'what a sandbox transaction may be worth; 2 unless given, none for any amount',

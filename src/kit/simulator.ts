@@ -26,6 +26,8 @@ export interface Simulator {
   readonly baseUrl: string
   /** Of the default client's admin. */
   readonly apiKey: string
+  /** Of the platform's own admin, who makes keys for other clients: `sim.as({ dashboardToken: sim.adminToken })`. */
+  readonly adminToken: string
   readonly environment: Environment
   readonly api: Api
   /** The direct API as another caller; with `traffic: 'app'` limits, keys and faults apply as over the wire. */

@@ -8,15 +8,19 @@ import { cardTransactionsResource } from './card-transactions/index.js'
 import { cardsResource } from './cards/index.js'
 import { chainResource } from './chain/index.js'
 import { clientsResource } from './clients/index.js'
+import { creditsResource } from './credits/index.js'
 import { customersResource } from './customers/index.js'
+import { developerFeesResource } from './developer-fees/index.js'
 import { documentsResource } from './documents/index.js'
 import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
+import { feePayoutResource } from './fee-payout/index.js'
 import { insightsResource } from './insights/index.js'
 import { instructionsResource } from './instructions/index.js'
 import { ledgerResource } from './ledger/index.js'
 import { legalResource } from './legal/index.js'
 import { mandatesResource } from './mandates/index.js'
+import { marketingFeeResource } from './marketing-fee/index.js'
 import { paymentAgentsResource } from './payment-agents/index.js'
 import { policiesResource } from './policies/index.js'
 import { proposalsResource } from './proposals/index.js'
@@ -60,6 +64,10 @@ export const registry = compose([
   instructionsResource,
   cardsResource,
   cardTransactionsResource,
+  feePayoutResource,
+  creditsResource,
+  developerFeesResource,
+  marketingFeeResource,
   sandboxResource,
   documentsResource,
   webhooksResource,

@@ -7,6 +7,7 @@ import type { Call } from '../support/entry-points.js'
 import { agentCases } from './agent-cases.js'
 import { cardCases } from './card-cases.js'
 import { proposalCases } from './proposal-cases.js'
+import { restCases } from './rest-cases.js'
 import {
   cryptoDestination,
   deliveredEvent,
@@ -48,6 +49,7 @@ export interface Case {
 export function optionsFor(name: string): SimulatorOptions {
   return {
     quirks: name.includes('observed quirks') ? 'observed' : 'documented',
+    ...(name.includes('in production') && { environment: 'production' }),
     agents: {
       enabled: !name.includes('without the beta'),
       // Entry points that wait would wait for a clock that nothing moves.
@@ -57,7 +59,13 @@ export function optionsFor(name: string): SimulatorOptions {
 }
 
 /** What answers an unknown id of its path as the contract says: not with 404. */
-const answersOtherwise: ReadonlySet<string> = new Set(['scheduledPayments.cancel'])
+const answersOtherwise: ReadonlySet<string> = new Set([
+  'scheduledPayments.cancel',
+  'marketingFee.getStatement',
+  'marketingFee.getDeployment',
+  'marketingFee.setDeployment',
+  'marketingFee.deleteWallet',
+])
 
 function sampleOf(id: string, sim: Simulator): Call {
   const sample = samples[id]
@@ -82,7 +90,8 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
       call: (sim) => {
         const call = sampleOf(id, sim)
         const api = sim.as(call.caller === undefined ? sim.apiKey : call.caller, { traffic: 'app' })
-        for (let i = 0; i < 60; i++) {
+        const minute = typeof call.caller === 'object' && call.caller !== null ? 600 : 60
+        for (let i = 0; i < minute; i++) {
           try {
             api.events.list()
           } catch {
@@ -331,6 +340,7 @@ const particular: Case[] = [
   ...walletCases,
   ...agentCases,
   ...cardCases,
+  ...restCases,
   ...x402Cases,
   ...proposalCases,
   {

@@ -3,6 +3,7 @@ import type { Call } from '../support/entry-points.js'
 import { agentSamples } from './agent-samples.js'
 import { cardSamples } from './card-samples.js'
 import { proposalSamples } from './proposal-samples.js'
+import { restSamples } from './rest-samples.js'
 import { walletSamples } from './wallet-samples.js'
 import { x402Samples } from './x402-samples.js'
 
@@ -36,6 +37,7 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   ...cardSamples,
   ...x402Samples,
   ...proposalSamples,
+  ...restSamples,
   'events.list': () => ({ operation: 'events.list', query: { limit: 5 } }),
   'users.list': () => ({ operation: 'users.list' }),
   'users.create': () => ({

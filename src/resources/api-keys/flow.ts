@@ -1,10 +1,12 @@
 import type * as z from 'zod'
+import { causing, either, hint } from '../../contract/hints.js'
+import type { Caller } from '../../contract/operation.js'
 import { base64 } from '../../kernel/ids.js'
 import { sha256Hex } from '../../kernel/json.js'
-import { invariant, notFound } from '../../kernel/problem.js'
+import { invariant, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { createClient } from '../clients/index.js'
-import { findUser, insertUser, type UserRow } from '../users/index.js'
+import { createClient, findClient } from '../clients/index.js'
+import { findUser, firstAdmin, insertUser, type UserRow } from '../users/index.js'
 import { keyCreated, keyDeleted } from './events.js'
 import { type ApiKeyRow, apiKeys, keyLength, suffixOf } from './rows.js'
 import type { seededClient } from './wire.js'
@@ -51,6 +53,26 @@ export function createKey(world: World, userId: string): ApiKeyRow {
     hash: sha256Hex(row.secret),
   })
   return row
+}
+
+/** In the sandbox the platform's own admin makes one, with the permissions of the client's first admin. @throws Problem 503, 403, 400 */
+export function createKeyForClient(world: World, caller: Caller, clientId: string): ApiKeyRow {
+  requirePlatform(world, caller)
+  const admin = findClient(world, clientId) && firstAdmin(world, clientId)
+  if (admin === undefined)
+    throw new Problem('invalid-request', 'client_id names no client that has an admin.', {
+      hint: hint`in a test: ${causing('createClient', { name: 'Other' })}`,
+    })
+  return createKey(world, admin.id)
+}
+
+function requirePlatform(world: World, caller: Caller): void {
+  if (world.rules.environment === 'production')
+    throw new Problem('service-unavailable', 'Keys for other clients can be made in the sandbox only.')
+  if ('isPlatform' in caller) return
+  throw new Problem('forbidden', 'This endpoint requires an admin access token.', {
+    hint: hint`${either('sim.as({ dashboardToken: sim.adminToken })', 'authorization: Bearer with the adminToken of the simulator')}`,
+  })
 }
 
 export function deleteKey(world: World, clientId: string, id: string): void {

@@ -1,9 +1,9 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { invariant } from '../../kernel/problem.js'
-import { createKey, deleteAllKeys, deleteKey } from './flow.js'
+import { createKey, createKeyForClient, deleteAllKeys, deleteKey } from './flow.js'
 import { type ApiKeyRow, apiKeys } from './rows.js'
-import { apiKeyCreated, apiKeyPage, apiKeyQuery, presentApiKey } from './wire.js'
+import { apiKeyCreated, apiKeyForClient, apiKeyPage, apiKeyQuery, presentApiKey } from './wire.js'
 
 const tag = 'Authentication'
 const source = 'specification, Authentication; contract/rest.md 11'
@@ -49,6 +49,25 @@ export const apiKeyOperations = {
     run: ({ world, caller }) => {
       invariant('userId' in caller, 'an operation with auth "key" ran for a caller without a user')
       const row = createKey(world, caller.userId)
+      return { id: row.id, key: row.secret }
+    },
+  }),
+  createForClient: operation({
+    id: 'apiKeys.createForClient',
+    method: 'POST',
+    path: '/api-keys/admin',
+    summary:
+      'Creates a key for another client, with the admin access token of the platform; in the sandbox only.',
+    source,
+    tag,
+    body: apiKeyForClient,
+    status: 201,
+    output: apiKeyCreated,
+    problems: ['service-unavailable'],
+    emits: ['api_key.created'],
+    gap: '0016',
+    run: ({ world, caller }, { body }) => {
+      const row = createKeyForClient(world, caller, body.client_id)
       return { id: row.id, key: row.secret }
     },
   }),

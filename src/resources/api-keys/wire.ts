@@ -12,6 +12,8 @@ export const apiKeyPage = pageOf('ApiKeyPage', apiKeySchema)
 
 export const apiKeyCreated = z.object({ id: ksuid, key: z.string() }).meta({ id: 'ApiKeyResponse' })
 
+export const apiKeyForClient = z.object({ client_id: ksuid }).meta({ id: 'CreateApiKeyForClientRequest' })
+
 export const apiKeyQuery = z.object({
   ...pageQuery,
   created_at_from: queryTime.optional(),

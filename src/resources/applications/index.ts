@@ -16,7 +16,7 @@ import { requirementSchema, responseInput } from './requirements.js'
 import { applications, declineReasons } from './rows.js'
 import { onboarding } from './settings.js'
 
-export { type ApplicationMoved, applicationMoved, linkExpired } from './events.js'
+export { type ApplicationMoved, applicationMoved, applicationSubmitted, linkExpired } from './events.js'
 export {
   applicationOf,
   approve,

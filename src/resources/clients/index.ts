@@ -22,6 +22,10 @@ export function createClient(
   })
 }
 
+export function findClient(world: World, id: string): ClientRow | undefined {
+  return world.table(clients).get(id)
+}
+
 export function getClient(world: World, id: string): ClientRow {
   const row = world.table(clients).get(id)
   invariant(row, `client ${id} does not exist`)

@@ -50,7 +50,7 @@ import { keepWhilePaying, keepWhileReturning, keepWhileWaiting } from './rules/m
 import { transactionSettings } from './settings.js'
 import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 
-export { type WaitEnd, waitEnded } from './events.js'
+export { autoUpdated, oneOffUpdated, type WaitEnd, waitEnded } from './events.js'
 export { confirmDeposit, expireDeposit, receiveFromBank, receiveFromChain } from './flow/arrivals.js'
 export { getTransaction } from './flow/one-offs.js'
 export { fail, findTransaction, release, settle } from './flow/progress.js'
@@ -65,7 +65,7 @@ export {
   statusInEvents,
 } from './machines.js'
 export { type Amounts, amountsOf, depositFor, receiptOf, type Terms, termsOf } from './receipt.js'
-export { type Receipt, type TransactionRow, transactions } from './rows.js'
+export { momentKey, type Receipt, type TransactionRow, transactions } from './rows.js'
 export { requireOnramp, requireUnits } from './rules/arrivals.js'
 export { requireOnItsWay } from './rules/moves.js'
 export type {

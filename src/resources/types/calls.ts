@@ -41,9 +41,11 @@ import type {
   CardholderPage,
   CardholderUpdateRequest,
   ClientInsights,
+  ClientPricingConfig,
   ClientUser,
   ClientUserPage,
   Country,
+  CreateApiKeyForClientRequest,
   CreateClientUserRequest,
   CreateMandateRequest,
   CreatePaymentAgentRequest,
@@ -58,15 +60,22 @@ import type {
   CustomerInsights,
   CustomerPage,
   CustomerTransactionPage,
+  DeclareWalletRequest,
+  DeclaredWallet,
+  DeclaredWalletList,
   DeletePolicyRequest,
+  DeploymentPayoutDestination,
   DestinationPage,
   DestinationRequest,
   DetachGroupFromWalletRequest,
   DetachPolicyFromWalletRequest,
+  DeveloperFeeStatement,
   DraftingProgress,
   EnableCardSettlementRequest,
   FaucetRequest,
   FaucetResponse,
+  FeePayoutDestination,
+  FeePayoutDestinationRequest,
   FxCurrencyListing,
   IDResponse,
   InsightChatRequest,
@@ -82,6 +91,10 @@ import type {
   MandateBudget,
   MandateResponse,
   MandateVersion,
+  MarketingFeeStatement,
+  MarketingFeeStatements,
+  MarketingPayoutDestination,
+  MarketingPayoutRequest,
   NetworkDetails,
   OneOffTransaction,
   OneOffTransactionRequest,
@@ -98,6 +111,11 @@ import type {
   SandboxScenarioList,
   ScheduledPaymentPage,
   ScheduledPaymentResponse,
+  SelfServeCreditTiersResponse,
+  SelfServeCreditsBalanceResponse,
+  SelfServeCreditsLedgerResponse,
+  SelfServeCreditsPurchaseRequest,
+  SelfServeCreditsPurchaseResponse,
   SendTransactionRequest,
   Signer,
   SignerCreateRequest,
@@ -171,6 +189,10 @@ export interface Api {
   readonly instructions: InstructionsApi
   readonly cardholders: CardholdersApi
   readonly cards: CardsApi
+  readonly feePayout: FeePayoutApi
+  readonly credits: CreditsApi
+  readonly developerFees: DeveloperFeesApi
+  readonly marketingFee: MarketingFeeApi
   readonly documents: DocumentsApi
   readonly webhookTargets: WebhookTargetsApi
   readonly webhooks: WebhooksApi
@@ -222,6 +244,13 @@ export interface ApiKeysApi {
 
   /** Creates a key with the permissions of the caller; its value is shown this once. `POST /api-keys` */
   create(options?: CallOptions): ApiKeyResponse
+
+  /**
+   * Creates a key for another client, with the admin access token of the platform; in the sandbox only. `POST
+   * /api-keys/admin`
+   * @throws Problem service-unavailable, validation-error
+   */
+  createForClient(body: CreateApiKeyForClientRequest, options?: CallOptions): ApiKeyResponse
 
   /**
    * Revokes one key. `DELETE /api-keys/{api_key_id}`
@@ -1098,6 +1127,124 @@ export interface CardsApi {
   close(card_id: string, options?: CallOptions): Card
 }
 
+/** `sim.api.feePayout` */
+export interface FeePayoutApi {
+  /**
+   * Reads where the fees that the client earns are paid. `GET /fee-payout-destination`
+   * @throws Problem not-found
+   */
+  get(options?: CallOptions): FeePayoutDestination
+
+  /**
+   * Sets the wallet that the fees of the client are paid to, in USDC. `PUT /fee-payout-destination`
+   * @throws Problem unprocessable-entity, validation-error
+   */
+  set(body: FeePayoutDestinationRequest, options?: CallOptions): FeePayoutDestination
+
+  /**
+   * Forgets where fees are paid: what is earned stays owed. `DELETE /fee-payout-destination`
+   * @throws Problem not-found
+   */
+  delete(options?: CallOptions): undefined
+}
+
+/** `sim.api.credits` */
+export interface CreditsApi {
+  /**
+   * Reads what a self-serve client has left, and how much it can move with it. `GET
+   * /self-serve/credits/balance`
+   */
+  balance(options?: CallOptions): SelfServeCreditsBalanceResponse
+
+  /** Lists the amounts of credits that can be bought. `GET /self-serve/credits/tiers` */
+  listTiers(options?: CallOptions): SelfServeCreditTiersResponse
+
+  /** Reads what transfers, rails and reviews cost a self-serve client. `GET /self-serve/credits/pricing` */
+  pricing(options?: CallOptions): ClientPricingConfig
+
+  /**
+   * Begins to buy a tier: the credits are there when its checkout is completed. `POST
+   * /self-serve/credits/purchase`
+   * @throws Problem service-unavailable, validation-error
+   */
+  purchase(body: SelfServeCreditsPurchaseRequest, options?: CallOptions): SelfServeCreditsPurchaseResponse
+
+  /**
+   * Lists what credits came in and went out, newest first. `GET /self-serve/credits/ledger`
+   * @throws Problem validation-error
+   */
+  listLedger(query?: CreditsListLedgerQuery, options?: CallOptions): SelfServeCreditsLedgerResponse
+}
+
+/** `sim.api.developerFees` */
+export interface DeveloperFeesApi {
+  /**
+   * Reads what the client earned by developer fees, and what was paid of it. `GET /developer-fees/statement`
+   * @throws Problem validation-error
+   */
+  statement(query?: DeveloperFeesStatementQuery, options?: CallOptions): DeveloperFeeStatement
+}
+
+/** `sim.api.marketingFee` */
+export interface MarketingFeeApi {
+  /**
+   * Lists the months that have a statement, newest first. `GET /rd-marketing-fee/statements`
+   * @throws Problem not-found
+   */
+  listStatements(options?: CallOptions): MarketingFeeStatements
+
+  /**
+   * Reads what the balances of one month earned, day by day. `GET /rd-marketing-fee/statements/{month}`
+   * @throws Problem invalid-identifier, not-found
+   */
+  getStatement(month: string, options?: CallOptions): MarketingFeeStatement
+
+  /**
+   * Reads where the fee for the platform's own stablecoin is paid. `GET /rd-marketing-fee/payout-destination`
+   * @throws Problem not-found
+   */
+  getDestination(options?: CallOptions): MarketingPayoutDestination
+
+  /**
+   * Sets where the fee for the platform's own stablecoin is paid. `PUT /rd-marketing-fee/payout-destination`
+   * @throws Problem unprocessable-entity, validation-error
+   */
+  setDestination(body: MarketingPayoutRequest, options?: CallOptions): MarketingPayoutDestination
+
+  /**
+   * Reads where the fee for one asset on one network is paid. `GET
+   * /rd-marketing-fee/payout-destinations/{asset}/{network}`
+   * @throws Problem not-found
+   */
+  getDeployment(asset: string, network: string, options?: CallOptions): DeploymentPayoutDestination
+
+  /**
+   * Sets where the fee for one asset on one network is paid. `PUT
+   * /rd-marketing-fee/payout-destinations/{asset}/{network}`
+   * @throws Problem not-found, unprocessable-entity, validation-error
+   */
+  setDeployment(asset: string, network: string, body: MarketingPayoutRequest, options?: CallOptions): DeploymentPayoutDestination
+
+  /**
+   * Lists the wallets outside of the platform that the client declared. `GET
+   * /rd-marketing-fee/declared-wallets`
+   */
+  listWallets(options?: CallOptions): DeclaredWalletList
+
+  /**
+   * Declares a wallet outside of the platform, so that what it has counts. `POST
+   * /rd-marketing-fee/declared-wallets`
+   * @throws Problem conflict, unprocessable-entity, validation-error
+   */
+  declareWallet(body: DeclareWalletRequest, options?: CallOptions): DeclaredWallet
+
+  /**
+   * Takes the declaration of a wallet back. `DELETE /rd-marketing-fee/declared-wallets/{address}`
+   * @throws Problem not-found
+   */
+  deleteWallet(address: string, options?: CallOptions): undefined
+}
+
 /** `sim.api.documents` */
 export interface DocumentsApi {
   /** The OpenAPI 3.0.3 description of this API, as JSON. `GET /openapi.json` */
@@ -1475,6 +1622,21 @@ export interface CardsListQuery {
   readonly status?: 'pending' | 'active' | 'frozen' | 'closed' | undefined
 }
 
+/** The query of `sim.api.credits.listLedger`. */
+export interface CreditsListLedgerQuery {
+  readonly cursor?: Date | string | undefined
+  readonly cursor_id?: string | undefined
+  readonly limit?: number | string | undefined
+  readonly type?: 'purchase' | 'bonus' | 'deduction' | 'refund' | 'adjustment' | undefined
+}
+
+/** The query of `sim.api.developerFees.statement`. */
+export interface DeveloperFeesStatementQuery {
+  readonly from?: number | string | undefined
+  readonly to?: number | string | undefined
+  readonly page?: number | string | undefined
+}
+
 /** The query of `sim.api.webhookTargets.list`. */
 export interface WebhookTargetsListQuery {
   readonly limit?: number | string | undefined
@@ -1502,6 +1664,7 @@ export type OperationId =
   | 'users.delete'
   | 'apiKeys.list'
   | 'apiKeys.create'
+  | 'apiKeys.createForClient'
   | 'apiKeys.delete'
   | 'apiKeys.deleteAll'
   | 'applications.list'
@@ -1625,6 +1788,24 @@ export type OperationId =
   | 'cards.freeze'
   | 'cards.unfreeze'
   | 'cards.close'
+  | 'feePayout.get'
+  | 'feePayout.set'
+  | 'feePayout.delete'
+  | 'credits.balance'
+  | 'credits.listTiers'
+  | 'credits.pricing'
+  | 'credits.purchase'
+  | 'credits.listLedger'
+  | 'developerFees.statement'
+  | 'marketingFee.listStatements'
+  | 'marketingFee.getStatement'
+  | 'marketingFee.getDestination'
+  | 'marketingFee.setDestination'
+  | 'marketingFee.getDeployment'
+  | 'marketingFee.setDeployment'
+  | 'marketingFee.listWallets'
+  | 'marketingFee.declareWallet'
+  | 'marketingFee.deleteWallet'
   | 'documents.json'
   | 'documents.yaml'
   | 'webhookTargets.list'

@@ -403,4 +403,47 @@ export interface Simulate {
    * force posted. Returns the id of the transaction, which for a return is a new one.
    */
   advanceCardTransaction(card_transaction_id: string, advance: AdvanceCardTransactionRequest): string
+
+  /**
+   * Makes a client self-serve, so that it pays with prepaid credits, or ends that; the first client unless
+   * another is named.
+   */
+  setSelfServe(self_serve: boolean, client_id?: string): void
+
+  /**
+   * Somebody pays for credits: they are there now.
+   * @param checkout What the purchase answered as checkout_url, or the id at its end.
+   */
+  completeCheckout(checkout: string): void
+
+  /**
+   * The platform gives credits to a client as a bonus, or adjusts its balance. Returns the id of the entry.
+   */
+  grantCredits(grant: {
+    /** An adjustment may take credits away, and is negative then. */
+    cents: number
+    /** `bonus` unless told. */
+    entry_type?: 'bonus' | 'adjustment' | undefined
+    description?: string | undefined
+  }, client_id?: string): string
+
+  /** The platform gives back what it took for a transaction or a review. Returns the id of the entry. */
+  refundCredits(entry_id: string): string
+
+  /** Takes the checkout of credits down, which purchases answer with 503, or brings it back. */
+  checkoutService(state: 'up' | 'down'): void
+
+  /**
+   * Gives a client a contract for the marketing fee: what it keeps in the platform's own stablecoin is
+   * stamped at the end of each day; the first client unless another is named.
+   */
+  startMarketingFee(contract?: {
+    /** Of a balance in a year; 300 unless told. */
+    bps_annual?: number | undefined
+    /** Now unless told. */
+    starts_at?: string | undefined
+  }, client_id?: string): void
+
+  /** What a declared wallet has of the platform's own stablecoin from now on. */
+  setDeclaredBalance(address: string, amount: string): void
 }

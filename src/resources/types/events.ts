@@ -123,17 +123,13 @@ export interface EventMap {
   'wallet.card_enablement.completed': ResourceEvent<'wallet.card_enablement.completed', CardEnablementEvent>
   'card_transaction.created': ResourceEvent<'card_transaction.created', CardTransaction>
   'card_transaction.updated': ResourceEvent<'card_transaction.updated', CardTransaction>
+  'fee_payout_destination.updated': ResourceEvent<'fee_payout_destination.updated', FeePayoutUpdatedEvent>
+  'fee_payout_destination.deleted': ResourceEvent<'fee_payout_destination.deleted', FeePayoutDeletedEvent>
+  'rd_payout_destination.updated': ResourceEvent<'rd_payout_destination.updated', PayoutDestinationEvent>
+  'deployment_payout_destination.updated': ResourceEvent<'deployment_payout_destination.updated', DeploymentPayoutEvent>
   'target.created': ResourceEvent<'target.created', TargetCreatedEvent>
   'target.updated': ResourceEvent<'target.updated', TargetUpdatedEvent>
   'target.deleted': ResourceEvent<'target.deleted', TargetDeletedEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'fee_payout_destination.updated': ResourceEvent<'fee_payout_destination.updated', FeePayoutUpdatedEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'fee_payout_destination.deleted': ResourceEvent<'fee_payout_destination.deleted', FeePayoutDeletedEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'rd_payout_destination.updated': ResourceEvent<'rd_payout_destination.updated', PayoutDestinationEvent>
-  /** No flow of this version emits it; `sim.webhooks.build` makes one. */
-  'deployment_payout_destination.updated': ResourceEvent<'deployment_payout_destination.updated', DeploymentPayoutEvent>
 }
 
 /** Every type of event, built or not; the facts that no one is told of are left out. */

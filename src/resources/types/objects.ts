@@ -268,7 +268,7 @@ export interface ApiKeyPage {
   meta: Meta
 }
 
-/** Returned by `sim.api.apiKeys.create`. */
+/** Returned by `sim.api.apiKeys.create`, `sim.api.apiKeys.createForClient`. */
 export interface ApiKeyResponse {
   id: string
   key: string
@@ -830,6 +830,27 @@ export interface ClientInsights {
   customers: CustomerRollUp[]
 }
 
+/** Returned by `sim.api.credits.pricing`. */
+export interface ClientPricingConfig {
+  monthlyMinimumCents: number
+  transferFeeBps: number
+  achFeeCents: number
+  wireFeeCents: number
+  sepaFeeCents: number
+  swiftFeeCents: number
+  fednowFeeCents?: number
+  kycFeeCents: number
+  kybFeeCents: number
+  effectiveFrom: string
+  createdAt: string
+  updatedAt: string
+  transferFeeOverrides: {
+    sourceAsset: string
+    destinationAsset: string
+    feeBps: number
+  }[]
+}
+
 /** Returned by `sim.api.users.create`. */
 export interface ClientUser {
   id: string
@@ -865,6 +886,11 @@ export type ConversationStatus = 'ok' | 'warned' | 'blocked' | 'rejected_input'
 export interface Country {
   code: string
   name: string
+}
+
+/** Taken by `sim.api.apiKeys.createForClient`. */
+export interface CreateApiKeyForClientRequest {
+  client_id: string
 }
 
 export interface CreateAutoAccountAction {
@@ -1205,6 +1231,23 @@ export interface CustomerUpdatedEvent {
   external_id?: string
 }
 
+/** Taken by `sim.api.marketingFee.declareWallet`. */
+export interface DeclareWalletRequest {
+  address: string
+}
+
+/** Returned by `sim.api.marketingFee.declareWallet`. */
+export interface DeclaredWallet {
+  chain: string
+  address: string
+  counting_from: string
+}
+
+/** Returned by `sim.api.marketingFee.listWallets`. */
+export interface DeclaredWalletList {
+  wallets: DeclaredWallet[]
+}
+
 export interface DeletePolicyIntent {
   type: 'delete_policy'
   policy_id: string
@@ -1215,6 +1258,15 @@ export interface DeletePolicyIntent {
 export interface DeletePolicyRequest {
   signatures: string[]
   intent: DeletePolicyIntent
+}
+
+/** Returned by `sim.api.marketingFee.getDeployment`, `sim.api.marketingFee.setDeployment`. */
+export interface DeploymentPayoutDestination {
+  asset: string
+  network: NetworkId
+  chain: string
+  address: string
+  updated_at: string
 }
 
 /** Payload of `deployment_payout_destination.updated`. */
@@ -1298,14 +1350,50 @@ export interface DeveloperFee {
   offramp_bps?: number | undefined
 }
 
+export interface DeveloperFeeAsset {
+  asset: string
+  symbol: string
+  earned: string
+}
+
 export interface DeveloperFeeDefaults {
   swap?: DeveloperFeeRate | undefined
   offramp?: DeveloperFeeRate | undefined
 }
 
+export interface DeveloperFeeMonth {
+  month: string
+  earned: string
+  paid: string
+}
+
 export interface DeveloperFeeRate {
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
+}
+
+/** Returned by `sim.api.developerFees.statement`. */
+export interface DeveloperFeeStatement {
+  totals: {
+    earned: string
+    paid: string
+    owed: string
+  }
+  months: DeveloperFeeMonth[]
+  assets: DeveloperFeeAsset[]
+  transactions: {
+    items: DeveloperFeeTransaction[]
+    total: number
+  }
+}
+
+export interface DeveloperFeeTransaction {
+  id: string
+  date: number
+  asset: string
+  symbol: string
+  volume: string
+  fee: string
 }
 
 export type DocumentPurpose =
@@ -1468,6 +1556,24 @@ export interface FaucetResponse {
 
 /** Payload of `fee_payout_destination.deleted`. */
 export type FeePayoutDeletedEvent = Record<string, never>
+
+/** Returned by `sim.api.feePayout.get`, `sim.api.feePayout.set`. */
+export interface FeePayoutDestination {
+  type: 'usdc_wallet'
+  /** CAIP-2, such as eip155:84532. */
+  chain: string
+  wallet_address: string
+  updated_at: number
+}
+
+/** Taken by `sim.api.feePayout.set`. */
+export interface FeePayoutDestinationRequest {
+  usdc_wallet: {
+    /** CAIP-2, such as eip155:84532. */
+    chain: string
+    address: string
+  }
+}
 
 /** Payload of `fee_payout_destination.updated`. */
 export interface FeePayoutUpdatedEvent {
@@ -1933,6 +2039,42 @@ export interface MandateVersion {
   approved_by_signer_id?: string | undefined
   approved_at?: number | undefined
   created_at: number
+}
+
+export interface MarketingFeeDay {
+  date: string
+  balance_minor?: string
+  fee_minor?: string
+}
+
+/** Returned by `sim.api.marketingFee.getStatement`. */
+export interface MarketingFeeStatement {
+  month: string
+  y_bps_monthly: number
+  y_bps_annual: number
+  owed_minor?: string
+  avg_daily_balance_minor?: string
+  days_in_month: number
+  days_stamped: number
+  daily: MarketingFeeDay[]
+}
+
+/** Returned by `sim.api.marketingFee.listStatements`. */
+export interface MarketingFeeStatements {
+  /** The first days of months, newest first. */
+  months: string[]
+}
+
+/** Returned by `sim.api.marketingFee.getDestination`, `sim.api.marketingFee.setDestination`. */
+export interface MarketingPayoutDestination {
+  chain: string
+  address: string
+  updated_at: string
+}
+
+/** Taken by `sim.api.marketingFee.setDestination`, `sim.api.marketingFee.setDeployment`. */
+export interface MarketingPayoutRequest {
+  address: string
 }
 
 export interface Meta {
@@ -2419,6 +2561,68 @@ export interface SeededClient {
   user_id: string
   /** Of an admin. */
   api_key: string
+}
+
+export interface SelfServeCreditTier {
+  price_cents: number
+  credit_cents: number
+  bonus_cents: number
+  transfer_capacity_cents: number
+  effective_fee_bps: number
+}
+
+/** Returned by `sim.api.credits.listTiers`. */
+export interface SelfServeCreditTiersResponse {
+  tiers: SelfServeCreditTier[]
+}
+
+/** Returned by `sim.api.credits.balance`. */
+export interface SelfServeCreditsBalanceResponse {
+  balance_cents: number
+  transfer_capacity_cents: number
+  health: 'healthy' | 'low' | 'critical' | 'empty'
+  balance_baseline_cents: number
+  percent_remaining?: number
+  low_at_transfer_capacity_cents?: number
+  min_next_transfer_fee_cents?: number
+  transfer_fee_bps?: number
+}
+
+export interface SelfServeCreditsLedgerEntry {
+  id: string
+  entry_type: 'purchase' | 'bonus' | 'deduction' | 'refund' | 'adjustment'
+  category:
+    | 'transaction_fee'
+    | 'compliance_fee'
+    | 'transaction_refund'
+    | 'compliance_refund'
+    | 'purchase'
+    | 'bonus'
+    | 'adjustment'
+    | 'unknown'
+  amount_cents: number
+  balance_after_cents: number
+  transaction_id: string | null
+  stripe_payment_intent_id: string | null
+  description: string
+  created_at: string
+}
+
+/** Returned by `sim.api.credits.listLedger`. */
+export interface SelfServeCreditsLedgerResponse {
+  entries: SelfServeCreditsLedgerEntry[]
+  has_more: boolean
+}
+
+/** Taken by `sim.api.credits.purchase`. */
+export interface SelfServeCreditsPurchaseRequest {
+  /** The price of a tier. */
+  tier_price_cents: number
+}
+
+/** Returned by `sim.api.credits.purchase`. */
+export interface SelfServeCreditsPurchaseResponse {
+  checkout_url: string
 }
 
 export interface SendTransactionIntent {

@@ -109,6 +109,38 @@ export interface DraftingOptions {
   } | undefined
 }
 
+/** Options of `createSimulator`, of the credits. */
+export interface CreditsOptions {
+  credits?: {
+    /** Whether clients are self-serve, and pay with prepaid credits; false unless told. */
+    selfServe?: boolean | undefined
+    /** Where credits are paid for: checkout links point there. */
+    checkoutUrl?: string | undefined
+    /** What is charged; what is left out costs as in the examples of the platform. */
+    pricing?: {
+      monthlyMinimumCents?: number | undefined
+      transferFeeBps?: number | undefined
+      achFeeCents?: number | undefined
+      wireFeeCents?: number | undefined
+      sepaFeeCents?: number | undefined
+      swiftFeeCents?: number | undefined
+      fednowFeeCents?: number | undefined
+      kycFeeCents?: number | undefined
+      kybFeeCents?: number | undefined
+      transferFeeOverrides?: {
+        sourceAsset: string
+        destinationAsset: string
+        feeBps: number
+      }[] | undefined
+    } | undefined
+    /** What can be bought; 50, 100 and 250 dollars unless told. */
+    tiers?: {
+      price_cents: number
+      bonus_cents?: number | undefined
+    }[] | undefined
+  } | undefined
+}
+
 /** Options of `createSimulator`, of the webhooks. */
 export interface WebhooksOptions {
   webhooks?: {
@@ -123,4 +155,4 @@ export interface WebhooksOptions {
 /**
  * What the resources of the platform read of the options: an object such as `limits` has the members of all.
  */
-export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & WebauthnOptions & WalletsOptions & TransactionsOptions & AgentsOptions & DraftingOptions & WebhooksOptions
+export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & WebauthnOptions & WalletsOptions & TransactionsOptions & AgentsOptions & DraftingOptions & CreditsOptions & WebhooksOptions

@@ -7,7 +7,6 @@ import { Invariant } from '../../kernel/problem.js'
  * A line is a method, a path, an operation and, where it is not `key`, the credential.
  */
 const table = `
-POST /api-keys/admin apiKeys.createForClient
 POST /applications/{application_id}/associated-individuals applications.addIndividual key-or-application
 DELETE /applications/{application_id}/associated-individuals/{individual_id} applications.deleteIndividual key-or-application
 PUT /applications/{application_id}/associated-individuals/{individual_id} applications.updateIndividual key-or-application
@@ -24,29 +23,11 @@ GET /applications/{application_id}/edd applications.getDueDiligence key-or-appli
 PUT /applications/{application_id}/edd applications.updateDueDiligence key-or-application
 PUT /applications/{application_id}/individual-details applications.updateIndividualDetails key-or-application
 POST /applications/{application_id}/submissions applications.submit key-or-application
-GET /self-serve/credits/balance credits.balance
-GET /self-serve/credits/ledger credits.listLedger
-GET /self-serve/credits/pricing credits.pricing
-POST /self-serve/credits/purchase credits.purchase
-GET /self-serve/credits/tiers credits.listTiers
 POST /customers/bulk-import-sumsub-tokens customers.bulkImport
 POST /customers/import-persona-tokens customers.importTokens
 GET /customers/persona-import-jobs customers.listImportJobs
 GET /customers/persona-import-jobs/{job_id} customers.getImportJob
 POST /customers/{customer_id}/re-engagement customers.reengage
-GET /developer-fees/statement developerFees.statement
-DELETE /fee-payout-destination feePayout.delete
-GET /fee-payout-destination feePayout.get
-PUT /fee-payout-destination feePayout.set
-GET /rd-marketing-fee/declared-wallets marketingFee.listWallets
-POST /rd-marketing-fee/declared-wallets marketingFee.declareWallet
-DELETE /rd-marketing-fee/declared-wallets/{address} marketingFee.deleteWallet
-GET /rd-marketing-fee/payout-destination marketingFee.getDestination
-PUT /rd-marketing-fee/payout-destination marketingFee.setDestination
-GET /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.getDeployment
-PUT /rd-marketing-fee/payout-destinations/{asset}/{network} marketingFee.setDeployment
-GET /rd-marketing-fee/statements marketingFee.listStatements
-GET /rd-marketing-fee/statements/{month} marketingFee.getStatement
 POST /onboarding/risk-ratings/bulk riskRatings.calculate
 `
 

@@ -86,6 +86,13 @@ export function findSession(world: World, token: string): { session: SessionRow;
   return user === undefined ? undefined : { session, user }
 }
 
+/** The admin of a client who was there first. */
+export function firstAdmin(world: World, clientId: string): UserRow | undefined {
+  const filter = { name: 'role', value: 'admin' }
+  const query = { scope: clientId, order: 'id', direction: 'asc', offset: 0, limit: 1, filter } as const
+  return world.table(users).slice(query).rows[0]
+}
+
 export function findUser(world: World, id: string): UserRow | undefined {
   return world.table(users).get(id)
 }

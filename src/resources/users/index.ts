@@ -3,7 +3,7 @@ import { userCreated, userDeleted, userUpdated } from './events.js'
 import { userOperations } from './operations.js'
 import { sessions, users } from './rows.js'
 
-export { findSession, findUser, insertUser, openSession } from './flow.js'
+export { findSession, findUser, firstAdmin, insertUser, openSession } from './flow.js'
 export type { UserRow } from './rows.js'
 
 export const usersResource = defineResource({

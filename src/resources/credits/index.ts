@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { argument, cause } from '../../contract/cause.js'
+import { ksuid } from '../../contract/primitives.js'
+import { defineResource, on } from '../../contract/resource.js'
+import { applicationSubmitted } from '../applications/index.js'
+import { autoUpdated, oneOffUpdated } from '../transactions/index.js'
+import {
+  chargeSubmission,
+  chargeTransaction,
+  completeCheckout,
+  grantCredits,
+  refundCredits,
+  setCheckoutService,
+  setSelfServe,
+} from './flow.js'
+import { checkoutMachine } from './machines.js'
+import { creditOperations } from './operations.js'
+import { checkoutOutages, checkouts, creditAccounts, creditEntries } from './rows.js'
+import { creditSettings } from './settings.js'
+import { grantInput } from './wire.js'
+
+const client = argument('client_id', z.string().optional())
+
+export const creditsResource = defineResource({
+  name: 'credits',
+  tables: [creditAccounts, creditEntries, checkouts, checkoutOutages],
+  machines: [checkoutMachine],
+  reactions: [
+    on(applicationSubmitted, chargeSubmission),
+    on(autoUpdated, chargeTransaction),
+    on(oneOffUpdated, chargeTransaction),
+  ],
+  operations: { credits: creditOperations },
+  settings: [creditSettings],
+  causes: {
+    setSelfServe: cause({
+      summary:
+        'Makes a client self-serve, so that it pays with prepaid credits, or ends that; the first client unless another is named.',
+      takes: [argument('self_serve', z.boolean()), client],
+      run: setSelfServe,
+    }),
+    completeCheckout: cause({
+      summary: 'Somebody pays for credits: they are there now.',
+      takes: [
+        argument(
+          'checkout',
+          z.string().describe('What the purchase answered as checkout_url, or the id at its end.'),
+        ),
+      ],
+      run: completeCheckout,
+    }),
+    grantCredits: cause({
+      summary:
+        'The platform gives credits to a client as a bonus, or adjusts its balance. Returns the id of the entry.',
+      takes: [argument('grant', grantInput), client],
+      returns: ksuid,
+      run: (world, grant, clientId) => grantCredits(world, grant, clientId).id,
+    }),
+    refundCredits: cause({
+      summary:
+        'The platform gives back what it took for a transaction or a review. Returns the id of the entry.',
+      takes: [argument('entry_id', z.string())],
+      returns: ksuid,
+      run: (world, id) => refundCredits(world, id).id,
+    }),
+    checkoutService: cause({
+      summary: 'Takes the checkout of credits down, which purchases answer with 503, or brings it back.',
+      takes: [argument('state', z.enum(['up', 'down']))],
+      run: setCheckoutService,
+    }),
+  },
+})

@@ -1,0 +1,80 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import { momentKey } from '../transactions/index.js'
+import type { CheckoutStatus } from './machines.js'
+
+/** Entries that a client can ask for, and what each is about (contract/agentic.md 14). */
+export const entryTypes = ['purchase', 'bonus', 'deduction', 'refund', 'adjustment'] as const
+export type EntryType = (typeof entryTypes)[number]
+
+export const categories = [
+  'transaction_fee',
+  'compliance_fee',
+  'transaction_refund',
+  'compliance_refund',
+  'purchase',
+  'bonus',
+  'adjustment',
+  'unknown',
+] as const
+export type Category = (typeof categories)[number]
+
+/** What one client has, and whether it pays with credits. Without a row it is as the options say, and has none. */
+export interface CreditAccountRow extends Row {
+  readonly client_id: string
+  readonly self_serve: boolean
+  readonly balance_cents: number
+  /** The balance when credits last arrived: what it is measured by. */
+  readonly baseline_cents: number
+}
+
+export const creditAccounts = defineTable<CreditAccountRow>('credit_accounts', {
+  lookups: { client_id: (row) => row.client_id },
+})
+
+/** One change of a balance; deductions are negative. */
+export interface CreditEntryRow extends Row {
+  readonly client_id: string
+  readonly entry_type: EntryType
+  readonly category: Category
+  readonly amount_cents: number
+  readonly balance_after_cents: number
+  readonly transaction_id: string | null
+  readonly payment_intent_id: string | null
+  /** The deduction that a refund gives back. */
+  readonly refund_of: string | null
+  readonly description: string
+  readonly created_at: number
+}
+
+export const creditEntries = defineTable<CreditEntryRow>('credit_entries', {
+  scope: (row) => row.client_id,
+  filters: {
+    entry_type: (row) => row.entry_type,
+    transaction_id: (row) => row.transaction_id,
+    refund_of: (row) => row.refund_of,
+  },
+  orders: { moment: (row) => entryPlace(row.created_at, row.id) },
+})
+
+/** Where an entry stands in time; without an id, before all of the same moment. */
+export function entryPlace(moment: number, id = ''): string {
+  return `${momentKey(moment)} ${id}`
+}
+
+/** A purchase that somebody has to pay for. */
+export interface CheckoutRow extends Row {
+  readonly client_id: string
+  readonly status: CheckoutStatus
+  readonly price_cents: number
+  readonly bonus_cents: number
+  readonly created_at: number
+}
+
+export const checkouts = defineTable<CheckoutRow>('credit_checkouts', {
+  scope: (row) => row.client_id,
+})
+
+/** There while nobody can pay. */
+export const checkoutOutages = defineTable<Row>('checkout_outages', {
+  lookups: { current: (row) => (row.deleted_at === null ? '' : null) },
+})

@@ -1,0 +1,55 @@
+import { causing, hint, setting } from '../../contract/hints.js'
+import { notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import {
+  type CheckoutRow,
+  type CreditAccountRow,
+  checkoutOutages,
+  checkouts,
+  creditAccounts,
+} from './rows.js'
+import { creditSettings } from './settings.js'
+
+export function findAccount(world: World, clientId: string): CreditAccountRow | undefined {
+  return world.table(creditAccounts).find('client_id', clientId)
+}
+
+/** Whether a client pays with credits. */
+export function isSelfServe(world: World, clientId: string): boolean {
+  return findAccount(world, clientId)?.self_serve ?? world.settings(creditSettings).selfServe
+}
+
+/** @throws Problem 403 for a client that pays otherwise */
+export function requireSelfServe(world: World, clientId: string): void {
+  if (isSelfServe(world, clientId)) return
+  throw new Problem('forbidden', 'Credits can be managed by self-serve clients only.', {
+    hint: hint`${setting('credits: { selfServe: true }', '--credits on')}, or in a test ${causing('setSelfServe', true)}`,
+  })
+}
+
+/** @throws Problem 503 while nobody can pay */
+export function requireCheckout(world: World): void {
+  if (world.table(checkoutOutages).find('current', '') === undefined) return
+  throw new Problem('service-unavailable', 'Credits cannot be paid for at the moment.', {
+    hint: hint`in a test: ${causing('checkoutService', 'up')}`,
+  })
+}
+
+/** @throws Problem 400 for a price that no tier has */
+export function requireTier(world: World, price: number) {
+  const { tiers } = world.settings(creditSettings)
+  const found = tiers.find(({ price_cents }) => price_cents === price)
+  if (found !== undefined) return found
+  throw new Problem(
+    'invalid-request',
+    `No tier costs ${price} cents; the tiers cost ${tiers.map(({ price_cents }) => price_cents).join(', ')}.`,
+  )
+}
+
+/** By its id, or by the address that the purchase answered. @throws Problem 404 */
+export function requireCheckoutNamed(world: World, named: string): CheckoutRow {
+  const row = world.table(checkouts).get(named.slice(named.lastIndexOf('/') + 1))
+  if (row === undefined)
+    throw notFound('checkout', 'POST /self-serve/credits/purchase answers the address of one')
+  return row
+}

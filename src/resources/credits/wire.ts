@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { present } from '../../contract/present.js'
+import { isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
+import { isoTime } from '../../kernel/clock.js'
+import { type CreditEntryRow, categories, entryTypes } from './rows.js'
+
+export const balanceSchema = z
+  .object({
+    balance_cents: z.int(),
+    transfer_capacity_cents: z.int(),
+    health: z.enum(['healthy', 'low', 'critical', 'empty']),
+    balance_baseline_cents: z.int(),
+    percent_remaining: z.int().exactOptional(),
+    low_at_transfer_capacity_cents: z.int().exactOptional(),
+    min_next_transfer_fee_cents: z.int().exactOptional(),
+    transfer_fee_bps: z.number().exactOptional(),
+  })
+  .meta({ id: 'SelfServeCreditsBalanceResponse' })
+
+export const tiersSchema = z
+  .object({
+    tiers: z.array(
+      z
+        .object({
+          price_cents: z.int(),
+          credit_cents: z.int(),
+          bonus_cents: z.int(),
+          transfer_capacity_cents: z.int(),
+          effective_fee_bps: z.number(),
+        })
+        .meta({ id: 'SelfServeCreditTier' }),
+    ),
+  })
+  .meta({ id: 'SelfServeCreditTiersResponse' })
+
+export const purchaseBody = z
+  .object({ tier_price_cents: z.int().describe('The price of a tier.') })
+  .meta({ id: 'SelfServeCreditsPurchaseRequest' })
+
+export const purchaseSchema = z
+  .object({ checkout_url: z.string() })
+  .meta({ id: 'SelfServeCreditsPurchaseResponse' })
+
+const cents = z.int()
+
+/** The one answer of the platform in camel case. */
+export const pricingSchema = z
+  .object({
+    monthlyMinimumCents: cents,
+    transferFeeBps: z.number(),
+    achFeeCents: cents,
+    wireFeeCents: cents,
+    sepaFeeCents: cents,
+    swiftFeeCents: cents,
+    fednowFeeCents: cents.exactOptional(),
+    kycFeeCents: cents,
+    kybFeeCents: cents,
+    effectiveFrom: isoTimestamp,
+    createdAt: isoTimestamp,
+    updatedAt: isoTimestamp,
+    transferFeeOverrides: z.array(
+      z.object({ sourceAsset: z.string(), destinationAsset: z.string(), feeBps: z.number() }),
+    ),
+  })
+  .meta({ id: 'ClientPricingConfig' })
+
+export const ledgerQuery = z.object({
+  cursor: queryTime.optional(),
+  cursor_id: ksuid.optional(),
+  limit: queryInteger(1, 100, 20).optional(),
+  type: z.enum(entryTypes).optional(),
+})
+
+export const entrySchema = z
+  .object({
+    id: ksuid,
+    entry_type: z.enum(entryTypes),
+    category: z.enum(categories),
+    amount_cents: z.int(),
+    balance_after_cents: z.int(),
+    transaction_id: ksuid.nullable(),
+    stripe_payment_intent_id: z.string().nullable(),
+    description: z.string(),
+    created_at: isoTimestamp,
+  })
+  .meta({ id: 'SelfServeCreditsLedgerEntry' })
+
+export const ledgerSchema = z
+  .object({ entries: z.array(entrySchema), has_more: z.boolean() })
+  .meta({ id: 'SelfServeCreditsLedgerResponse' })
+
+export function presentEntry(row: CreditEntryRow): z.output<typeof entrySchema> {
+  return {
+    id: row.id,
+    entry_type: row.entry_type,
+    category: row.category,
+    amount_cents: row.amount_cents,
+    balance_after_cents: row.balance_after_cents,
+    transaction_id: row.transaction_id,
+    stripe_payment_intent_id: row.payment_intent_id,
+    description: row.description,
+    created_at: isoTime(row.created_at),
+  }
+}
+
+/** What `present` makes of a balance is what its schema has. */
+export function presentBalance(balance: {
+  readonly balance_cents: number
+  readonly transfer_capacity_cents: number
+  readonly health: 'healthy' | 'low' | 'critical' | 'empty'
+  readonly balance_baseline_cents: number
+  readonly percent_remaining: number | null
+  readonly low_at_transfer_capacity_cents: number | null
+  readonly min_next_transfer_fee_cents: number
+  readonly transfer_fee_bps: number
+}): z.output<typeof balanceSchema> {
+  return present(balance)
+}
+
+export const grantInput = z.strictObject({
+  cents: z.int().describe('An adjustment may take credits away, and is negative then.'),
+  entry_type: z.enum(['bonus', 'adjustment']).optional().describe('`bonus` unless told.'),
+  description: z.string().optional(),
+})

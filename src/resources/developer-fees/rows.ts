@@ -1,0 +1,21 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+
+/** What a client earned by one transaction. */
+export interface EarnedFeeRow extends Row {
+  readonly client_id: string
+  readonly transaction_id: string
+  readonly symbol: string
+  /** What the fee is paid in: CAIP-19 on a chain, the code of a currency else. */
+  readonly asset: string
+  /** What the transaction converted, in the asset of the fee; decimal strings, as the fee. */
+  readonly volume: string
+  readonly fee: string
+  /** The fee in US dollars. */
+  readonly dollars: string
+  /** Unix milliseconds. */
+  readonly earned_at: number
+}
+
+export const earnedFees = defineTable<EarnedFeeRow>('earned_fees', {
+  scope: (row) => row.client_id,
+})

@@ -1,0 +1,36 @@
+import type * as z from 'zod'
+import type { World } from '../../kernel/world.js'
+import { feePayoutDeleted, feePayoutUpdated } from './events.js'
+import { type FeePayoutRow, feePayouts } from './rows.js'
+import { findFeePayout, requireAddressOn, requireChain, requireFeePayout } from './rules.js'
+import type { feePayoutBody } from './wire.js'
+
+/** A client has one: another takes its place. @throws Problem 422 */
+export function setFeePayout(
+  world: World,
+  clientId: string,
+  { usdc_wallet: { chain, address } }: z.output<typeof feePayoutBody>,
+): FeePayoutRow {
+  const network_id = requireChain(world, chain)
+  requireAddressOn(network_id, address)
+  const earlier = findFeePayout(world, clientId)
+  const to = { network_id, address, updated_at: world.now }
+  const row =
+    earlier === undefined
+      ? world.insert(feePayouts, {
+          id: world.mint(feePayouts.name),
+          client_id: clientId,
+          ...to,
+          created_at: world.now,
+          deleted_at: null,
+        })
+      : world.update(feePayouts, earlier, to)
+  world.record(feePayoutUpdated, clientId, { type: 'usdc_wallet' })
+  return row
+}
+
+/** @throws Problem 404 where none is set */
+export function deleteFeePayout(world: World, clientId: string): void {
+  world.update(feePayouts, requireFeePayout(world, clientId), { deleted_at: world.now })
+  world.record(feePayoutDeleted, clientId, {})
+}

@@ -1,0 +1,57 @@
+import { notFound, unprocessable } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import {
+  caip2Of,
+  familyOf,
+  type NetworkId,
+  networkOfCaip2,
+  networkTrouble,
+  usableNetworks,
+} from '../capabilities/index.js'
+import { isAddress } from '../recipients/index.js'
+import { type FeePayoutRow, feePayouts } from './rows.js'
+
+export function findFeePayout(world: World, clientId: string): FeePayoutRow | undefined {
+  return world.table(feePayouts).find('client_id', clientId)
+}
+
+/** Whether a client had a destination at a moment. */
+export function hadFeePayout(world: World, clientId: string, moment: number): boolean {
+  return world
+    .table(feePayouts)
+    .all()
+    .some(
+      ({ client_id, created_at, deleted_at }) =>
+        client_id === clientId && created_at <= moment && (deleted_at === null || deleted_at > moment),
+    )
+}
+
+/** @throws Problem 404 where none is set */
+export function requireFeePayout(world: World, clientId: string): FeePayoutRow {
+  const row = findFeePayout(world, clientId)
+  if (row === undefined) throw notFound('fee payout destination', 'set one: PUT /fee-payout-destination')
+  return row
+}
+
+/** Every network that can be used has USDC. @throws Problem 422 for another chain */
+export function requireChain(world: World, chain: string): NetworkId {
+  const { environment } = world.rules
+  const network = networkOfCaip2(chain)
+  if (network !== undefined && networkTrouble(network, environment) === undefined) return network
+  const known = usableNetworks(environment).map(caip2Of).join(', ')
+  throw unprocessable({
+    field: 'usdc_wallet.chain',
+    message: `must be one of ${known}`,
+    code: 'unsupported_chain',
+  })
+}
+
+/** @throws Problem 422 for an address that is none of the chain */
+export function requireAddressOn(network: NetworkId, address: string): void {
+  if (isAddress(familyOf(network), address)) return
+  throw unprocessable({
+    field: 'usdc_wallet.address',
+    message: `must be an address on ${network}`,
+    code: 'invalid_address',
+  })
+}

@@ -1,0 +1,185 @@
+import type * as z from 'zod'
+import { isoTime } from '../../kernel/clock.js'
+import { divide, parseAmount } from '../../kernel/money.js'
+import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
+import type { Job } from '../../kernel/scheduler.js'
+import type { World } from '../../kernel/world.js'
+import { firstKey } from '../api-keys/index.js'
+import { type Asset, assetOf, assetSettings } from '../capabilities/index.js'
+import { findUser } from '../users/index.js'
+import { balancesOfWallet, wallets } from '../wallets/index.js'
+import { deploymentPayoutUpdated, ownPayoutUpdated } from './events.js'
+import {
+  type DeclaredWalletRow,
+  declaredWallets,
+  type MarketingPayoutRow,
+  marketingContracts,
+  marketingPayouts,
+  marketingStamps,
+} from './rows.js'
+import {
+  type Deployment,
+  findContract,
+  findPayout,
+  ownDeployment,
+  requireAddressOn,
+  requireDeclarable,
+  requireDeclared,
+  requireProgramme,
+} from './rules.js'
+import { type contractInput, ownNetwork } from './wire.js'
+
+export const stampJob = 'marketing_fee.stamp'
+const day = 86_400_000
+const daysOfYear = 365n
+
+/** From then on each day's balance is stamped at its end. @throws Problem 409 for a client that has a contract */
+export function startMarketingFee(
+  world: World,
+  { bps_annual = 300, starts_at }: z.output<typeof contractInput> = {},
+  clientId = firstKey(world).client_id,
+): void {
+  if (findContract(world, clientId) !== undefined)
+    throw new Problem('conflict', 'The client has a contract already.')
+  const start = starts_at === undefined ? world.now : Math.max(world.now, Date.parse(starts_at))
+  world.insert(marketingContracts, {
+    id: world.mint(marketingContracts.name),
+    client_id: clientId,
+    bps_annual,
+    starts_at: start,
+    deleted_at: null,
+  })
+  world.schedule(stampJob, clientId, endOfDay(start))
+}
+
+function endOfDay(moment: number): number {
+  return (Math.floor(moment / day) + 1) * day
+}
+
+/** At the end of a day: what the client has now is what that day counts. */
+export function stampDay(world: World, { subject: clientId }: Job): void {
+  const contract = findContract(world, clientId)
+  if (contract === undefined) return
+  const date = isoTime(world.now - day).slice(0, 10)
+  const balance = balanceAt(world, clientId)
+  const fee = divide(balance * BigInt(contract.bps_annual), 10_000n * daysOfYear, 'down')
+  world.insert(marketingStamps, {
+    id: world.mint(marketingStamps.name),
+    client_id: clientId,
+    date,
+    month: date.slice(0, 7),
+    balance: balance.toString(),
+    fee: fee.toString(),
+    deleted_at: null,
+  })
+  world.schedule(stampJob, clientId, world.now + day)
+}
+
+/** Smallest units of the platform's own stablecoin: in the client's wallets, and in those that it declared. */
+function balanceAt(world: World, clientId: string): bigint {
+  const asset = assetOf(world, world.settings(assetSettings).stablecoin)
+  let sum = 0n
+  world.table(wallets).each(clientId, undefined, ({ id }) => {
+    for (const { asset: symbol, amount } of balancesOfWallet(world, id))
+      if (symbol === asset.symbol) sum += unitsOf(amount, asset)
+  })
+  world.table(declaredWallets).each(clientId, undefined, ({ balance }) => {
+    sum += unitsOf(balance, asset)
+  })
+  return sum
+}
+
+function unitsOf(amount: string, { scale, symbol }: Asset): bigint {
+  const units = parseAmount(amount, scale)
+  invariant(units !== undefined, `${amount} is no amount of ${symbol}`)
+  return units
+}
+
+/** @throws Problem 403 outside of the programme, 422 for an address that is none of the network */
+export function setPayout(
+  world: World,
+  { clientId, userId }: { readonly clientId: string; readonly userId: string },
+  deployment: Deployment,
+  address: string,
+): MarketingPayoutRow {
+  requireProgramme(world, clientId)
+  const { asset, network } = deployment
+  requireAddressOn(network, address)
+  const earlier = findPayout(world, clientId, deployment)
+  const to = { address, updated_at: world.now }
+  const row =
+    earlier === undefined
+      ? world.insert(marketingPayouts, {
+          id: world.mint(marketingPayouts.name),
+          client_id: clientId,
+          asset,
+          network,
+          ...to,
+          deleted_at: null,
+        })
+      : world.update(marketingPayouts, earlier, to)
+  const told = {
+    wallet_address: address,
+    previous_address: earlier?.address ?? '',
+    updated_by: findUser(world, userId)?.email ?? '',
+  }
+  const own = ownDeployment(world)
+  if (asset === own.asset && network === own.network) world.record(ownPayoutUpdated, clientId, told)
+  else world.record(deploymentPayoutUpdated, clientId, { ...told, asset, network })
+  return row
+}
+
+/** The same wallet twice is once. @throws Problem 403, 422, 409 for a wallet that counts elsewhere */
+export function declareWallet(world: World, clientId: string, address: string): DeclaredWalletRow {
+  requireProgramme(world, clientId)
+  requireAddressOn(ownNetwork, address)
+  const small = address.toLowerCase()
+  requireDeclarable(world, clientId, small)
+  const declared = world.table(declaredWallets).find('address', small)
+  if (declared !== undefined) return declared
+  return world.insert(declaredWallets, {
+    id: world.mint(declaredWallets.name),
+    client_id: clientId,
+    address: small,
+    balance: '0',
+    counting_from: countedElsewhere(world, clientId, small) ? world.now : startOfMonth(world.now),
+    deleted_at: null,
+  })
+}
+
+/** Whether another client had declared it in this month. */
+function countedElsewhere(world: World, clientId: string, address: string): boolean {
+  const start = startOfMonth(world.now)
+  return world
+    .table(declaredWallets)
+    .all()
+    .some(
+      (row) =>
+        row.address === address &&
+        row.client_id !== clientId &&
+        row.deleted_at !== null &&
+        row.deleted_at >= start,
+    )
+}
+
+function startOfMonth(moment: number): number {
+  return Date.parse(`${isoTime(moment).slice(0, 7)}-01T00:00:00Z`)
+}
+
+/** @throws Problem 403, 404 */
+export function deleteDeclared(world: World, clientId: string, address: string): void {
+  requireProgramme(world, clientId)
+  world.update(declaredWallets, requireDeclared(world, clientId, address), { deleted_at: world.now })
+}
+
+/** What a wallet outside of the platform has from now on. @throws Problem 404, 400 for what is no amount */
+export function setDeclaredBalance(world: World, address: string, amount: string): void {
+  const row = world.table(declaredWallets).find('address', address.toLowerCase())
+  if (row === undefined) throw notFound('declared wallet')
+  const { scale, symbol } = assetOf(world, world.settings(assetSettings).stablecoin)
+  if (parseAmount(amount, scale) === undefined)
+    throw invalidFields([
+      { field: 'amount', message: `must have at most ${scale} places of ${symbol}`, code: 'invalid_amount' },
+    ])
+  world.update(declaredWallets, row, { balance: amount })
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import { type Caller, operation } from '../../contract/operation.js'
+import { invariant } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { declareWallet, deleteDeclared, setPayout } from './flow.js'
+import { declaredWallets } from './rows.js'
+import { ownDeployment, requireDeployment, requirePayout, requireProgramme } from './rules.js'
+import { listMonths, readStatement } from './statements.js'
+import {
+  declareBody,
+  declaredList,
+  declaredSchema,
+  deploymentSchema,
+  destinationSchema,
+  monthParameter,
+  payoutBody,
+  presentDeclared,
+  presentDeployment,
+  presentDestination,
+  statementSchema,
+  statementsSchema,
+} from './wire.js'
+
+const tag = 'Marketing Fee'
+const source = 'contract/agentic.md 13; contract/behaviour.md 12'
+const gap = '0016'
+const destination = '/rd-marketing-fee/payout-destination'
+const deployment = '/rd-marketing-fee/payout-destinations/{asset}/{network}'
+const deploymentParameters = { asset: z.string(), network: z.string() }
+
+function who(caller: Caller) {
+  invariant('userId' in caller, 'an operation with auth "key" ran for a caller without a user')
+  return caller
+}
+
+function deploymentIn(world: World, clientId: string, asset: string, network: string) {
+  requireProgramme(world, clientId)
+  return requireDeployment(world, asset, network)
+}
+
+export const marketingFeeOperations = {
+  listStatements: operation({
+    id: 'marketingFee.listStatements',
+    method: 'GET',
+    path: '/rd-marketing-fee/statements',
+    summary: 'Lists the months that have a statement, newest first.',
+    source,
+    tag,
+    output: statementsSchema,
+    problems: ['not-found'],
+    run: ({ world, clientId }) => ({ months: listMonths(world, clientId) }),
+  }),
+  getStatement: operation({
+    id: 'marketingFee.getStatement',
+    method: 'GET',
+    path: '/rd-marketing-fee/statements/{month}',
+    summary: 'Reads what the balances of one month earned, day by day.',
+    source,
+    tag,
+    params: { month: monthParameter },
+    output: statementSchema,
+    problems: ['not-found', 'invalid-identifier'],
+    gap,
+    run: ({ world, clientId }, { params }) => readStatement(world, clientId, params.month),
+  }),
+  getDestination: operation({
+    id: 'marketingFee.getDestination',
+    method: 'GET',
+    path: destination,
+    summary: "Reads where the fee for the platform's own stablecoin is paid.",
+    source,
+    tag,
+    output: destinationSchema,
+    problems: ['not-found'],
+    run: ({ world, clientId }) => {
+      requireProgramme(world, clientId)
+      return presentDestination(requirePayout(world, clientId, ownDeployment(world)))
+    },
+  }),
+  setDestination: operation({
+    id: 'marketingFee.setDestination',
+    method: 'PUT',
+    path: destination,
+    summary: "Sets where the fee for the platform's own stablecoin is paid.",
+    source,
+    tag,
+    body: payoutBody,
+    output: destinationSchema,
+    problems: ['unprocessable-entity'],
+    emits: ['rd_payout_destination.updated'],
+    run: ({ world, caller }, { body }) =>
+      presentDestination(setPayout(world, who(caller), ownDeployment(world), body.address)),
+  }),
+  getDeployment: operation({
+    id: 'marketingFee.getDeployment',
+    method: 'GET',
+    path: deployment,
+    summary: 'Reads where the fee for one asset on one network is paid.',
+    source,
+    tag,
+    params: deploymentParameters,
+    output: deploymentSchema,
+    problems: ['not-found'],
+    gap,
+    run: ({ world, clientId }, { params }) => {
+      const found = deploymentIn(world, clientId, params.asset, params.network)
+      return presentDeployment(requirePayout(world, clientId, found))
+    },
+  }),
+  setDeployment: operation({
+    id: 'marketingFee.setDeployment',
+    method: 'PUT',
+    path: deployment,
+    summary: 'Sets where the fee for one asset on one network is paid.',
+    source,
+    tag,
+    params: deploymentParameters,
+    body: payoutBody,
+    output: deploymentSchema,
+    problems: ['not-found', 'unprocessable-entity'],
+    emits: ['rd_payout_destination.updated', 'deployment_payout_destination.updated'],
+    gap,
+    run: ({ world, clientId, caller }, { params, body }) => {
+      const found = deploymentIn(world, clientId, params.asset, params.network)
+      return presentDeployment(setPayout(world, who(caller), found, body.address))
+    },
+  }),
+  listWallets: operation({
+    id: 'marketingFee.listWallets',
+    method: 'GET',
+    path: '/rd-marketing-fee/declared-wallets',
+    summary: 'Lists the wallets outside of the platform that the client declared.',
+    source,
+    tag,
+    output: declaredList,
+    run: ({ world, clientId }) => {
+      requireProgramme(world, clientId)
+      const { rows } = world
+        .table(declaredWallets)
+        .slice({ scope: clientId, order: 'id', direction: 'asc', offset: 0 })
+      return { wallets: rows.map(presentDeclared) }
+    },
+  }),
+  declareWallet: operation({
+    id: 'marketingFee.declareWallet',
+    method: 'POST',
+    path: '/rd-marketing-fee/declared-wallets',
+    summary: 'Declares a wallet outside of the platform, so that what it has counts.',
+    source,
+    tag,
+    body: declareBody,
+    status: 201,
+    output: declaredSchema,
+    problems: ['conflict', 'unprocessable-entity'],
+    gap,
+    run: ({ world, clientId }, { body }) => presentDeclared(declareWallet(world, clientId, body.address)),
+  }),
+  deleteWallet: operation({
+    id: 'marketingFee.deleteWallet',
+    method: 'DELETE',
+    path: '/rd-marketing-fee/declared-wallets/{address}',
+    summary: 'Takes the declaration of a wallet back.',
+    source,
+    tag,
+    params: { address: z.string() },
+    problems: ['not-found'],
+    run: ({ world, clientId }, { params }) => deleteDeclared(world, clientId, params.address),
+  }),
+}

@@ -1,0 +1,66 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { NetworkId } from '../capabilities/index.js'
+
+/** The rate that a client is paid for what it keeps in the platform's own stablecoin. */
+export interface MarketingContractRow extends Row {
+  readonly client_id: string
+  /** Basis points of a balance in a year. */
+  readonly bps_annual: number
+  /** Unix milliseconds. */
+  readonly starts_at: number
+}
+
+export const marketingContracts = defineTable<MarketingContractRow>('marketing_contracts', {
+  lookups: { client_id: (row) => (row.deleted_at === null ? row.client_id : null) },
+})
+
+/** Where the fee for what is kept in one asset on one network is paid. */
+export interface MarketingPayoutRow extends Row {
+  readonly client_id: string
+  readonly asset: string
+  readonly network: NetworkId
+  readonly address: string
+  /** Unix milliseconds. */
+  readonly updated_at: number
+}
+
+export const marketingPayouts = defineTable<MarketingPayoutRow>('marketing_payouts', {
+  lookups: { deployment: (row) => payoutKey(row.client_id, row.asset, row.network) },
+})
+
+export function payoutKey(clientId: string, asset: string, network: NetworkId): string {
+  return `${clientId} ${asset} ${network}`
+}
+
+/** A wallet outside of the platform that counts as the client's. */
+export interface DeclaredWalletRow extends Row {
+  readonly client_id: string
+  /** In small letters. */
+  readonly address: string
+  /** What it has, as far as a test said so: a decimal string. */
+  readonly balance: string
+  /** Unix milliseconds. */
+  readonly counting_from: number
+}
+
+export const declaredWallets = defineTable<DeclaredWalletRow>('declared_wallets', {
+  scope: (row) => row.client_id,
+  lookups: { address: (row) => (row.deleted_at === null ? row.address : null) },
+})
+
+/** What a client had at the end of a day, and what it is paid for it. */
+export interface StampRow extends Row {
+  readonly client_id: string
+  /** `YYYY-MM-DD`, of UTC. */
+  readonly date: string
+  /** `YYYY-MM`. */
+  readonly month: string
+  /** Smallest units, in digits. */
+  readonly balance: string
+  readonly fee: string
+}
+
+export const marketingStamps = defineTable<StampRow>('marketing_stamps', {
+  scope: (row) => row.client_id,
+  filters: { month: (row) => row.month },
+})

@@ -1,0 +1,93 @@
+import { causing, hint } from '../../contract/hints.js'
+import { notFound, Problem, unprocessable } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { assetSettings, assetsOn, familyOf, isNetwork, type NetworkId } from '../capabilities/index.js'
+import { isAddress } from '../recipients/index.js'
+import { findWalletByAddress } from '../wallets/index.js'
+import {
+  type DeclaredWalletRow,
+  declaredWallets,
+  type MarketingContractRow,
+  marketingContracts,
+  marketingPayouts,
+  payoutKey,
+} from './rows.js'
+import { ownNetwork } from './wire.js'
+
+export function findContract(world: World, clientId: string): MarketingContractRow | undefined {
+  return world.table(marketingContracts).find('client_id', clientId)
+}
+
+const beginning = hint`in a test: ${causing('startMarketingFee')}`
+
+/** @throws Problem 404 for a client without a contract, as statements answer */
+export function requireContract(world: World, clientId: string): MarketingContractRow {
+  const row = findContract(world, clientId)
+  if (row === undefined) throw notFound('marketing fee contract', beginning)
+  return row
+}
+
+/** @throws Problem 403 for a client without a contract, as everything else answers */
+export function requireProgramme(world: World, clientId: string): void {
+  if (findContract(world, clientId) !== undefined) return
+  throw new Problem('forbidden', 'The client does not take part in the marketing fee programme.', {
+    hint: beginning,
+  })
+}
+
+export interface Deployment {
+  readonly asset: string
+  readonly network: NetworkId
+}
+
+/** The platform's own stablecoin where its fee is paid. */
+export function ownDeployment(world: World): Deployment {
+  return { asset: world.settings(assetSettings).stablecoin, network: ownNetwork }
+}
+
+/** @throws Problem 404 for an asset or a network that is not there, and for an asset that is not on the network */
+export function requireDeployment(world: World, asset: string, network: string): Deployment {
+  if (!isNetwork(network) || !assetsOn(world, network).some(({ symbol }) => symbol === asset))
+    throw notFound('deployment')
+  return { asset, network }
+}
+
+export function findPayout(world: World, clientId: string, { asset, network }: Deployment) {
+  return world.table(marketingPayouts).find('deployment', payoutKey(clientId, asset, network))
+}
+
+/** @throws Problem 404 where none is set */
+export function requirePayout(world: World, clientId: string, deployment: Deployment) {
+  const row = findPayout(world, clientId, deployment)
+  if (row === undefined) throw notFound('payout destination')
+  return row
+}
+
+/** @throws Problem 422 for an address that is none of the network */
+export function requireAddressOn(network: NetworkId, address: string): void {
+  if (isAddress(familyOf(network), address)) return
+  throw unprocessable({
+    field: 'address',
+    message: `must be an address on ${network}`,
+    code: 'invalid_address',
+  })
+}
+
+/** @throws Problem 409 for a wallet of another client, and for one that the platform keeps and counts already */
+export function requireDeclarable(world: World, clientId: string, address: string): void {
+  if (findWalletByAddress(world, address) !== undefined)
+    throw new Problem(
+      'conflict',
+      'The wallet is one of the platform: what it has counts without being declared.',
+    )
+  const declared = world.table(declaredWallets).find('address', address)
+  if (declared !== undefined && declared.client_id !== clientId)
+    throw new Problem('conflict', 'Another client has declared the wallet.')
+}
+
+/** @throws Problem 404 for a wallet that the client has not declared */
+export function requireDeclared(world: World, clientId: string, address: string): DeclaredWalletRow {
+  const row = world.table(declaredWallets).find('address', address.toLowerCase())
+  if (row === undefined || row.client_id !== clientId) throw notFound('declared wallet')
+  return row
+}

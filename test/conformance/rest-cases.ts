@@ -1,0 +1,181 @@
+import type { Case } from './cases.js'
+
+import { address, feeWallet } from './rest-samples.js'
+
+const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
+
+/** What fees and credits refuse, beyond what their declarations imply. */
+export const restCases: readonly Case[] = [
+  ...['feePayout.get', 'feePayout.delete'].map(
+    (operation): Case => ({
+      name: `${operation} answers 404 where no destination is set`,
+      call: () => ({ operation }),
+      status: 404,
+      problem: 'not-found',
+    }),
+  ),
+  {
+    name: 'feePayout.set answers 422 for a chain of production',
+    call: () => ({
+      operation: 'feePayout.set',
+      body: { usdc_wallet: { ...feeWallet.usdc_wallet, chain: 'eip155:8453' } },
+    }),
+    status: 422,
+    problem: 'unprocessable-entity',
+  },
+  ...['balance', 'listTiers', 'pricing', 'listLedger', 'purchase'].map(
+    (verb): Case => ({
+      name: `credits.${verb} answers 403 to a client that is not self-serve`,
+      call: () => ({
+        operation: `credits.${verb}`,
+        ...(verb === 'purchase' && { body: { tier_price_cents: 5000 } }),
+      }),
+      status: 403,
+      problem: 'forbidden',
+    }),
+  ),
+  {
+    name: 'credits.purchase answers 400 for a price that no tier has',
+    call: (sim) => {
+      sim.simulate.setSelfServe(true)
+      return { operation: 'credits.purchase', body: { tier_price_cents: 1 } }
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'credits.purchase answers 503 while the checkout is down',
+    call: (sim) => {
+      sim.simulate.setSelfServe(true)
+      sim.simulate.checkoutService('down')
+      return { operation: 'credits.purchase', body: { tier_price_cents: 5000 } }
+    },
+    status: 503,
+    problem: 'service-unavailable',
+  },
+  {
+    name: 'apiKeys.createForClient answers 403 without the admin token',
+    call: () => ({ operation: 'apiKeys.createForClient', body: { client_id: nobody } }),
+    status: 403,
+    problem: 'forbidden',
+  },
+  {
+    name: 'apiKeys.createForClient answers 400 for a client that is not there',
+    call: (sim) => ({
+      operation: 'apiKeys.createForClient',
+      caller: { dashboardToken: sim.adminToken },
+      body: { client_id: nobody },
+    }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'apiKeys.createForClient answers 503 in production',
+    call: (sim) => ({
+      operation: 'apiKeys.createForClient',
+      caller: { dashboardToken: sim.adminToken },
+      body: { client_id: nobody },
+    }),
+    status: 503,
+    problem: 'service-unavailable',
+  },
+  {
+    name: 'marketingFee.listStatements answers 404 without a contract',
+    call: () => ({ operation: 'marketingFee.listStatements' }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'marketingFee.getStatement answers 404 for a month before its contract',
+    call: (sim) => {
+      sim.simulate.startMarketingFee()
+      return { operation: 'marketingFee.getStatement', params: { month: '2025-12-01' } }
+    },
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'marketingFee.getStatement answers 400 for what is no month',
+    call: () => ({ operation: 'marketingFee.getStatement', params: { month: '2026-01-02' } }),
+    status: 400,
+    problem: 'invalid-identifier',
+  },
+  ...(
+    [
+      ['getDestination', {}],
+      ['setDestination', { body: { address } }],
+      ['getDeployment', { params: { asset: 'RD', network: 'base-mainnet' } }],
+      ['setDeployment', { params: { asset: 'RD', network: 'base-mainnet' }, body: { address } }],
+      ['listWallets', {}],
+      ['declareWallet', { body: { address } }],
+      ['deleteWallet', { params: { address } }],
+    ] as const
+  ).map(
+    ([verb, call]): Case => ({
+      name: `marketingFee.${verb} answers 403 outside of the programme`,
+      call: () => ({ operation: `marketingFee.${verb}`, ...call }),
+      status: 403,
+      problem: 'forbidden',
+    }),
+  ),
+  ...(
+    [
+      ['getDestination', {}],
+      ['getDeployment', { params: { asset: 'RD', network: 'base-mainnet' } }],
+      ['setDeployment', { params: { asset: 'RD', network: 'ethereum-sepolia' }, body: { address } }],
+      ['deleteWallet', { params: { address } }],
+    ] as const
+  ).map(
+    ([verb, call]): Case => ({
+      name: `marketingFee.${verb} answers 404 for what is not there`,
+      call: (sim) => {
+        sim.simulate.startMarketingFee()
+        return { operation: `marketingFee.${verb}`, ...call }
+      },
+      status: 404,
+      problem: 'not-found',
+    }),
+  ),
+  ...(
+    [
+      ['setDestination', {}],
+      ['setDeployment', { params: { asset: 'USDC', network: 'base-sepolia' } }],
+      ['declareWallet', {}],
+    ] as const
+  ).map(
+    ([verb, call]): Case => ({
+      name: `marketingFee.${verb} answers 422 for what is no address`,
+      call: (sim) => {
+        sim.simulate.startMarketingFee()
+        return { operation: `marketingFee.${verb}`, ...call, body: { address: '0x1' } }
+      },
+      status: 422,
+      problem: 'unprocessable-entity',
+    }),
+  ),
+  {
+    name: 'marketingFee.declareWallet answers 409 for a wallet of the platform',
+    call: (sim) => {
+      sim.simulate.startMarketingFee()
+      const { address } = sim.given.wallet().wallet
+      return { operation: 'marketingFee.declareWallet', body: { address } }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'marketingFee.setDeployment sets the one destination of the own stablecoin on its network',
+    call: (sim) => {
+      sim.simulate.startMarketingFee()
+      const params = { asset: 'RD', network: 'base-mainnet' }
+      return { operation: 'marketingFee.setDeployment', params, body: { address } }
+    },
+    status: 200,
+  },
+  {
+    name: 'developerFees.statement answers 400 for a moment that is no number',
+    call: () => ({ operation: 'developerFees.statement', query: { from: 'yesterday' } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+]

@@ -1,0 +1,190 @@
+import { createSimulator, type Simulator } from 'platform-simulator'
+import { describe, expect, it } from 'vitest'
+import { buyCredits } from '../conformance/rest-samples.js'
+import { newCustomer, newOnramp } from '../conformance/samples.js'
+import { refused } from '../support/refusal.js'
+
+const selfServe = (more: object = {}) => createSimulator({ credits: { selfServe: true, ...more } })
+
+function entries(sim: Simulator): string[] {
+  return sim.api.credits
+    .listLedger()
+    .entries.map(({ category, amount_cents, balance_after_cents }) =>
+      [category, amount_cents, balance_after_cents].join(' '),
+    )
+}
+
+describe('buying', () => {
+  it('credits are there when the checkout completes, and not before', () => {
+    const sim = selfServe()
+    const { checkout_url } = sim.api.credits.purchase({ tier_price_cents: 10_000 })
+    expect(sim.api.credits.balance().balance_cents).toBe(0)
+    sim.simulate.completeCheckout(checkout_url)
+    expect(sim.api.credits.balance()).toEqual({
+      balance_cents: 10_000,
+      transfer_capacity_cents: 2_000_000,
+      health: 'healthy',
+      balance_baseline_cents: 10_000,
+      percent_remaining: 100,
+      low_at_transfer_capacity_cents: 500_000,
+      min_next_transfer_fee_cents: 1,
+      transfer_fee_bps: 50,
+    })
+  })
+
+  it('a checkout is paid once', () => {
+    const sim = selfServe()
+    const { checkout_url } = sim.api.credits.purchase({ tier_price_cents: 5000 })
+    sim.simulate.completeCheckout(checkout_url)
+    expect(refused(() => sim.simulate.completeCheckout(checkout_url))).toBe('409 conflict')
+    expect(entries(sim)).toEqual(['purchase 5000 5000'])
+  })
+
+  it('the bonus of a tier is an entry of its own, and makes transfers cheaper', () => {
+    const sim = selfServe({ tiers: [{ price_cents: 10_000, bonus_cents: 2500 }] })
+    expect(sim.api.credits.listTiers().tiers).toEqual([
+      {
+        price_cents: 10_000,
+        credit_cents: 12_500,
+        bonus_cents: 2500,
+        transfer_capacity_cents: 2_500_000,
+        effective_fee_bps: 40,
+      },
+    ])
+    sim.simulate.completeCheckout(sim.api.credits.purchase({ tier_price_cents: 10_000 }).checkout_url)
+    expect(entries(sim)).toEqual(['bonus 2500 12500', 'purchase 10000 10000'])
+  })
+
+  it('a checkout that there is not is 404', () => {
+    expect(
+      refused(() => selfServe().simulate.completeCheckout('https://checkout.platform.example/pay/x')),
+    ).toBe('404 not-found')
+  })
+
+  it('a client is self-serve alone, where a test says so', () => {
+    const sim = createSimulator()
+    const { api_key, client_id } = sim.simulate.createClient({ name: 'Other' })
+    sim.simulate.setSelfServe(true, client_id)
+    expect(sim.as(api_key).credits.balance().health).toBe('empty')
+    expect(refused(() => sim.api.credits.balance())).toBe('403 forbidden')
+  })
+})
+
+describe('what is charged', () => {
+  it('a submitted application costs its review: 25 dollars for a business, 5 for an individual', () => {
+    const sim = selfServe()
+    buyCredits(sim)
+    sim.simulate.submitOnboarding(newCustomer(sim).id)
+    sim.simulate.submitOnboarding(newCustomer(sim, 'Ada Lovelace', 'individual').id)
+    expect(entries(sim).slice(0, 2)).toEqual(['compliance_fee -500 7500', 'compliance_fee -2500 8000'])
+  })
+
+  it('a completed transaction costs its share and its rail, once', async () => {
+    const sim = selfServe()
+    buyCredits(sim)
+    const id = sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1000.01' })
+    await sim.clock.advance('5s')
+    expect(entries(sim)).toHaveLength(2)
+    await sim.clock.advance('1h')
+    const [entry] = sim.api.credits.listLedger({ type: 'deduction' }).entries
+    // 50 bps of 1000.01 is 5.00005, rounded up to 5.01, and ACH costs 1.
+    expect(entry).toMatchObject({ category: 'transaction_fee', amount_cents: -601, transaction_id: id })
+    expect(sim.api.credits.listLedger({ type: 'deduction' }).entries).toHaveLength(1)
+  })
+
+  it('a pair of assets may have a share of its own', async () => {
+    const sim = selfServe({
+      pricing: {
+        achFeeCents: 0,
+        transferFeeOverrides: [{ sourceAsset: 'USD', destinationAsset: 'USDC', feeBps: 10 }],
+      },
+    })
+    sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1000' })
+    await sim.clock.advance('1h')
+    expect(entries(sim)).toEqual(['transaction_fee -100 -100'])
+  })
+
+  it('a client that is not self-serve is charged nothing', async () => {
+    const sim = createSimulator()
+    sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1000' })
+    await sim.clock.advance('1h')
+    sim.simulate.setSelfServe(true)
+    expect(entries(sim)).toEqual([])
+  })
+
+  it('a deduction is given back once', () => {
+    const sim = selfServe()
+    buyCredits(sim)
+    sim.simulate.submitOnboarding(newCustomer(sim).id)
+    const [fee] = sim.api.credits.listLedger({ type: 'deduction' }).entries
+    sim.simulate.refundCredits(fee?.id ?? '')
+    expect(entries(sim)[0]).toBe('compliance_refund 2500 10500')
+    expect(refused(() => sim.simulate.refundCredits(fee?.id ?? ''))).toBe('409 conflict')
+  })
+
+  it.each([
+    [7000, 'healthy', 30],
+    [7500, 'low', 25],
+    [9000, 'critical', 10],
+    [10_000, 'empty', 0],
+  ])('after %i of 10000 cents the balance is %s', (spent, health, percent_remaining) => {
+    const sim = selfServe()
+    sim.simulate.grantCredits({ cents: 10_000 })
+    sim.simulate.grantCredits({ cents: -spent, entry_type: 'adjustment' })
+    expect(sim.api.credits.balance()).toMatchObject({ health, percent_remaining })
+  })
+})
+
+describe('the ledger', () => {
+  it('is walked by the moment and the id of the last entry', async () => {
+    const sim = selfServe()
+    for (const cents of [1, 2, 3]) sim.simulate.grantCredits({ cents })
+    await sim.clock.advance('1s')
+    for (const cents of [4, 5]) sim.simulate.grantCredits({ cents })
+    const seen: number[] = []
+    let at: { cursor?: string; cursor_id?: string } = {}
+    for (let more = true; more; ) {
+      const { entries, has_more } = sim.api.credits.listLedger({ ...at, limit: 2 })
+      seen.push(...entries.map(({ amount_cents }) => amount_cents))
+      const last = entries.at(-1)
+      at = { cursor: last?.created_at ?? '', cursor_id: last?.id ?? '' }
+      more = has_more
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1])
+  })
+
+  it('with a moment alone has what was booked before it', async () => {
+    const sim = selfServe()
+    sim.simulate.grantCredits({ cents: 1 })
+    await sim.clock.advance('1s')
+    sim.simulate.grantCredits({ cents: 2 })
+    const { entries, has_more } = sim.api.credits.listLedger({ cursor: '2026-01-01T00:00:01Z' })
+    expect(entries.map(({ amount_cents }) => amount_cents)).toEqual([1])
+    expect(has_more).toBe(false)
+  })
+
+  it('refuses a type that there is not', () => {
+    const sim = selfServe()
+    const type = 'gift' as 'bonus'
+    expect(refused(() => sim.api.credits.listLedger({ type }))).toContain('400 validation-error, type')
+  })
+})
+
+it('the pricing is told in camel case, with what an option changes', () => {
+  const sim = selfServe({ pricing: { kybFeeCents: 1 } })
+  expect(sim.api.credits.pricing()).toEqual({
+    monthlyMinimumCents: 10_000,
+    transferFeeBps: 50,
+    achFeeCents: 100,
+    wireFeeCents: 2500,
+    sepaFeeCents: 150,
+    swiftFeeCents: 2500,
+    fednowFeeCents: 100,
+    kycFeeCents: 500,
+    kybFeeCents: 1,
+    effectiveFrom: '2026-01-01T00:00:00Z',
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+    transferFeeOverrides: [],
+  })
+})

@@ -1,0 +1,132 @@
+import { createSimulator, type Simulator } from 'platform-simulator'
+import { expect, it } from 'vitest'
+import { feeWallet } from '../conformance/rest-samples.js'
+import { paidInCrypto, paidInDollars } from '../conformance/samples.js'
+
+const base = 'eip155:84532/erc20:0x036cbd53842c5426634e7929541ec2318f3dcf7e'
+
+/** An onramp that takes one percent. */
+function onramp(sim: Simulator): string {
+  return sim.api.accounts.createOnramp({
+    capabilities: ['ach'],
+    source_asset: 'USD',
+    destination_asset: 'USDC',
+    destination_id: paidInCrypto(sim).destination_id,
+    developer_fee_bps: 100,
+  }).id
+}
+
+async function earn(sim: Simulator, account: string, amount: string): Promise<string> {
+  const id = sim.simulate.bankDeposit(account, { amount })
+  await sim.clock.advance('1h')
+  return id
+}
+
+const totals = (sim: Simulator) => sim.api.developerFees.statement().totals
+
+it('a fee is earned when its transaction is completed, and not before', async () => {
+  const sim = createSimulator()
+  const id = sim.simulate.bankDeposit(onramp(sim), { amount: '250' })
+  expect(totals(sim)).toEqual({ earned: '0', paid: '0', owed: '0' })
+  await sim.clock.advance('1h')
+  expect(sim.api.developerFees.statement()).toEqual({
+    totals: { earned: '2.5', paid: '0', owed: '2.5' },
+    months: [{ month: '2026-01', earned: '2.5', paid: '0' }],
+    assets: [{ asset: base, symbol: 'USDC', earned: '2.5' }],
+    transactions: {
+      items: [{ id, date: 1767225630, asset: base, symbol: 'USDC', volume: '250', fee: '2.5' }],
+      total: 1,
+    },
+  })
+})
+
+it('a transaction that fails or has no fee earns nothing', async () => {
+  const sim = createSimulator()
+  const account = onramp(sim)
+  sim.simulate.failTransaction(sim.simulate.bankDeposit(account, { amount: '250' }))
+  sim.api.accounts.update(account, { account_type: 'onramp', developer_fee_bps: 0 })
+  await earn(sim, account, '10')
+  expect(sim.api.developerFees.statement()).toMatchObject({
+    totals: { earned: '0' },
+    months: [],
+    transactions: { items: [], total: 0 },
+  })
+})
+
+it('what is owed is paid on the first of the month, where there is a destination', async () => {
+  const sim = createSimulator()
+  const account = onramp(sim)
+  await earn(sim, account, '100')
+  await sim.clock.advanceTo('2026-02-15T00:00:00Z')
+  expect(totals(sim)).toEqual({ earned: '1', paid: '0', owed: '1' })
+  await earn(sim, account, '200')
+  sim.api.feePayout.set(feeWallet)
+  expect(totals(sim)).toEqual({ earned: '3', paid: '0', owed: '3' })
+  await sim.clock.advanceTo('2026-03-01T00:00:00Z')
+  const { totals: after, months } = sim.api.developerFees.statement()
+  expect(after).toEqual({ earned: '3', paid: '3', owed: '0' })
+  expect(months).toEqual([
+    { month: '2026-01', earned: '1', paid: '0' },
+    { month: '2026-02', earned: '2', paid: '0' },
+    { month: '2026-03', earned: '0', paid: '3' },
+  ])
+})
+
+it('what was paid stays paid when the destination is deleted, and what follows is owed', async () => {
+  const sim = createSimulator()
+  const account = onramp(sim)
+  sim.api.feePayout.set(feeWallet)
+  await earn(sim, account, '100')
+  await sim.clock.advanceTo('2026-02-02T00:00:00Z')
+  sim.api.feePayout.delete()
+  await earn(sim, account, '100')
+  await sim.clock.advanceTo('2026-03-02T00:00:00Z')
+  expect(totals(sim)).toEqual({ earned: '2', paid: '1', owed: '1' })
+})
+
+it('an interval has its months, assets and transactions; totals are of all time', async () => {
+  const sim = createSimulator()
+  const account = onramp(sim)
+  await earn(sim, account, '100')
+  await sim.clock.advanceTo('2026-02-15T00:00:00Z')
+  const id = await earn(sim, account, '200')
+  const from = Date.parse('2026-02-01T00:00:00Z') / 1000
+  const { totals, months, assets, transactions } = sim.api.developerFees.statement({ from: `${from}` })
+  expect(totals.earned).toBe('3')
+  expect(months.map(({ month }) => month)).toEqual(['2026-02'])
+  expect(assets[0]?.earned).toBe('2')
+  expect(transactions.items.map((item) => item.id)).toEqual([id])
+})
+
+it('the bounds of an interval are in it', async () => {
+  const sim = createSimulator()
+  await earn(sim, onramp(sim), '100')
+  const at = '1767225630'
+  expect(sim.api.developerFees.statement({ from: at, to: at }).transactions.total).toBe(1)
+  expect(sim.api.developerFees.statement({ to: '1767225629' }).transactions.total).toBe(0)
+})
+
+it('fees in a currency have its code', async () => {
+  const sim = createSimulator()
+  const account = sim.api.accounts.create({
+    account_type: 'offramp',
+    fiat_destination_id: paidInDollars(sim).destination_id,
+    source_network_id: 'base-sepolia',
+    source_asset: 'USDC',
+    developer_fee_bps: 100,
+  })
+  const address = 'source_crypto_address' in account ? (account.source_crypto_address ?? '') : ''
+  sim.simulate.cryptoDeposit(address, { amount: '100' })
+  await sim.clock.advance('1h')
+  const { assets, totals } = sim.api.developerFees.statement()
+  expect(assets).toEqual([{ asset: 'USD', symbol: 'USD', earned: '1' }])
+  expect(totals.earned).toBe('1')
+})
+
+it('another client earns nothing of it', async () => {
+  const sim = createSimulator()
+  await earn(sim, onramp(sim), '100')
+  const { api_key } = sim.simulate.createClient({ name: 'Other' })
+  expect(totals(sim).earned).toBe('1')
+  expect(sim.as(api_key).developerFees.statement().transactions.total).toBe(0)
+})
