@@ -39,6 +39,16 @@ interface Budget {
   }[]
 }
 
+/** What the app reads of the answer of an agent that drafts. */
+interface Draft {
+  readonly proposals?: readonly { readonly actions: readonly Action[] }[]
+  readonly blockers?: readonly { readonly code: string; readonly detail: string }[]
+}
+
+interface Action {
+  readonly create_scheduled_payments: { readonly amount: string; readonly dates: readonly number[] }
+}
+
 const start = '2026-01-01T00:00:00Z'
 
 /** Where the agent stands: what the parts of the story share. */
@@ -143,13 +153,28 @@ export async function run(print: (line: string) => void = console.log): Promise<
           asset: 'USDC',
           dates: dates.map((date) => Date.parse(date) / 1000),
         })
-        for (const date of dates) timeline.line('plan', `${amount} USDC to Acme Supplies at ${date}`)
+        for (const date of dates)
+          timeline.line('plan', `${amount} USDC to Acme Supplies at ${date.replace('.000Z', 'Z')}`)
         return payments
       }
 
-      timeline.heading('2. Three payments are scheduled: no mandate has to cover them yet.')
-      // PROPOSALS: here the agent drafts them from a sentence, and POST /instructions accepts its proposal.
-      const drafted = await pay('500', '2026-01-09T09:00:00Z', '2026-01-16T09:00:00Z', '2026-01-23T09:00:00Z')
+      timeline.heading(
+        '2. It drafts three payments from a sentence. No mandate lets it pay yet, which it says.',
+      )
+      const prompt = 'Pay Acme Supplies 500 USDC on 2026-01-09, 2026-01-16 and 2026-01-23 at 09:00.'
+      timeline.line('sentence', prompt)
+      const drafting = app.post<Draft>(`/payment-agents/${agent.id}/proposals`, { prompt })
+      // A turn takes virtual time: it has begun when the agent shows progress.
+      while (!sim.api.paymentAgents.progress(agent.id).active) await new Promise((go) => setTimeout(go, 1))
+      // To the moment of the answer, and not beyond: what the app prints then has its time.
+      await sim.clock.advance('1m')
+      const { proposals = [], blockers = [] } = await drafting
+      for (const { code, detail } of blockers) timeline.line('blocker', `${code}: ${detail}`)
+      const [action] = proposals.flatMap(({ actions }) => actions)
+      assert(action !== undefined)
+      // INSTRUCTIONS: once POST /instructions is built, it takes the proposal and makes these payments.
+      const { amount, dates } = action.create_scheduled_payments
+      const drafted = await pay(amount, ...dates.map((date) => new Date(date * 1000).toISOString()))
       assert.equal(drafted.length, 3)
 
       timeline.heading(
