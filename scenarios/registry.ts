@@ -1,4 +1,5 @@
 import * as agentSpends from './agent-spends.js'
+import * as cardMonth from './card-month.js'
 import * as frozenCustomer from './frozen-customer.js'
 import * as heldDeposit from './held-deposit.js'
 import * as insufficientFunds from './insufficient-funds-then-retry.js'
@@ -20,6 +21,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   quickstart,
   payroll,
   treasury,
+  'card-month': cardMonth,
   'frozen-customer': frozenCustomer,
   'held-deposit': heldDeposit,
   'returned-after-completed': returned,
