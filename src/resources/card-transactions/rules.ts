@@ -1,6 +1,7 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
 import { canMove } from '../../kernel/machine.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { type CardRow, requireCard } from '../cards/index.js'
 import { dollarsOf, unitsOf } from './flow/books.js'
@@ -27,7 +28,8 @@ export function requireCardTransaction(world: World, clientId: string, id: strin
 /** Of any client, for causes. @throws Problem 404 */
 export function cardTransactionOf(world: World, id: string): CardTransactionRow {
   const row = world.table(cardTransactions).get(id)
-  if (row === undefined) throw notFound('card transaction', `${id} is not a card transaction of this world`)
+  if (row === undefined)
+    throw notFound('card transaction', `${shown(id)} is not a card transaction of this world`)
   return row
 }
 

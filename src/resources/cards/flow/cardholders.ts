@@ -3,6 +3,7 @@ import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
+import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { getCustomer } from '../../customers/index.js'
 import { storedAddress } from '../../recipients/index.js'
@@ -89,7 +90,7 @@ export function finishReview(world: World, { subject }: Job): void {
 /** @throws Problem 404, 409 for one who was decided */
 export function decideReview(world: World, id: string, action: 'approve' | 'reject'): void {
   const row = world.table(cardholders).get(id)
-  if (row === undefined) throw notFound('cardholder', `${id} is not a cardholder of this world`)
+  if (row === undefined) throw notFound('cardholder', `${shown(id)} is not a cardholder of this world`)
   change(world, row, { status: world.move(cardholderMachine, row.id, row.status, action) })
 }
 

@@ -4,6 +4,7 @@ import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
+import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { cardCreated, cardUpdated } from '../events.js'
 import { cardDelays, cardMachine } from '../machines.js'
@@ -115,7 +116,7 @@ export function declineNext(world: World, id: string, reason: DeclineReason | nu
 /** Of any client, for causes. @throws Problem 404 */
 export function cardOf(world: World, id: string): CardRow {
   const row = world.table(cards).get(id)
-  if (row === undefined) throw notFound('card', `${id} is not a card of this world`)
+  if (row === undefined) throw notFound('card', `${shown(id)} is not a card of this world`)
   return row
 }
 
