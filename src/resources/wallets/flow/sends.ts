@@ -120,6 +120,7 @@ export interface MandatedSending {
  */
 export function sendByMandate(world: World, wallet: WalletRow, sending: MandatedSending): SendRow {
   const { to, asset: asset_id, amount, network_id, key } = sending
+  world.guard(usingWallet, wallet)
   requireUnderCap(world, amount, asset_id)
   const intent: SendIntent = {
     wallet_id: wallet.id,
