@@ -73,8 +73,8 @@ describe.each(machines.map((machine) => ({ name: machine.name, machine })))(
       },
     )
 
-    it('can reach every state from the first', () => {
-      const reached = new Set([machine.initial])
+    it('can reach every state from the first, but what is reserved', () => {
+      const reached = new Set([machine.initial, ...(reserved[machine.name] ?? [])])
       for (const state of reached) {
         for (const { from, to } of Object.values(machine.moves)) if (from.includes(state)) reached.add(to)
       }
@@ -99,6 +99,9 @@ describe.each(machines.map((machine) => ({ name: machine.name, machine })))(
     })
   },
 )
+
+/** States that the platform names and that no flow of it reaches yet (docs/decisions/0015). */
+const reserved: Readonly<Record<string, readonly string[]>> = { card_transaction: ['disputed'] }
 
 describe('a machine', () => {
   it('refuses with a conflict that names itself, the state and the action, unless it says otherwise', () => {
