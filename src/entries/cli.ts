@@ -19,6 +19,8 @@ interface Flag {
 
 interface Command {
   readonly summary: string
+  /** What it takes beside flags; nothing unless given. */
+  readonly takes?: string
   readonly flags: Readonly<Record<string, Flag>>
   /** Resolves with the exit code. */
   run(flags: Flags): Promise<number> | number
@@ -71,6 +73,30 @@ const commands: Readonly<Record<string, Command>> = {
     flags: { json: { text: 'as JSON, which it is unless told otherwise' }, yaml: { text: 'as YAML' } },
     run: openapi,
   },
+  compare: {
+    summary: 'Tells where another implementation of the API and the simulator differ.',
+    flags: {
+      'base-url': { value: 'url', text: 'of a sandbox, such as https://api.sandbox.example' },
+      key: {
+        value: 'key',
+        text: 'an API key; better in PLATFORM_API_KEY, where the list of processes shows none',
+      },
+      sandbox: { text: 'says that the host is a sandbox, where its name does not' },
+      'read-only': { text: 'only what changes nothing there' },
+      only: { value: 'list', text: 'only these operations or resources, such as customers,accounts.list' },
+      'per-minute': { value: 'n', text: 'requests with the key in a minute: 50 unless given, 60 at most' },
+      timeout: { value: 'seconds', text: 'for each answer: 10 unless given' },
+      list: { text: 'lists the cases and asks nobody' },
+      json: { text: 'prints the report as JSON' },
+    },
+    run: compareWith,
+  },
+  drift: {
+    summary: 'Tells what a description of the API has otherwise than the simulator.',
+    takes: 'file',
+    flags: { json: { text: 'prints the report as JSON' } },
+    run: drift,
+  },
   doctor: {
     summary: 'Tells whether the simulator can run here.',
     flags: { port: { ...port, text: 'the port to look at' } },
@@ -107,8 +133,13 @@ function read(args: readonly string[], name: string, command: Command): Flags {
   })
   const values: Record<string, string | boolean> = {}
   for (const token of tokens) {
-    if (token.kind === 'positional')
-      throw new UsageError(`${name} takes no ${token.value}. See platform-simulator ${name} --help.`)
+    if (token.kind === 'positional') {
+      if (command.takes === undefined || values[command.takes] !== undefined)
+        throw new UsageError(
+          `${name} takes no ${wordFor(name, token.value)}. See platform-simulator ${name} --help.`,
+        )
+      values[command.takes] = token.value
+    }
     if (token.kind !== 'option') continue
     const flag = flags[token.name]
     if (flag === undefined)
@@ -127,6 +158,11 @@ function read(args: readonly string[], name: string, command: Command): Flags {
     }
   }
   return values
+}
+
+/** To `compare` it may be the key, in the wrong place. */
+function wordFor(command: string, given: string): string {
+  return command === 'compare' ? 'more than flags' : given
 }
 
 function unknown(what: string, given: string, known: readonly string[]): UsageError {
@@ -153,7 +189,9 @@ function helpOf(name: string, { summary, flags }: Command): string {
     const written = writtenFlag(flag, value)
     return `  ${written.padEnd(width)} ${text}`
   })
-  return [`platform-simulator ${name}: ${summary}`, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+  const takes = commands[name]?.takes
+  const called = takes === undefined ? name : `${name} <${takes}>`
+  return [`platform-simulator ${called}: ${summary}`, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }
 
 function writtenFlag(flag: string, value: string | undefined): string {
@@ -334,6 +372,38 @@ async function openapi({ yaml }: Flags): Promise<number> {
   ])
   const document = openApiDocument()
   return say(yaml === true ? toYaml(document).trim() : JSON.stringify(document, null, 2))
+}
+
+async function compareWith(flags: Flags): Promise<number> {
+  const { runCompare } = await import('./compare.js')
+  const {
+    only,
+    'base-url': baseUrl,
+    key,
+    'per-minute': perMinute,
+    timeout,
+  } = given(flags, 'only', 'base-url', 'key', 'per-minute', 'timeout')
+  return runCompare(
+    {
+      baseUrl,
+      apiKey: key ?? process.env['PLATFORM_API_KEY'],
+      isSandbox: flags['sandbox'] === true,
+      readsOnly: flags['read-only'] === true,
+      only: only === undefined ? [] : listOf(only),
+      perMinute,
+      timeout,
+      isJson: flags['json'] === true,
+      isListed: flags['list'] === true,
+    },
+    { say, remark: (line) => console.error(line), draw: randomUUID },
+  )
+}
+
+async function drift(flags: Flags): Promise<number> {
+  const { runDrift } = await import('./drift.js')
+  const { file } = given(flags, 'file')
+  if (file === undefined) throw new UsageError('drift needs a file: platform-simulator drift openapi.yaml.')
+  return runDrift(file, flags['json'] === true, say)
 }
 
 async function doctor(flags: Flags): Promise<number> {
