@@ -41,7 +41,7 @@ const settings: Options = {
   platform: 'neutral',
   target: 'es2022',
   // noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
-  noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools'],
+  noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools', 'yaml'],
   external: ['@modelcontextprotocol/server', 'mitt', 'msw', 'vitest'],
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.

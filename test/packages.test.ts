@@ -17,8 +17,8 @@ interface Report {
   readonly [seen: string]: unknown
 }
 
-/** Of the bundled packages, compressed and not minified; measured 80 kB. */
-const mostVendored = 90_000
+/** Of the bundled packages, compressed and not minified; measured 80 kB, and 50 more of yaml, which the command alone has. */
+const mostVendored = 145_000
 
 const workspace = new Workspace()
 let tarball = ''
@@ -96,6 +96,7 @@ describe('The packed package', () => {
       '@noble/hashes',
       '@scure/base',
       'ibantools',
+      'yaml',
       'zod',
     ])
     const notices = readFileSync(installed('THIRD-PARTY.md'), 'utf8')
