@@ -2,6 +2,7 @@ import { compose } from '../contract/compose.js'
 import { accountsResource } from './accounts/index.js'
 import { agenticPolicyResource } from './agentic-policy/index.js'
 import { apiKeysResource } from './api-keys/index.js'
+import { applicantsResource } from './applicants/index.js'
 import { applicationsResource } from './applications/index.js'
 import { capabilitiesResource } from './capabilities/index.js'
 import { cardTransactionsResource } from './card-transactions/index.js'
@@ -42,6 +43,7 @@ export const registry = compose([
   usersResource,
   apiKeysResource,
   applicationsResource,
+  applicantsResource,
   customersResource,
   legalResource,
   capabilitiesResource,
