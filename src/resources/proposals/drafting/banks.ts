@@ -1,7 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import type * as z from 'zod'
-import type { Family } from '../../capabilities/index.js'
 import type { addressSchema } from '../../address.js'
+import type { Family } from '../../capabilities/index.js'
 import { familyOfAddress } from '../../recipients/index.js'
 import type { Reading } from './reading.js'
 
