@@ -64,3 +64,12 @@ export const documentSamples: Readonly<Record<string, (sim: Simulator) => Call>>
     return { operation: 'applications.deleteDocument', params: { application_id, document_id } }
   },
 }
+
+/** A reviewer thinks again, twice. */
+export function storiesOfDocuments(sim: Simulator): void {
+  const { document_id } = filed(sim)
+  sim.simulate.acceptDocument(document_id)
+  sim.simulate.rejectDocument(document_id)
+  sim.simulate.acceptDocument(document_id)
+  sim.simulate.rejectDocument(filed(sim).document_id)
+}

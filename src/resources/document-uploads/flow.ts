@@ -66,7 +66,7 @@ function announce(world: World, { application, individualId }: Subject, said: Sa
     file_type: said.file_type,
     country: said.country ?? null,
     id_number: said.id_number ?? null,
-    filename: (said.filename && cleanName(said.filename)) ?? null,
+    filename: cleanName(said.filename ?? '') ?? null,
     description: said.description ?? null,
     valid_until: said.valid_until ?? null,
   })
