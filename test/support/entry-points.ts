@@ -152,6 +152,7 @@ export const direct: EntryPoint = {
           ...(error.resolutionUrl && { resolution_url: error.resolutionUrl }),
           ...(error.userMessage && { user_message: error.userMessage }),
           ...(error.injected && { message: error.detail }),
+          ...error.members,
           ...(error.hint && { sim_hint: error.hint }),
         }),
       }

@@ -824,8 +824,8 @@ export interface TransactionsApi {
 
   /**
    * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
-   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
-   * state-restricted-rd, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, fednow-destination-unreachable, insufficient-credits, not-found,
+   * service-unavailable, state-restricted-rd, terms-not-accepted, validation-error
    */
   createOneOff(body: OneOffTransactionRequest, options?: CallOptions): OneOffTransaction
 

@@ -439,7 +439,10 @@ export interface Simulate {
     description?: string | undefined
   }, client_id?: string): string
 
-  /** The platform gives back what it took for a transaction or a review. Returns the id of the entry. */
+  /**
+   * The platform gives back what it took for a transaction or a review, or what is left of it. Returns the id
+   * of the entry.
+   */
   refundCredits(entry_id: string): string
 
   /** Takes the checkout of credits down, which purchases answer with 503, or brings it back. */

@@ -2424,8 +2424,14 @@ export interface ProblemDetails {
   errors?: FieldError[] | undefined
   resolution_url?: string | undefined
   user_message?: string | undefined
-  /** Only on failures injected by sandbox headers. */
+  /** Only on failures injected by sandbox headers, and where credits are short. */
   message?: string | undefined
+  /** Only where credits are short. */
+  error?: 'insufficient_credits' | undefined
+  /** Only where credits are short: what it costs. */
+  required_cents?: number | undefined
+  /** Only where credits are short: what the client has. */
+  balance_cents?: number | undefined
   /** The simulator's help for the test's author; the platform does not send it. */
   sim_hint?: string | undefined
 }
