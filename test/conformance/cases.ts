@@ -6,6 +6,7 @@ import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
 import { agentCases } from './agent-cases.js'
 import { cardCases } from './card-cases.js'
+import { documentCases } from './document-cases.js'
 import { onboardingCases } from './onboarding-cases.js'
 import { proposalCases } from './proposal-cases.js'
 import { restCases } from './rest-cases.js'
@@ -358,6 +359,7 @@ const particular: Case[] = [
   ...agentCases,
   ...cardCases,
   ...onboardingCases,
+  ...documentCases,
   ...restCases,
   ...x402Cases,
   ...proposalCases,

@@ -2,6 +2,7 @@ import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
 import { agentSamples } from './agent-samples.js'
 import { cardSamples } from './card-samples.js'
+import { documentSamples } from './document-samples.js'
 import { onboardingSamples } from './onboarding-samples.js'
 import { proposalSamples } from './proposal-samples.js'
 import { restSamples } from './rest-samples.js'
@@ -37,6 +38,7 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   ...agentSamples,
   ...cardSamples,
   ...onboardingSamples,
+  ...documentSamples,
   ...x402Samples,
   ...proposalSamples,
   ...restSamples,

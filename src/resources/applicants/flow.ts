@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
+import { removeDocumentsOf } from '../application-documents/index.js'
 import { type ApplicationRow, noteWritten } from '../applications/index.js'
 import {
   type BusinessRow,
@@ -183,6 +184,7 @@ export function removeIndividual(world: World, application: ApplicationRow, id: 
   const row = requireIndividual(world, application, id)
   requireOtherPerson(world, application)
   world.update(individuals, row, { deleted_at: world.now, updated_at: world.now })
+  removeDocumentsOf(world, application.id, id)
   written(world, application, 'individual')
 }
 
