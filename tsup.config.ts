@@ -17,6 +17,7 @@ const entries = [
   'storybook',
   'vitest',
   'webhooks',
+  'workers',
 ]
 
 /** How dependencies are found: also where the tests bundle an entry to weigh it. */

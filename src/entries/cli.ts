@@ -9,24 +9,9 @@ import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
 import { mergedOptions, optionFlags } from '../kit/flags.js'
 import type { SimulatorOptions } from '../kit/options.js'
+import { type Command, type Flag, type Flags, given, listOf, say } from './command.js'
+import { comparing } from './comparing.js'
 import type { Listening } from './server.js'
-
-interface Flag {
-  /** What stands for the value in the help; none for a flag that is there or not. */
-  readonly value?: string
-  readonly text: string
-}
-
-interface Command {
-  readonly summary: string
-  /** What it takes beside flags; nothing unless given. */
-  readonly takes?: string
-  readonly flags: Readonly<Record<string, Flag>>
-  /** Resolves with the exit code. */
-  run(flags: Flags): Promise<number> | number
-}
-
-type Flags = Readonly<Record<string, string | boolean | undefined>>
 
 const defaultPort = 6464
 const port: Flag = { value: 'n', text: `${defaultPort} unless given; 0 takes a free one` }
@@ -73,30 +58,7 @@ const commands: Readonly<Record<string, Command>> = {
     flags: { json: { text: 'as JSON, which it is unless told otherwise' }, yaml: { text: 'as YAML' } },
     run: openapi,
   },
-  compare: {
-    summary: 'Tells where another implementation of the API and the simulator differ.',
-    flags: {
-      'base-url': { value: 'url', text: 'of a sandbox, such as https://api.sandbox.example' },
-      key: {
-        value: 'key',
-        text: 'an API key; better in PLATFORM_API_KEY, where the list of processes shows none',
-      },
-      sandbox: { text: 'says that the host is a sandbox, where its name does not' },
-      'read-only': { text: 'only what changes nothing there' },
-      only: { value: 'list', text: 'only these operations or resources, such as customers,accounts.list' },
-      'per-minute': { value: 'n', text: 'requests with the key in a minute: 50 unless given, 60 at most' },
-      timeout: { value: 'seconds', text: 'for each answer: 10 unless given' },
-      list: { text: 'lists the cases and asks nobody' },
-      json: { text: 'prints the report as JSON' },
-    },
-    run: compareWith,
-  },
-  drift: {
-    summary: 'Tells what a description of the API has otherwise than the simulator.',
-    takes: 'file',
-    flags: { json: { text: 'prints the report as JSON' } },
-    run: drift,
-  },
+  ...comparing,
   doctor: {
     summary: 'Tells whether the simulator can run here.',
     flags: { port: { ...port, text: 'the port to look at' } },
@@ -198,11 +160,6 @@ function writtenFlag(flag: string, value: string | undefined): string {
   return value === undefined ? `--${flag}` : `--${flag} <${value}>`
 }
 
-function say(text: string): number {
-  console.log(text)
-  return 0
-}
-
 async function serve(flags: Flags): Promise<number> {
   const { listen } = await import('./server.js')
   const options = { ...drawnSeed(flags), ...optionsOf(flags), ...(await scenarioOf(flags)) }
@@ -265,12 +222,6 @@ function drawnSeed({ state }: Flags): Pick<SimulatorOptions, 'seed'> {
   return typeof state === 'string' && existsSync(state) ? {} : { seed: randomUUID().slice(0, 8) }
 }
 
-function listOf(text: string | boolean): readonly string[] {
-  return String(text)
-    .split(',')
-    .map((item) => item.trim())
-}
-
 async function scenarioOf({ scenario }: Flags): Promise<Pick<SimulatorOptions, 'scenario'>> {
   if (scenario === undefined) return {}
   const { scenarios } = await import('../kit/scenarios/index.js')
@@ -278,16 +229,6 @@ async function scenarioOf({ scenario }: Flags): Promise<Pick<SimulatorOptions, '
   if (found !== undefined) return { scenario: found.name }
   const known = scenarios.map(({ name }) => name)
   throw unknown('scenario', String(scenario), known)
-}
-
-/** Those of the flags that have a value. */
-function given<Name extends string>(flags: Flags, ...names: readonly Name[]): { [N in Name]?: string } {
-  const values: { [N in Name]?: string } = {}
-  for (const name of names) {
-    const value = flags[name]
-    if (typeof value === 'string') values[name] = value
-  }
-  return values
 }
 
 function portOf({ port: text = String(defaultPort) }: Flags): number {
@@ -372,38 +313,6 @@ async function openapi({ yaml }: Flags): Promise<number> {
   ])
   const document = openApiDocument()
   return say(yaml === true ? toYaml(document).trim() : JSON.stringify(document, null, 2))
-}
-
-async function compareWith(flags: Flags): Promise<number> {
-  const { runCompare } = await import('./compare.js')
-  const {
-    only,
-    'base-url': baseUrl,
-    key,
-    'per-minute': perMinute,
-    timeout,
-  } = given(flags, 'only', 'base-url', 'key', 'per-minute', 'timeout')
-  return runCompare(
-    {
-      baseUrl,
-      apiKey: key ?? process.env['PLATFORM_API_KEY'],
-      isSandbox: flags['sandbox'] === true,
-      readsOnly: flags['read-only'] === true,
-      only: only === undefined ? [] : listOf(only),
-      perMinute,
-      timeout,
-      isJson: flags['json'] === true,
-      isListed: flags['list'] === true,
-    },
-    { say, remark: (line) => console.error(line), draw: randomUUID },
-  )
-}
-
-async function drift(flags: Flags): Promise<number> {
-  const { runDrift } = await import('./drift.js')
-  const { file } = given(flags, 'file')
-  if (file === undefined) throw new UsageError('drift needs a file: platform-simulator drift openapi.yaml.')
-  return runDrift(file, flags['json'] === true, say)
 }
 
 async function doctor(flags: Flags): Promise<number> {

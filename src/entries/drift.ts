@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
 import { parse } from 'yaml'
+import { textOfFile } from '../hosts/text-file.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { plain } from '../kit/compare/shape.js'
@@ -20,36 +20,11 @@ const ours = once(() => readDescription(openApiDocument()))
  * @throws UsageError for a file that cannot be read, or is no description
  */
 export async function runDrift(file: string, isJson: boolean, say: (line: string) => void): Promise<number> {
-  const theirs = readable(file, parsed(file, await textOf(file)))
+  const theirs = readable(file, parsed(file, await textOfFile(file, mostBytes)))
   const drift = driftBetween(theirs, ours())
   const { notes } = theirs
   say(isJson ? JSON.stringify({ file, notes, drift }, null, 2) : textOfDrift(drift, notes))
   return drift.length === 0 ? 0 : 1
-}
-
-async function textOf(file: string): Promise<string> {
-  let handle: Awaited<ReturnType<typeof open>> | undefined
-  try {
-    handle = await open(file, 'r')
-    // A device has no size and no end: so much is read, whatever is said.
-    const buffer = new Uint8Array(mostBytes + 1)
-    let length = 0
-    while (length < buffer.length) {
-      const { bytesRead } = await handle.read(buffer, length, buffer.length - length)
-      if (bytesRead === 0) break
-      length += bytesRead
-    }
-    if (length > mostBytes)
-      throw new UsageError(`${file} is longer than ${mostBytes / 1024 / 1024} MiB, and was not read.`)
-    return new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, length))
-  } catch (error) {
-    if (error instanceof UsageError) throw error
-    const code =
-      typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new UsageError(`${file} cannot be read as text${code}.`)
-  } finally {
-    await handle?.close()
-  }
 }
 
 function parsed(file: string, text: string): unknown {

@@ -120,20 +120,18 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
 }
 
 function rulesOf(registry: Registry, options: ResolvedOptions, ports: ReadonlyMap<string, unknown>): Rules {
-  const { environment } = options.gateway
   const { clock, progression, quirks, keyPrefix, settings } = options
-  const named = { progression, quirks, keyPrefix, settings }
   return {
     tables: [...registry.tables, buckets, storedAnswers, requestIds],
     jobs: registry.jobs,
     reactions: registry.reactionsTo,
     guards: registry.guardsOf,
     facts: registry.facts,
-    environment,
+    environment: options.gateway.environment,
     hostTime: clock === 'real' || clock === 'follow',
-    ...named,
+    ...{ progression, quirks, keyPrefix, settings },
     ports: new Map([
-      ...hostPorts(environment, options.webhooks.signingKey),
+      ...hostPorts(options.gateway.environment, options.webhooks.signingKey),
       describing(registry, options.baseUrl),
       ...ports,
     ]),

@@ -68,7 +68,7 @@ export class Team {
     place: 'east' | 'west' = 'east',
   ): Promise<{ readonly status: number; readonly text: string; readonly json: unknown }> {
     const base = await this.#miniflare.unsafeGetDirectURL(place)
-    const response = await fetch(new URL(path, base), { ...init, redirect: 'manual' })
+    const response = await patiently(() => fetch(new URL(path, base), { ...init, redirect: 'manual' }))
     const text = await response.text()
     const isJson = (response.headers.get('content-type') ?? '').includes('json')
     return { status: response.status, text, json: isJson ? JSON.parse(text) : undefined }
@@ -112,5 +112,16 @@ export class Team {
 
   async stop(): Promise<void> {
     await this.#miniflare.dispose()
+  }
+}
+
+/** A connection that was kept may be closed by the other side just when it is used again. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (attempt === 3) throw error
+    }
   }
 }

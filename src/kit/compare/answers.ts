@@ -26,7 +26,7 @@ export function differencesBetween(
   sent: ReadonlySet<string>,
 ): readonly Difference[] {
   try {
-    return step.held === 'nothing' ? [] : differences(step, expected, seen, sent)
+    return step.against === 'nothing' ? [] : differences(step, expected, seen, sent)
   } catch (error) {
     if (error instanceof RangeError) return [tooDeep]
     throw error
@@ -47,7 +47,7 @@ function differences(
   if (status >= 300 && status < 400)
     return [{ at: 'status', says: `is ${status}, a redirect, which is not followed; ours is ${wanted}` }]
   // What hangs on what an account has may not be there.
-  const isAbsent = step.held === 'shape' && status === 404 && operation.problems.includes('not-found')
+  const isAbsent = step.against === 'shape' && status === 404 && operation.problems.includes('not-found')
   if (status !== wanted && !isAbsent) {
     const slug = slugOf(seen.json)
     const named = slug === undefined ? '' : ` (${slug})`

@@ -13,10 +13,10 @@ export interface Step extends Omit<JourneyStep, 'status' | 'query'> {
   /** By name, the list whose first entry's id is meant: an empty list leaves the case out. */
   readonly firstOf?: Readonly<Record<string, string>>
   /**
-   * How it is held against ours: `shape` by what is declared, for what hangs on what an account has; `answer` by what the
+   * What it is compared with: `shape` by what is declared, for what hangs on what an account has; `answer` by what the
    * simulator answers to the same; `nothing` for what only prepares.
    */
-  readonly held: 'shape' | 'answer' | 'nothing'
+  readonly against: 'shape' | 'answer' | 'nothing'
 }
 
 /** Something to try on another implementation of the API. */
@@ -46,8 +46,8 @@ export function compareCases(): readonly CompareCase[] {
         name,
         operation: steps[0]?.operation ?? '',
         readsOnly: false,
-        steps: steps.map((step) => ({ ...step, held: 'answer' })),
-        afterwards: afterwards.map((step) => ({ ...step, held: 'nothing' })),
+        steps: steps.map((step) => ({ ...step, against: 'answer' })),
+        afterwards: afterwards.map((step) => ({ ...step, against: 'nothing' })),
       }),
     ),
   ]
@@ -62,7 +62,7 @@ function readsOf(operation: AnyOperation): readonly CompareCase[] {
     name: `${id} ${name}`,
     operation: id,
     readsOnly: true,
-    steps: [{ operation: id, held: 'shape', ...caller, ...step }],
+    steps: [{ operation: id, against: 'shape', ...caller, ...step }],
     afterwards: [],
   })
   const [name, another] = names
@@ -124,6 +124,6 @@ function stepOf(operation: AnyOperation, { spoiled, problem }: Refusal): Step {
       ? { wrongBody: body }
       : operation.body !== undefined && isWrite(operation.method) && { wrongBody: {} }),
     problem,
-    held: 'answer',
+    against: 'answer',
   }
 }

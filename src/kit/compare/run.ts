@@ -106,9 +106,9 @@ async function tryCase(
   return { name, outcome: differences.length === 0 ? 'same' : 'differs', differences }
 }
 
-/** What hangs on what an account has is held against its shape, unless it was refused: perhaps ours would be as well. */
-function isAskedOfOurs({ held, firstOf, operation }: Step, { status }: AnswerSeen): boolean {
-  if (held !== 'shape') return held === 'answer'
+/** What hangs on what an account has is compared with its shape, unless it was refused: perhaps ours would be as well. */
+function isAskedOfOurs({ against, firstOf, operation }: Step, { status }: AnswerSeen): boolean {
+  if (against !== 'shape') return against === 'answer'
   return firstOf === undefined && status !== operationNamed(operation)?.status
 }
 
@@ -240,7 +240,7 @@ class TheirSide {
 
   /** @throws Stopped when the key is not accepted: everything would differ for that reason */
   async requireKey(): Promise<void> {
-    const asked: Step = { operation: 'customers.list', query: { limit: '1' }, held: 'nothing' }
+    const asked: Step = { operation: 'customers.list', query: { limit: '1' }, against: 'nothing' }
     const { status } = await this.ask(asked, new Kept(''), '')
     if (status === 401 || status === 403)
       throw new Stopped(`the key was refused with ${status}: give one of this sandbox`)
@@ -267,7 +267,7 @@ class TheirSide {
     for (const [name, list] of Object.entries(firstOf)) {
       let id = this.#first.get(list)
       if (id === undefined) {
-        const step: Step = { operation: list, query: { limit: '1' }, held: 'nothing' }
+        const step: Step = { operation: list, query: { limit: '1' }, against: 'nothing' }
         const { json } = await this.ask(step, new Kept(''), '')
         const found = ['data', '0', 'id'].reduce(memberOf, json)
         id = typeof found === 'string' ? found : null

@@ -1,8 +1,8 @@
 import { ownRefusal } from '../../contract/problem-document.js'
 import { isAuthorized } from '../../hosts/control/authorize.js'
+import { drawWorldId, isWorldId, worldOfCredential } from '../../hosts/workers/keys.js'
 import { Problem } from '../../kernel/problem.js'
 import type { Simulator } from '../simulator.js'
-import { drawWorldId, isWorldId, worldOfCredential } from './keys.js'
 
 /** What is used of a namespace of Durable Objects. */
 export interface WorldNamespace {

@@ -6,6 +6,7 @@ import { createControlApi } from '../../hosts/control/api.js'
 import type { ControlledWorld, ControlledWorlds } from '../../hosts/control/controlled.js'
 import type { ControlOperation } from '../../hosts/control/operation.js'
 import { readUpTo } from '../../hosts/turns.js'
+import { drawKey, prefixOfWorld } from '../../hosts/workers/keys.js'
 import { DurableJournal, type DurableState } from '../../hosts/workers/storage.js'
 import { Problem, UsageError } from '../../kernel/problem.js'
 import type { SimulatorOptions } from '../options.js'
@@ -13,7 +14,6 @@ import type { Simulator } from '../simulator.js'
 import { StoredWorldsReader, WorldChanges, type WorldEntry } from '../stored-worlds.js'
 import { Worlds } from '../worlds.js'
 import { headerOf, refusal, type WorkerEnv } from './handler.js'
-import { drawKey, prefixOfWorld } from './keys.js'
 
 /** What the object of a world has to be made with. */
 export interface WorldParts {
