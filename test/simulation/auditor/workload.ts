@@ -118,7 +118,7 @@ const agentBeginning: typeof beginning = [
   ['decide a mandate', { mandate: 0, approves: true, open: true, deciding: well }],
   ['enable x402', { agent: 0, cause: false, unknown: false }],
   ['accept proposals', { agent: 0, acts: [[drafted]], paying: false }],
-  ['advance', { ms: 3000 }],
+  ['enable x402', { agent: 0, cause: true, unknown: false }],
   ['wallet deposit', { wallet: 0, unknown: false, amount: '3', asset: 'USDC', network: 'base-sepolia' }],
   ['create x402 mandate', { agent: 0, asked: { network: 'base-sepolia', max_per_call: '500000' } }],
   ['sign by x402', { agent: 0, value: '400000', network: 'base-sepolia', token: true, again: null }],
