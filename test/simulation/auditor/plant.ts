@@ -227,7 +227,7 @@ export const bugs: Readonly<
     }),
   },
   'a mandate that allows a unit more than it says': {
-    steps: 16,
+    steps: 26,
     seeds: 200,
     tamper: planted('api.mandates.create', (run) => (body) => {
       const rule = Object(Object(body).rule)
@@ -236,7 +236,7 @@ export const bugs: Readonly<
     }),
   },
   'a budget that forgets what is scheduled': {
-    steps: 14,
+    steps: 26,
     seeds: 60,
     tamper: answering('api.mandates.budget', (answer) => ({
       ...answer,
@@ -244,7 +244,7 @@ export const bugs: Readonly<
     })),
   },
   'a hold that is shown released before its time': {
-    steps: 24,
+    steps: 26,
     seeds: 60,
     tamper: answering('api.x402.listHolds', (answer) => ({
       ...answer,
@@ -252,7 +252,7 @@ export const bugs: Readonly<
     })),
   },
   'an instruction that is executed before its mandate is approved': {
-    steps: 12,
+    steps: 26,
     seeds: 60,
     tamper: answering('api.instructions.get', (answer) => ({ ...answer, status: 'executed' })),
   },
