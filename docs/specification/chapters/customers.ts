@@ -103,11 +103,6 @@ export const customers: Chapter = {
         'resources/transactions.test.ts > GET /customers/{customer_id}/transactions > has both families, newest first, each in its form',
       ],
       [
-        'import-job',
-        'A job of imports names each token with the customer and the application that it became.',
-        operation('customers.getImportJob'),
-      ],
-      [
         'chat',
         'One can ask about a customer: the answer is out of its report.',
         operation('insights.chat'),

@@ -53,20 +53,6 @@ export const emission: Chapter = {
         `${anew}is told as customer.created with the members of both sources, and as a link`,
       ],
       [
-        'import-reference',
-        'One that was imported is told with the source and the token that was submitted.',
-        [
-          event('customer.created', 'import_reference.source'),
-          event('customer.created', 'import_reference.reference'),
-          operation('customers.importTokens'),
-        ],
-      ],
-      [
-        'import-only',
-        'Nothing else of the identity provider is told.',
-        [event('customer.created'), operation('customers.importTokens')],
-      ],
-      [
         'kyb-created-once',
         'The first status is told once for each customer.',
         event('customer.kyb_status.created'),
@@ -142,11 +128,6 @@ export const emission: Chapter = {
           event('customer.kyb_application.submitted', 'type'),
         ],
         'the other moves of a review > walk an application through every status it can have',
-      ],
-      [
-        'submitted-by-api',
-        'It is told when the customer submits by the API.',
-        [event('customer.kyb_application.submitted'), operation('applications.submit')],
       ],
     ]),
     section(

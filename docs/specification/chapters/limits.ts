@@ -71,7 +71,6 @@ export const limits: Chapter = {
         'specification/lists.test.ts > a page without a limit > has twenty items',
         'specification/lists.test.ts > a list with cursors > %s takes a limit from 1 to 100, and no other',
       ],
-      ['file', 'A file that is uploaded has 500 MB at most.', operation('applications.createDocumentUpload')],
       [
         'developer-fee',
         'A developer fee is 0 to 10,000 basis points.',

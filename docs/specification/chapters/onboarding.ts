@@ -34,21 +34,6 @@ export const onboarding: Chapter = {
         'specification/customers.test.ts > a customer > is a business or an individual, and so is its application',
       ],
       [
-        'provider',
-        'An application that was imported names its identity provider, another does not.',
-        [answers('applications.get', 'provider'), operation('customers.importTokens')],
-      ],
-      [
-        'provider-applicant-id',
-        'An application that was imported names its applicant at the provider.',
-        [answers('applications.get', 'provider_applicant_id'), operation('customers.importTokens')],
-      ],
-      [
-        'entities',
-        'On request it shows its entities: one business, and any number of individuals.',
-        [takes('applications.get', 'include'), operation('applications.addIndividual')],
-      ],
-      [
         'status-pending',
         'Applications that were not submitted are listed as pending.',
         [takes('applications.list', 'status'), state('application', 'pending')],
@@ -89,21 +74,6 @@ export const onboarding: Chapter = {
         'The application token of a customer stands in for an API key there, for its own application only.',
         [operation('applications.get'), operation('applications.list')],
         'specification/customers.test.ts > an application token > reads and lists its own application, and nothing else',
-      ],
-      [
-        'risk-ratings',
-        'Risk ratings of several entities are calculated in one call, which keeps nothing.',
-        operation('riskRatings.calculate'),
-      ],
-      [
-        'risk-ratings-all',
-        'One item that is invalid refuses the call, with what is wrong with every such item.',
-        operation('riskRatings.calculate'),
-      ],
-      [
-        'risk-rating',
-        'Each result has a rating with score, level, factors and more.',
-        operation('riskRatings.calculate'),
       ],
     ]),
     section('KYB status', 'kyb', 'resources/onboarding.test.ts', [
@@ -269,7 +239,6 @@ export const onboarding: Chapter = {
         'withdrawing an application > is final, told by two events, and answers without a body',
         'specification/customers.test.ts > withdrawing > is undone by nothing',
       ],
-      ['reengage', 'A customer who withdrew needs a new application.', operation('customers.reengage')],
       [
         'answer',
         'A request is closed when each entity, field and question of it is answered.',
