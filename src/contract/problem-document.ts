@@ -17,7 +17,13 @@ export const problemDocument = z
       .optional(),
     resolution_url: z.string().optional(),
     user_message: z.string().optional(),
-    message: z.string().optional().describe('Only on failures injected by sandbox headers.'),
+    message: z
+      .string()
+      .optional()
+      .describe('Only on failures injected by sandbox headers, and where credits are short.'),
+    error: z.literal('insufficient_credits').optional().describe('Only where credits are short.'),
+    required_cents: z.int().optional().describe('Only where credits are short: what it costs.'),
+    balance_cents: z.int().optional().describe('Only where credits are short: what the client has.'),
     sim_hint: z
       .string()
       .optional()
@@ -51,6 +57,7 @@ export function presentProblem(
     ...(problem.resolutionUrl && { resolution_url: problem.resolutionUrl }),
     ...(problem.userMessage && { user_message: problem.userMessage }),
     ...(problem.injected && { message: problem.detail }),
+    ...problem.members,
     ...(hint && { sim_hint: hint }),
   }
 }

@@ -1,3 +1,4 @@
+import { Download } from '../../src/contract/bytes.js'
 import { presentProblem } from '../../src/contract/problem-document.js'
 import type { Handled } from '../../src/gateway/gateway.js'
 import { registry } from '../../src/resources/registry.js'
@@ -32,7 +33,8 @@ function violationsOf({ exchange, status }: Handled): string[] {
     problem === null
       ? answer?.output
       : presentProblem(problem, { docsUrl: 'https://docs.example', instance: request.path, requestId: 'x' })
-  const onTheWire = body === undefined ? undefined : JSON.stringify(body)
+  // Bytes are described as a text of their own format.
+  const onTheWire = body === undefined ? undefined : JSON.stringify(body instanceof Download ? '' : body)
   const asked = `${operation.id} ${status} ${onTheWire}`
   if (valid.has(asked)) return []
   const wrong = violations(

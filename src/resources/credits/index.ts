@@ -3,21 +3,17 @@ import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, on } from '../../contract/resource.js'
 import { applicationSubmitted } from '../applications/index.js'
-import { autoUpdated, oneOffUpdated } from '../transactions/index.js'
-import {
-  chargeSubmission,
-  chargeTransaction,
-  completeCheckout,
-  grantCredits,
-  refundCredits,
-  setCheckoutService,
-  setSelfServe,
-} from './flow.js'
+import { autoUpdated, oneOffCreated, oneOffUpdated } from '../transactions/index.js'
+import { grantCredits, refundCredits, setSelfServe } from './flow/books.js'
+import { chargeDeposit, chargeOneOff, chargeSubmission, settleOneOff } from './flow/charges.js'
+import { completeCheckout, setCheckoutService } from './flow/checkouts.js'
 import { checkoutMachine } from './machines.js'
 import { creditOperations } from './operations.js'
 import { checkoutOutages, checkouts, creditAccounts, creditEntries } from './rows.js'
 import { creditSettings } from './settings.js'
 import { grantInput } from './wire.js'
+
+export { type Charge, chargeCredits } from './flow/charges.js'
 
 const client = argument('client_id', z.string().optional())
 
@@ -27,8 +23,9 @@ export const creditsResource = defineResource({
   machines: [checkoutMachine],
   reactions: [
     on(applicationSubmitted, chargeSubmission),
-    on(autoUpdated, chargeTransaction),
-    on(oneOffUpdated, chargeTransaction),
+    on(autoUpdated, chargeDeposit),
+    on(oneOffCreated, chargeOneOff),
+    on(oneOffUpdated, settleOneOff),
   ],
   operations: { credits: creditOperations },
   settings: [creditSettings],
@@ -58,7 +55,7 @@ export const creditsResource = defineResource({
     }),
     refundCredits: cause({
       summary:
-        'The platform gives back what it took for a transaction or a review. Returns the id of the entry.',
+        'The platform gives back what it took for a transaction or a review, or what is left of it. Returns the id of the entry.',
       takes: [argument('entry_id', z.string())],
       returns: ksuid,
       run: (world, id) => refundCredits(world, id).id,

@@ -18,6 +18,7 @@ import type {
   ApiKeyPage,
   ApiKeyResponse,
   Application,
+  ApplicationDocumentUploadRequest,
   ApplicationPage,
   ApproveMandateRequest,
   AttachGroupToWalletRequest,
@@ -70,6 +71,8 @@ import type {
   DetachGroupFromWalletRequest,
   DetachPolicyFromWalletRequest,
   DeveloperFeeStatement,
+  DocumentPage,
+  DocumentUploadResponse,
   DraftingProgress,
   EnableCardSettlementRequest,
   FaucetRequest,
@@ -157,6 +160,7 @@ import type {
   X402Signature,
   X402SignatureRequest,
 } from './objects.js'
+import type { Download } from '../../contract/bytes.js'
 import type { CallOptions } from '../../contract/call-options.js'
 import type { JsonObject } from '../../kernel/json.js'
 
@@ -297,6 +301,33 @@ export interface ApplicationsApi {
    * @throws Problem invalid-identifier, not-found, validation-error
    */
   attest(application_id: string, body: AttestationSubmitRequest, options?: CallOptions): undefined
+
+  /**
+   * Uploads a document of the application in base64, of at most 20 MiB. `POST
+   * /applications/{application_id}/documents`
+   * @throws Problem forbidden, invalid-identifier, not-found, payload-too-large, validation-error
+   */
+  createDocument(application_id: string, body: ApplicationDocumentUploadRequest, options?: CallOptions): DocumentUploadResponse
+
+  /**
+   * Lists the documents of an application and of its individuals, newest first. `GET
+   * /applications/{application_id}/documents`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  listDocuments(application_id: string, query?: ApplicationsListDocumentsQuery, options?: CallOptions): DocumentPage
+
+  /**
+   * Downloads a document as it was uploaded. `GET /applications/{application_id}/documents/{document_id}`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  downloadDocument(application_id: string, document_id: string, options?: CallOptions): Download
+
+  /**
+   * Deletes a document and its file, while the application is pending. `DELETE
+   * /applications/{application_id}/documents/{document_id}`
+   * @throws Problem invalid-identifier, invalid-request, not-found
+   */
+  deleteDocument(application_id: string, document_id: string, options?: CallOptions): undefined
 }
 
 /** `sim.api.customers` */
@@ -793,8 +824,8 @@ export interface TransactionsApi {
 
   /**
    * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
-   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
-   * state-restricted-rd, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, fednow-destination-unreachable, insufficient-credits, not-found,
+   * service-unavailable, state-restricted-rd, terms-not-accepted, validation-error
    */
   createOneOff(body: OneOffTransactionRequest, options?: CallOptions): OneOffTransaction
 
@@ -1356,6 +1387,15 @@ export interface ApplicationsGetQuery {
   readonly include?: ('entities' | 'validation' | 'edd' | 'attestations' | 'all')[] | string | undefined
 }
 
+/** The query of `sim.api.applications.listDocuments`. */
+export interface ApplicationsListDocumentsQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly category?: 'business' | 'identity' | 'edd' | undefined
+  readonly document_type?: string | undefined
+}
+
 /** The query of `sim.api.customers.list`. */
 export interface CustomersListQuery {
   readonly limit?: number | string | undefined
@@ -1672,6 +1712,10 @@ export type OperationId =
   | 'applications.withdraw'
   | 'applications.legalAcceptance'
   | 'applications.attest'
+  | 'applications.createDocument'
+  | 'applications.listDocuments'
+  | 'applications.downloadDocument'
+  | 'applications.deleteDocument'
   | 'customers.list'
   | 'customers.create'
   | 'customers.get'

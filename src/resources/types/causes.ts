@@ -29,6 +29,18 @@ export interface Simulate {
   }): SeededClient
 
   /**
+   * A reviewer finds nothing wrong with a document.
+   * @param id Of the document.
+   */
+  acceptDocument(id: string): void
+
+  /**
+   * A reviewer rejects a document: it counts no more, and another has to be uploaded in its place.
+   * @param id Of the document.
+   */
+  rejectDocument(id: string): void
+
+  /**
    * Approves the onboarding of a customer and lets it transact. Takes a customer or application id, as all of
    * these do.
    * @param id Of the customer or of its application.
@@ -427,7 +439,10 @@ export interface Simulate {
     description?: string | undefined
   }, client_id?: string): string
 
-  /** The platform gives back what it took for a transaction or a review. Returns the id of the entry. */
+  /**
+   * The platform gives back what it took for a transaction or a review, or what is left of it. Returns the id
+   * of the entry.
+   */
   refundCredits(entry_id: string): string
 
   /** Takes the checkout of credits down, which purchases answer with 503, or brings it back. */

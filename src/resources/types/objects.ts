@@ -291,6 +291,49 @@ export interface Application {
   provider_applicant_id?: string | undefined
 }
 
+export type ApplicationDocumentType =
+  | 'certificate_of_incorporation'
+  | 'articles_of_incorporation'
+  | 'certificate_of_good_standing'
+  | 'corporate_registry_extract'
+  | 'shareholder_registry'
+  | 'bank_reference_letter'
+  | 'operating_agreement'
+  | 'memorandum'
+  | 'articles_of_association'
+  | 'proof_of_address'
+  | 'bank_statement'
+  | 'utility_bill'
+  | 'source_of_funds'
+  | 'crypto_statement'
+  | 'investment_statement'
+  | 'subscription_agreement'
+  | 'safe_agreement'
+  | 'convertible_note'
+  | 'loan_agreement'
+  | 'promissory_note'
+  | 'pitch_deck'
+  | 'marketing_material'
+  | 'business_plan'
+  | 'regulatory_license'
+  | 'payslip'
+  | 'employment_contract'
+  | 'shareholders_agreement'
+  | 'income_verification_letter'
+  | 'savings_statement'
+
+/** Taken by `sim.api.applications.createDocument`. */
+export interface ApplicationDocumentUploadRequest {
+  document_type: ApplicationDocumentType
+  file_type: FileType
+  country?: string | undefined
+  id_number?: string | undefined
+  filename?: string | undefined
+  /** The file in base64, as RFC 4648 has it: padded, on one line. */
+  file_content: string
+  description?: string | undefined
+}
+
 export interface ApplicationListItem {
   application_id: string
   application_type: 'individual' | 'business'
@@ -1396,6 +1439,12 @@ export interface DeveloperFeeTransaction {
   fee: string
 }
 
+/** Returned by `sim.api.applications.listDocuments`. */
+export interface DocumentPage {
+  data: UploadedDocumentMetadata[]
+  meta: Meta
+}
+
 export type DocumentPurpose =
   | 'business_formation'
   | 'business_bylaws'
@@ -1447,6 +1496,11 @@ export type DocumentType =
   | 'drivers_license_back'
   | 'residence_permit_front'
   | 'residence_permit_back'
+
+/** Returned by `sim.api.applications.createDocument`. */
+export interface DocumentUploadResponse {
+  document_id: string
+}
 
 export type DraftingPhase = 'reading' | 'working' | 'drafting' | 'revising' | 'finalizing'
 
@@ -1657,6 +1711,8 @@ export interface FieldError {
   message: string
   code: string
 }
+
+export type FileType = 'pdf' | 'jpeg' | 'png'
 
 export interface FxCurrency {
   currency: string
@@ -2368,8 +2424,14 @@ export interface ProblemDetails {
   errors?: FieldError[] | undefined
   resolution_url?: string | undefined
   user_message?: string | undefined
-  /** Only on failures injected by sandbox headers. */
+  /** Only on failures injected by sandbox headers, and where credits are short. */
   message?: string | undefined
+  /** Only where credits are short. */
+  error?: 'insufficient_credits' | undefined
+  /** Only where credits are short: what it costs. */
+  required_cents?: number | undefined
+  /** Only where credits are short: what the client has. */
+  balance_cents?: number | undefined
   /** The simulator's help for the test's author; the platform does not send it. */
   sim_hint?: string | undefined
 }
@@ -3081,6 +3143,19 @@ export interface UpdatePolicyRuleIntent {
 export interface UpdatePolicyRuleRequest {
   signatures: string[]
   intent: UpdatePolicyRuleIntent
+}
+
+export interface UploadedDocumentMetadata {
+  id: string
+  category: 'business' | 'identity' | 'edd'
+  document_type: string
+  file_type: FileType
+  status: 'pending_verification' | 'uploaded'
+  original_filename?: string | undefined
+  individual_id?: string | undefined
+  individual_first_name?: string | undefined
+  individual_last_name?: string | undefined
+  created_at: string
 }
 
 /** Payload of `user.deleted`. */

@@ -14,10 +14,6 @@ POST /applications/{application_id}/associated-individuals/{individual_id}/docum
 POST /applications/{application_id}/associated-individuals/{individual_id}/documents applications.createIndividualDocument key-or-application
 PUT /applications/{application_id}/business-details applications.updateBusinessDetails key-or-application
 POST /applications/{application_id}/document-uploads applications.createDocumentUpload key-or-application
-GET /applications/{application_id}/documents applications.listDocuments key-or-application
-POST /applications/{application_id}/documents applications.createDocument key-or-application
-DELETE /applications/{application_id}/documents/{document_id} applications.deleteDocument key-or-application
-GET /applications/{application_id}/documents/{document_id} applications.downloadDocument key-or-application
 POST /applications/{application_id}/documents/{document_id}/verifications applications.verifyDocument key-or-application
 GET /applications/{application_id}/edd applications.getDueDiligence key-or-application
 PUT /applications/{application_id}/edd applications.updateDueDiligence key-or-application

@@ -124,20 +124,6 @@ export class Counter {
         ...(left !== undefined && { remaining_amount: decimal(left < 0n ? 0n : left) }),
       }
     }
-    const perTarget = moments.flatMap((at) => {
-      const span = spanOf(rule.window, at)
-      const listed = configured.filter(
-        (target) =>
-          at === now ||
-          open.some((one) => one.target === keyOf(target) && one.at >= span.from && one.at < span.until),
-      )
-      return listed.map((target) =>
-        line(target, at, (one) => one.target === keyOf(target), {
-          amount: unitsOrNone(rule.max_amount_per_target_in_window),
-          count: rule.max_count_per_target_in_window,
-        }),
-      )
-    })
     const kept = new Set(configured.map(keyOf))
     const earlier = [
       ...new Set(
@@ -146,12 +132,28 @@ export class Counter {
           .map(({ target }) => target),
       ),
     ].map((target) => ({ ...line(target, now, (one) => one.target === target, {}), prior_scope: true }))
+    const perTarget = moments.flatMap((at) => {
+      const span = spanOf(rule.window, at)
+      const listed = configured.filter(
+        (target) =>
+          at === now ||
+          open.some((one) => one.target === keyOf(target) && one.at >= span.from && one.at < span.until),
+      )
+      const lines = listed.map((target) =>
+        line(target, at, (one) => one.target === keyOf(target), {
+          amount: unitsOrNone(rule.max_amount_per_target_in_window),
+          count: rule.max_count_per_target_in_window,
+        }),
+      )
+      // In the order of time: what left the rule was spent in the present window.
+      return at === now ? [...lines, ...earlier] : lines
+    })
     return {
       mandate_id: id,
       version: mandate.version,
       as_of: Math.floor(now / 1000),
       window: rule.window,
-      per_target: [...perTarget, ...earlier],
+      per_target: perTarget,
       aggregate: moments.map((at) =>
         line('', at, () => true, {
           amount: unitsOrNone(rule.max_amount_in_window),
