@@ -86,12 +86,10 @@ export function answersUnknownIds({ id, problems }: Pick<AnyOperation, 'id' | 'p
   return problems.includes('not-found') && !answersOtherwise.has(id)
 }
 
-function ofKeys({ idempotencyKey }: AnyOperation): readonly Refusal[] {
-  if (idempotencyKey !== 'required') return []
-  return [
-    invalid('answers 400 without an idempotency key', { key: null }),
-    invalid('answers 400 when the key is no UUID', { key: 'retry-1' }),
-  ]
+function ofKeys({ idempotencyKey, method }: AnyOperation): readonly Refusal[] {
+  const wrong = invalid('answers 400 when the key is no UUID', { key: 'retry-1' })
+  const missing = invalid('answers 400 without an idempotency key', { key: null })
+  return [...(idempotencyKey === 'required' ? [missing] : []), ...(isWrite(method) ? [wrong] : [])]
 }
 
 function ofPages({ query, page }: AnyOperation): readonly Refusal[] {
