@@ -1,4 +1,5 @@
 import { hostTimer, realNow } from './clock.js'
+import { Minute, minute, retryAfter } from './minute.js'
 
 /** One request to another implementation of the API. */
 export interface Asked {
@@ -43,8 +44,6 @@ export interface CarefulSetting {
 /** Somebody asked to wait longer than is sensible. */
 export class AskedToWait extends Error {}
 
-/** A little more than a minute: clocks differ, and a request takes its time to arrive. */
-const minute = 61_000
 const longestWait = 120_000
 /** So often is a request sent again that was answered with 429. */
 const mostRetries = 3
@@ -59,8 +58,8 @@ export class CarefulClient {
   readonly #fetch: typeof fetch
   readonly #pause: (milliseconds: number) => Promise<void>
   readonly #now: () => number
-  /** When the requests of the last minute went out, with the key and without. */
-  readonly #sent: Record<'key' | 'anonymous', number[]> = { key: [], anonymous: [] }
+  readonly #withKey: Minute
+  readonly #anonymous: Minute
   /** Until when the server has said that there is nothing left for the key. */
   #emptyUntil = 0
 
@@ -69,12 +68,15 @@ export class CarefulClient {
     this.#fetch = setting.fetch ?? fetch
     this.#pause = setting.pause ?? ((milliseconds) => hostTimer(milliseconds).done)
     this.#now = setting.now ?? realNow
+    this.#withKey = new Minute(setting.perMinute, this.#now, this.#pause)
+    this.#anonymous = new Minute(setting.anonymousPerMinute, this.#now, this.#pause)
   }
 
   /** @throws AskedToWait */
   async ask(asked: Asked): Promise<Answered> {
     for (let attempt = 0; ; attempt++) {
-      await this.#wait(asked.withKey)
+      if (asked.withKey) await this.#withKey.enter(() => this.#emptyUntil)
+      else await this.#anonymous.enter()
       const answered = await this.#send(asked)
       if (answered.kind === 'none' || answered.status !== 429 || attempt === mostRetries) return answered
       const wait = retryAfter(answered.header('retry-after'), this.#now())
@@ -82,22 +84,6 @@ export class CarefulClient {
         throw new AskedToWait(`the server asks to wait for ${Math.ceil(wait / 1000)} seconds`)
       await this.#pause(wait)
     }
-  }
-
-  async #wait(withKey: boolean): Promise<void> {
-    const { perMinute, anonymousPerMinute } = this.#setting
-    const sent = this.#sent[withKey ? 'key' : 'anonymous']
-    const most = withKey ? perMinute : anonymousPerMinute
-    for (;;) {
-      const now = this.#now()
-      while (sent[0] !== undefined && sent[0] <= now - minute) sent.shift()
-      const oldest = sent[0]
-      const free = sent.length < most || oldest === undefined ? now : oldest + minute
-      const until = withKey ? Math.max(free, this.#emptyUntil) : free
-      if (until <= now) break
-      await this.#pause(until - now)
-    }
-    sent.push(this.#now())
   }
 
   async #send(asked: Asked): Promise<Answered> {
@@ -178,11 +164,4 @@ async function textOf(response: Response, most: number): Promise<string | undefi
     void reader.cancel().catch(() => undefined)
     return undefined
   }
-}
-
-/** Seconds, or a date; a minute where it says neither. */
-function retryAfter(text: string | null, now: number): number {
-  if (text !== null && /^\d{1,9}$/.test(text)) return Number(text) * 1000
-  const date = text === null ? Number.NaN : Date.parse(text)
-  return Number.isNaN(date) ? 60_000 : Math.max(0, date - now)
 }

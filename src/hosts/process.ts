@@ -1,7 +1,7 @@
 /** What the commands ask of the process that they run in. */
 
 export function environmentVariable(name: string): string | undefined {
-  return process.env[name]
+  return typeof process === 'object' ? process.env[name] : undefined
 }
 
 /** A UUID that nobody has had. */
