@@ -120,9 +120,10 @@ async function requireSandbox(
 
 /** Asks without the key. */
 async function isSimulator(client: CarefulClient): Promise<boolean> {
-  const asked = { method: 'GET', path: '/', headers: {}, body: undefined, withKey: false }
+  const asked = { method: 'GET', path: '/__sim/health', headers: {}, body: undefined, withKey: false }
   const answer = await client.ask(asked).catch(() => undefined)
-  return answer?.kind === 'answer' && answer.status === 200 && answer.text.startsWith('platform-simulator ')
+  if (answer?.kind !== 'answer' || answer.status !== 200) return false
+  return /^\{"status":"ok","version":"[^"]{1,50}","worlds":\d+/.test(answer.text)
 }
 
 function chosen({ only, readsOnly }: CompareCommand): readonly CompareCase[] {

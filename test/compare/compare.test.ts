@@ -256,7 +256,7 @@ describe('compare, against a server that means harm', () => {
     const other = await plant(serverThat((_, response) => void response.end('{}')))
     const proxy = await plant(
       serverThat((request, response) => {
-        if (request.url === '/') response.end('platform-simulator 1\n')
+        if (request.url === '/__sim/health') response.end('{"status":"ok","version":"1","worlds":1}')
         else response.writeHead(307, { location: `${other.url}/customers` }).end()
       }),
     )
@@ -330,7 +330,7 @@ describe('compare, against a server that means harm', () => {
     expect(keys[0]).toBe(keys[1])
 
     const { code: stopped, report } = await against((passing) => {
-      if (passing.path === '/') return
+      if (passing.path === '/__sim/health') return
       passing.status = 429
       passing.headers['retry-after'] = '99999'
     })
