@@ -36,7 +36,7 @@ export class LiveLook {
   readonly #inside: Inside
   readonly #statuses: ReadonlyMap<string, readonly Status[]>
   readonly #listeners = new Set<() => void>()
-  readonly #seen = new Map<string, SeenTable>()
+  #seen: ReadonlyMap<string, SeenTable> = new Map()
   #isReading = false
   #looked: { readonly of: World; readonly revision: number; readonly looked: Looked } | undefined
 
@@ -72,8 +72,8 @@ export class LiveLook {
 
   #lookAt(world: World): Looked {
     const { registry, session } = this.#inside
-    for (const table of world.state.tables) this.#seen.set(table.definition.name, this.#see(table))
-    const seen = new Map(this.#seen)
+    const seen = new Map(world.state.tables.map((table) => [table.definition.name, this.#see(table)]))
+    this.#seen = seen
     const secrets = new Secrets([...seen.values()].flatMap((table) => table.secrets ?? []))
     const rowIn = (table: string, id: string): Row | undefined => seen.get(table)?.image.rows.get(id)
     return {
