@@ -88,7 +88,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
   }
 
   const place = (within: Page, name: string) =>
-    within.getByRole('navigation').getByRole('button', { name: new RegExp(`^${name}\\d*$`) })
+    within.getByRole('navigation').getByRole('button', { name: new RegExp(`^${name}(?: ?\\d+)?$`) })
 
   test('shows the timeline, and leads from a request to what it caused, and back', async () => {
     const { page, sim } = await open()
