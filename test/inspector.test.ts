@@ -112,7 +112,7 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const lit = page.locator('.machine .lit')
     await expect.poll(() => lit.getAttribute('data-state')).toBe('active')
     expect(await page.locator('.machine .possible text').allTextContents()).toContain('freeze')
-    await page.getByText('freezeCustomer', { exact: true }).click()
+    await page.locator('summary', { hasText: /^freezeCustomer$/ }).click()
     await page.getByRole('button', { name: 'freezeCustomer', exact: true }).click()
     await expect.poll(() => lit.getAttribute('data-state')).toBe('frozen')
     await page.getByRole('status').filter({ hasText: 'freezeCustomer: done.' }).waitFor()
