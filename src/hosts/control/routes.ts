@@ -49,6 +49,7 @@ export const routes: readonly Route[] = [
   { id: 'simulate.closeReview', method: 'POST', path: '/__sim/simulate/closeReview', takes: ['id'], gives: 'result' },
   { id: 'simulate.reopenReview', method: 'POST', path: '/__sim/simulate/reopenReview', takes: ['id'], gives: 'result' },
   { id: 'simulate.requestInformation', method: 'POST', path: '/__sim/simulate/requestInformation', takes: ['id', 'request'], gives: 'result' },
+  { id: 'simulate.rateRisk', method: 'POST', path: '/__sim/simulate/rateRisk', takes: ['id', 'level'], gives: 'result' },
   { id: 'simulate.respondToInformation', method: 'POST', path: '/__sim/simulate/respondToInformation', takes: ['id', 'response'], gives: 'result' },
   { id: 'simulate.freezeCustomer', method: 'POST', path: '/__sim/simulate/freezeCustomer', takes: ['id', 'options'], gives: 'result' },
   { id: 'simulate.unfreezeCustomer', method: 'POST', path: '/__sim/simulate/unfreezeCustomer', takes: ['id', 'options'], gives: 'result' },

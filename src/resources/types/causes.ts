@@ -113,6 +113,12 @@ export interface Simulate {
   }): void
 
   /**
+   * The platform rates who applies: a high risk has to answer enhanced due diligence before it submits.
+   * @param id Of the customer or of its application.
+   */
+  rateRisk(id: string, level: 'high' | 'normal'): void
+
+  /**
    * The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is
    * missing any more the review goes on.
    * @param id Of the customer or of its application.

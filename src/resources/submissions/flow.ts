@@ -1,0 +1,92 @@
+import type * as z from 'zod'
+import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { dueDiligenceOf, presentDueDiligence } from '../applicants/index.js'
+import { documentsOf, isOneOf, proofOfAddressTypes } from '../application-documents/index.js'
+import {
+  type ApplicationRow,
+  answerQuestions,
+  getApplication,
+  noteProofOfAddress,
+  shownDecision,
+  submit,
+} from '../applications/index.js'
+import { readinessOf } from './readiness.js'
+import { requireAnswered, requireComplete, submittedAlready } from './rules.js'
+import { type answersBody, type dueDiligenceView, presentDocuments } from './wire.js'
+
+/**
+ * The customer submits: for the first time, what a reviewer asked for, or a proof of address that was uploaded.
+ * @throws Problem 400 with all that is missing, 402 without the credits for it, 409 when nobody waits for it
+ */
+export function submitApplication(world: World, row: ApplicationRow): ApplicationRow {
+  // The proof was taken when it was uploaded: there is nothing more to do.
+  if (row.status === 'compliance_review') return row
+  if (row.status === 'pending') requireComplete(world, row)
+  else if (row.status === 'request_for_information') requireAnswered(world, row)
+  else throw submittedAlready(row)
+  const proofs = documentsOf(world, row.id).filter(
+    ({ document_type, status }) => isOneOf(proofOfAddressTypes, document_type) && status !== 'rejected',
+  )
+  if (row.type === 'individual' && row.proof_of_address === 'missing' && proofs.length > 0)
+    noteProofOfAddress(world, row.id)
+  submit(world, row.id)
+  return currentOf(world, row)
+}
+
+/**
+ * Keeps what the customer says to questions, until it submits.
+ * @throws Problem 409 while nobody asks, 400 for what was not asked, and for a document that is not there
+ */
+export function answer(
+  world: World,
+  row: ApplicationRow,
+  { answers }: z.output<typeof answersBody>,
+): ApplicationRow {
+  if (row.status !== 'request_for_information')
+    throw new Problem('conflict', 'No request for information is open.', {
+      hint: `the application is ${row.status}`,
+    })
+  const documents = documentsOf(world, row.id)
+  const errors = answers.flatMap(({ document_id }, index): FieldError[] =>
+    document_id === undefined || documents.some(({ id }) => id === document_id)
+      ? []
+      : [
+          {
+            field: `answers.${index}.document_id`,
+            message: 'is not an uploaded document of the application',
+            code: 'unknown_document',
+          },
+        ],
+  )
+  if (errors.length > 0) throw invalidFields(errors)
+  return answerQuestions(
+    world,
+    row,
+    answers.map(({ key, prompt, text, document_id }) => ({
+      type: 'question' as const,
+      ...(key !== undefined && { key }),
+      ...(prompt !== undefined && { prompt }),
+      ...(text !== undefined && { text }),
+      ...(document_id !== undefined && { document_id }),
+    })),
+  )
+}
+
+/** @throws Problem 404 before anything was written */
+export function readDueDiligence(world: World, row: ApplicationRow): z.output<typeof dueDiligenceView> {
+  const diligence = dueDiligenceOf(world, row)
+  const readiness = readinessOf(world, row).dueDiligence
+  if (diligence === undefined || readiness === null) throw notFound('enhanced due diligence')
+  return {
+    application_id: row.id,
+    application_status: row.status,
+    application_decision: shownDecision(row),
+    edd: { ...presentDueDiligence(diligence), document_info: presentDocuments(readiness) },
+  }
+}
+
+/** As it is after what was done. */
+function currentOf(world: World, { client_id, id }: ApplicationRow): ApplicationRow {
+  return getApplication(world, client_id, id)
+}
