@@ -239,6 +239,7 @@ export function requestInformation(
   input: {
     readonly requirements?: readonly Requirement[] | undefined
     readonly message_id?: string | undefined
+    readonly note?: string | undefined
   } = {},
 ): void {
   const row = applicationOf(world, id)
@@ -248,6 +249,7 @@ export function requestInformation(
     requested_at: world.now,
     missing: requirements,
     given: [],
+    note: input.note ?? null,
     on_file: documentsOf(world, row.id).map((document) => document.id),
   }
   requireOtherMessage(row.requests, request.message_id)

@@ -38,7 +38,6 @@ export {
 } from './flow.js'
 export {
   answerQuestions,
-  askedOf,
   isEditable,
   isGiven,
   keepAnswers,

@@ -35,6 +35,8 @@ export interface OpenRequest extends JsonObject {
   readonly given: readonly Answer[]
   /** The documents that were there when it was opened: they answer nothing of it. */
   readonly on_file: readonly string[]
+  /** What the reviewer says to who applies. */
+  readonly note: string | null
 }
 
 export interface ApplicationRow extends Row {

@@ -1,13 +1,21 @@
 import type * as z from 'zod'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { dueDiligenceOf, presentDueDiligence } from '../applicants/index.js'
-import { documentsOf, isOneOf, proofOfAddressTypes } from '../application-documents/index.js'
+import { dueDiligenceOf, presentDueDiligence, requireIndividual } from '../applicants/index.js'
+import {
+  documentOf,
+  documentsOf,
+  isOneOf,
+  judgeDocument,
+  proofOfAddressTypes,
+} from '../application-documents/index.js'
 import {
   type ApplicationRow,
   answerQuestions,
+  applicationOf,
   getApplication,
   noteProofOfAddress,
+  requestInformation,
   shownDecision,
   submit,
 } from '../applications/index.js'
@@ -71,6 +79,39 @@ export function answer(
       ...(document_id !== undefined && { document_id }),
     })),
   )
+}
+
+/**
+ * A reviewer rejects a document and asks for another one, of the same type and about the same.
+ * @throws Problem 409 for one that was not uploaded, 400 when nothing can be asked any more
+ */
+export function requestReplacement(world: World, documentId: string, reason: string | undefined): void {
+  const document = documentOf(world, documentId)
+  const { application_id, individual_id, document_type, category, status } = document
+  if (status !== 'rejected') judgeDocument(world, documentId, 'reject')
+  const kind = category === 'edd' ? ('edd' as const) : ('business' as const)
+  const entity = individual_id === null ? { kind } : { kind: 'individual' as const, id: individual_id }
+  requestInformation(world, application_id, {
+    requirements: [{ type: 'document', document_type, entity, status: 'on_file' }],
+    note: reason,
+  })
+}
+
+/** @throws Problem 404 for a person who is not of the application, 400 when nothing can be asked any more */
+export function askForProofOfAddress(world: World, id: string, individualId: string | undefined): void {
+  const application = applicationOf(world, id)
+  if (individualId !== undefined) requireIndividual(world, application, individualId)
+  const isOfPerson = individualId !== undefined || application.type === 'individual'
+  requestInformation(world, id, {
+    requirements: [
+      {
+        type: 'document',
+        purpose: isOfPerson ? 'individual_proof_of_address' : 'business_proof_of_address',
+        status: 'missing',
+        ...(individualId !== undefined && { entity: { kind: 'individual' as const, id: individualId } }),
+      },
+    ],
+  })
 }
 
 /** @throws Problem 404 before anything was written */

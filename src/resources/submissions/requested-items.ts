@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { type ApplicationRow, askedOf, type Requirement } from '../applications/index.js'
+import type { ApplicationRow, Requirement } from '../applications/index.js'
 
 /** What a reviewer asked for, as who applies reads it (contract/agentic.md 14). */
 export const requestedItems = z
@@ -12,6 +12,7 @@ export const requestedItems = z
           category: z.enum(['business', 'individual', 'edd']),
           individual_id: z.string().optional(),
           ref: z.string().describe('The type of the document, or what it is for.'),
+          reason: z.string().optional().describe('Why a document has to be uploaded again.'),
         }),
       )
       .optional(),
@@ -30,15 +31,25 @@ export const requestedItems = z
 
 export type RequestedItems = z.output<typeof requestedItems>
 
+/** All that is asked for, with what the reviewer says to it. */
 export function itemsOf(row: ApplicationRow): RequestedItems {
-  return presentItems(row, askedOf(row))
+  return presentItems(
+    row,
+    row.requests.flatMap(({ missing }) => missing),
+    (requirement) => row.requests.find(({ missing }) => missing.includes(requirement))?.note,
+  )
 }
 
-export function presentItems({ type }: ApplicationRow, asked: readonly Requirement[]): RequestedItems {
+export function presentItems(
+  { type }: ApplicationRow,
+  asked: readonly Requirement[],
+  reasonOf: (requirement: Requirement) => string | null | undefined = () => null,
+): RequestedItems {
   const documents = asked.flatMap((one) => {
     if (one.type !== 'document') return []
     const { kind, individual_id } = entityOf(one, type)
-    return [{ category: kind, ref: one.document_type ?? one.purpose ?? '', ...present({ individual_id }) }]
+    const ref = one.document_type ?? one.purpose ?? ''
+    return [{ category: kind, ref, ...present({ individual_id, reason: reasonOf(one) }) }]
   })
   const questions = asked.flatMap((one) => {
     if (one.type !== 'question') return []

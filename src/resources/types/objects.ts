@@ -2968,6 +2968,8 @@ export interface RequestedItems {
     individual_id?: string | undefined
     /** The type of the document, or what it is for. */
     ref: string
+    /** Why a document has to be uploaded again. */
+    reason?: string | undefined
   }[] | undefined
   questions?: {
     key?: string | undefined
