@@ -143,6 +143,8 @@ export const routes: readonly Route[] = [
   { id: 'given.fundedWallet', method: 'POST', path: '/__sim/given/fundedWallet', takes: 'body' },
   { id: 'given.agent', method: 'POST', path: '/__sim/given/agent', takes: 'body' },
   { id: 'given.mandate', method: 'POST', path: '/__sim/given/mandate', takes: 'body' },
+  { id: 'given.x402Mandate', method: 'POST', path: '/__sim/given/x402Mandate', takes: 'body' },
+  { id: 'given.instruction', method: 'POST', path: '/__sim/given/instruction', takes: 'body' },
   { id: 'given.cardholder', method: 'POST', path: '/__sim/given/cardholder', takes: 'body' },
   { id: 'given.card', method: 'POST', path: '/__sim/given/card', takes: 'body' },
   { id: 'given.authorizedCard', method: 'POST', path: '/__sim/given/authorizedCard', takes: 'body' },
