@@ -75,7 +75,7 @@ export function describeEach(
       }
       const found = sandboxOf(sandbox)
       if (typeof found === 'string')
-        describe.skip(`${name} (sandbox, ${found})`, () => body({ test: unset() }))
+        describe.skipIf(true)(`${name} (sandbox, ${found})`, () => body({ test: unset() }))
       else
         describe(`${name} (sandbox)`, () => {
           body({
