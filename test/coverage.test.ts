@@ -16,6 +16,7 @@ import { sendBody } from '../src/resources/wallets/index.js'
 import { activeMandate, paymentOf } from './conformance/agent-samples.js'
 import { cardsAtOnce, storiesOfCards } from './conformance/card-samples.js'
 import { cases, optionsFor } from './conformance/cases.js'
+import { storiesOfCredits } from './conformance/rest-samples.js'
 import {
   cryptoDestination,
   newCustomer,
@@ -522,6 +523,7 @@ beforeAll(async () => {
     storiesOfAgents,
     storiesOfX402,
     storiesOfCards,
+    storiesOfCredits,
   ]) {
     const sim = createSimulator({ limits: { sandboxAmount: null } })
     await story(sim)

@@ -5,11 +5,14 @@ import { isSecureUrl } from '../contract/primitives.js'
 import { ownRefusal } from '../contract/problem-document.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
+import type { ControlAccess } from '../hosts/control/authorize.js'
 import { withCors } from '../hosts/cors.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
 import { type Answer, type HttpTarget, type ServedRequest, serveHttp } from '../hosts/node-server.js'
 import { OwnHosts } from '../hosts/own-hosts.js'
+import { isPage } from '../hosts/pages/pages.js'
+import { asVisitor } from '../hosts/pages/visitor.js'
 import { checkNames } from '../kernel/names.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { describeBuilders } from '../kit/given/index.js'
@@ -135,7 +138,7 @@ export async function listen(
     const endpoint = openTools?.(worlds, { url: `${server.url}/mcp`, tools: mcpTools })
     opening.begin(worlds, {
       control: createControlApi(controls, worlds, { version, token, hosts }),
-      hosts,
+      access: { token, hosts },
       mcp: endpoint && createMcpApi(endpoint, worlds, hosts),
       keep: state && keeper(state, options.durable === true),
     })
@@ -184,7 +187,7 @@ type Part = Pick<HttpTarget, 'bodyLimit' | 'respond'>
 interface Beside {
   readonly control: Part
   readonly mcp: Part | undefined
-  readonly hosts: OwnHosts
+  readonly access: ControlAccess
   /** What an answer waits for; undefined where no state is kept. */
   readonly keep: Keep | undefined
 }
@@ -253,18 +256,23 @@ class Opening implements HttpTarget {
     })
   }
 
-  begin(worlds: Worlds, { control, mcp, hosts, keep }: Beside): void {
+  begin(worlds: Worlds, { control, mcp, access, keep }: Beside): void {
     const api: Part = {
       bodyLimit: (request) => worlds.bodyLimit(request),
       // Not itself asynchronous: most requests are answered in the turn in which they arrive.
       respond: (request, gone) => worlds.handle(request, gone),
+    }
+    const pages: Part = {
+      bodyLimit: (request) => worlds.bodyLimit(asVisitor(request, access)),
+      respond: (request, gone) => worlds.handle(asVisitor(request, access), gone),
     }
     const front: Part = { bodyLimit: () => 0, respond: () => frontPage(mcp !== undefined) }
     const partOf = (request: ServedRequest): Part => {
       const { path, method, header, isProxied } = request
       if (isControl(path)) return control
       if (mcp !== undefined && path === '/mcp') return mcp
-      if (!isProxied && !hosts.has(header('host'))) return elsewhere
+      if (!isProxied && !access.hosts.has(header('host'))) return elsewhere
+      if (isPage(path)) return pages
       return path === '/' && method === 'GET' ? front : api
     }
     this.#partOf = keep === undefined ? partOf : (request) => keeping(partOf(request), request, keep)
@@ -302,6 +310,7 @@ function frontPage(hasTools: boolean): Answer {
     '',
     'GET /openapi.json        describes the API; its requests carry x-api-key',
     'GET /__sim/openapi.json  describes how the simulator is controlled',
+    'application_url, resubmit_url, resolution_url and checkout_url lead to pages of this server',
     'GET /__sim/timeline?format=text  tells what has happened',
     ...(hasTools ? ['/mcp                     has the operations as tools'] : []),
   ]

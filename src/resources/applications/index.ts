@@ -46,8 +46,10 @@ export {
   decisions,
   declineReasons,
   hasLiveToken,
+  hostedUrl,
+  type OpenRequest,
+  pagesUrl,
 } from './rows.js'
-export { onboarding } from './settings.js'
 
 /** What causes about one customer take. */
 export const named = argument('id', z.string().describe('Of the customer or of its application.'))
