@@ -1,11 +1,13 @@
-import type { Simulator, SimulatorOptions } from 'platform-simulator'
-import { isWrite } from '../../src/contract/operation.js'
+import type { CallerInput, Simulator, SimulatorOptions } from 'platform-simulator'
+import { type Auth, isWrite } from '../../src/contract/operation.js'
 import { registry } from '../../src/resources/registry.js'
 import { onboardingTypes } from '../../src/resources/sandbox/index.js'
 import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
 import { agentCases } from './agent-cases.js'
 import { cardCases } from './card-cases.js'
+import { documentCases } from './document-cases.js'
+import { onboardingCases } from './onboarding-cases.js'
 import { proposalCases } from './proposal-cases.js'
 import { restCases } from './rest-cases.js'
 import {
@@ -73,6 +75,14 @@ function sampleOf(id: string, sim: Simulator): Call {
   return sample(sim)
 }
 
+/** Whoever has the right kind of credential, and nothing to do with what is there. */
+function strangerTo(auth: Auth, sim: Simulator): CallerInput {
+  const { api_key } = sim.simulate.createClient({ name: 'Other Client' })
+  if (auth !== 'application') return api_key
+  const created = sim.as(api_key).customers.create({ name: 'Stranger', customer_type: 'business' })
+  return { applicationToken: tokenOf(created) }
+}
+
 /** What every operation answers because of how it is declared. */
 const declared: Case[] = builtOperations.flatMap((operation) => {
   const { id } = operation
@@ -128,6 +138,14 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
       problem: 'forbidden',
     })
   }
+  if (operation.auth === 'application') {
+    cases.push({
+      name: `${id} answers 403 to an API key`,
+      call: (sim) => ({ ...sampleOf(id, sim), caller: sim.apiKey }),
+      status: 403,
+      problem: 'forbidden',
+    })
+  }
   if (operation.auth === 'key') {
     cases.push({
       name: `${id} answers 401 to an application token`,
@@ -168,7 +186,7 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
         name: `${id} answers 404 for what another client has`,
         call: (sim) => ({
           ...sampleOf(id, sim),
-          caller: sim.simulate.createClient({ name: 'Other Client' }).api_key,
+          caller: strangerTo(operation.auth, sim),
         }),
         status: 404,
         problem: 'not-found',
@@ -340,6 +358,8 @@ const particular: Case[] = [
   ...walletCases,
   ...agentCases,
   ...cardCases,
+  ...onboardingCases,
+  ...documentCases,
   ...restCases,
   ...x402Cases,
   ...proposalCases,

@@ -1,3 +1,4 @@
+import { Download } from '../../src/contract/bytes.js'
 import { presentProblem } from '../../src/contract/problem-document.js'
 import type { Handled } from '../../src/gateway/gateway.js'
 import { registry } from '../../src/resources/registry.js'
@@ -32,7 +33,9 @@ function violationsOf({ exchange, status }: Handled): string[] {
     problem === null
       ? answer?.output
       : presentProblem(problem, { docsUrl: 'https://docs.example', instance: request.path, requestId: 'x' })
-  const onTheWire: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body))
+  // Bytes are described as a text of their own format.
+  const onTheWire: unknown =
+    body === undefined ? undefined : body instanceof Download ? '' : JSON.parse(JSON.stringify(body))
   const call = { operation: operation.id }
   return violations(call, { status, body: onTheWire, problem: problem?.slug }).map(
     (violation) => `${operation.id} ${status} ${violation}`,

@@ -38,6 +38,8 @@ export const routes: readonly Route[] = [
   { id: 'policies.explain', method: 'POST', path: '/__sim/policies/explain', takes: 'body' },
   { id: 'simulate.setDeveloperFees', method: 'POST', path: '/__sim/simulate/setDeveloperFees', takes: ['client_id', 'allowed'], gives: 'result' },
   { id: 'simulate.createClient', method: 'POST', path: '/__sim/simulate/createClient', takes: ['client'], gives: 'result' },
+  { id: 'simulate.acceptDocument', method: 'POST', path: '/__sim/simulate/acceptDocument', takes: ['id'], gives: 'result' },
+  { id: 'simulate.rejectDocument', method: 'POST', path: '/__sim/simulate/rejectDocument', takes: ['id'], gives: 'result' },
   { id: 'simulate.approveOnboarding', method: 'POST', path: '/__sim/simulate/approveOnboarding', takes: ['id'], gives: 'result' },
   { id: 'simulate.rejectOnboarding', method: 'POST', path: '/__sim/simulate/rejectOnboarding', takes: ['id', 'options'], gives: 'result' },
   { id: 'simulate.autoDeclineOnboarding', method: 'POST', path: '/__sim/simulate/autoDeclineOnboarding', takes: ['id', 'options'], gives: 'result' },

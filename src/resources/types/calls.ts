@@ -18,8 +18,11 @@ import type {
   ApiKeyPage,
   ApiKeyResponse,
   Application,
+  ApplicationDocumentUploadRequest,
   ApplicationPage,
   ApproveMandateRequest,
+  AssociatedIndividualCreated,
+  AssociatedIndividualResponse,
   AttachGroupToWalletRequest,
   AttachPolicyToWalletRequest,
   AttachedPolicy,
@@ -27,6 +30,8 @@ import type {
   AttestationSubmitRequest,
   AutoAccountTransaction,
   AutoTransactionPage,
+  BusinessApplicationCreateRequest,
+  BusinessDetailsResponse,
   CancelMandateRequest,
   Card,
   CardCreateRequest,
@@ -70,7 +75,11 @@ import type {
   DetachGroupFromWalletRequest,
   DetachPolicyFromWalletRequest,
   DeveloperFeeStatement,
+  DocumentPage,
+  DocumentUploadResponse,
   DraftingProgress,
+  EDDRequest,
+  EDDWithApplicationID,
   EnableCardSettlementRequest,
   FaucetRequest,
   FaucetResponse,
@@ -78,6 +87,8 @@ import type {
   FeePayoutDestinationRequest,
   FxCurrencyListing,
   IDResponse,
+  IndividualDetailsResponse,
+  IndividualRequest,
   InsightChatRequest,
   InsightChatResponse,
   Instruction,
@@ -157,6 +168,7 @@ import type {
   X402Signature,
   X402SignatureRequest,
 } from './objects.js'
+import type { Download } from '../../contract/bytes.js'
 import type { CallOptions } from '../../contract/call-options.js'
 import type { JsonObject } from '../../kernel/json.js'
 
@@ -265,13 +277,6 @@ export interface ApiKeysApi {
 /** `sim.api.applications` */
 export interface ApplicationsApi {
   /**
-   * Lists applications, newest first: all of the client for a key, its own for an application token. `GET
-   * /applications`
-   * @throws Problem validation-error
-   */
-  list(query?: ApplicationsListQuery, options?: CallOptions): ApplicationPage
-
-  /**
    * Reads the status of one application. `GET /applications/{application_id}`
    * @throws Problem invalid-identifier, not-found, not-implemented, validation-error
    */
@@ -283,6 +288,53 @@ export interface ApplicationsApi {
    * @throws Problem conflict, invalid-identifier, not-found, validation-error
    */
   withdraw(customer_id: string, application_id: string, body: WithdrawApplicationRequest, options?: CallOptions): undefined
+
+  /**
+   * Lists applications, newest first: all of the client for a key, its own for an application token. `GET
+   * /applications`
+   * @throws Problem validation-error
+   */
+  list(query?: ApplicationsListQuery, options?: CallOptions): ApplicationPage
+
+  /**
+   * Writes all that a business says of itself. `PUT /applications/{application_id}/business-details`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  updateBusinessDetails(application_id: string, body: BusinessApplicationCreateRequest, options?: CallOptions): BusinessDetailsResponse
+
+  /**
+   * Writes all that a person who applies says of himself. `PUT
+   * /applications/{application_id}/individual-details`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  updateIndividualDetails(application_id: string, body: IndividualRequest, options?: CallOptions): IndividualDetailsResponse
+
+  /**
+   * Adds an owner, a control person or an applicant to the application of a business. `POST
+   * /applications/{application_id}/associated-individuals`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  addIndividual(application_id: string, body: IndividualRequest, options?: CallOptions): AssociatedIndividualCreated
+
+  /**
+   * Writes all that is said of an associated individual. `PUT
+   * /applications/{application_id}/associated-individuals/{individual_id}`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  updateIndividual(application_id: string, individual_id: string, body: IndividualRequest, options?: CallOptions): AssociatedIndividualResponse
+
+  /**
+   * Takes an associated individual off an application that has others. `DELETE
+   * /applications/{application_id}/associated-individuals/{individual_id}`
+   * @throws Problem invalid-identifier, invalid-request, not-found
+   */
+  deleteIndividual(application_id: string, individual_id: string, options?: CallOptions): undefined
+
+  /**
+   * Writes the answers of a business to enhanced due diligence. `PUT /applications/{application_id}/edd`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  updateDueDiligence(application_id: string, body: EDDRequest, options?: CallOptions): EDDWithApplicationID
 
   /**
    * Reads which legal documents an application has accepted, and which are outstanding. `GET
@@ -297,6 +349,33 @@ export interface ApplicationsApi {
    * @throws Problem invalid-identifier, not-found, validation-error
    */
   attest(application_id: string, body: AttestationSubmitRequest, options?: CallOptions): undefined
+
+  /**
+   * Uploads a document of the application in base64, of at most 20 MiB. `POST
+   * /applications/{application_id}/documents`
+   * @throws Problem forbidden, invalid-identifier, not-found, payload-too-large, validation-error
+   */
+  createDocument(application_id: string, body: ApplicationDocumentUploadRequest, options?: CallOptions): DocumentUploadResponse
+
+  /**
+   * Lists the documents of an application and of its individuals, newest first. `GET
+   * /applications/{application_id}/documents`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  listDocuments(application_id: string, query?: ApplicationsListDocumentsQuery, options?: CallOptions): DocumentPage
+
+  /**
+   * Downloads a document as it was uploaded. `GET /applications/{application_id}/documents/{document_id}`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  downloadDocument(application_id: string, document_id: string, options?: CallOptions): Download
+
+  /**
+   * Deletes a document and its file, while the application is pending. `DELETE
+   * /applications/{application_id}/documents/{document_id}`
+   * @throws Problem invalid-identifier, invalid-request, not-found
+   */
+  deleteDocument(application_id: string, document_id: string, options?: CallOptions): undefined
 }
 
 /** `sim.api.customers` */
@@ -1342,6 +1421,11 @@ export interface ApiKeysListQuery {
   readonly sort_dir?: 'asc' | 'desc' | undefined
 }
 
+/** The query of `sim.api.applications.get`. */
+export interface ApplicationsGetQuery {
+  readonly include?: ('entities' | 'validation' | 'edd' | 'attestations' | 'all')[] | string | undefined
+}
+
 /** The query of `sim.api.applications.list`. */
 export interface ApplicationsListQuery {
   readonly limit?: number | string | undefined
@@ -1351,9 +1435,13 @@ export interface ApplicationsListQuery {
   readonly status?: 'pending' | 'submitted' | 'completed' | undefined
 }
 
-/** The query of `sim.api.applications.get`. */
-export interface ApplicationsGetQuery {
-  readonly include?: ('entities' | 'validation' | 'edd' | 'attestations' | 'all')[] | string | undefined
+/** The query of `sim.api.applications.listDocuments`. */
+export interface ApplicationsListDocumentsQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly category?: 'business' | 'identity' | 'edd' | undefined
+  readonly document_type?: string | undefined
 }
 
 /** The query of `sim.api.customers.list`. */
@@ -1667,11 +1755,21 @@ export type OperationId =
   | 'apiKeys.createForClient'
   | 'apiKeys.delete'
   | 'apiKeys.deleteAll'
-  | 'applications.list'
   | 'applications.get'
   | 'applications.withdraw'
+  | 'applications.list'
+  | 'applications.updateBusinessDetails'
+  | 'applications.updateIndividualDetails'
+  | 'applications.addIndividual'
+  | 'applications.updateIndividual'
+  | 'applications.deleteIndividual'
+  | 'applications.updateDueDiligence'
   | 'applications.legalAcceptance'
   | 'applications.attest'
+  | 'applications.createDocument'
+  | 'applications.listDocuments'
+  | 'applications.downloadDocument'
+  | 'applications.deleteDocument'
   | 'customers.list'
   | 'customers.create'
   | 'customers.get'

@@ -29,6 +29,18 @@ export interface Simulate {
   }): SeededClient
 
   /**
+   * A reviewer finds nothing wrong with a document.
+   * @param id Of the document.
+   */
+  acceptDocument(id: string): void
+
+  /**
+   * A reviewer rejects a document: it counts no more, and another has to be uploaded in its place.
+   * @param id Of the document.
+   */
+  rejectDocument(id: string): void
+
+  /**
    * Approves the onboarding of a customer and lets it transact. Takes a customer or application id, as all of
    * these do.
    * @param id Of the customer or of its application.

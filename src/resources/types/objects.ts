@@ -291,17 +291,58 @@ export interface Application {
   provider_applicant_id?: string | undefined
 }
 
+export type ApplicationDocumentType =
+  | 'certificate_of_incorporation'
+  | 'articles_of_incorporation'
+  | 'certificate_of_good_standing'
+  | 'corporate_registry_extract'
+  | 'shareholder_registry'
+  | 'bank_reference_letter'
+  | 'operating_agreement'
+  | 'memorandum'
+  | 'articles_of_association'
+  | 'proof_of_address'
+  | 'bank_statement'
+  | 'utility_bill'
+  | 'source_of_funds'
+  | 'crypto_statement'
+  | 'investment_statement'
+  | 'subscription_agreement'
+  | 'safe_agreement'
+  | 'convertible_note'
+  | 'loan_agreement'
+  | 'promissory_note'
+  | 'pitch_deck'
+  | 'marketing_material'
+  | 'business_plan'
+  | 'regulatory_license'
+  | 'payslip'
+  | 'employment_contract'
+  | 'shareholders_agreement'
+  | 'income_verification_letter'
+  | 'savings_statement'
+
+/** Taken by `sim.api.applications.createDocument`. */
+export interface ApplicationDocumentUploadRequest {
+  document_type: ApplicationDocumentType
+  file_type: FileType
+  country?: string | undefined
+  id_number?: string | undefined
+  filename?: string | undefined
+  /** The file in base64, as RFC 4648 has it: padded, on one line. */
+  file_content: string
+  description?: string | undefined
+}
+
 export interface ApplicationListItem {
   application_id: string
   application_type: 'individual' | 'business'
   type: 'individual' | 'business'
   application_status: ApplicationStatus
   application_decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
-  individuals: {
-    id: string
-    first_name: string
-    last_name: string
-  }[]
+  business?: BusinessListItem | undefined
+  individuals: IndividualListItem[]
+  edd_id?: string | undefined
   created_at: string
   updated_at: string
   submitted_at?: string | undefined
@@ -358,6 +399,39 @@ export interface AssetDeployment {
   contract_address: string
   token_standard: string
   decimals: number
+}
+
+/** Returned by `sim.api.applications.addIndividual`. */
+export interface AssociatedIndividualCreated {
+  id: string
+}
+
+export interface AssociatedIndividualEntity {
+  id: string
+  first_name: string
+  last_name: string
+  employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  date_of_birth: string
+  /** Required of US nationals. */
+  ssn?: string | undefined
+  address: Address
+  nationalities: string[]
+  email_address: string
+  phone_number?: string | undefined
+  purpose_of_account: ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
+  source_of_wealth: ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
+  decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+  roles: ('ubo' | 'control_person' | 'authorized_representative')[]
+  ownership_percentage?: number | undefined
+  title?: string | undefined
+}
+
+/** Returned by `sim.api.applications.updateIndividual`. */
+export interface AssociatedIndividualResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  individual: AssociatedIndividualEntity
 }
 
 export interface AttachGroupToWalletIntent {
@@ -543,6 +617,136 @@ export interface BankDeposit {
   } | undefined
   /** Keeps the money until somebody decides. */
   pause?: 'compliance_hold' | 'manual_review' | undefined
+}
+
+/** Taken by `sim.api.applications.updateBusinessDetails`. */
+export interface BusinessApplicationCreateRequest {
+  legal_name: string
+  country_of_incorporation: string
+  date_of_incorporation: string
+  legal_structure:
+    | 'corporation'
+    | 'llc'
+    | 'general_partnership'
+    | 'llp'
+    | 'non_profit_foundation'
+    | 'trust'
+    | 'government_entity'
+    | 'sole_proprietorship'
+  /** Required of a business in the United States. */
+  tax_id_number?: string | undefined
+  registration_number: string
+  dba?: string | undefined
+  registered_address: Address
+  operating_address?: Address | undefined
+  website?: string | undefined
+  business_email?: string | undefined
+  industry_code: string
+  business_description: string
+  purpose_of_account: ('operating_otc_service' | 'accepting_donations' | 'payment_processing_platform' | 'third_party_payments' | 'first_party_payments' | 'proprietary_trading' | 'business_expenses' | 'storage_of_funds_or_assets')[]
+  average_monthly_revenue:
+    | '0_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_50m'
+    | '50m_to_100m'
+    | '100m_plus'
+  expected_monthly_deposit:
+    | '0_to_50k'
+    | '50k_to_100k'
+    | '100k_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_20m'
+    | '20m_to_50m'
+    | '50m_plus'
+  expected_monthly_transaction_volume:
+    | '0_to_10'
+    | '10_to_20'
+    | '20_to_50'
+    | '50_to_100'
+    | '100_to_250'
+    | '250_to_500'
+    | '500_plus'
+  source_of_funds: ('ico_token_sale' | 'donations' | 'loan_funding' | 'crowdfunding' | 'proprietary_funds' | 'sale_of_goods_and_services' | 'investments' | 'sale_of_assets' | 'customer_funds' | 'grants' | 'intercompany_transfer')[]
+  has_bearer_shares: boolean
+  /** True makes enhanced due diligence required. */
+  transact_on_behalf_of_third_parties: boolean
+  owned_by_foundation: boolean
+}
+
+/** Returned by `sim.api.applications.updateBusinessDetails`. */
+export interface BusinessDetailsResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  business: BusinessEntity
+}
+
+export interface BusinessEntity {
+  id: string
+  legal_name: string
+  country_of_incorporation: string
+  date_of_incorporation: string
+  legal_structure:
+    | 'corporation'
+    | 'llc'
+    | 'general_partnership'
+    | 'llp'
+    | 'non_profit_foundation'
+    | 'trust'
+    | 'government_entity'
+    | 'sole_proprietorship'
+  /** Required of a business in the United States. */
+  tax_id_number?: string | undefined
+  registration_number: string
+  dba?: string | undefined
+  registered_address: Address
+  operating_address?: Address | undefined
+  website?: string | undefined
+  business_email?: string | undefined
+  industry_code: string
+  business_description: string
+  purpose_of_account: ('operating_otc_service' | 'accepting_donations' | 'payment_processing_platform' | 'third_party_payments' | 'first_party_payments' | 'proprietary_trading' | 'business_expenses' | 'storage_of_funds_or_assets')[]
+  average_monthly_revenue:
+    | '0_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_50m'
+    | '50m_to_100m'
+    | '100m_plus'
+  expected_monthly_deposit:
+    | '0_to_50k'
+    | '50k_to_100k'
+    | '100k_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_20m'
+    | '20m_to_50m'
+    | '50m_plus'
+  expected_monthly_transaction_volume:
+    | '0_to_10'
+    | '10_to_20'
+    | '20_to_50'
+    | '50_to_100'
+    | '100_to_250'
+    | '250_to_500'
+    | '500_plus'
+  source_of_funds: ('ico_token_sale' | 'donations' | 'loan_funding' | 'crowdfunding' | 'proprietary_funds' | 'sale_of_goods_and_services' | 'investments' | 'sale_of_assets' | 'customer_funds' | 'grants' | 'intercompany_transfer')[]
+  has_bearer_shares: boolean
+  /** True makes enhanced due diligence required. */
+  transact_on_behalf_of_third_parties: boolean
+  owned_by_foundation: boolean
+  decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+}
+
+export interface BusinessListItem {
+  id: string
+  legal_name: string
 }
 
 export interface CRI {
@@ -1396,6 +1600,12 @@ export interface DeveloperFeeTransaction {
   fee: string
 }
 
+/** Returned by `sim.api.applications.listDocuments`. */
+export interface DocumentPage {
+  data: UploadedDocumentMetadata[]
+  meta: Meta
+}
+
 export type DocumentPurpose =
   | 'business_formation'
   | 'business_bylaws'
@@ -1448,6 +1658,11 @@ export type DocumentType =
   | 'residence_permit_front'
   | 'residence_permit_back'
 
+/** Returned by `sim.api.applications.createDocument`. */
+export interface DocumentUploadResponse {
+  document_id: string
+}
+
 export type DraftingPhase = 'reading' | 'working' | 'drafting' | 'revising' | 'finalizing'
 
 /** Returned by `sim.api.paymentAgents.progress`. */
@@ -1458,6 +1673,59 @@ export interface DraftingProgress {
   /** From 1. */
   iteration?: number | undefined
   updated_at?: number | undefined
+}
+
+/** Taken by `sim.api.applications.updateDueDiligence`. */
+export interface EDDRequest {
+  account_usage_description: string
+  top_customer_countries?: string[] | undefined
+  is_token_issuer?: boolean | undefined
+  will_conduct_token_sale?: boolean | undefined
+  token_sale_amount_usd?: number | undefined
+  token_sale_availability?: string | undefined
+  token_sale_registration_status?: string | undefined
+  is_regulated?: boolean | undefined
+  /** Required of who is not regulated. */
+  unregulated_justification?: string | undefined
+  country_of_regulation?: string | undefined
+  /** Required of who is regulated. */
+  regulatory_license_type?: string | undefined
+  verifies_customer_identity?: boolean | undefined
+  has_transaction_monitoring?: boolean | undefined
+  subject_to_aml_audits?: boolean | undefined
+  last_audit_date?: string | null | undefined
+}
+
+export interface EDDResponse {
+  id: string
+  business_id: string
+  account_usage_description: string
+  top_customer_countries?: string[] | undefined
+  is_token_issuer?: boolean | undefined
+  will_conduct_token_sale?: boolean | undefined
+  token_sale_amount_usd?: number | undefined
+  token_sale_availability?: string | undefined
+  token_sale_registration_status?: string | undefined
+  is_regulated?: boolean | undefined
+  /** Required of who is not regulated. */
+  unregulated_justification?: string | undefined
+  country_of_regulation?: string | undefined
+  /** Required of who is regulated. */
+  regulatory_license_type?: string | undefined
+  verifies_customer_identity?: boolean | undefined
+  has_transaction_monitoring?: boolean | undefined
+  subject_to_aml_audits?: boolean | undefined
+  last_audit_date?: string | null | undefined
+  created_at: string
+  updated_at: string
+}
+
+/** Returned by `sim.api.applications.updateDueDiligence`. */
+export interface EDDWithApplicationID {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  edd: EDDResponse
 }
 
 export interface EnableCardSettlementIntent {
@@ -1658,6 +1926,8 @@ export interface FieldError {
   code: string
 }
 
+export type FileType = 'pdf' | 'jpeg' | 'png'
+
 export interface FxCurrency {
   currency: string
   minor_units: number
@@ -1675,6 +1945,61 @@ export interface FxCurrencyListing {
 /** Returned by `sim.api.destinations.create`. */
 export interface IDResponse {
   id: string
+}
+
+/** Returned by `sim.api.applications.updateIndividualDetails`. */
+export interface IndividualDetailsResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  individual: IndividualEntity
+}
+
+export interface IndividualEntity {
+  id: string
+  first_name: string
+  last_name: string
+  employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  date_of_birth: string
+  /** Required of US nationals. */
+  ssn?: string | undefined
+  address: Address
+  nationalities: string[]
+  email_address: string
+  phone_number?: string | undefined
+  purpose_of_account: ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
+  source_of_wealth: ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
+  decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+}
+
+export interface IndividualListItem {
+  id: string
+  first_name: string
+  last_name: string
+}
+
+/**
+ * Taken by `sim.api.applications.updateIndividualDetails`, `sim.api.applications.addIndividual`,
+ * `sim.api.applications.updateIndividual`.
+ */
+export interface IndividualRequest {
+  roles: ('ubo' | 'control_person' | 'applicant' | 'individual')[]
+  name: PersonName
+  title?: 'ceo' | 'coo' | 'cfo' | 'cto' | 'cco' | 'director' | 'other_officer' | undefined
+  ownership_percentage?: number | undefined
+  employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  date_of_birth: string
+  /** Required of US nationals. */
+  ssn?: string | undefined
+  address: Address
+  nationalities: string[]
+  email_address: string
+  purpose_of_account?:
+    | ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
+    | undefined
+  source_of_wealth?:
+    | ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
+    | undefined
 }
 
 export type InformationAnswer = {
@@ -1696,6 +2021,10 @@ export type InformationAnswer = {
   prompt?: string
   /** A document comes along: a text alone does not satisfy `require_document`. */
   document?: boolean
+  /** What is answered. */
+  text?: string
+  /** The document that comes along. */
+  document_id?: string
 }
 
 /** Payload of `customer.rfi.responded`. */
@@ -2263,6 +2592,12 @@ export interface PayoutDestinationEvent {
   wallet_address: string
   previous_address: string
   updated_by: string
+}
+
+export interface PersonName {
+  first: string
+  middle?: string | undefined
+  last: string
 }
 
 /**
@@ -3087,6 +3422,19 @@ export interface UpdatePolicyRuleIntent {
 export interface UpdatePolicyRuleRequest {
   signatures: string[]
   intent: UpdatePolicyRuleIntent
+}
+
+export interface UploadedDocumentMetadata {
+  id: string
+  category: 'business' | 'identity' | 'edd'
+  document_type: string
+  file_type: FileType
+  status: 'pending_verification' | 'uploaded'
+  original_filename?: string | undefined
+  individual_id?: string | undefined
+  individual_first_name?: string | undefined
+  individual_last_name?: string | undefined
+  created_at: string
 }
 
 /** Payload of `user.deleted`. */
