@@ -1,6 +1,7 @@
 import type { Registry } from '../contract/compose.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { createBodyLimit, createFetch, createHandle } from '../hosts/fetch.js'
+import { loadInspector } from '../hosts/inspector/load.js'
 import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
 import { toInstant } from '../kernel/clock.js'
@@ -14,6 +15,7 @@ import { balancesOf, listPostings, presentPosting } from '../resources/ledger/in
 import { openSession } from '../resources/users/index.js'
 import { headersOf } from '../runtime/callers.js'
 import type { createEvents } from '../runtime/events.js'
+import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import type { Traffic } from '../runtime/traffic.js'
@@ -87,7 +89,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     return listPostings(present(), filter.transactionId)
   }
 
-  return {
+  const sim: Simulator = {
     baseUrl,
     get apiKey() {
       return defaultKey(session.world)
@@ -168,12 +170,17 @@ export function assembleSimulator(parts: Parts): Simulator {
       return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
     },
     hash: () => session.whole().hash(),
+    async inspect(options = {}) {
+      const { inspect } = await loadInspector()
+      await inspect(sim, options)
+    },
     dispose() {
       session.dispose()
       outbound.stop()
       listeners.clear()
     },
   }
+  return withInside(sim, { registry, session, log })
 }
 
 /** @throws UsageError for an option that nothing reads, and for a kind of traffic that there is none of */

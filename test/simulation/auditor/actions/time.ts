@@ -138,5 +138,5 @@ export const timeActions = [
 
 function subjectIs(thing: { readonly id: string | null; readonly label: string }, subject: string): boolean {
   // Applications and movements have ids of their own, which no answer tells.
-  return thing.id === subject || /^(?:customer|movement)/.test(thing.label)
+  return thing.id === subject || /^(?:customer|movement|faucet)/.test(thing.label)
 }
