@@ -1440,7 +1440,9 @@ export interface ApplicationsListDocumentsQuery {
   readonly limit?: number | string | undefined
   readonly starting_after?: string | undefined
   readonly ending_before?: string | undefined
+  /** Those of this category only. */
   readonly category?: 'business' | 'identity' | 'edd' | undefined
+  /** Those of this type only. */
   readonly document_type?: string | undefined
 }
 

@@ -291,42 +291,43 @@ export interface Application {
   provider_applicant_id?: string | undefined
 }
 
-export type ApplicationDocumentType =
-  | 'certificate_of_incorporation'
-  | 'articles_of_incorporation'
-  | 'certificate_of_good_standing'
-  | 'corporate_registry_extract'
-  | 'shareholder_registry'
-  | 'bank_reference_letter'
-  | 'operating_agreement'
-  | 'memorandum'
-  | 'articles_of_association'
-  | 'proof_of_address'
-  | 'bank_statement'
-  | 'utility_bill'
-  | 'source_of_funds'
-  | 'crypto_statement'
-  | 'investment_statement'
-  | 'subscription_agreement'
-  | 'safe_agreement'
-  | 'convertible_note'
-  | 'loan_agreement'
-  | 'promissory_note'
-  | 'pitch_deck'
-  | 'marketing_material'
-  | 'business_plan'
-  | 'regulatory_license'
-  | 'payslip'
-  | 'employment_contract'
-  | 'shareholders_agreement'
-  | 'income_verification_letter'
-  | 'savings_statement'
-
 /** Taken by `sim.api.applications.createDocument`. */
 export interface ApplicationDocumentUploadRequest {
-  document_type: ApplicationDocumentType
-  file_type: FileType
+  /** What the document shows. */
+  document_type:
+    | 'certificate_of_incorporation'
+    | 'articles_of_incorporation'
+    | 'certificate_of_good_standing'
+    | 'corporate_registry_extract'
+    | 'shareholder_registry'
+    | 'bank_reference_letter'
+    | 'operating_agreement'
+    | 'memorandum'
+    | 'articles_of_association'
+    | 'proof_of_address'
+    | 'bank_statement'
+    | 'utility_bill'
+    | 'source_of_funds'
+    | 'crypto_statement'
+    | 'investment_statement'
+    | 'subscription_agreement'
+    | 'safe_agreement'
+    | 'convertible_note'
+    | 'loan_agreement'
+    | 'promissory_note'
+    | 'pitch_deck'
+    | 'marketing_material'
+    | 'business_plan'
+    | 'regulatory_license'
+    | 'payslip'
+    | 'employment_contract'
+    | 'shareholders_agreement'
+    | 'income_verification_letter'
+    | 'savings_statement'
+  /** What the bytes are. */
+  file_type: 'pdf' | 'jpeg' | 'png'
   country?: string | undefined
+  /** The number that is printed on the document. */
   id_number?: string | undefined
   filename?: string | undefined
   /** The file in base64, as RFC 4648 has it: padded, on one line. */
