@@ -31,6 +31,7 @@ import { recipientsResource } from './recipients/index.js'
 import { sandboxResource } from './sandbox/index.js'
 import { scheduledPaymentsResource } from './scheduled-payments/index.js'
 import { signersResource } from './signers/index.js'
+import { submissionsResource } from './submissions/index.js'
 import { transactionsResource } from './transactions/index.js'
 import { unbuiltResource } from './unbuilt/index.js'
 import { usersResource } from './users/index.js'
@@ -51,6 +52,7 @@ export const registry = compose([
   legalResource,
   capabilitiesResource,
   documentUploadsResource,
+  submissionsResource,
   recipientsResource,
   ledgerResource,
   chainResource,

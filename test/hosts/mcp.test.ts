@@ -236,8 +236,23 @@ describe('the description of a tool', () => {
     ['customers_delete', { destructiveHint: true, idempotentHint: true }],
     ['transactions_cancel', { destructiveHint: true, idempotentHint: false }],
     ['applications_withdraw', { destructiveHint: true, idempotentHint: false }],
+    ['wallets_send', { destructiveHint: true, idempotentHint: false }],
   ])('says of %s what it does to what is there', async (name, hints) => {
     expect(await annotated(name)).toEqual({ readOnlyHint: false, openWorldHint: false, ...hints })
+  })
+
+  it('says of what spends money that it does, and of nothing else', async () => {
+    const { list } = await world()
+    const spending = (await list()).filter(({ description = '' }) => description.includes('Spends money.'))
+    expect(spending.map(({ title }) => title).sort()).toEqual([
+      'instructions.create',
+      'mandates.amend',
+      'mandates.approve',
+      'scheduledPayments.create',
+      'wallets.send',
+      'x402.sign',
+    ])
+    expect(spending.filter(({ annotations }) => annotations?.destructiveHint !== true)).toEqual([])
   })
 
   it('has a JSON Schema of its arguments, which takes what the operation takes', async () => {

@@ -10,6 +10,7 @@ export {
   announceDocument,
   documentOf,
   documentsOf,
+  judgeDocument,
   layBytes,
   removeDocument,
   removeDocumentsOf,

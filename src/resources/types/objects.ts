@@ -274,7 +274,7 @@ export interface ApiKeyResponse {
   key: string
 }
 
-/** Returned by `sim.api.applications.get`. */
+/** Returned by `sim.api.applications.get`, `sim.api.applications.answer`, `sim.api.applications.submit`. */
 export interface Application {
   application_id: string
   application_type: 'individual' | 'business'
@@ -289,6 +289,14 @@ export interface Application {
   poa_status: 'missing' | 'submitted_pending_review' | 'approved' | 'rejected' | null
   provider?: string | undefined
   provider_applicant_id?: string | undefined
+  rfi_requested_items?: RequestedItems | undefined
+  rfi_resubmitted?: boolean | undefined
+  entities?: ApplicationEntities | undefined
+  edd?: EDDResponse | undefined
+  attestations?:
+    | Partial<Record<'information_accuracy' | 'terms_of_service' | 'privacy_policy' | 'funds_transfer_agreement' | 'lead_bank_privacy_policy' | 'e_sign', Attested>>
+    | undefined
+  validation?: ApplicationValidation | undefined
 }
 
 /** Taken by `sim.api.applications.createDocument`. */
@@ -335,6 +343,12 @@ export interface ApplicationDocumentUploadRequest {
   description?: string | undefined
 }
 
+export interface ApplicationEntities {
+  business?: BusinessEntity | undefined
+  primary_individual?: IndividualEntity | undefined
+  associated_individuals?: AssociatedIndividualEntity[] | undefined
+}
+
 export interface ApplicationListItem {
   application_id: string
   application_type: 'individual' | 'business'
@@ -373,6 +387,16 @@ export interface ApplicationSubmittedEvent {
   type: 'individual' | 'business'
   application_id: string
   application_type: 'individual' | 'business'
+}
+
+export interface ApplicationValidation {
+  ready: boolean
+  status_message: string
+  business?: EntityValidation | undefined
+  primary_individual?: IndividualEntityValidation | undefined
+  associated_individuals?: IndividualEntityValidation[] | undefined
+  edd?: EDDValidation | undefined
+  attestations: AttestationValidation
 }
 
 /** Payload of `customer.application.withdrawn`. */
@@ -489,6 +513,16 @@ export type AttestationType =
   | 'funds_transfer_agreement'
   | 'lead_bank_privacy_policy'
   | 'e_sign'
+
+export interface AttestationValidation {
+  completed: CompletedAttestation[]
+  missing: AttestationType[]
+}
+
+export interface Attested {
+  attested_at: string
+  attested_by: string
+}
 
 /** Payload of `auto_account.deleted`. */
 export interface AutoAccountDeletedEvent {
@@ -1075,6 +1109,12 @@ export interface ClientUserPage {
   meta: Meta
 }
 
+export interface CompletedAttestation {
+  type: AttestationType
+  attested_at: string
+  attested_by: string
+}
+
 export interface ContractCallOperation {
   kind: 'evm_contract_call'
   from: string
@@ -1550,6 +1590,11 @@ export interface DetachPolicyFromWalletRequest {
   intent: DetachPolicyFromWalletIntent
 }
 
+export interface DetailsValidation {
+  ready: boolean
+  missing_fields: string[]
+}
+
 export interface DeveloperFee {
   swap_bps?: number | undefined
   offramp_bps?: number | undefined
@@ -1599,6 +1644,11 @@ export interface DeveloperFeeTransaction {
   symbol: string
   volume: string
   fee: string
+}
+
+export interface DocumentInfo {
+  uploaded_documents: UploadedDocument[]
+  missing_documents: MissingDocument[]
 }
 
 /** Returned by `sim.api.applications.listDocuments`. */
@@ -1664,6 +1714,12 @@ export interface DocumentUploadResponse {
   document_id: string
 }
 
+export interface DocumentValidation {
+  uploaded_documents: UploadedDocument[]
+  missing_documents: MissingDocument[]
+  ready: boolean
+}
+
 export type DraftingPhase = 'reading' | 'working' | 'drafting' | 'revising' | 'finalizing'
 
 /** Returned by `sim.api.paymentAgents.progress`. */
@@ -1674,6 +1730,39 @@ export interface DraftingProgress {
   /** From 1. */
   iteration?: number | undefined
   updated_at?: number | undefined
+}
+
+export interface EDDRead {
+  id: string
+  business_id: string
+  account_usage_description: string
+  top_customer_countries?: string[] | undefined
+  is_token_issuer?: boolean | undefined
+  will_conduct_token_sale?: boolean | undefined
+  token_sale_amount_usd?: number | undefined
+  token_sale_availability?: string | undefined
+  token_sale_registration_status?: string | undefined
+  is_regulated?: boolean | undefined
+  /** Required of who is not regulated. */
+  unregulated_justification?: string | undefined
+  country_of_regulation?: string | undefined
+  /** Required of who is regulated. */
+  regulatory_license_type?: string | undefined
+  verifies_customer_identity?: boolean | undefined
+  has_transaction_monitoring?: boolean | undefined
+  subject_to_aml_audits?: boolean | undefined
+  last_audit_date?: string | null | undefined
+  created_at: string
+  updated_at: string
+  document_info: DocumentInfo
+}
+
+/** Returned by `sim.api.applications.getDueDiligence`. */
+export interface EDDReadResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  edd: EDDRead
 }
 
 /** Taken by `sim.api.applications.updateDueDiligence`. */
@@ -1721,6 +1810,14 @@ export interface EDDResponse {
   updated_at: string
 }
 
+export interface EDDValidation {
+  id?: string | undefined
+  ready: boolean
+  details: DetailsValidation
+  documents: DocumentValidation
+  required: boolean
+}
+
 /** Returned by `sim.api.applications.updateDueDiligence`. */
 export interface EDDWithApplicationID {
   application_id: string
@@ -1741,6 +1838,13 @@ export interface EnableCardSettlementIntent {
 export interface EnableCardSettlementRequest {
   signatures: string[]
   intent: EnableCardSettlementIntent
+}
+
+export interface EntityValidation {
+  id?: string | undefined
+  ready: boolean
+  details: DetailsValidation
+  documents: DocumentValidation
 }
 
 export interface EventAddress {
@@ -1971,6 +2075,14 @@ export interface IndividualEntity {
   purpose_of_account: ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
   source_of_wealth: ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
   decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+}
+
+export interface IndividualEntityValidation {
+  id?: string | undefined
+  ready: boolean
+  details: DetailsValidation
+  documents: DocumentValidation
+  individual_name: string
 }
 
 export interface IndividualListItem {
@@ -2413,6 +2525,13 @@ export interface Meta {
   has_more_before: boolean
 }
 
+export interface MissingDocument {
+  purpose: DocumentPurpose
+  accepted_types: string[]
+  description: string
+  required: boolean
+}
+
 export interface NetworkDetails {
   network_id: string
   family: 'evm' | 'solana'
@@ -2712,6 +2831,20 @@ export interface ProblemDetails {
   required_cents?: number | undefined
   /** Only where credits are short: what the client has. */
   balance_cents?: number | undefined
+  /** Only where an application is not ready: `application_not_ready`. */
+  code?: string | undefined
+  /** Only where an application is not ready. */
+  application_id?: string | undefined
+  /** Only where an application is not ready. */
+  status_message?: string | undefined
+  /** Only where the application of a business is not ready. */
+  edd?: JsonObject | undefined
+  /** Only where an application is not ready: who lacks what. */
+  incomplete_applicants?: JsonObject[] | undefined
+  /** Only where an application is not ready. */
+  missing_attestations?: string[] | undefined
+  /** Only where an application is not ready: what a reviewer asked for and is not there. */
+  rfi_requested_items?: JsonObject | undefined
   /** The simulator's help for the test's author; the platform does not send it. */
   sim_hint?: string | undefined
 }
@@ -2741,6 +2874,24 @@ export interface ProposalsResponse {
   reply?: string | undefined
   blockers?: ProposalBlocker[] | undefined
   conversation_status?: ConversationStatus | undefined
+}
+
+/** Taken by `sim.api.applications.answer`. */
+export interface QuestionAnswersRequest {
+  answers: {
+    key?: string | undefined
+    prompt?: string | undefined
+    text?: string | undefined
+    /** An uploaded document of the application. */
+    document_id?: string | undefined
+  }[]
+}
+
+/** Returned by `sim.api.customers.reengage`. */
+export interface ReEngagement {
+  application_id: string
+  application_url: string
+  application_expires_at: number
 }
 
 /** Payload of `recipient.created`. */
@@ -2809,6 +2960,24 @@ export interface RemovedSigner {
   public_key: string
   key_type: 'ES256' | 'WEBAUTHN'
   removed_at: number
+}
+
+export interface RequestedItems {
+  business_description?: boolean | undefined
+  documents?: {
+    category: 'business' | 'individual' | 'edd'
+    individual_id?: string | undefined
+    /** The type of the document, or what it is for. */
+    ref: string
+    /** Why a document has to be uploaded again. */
+    reason?: string | undefined
+  }[] | undefined
+  questions?: {
+    key?: string | undefined
+    prompt: string
+    require_document?: boolean | undefined
+  }[] | undefined
+  fields?: string[] | undefined
 }
 
 export type Requirement = {
@@ -3423,6 +3592,13 @@ export interface UpdatePolicyRuleIntent {
 export interface UpdatePolicyRuleRequest {
   signatures: string[]
   intent: UpdatePolicyRuleIntent
+}
+
+export interface UploadedDocument {
+  document_id: string
+  document_type: string
+  status: 'pending_verification' | 'uploaded' | 'verified' | 'rejected'
+  uploaded_at: string
 }
 
 export interface UploadedDocumentMetadata {

@@ -11,13 +11,10 @@ POST /applications/{application_id}/associated-individuals/{individual_id}/docum
 POST /applications/{application_id}/associated-individuals/{individual_id}/documents applications.createIndividualDocument key-or-application
 POST /applications/{application_id}/document-uploads applications.createDocumentUpload key-or-application
 POST /applications/{application_id}/documents/{document_id}/verifications applications.verifyDocument key-or-application
-GET /applications/{application_id}/edd applications.getDueDiligence key-or-application
-POST /applications/{application_id}/submissions applications.submit key-or-application
 POST /customers/bulk-import-sumsub-tokens customers.bulkImport
 POST /customers/import-persona-tokens customers.importTokens
 GET /customers/persona-import-jobs customers.listImportJobs
 GET /customers/persona-import-jobs/{job_id} customers.getImportJob
-POST /customers/{customer_id}/re-engagement customers.reengage
 POST /onboarding/risk-ratings/bulk riskRatings.calculate
 `
 

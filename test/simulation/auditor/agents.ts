@@ -242,7 +242,8 @@ export function schedule(
   asked: AskedPayments,
   from?: Partial<ScheduledPayment>,
 ): ScheduledPayment[] {
-  const { signer, wallet, asset, destination } = asked
+  const { signer, wallet, destination } = asked
+  const asset = asked.asset.toUpperCase()
   const slugs: string[] = []
   if (wallet.customer !== null) {
     if (wallet.customer.deleted) refuse('not-found')

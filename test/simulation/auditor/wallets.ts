@@ -48,9 +48,11 @@ export function signersOf(wallet: Wallet): Signer[] {
   return distinct(wallet.groups.flatMap(({ members }) => members))
 }
 
-/** Signatures of others do not count, and nobody counts twice. */
+/** Signatures of others do not count, and nobody counts twice. A key that was registered again is that of its new signer. */
 function counted(signed: readonly Signer[], recognised: readonly Signer[]): number {
-  return distinct(signed).filter((one) => !one.deleted && recognised.includes(one)).length
+  const isBy = (one: Signer) =>
+    signed.some((other) => other === one || (one.key !== null && other.key === one.key))
+  return distinct(recognised).filter((one) => !one.deleted && isBy(one)).length
 }
 
 function strictest(policies: readonly Policy[]): number {

@@ -5,7 +5,7 @@ import type { Draws } from '../draws.js'
 import { alive, type Customer, nth, refuse } from '../model.js'
 import { gone } from '../payees.js'
 import type { Signer } from '../treasury.js'
-import { signersOf } from '../wallets.js'
+import { holderOf, signersOf } from '../wallets.js'
 import { action, drawWay } from './action.js'
 import { agentOf } from './agents.js'
 import { payees } from './endorsing.js'
@@ -91,6 +91,8 @@ function decide(audit: Audit, mandate: Mandate, payload: object, { who, how, asA
   const human = (all: readonly Signer[]) => all.filter(({ key }) => key !== null)
   const signer = nth(human(own), who) ?? nth(human(treasury.signers), who)
   const key = signer?.key
+  // A key that was registered again is that of its new signer.
+  const holder = key === null || key === undefined ? undefined : holderOf(audit.model, key)
   if (signer === undefined || key === null || key === undefined) return undefined
   const signed = how === 'other bytes' ? { ...payload, action: 'allow' } : payload
   const signature = how === 'nonsense' ? 'bm9uc2Vuc2U=' : key.sign(signed)
@@ -99,7 +101,10 @@ function decide(audit: Audit, mandate: Mandate, payload: object, { who, how, asA
   return {
     publicKey: claimed?.publicKey ?? key.publicKey,
     signature,
-    decision: { signer: claimed?.signer ?? signer, isGood: how === 'well' && claimed === undefined },
+    decision: {
+      signer: claimed?.signer ?? holder ?? signer,
+      isGood: how === 'well' && claimed === undefined,
+    },
   }
 }
 

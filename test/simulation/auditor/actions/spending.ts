@@ -173,7 +173,7 @@ export const spendingActions = [
       foreign: draws.chance(8),
       network: draws.pick(['base-sepolia', 'base-sepolia', 'polygon-amoy', 'solana-devnet']),
       amount: draws.pick(paymentAmounts),
-      asset: draws.pick(['USDC', 'USDC', 'USDC', 'USDC', 'USDT', 'RD']),
+      asset: draws.pick(['USDC', 'USDC', 'USDC', 'usdc', 'USDT', 'RD']),
       times: drawTimes(draws),
       series: draws.chance(40),
     }),
