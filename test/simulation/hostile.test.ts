@@ -109,7 +109,7 @@ describe(`bad members of good calls, SEED=${seed}`, () => {
   it.each(attacked)(
     '%s',
     async (id, sample) => {
-      const origin = createSimulator({ limits: { rate: 'off' } })
+      const origin = createSimulator({ limits: { rate: 'off' }, agents: { draftTakes: 0 } })
       const call = sample(origin)
       const all = attacksOn(call)
       const chosen =
