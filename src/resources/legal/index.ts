@@ -25,6 +25,7 @@ export {
   attestationTypes,
   attestorsOf,
   countedOf,
+  disclosuresOf,
   outstandingOf,
 } from './rows.js'
 export { requireAcceptedTerms, requireDisclosed } from './rules.js'
