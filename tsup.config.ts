@@ -4,6 +4,7 @@ import type { Options } from 'tsup'
 const entries = [
   'cli',
   'control',
+  'explore',
   'index',
   'jest',
   'mcp',
@@ -42,7 +43,7 @@ const settings: Options = {
   target: 'es2022',
   // noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
   noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools'],
-  external: ['@modelcontextprotocol/server', 'mitt', 'msw', 'vitest'],
+  external: ['@modelcontextprotocol/server', '@sinonjs/fake-timers', 'fast-check', 'mitt', 'msw', 'vitest'],
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.
     if (format === 'cjs') options.supported = { 'dynamic-import': false }
