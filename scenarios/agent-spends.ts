@@ -1,10 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { pathToFileURL } from 'node:url'
 import { HumanSigner } from './human-signer.js'
+import { invoiceOf } from './invoice.js'
 import { addRecipient, onboard, onStage, type Stage, wallet as supplierWallet } from './stage.js'
 
 export const story =
-  'An agent pays a supplier under a mandate that somebody else signed, until its month is spent. The next payment is denied, the window turns, and in the end the agent is revoked.'
+  'An agent drafts payments from a sentence and an invoice, and makes them under a mandate that somebody else signed, until its month is spent. The next payment is denied, the window turns, and in the end the agent is revoked.'
 
 interface Agent {
   readonly id: string
@@ -31,7 +32,7 @@ interface Payment {
 }
 
 interface Budget {
-  readonly aggregate: readonly {
+  readonly per_target: readonly {
     readonly bucket: string
     readonly committed_amount: string
     readonly open_amount: string
@@ -39,17 +40,24 @@ interface Budget {
   }[]
 }
 
-/** What the app reads of the answer of an agent that drafts. */
+/** What the app reads of the answer of an agent that drafts. It sends the proposals back as they are. */
 interface Draft {
-  readonly proposals?: readonly { readonly actions: readonly Action[] }[]
-  readonly blockers?: readonly { readonly code: string; readonly detail: string }[]
+  readonly proposals?: readonly { readonly summary?: string; readonly actions: readonly object[] }[]
 }
 
-interface Action {
-  readonly create_scheduled_payments: { readonly amount: string; readonly dates: readonly number[] }
+interface Accepted {
+  readonly instruction_ids: readonly string[]
+  readonly mandates: readonly Mandate[]
+}
+
+interface Instruction {
+  readonly status: string
+  readonly downstream: readonly { readonly scheduled_payment_ids?: readonly string[] }[]
 }
 
 const start = '2026-01-01T00:00:00Z'
+
+const invoice = ['INVOICE 2026-117', 'From: Acme Supplies', 'Total due: 500.00 USDC', 'Due date: 2026-01-23']
 
 /** Where the agent stands: what the parts of the story share. */
 interface Cast {
@@ -158,39 +166,44 @@ export async function run(print: (line: string) => void = console.log): Promise<
         return payments
       }
 
-      timeline.heading(
-        '2. It drafts three payments from a sentence. No mandate lets it pay yet, which it says.',
-      )
-      const prompt = 'Pay Acme Supplies 500 USDC on 2026-01-09, 2026-01-16 and 2026-01-23 at 09:00.'
+      timeline.heading('2. It drafts from a sentence and an invoice: three payments, and a mandate for them.')
+      const prompt =
+        'Pay Acme Supplies 500 USDC on 2026-01-09 and 2026-01-16, and what the invoice asks for. Allow the agent up to 1500 USDC a month to Acme Supplies.'
       timeline.line('sentence', prompt)
-      const drafting = app.post<Draft>(`/payment-agents/${agent.id}/proposals`, { prompt })
+      for (const line of invoice) timeline.line('invoice', line)
+      const document = { media_type: 'application/pdf', data: invoiceOf(invoice), filename: 'invoice.pdf' }
+      const drafting = app.post<Draft>(`/payment-agents/${agent.id}/proposals`, {
+        prompt,
+        attachments: [{ type: 'document', document }],
+      })
       // A turn takes virtual time: it has begun when the agent shows progress.
       while (!sim.api.paymentAgents.progress(agent.id).active) await new Promise((go) => setTimeout(go, 1))
       // To the moment of the answer, and not beyond: what the app prints then has its time.
-      await sim.clock.advance('1m')
-      const { proposals = [], blockers = [] } = await drafting
-      for (const { code, detail } of blockers) timeline.line('blocker', `${code}: ${detail}`)
-      const [action] = proposals.flatMap(({ actions }) => actions)
-      assert(action !== undefined)
-      // INSTRUCTIONS: once POST /instructions is built, it takes the proposal and makes these payments.
-      const { amount, dates } = action.create_scheduled_payments
-      const drafted = await pay(amount, ...dates.map((date) => new Date(date * 1000).toISOString()))
-      assert.equal(drafted.length, 3)
+      await sim.clock.advance('90s')
+      const { proposals = [] } = await drafting
+      for (const { summary = '' } of proposals) timeline.line('proposal', summary)
+      assert.equal(proposals.length, 3)
 
       timeline.heading(
-        '3. A mandate: 1,500 a month for this supplier. The agent cannot approve it itself; Ben can, alone.',
+        '3. The application accepts: the payments are scheduled. Their mandate waits for somebody who approves it.',
       )
-      const mandate = await app.post<Mandate>('/mandates', {
-        payment_agent_id: agent.id,
-        rule: {
-          target_type: 'recipient',
-          targets: ['Acme Supplies'],
-          asset: 'USDC',
-          window: 'MONTHLY',
-          max_amount_in_window: '1500',
-        },
-      })
+      const accepted = await app.post<Accepted>('/instructions', { payment_agent_id: agent.id, proposals })
+      const [mandate] = accepted.mandates
+      assert(mandate !== undefined)
       timeline.name(mandate.id, 'mandate')
+      for (const [at, id] of accepted.instruction_ids.entries()) timeline.name(id, `instruction ${at + 1}`)
+      const instructions = async () => {
+        const all: Instruction[] = []
+        for (const id of accepted.instruction_ids) all.push(await app.get<Instruction>(`/instructions/${id}`))
+        timeline.line('status', all.map(({ status }, at) => `instruction ${at + 1} ${status}`).join(', '))
+        return all
+      }
+      const payments = (await instructions()).flatMap(({ downstream }) =>
+        downstream.flatMap(({ scheduled_payment_ids: ids = [] }) => ids),
+      )
+      assert.equal(payments.length, 3)
+
+      timeline.heading('4. The agent cannot approve its own mandate. Ben can, alone.')
       const approve = `/mandates/${mandate.id}/approve`
       const itself = { publicKey: agent.signer_public_key, sign: (intent: object) => ben.sign(intent) }
       const refusal = await app.refused('POST', approve, await approval(mandate, itself))
@@ -199,28 +212,29 @@ export async function run(print: (line: string) => void = console.log): Promise<
       const byBen = { publicKey: ben.publicKey, sign: (intent: object) => ben.sign(intent) }
       const decided = await app.post<Mandate>(approve, await approval(mandate, byBen))
       assert.equal(decided.status, 'active')
+      assert((await instructions()).every(({ status }) => status === 'executed'))
 
       const budget = async () => {
-        const { aggregate } = await app.get<Budget>(`/mandates/${mandate.id}/budget`)
-        for (const { bucket, committed_amount, open_amount, remaining_amount } of aggregate)
+        const { per_target } = await app.get<Budget>(`/mandates/${mandate.id}/budget`)
+        for (const { bucket, committed_amount, open_amount, remaining_amount } of per_target)
           timeline.line(
             'budget',
             `${bucket}: ${committed_amount} spent, ${open_amount} scheduled, ${remaining_amount} left`,
           )
-        return aggregate[0]?.remaining_amount
+        return per_target[0]?.remaining_amount
       }
       assert.equal(await budget(), '0')
 
       timeline.heading(
-        '4. They fire on their days, without a signature of anybody, until the month is spent.',
+        '5. They fire on their days, without a signature of anybody, until the month is spent.',
       )
       await sim.clock.advanceTo('2026-01-23T09:00:17Z')
       const executed = await app.get<{ readonly data: readonly Payment[] }>(
         '/scheduled-payments?status=executed',
       )
-      assert.equal(executed.data.length, 3)
+      assert.deepEqual(executed.data.map(({ id }) => id).toSorted(), payments.toSorted())
 
-      timeline.heading('5. One more, a second before the month ends, is denied. A webhook says why.')
+      timeline.heading('6. One more, a second before the month ends, is denied. A webhook says why.')
       await pay('75', '2026-01-31T23:59:59Z')
       await sim.clock.advanceTo('2026-01-31T23:59:59.999Z')
       const [denied] = app.failedPayments
@@ -228,14 +242,14 @@ export async function run(print: (line: string) => void = console.log): Promise<
       assert.equal(await budget(), '0')
 
       timeline.heading(
-        '6. The application schedules it again for the 1st at 00:00 UTC, when the window turns.',
+        '7. The application schedules it again for the 1st at 00:00 UTC, when the window turns.',
       )
       await pay(denied.amount ?? '', '2026-02-01T00:00:00Z')
       await sim.clock.advanceTo('2026-02-01T00:00:17Z')
       assert.equal(await budget(), '1425')
 
       timeline.heading(
-        '7. The agent is revoked: it is cleaned out of its groups, and what was scheduled fails.',
+        '8. The agent is revoked: it is cleaned out of its groups, and what was scheduled fails.',
       )
       const [last] = await pay('100', '2026-02-20T09:00:00Z')
       const revoked = await app.post<Agent>(`/payment-agents/${agent.id}/revoke`, undefined)

@@ -16,6 +16,8 @@ import { sendBody } from '../src/resources/wallets/index.js'
 import { activeMandate, paymentOf } from './conformance/agent-samples.js'
 import { cardsAtOnce, storiesOfCards } from './conformance/card-samples.js'
 import { cases, optionsFor } from './conformance/cases.js'
+import { storiesOfDocuments } from './conformance/document-samples.js'
+import { storiesOfCredits } from './conformance/rest-samples.js'
 import {
   cryptoDestination,
   newCustomer,
@@ -105,6 +107,7 @@ const kybCauses: Readonly<Record<KybAction, (sim: Simulator, id: string) => void
   answer_information: (sim, id) => sim.simulate.respondToInformation(id),
   review_by_partner: (sim, id) => sim.simulate.reviewByPartner(id),
   withdraw: (sim, id) => sim.api.applications.withdraw(id, sim.api.customers.get(id).application_id, {}),
+  apply_again: (sim, id) => void sim.api.customers.reengage(id),
   freeze: (sim, id) => sim.simulate.freezeCustomer(id),
   keep_frozen: (sim, id) => sim.simulate.rejectProofOfAddress(id),
   unfreeze: (sim, id) => sim.simulate.unfreezeCustomer(id),
@@ -522,6 +525,8 @@ beforeAll(async () => {
     storiesOfAgents,
     storiesOfX402,
     storiesOfCards,
+    storiesOfCredits,
+    storiesOfDocuments,
   ]) {
     const sim = createSimulator({ limits: { sandboxAmount: null } })
     await story(sim)

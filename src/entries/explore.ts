@@ -1,3 +1,4 @@
+import { loadInspector } from '../hosts/inspector/load.js'
 import { createExplore, type Explore } from '../kit/explore/explore.js'
 import { createSimulator } from './simulator.js'
 
@@ -26,4 +27,7 @@ export type { DocumentStore } from '../kit/explore/store.js'
  * Runs an app again and again while calls are lost, webhooks come twice and late, the app crashes and the platform changes
  * its mind, until a check fails: `test('pays once', explore({ start, act, check }))`.
  */
-export const explore: Explore = createExplore(createSimulator)
+export const explore: Explore = createExplore(createSimulator, async (sim, file, about) => {
+  const { writeReport } = await loadInspector()
+  return writeReport(sim, file, about)
+})

@@ -5,12 +5,17 @@ import { isSecureUrl } from '../contract/primitives.js'
 import { ownRefusal } from '../contract/problem-document.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
+import type { ControlAccess } from '../hosts/control/authorize.js'
 import { withCors } from '../hosts/cors.js'
+import type { InspectorAccess, OpenInspector } from '../hosts/inspector/part.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
 import { type Answer, type HttpTarget, type ServedRequest, serveHttp } from '../hosts/node-server.js'
 import { OwnHosts } from '../hosts/own-hosts.js'
+import { isPage } from '../hosts/pages/pages.js'
+import { asVisitor } from '../hosts/pages/visitor.js'
 import { checkNames } from '../kernel/names.js'
+import { once } from '../kernel/once.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { describeBuilders } from '../kit/given/index.js'
 import type { SimulatorOptions } from '../kit/options.js'
@@ -45,6 +50,8 @@ export interface ListenOptions {
   readonly mcp?: boolean
   /** Only these tools, by name or by the resource that they begin with; all unless given. It turns `mcp` on. */
   readonly mcpTools?: readonly string[]
+  /** For `sim.inspect()`: called when somebody presses Continue in the inspector, which then has that button. */
+  readonly onInspected?: () => void
   /** Origins whose pages may read what is answered, such as `http://localhost:3000`, or `*`; none unless given. */
   readonly cors?: readonly string[]
 }
@@ -95,6 +102,7 @@ export async function listen(
       'mcp',
       'mcpTools',
       'cors',
+      'onInspected',
     ],
     'listen',
   )
@@ -132,10 +140,12 @@ export async function listen(
     state?.follow(worlds, options.onStateError ?? (() => undefined))
     const called = new URL(worlds.default.sim.baseUrl).hostname
     const hosts = new OwnHosts(host, [...hostNames, called])
+    const access = { token, hosts }
     const endpoint = openTools?.(worlds, { url: `${server.url}/mcp`, tools: mcpTools })
     opening.begin(worlds, {
-      control: createControlApi(controls, worlds, { version, token, hosts }),
-      hosts,
+      control: createControlApi(controls, worlds, { version, ...access }),
+      inspector: inspectorLater(worlds, { ...access, finish: options.onInspected }),
+      access,
       mcp: endpoint && createMcpApi(endpoint, worlds, hosts),
       keep: state && keeper(state, options.durable === true),
     })
@@ -183,8 +193,9 @@ type Part = Pick<HttpTarget, 'bodyLimit' | 'respond'>
 /** What the server has beside the API. */
 interface Beside {
   readonly control: Part
+  readonly inspector: Part
   readonly mcp: Part | undefined
-  readonly hosts: OwnHosts
+  readonly access: ControlAccess
   /** What an answer waits for; undefined where no state is kept. */
   readonly keep: Keep | undefined
 }
@@ -253,18 +264,24 @@ class Opening implements HttpTarget {
     })
   }
 
-  begin(worlds: Worlds, { control, mcp, hosts, keep }: Beside): void {
+  begin(worlds: Worlds, { control, inspector, mcp, access, keep }: Beside): void {
     const api: Part = {
       bodyLimit: (request) => worlds.bodyLimit(request),
       // Not itself asynchronous: most requests are answered in the turn in which they arrive.
       respond: (request, gone) => worlds.handle(request, gone),
     }
+    const pages: Part = {
+      bodyLimit: (request) => worlds.bodyLimit(asVisitor(request, access)),
+      respond: (request, gone) => worlds.handle(asVisitor(request, access), gone),
+    }
     const front: Part = { bodyLimit: () => 0, respond: () => frontPage(mcp !== undefined) }
     const partOf = (request: ServedRequest): Part => {
       const { path, method, header, isProxied } = request
+      if (isInspector(request)) return inspector
       if (isControl(path)) return control
       if (mcp !== undefined && path === '/mcp') return mcp
-      if (!isProxied && !hosts.has(header('host'))) return elsewhere
+      if (!isProxied && !access.hosts.has(header('host'))) return elsewhere
+      if (isPage(path)) return pages
       return path === '/' && method === 'GET' ? front : api
     }
     this.#partOf = keep === undefined ? partOf : (request) => keeping(partOf(request), request, keep)
@@ -300,8 +317,10 @@ function frontPage(hasTools: boolean): Answer {
   const lines = [
     `platform-simulator ${version}`,
     '',
+    'GET / in a browser       shows the inspector',
     'GET /openapi.json        describes the API; its requests carry x-api-key',
     'GET /__sim/openapi.json  describes how the simulator is controlled',
+    'application_url, resubmit_url, resolution_url and checkout_url lead to pages of this server',
     'GET /__sim/timeline?format=text  tells what has happened',
     ...(hasTools ? ['/mcp                     has the operations as tools'] : []),
   ]
@@ -324,6 +343,27 @@ const elsewhere: Part = {
     })
     return ownRefusal(problem, path)
   },
+}
+
+/** The inspector's page, for whoever wants HTML, and what it asks. */
+function isInspector({ path, method, header }: ServedRequest): boolean {
+  const place = path.replace(/^\/w\/[^/]+/, '')
+  if (/^\/__sim\/inspect(?:\/|$)/.test(place)) return true
+  return method === 'GET' && /^(?:\/__sim)?\/?$/.test(place) && (header('accept') ?? '').includes('text/html')
+}
+
+/** Loaded when it is asked for, and by its name: a server that nobody inspects has nothing of it. */
+function inspectorLater(worlds: Worlds, setting: InspectorAccess): Part {
+  const open = once(async () => {
+    const { inspectorPart } = await import('platform-simulator/inspector')
+    // Declared without its type, so that the declarations for users have nothing of the server's inside.
+    return (inspectorPart as OpenInspector)(worlds, setting)
+  })
+  return {
+    // Nothing that it is asked has a body.
+    bodyLimit: () => 0,
+    respond: async (request, gone) => (await open()).respond(request, gone),
+  }
 }
 
 /** Also below the address of a world. */

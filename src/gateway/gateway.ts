@@ -1,6 +1,7 @@
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
 import type { Change } from '../kernel/change.js'
 import { noFaults } from '../kernel/fault-point.js'
+import { copyAsJson, type Json } from '../kernel/json.js'
 import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
@@ -146,7 +147,29 @@ function replayedProblem(document: unknown): Problem {
   return new Problem(isProblemSlug(slug) ? slug : 'invalid-request', String(member('detail')), {
     ...(typeof status === 'number' && { status }),
     title: String(member('title')),
+    members: ownMembers(document),
   })
+}
+
+/** The members that every problem may have; `message` is one of a few kinds, because failures that are injected are not replayed. */
+const sharedMembers: ReadonlySet<string> = new Set([
+  'type',
+  'title',
+  'status',
+  'detail',
+  'instance',
+  'request_id',
+  'errors',
+  'resolution_url',
+  'user_message',
+  'sim_hint',
+])
+
+function ownMembers(document: unknown): Record<string, Json> {
+  const members = typeof document === 'object' && document !== null ? Object.entries(document) : []
+  return Object.fromEntries(
+    members.flatMap(([name, value]) => (sharedMembers.has(name) ? [] : [[name, copyAsJson(value) ?? null]])),
+  )
 }
 
 function start(world: World, ports: GatewayPorts, request: GatewayRequest): Exchange {

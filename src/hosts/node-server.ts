@@ -6,8 +6,13 @@ import type { GatewayResponse } from '../gateway/gateway.js'
 import { type Payload, payloadOf } from '../gateway/payload.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { afterEvents, hostTimer } from './clock.js'
+import { flow, type Outflow } from './outflow.js'
+import { placeOf } from './request-line.js'
 
-export type Answer = Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'bytes'>
+export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'bytes'> {
+  /** Writes what comes later, in place of a body that is whole. */
+  readonly stream?: (out: Outflow) => void
+}
 
 /** A request as it came over the network. */
 export interface ServedRequest extends GatewayRequest {
@@ -54,12 +59,13 @@ export function serveHttp(
   let closing: Promise<void> | null = null
   const batch = new Batch(target)
   const isLast = (): boolean => closing !== null
+  const open = new Set<ServerResponse>()
   const lastOf = new WeakMap<Duplex, Call>()
   // A request without a host is refused here, in words.
   const server = createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, accept)
   server.on('checkContinue', accept)
   server.on('checkExpectation', (message, response) => {
-    new Call(message, response, () => true).refuse(
+    new Call(message, response, () => true, open).refuse(
       417,
       'Expectation Failed',
       'Only 100-continue is expected.',
@@ -68,7 +74,7 @@ export function serveHttp(
   server.on('clientError', (error, socket) => endBadly(error, socket, lastOf.get(socket)))
 
   function accept(message: IncomingMessage, response: ServerResponse): void {
-    const call = new Call(message, response, isLast)
+    const call = new Call(message, response, isLast, open)
     lastOf.set(message.socket, call)
     if (message.httpVersion === '1.1' && message.headers.host === undefined)
       call.refuse(400, 'Bad Request', 'The header host is missing.')
@@ -105,6 +111,7 @@ export function serveHttp(
         grace.cancel()
         resolve()
       })
+      for (const response of open) response.end()
       server.closeIdleConnections()
       void grace.done.then(() => server.closeAllConnections())
     })
@@ -195,10 +202,17 @@ class Call implements ServedRequest {
   readonly #message: IncomingMessage
   readonly #response: ServerResponse
   readonly #isLast: () => boolean
+  readonly #open: Set<ServerResponse>
   #answer: Answer | Promise<Answer> | null = null
   #failure: unknown
 
-  constructor(message: IncomingMessage, response: ServerResponse, isLast: () => boolean) {
+  /** @param open answers that go on */
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    isLast: () => boolean,
+    open: Set<ServerResponse>,
+  ) {
     const { method = 'GET', headers, url = '/' } = message
     const [path, search] = placeOf(url)
     this.method = method
@@ -210,6 +224,7 @@ class Call implements ServedRequest {
     this.#message = message
     this.#response = response
     this.#isLast = isLast
+    this.#open = open
   }
 
   /** All of it has arrived. */
@@ -317,7 +332,9 @@ class Call implements ServedRequest {
 
   #send(answer: Answer): void {
     try {
-      if (!this.#response.headersSent) write(this.#response, answer, this.isFinal || this.#isLast())
+      if (this.#response.headersSent) return
+      if (answer.stream !== undefined) flow(this.#response, answer, answer.stream, this.#open)
+      else write(this.#response, answer, this.isFinal || this.#isLast())
     } catch (error) {
       this.fail(error)
     }
@@ -375,16 +392,6 @@ function brokenAnswer(error: unknown): Answer {
     headers: { 'content-type': 'application/problem+json' },
     text: JSON.stringify({ title: 'Internal Server Error', status: 500, detail }),
   }
-}
-
-/** Path and query of a request line; a proxy's has the whole address in it. */
-function placeOf(target: string): readonly [path: string, search: string] {
-  if (!target.startsWith('/') && URL.canParse(target)) {
-    const { pathname, search } = new URL(target)
-    return [pathname, search]
-  }
-  const query = target.indexOf('?')
-  return query === -1 ? [target, ''] : [target.slice(0, query), target.slice(query)]
 }
 
 function headerOf(value: string | readonly string[] | undefined): string | null {

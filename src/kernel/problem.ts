@@ -1,4 +1,5 @@
 import { type Hint, worded } from './hint.js'
+import type { Json } from './json.js'
 
 /** One refused field: `field` is a dotted path into params, query or body. */
 export interface FieldError {
@@ -11,9 +12,11 @@ export interface FieldError {
 export const problemTypes = {
   'invalid-request': { status: 400, title: 'Invalid Request' },
   'validation-error': { status: 400, title: 'Validation Error' },
+  'application-not-ready': { status: 400, title: 'Application Not Ready' },
   'invalid-identifier': { status: 400, title: 'Invalid Identifier' },
   'authentication-error': { status: 401, title: 'Unauthorized' },
   'insufficient-balance': { status: 400, title: 'Insufficient Balance' },
+  'insufficient-credits': { status: 402, title: 'Insufficient Credits' },
   forbidden: { status: 403, title: 'Forbidden' },
   'account-under-review': { status: 403, title: 'Account Under Review' },
   'terms-not-accepted': { status: 403, title: 'Terms Not Accepted' },
@@ -52,6 +55,8 @@ export interface ProblemOptions {
   readonly errors?: readonly FieldError[] | undefined
   readonly resolutionUrl?: string | undefined
   readonly userMessage?: string | undefined
+  /** What the document has beside the members of every problem: the contract of a few operations names such. */
+  readonly members?: Readonly<Record<string, Json>> | undefined
   /** Header values that belong to the refusal, such as `allow` or `retry-after`. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Help for the test's author: never part of what the platform itself would say. */
@@ -70,6 +75,7 @@ export class Problem extends Error {
   readonly errors: readonly FieldError[] | undefined
   readonly resolutionUrl: string | undefined
   readonly userMessage: string | undefined
+  readonly members: Readonly<Record<string, Json>> | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
   /** In the words of a test that has the simulator. */
   readonly hint: string | undefined
@@ -88,6 +94,7 @@ export class Problem extends Error {
     this.errors = options.errors
     this.resolutionUrl = options.resolutionUrl
     this.userMessage = options.userMessage
+    this.members = options.members
     this.headers = options.headers
     this.hint = hint?.inside
     this.outsideHint = hint?.outside

@@ -1,6 +1,9 @@
 import type { Registry } from '../contract/compose.js'
+import type { GatewayRequest } from '../gateway/exchange.js'
 import { createBodyLimit, createFetch, createHandle } from '../hosts/fetch.js'
-import { describing } from '../hosts/openapi.js'
+import { loadInspector } from '../hosts/inspector/load.js'
+import { locatedPorts } from '../hosts/located.js'
+import { createPages } from '../hosts/pages/pages.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
@@ -13,6 +16,7 @@ import { balancesOf, listPostings, presentPosting } from '../resources/ledger/in
 import { openSession } from '../resources/users/index.js'
 import { headersOf } from '../runtime/callers.js'
 import type { createEvents } from '../runtime/events.js'
+import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import type { Traffic } from '../runtime/traffic.js'
@@ -69,11 +73,12 @@ export function assembleSimulator(parts: Parts): Simulator {
   const bench = benchFor(false)
   const silentBench = once(() => benchFor(true))
   const given = once(() => createGiven((silent) => (silent ? silentBench() : bench)))
+  const pages = createPages({ baseUrl, present, simulate: () => bench.simulate })
   const target = {
     baseUrl,
-    handle: traffic.serve.bind(traffic),
+    handle: (request: GatewayRequest) => pages.serve(request) ?? traffic.serve(request),
     wait: session.waitFor.bind(session),
-    bodyLimit: traffic.bodyLimit.bind(traffic),
+    bodyLimit: (request: GatewayRequest) => pages.bodyLimit(request) ?? traffic.bodyLimit(request),
     lifetime: () => session.lifetime,
   }
 
@@ -85,7 +90,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     return listPostings(present(), filter.transactionId)
   }
 
-  return {
+  const sim: Simulator = {
     baseUrl,
     get apiKey() {
       return defaultKey(session.world)
@@ -154,25 +159,30 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
       const { seed: newSeed, keyPrefix } = forked
-      const address = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
+      const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
         ...rules,
         hostTime: false,
         ...(keyPrefix && { keyPrefix }),
-        ...(address !== baseUrl && {
-          ports: new Map([...(rules.ports ?? []), describing(registry, address)]),
+        ...(where !== baseUrl && {
+          ports: new Map([...(rules.ports ?? []), ...locatedPorts(registry, where)]),
         }),
       })
-      return parts.fork({ ...options, clock: 'manual', baseUrl: address }, copy)
+      return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
     },
     hash: () => session.whole().hash(),
+    async inspect(options = {}) {
+      const { inspect } = await loadInspector()
+      await inspect(sim, options)
+    },
     dispose() {
       session.dispose()
       outbound.stop()
       listeners.clear()
     },
   }
+  return withInside(sim, { registry, session, log })
 }
 
 /** @throws UsageError for what is no text */

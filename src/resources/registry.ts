@@ -2,6 +2,8 @@ import { compose } from '../contract/compose.js'
 import { accountsResource } from './accounts/index.js'
 import { agenticPolicyResource } from './agentic-policy/index.js'
 import { apiKeysResource } from './api-keys/index.js'
+import { applicantsResource } from './applicants/index.js'
+import { applicationDocumentsResource } from './application-documents/index.js'
 import { applicationsResource } from './applications/index.js'
 import { capabilitiesResource } from './capabilities/index.js'
 import { cardTransactionsResource } from './card-transactions/index.js'
@@ -11,6 +13,7 @@ import { clientsResource } from './clients/index.js'
 import { creditsResource } from './credits/index.js'
 import { customersResource } from './customers/index.js'
 import { developerFeesResource } from './developer-fees/index.js'
+import { documentUploadsResource } from './document-uploads/index.js'
 import { documentsResource } from './documents/index.js'
 import { endorsementsResource } from './endorsements/index.js'
 import { eventsResource } from './events/index.js'
@@ -28,6 +31,7 @@ import { recipientsResource } from './recipients/index.js'
 import { sandboxResource } from './sandbox/index.js'
 import { scheduledPaymentsResource } from './scheduled-payments/index.js'
 import { signersResource } from './signers/index.js'
+import { submissionsResource } from './submissions/index.js'
 import { transactionsResource } from './transactions/index.js'
 import { unbuiltResource } from './unbuilt/index.js'
 import { usersResource } from './users/index.js'
@@ -41,10 +45,14 @@ export const registry = compose([
   clientsResource,
   usersResource,
   apiKeysResource,
+  applicationDocumentsResource,
   applicationsResource,
+  applicantsResource,
   customersResource,
   legalResource,
   capabilitiesResource,
+  documentUploadsResource,
+  submissionsResource,
   recipientsResource,
   ledgerResource,
   chainResource,

@@ -1,11 +1,14 @@
-import type { Simulator, SimulatorOptions } from 'platform-simulator'
-import { isWrite } from '../../src/contract/operation.js'
+import type { CallerInput, Simulator, SimulatorOptions } from 'platform-simulator'
+import { type Auth, isWrite } from '../../src/contract/operation.js'
 import { registry } from '../../src/resources/registry.js'
 import { onboardingTypes } from '../../src/resources/sandbox/index.js'
 import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
 import { agentCases } from './agent-cases.js'
 import { cardCases } from './card-cases.js'
+import { documentCases } from './document-cases.js'
+import { onboardingCases } from './onboarding-cases.js'
+import { withPeople } from './onboarding-samples.js'
 import { proposalCases } from './proposal-cases.js'
 import { restCases } from './rest-cases.js'
 import {
@@ -73,6 +76,14 @@ function sampleOf(id: string, sim: Simulator): Call {
   return sample(sim)
 }
 
+/** Whoever has the right kind of credential, and nothing to do with what is there. */
+function strangerTo(auth: Auth, sim: Simulator): CallerInput {
+  const { api_key } = sim.simulate.createClient({ name: 'Other Client' })
+  if (auth !== 'application') return api_key
+  const created = sim.as(api_key).customers.create({ name: 'Stranger', customer_type: 'business' })
+  return { applicationToken: tokenOf(created) }
+}
+
 /** What every operation answers because of how it is declared. */
 const declared: Case[] = builtOperations.flatMap((operation) => {
   const { id } = operation
@@ -93,7 +104,7 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
         const minute = typeof call.caller === 'object' && call.caller !== null ? 600 : 60
         for (let i = 0; i < minute; i++) {
           try {
-            api.events.list()
+            api.events.list({ limit: 1 })
           } catch {
             // Counted all the same.
           }
@@ -124,6 +135,14 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
     cases.push({
       name: `${id} answers 403 to a viewer`,
       call: (sim) => ({ ...sampleOf(id, sim), caller: viewerKey(sim) }),
+      status: 403,
+      problem: 'forbidden',
+    })
+  }
+  if (operation.auth === 'application') {
+    cases.push({
+      name: `${id} answers 403 to an API key`,
+      call: (sim) => ({ ...sampleOf(id, sim), caller: sim.apiKey }),
       status: 403,
       problem: 'forbidden',
     })
@@ -168,7 +187,7 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
         name: `${id} answers 404 for what another client has`,
         call: (sim) => ({
           ...sampleOf(id, sim),
-          caller: sim.simulate.createClient({ name: 'Other Client' }).api_key,
+          caller: strangerTo(operation.auth, sim),
         }),
         status: 404,
         problem: 'not-found',
@@ -176,20 +195,20 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
     }
   }
   if (operation.idempotencyKey === 'required') {
-    cases.push(
-      {
-        name: `${id} answers 400 without an idempotency key`,
-        call: sample({ key: null }),
-        status: 400,
-        problem: 'validation-error',
-      },
-      {
-        name: `${id} answers 400 when the key is no UUID`,
-        call: sample({ key: 'retry-1' }),
-        status: 400,
-        problem: 'validation-error',
-      },
-    )
+    cases.push({
+      name: `${id} answers 400 without an idempotency key`,
+      call: sample({ key: null }),
+      status: 400,
+      problem: 'validation-error',
+    })
+  }
+  if (isWrite(operation.method)) {
+    cases.push({
+      name: `${id} answers 400 when the key is no UUID`,
+      call: sample({ key: 'retry-1' }),
+      status: 400,
+      problem: 'validation-error',
+    })
   }
   if (operation.body !== undefined) {
     cases.push({
@@ -340,6 +359,8 @@ const particular: Case[] = [
   ...walletCases,
   ...agentCases,
   ...cardCases,
+  ...onboardingCases,
+  ...documentCases,
   ...restCases,
   ...x402Cases,
   ...proposalCases,
@@ -555,14 +576,13 @@ const particular: Case[] = [
     problem: 'not-found',
   },
   {
-    name: 'applications.get says that include is not built',
+    name: 'applications.get includes what is asked for',
     call: (sim) => ({
       operation: 'applications.get',
-      params: { application_id: newCustomer(sim).application_id },
-      query: { include: 'entities' },
+      params: { application_id: withPeople(sim).id },
+      query: { include: 'all' },
     }),
-    status: 501,
-    problem: 'not-implemented',
+    status: 200,
   },
   {
     name: 'applications.get refuses to include what there is not',
@@ -616,16 +636,16 @@ const particular: Case[] = [
     status: 400,
     problem: 'validation-error',
   },
-  ...['applications.legalAcceptance', 'applications.attest'].flatMap((id): Case[] => [
-    {
-      name: `${id} answers the application's own token`,
-      call: (sim) => {
-        const sample = sampleOf(id, sim)
-        const application_url = sim.api.customers.list().data[0]?.application_url ?? ''
-        return { ...sample, caller: { applicationToken: tokenOf({ application_url }) } }
-      },
-      status: id === 'applications.attest' ? 204 : 200,
+  {
+    name: "applications.legalAcceptance answers the application's own token",
+    call: (sim) => {
+      const sample = sampleOf('applications.legalAcceptance', sim)
+      const application_url = sim.api.customers.list().data[0]?.application_url ?? ''
+      return { ...sample, caller: { applicationToken: tokenOf({ application_url }) } }
     },
+    status: 200,
+  },
+  ...['applications.legalAcceptance', 'applications.attest'].flatMap((id): Case[] => [
     {
       name: `${id} answers 404 to the token of another application`,
       call: (sim) => ({
@@ -639,14 +659,17 @@ const particular: Case[] = [
   {
     name: 'applications.attest accepts the last document that is outstanding of an active customer',
     call: (sim) => {
-      const { id, application_id } = newCustomer(sim)
+      const created = newCustomer(sim)
+      const { id, application_id } = created
       sim.simulate.approveOnboarding(id)
       sim.simulate.requireTerms(id)
       const body = { timestamp: 1, applicant_id: id }
-      sim.api.applications.attest(application_id, { ...body, attestation_type: 'privacy_policy' })
+      const caller = { applicationToken: tokenOf(created) }
+      sim.as(caller).applications.attest(application_id, { ...body, attestation_type: 'privacy_policy' })
       return {
         operation: 'applications.attest',
         params: { application_id },
+        caller,
         body: { ...body, attestation_type: 'terms_of_service' },
       }
     },

@@ -1,6 +1,7 @@
 import type { Case } from './cases.js'
 
 import { address, feeWallet } from './rest-samples.js'
+import { oneOffBody } from './samples.js'
 
 const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
 
@@ -52,6 +53,16 @@ export const restCases: readonly Case[] = [
     },
     status: 503,
     problem: 'service-unavailable',
+  },
+  {
+    name: 'transactions.createOneOff answers 402 to a self-serve client with too few credits',
+    call: (sim) => {
+      const body = oneOffBody(sim)
+      sim.simulate.setSelfServe(true)
+      return { operation: 'transactions.createOneOff', body }
+    },
+    status: 402,
+    problem: 'insufficient-credits',
   },
   {
     name: 'apiKeys.createForClient answers 403 without the admin token',

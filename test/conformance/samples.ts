@@ -2,6 +2,8 @@ import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
 import { agentSamples } from './agent-samples.js'
 import { cardSamples } from './card-samples.js'
+import { documentSamples } from './document-samples.js'
+import { onboardingSamples } from './onboarding-samples.js'
 import { proposalSamples } from './proposal-samples.js'
 import { restSamples } from './rest-samples.js'
 import { walletSamples } from './wallet-samples.js'
@@ -35,6 +37,8 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   ...walletSamples,
   ...agentSamples,
   ...cardSamples,
+  ...onboardingSamples,
+  ...documentSamples,
   ...x402Samples,
   ...proposalSamples,
   ...restSamples,
@@ -79,12 +83,14 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
     return { operation: 'applications.legalAcceptance', params: { application_id } }
   },
   'applications.attest': (sim) => {
-    const { id, application_id } = newCustomer(sim)
+    const created = newCustomer(sim)
+    const { id, application_id } = created
     sim.simulate.approveOnboarding(id)
     sim.simulate.requireTerms(id)
     return {
       operation: 'applications.attest',
       params: { application_id },
+      caller: { applicationToken: tokenOf(created) },
       body: {
         attestation_type: 'terms_of_service',
         timestamp: 1767225600,

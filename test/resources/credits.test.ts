@@ -1,7 +1,7 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { buyCredits } from '../conformance/rest-samples.js'
-import { newCustomer, newOnramp } from '../conformance/samples.js'
+import { newCustomer, newOneOff, newOnramp, oneOffBody } from '../conformance/samples.js'
 import { refused } from '../support/refusal.js'
 
 const selfServe = (more: object = {}) => createSimulator({ credits: { selfServe: true, ...more } })
@@ -38,6 +38,22 @@ describe('buying', () => {
     sim.simulate.completeCheckout(checkout_url)
     expect(refused(() => sim.simulate.completeCheckout(checkout_url))).toBe('409 conflict')
     expect(entries(sim)).toEqual(['purchase 5000 5000'])
+  })
+
+  it('a checkout that was canceled cannot be paid', () => {
+    const sim = selfServe()
+    const { checkout_url } = sim.api.credits.purchase({ tier_price_cents: 5000 })
+    sim.simulate.cancelCheckout(checkout_url)
+    expect(refused(() => sim.simulate.completeCheckout(checkout_url))).toBe('409 conflict')
+    expect(refused(() => sim.simulate.cancelCheckout(checkout_url))).toBe('409 conflict')
+    expect(entries(sim)).toEqual([])
+  })
+
+  it('the address of a checkout is that of an option', () => {
+    const sim = selfServe({ checkoutUrl: 'https://pay.example/' })
+    expect(sim.api.credits.purchase({ tier_price_cents: 5000 }).checkout_url).toMatch(
+      /^https:\/\/pay\.example\/pay\/\w{27}$/,
+    )
   })
 
   it('the bonus of a tier is an entry of its own, and makes transfers cheaper', () => {
@@ -112,6 +128,16 @@ describe('what is charged', () => {
     expect(entries(sim)).toEqual([])
   })
 
+  it('a review is paid for once, however often its application is submitted', () => {
+    const sim = selfServe()
+    buyCredits(sim)
+    const { id } = newCustomer(sim)
+    sim.simulate.submitOnboarding(id)
+    sim.simulate.requestInformation(id)
+    sim.simulate.submitOnboarding(id)
+    expect(sim.api.credits.listLedger({ type: 'deduction' }).entries).toHaveLength(1)
+  })
+
   it('a deduction is given back once', () => {
     const sim = selfServe()
     buyCredits(sim)
@@ -132,6 +158,131 @@ describe('what is charged', () => {
     sim.simulate.grantCredits({ cents: 10_000 })
     sim.simulate.grantCredits({ cents: -spent, entry_type: 'adjustment' })
     expect(sim.api.credits.balance()).toMatchObject({ health, percent_remaining })
+  })
+})
+
+describe('too few credits', () => {
+  it('an application is not submitted, and nothing of it has happened', () => {
+    const sim = selfServe()
+    sim.simulate.grantCredits({ cents: 2499 })
+    const { id, application_id } = newCustomer(sim)
+    const before = sim.hash()
+    expect(refused(() => sim.simulate.submitOnboarding(id))).toBe('402 insufficient-credits')
+    expect(sim.hash()).toBe(before)
+    expect(sim.api.applications.list().data).toMatchObject([
+      { application_id, application_status: 'pending' },
+    ])
+    sim.simulate.grantCredits({ cents: 1 })
+    sim.simulate.submitOnboarding(id)
+    expect(sim.api.credits.balance().balance_cents).toBe(0)
+  })
+
+  it('a one-off is not opened, and nothing of it has happened', () => {
+    const sim = selfServe()
+    const body = oneOffBody(sim)
+    // 50 bps of what is to be sent is less than a cent, and costs one; ACH costs 100.
+    sim.simulate.grantCredits({ cents: 100 })
+    const before = sim.hash()
+    expect(refused(() => sim.api.transactions.createOneOff(body))).toBe('402 insufficient-credits')
+    expect(sim.hash()).toBe(before)
+    expect(sim.api.transactions.list().data).toEqual([])
+  })
+
+  it('the refusal says what it costs and what is there, as a problem and as the contract has it', async () => {
+    const sim = selfServe()
+    sim.simulate.grantCredits({ cents: 99 })
+    const call = () =>
+      sim.fetch(`${sim.baseUrl}/transactions`, {
+        method: 'POST',
+        headers: {
+          'x-api-key': sim.apiKey,
+          'x-idempotency-key': '3f0c6c1e-9d3c-4b39-8c1e-0a4f5c6d7e8f',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      })
+    const body = oneOffBody(sim)
+    const response = await call()
+    expect(response.status).toBe(402)
+    const message = 'This costs 101 cents of credits, and 99 are there.'
+    expect(await response.json()).toMatchObject({
+      type: expect.stringMatching(/#insufficient-credits$/),
+      status: 402,
+      detail: message,
+      error: 'insufficient_credits',
+      message,
+      required_cents: 101,
+      balance_cents: 99,
+    })
+    const again: unknown = await (await call()).json()
+    expect(again).toMatchObject({ error: 'insufficient_credits', required_cents: 101, balance_cents: 99 })
+  })
+
+  it('the same credits open one one-off only, until it is cancelled', () => {
+    const sim = selfServe()
+    const body = oneOffBody(sim)
+    sim.simulate.grantCredits({ cents: 101 })
+    const { id } = sim.api.transactions.createOneOff(body)
+    expect(refused(() => sim.api.transactions.createOneOff(body))).toBe('402 insufficient-credits')
+    sim.api.transactions.cancel(id)
+    expect(sim.api.credits.balance().balance_cents).toBe(101)
+    sim.api.transactions.createOneOff(body)
+    expect(entries(sim).slice(0, 3)).toEqual([
+      'transaction_fee -101 0',
+      'transaction_refund 101 101',
+      'transaction_fee -101 0',
+    ])
+  })
+
+  it('a one-off that is paid costs what came in, in the end', async () => {
+    const sim = selfServe()
+    buyCredits(sim)
+    const oneOff = newOneOff(sim)
+    const [expected] = sim.api.credits.listLedger({ type: 'deduction' }).entries
+    sim.simulate.cryptoDeposit(oneOff.crypto_address ?? '', { amount: '500' })
+    await sim.clock.advance('2d')
+    expect(sim.api.transactions.get(oneOff.id)).toMatchObject({ status: 'completed' })
+    const taken = sim.api.credits
+      .listLedger()
+      .entries.filter(({ transaction_id }) => transaction_id === oneOff.id)
+    expect(expected).toMatchObject({ transaction_id: oneOff.id })
+    // 50 bps of 500 is 2.50, and ACH costs 1.
+    expect(taken.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(-350)
+  })
+
+  it('a one-off that fails costs nothing', async () => {
+    const sim = selfServe()
+    buyCredits(sim)
+    const oneOff = newOneOff(sim)
+    sim.simulate.cryptoDeposit(oneOff.crypto_address ?? '', { amount: '500' })
+    await sim.clock.advance('6s')
+    sim.simulate.failTransaction(oneOff.id)
+    expect(sim.api.credits.balance().balance_cents).toBe(10_500)
+    expect(entries(sim)[0]).toMatch(/^transaction_refund \d+ 10500$/)
+  })
+
+  it('what was given back by hand is not given back again', () => {
+    const sim = selfServe()
+    buyCredits(sim)
+    const { id } = newOneOff(sim)
+    const [fee] = sim.api.credits.listLedger({ type: 'deduction' }).entries
+    sim.simulate.refundCredits(fee?.id ?? '')
+    sim.api.transactions.cancel(id)
+    expect(sim.api.credits.balance().balance_cents).toBe(10_500)
+  })
+
+  it('a deposit that nobody asked for is taken all the same: the balance falls below zero', async () => {
+    const sim = selfServe()
+    sim.simulate.bankDeposit(newOnramp(sim).id, { amount: '1000' })
+    await sim.clock.advance('1h')
+    expect(sim.api.credits.balance()).toMatchObject({ balance_cents: -600, health: 'empty' })
+  })
+
+  it('a client that is not self-serve opens what it likes', () => {
+    const sim = createSimulator()
+    newOneOff(sim)
+    sim.simulate.setSelfServe(true)
+    expect(entries(sim)).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { setupServer } from 'msw/node'
 import { type CallerInput, Problem, type Simulator } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { listen } from 'platform-simulator/server'
+import { Download } from '../../src/contract/bytes.js'
 import type { AnyOperation } from '../../src/contract/operation.js'
 import { operationOf } from './operation-of.js'
 
@@ -151,6 +152,7 @@ export const direct: EntryPoint = {
           ...(error.resolutionUrl && { resolution_url: error.resolutionUrl }),
           ...(error.userMessage && { user_message: error.userMessage }),
           ...(error.injected && { message: error.detail }),
+          ...error.members,
           ...(error.hint && { sim_hint: error.hint }),
         }),
       }
@@ -159,6 +161,7 @@ export const direct: EntryPoint = {
 }
 
 function asWire(value: unknown): unknown {
+  if (value instanceof Download) return new TextDecoder().decode(value.bytes)
   return value === undefined || typeof value === 'string' ? value : JSON.parse(JSON.stringify(value))
 }
 

@@ -7,6 +7,7 @@ import { notFound } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
+import { documentsOf } from '../application-documents/index.js'
 import {
   type ApplicationMoved,
   applicationMoved,
@@ -49,6 +50,9 @@ export function openApplication(
     decision_method: null,
     proof_of_address: input.type === 'individual' ? 'missing' : null,
     requests: [],
+    answered_at: null,
+    is_high_risk: false,
+    replaced_by: null,
     ...newToken(world),
     created_at: world.now,
     updated_at: world.now,
@@ -88,6 +92,22 @@ function newToken(world: World) {
 export function renewToken(world: World, id: string): ApplicationRow {
   const row = applicationOf(world, id)
   return world.update(applications, row, newToken(world))
+}
+
+/** The application that takes the place of one that was withdrawn. */
+export function replaceApplication(world: World, row: ApplicationRow): ApplicationRow {
+  const { client_id: clientId, customer_id: customerId, type } = row
+  const next = openApplication(world, { clientId, customerId, type })
+  world.update(applications, row, { replaced_by: next.id })
+  return next
+}
+
+/** Whether enhanced due diligence is required of it, whatever it says of itself. */
+export function rateRisk(world: World, id: string, level: 'high' | 'normal'): void {
+  world.update(applications, applicationOf(world, id), {
+    is_high_risk: level === 'high',
+    updated_at: world.now,
+  })
 }
 
 export function getApplication(world: World, clientId: string, id: string): ApplicationRow {
@@ -187,7 +207,12 @@ export function approve(
   options: { readonly provision: boolean; readonly method: 'manual' | 'auto' },
 ): void {
   const row = applicationOf(world, id)
-  move(world, row, 'approve', { provision: options.provision, change: decided('approved', options.method) })
+  // What was decided on had the proof in it.
+  const proved = row.proof_of_address === 'submitted_pending_review' && row.status !== 'approved'
+  move(world, row, 'approve', {
+    provision: options.provision,
+    change: { ...decided('approved', options.method), ...(proved && { proof_of_address: 'approved' }) },
+  })
 }
 
 export function decline(
@@ -214,6 +239,7 @@ export function requestInformation(
   input: {
     readonly requirements?: readonly Requirement[] | undefined
     readonly message_id?: string | undefined
+    readonly note?: string | undefined
   } = {},
 ): void {
   const row = applicationOf(world, id)
@@ -222,6 +248,9 @@ export function requestInformation(
     message_id: input.message_id ?? world.mint('messages'),
     requested_at: world.now,
     missing: requirements,
+    given: [],
+    note: input.note ?? null,
+    on_file: documentsOf(world, row.id).map((document) => document.id),
   }
   requireOtherMessage(row.requests, request.message_id)
   const requests = [...row.requests, request]
@@ -247,7 +276,7 @@ export function respondToInformation(world: World, id: string, response: Respons
   const isAsked = canMove(applicationMachine, row.status, 'respond')
   const { touched, open } = isAsked ? answered(row.requests, response) : { touched: [], open: [] }
   tellInformation(world, row, touched)
-  if (open.length === 0) move(world, row, 'respond', { change: { requests: [] } })
+  if (open.length === 0) move(world, row, 'respond', { change: { requests: [], answered_at: world.now } })
   else world.update(applications, row, { requests: open, updated_at: world.now })
 }
 
@@ -267,7 +296,8 @@ function tellInformation(world: World, row: ApplicationRow, answered: readonly O
 export function submit(world: World, id: string): void {
   const row = applicationOf(world, id)
   tellInformation(world, row, row.requests)
-  move(world, row, 'submit', { change: { submitted_at: world.now, requests: [] } })
+  const answered_at = row.requests.length > 0 ? world.now : row.answered_at
+  move(world, row, 'submit', { change: { submitted_at: world.now, requests: [], answered_at } })
   world.record(applicationSubmitted, row.client_id, {
     customer_id: row.customer_id,
     type: row.type,
@@ -302,6 +332,11 @@ export function step(world: World, id: string, action: 'review' | 'revise' | 'cl
 export function settleProofOfAddress(world: World, id: string, outcome: 'approved' | 'rejected'): void {
   const row = applicationOf(world, id)
   move(world, row, 'settle_proof_of_address', { change: { proof_of_address: outcome } })
+}
+
+/** A proof that comes with the application is decided on with it. */
+export function noteProofOfAddress(world: World, id: string): void {
+  world.update(applications, applicationOf(world, id), { proof_of_address: 'submitted_pending_review' })
 }
 
 export function submitProofOfAddress(world: World, id: string): void {

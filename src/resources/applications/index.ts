@@ -24,17 +24,34 @@ export {
   discardApplication,
   findByToken,
   getApplication,
+  noteProofOfAddress,
   openApplication,
   readApplication,
   renewToken,
+  replaceApplication,
   requestInformation,
   settleProofOfAddress,
   startReview,
+  submit,
   submitProofOfAddress,
   suspend,
 } from './flow.js'
-export { type ApplicationStatus, applicationMachine } from './machines.js'
-export type { Requirement } from './requirements.js'
+export {
+  answerQuestions,
+  isEditable,
+  isGiven,
+  keepAnswers,
+  noteWritten,
+} from './information.js'
+export { type ApplicationStatus, applicationMachine, listStatusOf } from './machines.js'
+export {
+  type Answer,
+  answerSchema,
+  documentPurposes,
+  documentTypes,
+  type Requirement,
+  requirementSchema,
+} from './requirements.js'
 export {
   type ApplicationRow,
   type ApplicationType,
@@ -46,8 +63,20 @@ export {
   decisions,
   declineReasons,
   hasLiveToken,
+  hostedUrl,
+  type OpenRequest,
+  pagesUrl,
 } from './rows.js'
-export { onboarding } from './settings.js'
+export {
+  applicationListItem,
+  applicationPage,
+  applicationQuery,
+  applicationReadQuery,
+  applicationSchema,
+  presentApplication,
+  shownDecision,
+  shownDecisions,
+} from './wire.js'
 
 /** What causes about one customer take. */
 export const named = argument('id', z.string().describe('Of the customer or of its application.'))
@@ -116,6 +145,12 @@ export const applicationsResource = defineResource({
         ),
       ],
       run: (world, id, request = {}) => service.requestInformation(world, id, request),
+    }),
+    rateRisk: cause({
+      summary:
+        'The platform rates who applies: a high risk has to answer enhanced due diligence before it submits.',
+      takes: [named, argument('level', z.enum(['high', 'normal']))],
+      run: service.rateRisk,
     }),
     respondToInformation: cause({
       summary:

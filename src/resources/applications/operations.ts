@@ -1,77 +1,11 @@
 import { operation } from '../../contract/operation.js'
-import { paginate } from '../../contract/pagination.js'
-import { invariant, notFound, Problem } from '../../kernel/problem.js'
-import { getApplication, readApplication, withdraw } from './flow.js'
-import { listStatusOf } from './machines.js'
-import { type ApplicationRow, applications } from './rows.js'
-import {
-  applicationPage,
-  applicationQuery,
-  applicationReadQuery,
-  applicationSchema,
-  presentApplication,
-  presentListItem,
-  withdrawBody,
-} from './wire.js'
+import { notFound } from '../../kernel/problem.js'
+import { getApplication, withdraw } from './flow.js'
+import { withdrawBody } from './wire.js'
 
 const tag = 'Onboarding'
 
 export const applicationOperations = {
-  list: operation({
-    id: 'applications.list',
-    method: 'GET',
-    path: '/applications',
-    summary:
-      'Lists applications, newest first: all of the client for a key, its own for an application token.',
-    source: 'specification, Applications and onboarding; contract/rest.md 5.2',
-    tag,
-    auth: 'key-or-application',
-    query: applicationQuery,
-    output: applicationPage,
-    gap: '0005',
-    run: ({ world, clientId, caller }, { query }) => {
-      const own = caller.kind === 'application' ? caller.applicationId : undefined
-      const { type, status } = query
-      const filter =
-        status !== undefined
-          ? { name: 'status', value: status }
-          : type !== undefined
-            ? { name: 'type', value: type }
-            : undefined
-      const where = (row: ApplicationRow): boolean =>
-        (own === undefined || row.id === own) &&
-        (type === undefined || row.type === type) &&
-        (status === undefined || listStatusOf(row.status, row.decision !== null) === status)
-      const narrow = own !== undefined || (type !== undefined && status !== undefined)
-      return paginate(
-        world.table(applications),
-        query,
-        { scope: clientId, order: 'id', direction: 'desc', filter, where: narrow ? where : undefined },
-        presentListItem,
-      )
-    },
-  }),
-  get: operation({
-    id: 'applications.get',
-    method: 'GET',
-    path: '/applications/{application_id}',
-    summary: 'Reads the status of one application.',
-    source: 'specification, Applications and onboarding; contract/rest.md 5.2',
-    tag,
-    auth: 'key-or-application',
-    query: applicationReadQuery,
-    output: applicationSchema,
-    problems: ['not-found', 'not-implemented'],
-    reads: 'application_id',
-    run: ({ world, caller }, { params, query }) => {
-      invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-      const row = readApplication(world, caller, params.application_id)
-      if (query.include !== undefined) {
-        throw new Problem('not-implemented', 'applications.get does not implement include yet.')
-      }
-      return presentApplication(row)
-    },
-  }),
   withdraw: operation({
     id: 'applications.withdraw',
     method: 'POST',

@@ -1,9 +1,10 @@
+import { address } from '../../contract/host-ports.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationStatus, listStatusOf } from './machines.js'
-import type { Requirement } from './requirements.js'
+import type { Answer, Requirement } from './requirements.js'
 import { onboarding } from './settings.js'
 
 export const applicationTypes = ['individual', 'business'] as const
@@ -31,6 +32,12 @@ export interface OpenRequest extends JsonObject {
   readonly requested_at: number
   /** What is still to be answered; nothing of a plain request, which any answer closes. */
   readonly missing: readonly Requirement[]
+  /** What the customer has filled in of it and not submitted yet. */
+  readonly given: readonly Answer[]
+  /** The documents that were there when it was opened: they answer nothing of it. */
+  readonly on_file: readonly string[]
+  /** What the reviewer says to who applies. */
+  readonly note: string | null
 }
 
 export interface ApplicationRow extends Row {
@@ -43,6 +50,12 @@ export interface ApplicationRow extends Row {
   readonly proof_of_address: ProofOfAddressStatus | null
   /** The open requests for information, oldest first. */
   readonly requests: readonly OpenRequest[]
+  /** When the last request for information was answered, in Unix milliseconds. */
+  readonly answered_at: number | null
+  /** The platform rates who applies as a high risk: enhanced due diligence is required. */
+  readonly is_high_risk: boolean
+  /** The application that took its place. */
+  readonly replaced_by: string | null
   readonly token: string
   /** Unix milliseconds, as all times below. */
   readonly token_expires_at: number
@@ -59,13 +72,24 @@ export const applications = defineTable<ApplicationRow>('applications', {
   },
   lookups: {
     token: (row) => row.token,
-    customer: (row) => (row.deleted_at === null ? row.customer_id : null),
+    // The one that counts: a customer that withdrew may have applied again.
+    customer: (row) => (row.deleted_at === null && row.replaced_by === null ? row.customer_id : null),
   },
 })
 
-/** The hosted form, with the token that opens it. */
+/** Where the simulator's own pages for people are. */
+export function pagesUrl(world: World): string {
+  return `${world.port(address).baseUrl}/hosted`
+}
+
+/** A page below where hosted onboarding lives, with the token that opens it. */
+export function hostedUrl(world: World, page: string, { token }: Pick<ApplicationRow, 'token'>): string {
+  return `${world.settings(onboarding).url ?? pagesUrl(world)}/${page}?token=${token}`
+}
+
+/** The hosted form. */
 export function applicationUrl(world: World, row: ApplicationRow): string {
-  return `${world.settings(onboarding).url}/applications/${row.id}?token=${row.token}`
+  return hostedUrl(world, `applications/${row.id}`, row)
 }
 
 /** Whether its token opens it: until it expires, and as long as a request for information waits for the customer. */

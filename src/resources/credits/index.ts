@@ -3,22 +3,21 @@ import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, on } from '../../contract/resource.js'
 import { applicationSubmitted } from '../applications/index.js'
-import { autoUpdated, oneOffUpdated } from '../transactions/index.js'
-import {
-  chargeSubmission,
-  chargeTransaction,
-  completeCheckout,
-  grantCredits,
-  refundCredits,
-  setCheckoutService,
-  setSelfServe,
-} from './flow.js'
+import { autoUpdated, oneOffCreated, oneOffUpdated } from '../transactions/index.js'
+import { grantCredits, refundCredits, setSelfServe } from './flow/books.js'
+import { chargeDeposit, chargeOneOff, chargeSubmission, settleOneOff } from './flow/charges.js'
+import { cancelCheckout, completeCheckout, setCheckoutService } from './flow/checkouts.js'
 import { checkoutMachine } from './machines.js'
 import { creditOperations } from './operations.js'
 import { checkoutOutages, checkouts, creditAccounts, creditEntries } from './rows.js'
 import { creditSettings } from './settings.js'
 import { grantInput } from './wire.js'
 
+export { type Charge, chargeCredits } from './flow/charges.js'
+export { findCheckout } from './flow/checkouts.js'
+export type { CheckoutRow } from './rows.js'
+
+const checkoutInput = z.string().describe('What the purchase answered as checkout_url, or the id at its end.')
 const client = argument('client_id', z.string().optional())
 
 export const creditsResource = defineResource({
@@ -27,8 +26,9 @@ export const creditsResource = defineResource({
   machines: [checkoutMachine],
   reactions: [
     on(applicationSubmitted, chargeSubmission),
-    on(autoUpdated, chargeTransaction),
-    on(oneOffUpdated, chargeTransaction),
+    on(autoUpdated, chargeDeposit),
+    on(oneOffCreated, chargeOneOff),
+    on(oneOffUpdated, settleOneOff),
   ],
   operations: { credits: creditOperations },
   settings: [creditSettings],
@@ -41,13 +41,13 @@ export const creditsResource = defineResource({
     }),
     completeCheckout: cause({
       summary: 'Somebody pays for credits: they are there now.',
-      takes: [
-        argument(
-          'checkout',
-          z.string().describe('What the purchase answered as checkout_url, or the id at its end.'),
-        ),
-      ],
+      takes: [argument('checkout', checkoutInput)],
       run: completeCheckout,
+    }),
+    cancelCheckout: cause({
+      summary: 'Whoever was to pay for credits leaves the checkout: it cannot be paid any more.',
+      takes: [argument('checkout', checkoutInput)],
+      run: cancelCheckout,
     }),
     grantCredits: cause({
       summary:
@@ -58,7 +58,7 @@ export const creditsResource = defineResource({
     }),
     refundCredits: cause({
       summary:
-        'The platform gives back what it took for a transaction or a review. Returns the id of the entry.',
+        'The platform gives back what it took for a transaction or a review, or what is left of it. Returns the id of the entry.',
       takes: [argument('entry_id', z.string())],
       returns: ksuid,
       run: (world, id) => refundCredits(world, id).id,

@@ -39,6 +39,7 @@ export interface CreditEntryRow extends Row {
   readonly amount_cents: number
   readonly balance_after_cents: number
   readonly transaction_id: string | null
+  readonly application_id: string | null
   readonly payment_intent_id: string | null
   /** The deduction that a refund gives back. */
   readonly refund_of: string | null
@@ -51,6 +52,7 @@ export const creditEntries = defineTable<CreditEntryRow>('credit_entries', {
   filters: {
     entry_type: (row) => row.entry_type,
     transaction_id: (row) => row.transaction_id,
+    application_id: (row) => row.application_id,
     refund_of: (row) => row.refund_of,
   },
   orders: { moment: (row) => entryPlace(row.created_at, row.id) },

@@ -4,9 +4,11 @@ import type { World } from '../../kernel/world.js'
 import {
   type CheckoutRow,
   type CreditAccountRow,
+  type CreditEntryRow,
   checkoutOutages,
   checkouts,
   creditAccounts,
+  creditEntries,
 } from './rows.js'
 import { creditSettings } from './settings.js'
 
@@ -52,4 +54,40 @@ export function requireCheckoutNamed(world: World, named: string): CheckoutRow {
   if (row === undefined)
     throw notFound('checkout', 'POST /self-serve/credits/purchase answers the address of one')
   return row
+}
+
+/**
+ * @throws Problem 402 for less than it costs: the document has the members that the contract names beside those of every
+ * problem (contract/rest.md 5.9)
+ */
+export function requireCredits(world: World, clientId: string, required: number): void {
+  const { balance_cents: balance = 0 } = findAccount(world, clientId) ?? {}
+  if (balance >= required) return
+  const message = `This costs ${required} cents of credits, and ${balance} are there.`
+  throw new Problem('insufficient-credits', message, {
+    members: { error: 'insufficient_credits', message, required_cents: required, balance_cents: balance },
+    hint: hint`in a test: ${causing('grantCredits', { cents: required - balance })}`,
+  })
+}
+
+/** What was taken for one transaction or application, oldest first. */
+export function deductionsFor(
+  world: World,
+  clientId: string,
+  about: { readonly name: 'transaction_id' | 'application_id'; readonly value: string },
+): CreditEntryRow[] {
+  const found: CreditEntryRow[] = []
+  world.table(creditEntries).each(clientId, about, (row) => {
+    if (row.entry_type === 'deduction') found.push(row)
+  })
+  return found
+}
+
+/** Cents of a deduction that were given back. */
+export function refundedOf(world: World, { id, client_id }: CreditEntryRow): number {
+  let cents = 0
+  world.table(creditEntries).each(client_id, { name: 'refund_of', value: id }, ({ amount_cents }) => {
+    cents += amount_cents
+  })
+  return cents
 }

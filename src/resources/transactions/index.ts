@@ -50,7 +50,7 @@ import { keepWhilePaying, keepWhileReturning, keepWhileWaiting } from './rules/m
 import { transactionSettings } from './settings.js'
 import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 
-export { autoUpdated, oneOffUpdated, type WaitEnd, waitEnded } from './events.js'
+export { autoUpdated, oneOffCreated, oneOffUpdated, type WaitEnd, waitEnded } from './events.js'
 export { confirmDeposit, expireDeposit, receiveFromBank, receiveFromChain } from './flow/arrivals.js'
 export { getTransaction } from './flow/one-offs.js'
 export { fail, findTransaction, release, settle } from './flow/progress.js'

@@ -51,6 +51,7 @@ export const transactionOperations = {
     output: oneOffSchema,
     problems: [
       'not-found',
+      'insufficient-credits',
       'account-under-review',
       'terms-not-accepted',
       'fednow-destination-unreachable',

@@ -18,8 +18,11 @@ import type {
   ApiKeyPage,
   ApiKeyResponse,
   Application,
+  ApplicationDocumentUploadRequest,
   ApplicationPage,
   ApproveMandateRequest,
+  AssociatedIndividualCreated,
+  AssociatedIndividualResponse,
   AttachGroupToWalletRequest,
   AttachPolicyToWalletRequest,
   AttachedPolicy,
@@ -27,6 +30,8 @@ import type {
   AttestationSubmitRequest,
   AutoAccountTransaction,
   AutoTransactionPage,
+  BusinessApplicationCreateRequest,
+  BusinessDetailsResponse,
   CancelMandateRequest,
   Card,
   CardCreateRequest,
@@ -70,7 +75,12 @@ import type {
   DetachGroupFromWalletRequest,
   DetachPolicyFromWalletRequest,
   DeveloperFeeStatement,
+  DocumentPage,
+  DocumentUploadResponse,
   DraftingProgress,
+  EDDReadResponse,
+  EDDRequest,
+  EDDWithApplicationID,
   EnableCardSettlementRequest,
   FaucetRequest,
   FaucetResponse,
@@ -78,6 +88,8 @@ import type {
   FeePayoutDestinationRequest,
   FxCurrencyListing,
   IDResponse,
+  IndividualDetailsResponse,
+  IndividualRequest,
   InsightChatRequest,
   InsightChatResponse,
   Instruction,
@@ -104,6 +116,8 @@ import type {
   PolicyPage,
   ProposalsRequest,
   ProposalsResponse,
+  QuestionAnswersRequest,
+  ReEngagement,
   RecipientPage,
   RecipientRequest,
   RecipientResponse,
@@ -157,6 +171,7 @@ import type {
   X402Signature,
   X402SignatureRequest,
 } from './objects.js'
+import type { Download } from '../../contract/bytes.js'
 import type { CallOptions } from '../../contract/call-options.js'
 import type { JsonObject } from '../../kernel/json.js'
 
@@ -265,6 +280,13 @@ export interface ApiKeysApi {
 /** `sim.api.applications` */
 export interface ApplicationsApi {
   /**
+   * Withdraws an undecided application, for good. The answer has no body. `POST
+   * /customers/{customer_id}/applications/{application_id}/withdraw`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  withdraw(customer_id: string, application_id: string, body: WithdrawApplicationRequest, options?: CallOptions): undefined
+
+  /**
    * Lists applications, newest first: all of the client for a key, its own for an application token. `GET
    * /applications`
    * @throws Problem validation-error
@@ -272,17 +294,44 @@ export interface ApplicationsApi {
   list(query?: ApplicationsListQuery, options?: CallOptions): ApplicationPage
 
   /**
-   * Reads the status of one application. `GET /applications/{application_id}`
-   * @throws Problem invalid-identifier, not-found, not-implemented, validation-error
-   */
-  get(application_id: string, query?: ApplicationsGetQuery, options?: CallOptions): Application
-
-  /**
-   * Withdraws an undecided application, for good. The answer has no body. `POST
-   * /customers/{customer_id}/applications/{application_id}/withdraw`
+   * Writes all that a business says of itself. `PUT /applications/{application_id}/business-details`
    * @throws Problem conflict, invalid-identifier, not-found, validation-error
    */
-  withdraw(customer_id: string, application_id: string, body: WithdrawApplicationRequest, options?: CallOptions): undefined
+  updateBusinessDetails(application_id: string, body: BusinessApplicationCreateRequest, options?: CallOptions): BusinessDetailsResponse
+
+  /**
+   * Writes all that a person who applies says of himself. `PUT
+   * /applications/{application_id}/individual-details`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  updateIndividualDetails(application_id: string, body: IndividualRequest, options?: CallOptions): IndividualDetailsResponse
+
+  /**
+   * Adds an owner, a control person or an applicant to the application of a business. `POST
+   * /applications/{application_id}/associated-individuals`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  addIndividual(application_id: string, body: IndividualRequest, options?: CallOptions): AssociatedIndividualCreated
+
+  /**
+   * Writes all that is said of an associated individual. `PUT
+   * /applications/{application_id}/associated-individuals/{individual_id}`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  updateIndividual(application_id: string, individual_id: string, body: IndividualRequest, options?: CallOptions): AssociatedIndividualResponse
+
+  /**
+   * Takes an associated individual off an application that has others. `DELETE
+   * /applications/{application_id}/associated-individuals/{individual_id}`
+   * @throws Problem invalid-identifier, invalid-request, not-found
+   */
+  deleteIndividual(application_id: string, individual_id: string, options?: CallOptions): undefined
+
+  /**
+   * Writes the answers of a business to enhanced due diligence. `PUT /applications/{application_id}/edd`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  updateDueDiligence(application_id: string, body: EDDRequest, options?: CallOptions): EDDWithApplicationID
 
   /**
    * Reads which legal documents an application has accepted, and which are outstanding. `GET
@@ -297,6 +346,60 @@ export interface ApplicationsApi {
    * @throws Problem invalid-identifier, not-found, validation-error
    */
   attest(application_id: string, body: AttestationSubmitRequest, options?: CallOptions): undefined
+
+  /**
+   * Uploads a document of the application in base64, of at most 20 MiB. `POST
+   * /applications/{application_id}/documents`
+   * @throws Problem forbidden, invalid-identifier, not-found, payload-too-large, validation-error
+   */
+  createDocument(application_id: string, body: ApplicationDocumentUploadRequest, options?: CallOptions): DocumentUploadResponse
+
+  /**
+   * Lists the documents of an application and of its individuals, newest first. `GET
+   * /applications/{application_id}/documents`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  listDocuments(application_id: string, query?: ApplicationsListDocumentsQuery, options?: CallOptions): DocumentPage
+
+  /**
+   * Downloads a document as it was uploaded. `GET /applications/{application_id}/documents/{document_id}`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  downloadDocument(application_id: string, document_id: string, options?: CallOptions): Download
+
+  /**
+   * Deletes a document and its file, while the application is pending. `DELETE
+   * /applications/{application_id}/documents/{document_id}`
+   * @throws Problem invalid-identifier, invalid-request, not-found
+   */
+  deleteDocument(application_id: string, document_id: string, options?: CallOptions): undefined
+
+  /**
+   * Reads one application: its status, and what is asked to be included. `GET /applications/{application_id}`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  get(application_id: string, query?: ApplicationsGetQuery, options?: CallOptions): Application
+
+  /**
+   * Reads the enhanced due diligence of a business, and which documents it has and lacks. `GET
+   * /applications/{application_id}/edd`
+   * @throws Problem invalid-identifier, not-found
+   */
+  getDueDiligence(application_id: string, options?: CallOptions): EDDReadResponse
+
+  /**
+   * Answers questions of an open request for information; the submission sends them. `POST
+   * /applications/{application_id}/answers`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  answer(application_id: string, body: QuestionAnswersRequest, options?: CallOptions): Application
+
+  /**
+   * Submits an application that is complete, or what a reviewer asked for. `POST
+   * /applications/{application_id}/submissions`
+   * @throws Problem application-not-ready, conflict, insufficient-credits, invalid-identifier, not-found
+   */
+  submit(application_id: string, options?: CallOptions): Application
 }
 
 /** `sim.api.customers` */
@@ -325,6 +428,13 @@ export interface CustomersApi {
    * @throws Problem conflict, invalid-identifier, not-found
    */
   delete(customer_id: string, options?: CallOptions): undefined
+
+  /**
+   * Makes a new onboarding link: to the approved application, or to a new one of a customer that withdrew.
+   * `POST /customers/{customer_id}/re-engagement`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  reengage(customer_id: string, options?: CallOptions): ReEngagement
 
   /**
    * Associates a customer with a sub-client, or detaches it with null. `PATCH
@@ -793,8 +903,8 @@ export interface TransactionsApi {
 
   /**
    * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
-   * @throws Problem account-under-review, fednow-destination-unreachable, not-found, service-unavailable,
-   * state-restricted-rd, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, fednow-destination-unreachable, insufficient-credits, not-found,
+   * service-unavailable, state-restricted-rd, terms-not-accepted, validation-error
    */
   createOneOff(body: OneOffTransactionRequest, options?: CallOptions): OneOffTransaction
 
@@ -1351,6 +1461,17 @@ export interface ApplicationsListQuery {
   readonly status?: 'pending' | 'submitted' | 'completed' | undefined
 }
 
+/** The query of `sim.api.applications.listDocuments`. */
+export interface ApplicationsListDocumentsQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  /** Those of this category only. */
+  readonly category?: 'business' | 'identity' | 'edd' | undefined
+  /** Those of this type only. */
+  readonly document_type?: string | undefined
+}
+
 /** The query of `sim.api.applications.get`. */
 export interface ApplicationsGetQuery {
   readonly include?: ('entities' | 'validation' | 'edd' | 'attestations' | 'all')[] | string | undefined
@@ -1667,15 +1788,29 @@ export type OperationId =
   | 'apiKeys.createForClient'
   | 'apiKeys.delete'
   | 'apiKeys.deleteAll'
-  | 'applications.list'
-  | 'applications.get'
   | 'applications.withdraw'
+  | 'applications.list'
+  | 'applications.updateBusinessDetails'
+  | 'applications.updateIndividualDetails'
+  | 'applications.addIndividual'
+  | 'applications.updateIndividual'
+  | 'applications.deleteIndividual'
+  | 'applications.updateDueDiligence'
   | 'applications.legalAcceptance'
   | 'applications.attest'
+  | 'applications.createDocument'
+  | 'applications.listDocuments'
+  | 'applications.downloadDocument'
+  | 'applications.deleteDocument'
+  | 'applications.get'
+  | 'applications.getDueDiligence'
+  | 'applications.answer'
+  | 'applications.submit'
   | 'customers.list'
   | 'customers.create'
   | 'customers.get'
   | 'customers.delete'
+  | 'customers.reengage'
   | 'customers.setSubClient'
   | 'customers.subClientSummary'
   | 'customers.capabilities'

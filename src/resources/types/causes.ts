@@ -29,6 +29,18 @@ export interface Simulate {
   }): SeededClient
 
   /**
+   * A reviewer finds nothing wrong with a document.
+   * @param id Of the document.
+   */
+  acceptDocument(id: string): void
+
+  /**
+   * A reviewer rejects a document: it counts no more, and another has to be uploaded in its place.
+   * @param id Of the document.
+   */
+  rejectDocument(id: string): void
+
+  /**
    * Approves the onboarding of a customer and lets it transact. Takes a customer or application id, as all of
    * these do.
    * @param id Of the customer or of its application.
@@ -99,6 +111,12 @@ export interface Simulate {
     requirements?: readonly Requirement[] | undefined
     message_id?: string | undefined
   }): void
+
+  /**
+   * The platform rates who applies: a high risk has to answer enhanced due diligence before it submits.
+   * @param id Of the customer or of its application.
+   */
+  rateRisk(id: string, level: 'high' | 'normal'): void
 
   /**
    * The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is
@@ -253,6 +271,32 @@ export interface Simulate {
 
   /** The exception is over. */
   clearException(exception_id: string): void
+
+  /**
+   * A reviewer asks a question: the short form of `requestInformation`.
+   * @param id Of the customer or of its application.
+   */
+  askQuestion(id: string, question: {
+    prompt: string
+    key?: string | undefined
+    require_document?: boolean | undefined
+  }): void
+
+  /**
+   * A reviewer rejects a document, says why, and asks for another one in its place.
+   * @param id Of the document.
+   */
+  requestReplacement(id: string, options?: {
+    reason?: string | undefined
+  }): void
+
+  /**
+   * A reviewer asks where the applicant lives or works, or where one person of a business lives.
+   * @param id Of the customer or of its application.
+   */
+  askForProofOfAddress(id: string, options?: {
+    individual_id?: string | undefined
+  }): void
 
   /** The platform stops payments to a recipient. */
   freezeRecipient(recipient_id: string): void
@@ -417,6 +461,12 @@ export interface Simulate {
   completeCheckout(checkout: string): void
 
   /**
+   * Whoever was to pay for credits leaves the checkout: it cannot be paid any more.
+   * @param checkout What the purchase answered as checkout_url, or the id at its end.
+   */
+  cancelCheckout(checkout: string): void
+
+  /**
    * The platform gives credits to a client as a bonus, or adjusts its balance. Returns the id of the entry.
    */
   grantCredits(grant: {
@@ -427,7 +477,10 @@ export interface Simulate {
     description?: string | undefined
   }, client_id?: string): string
 
-  /** The platform gives back what it took for a transaction or a review. Returns the id of the entry. */
+  /**
+   * The platform gives back what it took for a transaction or a review, or what is left of it. Returns the id
+   * of the entry.
+   */
   refundCredits(entry_id: string): string
 
   /** Takes the checkout of credits down, which purchases answer with 503, or brings it back. */

@@ -274,7 +274,7 @@ export interface ApiKeyResponse {
   key: string
 }
 
-/** Returned by `sim.api.applications.get`. */
+/** Returned by `sim.api.applications.get`, `sim.api.applications.answer`, `sim.api.applications.submit`. */
 export interface Application {
   application_id: string
   application_type: 'individual' | 'business'
@@ -289,6 +289,64 @@ export interface Application {
   poa_status: 'missing' | 'submitted_pending_review' | 'approved' | 'rejected' | null
   provider?: string | undefined
   provider_applicant_id?: string | undefined
+  rfi_requested_items?: RequestedItems | undefined
+  rfi_resubmitted?: boolean | undefined
+  entities?: ApplicationEntities | undefined
+  edd?: EDDResponse | undefined
+  attestations?:
+    | Partial<Record<'information_accuracy' | 'terms_of_service' | 'privacy_policy' | 'funds_transfer_agreement' | 'lead_bank_privacy_policy' | 'e_sign', Attested>>
+    | undefined
+  validation?: ApplicationValidation | undefined
+}
+
+/** Taken by `sim.api.applications.createDocument`. */
+export interface ApplicationDocumentUploadRequest {
+  /** What the document shows. */
+  document_type:
+    | 'certificate_of_incorporation'
+    | 'articles_of_incorporation'
+    | 'certificate_of_good_standing'
+    | 'corporate_registry_extract'
+    | 'shareholder_registry'
+    | 'bank_reference_letter'
+    | 'operating_agreement'
+    | 'memorandum'
+    | 'articles_of_association'
+    | 'proof_of_address'
+    | 'bank_statement'
+    | 'utility_bill'
+    | 'source_of_funds'
+    | 'crypto_statement'
+    | 'investment_statement'
+    | 'subscription_agreement'
+    | 'safe_agreement'
+    | 'convertible_note'
+    | 'loan_agreement'
+    | 'promissory_note'
+    | 'pitch_deck'
+    | 'marketing_material'
+    | 'business_plan'
+    | 'regulatory_license'
+    | 'payslip'
+    | 'employment_contract'
+    | 'shareholders_agreement'
+    | 'income_verification_letter'
+    | 'savings_statement'
+  /** What the bytes are. */
+  file_type: 'pdf' | 'jpeg' | 'png'
+  country?: string | undefined
+  /** The number that is printed on the document. */
+  id_number?: string | undefined
+  filename?: string | undefined
+  /** The file in base64, as RFC 4648 has it: padded, on one line. */
+  file_content: string
+  description?: string | undefined
+}
+
+export interface ApplicationEntities {
+  business?: BusinessEntity | undefined
+  primary_individual?: IndividualEntity | undefined
+  associated_individuals?: AssociatedIndividualEntity[] | undefined
 }
 
 export interface ApplicationListItem {
@@ -297,11 +355,9 @@ export interface ApplicationListItem {
   type: 'individual' | 'business'
   application_status: ApplicationStatus
   application_decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
-  individuals: {
-    id: string
-    first_name: string
-    last_name: string
-  }[]
+  business?: BusinessListItem | undefined
+  individuals: IndividualListItem[]
+  edd_id?: string | undefined
   created_at: string
   updated_at: string
   submitted_at?: string | undefined
@@ -333,6 +389,16 @@ export interface ApplicationSubmittedEvent {
   application_type: 'individual' | 'business'
 }
 
+export interface ApplicationValidation {
+  ready: boolean
+  status_message: string
+  business?: EntityValidation | undefined
+  primary_individual?: IndividualEntityValidation | undefined
+  associated_individuals?: IndividualEntityValidation[] | undefined
+  edd?: EDDValidation | undefined
+  attestations: AttestationValidation
+}
+
 /** Payload of `customer.application.withdrawn`. */
 export interface ApplicationWithdrawnEvent {
   customer_id: string
@@ -358,6 +424,39 @@ export interface AssetDeployment {
   contract_address: string
   token_standard: string
   decimals: number
+}
+
+/** Returned by `sim.api.applications.addIndividual`. */
+export interface AssociatedIndividualCreated {
+  id: string
+}
+
+export interface AssociatedIndividualEntity {
+  id: string
+  first_name: string
+  last_name: string
+  employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  date_of_birth: string
+  /** Required of US nationals. */
+  ssn?: string | undefined
+  address: Address
+  nationalities: string[]
+  email_address: string
+  phone_number?: string | undefined
+  purpose_of_account: ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
+  source_of_wealth: ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
+  decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+  roles: ('ubo' | 'control_person' | 'authorized_representative')[]
+  ownership_percentage?: number | undefined
+  title?: string | undefined
+}
+
+/** Returned by `sim.api.applications.updateIndividual`. */
+export interface AssociatedIndividualResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  individual: AssociatedIndividualEntity
 }
 
 export interface AttachGroupToWalletIntent {
@@ -414,6 +513,16 @@ export type AttestationType =
   | 'funds_transfer_agreement'
   | 'lead_bank_privacy_policy'
   | 'e_sign'
+
+export interface AttestationValidation {
+  completed: CompletedAttestation[]
+  missing: AttestationType[]
+}
+
+export interface Attested {
+  attested_at: string
+  attested_by: string
+}
 
 /** Payload of `auto_account.deleted`. */
 export interface AutoAccountDeletedEvent {
@@ -543,6 +652,136 @@ export interface BankDeposit {
   } | undefined
   /** Keeps the money until somebody decides. */
   pause?: 'compliance_hold' | 'manual_review' | undefined
+}
+
+/** Taken by `sim.api.applications.updateBusinessDetails`. */
+export interface BusinessApplicationCreateRequest {
+  legal_name: string
+  country_of_incorporation: string
+  date_of_incorporation: string
+  legal_structure:
+    | 'corporation'
+    | 'llc'
+    | 'general_partnership'
+    | 'llp'
+    | 'non_profit_foundation'
+    | 'trust'
+    | 'government_entity'
+    | 'sole_proprietorship'
+  /** Required of a business in the United States. */
+  tax_id_number?: string | undefined
+  registration_number: string
+  dba?: string | undefined
+  registered_address: Address
+  operating_address?: Address | undefined
+  website?: string | undefined
+  business_email?: string | undefined
+  industry_code: string
+  business_description: string
+  purpose_of_account: ('operating_otc_service' | 'accepting_donations' | 'payment_processing_platform' | 'third_party_payments' | 'first_party_payments' | 'proprietary_trading' | 'business_expenses' | 'storage_of_funds_or_assets')[]
+  average_monthly_revenue:
+    | '0_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_50m'
+    | '50m_to_100m'
+    | '100m_plus'
+  expected_monthly_deposit:
+    | '0_to_50k'
+    | '50k_to_100k'
+    | '100k_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_20m'
+    | '20m_to_50m'
+    | '50m_plus'
+  expected_monthly_transaction_volume:
+    | '0_to_10'
+    | '10_to_20'
+    | '20_to_50'
+    | '50_to_100'
+    | '100_to_250'
+    | '250_to_500'
+    | '500_plus'
+  source_of_funds: ('ico_token_sale' | 'donations' | 'loan_funding' | 'crowdfunding' | 'proprietary_funds' | 'sale_of_goods_and_services' | 'investments' | 'sale_of_assets' | 'customer_funds' | 'grants' | 'intercompany_transfer')[]
+  has_bearer_shares: boolean
+  /** True makes enhanced due diligence required. */
+  transact_on_behalf_of_third_parties: boolean
+  owned_by_foundation: boolean
+}
+
+/** Returned by `sim.api.applications.updateBusinessDetails`. */
+export interface BusinessDetailsResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  business: BusinessEntity
+}
+
+export interface BusinessEntity {
+  id: string
+  legal_name: string
+  country_of_incorporation: string
+  date_of_incorporation: string
+  legal_structure:
+    | 'corporation'
+    | 'llc'
+    | 'general_partnership'
+    | 'llp'
+    | 'non_profit_foundation'
+    | 'trust'
+    | 'government_entity'
+    | 'sole_proprietorship'
+  /** Required of a business in the United States. */
+  tax_id_number?: string | undefined
+  registration_number: string
+  dba?: string | undefined
+  registered_address: Address
+  operating_address?: Address | undefined
+  website?: string | undefined
+  business_email?: string | undefined
+  industry_code: string
+  business_description: string
+  purpose_of_account: ('operating_otc_service' | 'accepting_donations' | 'payment_processing_platform' | 'third_party_payments' | 'first_party_payments' | 'proprietary_trading' | 'business_expenses' | 'storage_of_funds_or_assets')[]
+  average_monthly_revenue:
+    | '0_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_50m'
+    | '50m_to_100m'
+    | '100m_plus'
+  expected_monthly_deposit:
+    | '0_to_50k'
+    | '50k_to_100k'
+    | '100k_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_20m'
+    | '20m_to_50m'
+    | '50m_plus'
+  expected_monthly_transaction_volume:
+    | '0_to_10'
+    | '10_to_20'
+    | '20_to_50'
+    | '50_to_100'
+    | '100_to_250'
+    | '250_to_500'
+    | '500_plus'
+  source_of_funds: ('ico_token_sale' | 'donations' | 'loan_funding' | 'crowdfunding' | 'proprietary_funds' | 'sale_of_goods_and_services' | 'investments' | 'sale_of_assets' | 'customer_funds' | 'grants' | 'intercompany_transfer')[]
+  has_bearer_shares: boolean
+  /** True makes enhanced due diligence required. */
+  transact_on_behalf_of_third_parties: boolean
+  owned_by_foundation: boolean
+  decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+}
+
+export interface BusinessListItem {
+  id: string
+  legal_name: string
 }
 
 export interface CRI {
@@ -868,6 +1107,12 @@ export interface ClientUser {
 export interface ClientUserPage {
   data: ClientUser[]
   meta: Meta
+}
+
+export interface CompletedAttestation {
+  type: AttestationType
+  attested_at: string
+  attested_by: string
 }
 
 export interface ContractCallOperation {
@@ -1345,6 +1590,11 @@ export interface DetachPolicyFromWalletRequest {
   intent: DetachPolicyFromWalletIntent
 }
 
+export interface DetailsValidation {
+  ready: boolean
+  missing_fields: string[]
+}
+
 export interface DeveloperFee {
   swap_bps?: number | undefined
   offramp_bps?: number | undefined
@@ -1394,6 +1644,17 @@ export interface DeveloperFeeTransaction {
   symbol: string
   volume: string
   fee: string
+}
+
+export interface DocumentInfo {
+  uploaded_documents: UploadedDocument[]
+  missing_documents: MissingDocument[]
+}
+
+/** Returned by `sim.api.applications.listDocuments`. */
+export interface DocumentPage {
+  data: UploadedDocumentMetadata[]
+  meta: Meta
 }
 
 export type DocumentPurpose =
@@ -1448,6 +1709,17 @@ export type DocumentType =
   | 'residence_permit_front'
   | 'residence_permit_back'
 
+/** Returned by `sim.api.applications.createDocument`. */
+export interface DocumentUploadResponse {
+  document_id: string
+}
+
+export interface DocumentValidation {
+  uploaded_documents: UploadedDocument[]
+  missing_documents: MissingDocument[]
+  ready: boolean
+}
+
 export type DraftingPhase = 'reading' | 'working' | 'drafting' | 'revising' | 'finalizing'
 
 /** Returned by `sim.api.paymentAgents.progress`. */
@@ -1458,6 +1730,100 @@ export interface DraftingProgress {
   /** From 1. */
   iteration?: number | undefined
   updated_at?: number | undefined
+}
+
+export interface EDDRead {
+  id: string
+  business_id: string
+  account_usage_description: string
+  top_customer_countries?: string[] | undefined
+  is_token_issuer?: boolean | undefined
+  will_conduct_token_sale?: boolean | undefined
+  token_sale_amount_usd?: number | undefined
+  token_sale_availability?: string | undefined
+  token_sale_registration_status?: string | undefined
+  is_regulated?: boolean | undefined
+  /** Required of who is not regulated. */
+  unregulated_justification?: string | undefined
+  country_of_regulation?: string | undefined
+  /** Required of who is regulated. */
+  regulatory_license_type?: string | undefined
+  verifies_customer_identity?: boolean | undefined
+  has_transaction_monitoring?: boolean | undefined
+  subject_to_aml_audits?: boolean | undefined
+  last_audit_date?: string | null | undefined
+  created_at: string
+  updated_at: string
+  document_info: DocumentInfo
+}
+
+/** Returned by `sim.api.applications.getDueDiligence`. */
+export interface EDDReadResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  edd: EDDRead
+}
+
+/** Taken by `sim.api.applications.updateDueDiligence`. */
+export interface EDDRequest {
+  account_usage_description: string
+  top_customer_countries?: string[] | undefined
+  is_token_issuer?: boolean | undefined
+  will_conduct_token_sale?: boolean | undefined
+  token_sale_amount_usd?: number | undefined
+  token_sale_availability?: string | undefined
+  token_sale_registration_status?: string | undefined
+  is_regulated?: boolean | undefined
+  /** Required of who is not regulated. */
+  unregulated_justification?: string | undefined
+  country_of_regulation?: string | undefined
+  /** Required of who is regulated. */
+  regulatory_license_type?: string | undefined
+  verifies_customer_identity?: boolean | undefined
+  has_transaction_monitoring?: boolean | undefined
+  subject_to_aml_audits?: boolean | undefined
+  last_audit_date?: string | null | undefined
+}
+
+export interface EDDResponse {
+  id: string
+  business_id: string
+  account_usage_description: string
+  top_customer_countries?: string[] | undefined
+  is_token_issuer?: boolean | undefined
+  will_conduct_token_sale?: boolean | undefined
+  token_sale_amount_usd?: number | undefined
+  token_sale_availability?: string | undefined
+  token_sale_registration_status?: string | undefined
+  is_regulated?: boolean | undefined
+  /** Required of who is not regulated. */
+  unregulated_justification?: string | undefined
+  country_of_regulation?: string | undefined
+  /** Required of who is regulated. */
+  regulatory_license_type?: string | undefined
+  verifies_customer_identity?: boolean | undefined
+  has_transaction_monitoring?: boolean | undefined
+  subject_to_aml_audits?: boolean | undefined
+  last_audit_date?: string | null | undefined
+  created_at: string
+  updated_at: string
+}
+
+export interface EDDValidation {
+  id?: string | undefined
+  ready: boolean
+  details: DetailsValidation
+  documents: DocumentValidation
+  required: boolean
+}
+
+/** Returned by `sim.api.applications.updateDueDiligence`. */
+export interface EDDWithApplicationID {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  edd: EDDResponse
 }
 
 export interface EnableCardSettlementIntent {
@@ -1472,6 +1838,13 @@ export interface EnableCardSettlementIntent {
 export interface EnableCardSettlementRequest {
   signatures: string[]
   intent: EnableCardSettlementIntent
+}
+
+export interface EntityValidation {
+  id?: string | undefined
+  ready: boolean
+  details: DetailsValidation
+  documents: DocumentValidation
 }
 
 export interface EventAddress {
@@ -1658,6 +2031,8 @@ export interface FieldError {
   code: string
 }
 
+export type FileType = 'pdf' | 'jpeg' | 'png'
+
 export interface FxCurrency {
   currency: string
   minor_units: number
@@ -1675,6 +2050,69 @@ export interface FxCurrencyListing {
 /** Returned by `sim.api.destinations.create`. */
 export interface IDResponse {
   id: string
+}
+
+/** Returned by `sim.api.applications.updateIndividualDetails`. */
+export interface IndividualDetailsResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  individual: IndividualEntity
+}
+
+export interface IndividualEntity {
+  id: string
+  first_name: string
+  last_name: string
+  employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  date_of_birth: string
+  /** Required of US nationals. */
+  ssn?: string | undefined
+  address: Address
+  nationalities: string[]
+  email_address: string
+  phone_number?: string | undefined
+  purpose_of_account: ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
+  source_of_wealth: ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
+  decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+}
+
+export interface IndividualEntityValidation {
+  id?: string | undefined
+  ready: boolean
+  details: DetailsValidation
+  documents: DocumentValidation
+  individual_name: string
+}
+
+export interface IndividualListItem {
+  id: string
+  first_name: string
+  last_name: string
+}
+
+/**
+ * Taken by `sim.api.applications.updateIndividualDetails`, `sim.api.applications.addIndividual`,
+ * `sim.api.applications.updateIndividual`.
+ */
+export interface IndividualRequest {
+  roles: ('ubo' | 'control_person' | 'applicant' | 'individual')[]
+  name: PersonName
+  title?: 'ceo' | 'coo' | 'cfo' | 'cto' | 'cco' | 'director' | 'other_officer' | undefined
+  ownership_percentage?: number | undefined
+  employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  date_of_birth: string
+  /** Required of US nationals. */
+  ssn?: string | undefined
+  address: Address
+  nationalities: string[]
+  email_address: string
+  purpose_of_account?:
+    | ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
+    | undefined
+  source_of_wealth?:
+    | ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
+    | undefined
 }
 
 export type InformationAnswer = {
@@ -1696,6 +2134,10 @@ export type InformationAnswer = {
   prompt?: string
   /** A document comes along: a text alone does not satisfy `require_document`. */
   document?: boolean
+  /** What is answered. */
+  text?: string
+  /** The document that comes along. */
+  document_id?: string
 }
 
 /** Payload of `customer.rfi.responded`. */
@@ -2083,6 +2525,13 @@ export interface Meta {
   has_more_before: boolean
 }
 
+export interface MissingDocument {
+  purpose: DocumentPurpose
+  accepted_types: string[]
+  description: string
+  required: boolean
+}
+
 export interface NetworkDetails {
   network_id: string
   family: 'evm' | 'solana'
@@ -2265,6 +2714,12 @@ export interface PayoutDestinationEvent {
   updated_by: string
 }
 
+export interface PersonName {
+  first: string
+  middle?: string | undefined
+  last: string
+}
+
 /**
  * Returned by `sim.api.policies.create`, `sim.api.policies.get`, `sim.api.policies.addRule`,
  * `sim.api.policies.updateRule`.
@@ -2368,8 +2823,28 @@ export interface ProblemDetails {
   errors?: FieldError[] | undefined
   resolution_url?: string | undefined
   user_message?: string | undefined
-  /** Only on failures injected by sandbox headers. */
+  /** Only on failures injected by sandbox headers, and where credits are short. */
   message?: string | undefined
+  /** Only where credits are short. */
+  error?: 'insufficient_credits' | undefined
+  /** Only where credits are short: what it costs. */
+  required_cents?: number | undefined
+  /** Only where credits are short: what the client has. */
+  balance_cents?: number | undefined
+  /** Only where an application is not ready: `application_not_ready`. */
+  code?: string | undefined
+  /** Only where an application is not ready. */
+  application_id?: string | undefined
+  /** Only where an application is not ready. */
+  status_message?: string | undefined
+  /** Only where the application of a business is not ready. */
+  edd?: JsonObject | undefined
+  /** Only where an application is not ready: who lacks what. */
+  incomplete_applicants?: JsonObject[] | undefined
+  /** Only where an application is not ready. */
+  missing_attestations?: string[] | undefined
+  /** Only where an application is not ready: what a reviewer asked for and is not there. */
+  rfi_requested_items?: JsonObject | undefined
   /** The simulator's help for the test's author; the platform does not send it. */
   sim_hint?: string | undefined
 }
@@ -2399,6 +2874,24 @@ export interface ProposalsResponse {
   reply?: string | undefined
   blockers?: ProposalBlocker[] | undefined
   conversation_status?: ConversationStatus | undefined
+}
+
+/** Taken by `sim.api.applications.answer`. */
+export interface QuestionAnswersRequest {
+  answers: {
+    key?: string | undefined
+    prompt?: string | undefined
+    text?: string | undefined
+    /** An uploaded document of the application. */
+    document_id?: string | undefined
+  }[]
+}
+
+/** Returned by `sim.api.customers.reengage`. */
+export interface ReEngagement {
+  application_id: string
+  application_url: string
+  application_expires_at: number
 }
 
 /** Payload of `recipient.created`. */
@@ -2467,6 +2960,24 @@ export interface RemovedSigner {
   public_key: string
   key_type: 'ES256' | 'WEBAUTHN'
   removed_at: number
+}
+
+export interface RequestedItems {
+  business_description?: boolean | undefined
+  documents?: {
+    category: 'business' | 'individual' | 'edd'
+    individual_id?: string | undefined
+    /** The type of the document, or what it is for. */
+    ref: string
+    /** Why a document has to be uploaded again. */
+    reason?: string | undefined
+  }[] | undefined
+  questions?: {
+    key?: string | undefined
+    prompt: string
+    require_document?: boolean | undefined
+  }[] | undefined
+  fields?: string[] | undefined
 }
 
 export type Requirement = {
@@ -3081,6 +3592,26 @@ export interface UpdatePolicyRuleIntent {
 export interface UpdatePolicyRuleRequest {
   signatures: string[]
   intent: UpdatePolicyRuleIntent
+}
+
+export interface UploadedDocument {
+  document_id: string
+  document_type: string
+  status: 'pending_verification' | 'uploaded' | 'verified' | 'rejected'
+  uploaded_at: string
+}
+
+export interface UploadedDocumentMetadata {
+  id: string
+  category: 'business' | 'identity' | 'edd'
+  document_type: string
+  file_type: FileType
+  status: 'pending_verification' | 'uploaded'
+  original_filename?: string | undefined
+  individual_id?: string | undefined
+  individual_first_name?: string | undefined
+  individual_last_name?: string | undefined
+  created_at: string
 }
 
 /** Payload of `user.deleted`. */

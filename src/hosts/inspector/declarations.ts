@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { Argument } from '../../contract/cause.js'
+import type { Registry } from '../../contract/compose.js'
+import type { Resource } from '../../contract/resource.js'
+import type { CauseView, Declarations, FormSchema } from './feed.js'
+
+/** What does not change while a simulator lives: the machines, and what a form has to ask for. */
+export function declarationsOf(registry: Registry): Declarations {
+  return {
+    machines: registry.machines.map(({ name, initial, states, moves }) => ({
+      name,
+      initial,
+      states,
+      moves: Object.entries(moves).map(([action, { from, to }]) => ({ action, from, to })),
+    })),
+    causes: registry.resources.flatMap((resource) => causesOf(registry, resource)),
+    operations: registry.builtOperations.map(({ id }) => id).sort(),
+  }
+}
+
+function causesOf(registry: Registry, resource: Resource): readonly CauseView[] {
+  return Object.entries(resource.causes).map(([name, { summary, takes }]) => ({
+    name,
+    summary,
+    resource: resource.name,
+    takes: takes.map((argument) => ({
+      name: argument.name,
+      isOptional: argument.schema.safeParse(undefined).success,
+      schema: schemaOf(argument.schema),
+    })),
+    tables: tablesOf(registry, resource, takes[0]),
+  }))
+}
+
+/** As far as JSON Schema can say it: the simulator looks at what is sent in any case. */
+function schemaOf(schema: z.ZodType): FormSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  return JSON.parse(JSON.stringify(rest))
+}
+
+/**
+ * The tables whose rows a cause is about, by the name of its first argument: `card_id` is of `cards`. What `id` is of, its
+ * description says; causes of onboarding take a customer or an application.
+ */
+function tablesOf(registry: Registry, resource: Resource, argument: Argument | undefined): readonly string[] {
+  const [, what] = /^(?:(.*)_)?id$/.exec(argument?.name ?? 'none') ?? [undefined, 'none']
+  if (what === 'none') return []
+  if (what !== undefined) return tablesNamed(registry, resource, what)
+  const words = argument?.schema.description?.match(/[a-z]+/g) ?? []
+  const named = words.flatMap((word) => tablesNamed(registry, resource, word))
+  return named.length > 0 ? named : ['customers', 'applications']
+}
+
+/** Those of the resource itself come first, where a `transaction` is also one of `wallet_transactions`. */
+function tablesNamed(registry: Registry, { tables }: Resource, what: string): readonly string[] {
+  const names = tables.map(({ name }) => name)
+  const own = names.filter((name) => singular(name) === what)
+  const longer = names.filter((name) => singular(name).endsWith(`_${what}`))
+  const others = registry.tables.map(({ name }) => name)
+  const all = others.filter((name) => singular(name) === what)
+  const anyLonger = others.filter((name) => singular(name).endsWith(`_${what}`))
+  return [own, longer, all, anyLonger].find(({ length }) => length > 0) ?? []
+}
+
+function singular(table: string): string {
+  return table.replace(/ies$/, 'y').replace(/s$/, '')
+}

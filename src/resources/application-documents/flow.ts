@@ -1,0 +1,99 @@
+import { notFound } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { documentMachine } from './machines.js'
+import { applicationDocuments, type DocumentRow, documentContents } from './rows.js'
+import { categoryOf } from './types.js'
+
+/** What is said of a document when it is announced. */
+export type AnnouncedDocument = Pick<
+  DocumentRow,
+  | 'client_id'
+  | 'application_id'
+  | 'individual_id'
+  | 'document_type'
+  | 'file_type'
+  | 'country'
+  | 'id_number'
+  | 'filename'
+  | 'description'
+  | 'valid_until'
+>
+
+/** A document whose bytes are still to come. */
+export function announceDocument(world: World, said: AnnouncedDocument): DocumentRow {
+  return world.insert(applicationDocuments, {
+    id: world.mint(applicationDocuments.name),
+    ...said,
+    category: categoryOf(said.document_type, said.individual_id !== null),
+    status: documentMachine.initial,
+    digest: null,
+    size: null,
+    created_at: world.now,
+    uploaded_at: null,
+    deleted_at: null,
+  })
+}
+
+/** Lays bytes under a document, instead of those that are there. @param digest of bytes that are kept */
+export function layBytes(world: World, id: string, digest: string, size: number): DocumentRow {
+  const row = documentOf(world, id)
+  if (row.digest === digest) return row
+  const content = world.table(documentContents).get(digest)
+  if (content === undefined) world.insert(documentContents, { id: digest, documents: 1, deleted_at: null })
+  else world.update(documentContents, content, { documents: content.documents + 1 })
+  releaseBytes(world, row)
+  return world.update(applicationDocuments, row, { digest, size })
+}
+
+/** The bytes that lie under it are the document. */
+export function storeDocument(world: World, id: string): DocumentRow {
+  const row = documentOf(world, id)
+  const status = world.move(documentMachine, id, row.status, 'store')
+  return world.update(applicationDocuments, row, { status, uploaded_at: world.now })
+}
+
+/** What a reviewer makes of it. @throws Problem 409 before it was uploaded */
+export function judgeDocument(world: World, id: string, action: 'accept' | 'reject'): void {
+  const row = documentOf(world, id)
+  const status = world.move(documentMachine, id, row.status, action)
+  world.update(applicationDocuments, row, { status })
+}
+
+/** Takes a document away, and its bytes where no other document has the same. */
+export function removeDocument(world: World, id: string): void {
+  const row = documentOf(world, id)
+  releaseBytes(world, row)
+  world.update(applicationDocuments, row, { digest: null, deleted_at: world.now })
+}
+
+function releaseBytes(world: World, { digest }: DocumentRow): void {
+  const content = digest === null ? undefined : world.table(documentContents).get(digest)
+  if (content === undefined) return
+  if (content.documents > 1) world.update(documentContents, content, { documents: content.documents - 1 })
+  else world.drop(documentContents, content.id)
+}
+
+/** @throws Problem 404 */
+export function documentOf(world: World, id: string): DocumentRow {
+  const row = world.table(applicationDocuments).get(id)
+  if (row === undefined) throw notFound('document')
+  return row
+}
+
+/** What lies under an application: whole documents only, oldest first. */
+export function documentsOf(world: World, applicationId: string): readonly DocumentRow[] {
+  const found: DocumentRow[] = []
+  world
+    .table(applicationDocuments)
+    .each(applicationId, undefined, (row) => void (row.uploaded_at !== null && found.push(row)))
+  return found
+}
+
+/** Takes away all that is about one person: with the person, nobody asks for it any more. */
+export function removeDocumentsOf(world: World, applicationId: string, individualId: string): void {
+  const found: string[] = []
+  world
+    .table(applicationDocuments)
+    .each(applicationId, { name: 'individual_id', value: individualId }, ({ id }) => void found.push(id))
+  for (const id of found) removeDocument(world, id)
+}

@@ -1,0 +1,46 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+import type { DocumentStatus } from './machines.js'
+import type { DocumentCategory, DocumentType, FileType } from './types.js'
+
+/** One document of an onboarding application, or the announcement of one. Its bytes are kept beside the rows. */
+export interface DocumentRow extends Row {
+  readonly client_id: string
+  readonly application_id: string
+  /** The applicant whom it is about; null where it is about the application. */
+  readonly individual_id: string | null
+  readonly category: DocumentCategory
+  readonly document_type: DocumentType
+  readonly file_type: FileType
+  readonly status: DocumentStatus
+  /** Two letters. */
+  readonly country: string | null
+  readonly id_number: string | null
+  /** As it was cleaned. */
+  readonly filename: string | null
+  readonly description: string | null
+  /** Such as 2030-12-31. */
+  readonly valid_until: string | null
+  /** SHA-256 of its bytes, in hex; null before they came, and after it was deleted. */
+  readonly digest: string | null
+  /** In bytes. */
+  readonly size: number | null
+  readonly created_at: number
+  /** When its bytes were taken as the document. */
+  readonly uploaded_at: number | null
+}
+
+export const applicationDocuments = defineTable<DocumentRow>('application_documents', {
+  scope: (row) => row.application_id,
+  filters: {
+    category: (row) => row.category,
+    document_type: (row) => row.document_type,
+    individual_id: (row) => row.individual_id,
+  },
+})
+
+/** How many documents have the same bytes, which are kept once: by digest. */
+export interface ContentRow extends Row {
+  readonly documents: number
+}
+
+export const documentContents = defineTable<ContentRow>('document_contents')

@@ -1,0 +1,94 @@
+/** What files of an onboarding application are about (contract/rest.md 5.5). */
+
+/** Of the business: what says that it is there, and what it lives on. */
+const businessTypes = [
+  'certificate_of_incorporation',
+  'articles_of_incorporation',
+  'certificate_of_good_standing',
+  'corporate_registry_extract',
+  'shareholder_registry',
+  'bank_reference_letter',
+  'operating_agreement',
+  'memorandum',
+  'articles_of_association',
+  'proof_of_address',
+  'bank_statement',
+  'utility_bill',
+  'source_of_funds',
+  'crypto_statement',
+  'investment_statement',
+  'subscription_agreement',
+  'safe_agreement',
+  'convertible_note',
+  'loan_agreement',
+  'promissory_note',
+  'pitch_deck',
+  'marketing_material',
+  'business_plan',
+] as const
+
+/** Taken for an application as a whole, and asked for by enhanced due diligence. */
+const diligenceTypes = [
+  'regulatory_license',
+  'payslip',
+  'employment_contract',
+  'shareholders_agreement',
+  'income_verification_letter',
+  'savings_statement',
+] as const
+
+/** The five that show who a person is. */
+export const identityTypes = [
+  'passport',
+  'drivers_license_front',
+  'drivers_license_back',
+  'residence_permit_front',
+  'residence_permit_back',
+] as const
+
+/** Where somebody lives: what lifts the cap of an individual (contract/rest.md 5.8). */
+export const proofOfAddressTypes = ['proof_of_address', 'bank_statement', 'utility_bill'] as const
+
+/** What a person lives on, asked for by enhanced due diligence. */
+const wealthTypes = [
+  'source_of_wealth',
+  'payslip',
+  'employment_contract',
+  'income_verification_letter',
+  'savings_statement',
+  'crypto_statement',
+  'investment_statement',
+] as const
+
+export const applicationDocumentTypes = [...businessTypes, ...diligenceTypes] as const
+export type ApplicationDocumentType = (typeof applicationDocumentTypes)[number]
+
+export const individualDocumentTypes = [...identityTypes, ...proofOfAddressTypes, ...wealthTypes] as const
+export type IndividualDocumentType = (typeof individualDocumentTypes)[number]
+
+export type DocumentType = ApplicationDocumentType | IndividualDocumentType
+
+/** They name the entry of a register: the number of that has to be there. */
+export const formationTypes = ['certificate_of_incorporation', 'articles_of_incorporation'] as const
+
+export const documentCategories = ['business', 'identity', 'edd'] as const
+export type DocumentCategory = (typeof documentCategories)[number]
+
+/** Under which heading a document is listed. @param ofPerson it is about one person, and not about the application */
+export function categoryOf(type: DocumentType, ofPerson: boolean): DocumentCategory {
+  if (ofPerson) return isOneOf(wealthTypes, type) ? 'edd' : 'identity'
+  return isOneOf(diligenceTypes, type) ? 'edd' : 'business'
+}
+
+export function isOneOf<T extends string>(list: readonly T[], value: string): value is T {
+  return list.some((each) => each === value)
+}
+
+export const fileTypes = ['pdf', 'jpeg', 'png'] as const
+export type FileType = (typeof fileTypes)[number]
+
+export const mediaTypes: Readonly<Record<FileType, string>> = {
+  pdf: 'application/pdf',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+}

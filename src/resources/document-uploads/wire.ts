@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
+import { isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { isoTime } from '../../kernel/clock.js'
+import {
+  applicationDocumentTypes,
+  type DocumentRow,
+  documentCategories,
+  fileTypes,
+  individualDocumentTypes,
+} from '../application-documents/index.js'
+import { isCountry } from '../capabilities/index.js'
+
+/** Contract/rest.md 5.5. */
+
+const mebibyte = 1024 * 1024
+
+/** Bytes, decoded: what is larger is sent to an upload URL (docs/decisions/0017). */
+export const mostOfApplication = 20 * mebibyte
+export const mostOfIndividual = 10 * mebibyte
+/** Specification, Other limits: bytes of any file, however it comes. */
+export const mostOfFile = 500 * mebibyte
+
+/** Bytes of a body with so many bytes in base64, and with all else that it says. */
+export function bodyLimitFor(decoded: number): number {
+  return Math.ceil(decoded / 3) * 4 + mebibyte
+}
+
+const fileType = z.enum(fileTypes).meta({ id: 'FileType' })
+const applicationType = z.enum(applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' })
+const individualType = z.enum(individualDocumentTypes).meta({ id: 'IndividualDocumentType' })
+const fileContent = z.string().min(1).describe('The file in base64, as RFC 4648 has it: padded, on one line.')
+
+const said = {
+  file_type: fileType.describe('What the bytes are.'),
+  country: z
+    .string()
+    .length(2)
+    .refine(isCountry, { message: 'is no country of ISO 3166-1', params: { code: 'invalid_country' } })
+    .optional(),
+  id_number: z.string().min(3).max(50).describe('The number that is printed on the document.').optional(),
+  filename: z.string().max(100).optional(),
+}
+
+export const applicationDocument = z
+  .object({
+    document_type: applicationType.describe('What the document shows.'),
+    ...said,
+    file_content: fileContent,
+    description: z.string().max(500).optional(),
+  })
+  .meta({ id: 'ApplicationDocumentUploadRequest' })
+
+export const applicationUpload = z
+  .object({ document_type: applicationType.describe('What the document shows.'), ...said })
+  .meta({ id: 'ApplicationDocumentUploadUrlRequest' })
+
+export const individualDocument = z
+  .object({
+    type: individualType.describe('What the document shows of the person.'),
+    ...said,
+    file_content: fileContent,
+    valid_until: z.iso.date().optional(),
+  })
+  .meta({ id: 'IndividualDocumentUploadRequest' })
+
+export const individualUpload = z
+  .object({ document_type: individualType.describe('What the document shows of the person.'), ...said })
+  .meta({ id: 'IndividualDocumentUploadUrlRequest' })
+
+export const documentTaken = z.object({ document_id: ksuid }).meta({ id: 'DocumentUploadResponse' })
+
+export const documentItem = z
+  .object({
+    id: ksuid,
+    category: z.enum(documentCategories),
+    document_type: z.string(),
+    file_type: fileType,
+    status: z.enum(['pending_verification', 'uploaded']),
+    original_filename: z.string().optional(),
+    individual_id: ksuid.optional(),
+    individual_first_name: z.string().optional(),
+    individual_last_name: z.string().optional(),
+    created_at: isoTimestamp,
+  })
+  .meta({ id: 'UploadedDocumentMetadata' })
+
+export const documentPage = pageOf('DocumentPage', documentItem)
+
+export const documentQuery = z.object({
+  ...pageQuery,
+  category: z.enum(documentCategories).describe('Those of this category only.').optional(),
+  document_type: z.string().describe('Those of this type only.').optional(),
+})
+
+/** Whose a document is, as the list of documents tells it. */
+export interface Person {
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** What reviewers made of it shows elsewhere: here it is there, or still to come. */
+export function presentItem(row: DocumentRow, person: Person | undefined): z.output<typeof documentItem> {
+  const isPersonal = row.category === 'identity'
+  return present({
+    id: row.id,
+    category: row.category,
+    document_type: row.document_type,
+    file_type: row.file_type,
+    status: row.uploaded_at === null ? ('pending_verification' as const) : ('uploaded' as const),
+    original_filename: row.filename,
+    individual_id: isPersonal ? row.individual_id : null,
+    individual_first_name: isPersonal ? person?.first_name : null,
+    individual_last_name: isPersonal ? person?.last_name : null,
+    created_at: isoTime(row.created_at),
+  })
+}

@@ -1,0 +1,67 @@
+import type { Simulator } from 'platform-simulator'
+import type { Call } from '../support/entry-points.js'
+import type { Case } from './cases.js'
+import { applicant, certificate, filed, files } from './document-samples.js'
+
+/** What documents refuse, beyond what their declarations imply. */
+
+function creating(change: object) {
+  return (sim: Simulator): Call => {
+    const { application_id, caller } = applicant(sim)
+    const body = { ...certificate, ...change }
+    return { operation: 'applications.createDocument', params: { application_id }, body, caller }
+  }
+}
+
+const refused = (what: string, change: object): Case => ({
+  name: `applications.createDocument answers 400 to ${what}`,
+  call: creating(change),
+  status: 400,
+  problem: 'validation-error',
+})
+
+export const documentCases: readonly Case[] = [
+  refused('a picture that says that it is a PDF', { file_content: files.png.toString('base64') }),
+  refused('text that is no base64', { file_content: 'data:application/pdf;base64,JVBERi0=' }),
+  refused('a certificate without its number', { id_number: undefined }),
+  refused('a country that there is none of', { country: 'ZZ' }),
+  refused('a type that only individuals have', { document_type: 'passport' }),
+  {
+    name: 'applications.createDocument answers 413 above 20 MiB',
+    call: creating({
+      file_content: Buffer.concat([files.pdf, Buffer.alloc(20 * 1024 * 1024)]).toString('base64'),
+    }),
+    status: 413,
+    problem: 'payload-too-large',
+  },
+  {
+    name: 'applications.createDocument answers 403 once the application was submitted',
+    call: (sim) => {
+      const call = creating({})(sim)
+      sim.simulate.submitOnboarding(call.params?.['application_id'] ?? '')
+      return call
+    },
+    status: 403,
+    problem: 'forbidden',
+  },
+  {
+    name: 'applications.deleteDocument answers 400 once the application was submitted',
+    call: (sim) => {
+      const { application_id, document_id } = filed(sim)
+      sim.simulate.submitOnboarding(application_id)
+      return { operation: 'applications.deleteDocument', params: { application_id, document_id } }
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'applications.downloadDocument answers 404 for the document of another application',
+    call: (sim) => {
+      const { document_id } = filed(sim)
+      const { application_id } = applicant(sim, 'individual')
+      return { operation: 'applications.downloadDocument', params: { application_id, document_id } }
+    },
+    status: 404,
+    problem: 'not-found',
+  },
+]

@@ -1,0 +1,75 @@
+import type { Simulator } from 'platform-simulator'
+import type { Call } from '../support/entry-points.js'
+
+/** Calls about documents that succeed, each on a world that it arranges. */
+
+/** The beginning of a file of each type, and something behind it. */
+export const files = {
+  pdf: Buffer.from('%PDF-1.4\nA certificate.\n'),
+  jpeg: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x4a, 0x46, 0x49, 0x46]),
+  png: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 1]),
+} as const
+
+export const certificate = {
+  document_type: 'certificate_of_incorporation',
+  file_type: 'pdf',
+  file_content: files.pdf.toString('base64'),
+  country: 'US',
+  id_number: 'C1234567',
+  filename: 'certificate.pdf',
+} as const
+
+/** A new application, and who fills it in. */
+export function applicant(sim: Simulator, customer_type: 'business' | 'individual' = 'business') {
+  const { id, application_id, application_url } = sim.api.customers.create({
+    name: customer_type === 'business' ? 'Acme Corp' : 'Ada Lovelace',
+    customer_type,
+  })
+  const applicationToken = new URL(application_url).searchParams.get('token') ?? ''
+  const caller = { applicationToken }
+  return { customer_id: id, application_id, caller, api: sim.as(caller).applications }
+}
+
+/** An application with a certificate on file. */
+export function filed(sim: Simulator) {
+  const made = applicant(sim)
+  const { document_id } = made.api.createDocument(made.application_id, certificate)
+  return { ...made, document_id }
+}
+
+export const documentSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
+  'applications.createDocument': (sim) => {
+    const { application_id, caller } = applicant(sim)
+    return {
+      operation: 'applications.createDocument',
+      params: { application_id },
+      body: certificate,
+      caller,
+    }
+  },
+  'applications.listDocuments': (sim) => {
+    const { application_id } = filed(sim)
+    return {
+      operation: 'applications.listDocuments',
+      params: { application_id },
+      query: { category: 'business', document_type: 'certificate_of_incorporation' },
+    }
+  },
+  'applications.downloadDocument': (sim) => {
+    const { application_id, document_id } = filed(sim)
+    return { operation: 'applications.downloadDocument', params: { application_id, document_id } }
+  },
+  'applications.deleteDocument': (sim) => {
+    const { application_id, document_id } = filed(sim)
+    return { operation: 'applications.deleteDocument', params: { application_id, document_id } }
+  },
+}
+
+/** A reviewer thinks again, twice. */
+export function storiesOfDocuments(sim: Simulator): void {
+  const { document_id } = filed(sim)
+  sim.simulate.acceptDocument(document_id)
+  sim.simulate.rejectDocument(document_id)
+  sim.simulate.acceptDocument(document_id)
+  sim.simulate.rejectDocument(filed(sim).document_id)
+}
