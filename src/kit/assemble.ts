@@ -1,7 +1,9 @@
 import type { Registry } from '../contract/compose.js'
+import type { GatewayRequest } from '../gateway/exchange.js'
 import { createBodyLimit, createFetch, createHandle } from '../hosts/fetch.js'
 import { loadInspector } from '../hosts/inspector/load.js'
-import { describing } from '../hosts/openapi.js'
+import { locatedPorts } from '../hosts/located.js'
+import { createPages } from '../hosts/pages/pages.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
@@ -70,11 +72,12 @@ export function assembleSimulator(parts: Parts): Simulator {
   const bench = benchFor(false)
   const silentBench = once(() => benchFor(true))
   const given = once(() => createGiven((silent) => (silent ? silentBench() : bench)))
+  const pages = createPages({ baseUrl, present, simulate: () => bench.simulate })
   const target = {
     baseUrl,
-    handle: traffic.serve.bind(traffic),
+    handle: (request: GatewayRequest) => pages.serve(request) ?? traffic.serve(request),
     wait: session.waitFor.bind(session),
-    bodyLimit: traffic.bodyLimit.bind(traffic),
+    bodyLimit: (request: GatewayRequest) => pages.bodyLimit(request) ?? traffic.bodyLimit(request),
     lifetime: () => session.lifetime,
   }
 
@@ -154,17 +157,17 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
       const { seed: newSeed, keyPrefix } = forked
-      const address = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
+      const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
         ...rules,
         hostTime: false,
         ...(keyPrefix && { keyPrefix }),
-        ...(address !== baseUrl && {
-          ports: new Map([...(rules.ports ?? []), describing(registry, address)]),
+        ...(where !== baseUrl && {
+          ports: new Map([...(rules.ports ?? []), ...locatedPorts(registry, where)]),
         }),
       })
-      return parts.fork({ ...options, clock: 'manual', baseUrl: address }, copy)
+      return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
     },
     hash: () => session.whole().hash(),
     async inspect(options = {}) {

@@ -6,6 +6,7 @@ import { writeReport } from 'platform-simulator/inspector'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { declarationsOf } from '../../src/hosts/inspector/declarations.js'
 import type { Entry, ReportData } from '../../src/hosts/inspector/feed.js'
+import { History } from '../../src/hosts/inspector/history.js'
 import { LiveLook } from '../../src/hosts/inspector/live.js'
 import { entryOf, recordOf, sliceOfRows, sliceOfTimeline } from '../../src/hosts/inspector/look.js'
 import { rowShapes } from '../../src/kit/row-shapes.js'
@@ -87,20 +88,23 @@ describe('The timeline of the inspector', () => {
     expect(history.epoch).toBe(epoch + 1)
   })
 
-  test('forgets what the log has forgotten, and keeps the ids of the rest', () => {
+  test('keeps what it has read when the log forgets that, up to as many as it may, with their ids', () => {
     const sim = createSimulator({ logSize: 3 })
-    const { history } = lookAt(sim)
-    sim.api.customers.list()
-    sim.api.customers.list()
-    const [, second] = history.entries()
-    sim.api.customers.list()
-    sim.api.customers.list()
-    expect(history.entries()).toHaveLength(3)
-    expect(history.entries()[0]).toEqual(second)
+    const history = new History(insideOf(sim).log, () => false, 4)
+    const seen: Entry[] = []
+    for (let call = 0; call < 6; call++) {
+      sim.api.customers.list()
+      seen.push(...history.entries().slice(-1))
+    }
+    expect(history.entries()).toEqual(seen.slice(2))
+    expect(history.forgotten).toBe(2)
+    // A look that comes too late begins with what is left.
+    const late = new History(insideOf(sim).log, () => false)
+    expect([late.entries().length, late.forgotten]).toEqual([3, 3])
   })
 
   test('reads the log again, whatever the calls between two looks: each look is that of a fresh reader', async () => {
-    const sim = createSimulator({ logSize: 20 })
+    const sim = createSimulator({ logSize: 10_000 })
     const kept = lookAt(sim)
     const untold = ({ kind, text, at }: Entry) => ({ kind, text, at })
     for (let round = 0; round < 30; round++) {
@@ -176,6 +180,12 @@ describe('What the inspector declares', () => {
       'wallet_transactions',
     ])
     expect(causes.find(({ name }) => name === 'bankDeposit')?.tables).toEqual(['accounts'])
+    expect(causes.find(({ name }) => name === 'freezeCustomer')?.tables).toEqual([
+      'customers',
+      'applications',
+    ])
+    for (const cause of ['acceptDocument', 'requestReplacement'])
+      expect(causes.find(({ name }) => name === cause)?.tables).toEqual(['application_documents'])
   })
 })
 

@@ -110,6 +110,7 @@ export const routes: readonly Route[] = [
   { id: 'simulate.advanceCardTransaction', method: 'POST', path: '/__sim/simulate/advanceCardTransaction', takes: ['card_transaction_id', 'advance'], gives: 'result' },
   { id: 'simulate.setSelfServe', method: 'POST', path: '/__sim/simulate/setSelfServe', takes: ['self_serve', 'client_id'], gives: 'result' },
   { id: 'simulate.completeCheckout', method: 'POST', path: '/__sim/simulate/completeCheckout', takes: ['checkout'], gives: 'result' },
+  { id: 'simulate.cancelCheckout', method: 'POST', path: '/__sim/simulate/cancelCheckout', takes: ['checkout'], gives: 'result' },
   { id: 'simulate.grantCredits', method: 'POST', path: '/__sim/simulate/grantCredits', takes: ['grant', 'client_id'], gives: 'result' },
   { id: 'simulate.refundCredits', method: 'POST', path: '/__sim/simulate/refundCredits', takes: ['entry_id'], gives: 'result' },
   { id: 'simulate.checkoutService', method: 'POST', path: '/__sim/simulate/checkoutService', takes: ['state'], gives: 'result' },

@@ -20,7 +20,8 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 const icon = '<link rel="icon" href="data:,">'
 const head =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
-const body = '<div id="inspector"></div><noscript>The inspector needs JavaScript.</noscript>'
+const body =
+  '<div id="inspector"><header class="bar">platform-simulator</header></div><noscript>The inspector needs JavaScript.</noscript>'
 
 /** The page of a live world; it has nothing of the world in it. */
 export const livePage = `<!doctype html><html lang="en"><head>${head}<title>platform-simulator</title>${icon}<link rel="stylesheet" href="${stylePath}"><script defer src="${scriptPath}"></script></head><body>${body}</body></html>\n`

@@ -28,6 +28,7 @@ interface Attempt {
 export class History {
   readonly #log: RequestLog
   readonly #isEffect: (kind: string) => boolean
+  readonly #most: number
   #kept: Kept[] = []
   #read = 0
   #epoch = 0
@@ -39,10 +40,14 @@ export class History {
   #ofDelivery = new Map<string, number>()
   #clock: number | undefined
 
-  /** @param isEffect whether a kind of job is that of an effect, whose outcome is told by the attempt itself */
-  constructor(log: RequestLog, isEffect: (kind: string) => boolean) {
+  /**
+   * @param isEffect whether a kind of job is that of an effect, whose outcome is told by the attempt itself
+   * @param most entries that are kept: what was read stays when the log has forgotten it
+   */
+  constructor(log: RequestLog, isEffect: (kind: string) => boolean, most = 100_000) {
     this.#log = log
     this.#isEffect = isEffect
+    this.#most = most
   }
 
   /** Another number when the log has begun anew. */
@@ -78,7 +83,7 @@ export class History {
     for (const [index, happening] of come.entries()) this.#take(happening, from + index + 1)
     this.#read = happened
     this.#last = come.at(-1) ?? this.#last
-    this.#forget(forgotten)
+    if (this.#kept.length > this.#most) this.#forget(this.#kept.length - this.#most)
   }
 
   #beginAnew(): void {
@@ -104,9 +109,14 @@ export class History {
     return true
   }
 
-  #forget(forgotten: number): void {
-    const first = this.#kept.findIndex(({ happening }) => happening > forgotten)
-    const gone = this.#kept.splice(0, first === -1 ? this.#kept.length : first)
+  /** How many happenings there were before the first entry. */
+  get forgotten(): number {
+    this.#readOn()
+    return this.#kept[0] === undefined ? this.#log.forgotten : this.#kept[0].happening - 1
+  }
+
+  #forget(count: number): void {
+    const gone = this.#kept.splice(0, count)
     for (const { entry } of gone) {
       forget(this.#ofEvent, entry.detail['event_id'], entry.id)
       forget(this.#ofDelivery, entry.detail['delivery_id'], entry.id)

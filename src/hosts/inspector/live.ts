@@ -4,14 +4,16 @@ import { once } from '../../kernel/once.js'
 import { Invariant } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import { misfitOf, type Shape } from '../../kernel/shape.js'
+import type { SortedMap } from '../../kernel/sorted-map.js'
 import type { Row } from '../../kernel/table.js'
+import type { TableImage } from '../../kernel/table-image.js'
 import type { World } from '../../kernel/world.js'
 import { balancesOf, listPostings, type PostingRow } from '../../resources/ledger/index.js'
 import type { Inside } from '../../runtime/inside.js'
 import type { DueJob, Entry, InspectedRow, Overview, PostingView, RowState } from './feed.js'
 import { History } from './history.js'
 import type { LazyRows, Looked } from './look.js'
-import { Secrets } from './secrets.js'
+import { Secrets, SecretsOfTable } from './secrets.js'
 
 /** What the rows of each table have in them, by table. */
 export type Shapes = () => Readonly<Record<string, Shape>>
@@ -23,12 +25,18 @@ interface Status {
   readonly member: string
 }
 
+interface SeenTable {
+  readonly image: TableImage<Row>
+  readonly secrets: SecretsOfTable | undefined
+}
+
 /** One simulator as the inspector looks at it. It reads, and writes nothing. */
 export class LiveLook {
   readonly history: History
   readonly #inside: Inside
   readonly #statuses: ReadonlyMap<string, readonly Status[]>
   readonly #listeners = new Set<() => void>()
+  #seen: ReadonlyMap<string, SeenTable> = new Map()
   #isReading = false
   #looked: { readonly of: World; readonly revision: number; readonly looked: Looked } | undefined
 
@@ -64,25 +72,23 @@ export class LiveLook {
 
   #lookAt(world: World): Looked {
     const { registry, session } = this.#inside
-    const used = world.state.tables
-    const byName = new Map(used.map((table) => [table.definition.name, table]))
-    const secrets = once(() => new Secrets(used))
-    const rowsOf = new Map<string, LazyRows>()
-    const rows = (name: string): LazyRows => {
-      const table = byName.get(name)
-      const made = rowsOf.get(name) ?? (table === undefined ? noRows : lazyRows(table, secrets))
-      rowsOf.set(name, made)
-      return made
-    }
+    const seen = new Map(world.state.tables.map((table) => [table.definition.name, this.#see(table)]))
+    this.#seen = seen
+    const secrets = new Secrets([...seen.values()].flatMap((table) => table.secrets ?? []))
+    const rowIn = (table: string, id: string): Row | undefined => seen.get(table)?.image.rows.get(id)
     return {
       tables: registry.tables.map(({ name }) => name),
-      rows,
+      rows: (name) => {
+        const table = seen.get(name)
+        return table === undefined ? noRows : lazyRows(table.image.rows, secrets)
+      },
       stateOf: (table, id) => {
-        const row = rowIn(byName.get(table)?.all() ?? [], id)
+        const row = rowIn(table, id)
         return row === undefined ? null : this.#stateIn(table, row)
       },
       entries: () => this.history.entries(),
-      shown: (entry) => shownEntry(entry, secrets()),
+      shown: (entry) => shownEntry(entry, secrets),
+      textOf: ({ text }) => secrets.text(text),
       postings: once(() => listPostings(world, undefined).map(presentPosting)),
       balances: once(() => balancesOf(listPostings(world, undefined))),
       due: () =>
@@ -91,6 +97,16 @@ export class LiveLook {
           .scheduler.list()
           .map((job) => this.#due(job)),
     }
+  }
+
+  /** What has not been written since the last look is as it was then. */
+  #see(table: StoredTable): SeenTable {
+    const before = this.#seen.get(table.definition.name)
+    const image = table.image(before?.image)
+    if (before?.image === image) return before
+    const [first] = image.rows.size === 0 ? [] : [image.rows.get(image.rows.at(0) ?? '')]
+    if (!SecretsOfTable.isIn(first)) return { image, secrets: undefined }
+    return { image, secrets: new SecretsOfTable(image.rows.values()) }
   }
 
   #due({ seq, kind, subject, dueAt }: Job): DueJob {
@@ -107,7 +123,7 @@ export class LiveLook {
 
   /** What stands at the top of the page, but for the server's part. */
   overview(): Omit<Overview, 'world' | 'worlds' | 'base_url' | 'version' | 'isWaitedFor'> {
-    const { registry, session, log } = this.#inside
+    const { registry, session } = this.#inside
     const looked = this.look()
     const world = session.present()
     const [next] = looked.due()
@@ -123,41 +139,30 @@ export class LiveLook {
       ),
       entries: this.history.size,
       epoch: this.history.epoch,
-      forgotten: log.forgotten,
+      forgotten: this.history.forgotten,
     }
   }
 }
 
-const noRows: LazyRows = { size: 0, at: missing, bare: missing, get: () => undefined }
+const noRows: LazyRows = { size: 0, has: () => false, at: missing, bare: missing, get: () => undefined }
 
 function missing(): never {
   throw new Invariant('a row was asked for that the table does not have')
 }
 
-function lazyRows(table: StoredTable, secrets: () => Secrets): LazyRows {
-  const all = once(() => table.all())
-  const shown = (row: Row): InspectedRow => secrets().in(plain(row))
+function lazyRows(rows: SortedMap<Row>, secrets: Secrets): LazyRows {
+  const shown = (row: Row): InspectedRow => secrets.in(plain(row))
+  const rowAt = (index: number): Row => rows.get(rows.at(index) ?? '') ?? missing()
   return {
-    size: table.size,
-    at: (index) => shown(all()[index] ?? missing()),
-    bare: (index) => plain(all()[index] ?? missing()),
+    size: rows.size,
+    has: (id) => rows.get(id) !== undefined,
+    at: (index) => shown(rowAt(index)),
+    bare: (index) => plain(rowAt(index)),
     get(id) {
-      const row = rowIn(all(), id)
+      const row = rows.get(id)
       return row === undefined ? undefined : shown(row)
     },
   }
-}
-
-/** Of rows in the order of their ids. */
-function rowIn(rows: readonly Row[], id: string): Row | undefined {
-  let low = 0
-  let high = rows.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((rows[middle]?.id ?? '') < id) low = middle + 1
-    else high = middle
-  }
-  return rows[low]?.id === id ? rows[low] : undefined
 }
 
 /** Rows are plain JSON: the store of states and snapshots rely on it. */

@@ -35,7 +35,7 @@ export async function loadInspector(): Promise<InspectorEntry> {
   } catch (error) {
     if (typeof process === 'object' && process?.versions?.node !== undefined) throw error
     throw new UsageError(
-      'the inspector needs Node, which serves its page and writes its reports. In Storybook there is a panel: platform-simulator/storybook-panel.',
+      'the inspector needs Node, which serves its page and writes its reports: call it in a test that runs there.',
       { cause: error },
     )
   }

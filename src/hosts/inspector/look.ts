@@ -27,6 +27,8 @@ export interface Looked {
   entries(): readonly Entry[]
   /** How an entry may be shown. */
   shown(entry: Entry): Entry
+  /** Its line, as it may be shown. */
+  textOf(entry: Entry): string
   /** Oldest first. */
   postings(): readonly PostingView[]
   balances(): readonly BalanceView[]
@@ -39,11 +41,14 @@ export interface LazyRows {
   at(index: number): InspectedRow
   /** The same without a mask: only to see whether an id is in it. */
   bare(index: number): JsonObject
+  has(id: string): boolean
   get(id: string): InspectedRow | undefined
 }
 
 /** The names of a record in others, and what happened to it: no more than this many of each are told. */
 const mostNamed = 50
+/** So many rows of a table are looked at for that, the newest. */
+const mostRead = 20_000
 const mostEntries = 200
 
 /** An id: 27 letters and digits, alone or in a longer text. */
@@ -71,7 +76,7 @@ function placesOf(rows: LazyRows, search: string): number[] {
 export function linksIn(looked: Looked, value: unknown): Links {
   const links: Record<string, string> = {}
   for (const id of new Set(JSON.stringify(value ?? null).match(idIn))) {
-    const table = looked.tables.find((name) => looked.rows(name).get(id) !== undefined)
+    const table = looked.tables.find((name) => looked.rows(name).has(id))
     if (table !== undefined) links[id] = table
   }
   return links
@@ -107,7 +112,8 @@ function namedBy(looked: Looked, id: string): RecordView['namedBy'] {
   const found: { readonly table: string; readonly id: string; readonly member: string }[] = []
   for (const table of looked.tables) {
     const rows = looked.rows(table)
-    for (let place = rows.size - 1; place >= 0 && found.length < mostNamed; place--) {
+    const last = Math.max(0, rows.size - mostRead)
+    for (let place = rows.size - 1; place >= last && found.length < mostNamed; place--) {
       const row = rows.bare(place)
       const named =
         row['id'] === id ? undefined : Object.keys(row).find((name) => mentions(row[name] ?? null, id))
@@ -133,7 +139,7 @@ export function sliceOfTimeline(looked: Looked, query: TimelineQuery): Slice<Ent
       : all.filter(
           (entry) =>
             (kind === undefined || entry.kind === kind) &&
-            (search === '' || looked.shown(entry).text.toLowerCase().includes(search)),
+            (search === '' || looked.textOf(entry).toLowerCase().includes(search)),
         )
   const items = found.slice(from, from + count).map((entry) => looked.shown(entry))
   return { total: found.length, from, items }

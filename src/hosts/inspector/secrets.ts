@@ -10,27 +10,23 @@ function isSecret(member: string, value: unknown): value is string {
   return typeof value === 'string' && value.length >= shortest && secretMember.test(member)
 }
 
-interface Rows {
-  all(): readonly object[]
-}
+const places = 2 ** 18
 
-/**
- * The secrets of a world: API keys, tokens of sessions and links, keys of x402. What is shown has only their last four
- * characters, wherever they stand: in a row of their own, in a link, in the path of a request.
- */
-export class Secrets {
+/** The secrets that the rows of one table have. */
+export class SecretsOfTable {
   /** By what they begin with, so that a long text is searched in one go. */
   readonly #byStart = new Map<string, string[]>()
+  /** Where something begins whose first four characters come to a number: most places of a text need no more. */
+  readonly #begins = new Uint8Array(places)
 
-  constructor(tables: Iterable<Rows>) {
-    for (const table of tables) {
-      const rows = table.all()
-      const [first] = rows
-      if (first === undefined || !Object.keys(first).some((member) => secretMember.test(member))) continue
-      for (const row of rows) {
-        for (const [member, value] of Object.entries(row)) if (isSecret(member, value)) this.#add(value)
-      }
-    }
+  constructor(rows: Iterable<object>) {
+    for (const row of rows)
+      for (const [member, value] of Object.entries(row)) if (isSecret(member, value)) this.#add(value)
+  }
+
+  /** Whether rows such as this one have any: all rows of a table have the same members. */
+  static isIn(row: object | undefined): boolean {
+    return row !== undefined && Object.keys(row).some((member) => secretMember.test(member))
   }
 
   #add(secret: string): void {
@@ -39,24 +35,55 @@ export class Secrets {
       const others = this.#byStart.get(start)
       if (others === undefined) this.#byStart.set(start, [written])
       else if (!others.includes(written)) others.push(written)
+      this.#begins[numberOf(written, 0)] = 1
     }
+  }
+
+  /** The secret that stands at a place of a text. */
+  at(text: string, place: number): string | undefined {
+    if (this.#begins[numberOf(text, place)] === 0) return undefined
+    const alike = this.#byStart.get(text.slice(place, place + shortest))
+    return alike?.find((secret) => text.startsWith(secret, place))
+  }
+}
+
+function numberOf(text: string, place: number): number {
+  const [a, b] = [text.charCodeAt(place), text.charCodeAt(place + 1)]
+  const [c, d] = [text.charCodeAt(place + 2), text.charCodeAt(place + 3)]
+  return (a * 24_389 + b * 841 + c * 29 + d * 7919) & (places - 1)
+}
+
+/**
+ * The secrets of a world: API keys, tokens of sessions and links, keys of x402. What is shown has only their last four
+ * characters, wherever they stand: in a row of their own, in a link, in the path of a request.
+ */
+export class Secrets {
+  readonly #tables: readonly SecretsOfTable[]
+
+  constructor(tables: readonly SecretsOfTable[]) {
+    this.#tables = tables
   }
 
   /** A text without the secrets in it. */
   text(text: string): string {
-    if (text.length < shortest || this.#byStart.size === 0) return text
     let masked = ''
     let kept = 0
-    for (let at = 0; at + shortest <= text.length; at++) {
-      const found = this.#byStart
-        .get(text.slice(at, at + shortest))
-        ?.find((secret) => text.startsWith(secret, at))
+    for (let place = 0; place + shortest <= text.length; place++) {
+      const found = this.#at(text, place)
       if (found === undefined) continue
-      masked += text.slice(kept, at) + maskOf(found)
-      kept = at + found.length
-      at = kept - 1
+      masked += text.slice(kept, place) + maskOf(found)
+      kept = place + found.length
+      place = kept - 1
     }
     return kept === 0 ? text : masked + text.slice(kept)
+  }
+
+  #at(text: string, place: number): string | undefined {
+    for (const table of this.#tables) {
+      const found = table.at(text, place)
+      if (found !== undefined) return found
+    }
+    return undefined
   }
 
   /** Plain JSON without the secrets in it. */
@@ -72,13 +99,10 @@ export class Secrets {
     if (isList(value)) return value.map((item) => this.#masked(item, ''))
     const members: Record<string, Json> = {}
     for (const name in value) {
-      // A member called __proto__ is one like others here.
-      Object.defineProperty(members, this.text(name), {
-        value: this.#masked(value[name] ?? null, name),
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      })
+      const inner = this.#masked(value[name] ?? null, name)
+      const shown = this.text(name)
+      if (shown === '__proto__') Object.defineProperty(members, shown, { value: inner, enumerable: true })
+      else members[shown] = inner
     }
     return members
   }

@@ -461,6 +461,12 @@ export interface Simulate {
   completeCheckout(checkout: string): void
 
   /**
+   * Whoever was to pay for credits leaves the checkout: it cannot be paid any more.
+   * @param checkout What the purchase answered as checkout_url, or the id at its end.
+   */
+  cancelCheckout(checkout: string): void
+
+  /**
    * The platform gives credits to a client as a bonus, or adjusts its balance. Returns the id of the entry.
    */
   grantCredits(grant: {

@@ -9,6 +9,9 @@ import { reportFeed } from './report-feed.js'
 const root = document.getElementById('inspector')
 const report = document.getElementById('world')
 
+// What was painted while the script came.
+root?.replaceChildren()
+
 if (root !== null && report !== null) {
   // What the report's writer put there.
   const data = JSON.parse(report.textContent ?? '') as ReportData

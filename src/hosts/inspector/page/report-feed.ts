@@ -37,6 +37,7 @@ function lookedIn({ overview, rows, states, entries, postings, balances, due }: 
     stateOf: (table, id) => states[table]?.[id] ?? null,
     entries: () => entries,
     shown: (entry) => entry,
+    textOf: ({ text }) => text,
     postings: () => postings,
     balances: () => balances,
     due: () => due,
@@ -50,7 +51,7 @@ function rowsOf(rows: readonly InspectedRow[]): LazyRows {
     if (row === undefined) throw new Refusal('The report has no such row.', 404)
     return row
   }
-  return { size: rows.length, at, bare: at, get: (id) => byId.get(id) }
+  return { size: rows.length, has: (id) => byId.has(id), at, bare: at, get: (id) => byId.get(id) }
 }
 
 function there<T>(found: T | undefined, id: string): T {
