@@ -126,6 +126,10 @@ export const applicationView = z
         business: businessEntity.optional(),
         primary_individual: individualEntity.optional(),
         associated_individuals: z.array(associatedEntity).optional(),
+        individuals: z
+          .array(z.union([individualEntity, associatedEntity]))
+          .optional()
+          .describe('The same people under one name, whatever the application is of.'),
       })
       .meta({ id: 'ApplicationEntities' })
       .optional(),
@@ -161,12 +165,16 @@ function entitiesOf(world: World, row: ApplicationRow): NonNullable<View['entiti
   const people = individualsOf(world, row)
   if (row.type === 'individual') {
     const [only] = people
-    return only === undefined ? {} : { primary_individual: presentIndividual(only, row) }
+    if (only === undefined) return { individuals: [] }
+    const primary_individual = presentIndividual(only, row)
+    return { primary_individual, individuals: [primary_individual] }
   }
   const business = businessOf(world, row)
+  const associated_individuals = people.map((person) => presentAssociated(person, row))
   return {
     ...(business !== undefined && { business: presentBusiness(business, row) }),
-    associated_individuals: people.map((person) => presentAssociated(person, row)),
+    associated_individuals,
+    individuals: associated_individuals,
   }
 }
 

@@ -347,6 +347,8 @@ export interface ApplicationEntities {
   business?: BusinessEntity | undefined
   primary_individual?: IndividualEntity | undefined
   associated_individuals?: AssociatedIndividualEntity[] | undefined
+  /** The same people under one name, whatever the application is of. */
+  individuals?: (IndividualEntity | AssociatedIndividualEntity)[] | undefined
 }
 
 export interface ApplicationListItem {
