@@ -5,12 +5,15 @@ import { isSecureUrl } from '../contract/primitives.js'
 import { ownRefusal } from '../contract/problem-document.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
+import type { ControlAccess } from '../hosts/control/authorize.js'
 import { withCors } from '../hosts/cors.js'
 import type { InspectorAccess, OpenInspector } from '../hosts/inspector/part.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
 import { type Answer, type HttpTarget, type ServedRequest, serveHttp } from '../hosts/node-server.js'
 import { OwnHosts } from '../hosts/own-hosts.js'
+import { isPage } from '../hosts/pages/pages.js'
+import { asVisitor } from '../hosts/pages/visitor.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { Problem, UsageError } from '../kernel/problem.js'
@@ -142,7 +145,7 @@ export async function listen(
     opening.begin(worlds, {
       control: createControlApi(controls, worlds, { version, ...access }),
       inspector: inspectorLater(worlds, { ...access, finish: options.onInspected }),
-      hosts,
+      access,
       mcp: endpoint && createMcpApi(endpoint, worlds, hosts),
       keep: state && keeper(state, options.durable === true),
     })
@@ -192,7 +195,7 @@ interface Beside {
   readonly control: Part
   readonly inspector: Part
   readonly mcp: Part | undefined
-  readonly hosts: OwnHosts
+  readonly access: ControlAccess
   /** What an answer waits for; undefined where no state is kept. */
   readonly keep: Keep | undefined
 }
@@ -261,11 +264,15 @@ class Opening implements HttpTarget {
     })
   }
 
-  begin(worlds: Worlds, { control, inspector, mcp, hosts, keep }: Beside): void {
+  begin(worlds: Worlds, { control, inspector, mcp, access, keep }: Beside): void {
     const api: Part = {
       bodyLimit: (request) => worlds.bodyLimit(request),
       // Not itself asynchronous: most requests are answered in the turn in which they arrive.
       respond: (request, gone) => worlds.handle(request, gone),
+    }
+    const pages: Part = {
+      bodyLimit: (request) => worlds.bodyLimit(asVisitor(request, access)),
+      respond: (request, gone) => worlds.handle(asVisitor(request, access), gone),
     }
     const front: Part = { bodyLimit: () => 0, respond: () => frontPage(mcp !== undefined) }
     const partOf = (request: ServedRequest): Part => {
@@ -273,7 +280,8 @@ class Opening implements HttpTarget {
       if (isInspector(request)) return inspector
       if (isControl(path)) return control
       if (mcp !== undefined && path === '/mcp') return mcp
-      if (!isProxied && !hosts.has(header('host'))) return elsewhere
+      if (!isProxied && !access.hosts.has(header('host'))) return elsewhere
+      if (isPage(path)) return pages
       return path === '/' && method === 'GET' ? front : api
     }
     this.#partOf = keep === undefined ? partOf : (request) => keeping(partOf(request), request, keep)
@@ -312,6 +320,7 @@ function frontPage(hasTools: boolean): Answer {
     'GET / in a browser       shows the inspector',
     'GET /openapi.json        describes the API; its requests carry x-api-key',
     'GET /__sim/openapi.json  describes how the simulator is controlled',
+    'application_url, resubmit_url, resolution_url and checkout_url lead to pages of this server',
     'GET /__sim/timeline?format=text  tells what has happened',
     ...(hasTools ? ['/mcp                     has the operations as tools'] : []),
   ]
