@@ -129,6 +129,12 @@ export const emission: Chapter = {
         ],
         'the other moves of a review > walk an application through every status it can have',
       ],
+      [
+        'submitted-by-api',
+        'It is told when the customer submits by the API.',
+        [event('customer.kyb_application.submitted'), operation('applications.submit')],
+        'specification/onboarding.test.ts > an application that is submitted > is told with its customer and its type',
+      ],
     ]),
     section(
       'Requests for information, as they are told',

@@ -34,6 +34,18 @@ export const onboarding: Chapter = {
         'specification/customers.test.ts > a customer > is a business or an individual, and so is its application',
       ],
       [
+        'entities',
+        'On request it shows its entities: one business, and any number of individuals.',
+        [
+          takes('applications.get', 'include'),
+          answers('applications.get', 'entities.business'),
+          answers('applications.get', 'entities.individuals'),
+          operation('applications.addIndividual'),
+        ],
+        'specification/onboarding.test.ts > the entities of an application > are one business and any number of individuals, shown to who asks for them',
+        'specification/onboarding.test.ts > the entities of the application of an individual > are that individual',
+      ],
+      [
         'status-pending',
         'Applications that were not submitted are listed as pending.',
         [takes('applications.list', 'status'), state('application', 'pending')],
@@ -238,6 +250,19 @@ export const onboarding: Chapter = {
         [state('customer', 'withdrawn'), move('application', 'withdraw')],
         'withdrawing an application > is final, told by two events, and answers without a body',
         'specification/customers.test.ts > withdrawing > is undone by nothing',
+      ],
+      [
+        'reengage',
+        'A customer who withdrew needs a new application.',
+        operation('customers.reengage'),
+        'specification/onboarding.test.ts > a customer who withdrew > gets a new application, and goes on with that one',
+      ],
+      [
+        'submit',
+        'An application is submitted by who applies, and says what it lacks.',
+        operation('applications.submit'),
+        'specification/onboarding.test.ts > an application that is submitted > says what it lacks, and is not told then',
+        'specification/onboarding.test.ts > an application that is submitted > is told with its customer and its type',
       ],
       [
         'answer',
