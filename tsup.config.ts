@@ -5,6 +5,7 @@ import { withPage } from './inspector.config.js'
 const entries = [
   'cli',
   'control',
+  'explore',
   'index',
   'inspector',
   'jest',
@@ -44,7 +45,15 @@ const settings: Options = {
   target: 'es2022',
   // noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
   noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools'],
-  external: ['@modelcontextprotocol/server', 'mitt', 'msw', 'platform-simulator/inspector', 'vitest'],
+  external: [
+    '@modelcontextprotocol/server',
+    '@sinonjs/fake-timers',
+    'fast-check',
+    'mitt',
+    'msw',
+    'platform-simulator/inspector',
+    'vitest',
+  ],
   esbuildPlugins: [withPage],
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.

@@ -114,6 +114,11 @@ describe('The packed package', () => {
     expect(loadedBy(`vitest.${extension}`)).toEqual(new Set(['mitt', 'vitest']))
     expect(loadedBy(`jest.${extension}`)).toEqual(new Set(['mitt']))
     expect(loadedBy(`node-test.${extension}`)).toEqual(new Set(['mitt']))
+    expect([...loadedBy(`explore.${extension}`)].filter((name) => !isBuiltin(name)).sort()).toEqual([
+      '@sinonjs/fake-timers',
+      'fast-check',
+      'mitt',
+    ])
     for (const entry of ['server', 'register'])
       expect([...loadedBy(`${entry}.${extension}`)].filter((name) => !isBuiltin(name))).toEqual(['mitt'])
     expect(loadedBy(`storybook.${extension}`)).toEqual(new Set(['mitt', 'msw']))

@@ -8,6 +8,7 @@ import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
@@ -137,6 +138,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
     timeline: () => readTimeline(log, present()),
+    note: (text) => session.journal.noted(session.world.now, noteOf(text)),
     issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
     snapshot() {
       const snapshot = session.snapshot()
@@ -181,6 +183,14 @@ export function assembleSimulator(parts: Parts): Simulator {
     },
   }
   return withInside(sim, { registry, session, log })
+}
+
+/** @throws UsageError for what is no text */
+function noteOf(text: unknown): string {
+  if (typeof text === 'string') return text
+  throw new UsageError(
+    `sim.note was given ${shown(text)}: it takes a text, for people who read the timeline.`,
+  )
 }
 
 /** @throws UsageError for an option that nothing reads, and for a kind of traffic that there is none of */

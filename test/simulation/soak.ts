@@ -6,7 +6,8 @@ import { soakFires } from './soak/fires.js'
 /**
  * `npm run soak`: what a test suite has no time for. Fresh seeds of the auditor on every core, until two sides disagree,
  * Ctrl-C, or as many calls as it is told: `npm run soak -- --calls 1000000`. Or a server that keeps its state, killed again
- * and again: `npm run soak -- --kills 1000 --megabytes 1`. Ends with code 1 where something is wrong.
+ * and again: `npm run soak -- --kills 1000 --megabytes 1`. Or the explorer, tried on the app of test/explore and on its
+ * variants: `npm run soak -- --explore 5000`. Ends with code 1 where something is wrong.
  */
 const { values } = parseArgs({
   options: {
