@@ -12,6 +12,7 @@ const entries = [
   'msw',
   'node-test',
   'openapi',
+  'playwright',
   'register',
   'scenarios',
   'server',
