@@ -20,6 +20,7 @@ const entries = [
   'storybook',
   'vitest',
   'webhooks',
+  'workers',
 ]
 
 /** How dependencies are found: also where the tests bundle an entry to weigh it. */
@@ -44,7 +45,7 @@ const settings: Options = {
   platform: 'neutral',
   target: 'es2022',
   // noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
-  noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools'],
+  noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools', 'yaml'],
   external: [
     '@modelcontextprotocol/server',
     '@sinonjs/fake-timers',

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { soakAuditor } from './soak/auditor.js'
 import { soakKills } from './soak/disk.js'
 import { soakFires } from './soak/fires.js'
+import { soakTeam } from './soak/team.js'
 
 /**
  * `npm run soak`: what a test suite has no time for. Fresh seeds of the auditor on every core, until two sides disagree,
@@ -17,6 +18,8 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     /** Lets so many scheduled payments fire under random mandates, instead. */
     fires: { type: 'string' },
+    /** Has so many worlds of a team on workerd, instead. */
+    team: { type: 'string' },
     /** The size of the state that they keep. */
     megabytes: { type: 'string', default: '1' },
     /** The first seed; one that nobody has had unless given. */
@@ -32,7 +35,7 @@ const { values } = parseArgs({
 })
 
 function number(
-  name: 'calls' | 'fires' | 'kills' | 'megabytes' | 'start' | 'steps' | 'workers',
+  name: 'calls' | 'fires' | 'kills' | 'megabytes' | 'start' | 'steps' | 'team' | 'workers',
 ): number | undefined {
   const text = values[name]
   if (text === undefined) return undefined
@@ -42,7 +45,8 @@ function number(
 
 function soak(): Promise<number> {
   const start = number('start')
-  const [kills, fires] = [number('kills'), number('fires')]
+  const [kills, fires, team] = [number('kills'), number('fires'), number('team')]
+  if (team !== undefined) return soakTeam(team)
   if (kills !== undefined) return soakKills(kills, number('megabytes') ?? 1, start ?? Date.now() % 1_000_000)
   if (fires !== undefined) return soakFires(fires, start ?? Date.now() % 1_000_000)
   return soakAuditor({

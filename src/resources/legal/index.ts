@@ -18,10 +18,12 @@ import { legalSettings } from './settings.js'
 import { disclosureInput, indexEntry, presentEntry, revisionInput } from './wire.js'
 
 export { type TermsMoved, termsMoved } from './events.js'
+export { attest } from './flow.js'
 export {
   type AttestationType,
   acceptanceUrl,
   attestationTypes,
+  attestorsOf,
   countedOf,
   disclosuresOf,
   outstandingOf,

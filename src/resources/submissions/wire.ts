@@ -325,9 +325,9 @@ export const answersBody = z
       .array(
         z
           .object({
-            key: z.string().min(1).optional(),
-            prompt: z.string().min(1).optional(),
-            text: z.string().min(1).max(10_000).optional(),
+            key: z.string().min(1).optional().describe('Of the question, where it has one.'),
+            prompt: z.string().min(1).optional().describe('The question, where it has no key.'),
+            text: z.string().min(1).max(10_000).optional().describe('What is answered.'),
             document_id: ksuid.optional().describe('An uploaded document of the application.'),
           })
           .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
@@ -340,6 +340,7 @@ export const answersBody = z
           }),
       )
       .min(1)
-      .max(100, 'must have at most 100 items'),
+      .max(100, 'must have at most 100 items')
+      .describe('A later one takes the place of an earlier one to the same question.'),
   })
   .meta({ id: 'QuestionAnswersRequest' })

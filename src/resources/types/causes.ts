@@ -273,6 +273,13 @@ export interface Simulate {
   clearException(exception_id: string): void
 
   /**
+   * The customer fills in the hosted form: details, people, documents and attestations, whatever is missing.
+   * It submits nothing.
+   * @param id Of the customer or of its application.
+   */
+  fillInOnboarding(id: string): void
+
+  /**
    * A reviewer asks a question: the short form of `requestInformation`.
    * @param id Of the customer or of its application.
    */
