@@ -61,6 +61,9 @@ export interface Description {
 
 export const description = definePort<Description>('description')
 
+/** Where callers call the simulator, without a slash at the end. */
+export const baseAddress = definePort<string>('address')
+
 /** What a member of typed data has: texts, numbers as decimal texts, bytes and addresses in hexadecimal, or a struct. */
 export type TypedValue = string | number | { readonly [name: string]: TypedValue }
 

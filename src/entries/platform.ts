@@ -6,7 +6,7 @@ import { buckets } from '../gateway/rate-limit.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
 import { drafting } from '../hosts/drafting.js'
-import { describing } from '../hosts/openapi.js'
+import { addressed } from '../hosts/openapi.js'
 import { hostPorts } from '../hosts/signing.js'
 import { type Rules, World } from '../kernel/world.js'
 import { assembleSimulator } from '../kit/assemble.js'
@@ -132,7 +132,7 @@ function rulesOf(registry: Registry, options: ResolvedOptions, ports: ReadonlyMa
     ...named,
     ports: new Map([
       ...hostPorts(environment, options.webhooks.signingKey),
-      describing(registry, options.baseUrl),
+      ...addressed(registry, options.baseUrl),
       ...ports,
     ]),
   }

@@ -8,8 +8,15 @@ import { controlOperations, createControlApi } from '../hosts/control/api.js'
 import { withCors } from '../hosts/cors.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
-import { type Answer, type HttpTarget, type ServedRequest, serveHttp } from '../hosts/node-server.js'
+import {
+  type Answer,
+  type BodyPlace,
+  type HttpTarget,
+  type ServedRequest,
+  serveHttp,
+} from '../hosts/node-server.js'
 import { OwnHosts } from '../hosts/own-hosts.js'
+import { Spill } from '../hosts/spill/spill.js'
 import { checkNames } from '../kernel/names.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { describeBuilders } from '../kit/given/index.js'
@@ -113,6 +120,7 @@ export async function listen(
   const own: SimulatorOptions = 'handle' in target ? { environment: target.environment } : target
   const opening = new Opening(cors)
   const state = path === undefined ? undefined : await ServerState.open(path, own)
+  const spill = state?.spill ?? new Spill()
   const stored = state?.stored
   const server = await serveHttp(opening, { port, host }).catch(async (error: unknown) => {
     await state?.close()
@@ -127,6 +135,7 @@ export async function listen(
       webhook,
       isLoaded: stored !== undefined && !('handle' in target),
       changed: () => state?.changed(),
+      keepBytes: spill.keep,
     })
     if (stored !== undefined) worlds.load(stored)
     state?.follow(worlds, options.onStateError ?? (() => undefined))
@@ -138,6 +147,7 @@ export async function listen(
       hosts,
       mcp: endpoint && createMcpApi(endpoint, worlds, hosts),
       keep: state && keeper(state, options.durable === true),
+      spill,
     })
     await state?.flush()
     return {
@@ -154,6 +164,12 @@ export async function listen(
           await state?.close()
         } finally {
           worlds.dispose()
+          // Whoever gave a simulator goes on with it.
+          if ('handle' in target) {
+            target.keepBytesIn(null)
+            spill.bringBack()
+          }
+          spill.close()
         }
       },
     }
@@ -178,13 +194,15 @@ function checkHostNames(names: readonly string[]): void {
 type Respond = HttpTarget['respond']
 
 /** What answers, by where a request goes. */
-type Part = Pick<HttpTarget, 'bodyLimit' | 'respond'>
+type Part = Pick<HttpTarget, 'bodyLimit' | 'respond' | 'putAway'>
 
 /** What the server has beside the API. */
 interface Beside {
   readonly control: Part
   readonly mcp: Part | undefined
   readonly hosts: OwnHosts
+  /** Where long bodies go. */
+  readonly spill: Spill
   /** What an answer waits for; undefined where no state is kept. */
   readonly keep: Keep | undefined
 }
@@ -231,7 +249,7 @@ function notKept({ path }: GatewayRequest, error: unknown): Answer {
 function keeping(part: Part, { method, path }: ServedRequest, keep: Keep): Part {
   if (method === 'GET' && isControl(path)) return part
   return {
-    bodyLimit: (request) => part.bodyLimit(request),
+    ...part,
     respond: (request, gone) => keep(request, part.respond(request, gone)),
   }
 }
@@ -253,9 +271,10 @@ class Opening implements HttpTarget {
     })
   }
 
-  begin(worlds: Worlds, { control, mcp, hosts, keep }: Beside): void {
+  begin(worlds: Worlds, { control, mcp, hosts, keep, spill }: Beside): void {
     const api: Part = {
       bodyLimit: (request) => worlds.bodyLimit(request),
+      putAway: (request) => (worlds.takesFile(request) ? spill : undefined),
       // Not itself asynchronous: most requests are answered in the turn in which they arrive.
       respond: (request, gone) => worlds.handle(request, gone),
     }
@@ -283,6 +302,10 @@ class Opening implements HttpTarget {
       if (error instanceof Problem) return ownRefusal(error, request.path)
       throw error
     }
+  }
+
+  putAway(request: ServedRequest): BodyPlace | undefined {
+    return this.#partOf(request).putAway?.(request)
   }
 
   bodyLimit(request: ServedRequest): number {

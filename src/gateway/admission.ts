@@ -34,5 +34,7 @@ export function admit(
     if (error instanceof Problem) return undefined
     throw error
   }
-  return { operation: route.operation, caller: newcomer.caller }
+  const { operation, params } = route
+  if (operation.awaits?.(world, params, new URLSearchParams(request.search)) === false) return undefined
+  return { operation, caller: newcomer.caller }
 }

@@ -59,12 +59,12 @@ function preflight({ header }: GatewayRequest, origin: string): Answer {
 }
 
 /** Every header of an answer may be read, as in any other client. */
-function readableBy(origin: string, { status, headers, text, bytes }: Answer): Answer {
+function readableBy(origin: string, { status, headers, text, stored }: Answer): Answer {
   const exposed = Object.keys(headers).join(', ')
   return {
     status,
     text,
-    ...(bytes !== undefined && { bytes }),
+    ...(stored !== undefined && { stored }),
     headers: {
       ...headers,
       'access-control-allow-origin': origin,

@@ -1,11 +1,12 @@
 import type { Registry } from '../contract/compose.js'
-import { createBodyLimit, createFetch, createHandle } from '../hosts/fetch.js'
-import { describing } from '../hosts/openapi.js'
+import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../hosts/fetch.js'
+import { addressed } from '../hosts/openapi.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
+import { bytesKeeper } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
@@ -73,6 +74,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     handle: traffic.serve.bind(traffic),
     wait: session.waitFor.bind(session),
     bodyLimit: traffic.bodyLimit.bind(traffic),
+    takesFile: traffic.takesFile.bind(traffic),
     lifetime: () => session.lifetime,
   }
 
@@ -110,6 +112,10 @@ export function assembleSimulator(parts: Parts): Simulator {
     fetch: createFetch(target),
     handle: createHandle(target),
     bodyLimit: createBodyLimit(target),
+    takesFile: createTakesFile(target),
+    keepBytesIn(place) {
+      present().port(bytesKeeper).place = place
+    },
     lifetime: target.lifetime,
     accepts: (apiKey) =>
       typeof apiKey === 'string' &&
@@ -159,7 +165,7 @@ export function assembleSimulator(parts: Parts): Simulator {
         hostTime: false,
         ...(keyPrefix && { keyPrefix }),
         ...(address !== baseUrl && {
-          ports: new Map([...(rules.ports ?? []), describing(registry, address)]),
+          ports: new Map([...(rules.ports ?? []), ...addressed(registry, address)]),
         }),
       })
       return parts.fork({ ...options, clock: 'manual', baseUrl: address }, copy)

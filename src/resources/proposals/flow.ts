@@ -1,7 +1,6 @@
 import type { DraftDocument, DraftRequest } from '../../contract/drafting.js'
 import type { Context } from '../../contract/operation.js'
-import { readBase64 } from '../../kernel/base64.js'
-import { fromBase64 } from '../../kernel/byte-store.js'
+import { fromBase64, readBase64 } from '../../kernel/base64.js'
 import { Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type PaymentAgentRow, requireActive, requireAgent } from '../payment-agents/index.js'
