@@ -2,6 +2,7 @@ import { compose } from '../contract/compose.js'
 import { accountsResource } from './accounts/index.js'
 import { agenticPolicyResource } from './agentic-policy/index.js'
 import { apiKeysResource } from './api-keys/index.js'
+import { applicantsResource } from './applicants/index.js'
 import { applicationDocumentsResource } from './application-documents/index.js'
 import { applicationsResource } from './applications/index.js'
 import { capabilitiesResource } from './capabilities/index.js'
@@ -45,6 +46,7 @@ export const registry = compose([
   apiKeysResource,
   applicationDocumentsResource,
   applicationsResource,
+  applicantsResource,
   customersResource,
   legalResource,
   capabilitiesResource,

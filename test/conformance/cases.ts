@@ -7,6 +7,7 @@ import type { Call } from '../support/entry-points.js'
 import { agentCases } from './agent-cases.js'
 import { cardCases } from './card-cases.js'
 import { documentCases } from './document-cases.js'
+import { onboardingCases } from './onboarding-cases.js'
 import { proposalCases } from './proposal-cases.js'
 import { restCases } from './rest-cases.js'
 import {
@@ -357,6 +358,7 @@ const particular: Case[] = [
   ...walletCases,
   ...agentCases,
   ...cardCases,
+  ...onboardingCases,
   ...documentCases,
   ...restCases,
   ...x402Cases,

@@ -3,6 +3,7 @@ import type { Call } from '../support/entry-points.js'
 import { agentSamples } from './agent-samples.js'
 import { cardSamples } from './card-samples.js'
 import { documentSamples } from './document-samples.js'
+import { onboardingSamples } from './onboarding-samples.js'
 import { proposalSamples } from './proposal-samples.js'
 import { restSamples } from './rest-samples.js'
 import { walletSamples } from './wallet-samples.js'
@@ -36,6 +37,7 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   ...walletSamples,
   ...agentSamples,
   ...cardSamples,
+  ...onboardingSamples,
   ...documentSamples,
   ...x402Samples,
   ...proposalSamples,

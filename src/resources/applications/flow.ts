@@ -49,6 +49,8 @@ export function openApplication(
     decision_method: null,
     proof_of_address: input.type === 'individual' ? 'missing' : null,
     requests: [],
+    answered_at: null,
+    replaced_by: null,
     ...newToken(world),
     created_at: world.now,
     updated_at: world.now,
@@ -187,7 +189,12 @@ export function approve(
   options: { readonly provision: boolean; readonly method: 'manual' | 'auto' },
 ): void {
   const row = applicationOf(world, id)
-  move(world, row, 'approve', { provision: options.provision, change: decided('approved', options.method) })
+  // What was decided on had the proof in it.
+  const proved = row.proof_of_address === 'submitted_pending_review' && row.status !== 'approved'
+  move(world, row, 'approve', {
+    provision: options.provision,
+    change: { ...decided('approved', options.method), ...(proved && { proof_of_address: 'approved' }) },
+  })
 }
 
 export function decline(
@@ -222,6 +229,7 @@ export function requestInformation(
     message_id: input.message_id ?? world.mint('messages'),
     requested_at: world.now,
     missing: requirements,
+    given: [],
   }
   requireOtherMessage(row.requests, request.message_id)
   const requests = [...row.requests, request]
@@ -247,7 +255,7 @@ export function respondToInformation(world: World, id: string, response: Respons
   const isAsked = canMove(applicationMachine, row.status, 'respond')
   const { touched, open } = isAsked ? answered(row.requests, response) : { touched: [], open: [] }
   tellInformation(world, row, touched)
-  if (open.length === 0) move(world, row, 'respond', { change: { requests: [] } })
+  if (open.length === 0) move(world, row, 'respond', { change: { requests: [], answered_at: world.now } })
   else world.update(applications, row, { requests: open, updated_at: world.now })
 }
 
@@ -267,7 +275,8 @@ function tellInformation(world: World, row: ApplicationRow, answered: readonly O
 export function submit(world: World, id: string): void {
   const row = applicationOf(world, id)
   tellInformation(world, row, row.requests)
-  move(world, row, 'submit', { change: { submitted_at: world.now, requests: [] } })
+  const answered_at = row.requests.length > 0 ? world.now : row.answered_at
+  move(world, row, 'submit', { change: { submitted_at: world.now, requests: [], answered_at } })
   world.record(applicationSubmitted, row.client_id, {
     customer_id: row.customer_id,
     type: row.type,
@@ -302,6 +311,11 @@ export function step(world: World, id: string, action: 'review' | 'revise' | 'cl
 export function settleProofOfAddress(world: World, id: string, outcome: 'approved' | 'rejected'): void {
   const row = applicationOf(world, id)
   move(world, row, 'settle_proof_of_address', { change: { proof_of_address: outcome } })
+}
+
+/** A proof that comes with the application is decided on with it. */
+export function noteProofOfAddress(world: World, id: string): void {
+  world.update(applications, applicationOf(world, id), { proof_of_address: 'submitted_pending_review' })
 }
 
 export function submitProofOfAddress(world: World, id: string): void {

@@ -24,17 +24,34 @@ export {
   discardApplication,
   findByToken,
   getApplication,
+  noteProofOfAddress,
   openApplication,
   readApplication,
   renewToken,
   requestInformation,
   settleProofOfAddress,
   startReview,
+  submit,
   submitProofOfAddress,
   suspend,
 } from './flow.js'
-export { type ApplicationStatus, applicationMachine } from './machines.js'
-export type { Requirement } from './requirements.js'
+export {
+  answerQuestions,
+  askedOf,
+  isEditable,
+  keepAnswers,
+  noteWritten,
+  unansweredOf,
+} from './information.js'
+export { type ApplicationStatus, applicationMachine, listStatusOf } from './machines.js'
+export {
+  type Answer,
+  answerSchema,
+  documentPurposes,
+  documentTypes,
+  type Requirement,
+  requirementSchema,
+} from './requirements.js'
 export {
   type ApplicationRow,
   type ApplicationType,
@@ -48,6 +65,16 @@ export {
   hasLiveToken,
 } from './rows.js'
 export { onboarding } from './settings.js'
+export {
+  applicationListItem,
+  applicationPage,
+  applicationQuery,
+  applicationReadQuery,
+  applicationSchema,
+  presentApplication,
+  shownDecision,
+  shownDecisions,
+} from './wire.js'
 
 /** What causes about one customer take. */
 export const named = argument('id', z.string().describe('Of the customer or of its application.'))

@@ -1,56 +1,11 @@
 import { operation } from '../../contract/operation.js'
-import { paginate } from '../../contract/pagination.js'
 import { invariant, notFound, Problem } from '../../kernel/problem.js'
 import { getApplication, readApplication, withdraw } from './flow.js'
-import { listStatusOf } from './machines.js'
-import { type ApplicationRow, applications } from './rows.js'
-import {
-  applicationPage,
-  applicationQuery,
-  applicationReadQuery,
-  applicationSchema,
-  presentApplication,
-  presentListItem,
-  withdrawBody,
-} from './wire.js'
+import { applicationReadQuery, applicationSchema, presentApplication, withdrawBody } from './wire.js'
 
 const tag = 'Onboarding'
 
 export const applicationOperations = {
-  list: operation({
-    id: 'applications.list',
-    method: 'GET',
-    path: '/applications',
-    summary:
-      'Lists applications, newest first: all of the client for a key, its own for an application token.',
-    source: 'specification, Applications and onboarding; contract/rest.md 5.2',
-    tag,
-    auth: 'key-or-application',
-    query: applicationQuery,
-    output: applicationPage,
-    gap: '0005',
-    run: ({ world, clientId, caller }, { query }) => {
-      const own = caller.kind === 'application' ? caller.applicationId : undefined
-      const { type, status } = query
-      const filter =
-        status !== undefined
-          ? { name: 'status', value: status }
-          : type !== undefined
-            ? { name: 'type', value: type }
-            : undefined
-      const where = (row: ApplicationRow): boolean =>
-        (own === undefined || row.id === own) &&
-        (type === undefined || row.type === type) &&
-        (status === undefined || listStatusOf(row.status, row.decision !== null) === status)
-      const narrow = own !== undefined || (type !== undefined && status !== undefined)
-      return paginate(
-        world.table(applications),
-        query,
-        { scope: clientId, order: 'id', direction: 'desc', filter, where: narrow ? where : undefined },
-        presentListItem,
-      )
-    },
-  }),
   get: operation({
     id: 'applications.get',
     method: 'GET',

@@ -110,6 +110,8 @@ export const answerSchema = z
           .boolean()
           .exactOptional()
           .describe('A document comes along: a text alone does not satisfy `require_document`.'),
+        text: z.string().exactOptional().describe('What is answered.'),
+        document_id: z.string().exactOptional().describe('The document that comes along.'),
       })
       .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
         path: ['key'],

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationStatus, listStatusOf } from './machines.js'
-import type { Requirement } from './requirements.js'
+import type { Answer, Requirement } from './requirements.js'
 import { onboarding } from './settings.js'
 
 export const applicationTypes = ['individual', 'business'] as const
@@ -31,6 +31,8 @@ export interface OpenRequest extends JsonObject {
   readonly requested_at: number
   /** What is still to be answered; nothing of a plain request, which any answer closes. */
   readonly missing: readonly Requirement[]
+  /** What the customer has filled in of it and not submitted yet. */
+  readonly given: readonly Answer[]
 }
 
 export interface ApplicationRow extends Row {
@@ -43,6 +45,10 @@ export interface ApplicationRow extends Row {
   readonly proof_of_address: ProofOfAddressStatus | null
   /** The open requests for information, oldest first. */
   readonly requests: readonly OpenRequest[]
+  /** When the last request for information was answered, in Unix milliseconds. */
+  readonly answered_at: number | null
+  /** The application that took its place. */
+  readonly replaced_by: string | null
   readonly token: string
   /** Unix milliseconds, as all times below. */
   readonly token_expires_at: number
@@ -59,7 +65,8 @@ export const applications = defineTable<ApplicationRow>('applications', {
   },
   lookups: {
     token: (row) => row.token,
-    customer: (row) => (row.deleted_at === null ? row.customer_id : null),
+    // The one that counts: a customer that withdrew may have applied again.
+    customer: (row) => (row.deleted_at === null && row.replaced_by === null ? row.customer_id : null),
   },
 })
 

@@ -69,7 +69,8 @@ function requireOpen(requests: readonly OpenRequest[], answers: readonly Answer[
   if (errors.length > 0) throw invalidFields(errors, `what is asked for: ${JSON.stringify(missing)}`)
 }
 
-function isAbout(answer: Answer): (requirement: Requirement) => boolean {
+/** Whether a requirement is what an answer answers. */
+export function isAbout(answer: Answer): (requirement: Requirement) => boolean {
   return (requirement) => {
     if (requirement.type === 'document' && answer.type === 'document') {
       const { document_type, purpose, entity = null } = answer
@@ -86,7 +87,11 @@ function isAbout(answer: Answer): (requirement: Requirement) => boolean {
   }
 }
 
-function satisfies(answer: Answer, requirement: Requirement): boolean {
+/** Whether an answer is enough: a text is not, where a document is required. */
+export function satisfies(answer: Answer, requirement: Requirement): boolean {
   const needsDocument = requirement.type === 'question' && requirement.require_document === true
-  return !needsDocument || (answer.type === 'question' && answer.document === true)
+  return (
+    !needsDocument ||
+    (answer.type === 'question' && (answer.document === true || answer.document_id !== undefined))
+  )
 }

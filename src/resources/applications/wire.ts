@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
-import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { isoTime } from '../../kernel/clock.js'
 import { applicationMachine } from './machines.js'
@@ -8,6 +7,13 @@ import { type ApplicationRow, applicationTypes, decisions, proofOfAddress } from
 
 const statusSchema = z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' })
 const typeSchema = z.enum(applicationTypes)
+
+export const shownDecisions = ['approved', 'declined', 'withdrawn'] as const
+
+/** `auto_declined` is shown as `declined` (contract/rest.md 5.1). */
+export function shownDecision({ decision }: ApplicationRow): (typeof shownDecisions)[number] | null {
+  return decision === 'auto_declined' ? 'declined' : decision
+}
 
 export const applicationSchema = z
   .object({
@@ -18,7 +24,7 @@ export const applicationSchema = z
     application_created_at: isoTimestamp,
     application_updated_at: isoTimestamp,
     application_submitted_at: isoTimestamp.nullable(),
-    application_decision: z.enum(['approved', 'declined', 'withdrawn']).nullable(),
+    application_decision: z.enum(shownDecisions).nullable(),
     decision_method: z.enum(['manual', 'auto', 'override']).nullable(),
     decision_rule_version: z.string().nullable(),
     poa_status: z.enum(proofOfAddress).nullable(),
@@ -35,7 +41,13 @@ export const applicationListItem = z
     type: typeSchema,
     application_status: statusSchema,
     application_decision: z.enum(decisions).optional(),
-    individuals: z.array(z.object({ id: ksuid, first_name: z.string(), last_name: z.string() })),
+    business: z.object({ id: ksuid, legal_name: z.string() }).meta({ id: 'BusinessListItem' }).optional(),
+    individuals: z.array(
+      z
+        .object({ id: ksuid, first_name: z.string(), last_name: z.string() })
+        .meta({ id: 'IndividualListItem' }),
+    ),
+    edd_id: ksuid.optional(),
     created_at: isoTimestamp,
     updated_at: isoTimestamp,
     submitted_at: isoTimestamp.optional(),
@@ -58,7 +70,6 @@ export const withdrawBody = z
   .object({ reason: z.string().max(500).optional() })
   .meta({ id: 'WithdrawApplicationRequest' })
 
-/** The status metadata of one application; `auto_declined` is shown as `declined` here (contract/rest.md 5.1). */
 /** Of the rules that decide by themselves. */
 const ruleVersion = 'v1.0'
 
@@ -71,23 +82,9 @@ export function presentApplication(row: ApplicationRow): z.output<typeof applica
     application_created_at: isoTime(row.created_at),
     application_updated_at: isoTime(row.updated_at),
     application_submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),
-    application_decision: row.decision === 'auto_declined' ? 'declined' : row.decision,
+    application_decision: shownDecision(row),
     decision_method: row.decision_method,
     decision_rule_version: row.decision_method === 'auto' ? ruleVersion : null,
     poa_status: row.proof_of_address,
   }
-}
-
-export function presentListItem(row: ApplicationRow): z.output<typeof applicationListItem> {
-  return present({
-    application_id: row.id,
-    application_type: row.type,
-    type: row.type,
-    application_status: row.status,
-    application_decision: row.decision,
-    individuals: [],
-    created_at: isoTime(row.created_at),
-    updated_at: isoTime(row.updated_at),
-    submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),
-  })
 }

@@ -17,6 +17,7 @@ import { capabilityOutages, customerCapabilities, exceptions, fxCurrencyChanges 
 import { assetSettings } from './settings.js'
 import { capabilityInput, exceptionInput, fxCurrencyInput } from './wire.js'
 
+export { isCountry } from '../countries.js'
 export {
   type Asset,
   assetOf,
@@ -29,7 +30,6 @@ export {
   rateBetween,
   requireAsset,
 } from './assets.js'
-export { isCountry } from './countries.js'
 export { type AssetDeployment, assetDeployment, deploymentOf } from './deployments.js'
 export {
   caip2Of,

@@ -1,5 +1,5 @@
 import { operation } from '../../contract/operation.js'
-import { listCountries } from './countries.js'
+import { listCountries } from '../countries.js'
 import { listCapabilities, listFxCurrencies, listNetworks } from './flow.js'
 import {
   capabilityList,

@@ -1,7 +1,7 @@
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
+import type { Address } from '../address.js'
 import type { NetworkId } from '../capabilities/index.js'
-import type { Address } from '../recipients/index.js'
 import type { CardholderStatus, CardStatus } from './machines.js'
 
 export interface CardholderRow extends Row {

@@ -3,8 +3,8 @@ import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { addressSchema, presentAddress } from '../address.js'
 import { endorsedRequest } from '../endorsements/index.js'
-import { addressSchema, presentAddress } from '../recipients/index.js'
 import { cardholderMachine, cardMachine } from './machines.js'
 import {
   type CardholderRow,

@@ -3,10 +3,10 @@ import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
 import { guardPoint } from '../../kernel/guard.js'
+import { presentAddressOrNull } from '../address.js'
 import { networkSchema } from '../capabilities/index.js'
 import { recipientMachine } from './machines.js'
 import type { DestinationRow, FiatDestinationRow, RecipientRow } from './rows.js'
-import { presentAddressOrNull } from './wire/address.js'
 
 /** Before a destination is deleted, by itself or with its recipient. */
 export const deletingDestination = guardPoint<DestinationRow>('destinations.delete')

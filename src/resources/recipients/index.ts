@@ -28,7 +28,6 @@ export {
 export { createRecipient, getRecipient, useRecipient } from './flow/recipients.js'
 export { recipientMachine } from './machines.js'
 export {
-  type Address,
   type CryptoDestinationRow,
   type DestinationRow,
   destinations,
@@ -42,7 +41,6 @@ export {
 } from './rows.js'
 export { familyOfAddress, isAddress, isHighRiskAddress, requireScreened } from './rules/crypto-address.js'
 export { checkDigit } from './rules/routing-number.js'
-export { addressSchema, presentAddress, presentAddressOrNull, storedAddress } from './wire/address.js'
 export { destinationSchema, presentDestination } from './wire/answers.js'
 export { destinationRequest } from './wire/requests.js'
 

@@ -1,20 +1,9 @@
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
+import type { Address } from '../address.js'
 import type { Family, NetworkId } from '../capabilities/index.js'
 import type { NonEmpty } from '../non-empty.js'
 import type { RecipientStatus } from './machines.js'
-
-/** A postal address. */
-export interface Address {
-  readonly street1: string
-  readonly street2: string | null
-  readonly street3: string | null
-  readonly city: string
-  readonly region: string | null
-  readonly postal_code: string | null
-  /** Two letters. */
-  readonly country: string
-}
 
 export interface RecipientRow extends Row {
   readonly client_id: string

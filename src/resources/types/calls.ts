@@ -21,6 +21,8 @@ import type {
   ApplicationDocumentUploadRequest,
   ApplicationPage,
   ApproveMandateRequest,
+  AssociatedIndividualCreated,
+  AssociatedIndividualResponse,
   AttachGroupToWalletRequest,
   AttachPolicyToWalletRequest,
   AttachedPolicy,
@@ -28,6 +30,8 @@ import type {
   AttestationSubmitRequest,
   AutoAccountTransaction,
   AutoTransactionPage,
+  BusinessApplicationCreateRequest,
+  BusinessDetailsResponse,
   CancelMandateRequest,
   Card,
   CardCreateRequest,
@@ -74,6 +78,8 @@ import type {
   DocumentPage,
   DocumentUploadResponse,
   DraftingProgress,
+  EDDRequest,
+  EDDWithApplicationID,
   EnableCardSettlementRequest,
   FaucetRequest,
   FaucetResponse,
@@ -81,6 +87,8 @@ import type {
   FeePayoutDestinationRequest,
   FxCurrencyListing,
   IDResponse,
+  IndividualDetailsResponse,
+  IndividualRequest,
   InsightChatRequest,
   InsightChatResponse,
   Instruction,
@@ -269,13 +277,6 @@ export interface ApiKeysApi {
 /** `sim.api.applications` */
 export interface ApplicationsApi {
   /**
-   * Lists applications, newest first: all of the client for a key, its own for an application token. `GET
-   * /applications`
-   * @throws Problem validation-error
-   */
-  list(query?: ApplicationsListQuery, options?: CallOptions): ApplicationPage
-
-  /**
    * Reads the status of one application. `GET /applications/{application_id}`
    * @throws Problem invalid-identifier, not-found, not-implemented, validation-error
    */
@@ -287,6 +288,53 @@ export interface ApplicationsApi {
    * @throws Problem conflict, invalid-identifier, not-found, validation-error
    */
   withdraw(customer_id: string, application_id: string, body: WithdrawApplicationRequest, options?: CallOptions): undefined
+
+  /**
+   * Lists applications, newest first: all of the client for a key, its own for an application token. `GET
+   * /applications`
+   * @throws Problem validation-error
+   */
+  list(query?: ApplicationsListQuery, options?: CallOptions): ApplicationPage
+
+  /**
+   * Writes all that a business says of itself. `PUT /applications/{application_id}/business-details`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  updateBusinessDetails(application_id: string, body: BusinessApplicationCreateRequest, options?: CallOptions): BusinessDetailsResponse
+
+  /**
+   * Writes all that a person who applies says of himself. `PUT
+   * /applications/{application_id}/individual-details`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  updateIndividualDetails(application_id: string, body: IndividualRequest, options?: CallOptions): IndividualDetailsResponse
+
+  /**
+   * Adds an owner, a control person or an applicant to the application of a business. `POST
+   * /applications/{application_id}/associated-individuals`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  addIndividual(application_id: string, body: IndividualRequest, options?: CallOptions): AssociatedIndividualCreated
+
+  /**
+   * Writes all that is said of an associated individual. `PUT
+   * /applications/{application_id}/associated-individuals/{individual_id}`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  updateIndividual(application_id: string, individual_id: string, body: IndividualRequest, options?: CallOptions): AssociatedIndividualResponse
+
+  /**
+   * Takes an associated individual off an application that has others. `DELETE
+   * /applications/{application_id}/associated-individuals/{individual_id}`
+   * @throws Problem invalid-identifier, invalid-request, not-found
+   */
+  deleteIndividual(application_id: string, individual_id: string, options?: CallOptions): undefined
+
+  /**
+   * Writes the answers of a business to enhanced due diligence. `PUT /applications/{application_id}/edd`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  updateDueDiligence(application_id: string, body: EDDRequest, options?: CallOptions): EDDWithApplicationID
 
   /**
    * Reads which legal documents an application has accepted, and which are outstanding. `GET
@@ -1373,6 +1421,11 @@ export interface ApiKeysListQuery {
   readonly sort_dir?: 'asc' | 'desc' | undefined
 }
 
+/** The query of `sim.api.applications.get`. */
+export interface ApplicationsGetQuery {
+  readonly include?: ('entities' | 'validation' | 'edd' | 'attestations' | 'all')[] | string | undefined
+}
+
 /** The query of `sim.api.applications.list`. */
 export interface ApplicationsListQuery {
   readonly limit?: number | string | undefined
@@ -1380,11 +1433,6 @@ export interface ApplicationsListQuery {
   readonly ending_before?: string | undefined
   readonly type?: 'individual' | 'business' | undefined
   readonly status?: 'pending' | 'submitted' | 'completed' | undefined
-}
-
-/** The query of `sim.api.applications.get`. */
-export interface ApplicationsGetQuery {
-  readonly include?: ('entities' | 'validation' | 'edd' | 'attestations' | 'all')[] | string | undefined
 }
 
 /** The query of `sim.api.applications.listDocuments`. */
@@ -1707,9 +1755,15 @@ export type OperationId =
   | 'apiKeys.createForClient'
   | 'apiKeys.delete'
   | 'apiKeys.deleteAll'
-  | 'applications.list'
   | 'applications.get'
   | 'applications.withdraw'
+  | 'applications.list'
+  | 'applications.updateBusinessDetails'
+  | 'applications.updateIndividualDetails'
+  | 'applications.addIndividual'
+  | 'applications.updateIndividual'
+  | 'applications.deleteIndividual'
+  | 'applications.updateDueDiligence'
   | 'applications.legalAcceptance'
   | 'applications.attest'
   | 'applications.createDocument'

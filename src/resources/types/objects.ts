@@ -340,11 +340,9 @@ export interface ApplicationListItem {
   type: 'individual' | 'business'
   application_status: ApplicationStatus
   application_decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
-  individuals: {
-    id: string
-    first_name: string
-    last_name: string
-  }[]
+  business?: BusinessListItem | undefined
+  individuals: IndividualListItem[]
+  edd_id?: string | undefined
   created_at: string
   updated_at: string
   submitted_at?: string | undefined
@@ -401,6 +399,39 @@ export interface AssetDeployment {
   contract_address: string
   token_standard: string
   decimals: number
+}
+
+/** Returned by `sim.api.applications.addIndividual`. */
+export interface AssociatedIndividualCreated {
+  id: string
+}
+
+export interface AssociatedIndividualEntity {
+  id: string
+  first_name: string
+  last_name: string
+  employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  date_of_birth: string
+  /** Required of US nationals. */
+  ssn?: string | undefined
+  address: Address
+  nationalities: string[]
+  email_address: string
+  phone_number?: string | undefined
+  purpose_of_account: ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
+  source_of_wealth: ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
+  decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+  roles: ('ubo' | 'control_person' | 'authorized_representative')[]
+  ownership_percentage?: number | undefined
+  title?: string | undefined
+}
+
+/** Returned by `sim.api.applications.updateIndividual`. */
+export interface AssociatedIndividualResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  individual: AssociatedIndividualEntity
 }
 
 export interface AttachGroupToWalletIntent {
@@ -586,6 +617,136 @@ export interface BankDeposit {
   } | undefined
   /** Keeps the money until somebody decides. */
   pause?: 'compliance_hold' | 'manual_review' | undefined
+}
+
+/** Taken by `sim.api.applications.updateBusinessDetails`. */
+export interface BusinessApplicationCreateRequest {
+  legal_name: string
+  country_of_incorporation: string
+  date_of_incorporation: string
+  legal_structure:
+    | 'corporation'
+    | 'llc'
+    | 'general_partnership'
+    | 'llp'
+    | 'non_profit_foundation'
+    | 'trust'
+    | 'government_entity'
+    | 'sole_proprietorship'
+  /** Required of a business in the United States. */
+  tax_id_number?: string | undefined
+  registration_number: string
+  dba?: string | undefined
+  registered_address: Address
+  operating_address?: Address | undefined
+  website?: string | undefined
+  business_email?: string | undefined
+  industry_code: string
+  business_description: string
+  purpose_of_account: ('operating_otc_service' | 'accepting_donations' | 'payment_processing_platform' | 'third_party_payments' | 'first_party_payments' | 'proprietary_trading' | 'business_expenses' | 'storage_of_funds_or_assets')[]
+  average_monthly_revenue:
+    | '0_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_50m'
+    | '50m_to_100m'
+    | '100m_plus'
+  expected_monthly_deposit:
+    | '0_to_50k'
+    | '50k_to_100k'
+    | '100k_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_20m'
+    | '20m_to_50m'
+    | '50m_plus'
+  expected_monthly_transaction_volume:
+    | '0_to_10'
+    | '10_to_20'
+    | '20_to_50'
+    | '50_to_100'
+    | '100_to_250'
+    | '250_to_500'
+    | '500_plus'
+  source_of_funds: ('ico_token_sale' | 'donations' | 'loan_funding' | 'crowdfunding' | 'proprietary_funds' | 'sale_of_goods_and_services' | 'investments' | 'sale_of_assets' | 'customer_funds' | 'grants' | 'intercompany_transfer')[]
+  has_bearer_shares: boolean
+  /** True makes enhanced due diligence required. */
+  transact_on_behalf_of_third_parties: boolean
+  owned_by_foundation: boolean
+}
+
+/** Returned by `sim.api.applications.updateBusinessDetails`. */
+export interface BusinessDetailsResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  business: BusinessEntity
+}
+
+export interface BusinessEntity {
+  id: string
+  legal_name: string
+  country_of_incorporation: string
+  date_of_incorporation: string
+  legal_structure:
+    | 'corporation'
+    | 'llc'
+    | 'general_partnership'
+    | 'llp'
+    | 'non_profit_foundation'
+    | 'trust'
+    | 'government_entity'
+    | 'sole_proprietorship'
+  /** Required of a business in the United States. */
+  tax_id_number?: string | undefined
+  registration_number: string
+  dba?: string | undefined
+  registered_address: Address
+  operating_address?: Address | undefined
+  website?: string | undefined
+  business_email?: string | undefined
+  industry_code: string
+  business_description: string
+  purpose_of_account: ('operating_otc_service' | 'accepting_donations' | 'payment_processing_platform' | 'third_party_payments' | 'first_party_payments' | 'proprietary_trading' | 'business_expenses' | 'storage_of_funds_or_assets')[]
+  average_monthly_revenue:
+    | '0_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_50m'
+    | '50m_to_100m'
+    | '100m_plus'
+  expected_monthly_deposit:
+    | '0_to_50k'
+    | '50k_to_100k'
+    | '100k_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_20m'
+    | '20m_to_50m'
+    | '50m_plus'
+  expected_monthly_transaction_volume:
+    | '0_to_10'
+    | '10_to_20'
+    | '20_to_50'
+    | '50_to_100'
+    | '100_to_250'
+    | '250_to_500'
+    | '500_plus'
+  source_of_funds: ('ico_token_sale' | 'donations' | 'loan_funding' | 'crowdfunding' | 'proprietary_funds' | 'sale_of_goods_and_services' | 'investments' | 'sale_of_assets' | 'customer_funds' | 'grants' | 'intercompany_transfer')[]
+  has_bearer_shares: boolean
+  /** True makes enhanced due diligence required. */
+  transact_on_behalf_of_third_parties: boolean
+  owned_by_foundation: boolean
+  decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+}
+
+export interface BusinessListItem {
+  id: string
+  legal_name: string
 }
 
 export interface CRI {
@@ -1514,6 +1675,59 @@ export interface DraftingProgress {
   updated_at?: number | undefined
 }
 
+/** Taken by `sim.api.applications.updateDueDiligence`. */
+export interface EDDRequest {
+  account_usage_description: string
+  top_customer_countries?: string[] | undefined
+  is_token_issuer?: boolean | undefined
+  will_conduct_token_sale?: boolean | undefined
+  token_sale_amount_usd?: number | undefined
+  token_sale_availability?: string | undefined
+  token_sale_registration_status?: string | undefined
+  is_regulated?: boolean | undefined
+  /** Required of who is not regulated. */
+  unregulated_justification?: string | undefined
+  country_of_regulation?: string | undefined
+  /** Required of who is regulated. */
+  regulatory_license_type?: string | undefined
+  verifies_customer_identity?: boolean | undefined
+  has_transaction_monitoring?: boolean | undefined
+  subject_to_aml_audits?: boolean | undefined
+  last_audit_date?: string | null | undefined
+}
+
+export interface EDDResponse {
+  id: string
+  business_id: string
+  account_usage_description: string
+  top_customer_countries?: string[] | undefined
+  is_token_issuer?: boolean | undefined
+  will_conduct_token_sale?: boolean | undefined
+  token_sale_amount_usd?: number | undefined
+  token_sale_availability?: string | undefined
+  token_sale_registration_status?: string | undefined
+  is_regulated?: boolean | undefined
+  /** Required of who is not regulated. */
+  unregulated_justification?: string | undefined
+  country_of_regulation?: string | undefined
+  /** Required of who is regulated. */
+  regulatory_license_type?: string | undefined
+  verifies_customer_identity?: boolean | undefined
+  has_transaction_monitoring?: boolean | undefined
+  subject_to_aml_audits?: boolean | undefined
+  last_audit_date?: string | null | undefined
+  created_at: string
+  updated_at: string
+}
+
+/** Returned by `sim.api.applications.updateDueDiligence`. */
+export interface EDDWithApplicationID {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  edd: EDDResponse
+}
+
 export interface EnableCardSettlementIntent {
   type: 'enable_card_settlement'
   wallet_id: string
@@ -1733,6 +1947,61 @@ export interface IDResponse {
   id: string
 }
 
+/** Returned by `sim.api.applications.updateIndividualDetails`. */
+export interface IndividualDetailsResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  individual: IndividualEntity
+}
+
+export interface IndividualEntity {
+  id: string
+  first_name: string
+  last_name: string
+  employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  date_of_birth: string
+  /** Required of US nationals. */
+  ssn?: string | undefined
+  address: Address
+  nationalities: string[]
+  email_address: string
+  phone_number?: string | undefined
+  purpose_of_account: ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
+  source_of_wealth: ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
+  decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+}
+
+export interface IndividualListItem {
+  id: string
+  first_name: string
+  last_name: string
+}
+
+/**
+ * Taken by `sim.api.applications.updateIndividualDetails`, `sim.api.applications.addIndividual`,
+ * `sim.api.applications.updateIndividual`.
+ */
+export interface IndividualRequest {
+  roles: ('ubo' | 'control_person' | 'applicant' | 'individual')[]
+  name: PersonName
+  title?: 'ceo' | 'coo' | 'cfo' | 'cto' | 'cco' | 'director' | 'other_officer' | undefined
+  ownership_percentage?: number | undefined
+  employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  date_of_birth: string
+  /** Required of US nationals. */
+  ssn?: string | undefined
+  address: Address
+  nationalities: string[]
+  email_address: string
+  purpose_of_account?:
+    | ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
+    | undefined
+  source_of_wealth?:
+    | ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
+    | undefined
+}
+
 export type InformationAnswer = {
   type: 'document'
   document_type?: DocumentType
@@ -1752,6 +2021,10 @@ export type InformationAnswer = {
   prompt?: string
   /** A document comes along: a text alone does not satisfy `require_document`. */
   document?: boolean
+  /** What is answered. */
+  text?: string
+  /** The document that comes along. */
+  document_id?: string
 }
 
 /** Payload of `customer.rfi.responded`. */
@@ -2319,6 +2592,12 @@ export interface PayoutDestinationEvent {
   wallet_address: string
   previous_address: string
   updated_by: string
+}
+
+export interface PersonName {
+  first: string
+  middle?: string | undefined
+  last: string
 }
 
 /**

@@ -6,16 +6,10 @@ import { unixSeconds } from '../../../kernel/clock.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
+import { type Address, addressSchema, presentAddressOrNull } from '../../address.js'
 import { families, familyOf, sourceNetworkSchema } from '../../capabilities/index.js'
 import { getCustomer } from '../../customers/index.js'
-import {
-  type Address,
-  addressSchema,
-  destinationSchema,
-  getDestination,
-  presentAddressOrNull,
-  presentDestination,
-} from '../../recipients/index.js'
+import { destinationSchema, getDestination, presentDestination } from '../../recipients/index.js'
 import type { AccountRow, BankAccount, Capability, OfframpRow, OnrampRow } from '../rows.js'
 import { accountTypeSchema, capabilitySchema } from './requests.js'
 

@@ -1,7 +1,8 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import type * as z from 'zod'
+import type { addressSchema } from '../../address.js'
 import type { Family } from '../../capabilities/index.js'
-import { type addressSchema, familyOfAddress } from '../../recipients/index.js'
+import { familyOfAddress } from '../../recipients/index.js'
 import type { Reading } from './reading.js'
 
 /** Bank details and addresses as texts have them. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { decimalText, ksuid } from '../../../contract/primitives.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
+import { addressSchema } from '../../address.js'
 import { networkSchema } from '../../capabilities/index.js'
 import { ruleRequest } from '../../mandates/index.js'
-import { addressSchema } from '../../recipients/index.js'
 import { isZone } from '../drafting/calendar.js'
 
 /** What a proposal would do, action by action (contract/agentic.md 4). */

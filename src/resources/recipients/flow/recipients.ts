@@ -4,6 +4,7 @@ import type { Fact } from '../../../kernel/fact.js'
 import { canMove } from '../../../kernel/machine.js'
 import { notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
+import { storedAddressOrNull } from '../../address.js'
 import {
   type customerDeleted,
   getCustomer,
@@ -21,7 +22,6 @@ import {
 import { type RecipientAction, recipientMachine } from '../machines.js'
 import { destinations, destinationsOf, findNamed, type RecipientRow, recipients } from '../rows.js'
 import { requireAddressWhereNeeded, requireFreeName } from '../rules/recipients.js'
-import { storedAddressOrNull } from '../wire/address.js'
 import { presentRecipient } from '../wire/answers.js'
 import type { recipientQuery, recipientRequest } from '../wire/requests.js'
 

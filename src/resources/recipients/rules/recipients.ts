@@ -1,8 +1,9 @@
 import { causing, hint } from '../../../contract/hints.js'
 import { type FieldError, invalidFields, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
+import type { Address } from '../../address.js'
 import { payable } from '../machines.js'
-import { type Address, destinationsOf, findNamed, type RecipientRow } from '../rows.js'
+import { destinationsOf, findNamed, type RecipientRow } from '../rows.js'
 
 /** @throws Problem 409 when another recipient of the customer has the name */
 export function requireFreeName(world: World, customerId: string, name: string, self?: string): void {

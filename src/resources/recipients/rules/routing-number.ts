@@ -1,4 +1,4 @@
-import type { Address } from '../rows.js'
+import type { Address } from '../../address.js'
 
 /** The digit that ends a routing number: weighted 3, 7, 1, all nine digits add up to a multiple of ten. */
 export function checkDigit(firstEight: string): string {

@@ -3,6 +3,7 @@ import { pageOf } from '../../../contract/pagination.js'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
 import type { World } from '../../../kernel/world.js'
+import { addressSchema, nullableAddressSchema, presentAddress, presentAddressOrNull } from '../../address.js'
 import { families, networkSchema } from '../../capabilities/index.js'
 import { recipientMachine } from '../machines.js'
 import {
@@ -15,7 +16,6 @@ import {
   type UsDestinationRow,
   usRails,
 } from '../rows.js'
-import { addressSchema, nullableAddressSchema, presentAddress, presentAddressOrNull } from './address.js'
 
 const identity = { destination_id: ksuid, name: z.string() }
 

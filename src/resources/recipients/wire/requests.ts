@@ -1,12 +1,12 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
+import { addressSchema, filledLine, nullableAddressSchema, usAddressSchema, wireLine } from '../../address.js'
 import { familyOf, networkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
 import { accountTypes, currencies, destinationTypes, ibanRails } from '../rows.js'
 import { familyOfAddress, isAddress } from '../rules/crypto-address.js'
 import { isRoutingNumber } from '../rules/routing-number.js'
-import { addressSchema, filledLine, nullableAddressSchema, usAddressSchema, wireLine } from './address.js'
 
 /** What clients send about recipients and destinations. */
 

@@ -1,12 +1,24 @@
 import * as z from 'zod'
-import { present } from '../../../contract/present.js'
-import { isCountry } from '../../capabilities/index.js'
-import type { Address } from '../rows.js'
+import { present } from '../contract/present.js'
+import { isCountry } from './countries.js'
+
+/** A postal address, as rows have it. */
+export interface Address {
+  readonly street1: string
+  readonly street2: string | null
+  readonly street3: string | null
+  readonly city: string
+  readonly region: string | null
+  readonly postal_code: string | null
+  /** Two letters. */
+  readonly country: string
+}
 
 /** A line that has to say something. */
 export const filledLine = z.string().min(1, { abort: true }).regex(/\S/, 'must not be blank')
 
-const country = z
+/** A country, by its code. */
+export const countryCode = z
   .string()
   .regex(/^[A-Z]{2}$/, { message: 'must be a code of two capitals, such as US', abort: true })
   .refine(isCountry, { message: 'is no country of ISO 3166-1', params: { code: 'invalid_country' } })
@@ -19,7 +31,7 @@ export const addressSchema = z
     city: filledLine,
     region: z.string().optional(),
     postal_code: z.string().optional(),
-    country,
+    country: countryCode,
   })
   .meta({ id: 'Address' })
 

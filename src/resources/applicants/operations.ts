@@ -1,0 +1,174 @@
+import { type Context, operation } from '../../contract/operation.js'
+import { paginate } from '../../contract/pagination.js'
+import { invariant } from '../../kernel/problem.js'
+import {
+  type ApplicationRow,
+  applicationPage,
+  applicationQuery,
+  applications,
+  listStatusOf,
+  readApplication,
+} from '../applications/index.js'
+import {
+  addIndividual,
+  removeIndividual,
+  updateIndividual,
+  writeBusiness,
+  writeDueDiligence,
+  writePrimary,
+} from './flow.js'
+import { businessAnswer, businessBody, presentBusinessAnswer } from './wire/business.js'
+import { dueDiligenceAnswer, dueDiligenceBody, presentDueDiligenceAnswer } from './wire/due-diligence.js'
+import {
+  associatedAnswer,
+  individualAdded,
+  individualAnswer,
+  individualBody,
+  presentAssociatedAnswer,
+  presentIndividualAnswer,
+} from './wire/individual.js'
+import { presentListItem } from './wire/list.js'
+
+const tag = 'Onboarding'
+const gap = '0018'
+
+/** What who applies does: with the token of the application, and with no key (docs/decisions/0018). */
+const applying = { tag, gap, auth: 'application', source: 'contract/rest.md 5.3 and 5.4' } as const
+
+/** The application that a call is about. @throws Problem 404 for a token of another one */
+function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
+  invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
+  return readApplication(world, caller, id)
+}
+
+export const applicantOperations = {
+  list: operation({
+    id: 'applications.list',
+    method: 'GET',
+    path: '/applications',
+    summary:
+      'Lists applications, newest first: all of the client for a key, its own for an application token.',
+    source: 'specification, Applications and onboarding; contract/rest.md 5.2',
+    tag,
+    auth: 'key-or-application',
+    query: applicationQuery,
+    output: applicationPage,
+    gap: '0005',
+    run: ({ world, clientId, caller }, { query }) => {
+      const own = caller.kind === 'application' ? caller.applicationId : undefined
+      const { type, status } = query
+      const filter =
+        status !== undefined
+          ? { name: 'status', value: status }
+          : type !== undefined
+            ? { name: 'type', value: type }
+            : undefined
+      const where = (row: ApplicationRow): boolean =>
+        (own === undefined || row.id === own) &&
+        (type === undefined || row.type === type) &&
+        (status === undefined || listStatusOf(row.status, row.decision !== null) === status)
+      const narrow = own !== undefined || (type !== undefined && status !== undefined)
+      return paginate(
+        world.table(applications),
+        query,
+        { scope: clientId, order: 'id', direction: 'desc', filter, where: narrow ? where : undefined },
+        (row) => presentListItem(world, row),
+      )
+    },
+  }),
+  updateBusinessDetails: operation({
+    id: 'applications.updateBusinessDetails',
+    method: 'PUT',
+    path: '/applications/{application_id}/business-details',
+    summary: 'Writes all that a business says of itself.',
+    ...applying,
+    body: businessBody,
+    output: businessAnswer,
+    problems: ['not-found', 'conflict'],
+    idempotencyKey: 'required',
+    run: (context, { params, body }) => {
+      const { row, application } = writeBusiness(
+        context.world,
+        applicationOf(context, params.application_id),
+        body,
+      )
+      return presentBusinessAnswer(row, application)
+    },
+  }),
+  updateIndividualDetails: operation({
+    id: 'applications.updateIndividualDetails',
+    method: 'PUT',
+    path: '/applications/{application_id}/individual-details',
+    summary: 'Writes all that a person who applies says of himself.',
+    ...applying,
+    body: individualBody,
+    output: individualAnswer,
+    problems: ['not-found', 'conflict'],
+    idempotencyKey: 'required',
+    run: (context, { params, body }) => {
+      const { row, application } = writePrimary(
+        context.world,
+        applicationOf(context, params.application_id),
+        body,
+      )
+      return presentIndividualAnswer(row, application)
+    },
+  }),
+  addIndividual: operation({
+    id: 'applications.addIndividual',
+    method: 'POST',
+    path: '/applications/{application_id}/associated-individuals',
+    summary: 'Adds an owner, a control person or an applicant to the application of a business.',
+    ...applying,
+    body: individualBody,
+    status: 201,
+    output: individualAdded,
+    problems: ['not-found', 'conflict'],
+    run: (context, { params, body }) => ({
+      id: addIndividual(context.world, applicationOf(context, params.application_id), body).row.id,
+    }),
+  }),
+  updateIndividual: operation({
+    id: 'applications.updateIndividual',
+    method: 'PUT',
+    path: '/applications/{application_id}/associated-individuals/{individual_id}',
+    summary: 'Writes all that is said of an associated individual.',
+    ...applying,
+    body: individualBody,
+    output: associatedAnswer,
+    problems: ['not-found'],
+    idempotencyKey: 'required',
+    run: (context, { params, body }) => {
+      const before = applicationOf(context, params.application_id)
+      const { row, application } = updateIndividual(context.world, before, params.individual_id, body)
+      return presentAssociatedAnswer(row, application)
+    },
+  }),
+  deleteIndividual: operation({
+    id: 'applications.deleteIndividual',
+    method: 'DELETE',
+    path: '/applications/{application_id}/associated-individuals/{individual_id}',
+    summary: 'Takes an associated individual off an application that has others.',
+    ...applying,
+    problems: ['not-found', 'invalid-request'],
+    run: (context, { params }) =>
+      removeIndividual(context.world, applicationOf(context, params.application_id), params.individual_id),
+  }),
+  updateDueDiligence: operation({
+    id: 'applications.updateDueDiligence',
+    method: 'PUT',
+    path: '/applications/{application_id}/edd',
+    summary: 'Writes the answers of a business to enhanced due diligence.',
+    ...applying,
+    source: 'contract/rest.md 5.7',
+    body: dueDiligenceBody,
+    output: dueDiligenceAnswer,
+    problems: ['not-found'],
+    idempotencyKey: 'required',
+    run: (context, { params, body }) => {
+      const before = applicationOf(context, params.application_id)
+      const { row, application } = writeDueDiligence(context.world, before, body)
+      return presentDueDiligenceAnswer(row, application)
+    },
+  }),
+}

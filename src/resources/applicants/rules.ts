@@ -1,0 +1,219 @@
+import { isoTime } from '../../kernel/clock.js'
+import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import type { Address } from '../address.js'
+import { type ApplicationRow, isEditable } from '../applications/index.js'
+import {
+  type BusinessDetails,
+  type DueDiligenceDetails,
+  type IndividualRow,
+  individuals,
+  individualsOf,
+  type PersonDetails,
+} from './rows.js'
+
+/** What is refused, and why (contract/rest.md 5.3 and 5.4; contract/behaviour.md 9.3). */
+
+/** Operations differ in how they refuse what is no longer open: each as the contract documents it. */
+export type Closed = 'conflict' | 'forbidden' | 'either'
+
+/** @throws Problem 403 or 409 for an application whose details cannot be changed any more */
+export function requireEditable(application: ApplicationRow, closed: Closed): void {
+  if (isEditable(application)) return
+  const { status, decision } = application
+  const isSent = status === 'submitted' || decision !== null
+  const hint = `the application is ${status}: details can be written while it is pending, and where a request for information asks for a field`
+  if (closed === 'conflict' || (closed === 'either' && isSent))
+    throw new Problem('conflict', 'The application has been submitted or completed already.', { hint })
+  throw new Problem('forbidden', 'The application is not in pending state.', { hint })
+}
+
+/** @throws Problem 400 for an application of the other type */
+export function requireType(application: ApplicationRow, type: ApplicationRow['type'], what: string): void {
+  if (application.type === type) return
+  throw new Problem('invalid-request', `This is the application of ${articled[application.type]}: ${what}.`)
+}
+
+const articled = { business: 'a business', individual: 'an individual' } as const
+
+/** @throws Problem 404 for a person who is not of this application */
+export function requireIndividual(world: World, application: ApplicationRow, id: string): IndividualRow {
+  const row = world.table(individuals).get(id)
+  if (row === undefined || row.application_id !== application.id) throw notFound('individual')
+  return row
+}
+
+/** @throws Problem 400 with every field that is wrong */
+export function requireBusinessDetails(world: World, details: BusinessDetails): void {
+  const { country_of_incorporation, tax_id_number, registered_address, operating_address } = details
+  refuse([
+    ...pastErrors(world, 'date_of_incorporation', details.date_of_incorporation),
+    ...(country_of_incorporation === 'US' && tax_id_number === null
+      ? [missing('tax_id_number', 'is required of a business in the United States')]
+      : []),
+    ...boxErrors('registered_address', registered_address),
+    ...boxErrors('operating_address', operating_address),
+  ])
+}
+
+/** @throws Problem 400 with every field that is wrong */
+export function requireDueDiligence(world: World, { last_audit_date }: DueDiligenceDetails): void {
+  if (last_audit_date !== null) refuse(pastErrors(world, 'last_audit_date', last_audit_date))
+}
+
+/**
+ * @param others who else is of the application
+ * @throws Problem 400 with every field that is wrong
+ */
+export function requirePersonDetails(
+  world: World,
+  application: ApplicationRow,
+  person: PersonDetails,
+  others: readonly IndividualRow[] = [],
+): void {
+  refuse([
+    ...roleErrors(application, person),
+    ...ageErrors(world, person.date_of_birth),
+    ...missingOf(person).map((field) => missing(field, whyRequired[field])),
+    ...(person.roles.includes('individual') && person.title !== null
+      ? [{ field: 'title', message: 'is not for the role individual', code: 'not_allowed' }]
+      : []),
+    ...shareErrors(person, others),
+    ...emailErrors(person.email_address),
+    ...boxErrors('address', person.address),
+  ])
+}
+
+const whyRequired = {
+  title: 'is required of a ubo and of a control_person',
+  ownership_percentage: 'is required of a ubo',
+  employment_status: 'is required of the role individual',
+  purpose_of_account: 'is required of the role individual',
+  source_of_wealth: 'is required of the role individual',
+  ssn: 'is required of US nationals',
+} as const
+
+type Conditional = keyof typeof whyRequired
+
+/** What the roles and the nationality of a person require and is not there: the rest is there in every row. */
+export function missingOf(person: PersonDetails): readonly Conditional[] {
+  const has = (...wanted: PersonDetails['roles']): boolean =>
+    person.roles.some((role) => wanted.includes(role))
+  const isAlone = has('individual')
+  const lacks: Readonly<Record<Conditional, boolean>> = {
+    title: has('ubo', 'control_person') && person.title === null,
+    ownership_percentage: has('ubo') && person.ownership_percentage === null,
+    employment_status: isAlone && person.employment_status === null,
+    purpose_of_account: isAlone && person.purpose_of_account.length === 0,
+    source_of_wealth: isAlone && person.source_of_wealth.length === 0,
+    ssn: person.nationalities.includes('US') && person.ssn === null,
+  }
+  return conditional.filter((field) => lacks[field])
+}
+
+const conditional: readonly Conditional[] = [
+  'title',
+  'ownership_percentage',
+  'employment_status',
+  'purpose_of_account',
+  'source_of_wealth',
+  'ssn',
+]
+
+function roleErrors({ type }: ApplicationRow, { roles }: PersonDetails): readonly FieldError[] {
+  const error = (message: string) => [{ field: 'roles', message, code: 'invalid_roles' }]
+  const isAlone = roles.includes('individual')
+  if (isAlone && roles.length > 1) return error('individual is not combined with another role')
+  if (type === 'individual' && !isAlone) return error('must be individual: nobody else applies here')
+  if (type === 'business' && isAlone)
+    return error(
+      'individual is for who applies for himself: a business has ubo, control_person and applicant',
+    )
+  return []
+}
+
+function todayOf(world: World): string {
+  return isoTime(world.now).slice(0, 10)
+}
+
+const adult = 18
+/** Nobody is known to have been older. */
+const oldest = 123
+
+function ageErrors(world: World, born: string): readonly FieldError[] {
+  const today = todayOf(world)
+  const error = (message: string) => [{ field: 'date_of_birth', message, code: 'invalid_age' }]
+  if (yearsLater(born, adult) > today) return error(`must be at least ${adult} years ago`)
+  return yearsLater(born, oldest) <= today ? error(`must be less than ${oldest} years ago`) : []
+}
+
+/** The same day some years later, as text that sorts as days do: who was born on 29 February comes of age on 1 March. */
+function yearsLater(day: string, years: number): string {
+  return `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
+}
+
+function pastErrors(world: World, field: string, day: string): readonly FieldError[] {
+  const isPast = day <= todayOf(world)
+  return isPast ? [] : [{ field, message: 'must not be in the future', code: 'in_the_future' }]
+}
+
+/** Percent have as many places as anybody writes: what is added up are millionths. */
+const fine = 1_000_000
+
+function shareErrors(
+  { ownership_percentage }: PersonDetails,
+  others: readonly IndividualRow[],
+): FieldError[] {
+  if (ownership_percentage === null) return []
+  const shares = [ownership_percentage, ...others.map((other) => other.ownership_percentage ?? 0)]
+  const owned = shares.reduce((sum, share) => sum + Math.round(share * fine), 0)
+  if (owned <= 100 * fine) return []
+  const message = `makes ${owned / fine} percent with the others: more than 100 cannot be owned`
+  return [{ field: 'ownership_percentage', message, code: 'too_big' }]
+}
+
+/** Names that are kept for examples and tests; `.example` itself is left for made-up people of sandboxes. */
+const madeUp = /(?:^|\.)(?:example\.(?:com|net|org)|test\.com|test|invalid|localhost)$/i
+
+function emailErrors(address: string): readonly FieldError[] {
+  const host = address.slice(address.lastIndexOf('@') + 1)
+  if (!madeUp.test(host)) return []
+  return [
+    { field: 'email_address', message: `must not be at ${host}, which reaches nobody`, code: 'test_domain' },
+  ]
+}
+
+const box = /\bp\s*\.?\s*o\s*\.?\s*box\b|\bpost\s+office\s+box\b/i
+
+function boxErrors(field: string, address: Address | null): readonly FieldError[] {
+  const lines = ['street1', 'street2', 'street3'] as const
+  return lines
+    .filter((line) => box.test(address?.[line] ?? ''))
+    .map((line) => ({ field: `${field}.${line}`, message: 'must not be a post office box', code: 'po_box' }))
+}
+
+/** The one of the same first and last name, in any case. */
+export function namesakeOf(
+  person: PersonDetails,
+  others: readonly IndividualRow[],
+): IndividualRow | undefined {
+  const key = ({ first_name, last_name }: PersonDetails) =>
+    `${first_name.trim().toLowerCase()}\n${last_name.trim().toLowerCase()}`
+  return others.find((other) => key(other) === key(person))
+}
+
+/** @throws Problem 400 for the last one */
+export function requireOtherPerson(world: World, application: ApplicationRow): void {
+  if (individualsOf(world, application).length > 1) return
+  throw new Problem('invalid-request', 'The last individual of an application cannot be removed.', {
+    hint: 'add another one first, or change this one',
+  })
+}
+
+function missing(field: string, message: string): FieldError {
+  return { field, message, code: 'missing_required_field' }
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw invalidFields(errors)
+}

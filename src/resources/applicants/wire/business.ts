@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { present } from '../../../contract/present.js'
+import { ksuid } from '../../../contract/primitives.js'
+import {
+  addressSchema,
+  countryCode,
+  filledLine,
+  presentAddress,
+  presentAddressOrNull,
+  storedAddress,
+  storedAddressOrNull,
+} from '../../address.js'
+import { type ApplicationRow, decisions } from '../../applications/index.js'
+import {
+  type BusinessDetails,
+  type BusinessRow,
+  businessPurposes,
+  depositBands,
+  fundSources,
+  ineligibleStructures,
+  legalStructures,
+  revenueBands,
+  volumeBands,
+} from '../rows.js'
+import { day, distinctList, ofApplication, presentHead } from './members.js'
+
+const members = {
+  legal_name: filledLine,
+  country_of_incorporation: countryCode,
+  date_of_incorporation: day,
+  legal_structure: z.enum(legalStructures),
+  tax_id_number: filledLine.optional().describe('Required of a business in the United States.'),
+  registration_number: filledLine,
+  dba: filledLine.optional(),
+  registered_address: addressSchema,
+  operating_address: addressSchema.optional(),
+  website: filledLine.optional(),
+  business_email: z.email('must be an email address').optional(),
+  industry_code: filledLine,
+  business_description: z
+    .string()
+    .min(200, 'must be at least 200 characters long')
+    .max(1024, 'must be at most 1024 characters long'),
+  purpose_of_account: distinctList(businessPurposes),
+  average_monthly_revenue: z.enum(revenueBands),
+  expected_monthly_deposit: z.enum(depositBands),
+  expected_monthly_transaction_volume: z.enum(volumeBands),
+  source_of_funds: distinctList(fundSources),
+  has_bearer_shares: z.boolean(),
+  transact_on_behalf_of_third_parties: z.boolean().describe('True makes enhanced due diligence required.'),
+  owned_by_foundation: z.boolean(),
+}
+
+const ineligible: readonly string[] = ineligibleStructures
+
+/** The whole record each time (contract/rest.md 5.4). */
+export const businessBody = z
+  .object({
+    ...members,
+    legal_structure: members.legal_structure.refine((value) => !ineligible.includes(value), {
+      message: `is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`,
+      params: { code: 'ineligible' },
+    }),
+  })
+  .meta({ id: 'BusinessApplicationCreateRequest' })
+
+type BusinessBody = z.output<typeof businessBody>
+
+export const businessEntity = z
+  .object({
+    id: ksuid,
+    ...members,
+    business_description: z.string(),
+    purpose_of_account: z.array(z.enum(businessPurposes)),
+    source_of_funds: z.array(z.enum(fundSources)),
+    decision: z.enum(decisions).optional(),
+  })
+  .meta({ id: 'BusinessEntity' })
+
+export const businessAnswer = z
+  .object({ ...ofApplication, business: businessEntity })
+  .meta({ id: 'BusinessDetailsResponse' })
+
+export function storedBusiness(body: BusinessBody): BusinessDetails {
+  const { tax_id_number = null, dba = null, website = null, business_email = null } = body
+  return {
+    ...body,
+    // The schema refuses the others.
+    legal_structure: body.legal_structure as BusinessDetails['legal_structure'],
+    tax_id_number,
+    dba,
+    website,
+    business_email,
+    registered_address: storedAddress(body.registered_address),
+    operating_address: storedAddressOrNull(body.operating_address),
+  }
+}
+
+export function presentBusiness(
+  row: BusinessRow,
+  application: ApplicationRow,
+): z.output<typeof businessEntity> {
+  return {
+    id: row.id,
+    legal_name: row.legal_name,
+    country_of_incorporation: row.country_of_incorporation,
+    date_of_incorporation: row.date_of_incorporation,
+    legal_structure: row.legal_structure,
+    registration_number: row.registration_number,
+    registered_address: presentAddress(row.registered_address),
+    industry_code: row.industry_code,
+    business_description: row.business_description,
+    purpose_of_account: [...row.purpose_of_account],
+    average_monthly_revenue: row.average_monthly_revenue,
+    expected_monthly_deposit: row.expected_monthly_deposit,
+    expected_monthly_transaction_volume: row.expected_monthly_transaction_volume,
+    source_of_funds: [...row.source_of_funds],
+    has_bearer_shares: row.has_bearer_shares,
+    transact_on_behalf_of_third_parties: row.transact_on_behalf_of_third_parties,
+    owned_by_foundation: row.owned_by_foundation,
+    ...present({
+      tax_id_number: row.tax_id_number,
+      dba: row.dba,
+      operating_address: presentAddressOrNull(row.operating_address),
+      website: row.website,
+      business_email: row.business_email,
+      decision: application.decision,
+    }),
+  }
+}
+
+export function presentBusinessAnswer(row: BusinessRow, application: ApplicationRow) {
+  return { ...presentHead(application), business: presentBusiness(row, application) }
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { present } from '../../../contract/present.js'
+import { isoTimestamp, ksuid } from '../../../contract/primitives.js'
+import { isoTime } from '../../../kernel/clock.js'
+import { countryCode, filledLine } from '../../address.js'
+import type { ApplicationRow } from '../../applications/index.js'
+import type { DueDiligenceDetails, DueDiligenceRow } from '../rows.js'
+import { day, ofApplication, presentHead } from './members.js'
+
+const members = {
+  account_usage_description: filledLine,
+  top_customer_countries: z.array(countryCode).optional(),
+  is_token_issuer: z.boolean().optional(),
+  will_conduct_token_sale: z.boolean().optional(),
+  token_sale_amount_usd: z.number().min(0).optional(),
+  token_sale_availability: z.string().optional(),
+  token_sale_registration_status: z.string().optional(),
+  is_regulated: z.boolean().optional(),
+  unregulated_justification: filledLine.optional().describe('Required of who is not regulated.'),
+  country_of_regulation: countryCode.optional(),
+  regulatory_license_type: filledLine.optional().describe('Required of who is regulated.'),
+  verifies_customer_identity: z.boolean().optional(),
+  has_transaction_monitoring: z.boolean().optional(),
+  subject_to_aml_audits: z.boolean().optional(),
+  last_audit_date: day.nullable().optional(),
+}
+
+/** Enhanced due diligence (contract/rest.md 5.7). */
+export const dueDiligenceBody = z
+  .object(members)
+  .superRefine(({ is_regulated, unregulated_justification, regulatory_license_type }, context) => {
+    const missing =
+      is_regulated === false && unregulated_justification === undefined
+        ? 'unregulated_justification'
+        : is_regulated === true && regulatory_license_type === undefined
+          ? 'regulatory_license_type'
+          : undefined
+    if (missing === undefined) return
+    const message = `is required when is_regulated is ${is_regulated}`
+    context.addIssue({ code: 'custom', path: [missing], message, params: { code: 'missing_required_field' } })
+  })
+  .meta({ id: 'EDDRequest' })
+
+type DueDiligenceBody = z.output<typeof dueDiligenceBody>
+
+/** What an answer of it has besides where its documents are. */
+export const dueDiligenceEntity = z
+  .object({
+    id: ksuid,
+    business_id: ksuid,
+    ...members,
+    created_at: isoTimestamp,
+    updated_at: isoTimestamp,
+  })
+  .meta({ id: 'EDDResponse' })
+
+export const dueDiligenceAnswer = z
+  .object({ ...ofApplication, edd: dueDiligenceEntity })
+  .meta({ id: 'EDDWithApplicationID' })
+
+export function storedDueDiligence(body: DueDiligenceBody): DueDiligenceDetails {
+  return {
+    account_usage_description: body.account_usage_description,
+    top_customer_countries: body.top_customer_countries ?? null,
+    is_token_issuer: body.is_token_issuer ?? null,
+    will_conduct_token_sale: body.will_conduct_token_sale ?? null,
+    token_sale_amount_usd: body.token_sale_amount_usd ?? null,
+    token_sale_availability: body.token_sale_availability ?? null,
+    token_sale_registration_status: body.token_sale_registration_status ?? null,
+    is_regulated: body.is_regulated ?? null,
+    unregulated_justification: body.unregulated_justification ?? null,
+    country_of_regulation: body.country_of_regulation ?? null,
+    regulatory_license_type: body.regulatory_license_type ?? null,
+    verifies_customer_identity: body.verifies_customer_identity ?? null,
+    has_transaction_monitoring: body.has_transaction_monitoring ?? null,
+    subject_to_aml_audits: body.subject_to_aml_audits ?? null,
+    last_audit_date: body.last_audit_date ?? null,
+  }
+}
+
+export function presentDueDiligence(row: DueDiligenceRow): z.output<typeof dueDiligenceEntity> {
+  const { client_id: _, application_id: __, deleted_at: ___, top_customer_countries, ...details } = row
+  return {
+    ...present({
+      ...details,
+      top_customer_countries: top_customer_countries === null ? null : [...top_customer_countries],
+    }),
+    created_at: isoTime(row.created_at),
+    updated_at: isoTime(row.updated_at),
+  }
+}
+
+export function presentDueDiligenceAnswer(row: DueDiligenceRow, application: ApplicationRow) {
+  return { ...presentHead(application), edd: presentDueDiligence(row) }
+}

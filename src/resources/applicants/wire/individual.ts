@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { present } from '../../../contract/present.js'
+import { ksuid } from '../../../contract/primitives.js'
+import { addressSchema, countryCode, filledLine, presentAddress, storedAddress } from '../../address.js'
+import { type ApplicationRow, decisions } from '../../applications/index.js'
+import {
+  employmentStatuses,
+  type IndividualRow,
+  individualPurposes,
+  type PersonDetails,
+  type Role,
+  roles,
+  titles,
+  wealthSources,
+} from '../rows.js'
+import { day, distinctList, ofApplication, presentHead } from './members.js'
+
+const ssn = z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789')
+
+const shared = {
+  employment_status: z.enum(employmentStatuses).optional(),
+  date_of_birth: day,
+  ssn: ssn.optional().describe('Required of US nationals.'),
+  address: addressSchema,
+}
+
+/** The same for the individual of an application and for those of a business (contract/rest.md 5.4). */
+export const individualBody = z
+  .object({
+    roles: distinctList(roles),
+    name: z
+      .object({ first: filledLine, middle: filledLine.optional(), last: filledLine })
+      .meta({ id: 'PersonName' }),
+    title: z.enum(titles).optional(),
+    ownership_percentage: z.number().min(0.01).max(100).optional(),
+    ...shared,
+    nationalities: z
+      .array(countryCode)
+      .min(1)
+      .transform((codes) => [...new Set(codes)]),
+    email_address: z.email('must be an email address'),
+    purpose_of_account: distinctList(individualPurposes).optional(),
+    source_of_wealth: distinctList(wealthSources).optional(),
+  })
+  .meta({ id: 'IndividualRequest' })
+
+export type IndividualBody = z.output<typeof individualBody>
+
+const shown = {
+  id: ksuid,
+  first_name: z.string(),
+  last_name: z.string(),
+  ...shared,
+  nationalities: z.array(z.string()),
+  email_address: z.string(),
+  phone_number: z.string().optional(),
+  purpose_of_account: z.array(z.enum(individualPurposes)),
+  source_of_wealth: z.array(z.enum(wealthSources)),
+  decision: z.enum(decisions).optional(),
+}
+
+export const individualEntity = z.object(shown).meta({ id: 'IndividualEntity' })
+
+/** Whom a request calls `applicant`, an answer calls this. */
+const shownRoles = ['ubo', 'control_person', 'authorized_representative'] as const
+
+export const associatedEntity = z
+  .object({
+    ...shown,
+    roles: z.array(z.enum(shownRoles)),
+    ownership_percentage: z.number().optional(),
+    title: z.string().optional(),
+  })
+  .meta({ id: 'AssociatedIndividualEntity' })
+
+export const individualAnswer = z
+  .object({ ...ofApplication, individual: individualEntity })
+  .meta({ id: 'IndividualDetailsResponse' })
+
+export const associatedAnswer = z
+  .object({ ...ofApplication, individual: associatedEntity })
+  .meta({ id: 'AssociatedIndividualResponse' })
+
+export const individualAdded = z.object({ id: ksuid }).meta({ id: 'AssociatedIndividualCreated' })
+
+export function storedIndividual(body: IndividualBody): PersonDetails {
+  return {
+    roles: body.roles,
+    first_name: body.name.first,
+    middle_name: body.name.middle ?? null,
+    last_name: body.name.last,
+    title: body.title ?? null,
+    employment_status: body.employment_status ?? null,
+    ownership_percentage: body.ownership_percentage ?? null,
+    date_of_birth: body.date_of_birth,
+    ssn: body.ssn ?? null,
+    nationalities: body.nationalities,
+    address: storedAddress(body.address),
+    email_address: body.email_address,
+    phone_number: null,
+    purpose_of_account: body.purpose_of_account ?? [],
+    source_of_wealth: body.source_of_wealth ?? [],
+  }
+}
+
+function shownRole(role: Role): readonly (typeof shownRoles)[number][] {
+  // It is never combined with another, and never of an associated individual.
+  if (role === 'individual') return []
+  return [role === 'applicant' ? 'authorized_representative' : role]
+}
+
+export function presentIndividual(
+  row: IndividualRow,
+  application: ApplicationRow,
+): z.output<typeof individualEntity> {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    date_of_birth: row.date_of_birth,
+    nationalities: [...row.nationalities],
+    address: presentAddress(row.address),
+    email_address: row.email_address,
+    purpose_of_account: [...row.purpose_of_account],
+    source_of_wealth: [...row.source_of_wealth],
+    ...present({
+      phone_number: row.phone_number,
+      employment_status: row.employment_status,
+      ssn: row.ssn,
+      decision: application.decision,
+    }),
+  }
+}
+
+export function presentAssociated(
+  row: IndividualRow,
+  application: ApplicationRow,
+): z.output<typeof associatedEntity> {
+  return {
+    ...presentIndividual(row, application),
+    roles: row.roles.flatMap(shownRole),
+    ...present({ ownership_percentage: row.ownership_percentage, title: row.title }),
+  }
+}
+
+export function presentIndividualAnswer(row: IndividualRow, application: ApplicationRow) {
+  return { ...presentHead(application), individual: presentIndividual(row, application) }
+}
+
+export function presentAssociatedAnswer(row: IndividualRow, application: ApplicationRow) {
+  return { ...presentHead(application), individual: presentAssociated(row, application) }
+}

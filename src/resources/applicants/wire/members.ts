@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { ksuid } from '../../../contract/primitives.js'
+import {
+  type ApplicationRow,
+  applicationMachine,
+  shownDecision,
+  shownDecisions,
+} from '../../applications/index.js'
+
+/** What several answers about one application begin with. */
+export const ofApplication = {
+  application_id: ksuid,
+  application_status: z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' }),
+  application_decision: z.enum(shownDecisions).nullable(),
+}
+
+export function presentHead(row: ApplicationRow) {
+  return {
+    application_id: row.id,
+    application_status: row.status,
+    application_decision: shownDecision(row),
+  }
+}
+
+/** A day of the calendar, such as 2020-01-15. */
+export const day = z.iso.date('must be a day such as 2020-01-15')
+
+/** No value twice, in the order of their first mention. */
+export function distinctList<const T extends string>(values: readonly T[]) {
+  return z
+    .array(z.enum(values))
+    .min(1)
+    .transform((list) => [...new Set(list)])
+}

@@ -1,0 +1,89 @@
+import { invalidFields } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import type { Answer, Requirement } from './requirements.js'
+import { type ApplicationRow, applications } from './rows.js'
+import { isAbout, satisfies } from './rules.js'
+
+/** What the customer fills in while a request for information is open, until it submits. */
+
+/** What is asked for, whether it is filled in or not. */
+export function askedOf({ requests }: ApplicationRow): readonly Requirement[] {
+  return requests.flatMap(({ missing }) => missing)
+}
+
+/** What is asked for and not filled in. A plain request asks for nothing in particular: whatever is submitted answers it. */
+export function unansweredOf({ requests }: ApplicationRow): readonly Requirement[] {
+  return requests.flatMap(({ missing, given }) =>
+    missing.filter(
+      (requirement) =>
+        !given.some((answer) => isAbout(answer)(requirement) && satisfies(answer, requirement)),
+    ),
+  )
+}
+
+/** Keeps answers until the application is submitted, each with the requests that ask for it; a later one takes the place of an earlier. */
+export function keepAnswers(world: World, row: ApplicationRow, answers: readonly Answer[]): ApplicationRow {
+  const requests = row.requests.map((request) => {
+    const own = answers.filter((answer) => request.missing.some(isAbout(answer)))
+    if (own.length === 0) return request
+    const others = request.given.filter(
+      (earlier) =>
+        !request.missing.some((asked) => isAbout(earlier)(asked) && own.some((one) => isAbout(one)(asked))),
+    )
+    return { ...request, given: [...others, ...own] }
+  })
+  return world.update(applications, row, { requests, updated_at: world.now })
+}
+
+/** Keeps what a customer says to questions. @throws Problem 400 for what nobody asked */
+export function answerQuestions(
+  world: World,
+  row: ApplicationRow,
+  answers: readonly Extract<Answer, { type: 'question' }>[],
+): ApplicationRow {
+  const asked = askedOf(row)
+  const errors = answers.flatMap((answer, index) =>
+    asked.some(isAbout(answer))
+      ? []
+      : [{ field: `answers.${index}`, message: 'answers no question that is open', code: 'not_open' }],
+  )
+  if (errors.length > 0) {
+    const open = asked.flatMap((one) => (one.type === 'question' ? [one.key ?? one.prompt] : []))
+    throw invalidFields(
+      errors,
+      open.length === 0 ? 'no question is open' : `the open questions: ${open.join(', ')}`,
+    )
+  }
+  return keepAnswers(world, row, answers)
+}
+
+/**
+ * Whether what the customer says of itself may be written: until it submits, and again where a request for information asks
+ * for a field, or for nothing in particular.
+ */
+export function isEditable({ status, requests }: ApplicationRow): boolean {
+  if (status === 'pending') return true
+  return (
+    status === 'request_for_information' &&
+    requests.some(({ missing }) => missing.length === 0 || missing.some(({ type }) => type === 'field'))
+  )
+}
+
+/**
+ * Details were written: that fills in the fields that were asked for among them.
+ * @param written the members of the record, which is written whole
+ * @param elsewhere what other records have: a field that none has is filled in by any
+ */
+export function noteWritten(
+  world: World,
+  row: ApplicationRow,
+  written: readonly string[],
+  elsewhere: readonly string[],
+): ApplicationRow {
+  const answers = askedOf(row).flatMap((asked): Answer[] => {
+    if (asked.type !== 'field') return []
+    const name = asked.path.slice(asked.path.lastIndexOf('.') + 1)
+    return written.includes(name) || !elsewhere.includes(name) ? [{ type: 'field', path: asked.path }] : []
+  })
+  return keepAnswers(world, row, answers)
+}

@@ -1,0 +1,173 @@
+import type { Simulator } from 'platform-simulator'
+import type { Case } from './cases.js'
+import {
+  ada,
+  alan,
+  applying,
+  businessBody,
+  diligence,
+  grace,
+  onboardingSamples,
+  sampled,
+  withPeople,
+} from './onboarding-samples.js'
+
+const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
+
+type Bodies = readonly [what: string, operation: string, body: object]
+
+const refusedBodies: readonly Bodies[] = [
+  [
+    'a structure that is not eligible',
+    'applications.updateBusinessDetails',
+    { ...businessBody, legal_structure: 'trust' },
+  ],
+  [
+    'a short description',
+    'applications.updateBusinessDetails',
+    { ...businessBody, business_description: 'Anvils.' },
+  ],
+  [
+    'a US business without a tax id',
+    'applications.updateBusinessDetails',
+    { ...businessBody, tax_id_number: undefined },
+  ],
+  ['an owner without a share', 'applications.addIndividual', { ...grace, ownership_percentage: undefined }],
+  ['a child', 'applications.addIndividual', { ...grace, date_of_birth: '2015-01-01' }],
+  ['a day that there is not', 'applications.addIndividual', { ...grace, date_of_birth: '1983-02-29' }],
+  [
+    'who is regulated without a licence',
+    'applications.updateDueDiligence',
+    { ...diligence, is_regulated: true },
+  ],
+]
+
+export const onboardingCases: readonly Case[] = [
+  ...refusedBodies.map(
+    ([what, operation, body]): Case => ({
+      name: `${operation} refuses ${what}`,
+      call: (sim) => sampled(operation, applying(sim), { body }),
+      status: 400,
+      problem: 'validation-error',
+    }),
+  ),
+  {
+    name: 'applications.updateIndividualDetails refuses a title',
+    call: (sim) =>
+      sampled('applications.updateIndividualDetails', applying(sim, 'individual'), {
+        body: { ...ada, title: 'ceo' },
+      }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  ...[
+    'applications.updateBusinessDetails',
+    'applications.updateIndividualDetails',
+    'applications.addIndividual',
+  ].map(
+    (operation): Case => ({
+      name: `${operation} answers 409 once the application was submitted`,
+      call: (sim) => {
+        const call = sampleOf(operation, sim)
+        sim.simulate.submitOnboarding(call.params?.['application_id'] ?? '')
+        return call
+      },
+      status: 409,
+      problem: 'conflict',
+    }),
+  ),
+  ...[
+    'applications.updateIndividual',
+    'applications.deleteIndividual',
+    'applications.updateDueDiligence',
+  ].map(
+    (operation): Case => ({
+      name: `${operation} answers 403 once the application was submitted`,
+      call: (sim) => {
+        const call = sampleOf(operation, sim)
+        sim.simulate.submitOnboarding(call.params?.['application_id'] ?? '')
+        return call
+      },
+      status: 403,
+      problem: 'forbidden',
+    }),
+  ),
+  ...[
+    ['applications.updateBusinessDetails', 'individual', businessBody],
+    ['applications.addIndividual', 'individual', grace],
+    ['applications.updateDueDiligence', 'individual', diligence],
+    ['applications.updateIndividualDetails', 'business', ada],
+  ].map(([operation, type, body]): Case => {
+    return {
+      name: `${operation} answers 400 for the application of ${type === 'business' ? 'a business' : 'an individual'}`,
+      call: (sim) =>
+        sampled(String(operation), applying(sim, type === 'business' ? type : 'individual'), { body }),
+      status: 400,
+      problem: 'invalid-request',
+    }
+  }),
+  {
+    name: 'applications.addIndividual answers 409 to somebody of the same name',
+    call: (sim) => {
+      const made = withPeople(sim)
+      const body = {
+        ...alan,
+        name: { first: 'ALAN', last: 'turing' },
+        ownership_percentage: undefined,
+        roles: ['applicant'],
+      }
+      return sampled('applications.addIndividual', made, { body })
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'applications.updateIndividual answers 400 to the name of another one',
+    call: (sim) => {
+      const made = withPeople(sim)
+      const body = { ...alan, name: grace.name }
+      return sampled('applications.updateIndividual', made, { params: { individual_id: made.alan }, body })
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  ...(['applications.updateIndividual', 'applications.deleteIndividual'] as const).flatMap(
+    (operation): Case[] => [
+      {
+        name: `${operation} answers 404 to somebody of another application`,
+        call: (sim) => {
+          const others = withPeople(sim)
+          const call = sampleOf(operation, sim)
+          return { ...call, params: { ...call.params, individual_id: others.alan } }
+        },
+        status: 404,
+        problem: 'not-found',
+      },
+      {
+        name: `${operation} answers 404 to an unknown individual`,
+        call: (sim) => {
+          const call = sampleOf(operation, sim)
+          return { ...call, params: { ...call.params, individual_id: nobody } }
+        },
+        status: 404,
+        problem: 'not-found',
+      },
+    ],
+  ),
+  {
+    name: 'applications.deleteIndividual answers 400 to the removal of the last one',
+    call: (sim) => {
+      const made = withPeople(sim)
+      made.form.deleteIndividual(made.id, made.grace)
+      return sampled('applications.deleteIndividual', made, { params: { individual_id: made.alan } })
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+]
+
+function sampleOf(operation: string, sim: Simulator) {
+  const sample = onboardingSamples[operation]
+  if (sample === undefined) throw new Error(`${operation} has no sample`)
+  return sample(sim)
+}
