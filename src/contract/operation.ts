@@ -128,10 +128,10 @@ export interface Operation<
   /** Largest body in bytes: a body of bytes declares its own. */
   readonly bodyLimit: number
   /**
-   * Whether a body is worth reading, where that depends on more than who sends it: what this says no to is refused by `run`,
-   * whatever the body is.
+   * Refuses a body before it is read, where that depends on more than who sends it: for bodies that are files.
+   * @throws Problem nobody waits for it
    */
-  awaits?(world: World, params: Readonly<Record<string, string>>, query: URLSearchParams): boolean
+  awaits?(world: World, params: Readonly<Record<string, string>>, query: OutputOf<Query>): void
   /** False for what is not the platform's API, such as its store of files: no limit of requests counts it. */
   readonly isCounted: boolean
   /** The decision that fills what the sources leave open. */
@@ -182,6 +182,7 @@ export type Endpoint<
   | 'output'
   | 'mediaType'
   | 'bodyLimit'
+  | 'awaits'
 >
 
 type Required = 'id' | 'method' | 'path' | 'summary' | 'source' | 'tag' | 'run'

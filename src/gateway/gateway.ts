@@ -238,7 +238,8 @@ function cut(exchange: Exchange, response: GatewayResponse): GatewayResponse {
   const { status, headers, content, stored } = response
   if (stored !== undefined) {
     const half = firstHalf(wholeOf(stored))
-    return new Reply(status, headers, undefined, { stored: new MemoryBytes([half], '') })
+    const { 'content-length': _, ...others } = headers
+    return new Reply(status, others, undefined, { stored: new MemoryBytes([half], '') })
   }
   if (content === undefined) exchange.warnings.push('a fault was to cut the body, and there was none')
   return new Reply(status, headers, content && new TextContent(firstHalf(content.text)))
@@ -262,7 +263,12 @@ function answerOf(exchange: Exchange, status: number): GatewayResponse {
   }
   const download = answer?.download
   if (answer?.content !== undefined) headers['content-type'] = answer.mediaType
-  if (download !== undefined) Object.assign(headers, { 'content-type': download.mediaType }, download.headers)
+  if (download !== undefined)
+    Object.assign(
+      headers,
+      { 'content-type': download.mediaType, 'content-length': String(download.stored.length) },
+      download.headers,
+    )
   const caching = exchange.route.operation?.cacheControl?.(exchange.input)
   if (caching !== undefined) headers['cache-control'] = caching
   return new Reply(status, headers, answer?.content, { stored: download?.stored })

@@ -7,6 +7,7 @@ import { closest } from '../kernel/closest.js'
 import { idPattern } from '../kernel/ids.js'
 import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } from '../kernel/problem.js'
 import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
+import type { World } from '../kernel/world.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
 import { longLists } from './long-lists.js'
 
@@ -19,8 +20,8 @@ export interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnin
   readonly gateway: { readonly settings: Pick<GatewaySettings, 'strict'> }
 }
 
-/** Parses params, query and body; every refused field is named at once. */
-export function validateInput(exchange: Unchecked): void {
+/** Parses params, query and body; every refused field is named at once. @param world for files, which may be awaited there */
+export function validateInput(exchange: Unchecked, world?: World): void {
   const { operation } = exchange.route
   if (operation === undefined) return
   const errors: FieldError[] = []
@@ -29,11 +30,14 @@ export function validateInput(exchange: Unchecked): void {
     operation.query === undefined ? undefined : parse(operation.query, readQuery(exchange, errors), errors)
   let body: unknown
   let contentType: string | null = null
-  if (operation.body instanceof Bytes) {
-    body =
-      operation.body instanceof FileBody
-        ? readFile(exchange, operation.body)
-        : readBytes(exchange, operation.body)
+  if (operation.body instanceof FileBody) {
+    if (errors.length === 0) {
+      if (world !== undefined) operation.awaits?.(world, exchange.params, query)
+      body = readFile(exchange, operation.body)
+    }
+    contentType = mediaTypeOf(exchange.request)
+  } else if (operation.body instanceof Bytes) {
+    body = readBytes(exchange, operation.body)
     contentType = mediaTypeOf(exchange.request)
   } else if (operation.body !== undefined) {
     const raw = readBody(exchange)

@@ -59,7 +59,8 @@ export function createFetch(
   function arrivalOf(outgoing: Outgoing, content: ReadableStream): Arriving<Body> {
     const request = toGatewayRequest(outgoing, null)
     const limit = bodyLimit(request)
-    return takesFile(request) ? putAway(content, limit) : readUpTo(content, limit)
+    const declared = Number(outgoing.header('content-length') ?? 0)
+    return takesFile(request) ? putAway(content, limit, declared) : readUpTo(content, limit)
   }
 }
 

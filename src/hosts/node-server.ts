@@ -52,11 +52,11 @@ export function serveHttp(
 
   function take(call: Call): void {
     const limit = call.hasBody ? limitOf(call) : 0
-    if (limit === 0 || call.isTooLong(limit)) {
+    const place = limit === 0 ? undefined : target.putAway?.(call)
+    if (limit === 0 || (place !== undefined && call.isTooLong(limit))) {
       if (call.hasBody) call.leaveBody()
       batch.add(call)
     } else {
-      const place = target.putAway?.(call)
       const read = place === undefined ? call.readBody(limit) : call.putBody(limit, place)
       read.then(
         () => batch.add(call),

@@ -62,6 +62,8 @@ export class Call implements ServedRequest {
   readonly #isLast: () => boolean
   #answer: Answer | Promise<Answer> | null = null
   #settle: () => void = () => undefined
+  /** What was put away of the body is not asked for any more. */
+  #abandon: () => void = () => undefined
   #failure: unknown
 
   constructor(message: IncomingMessage, response: ServerResponse, isLast: () => boolean) {
@@ -128,6 +130,7 @@ export class Call implements ServedRequest {
     if (this.#isInvited) this.#response.writeContinue()
     return new Promise((resolve, reject) => {
       const sink = place.begin()
+      this.#abandon = () => sink.abandon()
       let size = 0
       const failed = (error: unknown): void => {
         sink.abandon()
@@ -202,6 +205,7 @@ export class Call implements ServedRequest {
   /** Answers at once; whatever else comes for it is not looked at. */
   refuse(status: number, title: string, detail: string): void {
     this.isFinal = true
+    this.#abandon()
     if (this.hasBody) this.leaveBody()
     if (!this.#response.headersSent)
       this.#send(ownRefusal(new Problem('invalid-request', detail, { status, title }), this.path))

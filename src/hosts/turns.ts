@@ -102,8 +102,22 @@ export function readUpTo(body: ReadableStream, limit: number): Arriving<Uint8Arr
   )
 }
 
-/** The same for a body that is not put together: each chunk is held once. */
-export function putAway(body: ReadableStream, limit: number): Arriving<StoredPayload | null> {
+/**
+ * The same for a body that is not put together: each chunk is held once. @param declared how long it says that it is: nothing
+ * is read of what is too long
+ */
+export function putAway(
+  body: ReadableStream,
+  limit: number,
+  declared: number,
+): Arriving<StoredPayload | null> {
+  if (limit > 0 && declared > limit) {
+    const tooLong = new StoredPayload({ digest: '', length: declared, pieces: () => [] })
+    return {
+      whole: Promise.resolve(tooLong),
+      giveUp: () => void body.cancel().catch(() => undefined),
+    }
+  }
   const sink = new MemorySink()
   return arriving(
     body,

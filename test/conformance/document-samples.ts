@@ -1,5 +1,6 @@
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
+import { grace } from './onboarding-samples.js'
 
 /** Calls about documents that succeed, each on a world that it arranges. */
 
@@ -37,6 +38,28 @@ export function filed(sim: Simulator) {
   return { ...made, document_id }
 }
 
+/** An announced certificate, and where its bytes go. */
+export function announced(sim: Simulator) {
+  const made = applicant(sim)
+  const { file_content: _, ...said } = certificate
+  const { upload_id, upload_url } = made.api.createDocumentUpload(made.application_id, said)
+  return { ...made, upload_id, signature: new URL(upload_url).searchParams.get('signature') ?? '' }
+}
+
+export const passport = {
+  document_type: 'passport',
+  file_type: 'png',
+  country: 'GB',
+  id_number: 'AB1234567',
+} as const
+
+/** A business with Grace, whose papers are to come. */
+function withGrace(sim: Simulator) {
+  const { application_id, caller, api } = applicant(sim)
+  const { id: individual_id } = api.addIndividual(application_id, grace)
+  return { params: { application_id, individual_id }, caller }
+}
+
 export const documentSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   'applications.createDocument': (sim) => {
     const { application_id, caller } = applicant(sim)
@@ -44,6 +67,41 @@ export const documentSamples: Readonly<Record<string, (sim: Simulator) => Call>>
       operation: 'applications.createDocument',
       params: { application_id },
       body: certificate,
+      caller,
+    }
+  },
+  'applications.createIndividualDocument': (sim) => {
+    const { document_type: type, ...said } = passport
+    const body = { type, ...said, file_content: files.png.toString('base64'), valid_until: '2030-12-31' }
+    return { operation: 'applications.createIndividualDocument', ...withGrace(sim), body }
+  },
+  'applications.createDocumentUpload': (sim) => {
+    const { application_id, caller } = applicant(sim)
+    const body = { document_type: 'pitch_deck', file_type: 'pdf', filename: 'deck.pdf' }
+    return { operation: 'applications.createDocumentUpload', params: { application_id }, body, caller }
+  },
+  'applications.createIndividualDocumentUpload': (sim) => ({
+    operation: 'applications.createIndividualDocumentUpload',
+    ...withGrace(sim),
+    body: passport,
+  }),
+  'uploads.put': (sim) => {
+    const { upload_id, signature } = announced(sim)
+    return {
+      operation: 'uploads.put',
+      params: { upload_id },
+      query: { signature },
+      body: new Uint8Array(files.pdf),
+      headers: { 'content-type': 'application/pdf' },
+      caller: null,
+    }
+  },
+  'applications.verifyDocument': (sim) => {
+    const { application_id, upload_id, signature, caller } = announced(sim)
+    sim.api.uploads.put(upload_id, files.pdf, { signature })
+    return {
+      operation: 'applications.verifyDocument',
+      params: { application_id, document_id: upload_id },
       caller,
     }
   },

@@ -19,6 +19,7 @@ import type {
   ApiKeyResponse,
   Application,
   ApplicationDocumentUploadRequest,
+  ApplicationDocumentUploadUrlRequest,
   ApplicationPage,
   ApproveMandateRequest,
   AssociatedIndividualCreated,
@@ -77,6 +78,7 @@ import type {
   DeveloperFeeStatement,
   DocumentPage,
   DocumentUploadResponse,
+  DocumentUploadUrlResponse,
   DraftingProgress,
   EDDRequest,
   EDDWithApplicationID,
@@ -88,6 +90,8 @@ import type {
   FxCurrencyListing,
   IDResponse,
   IndividualDetailsResponse,
+  IndividualDocumentUploadRequest,
+  IndividualDocumentUploadUrlRequest,
   IndividualRequest,
   InsightChatRequest,
   InsightChatResponse,
@@ -181,6 +185,7 @@ export interface Api {
   readonly customers: CustomersApi
   readonly legal: LegalApi
   readonly capabilities: CapabilitiesApi
+  readonly uploads: UploadsApi
   readonly recipients: RecipientsApi
   readonly destinations: DestinationsApi
   readonly accounts: AccountsApi
@@ -358,6 +363,34 @@ export interface ApplicationsApi {
   createDocument(application_id: string, body: ApplicationDocumentUploadRequest, options?: CallOptions): DocumentUploadResponse
 
   /**
+   * Uploads a document of one person in base64, of at most 10 MiB. `POST
+   * /applications/{application_id}/associated-individuals/{individual_id}/documents`
+   * @throws Problem forbidden, invalid-identifier, not-found, payload-too-large, validation-error
+   */
+  createIndividualDocument(application_id: string, individual_id: string, body: IndividualDocumentUploadRequest, options?: CallOptions): DocumentUploadResponse
+
+  /**
+   * Announces a document of the application, of at most 500 MB, and answers where to PUT its bytes. `POST
+   * /applications/{application_id}/document-uploads`
+   * @throws Problem forbidden, invalid-identifier, not-found, validation-error
+   */
+  createDocumentUpload(application_id: string, body: ApplicationDocumentUploadUrlRequest, options?: CallOptions): DocumentUploadUrlResponse
+
+  /**
+   * Announces a document of one person, of at most 500 MB, and answers where to PUT its bytes. `POST
+   * /applications/{application_id}/associated-individuals/{individual_id}/document-uploads`
+   * @throws Problem forbidden, invalid-identifier, not-found, validation-error
+   */
+  createIndividualDocumentUpload(application_id: string, individual_id: string, body: IndividualDocumentUploadUrlRequest, options?: CallOptions): DocumentUploadUrlResponse
+
+  /**
+   * Takes what was put to an upload URL as the document. Again is once. `POST
+   * /applications/{application_id}/documents/{document_id}/verifications`
+   * @throws Problem forbidden, invalid-identifier, invalid-request, not-found
+   */
+  verifyDocument(application_id: string, document_id: string, options?: CallOptions): DocumentUploadResponse
+
+  /**
    * Lists the documents of an application and of its individuals, newest first. `GET
    * /applications/{application_id}/documents`
    * @throws Problem invalid-identifier, not-found, validation-error
@@ -464,6 +497,16 @@ export interface CapabilitiesApi {
    * @throws Problem validation-error
    */
   networks(query?: CapabilitiesNetworksQuery, options?: CallOptions): string[] | NetworkDetails[]
+}
+
+/** `sim.api.uploads` */
+export interface UploadsApi {
+  /**
+   * Puts the bytes of an announced document, as they are. Again replaces them, until they are verified. `PUT
+   * /uploads/{upload_id}`
+   * @throws Problem conflict, forbidden, invalid-identifier, invalid-request, validation-error
+   */
+  put(upload_id: string, body: Uint8Array, query?: UploadsPutQuery, options?: CallOptions): undefined
 }
 
 /** `sim.api.recipients` */
@@ -1518,6 +1561,11 @@ export interface CapabilitiesNetworksQuery {
   readonly include?: ('assets' | 'rails')[] | string | undefined
 }
 
+/** The query of `sim.api.uploads.put`. */
+export interface UploadsPutQuery {
+  readonly signature?: string
+}
+
 /** The query of `sim.api.recipients.list`. */
 export interface RecipientsListQuery {
   readonly limit?: number | string | undefined
@@ -1767,6 +1815,10 @@ export type OperationId =
   | 'applications.legalAcceptance'
   | 'applications.attest'
   | 'applications.createDocument'
+  | 'applications.createIndividualDocument'
+  | 'applications.createDocumentUpload'
+  | 'applications.createIndividualDocumentUpload'
+  | 'applications.verifyDocument'
   | 'applications.listDocuments'
   | 'applications.downloadDocument'
   | 'applications.deleteDocument'
@@ -1783,6 +1835,7 @@ export type OperationId =
   | 'legal.get'
   | 'capabilities.countries'
   | 'capabilities.networks'
+  | 'uploads.put'
   | 'recipients.list'
   | 'recipients.create'
   | 'recipients.get'

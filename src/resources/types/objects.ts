@@ -334,6 +334,15 @@ export interface ApplicationDocumentUploadRequest {
   description?: string | undefined
 }
 
+/** Taken by `sim.api.applications.createDocumentUpload`. */
+export interface ApplicationDocumentUploadUrlRequest {
+  document_type: ApplicationDocumentType
+  file_type: FileType
+  country?: string | undefined
+  id_number?: string | undefined
+  filename?: string | undefined
+}
+
 export interface ApplicationListItem {
   application_id: string
   application_type: 'individual' | 'business'
@@ -1658,9 +1667,23 @@ export type DocumentType =
   | 'residence_permit_front'
   | 'residence_permit_back'
 
-/** Returned by `sim.api.applications.createDocument`. */
+/**
+ * Returned by `sim.api.applications.createDocument`, `sim.api.applications.createIndividualDocument`,
+ * `sim.api.applications.verifyDocument`.
+ */
 export interface DocumentUploadResponse {
   document_id: string
+}
+
+/**
+ * Returned by `sim.api.applications.createDocumentUpload`,
+ * `sim.api.applications.createIndividualDocumentUpload`.
+ */
+export interface DocumentUploadUrlResponse {
+  upload_url: string
+  upload_id: string
+  object_path: string
+  expires_at: string
 }
 
 export type DraftingPhase = 'reading' | 'working' | 'drafting' | 'revising' | 'finalizing'
@@ -1953,6 +1976,44 @@ export interface IndividualDetailsResponse {
   application_status: ApplicationStatus
   application_decision: 'approved' | 'declined' | 'withdrawn' | null
   individual: IndividualEntity
+}
+
+export type IndividualDocumentType =
+  | 'passport'
+  | 'drivers_license_front'
+  | 'drivers_license_back'
+  | 'residence_permit_front'
+  | 'residence_permit_back'
+  | 'proof_of_address'
+  | 'bank_statement'
+  | 'utility_bill'
+  | 'source_of_wealth'
+  | 'payslip'
+  | 'employment_contract'
+  | 'income_verification_letter'
+  | 'savings_statement'
+  | 'crypto_statement'
+  | 'investment_statement'
+
+/** Taken by `sim.api.applications.createIndividualDocument`. */
+export interface IndividualDocumentUploadRequest {
+  type: IndividualDocumentType
+  file_type: FileType
+  country?: string | undefined
+  id_number?: string | undefined
+  filename?: string | undefined
+  /** The file in base64, as RFC 4648 has it: padded, on one line. */
+  file_content: string
+  valid_until?: string | undefined
+}
+
+/** Taken by `sim.api.applications.createIndividualDocumentUpload`. */
+export interface IndividualDocumentUploadUrlRequest {
+  document_type: IndividualDocumentType
+  file_type: FileType
+  country?: string | undefined
+  id_number?: string | undefined
+  filename?: string | undefined
 }
 
 export interface IndividualEntity {

@@ -7,10 +7,6 @@ import { Invariant } from '../../kernel/problem.js'
  * A line is a method, a path, an operation and, where it is not `key`, the credential.
  */
 const table = `
-POST /applications/{application_id}/associated-individuals/{individual_id}/document-uploads applications.createIndividualDocumentUpload key-or-application
-POST /applications/{application_id}/associated-individuals/{individual_id}/documents applications.createIndividualDocument key-or-application
-POST /applications/{application_id}/document-uploads applications.createDocumentUpload key-or-application
-POST /applications/{application_id}/documents/{document_id}/verifications applications.verifyDocument key-or-application
 GET /applications/{application_id}/edd applications.getDueDiligence key-or-application
 POST /applications/{application_id}/submissions applications.submit key-or-application
 POST /customers/bulk-import-sumsub-tokens customers.bulkImport
