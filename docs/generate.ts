@@ -172,6 +172,7 @@ const decisions: Readonly<Record<string, string>> = {
   '0015': '0015-cards.md',
   '0016': '0016-credits-and-fees.md',
   '0017': '0017-documents.md',
+  '0019': '0019-imports.md',
   '0018': '0018-onboarding.md',
 }
 

@@ -103,7 +103,7 @@ export function readUpTo(body: ReadableStream, limit: number): Arriving<Uint8Arr
 }
 
 /**
- * The same for a body that is not put together: each chunk is held once. @param declared how long it says that it is: nothing
+ * The same for a body that is not put together: each chunk is kept once. @param declared how long it says that it is: nothing
  * is read of what is too long
  */
 export function putAway(

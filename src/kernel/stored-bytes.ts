@@ -84,7 +84,7 @@ export class MemoryBytes implements StoredBytes {
   }
 }
 
-/** Bytes that arrive in pieces, each of which is held once. */
+/** Bytes that arrive in pieces, each of which is kept once. */
 export interface BytesSink {
   /** What is written may be used again by who writes it. */
   write(piece: Uint8Array): void

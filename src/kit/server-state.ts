@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Spill } from '../hosts/spill/spill.js'
 import { hostFiles } from '../hosts/state/files.js'
 import { type OpenState, openState } from '../hosts/state/open.js'
@@ -52,7 +51,7 @@ export class ServerState {
     })
     // Entries are what this version has written: their checksums say so.
     const apply = (entries: readonly Entry[], folder: string): void => {
-      spill ??= new Spill(join(folder, 'bytes'))
+      spill ??= Spill.ofState(folder)
       for (const entry of entries) reader.apply(entry as unknown as WorldEntry)
     }
     const open = await openState(path, apply, setting.files)
@@ -61,7 +60,7 @@ export class ServerState {
       if (own !== undefined) checkStored(open.folder, own)
       const stored = own ?? (open.old === undefined ? undefined : storedByOld(path, open.old))
       if (stored !== undefined) refuseBeginning(open.folder, options)
-      spill ??= new Spill(join(open.folder, 'bytes'))
+      spill ??= Spill.ofState(open.folder)
       spill.sweep()
       return new ServerState(open, stored, setting, spill)
     } catch (error) {

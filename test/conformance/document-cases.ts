@@ -153,4 +153,24 @@ export const documentCases: readonly Case[] = [
     status: 400,
     problem: 'invalid-request',
   },
+  {
+    name: 'customers.importTokens answers 400 to more than 5,000 tokens',
+    call: () => ({ operation: 'customers.importTokens', body: { tokens: Array(5001).fill('cnst_one') } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'riskRatings.calculate answers 400 when one of them is wrong',
+    call: () => ({
+      operation: 'riskRatings.calculate',
+      body: {
+        entities: [
+          { entity_type: 'business', country: 'US' },
+          { entity_type: 'dog', country: 'ZZ' },
+        ],
+      },
+    }),
+    status: 400,
+    problem: 'validation-error',
+  },
 ]

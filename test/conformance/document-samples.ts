@@ -105,6 +105,29 @@ export const documentSamples: Readonly<Record<string, (sim: Simulator) => Call>>
       caller,
     }
   },
+  'customers.bulkImport': () => ({ operation: 'customers.bulkImport', body: { tokens: ['sbx-1', 'sbx-2'] } }),
+  'customers.importTokens': () => ({
+    operation: 'customers.importTokens',
+    body: { tokens: ['cnst_one', 'cnst_two', 'cnst_two', 'no token'] },
+  }),
+  'customers.listImportJobs': (sim) => {
+    sim.api.customers.importTokens({ tokens: ['cnst_one'] })
+    return { operation: 'customers.listImportJobs', query: { limit: 5 } }
+  },
+  'customers.getImportJob': (sim) => ({
+    operation: 'customers.getImportJob',
+    params: { job_id: sim.api.customers.importTokens({ tokens: ['cnst_one'] }).job_id },
+    query: { results_limit: 10 },
+  }),
+  'riskRatings.calculate': () => ({
+    operation: 'riskRatings.calculate',
+    body: {
+      entities: [
+        { entity_type: 'business', country: 'US', industry_code: '541511', reference: 'acme' },
+        { entity_type: 'individual', country: 'GB', nationalities: ['IR'] },
+      ],
+    },
+  }),
   'applications.listDocuments': (sim) => {
     const { application_id } = filed(sim)
     return {
@@ -123,11 +146,36 @@ export const documentSamples: Readonly<Record<string, (sim: Simulator) => Call>>
   },
 }
 
-/** A reviewer thinks again, twice. */
-export function storiesOfDocuments(sim: Simulator): void {
+/** A reviewer thinks again, twice; imports end in each way, from each state. */
+export async function storiesOfDocuments(sim: Simulator): Promise<void> {
+  await storiesOfImports(sim)
   const { document_id } = filed(sim)
   sim.simulate.acceptDocument(document_id)
   sim.simulate.rejectDocument(document_id)
   sim.simulate.acceptDocument(document_id)
   sim.simulate.rejectDocument(filed(sim).document_id)
+}
+
+/** Imports that end in each way that there is, and at each of their steps. */
+async function storiesOfImports(sim: Simulator): Promise<void> {
+  const tokens = ['cnst_failed', 'cnst_expired', 'cnst_stuck', 'cnst_good']
+  for (const outcome of ['failed', 'expired', 'stuck'] as const)
+    sim.simulate.decideImport(`cnst_${outcome}`, { outcome })
+  const { job_id } = sim.api.customers.importTokens({ tokens })
+  sim.simulate.pauseImport(job_id)
+  sim.simulate.resumeImport(job_id)
+  await sim.clock.advance('1m')
+  for (const steps of [0, 1, 2, 3, 4]) {
+    const cancelled = sim.api.customers.importTokens({ tokens: [`cnst_cancelled_${steps}`] }).job_id
+    const late = sim.api.customers.importTokens({ tokens: [`cnst_late_${steps}`] }).job_id
+    await sim.clock.advance(steps * 2000)
+    sim.simulate.pauseImport(late)
+    sim.simulate.cancelImport(cancelled)
+    await sim.clock.advance('30d')
+    sim.simulate.resumeImport(late)
+    await sim.clock.advance('1m')
+  }
+  const paused = sim.api.customers.importTokens({ tokens: ['cnst_paused'] }).job_id
+  sim.simulate.pauseImport(paused)
+  sim.simulate.cancelImport(paused)
 }

@@ -35,6 +35,11 @@ export class Spill {
     this.#state = state
   }
 
+  /** In the directory of a state. */
+  static ofState(folder: string): Spill {
+    return new Spill(join(folder, 'bytes'))
+  }
+
   /** Undefined before there was anything to put into it. */
   get folder(): string | undefined {
     return this.#folder

@@ -36,18 +36,33 @@ import {
 import { requireFreeName, requireOther, requireSubClient } from './rules.js'
 import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
 
+/** Where a customer was checked before it came (specification, Emission rule 4). */
+export interface Imported {
+  readonly source: string
+  /** The token that was submitted. */
+  readonly reference: string
+  /** By what the identity provider knows it. */
+  readonly applicantId: string
+}
+
 /** @throws Problem 400 when the sub-client is not one of this client, or (observed quirks) the name is taken */
 export function createCustomer(
   world: World,
   clientId: string,
   input: z.output<typeof customerCreate>,
+  imported: Imported | null = null,
 ): CustomerRow {
   const table = world.table(customers)
   if (input.sub_client_id !== undefined) requireSubClient(world, clientId, input.sub_client_id)
   if (world.rules.quirks === 'observed') requireFreeName(world, clientId, input.name)
   world.faultPoint('provider_call')
   const id = world.mint(table.definition.name)
-  const application = openApplication(world, { clientId, customerId: id, type: input.customer_type })
+  const application = openApplication(world, {
+    clientId,
+    customerId: id,
+    type: input.customer_type,
+    imported,
+  })
   const row: CustomerRow = {
     id,
     client_id: clientId,
@@ -78,6 +93,9 @@ export function createCustomer(
     name: row.name,
     type: row.customer_type,
     ...(row.external_id !== null && { external_id: row.external_id }),
+    ...(imported !== null && {
+      import_reference: { source: imported.source, reference: imported.reference },
+    }),
   })
   recordLink(world, linkCreated, row)
   return row

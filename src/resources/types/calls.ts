@@ -31,6 +31,8 @@ import type {
   AttestationSubmitRequest,
   AutoAccountTransaction,
   AutoTransactionPage,
+  BulkImportRequest,
+  BulkImportResult,
   BusinessApplicationCreateRequest,
   BusinessDetailsResponse,
   CancelMandateRequest,
@@ -89,6 +91,10 @@ import type {
   FeePayoutDestinationRequest,
   FxCurrencyListing,
   IDResponse,
+  ImportJob,
+  ImportJobCreated,
+  ImportJobList,
+  ImportTokensRequest,
   IndividualDetailsResponse,
   IndividualDocumentUploadRequest,
   IndividualDocumentUploadUrlRequest,
@@ -123,6 +129,8 @@ import type {
   RecipientRequest,
   RecipientResponse,
   RemovePolicyRuleRequest,
+  RiskRatings,
+  RiskRatingsRequest,
   SandboxScenarioList,
   ScheduledPaymentPage,
   ScheduledPaymentResponse,
@@ -186,6 +194,7 @@ export interface Api {
   readonly legal: LegalApi
   readonly capabilities: CapabilitiesApi
   readonly uploads: UploadsApi
+  readonly riskRatings: RiskRatingsApi
   readonly recipients: RecipientsApi
   readonly destinations: DestinationsApi
   readonly accounts: AccountsApi
@@ -463,6 +472,33 @@ export interface CustomersApi {
   fxCurrencies(customer_id: string, query?: CustomersFxCurrenciesQuery, options?: CallOptions): FxCurrencyListing
 
   /**
+   * Redeems up to 100 tokens of an identity provider, each for itself: a customer and an application for
+   * each. `POST /customers/bulk-import-sumsub-tokens`
+   * @throws Problem validation-error
+   */
+  bulkImport(body: BulkImportRequest, options?: CallOptions): BulkImportResult
+
+  /**
+   * Begins to redeem up to 5,000 tokens of an identity provider. Those that it cannot take are named and left
+   * out. `POST /customers/import-persona-tokens`
+   * @throws Problem validation-error
+   */
+  importTokens(body: ImportTokensRequest, options?: CallOptions): ImportJobCreated
+
+  /**
+   * Lists the imports of tokens, newest first. `GET /customers/persona-import-jobs`
+   * @throws Problem validation-error
+   */
+  listImportJobs(query?: CustomersListImportJobsQuery, options?: CallOptions): ImportJobList
+
+  /**
+   * Reads one import, with what became of its tokens, in the order in which they were submitted. `GET
+   * /customers/persona-import-jobs/{job_id}`
+   * @throws Problem not-found, validation-error
+   */
+  getImportJob(job_id: string, query?: CustomersGetImportJobQuery, options?: CallOptions): ImportJob
+
+  /**
    * Lists the transactions of one customer, of every family, newest first. `GET
    * /customers/{customer_id}/transactions`
    * @throws Problem invalid-identifier, not-found, validation-error
@@ -507,6 +543,16 @@ export interface UploadsApi {
    * @throws Problem conflict, forbidden, invalid-identifier, invalid-request, validation-error
    */
   put(upload_id: string, body: Uint8Array, query?: UploadsPutQuery, options?: CallOptions): undefined
+}
+
+/** `sim.api.riskRatings` */
+export interface RiskRatingsApi {
+  /**
+   * Rates several applicants at once and keeps nothing. If one of them is wrong, none is rated. `POST
+   * /onboarding/risk-ratings/bulk`
+   * @throws Problem validation-error
+   */
+  calculate(body: RiskRatingsRequest, options?: CallOptions): RiskRatings
 }
 
 /** `sim.api.recipients` */
@@ -1544,6 +1590,18 @@ export interface CustomersFxCurrenciesQuery {
   readonly direction?: 'incoming' | 'outgoing'
 }
 
+/** The query of `sim.api.customers.listImportJobs`. */
+export interface CustomersListImportJobsQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+}
+
+/** The query of `sim.api.customers.getImportJob`. */
+export interface CustomersGetImportJobQuery {
+  readonly results_limit?: number | string | undefined
+  readonly results_after_index?: number | string | undefined
+}
+
 /** The query of `sim.api.customers.listTransactions`. */
 export interface CustomersListTransactionsQuery {
   readonly limit?: number | string | undefined
@@ -1830,12 +1888,17 @@ export type OperationId =
   | 'customers.subClientSummary'
   | 'customers.capabilities'
   | 'customers.fxCurrencies'
+  | 'customers.bulkImport'
+  | 'customers.importTokens'
+  | 'customers.listImportJobs'
+  | 'customers.getImportJob'
   | 'customers.listTransactions'
   | 'legal.list'
   | 'legal.get'
   | 'capabilities.countries'
   | 'capabilities.networks'
   | 'uploads.put'
+  | 'riskRatings.calculate'
   | 'recipients.list'
   | 'recipients.create'
   | 'recipients.get'

@@ -9,12 +9,7 @@ import { Invariant } from '../../kernel/problem.js'
 const table = `
 GET /applications/{application_id}/edd applications.getDueDiligence key-or-application
 POST /applications/{application_id}/submissions applications.submit key-or-application
-POST /customers/bulk-import-sumsub-tokens customers.bulkImport
-POST /customers/import-persona-tokens customers.importTokens
-GET /customers/persona-import-jobs customers.listImportJobs
-GET /customers/persona-import-jobs/{job_id} customers.getImportJob
 POST /customers/{customer_id}/re-engagement customers.reengage
-POST /onboarding/risk-ratings/bulk riskRatings.calculate
 `
 
 /** A method, a path, an id and a credential, each of which the table above gives in this order. */
