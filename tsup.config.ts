@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { Options } from 'tsup'
+import { withPage } from './inspector.config.js'
 
 const entries = [
   'cli',
   'control',
   'index',
+  'inspector',
   'jest',
   'mcp',
   'msw',
@@ -42,7 +44,8 @@ const settings: Options = {
   target: 'es2022',
   // noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
   noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools'],
-  external: ['@modelcontextprotocol/server', 'mitt', 'msw', 'vitest'],
+  external: ['@modelcontextprotocol/server', 'mitt', 'msw', 'platform-simulator/inspector', 'vitest'],
+  esbuildPlugins: [withPage],
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.
     if (format === 'cjs') options.supported = { 'dynamic-import': false }

@@ -18,6 +18,7 @@ export default defineConfig({
       { find: /^\.\/platform\.js$/, replacement: at('./test/support/platform.ts') },
       { find: /^platform-simulator$/, replacement: at('./src/entries/index.ts') },
       { find: /^platform-simulator\/control$/, replacement: at('./src/entries/control.ts') },
+      { find: /^platform-simulator\/inspector$/, replacement: at('./src/entries/inspector.ts') },
       { find: /^platform-simulator\/jest$/, replacement: at('./src/entries/jest.ts') },
       { find: /^platform-simulator\/mcp$/, replacement: at('./src/entries/mcp.ts') },
       { find: /^platform-simulator\/msw$/, replacement: at('./src/entries/msw.ts') },

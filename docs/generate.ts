@@ -13,6 +13,10 @@ import type { Machine } from '../src/kernel/machine.js'
 import { problemTypes } from '../src/kernel/problem.js'
 import { describeBuilders } from '../src/kit/given/index.js'
 import { registry } from '../src/resources/registry.js'
+import { resourcesOf } from './homes.js'
+import { anchor, code, page, table } from './markdown.js'
+import { chapters } from './specification/index.js'
+import { specificationPage } from './specification/page.js'
 import { generateControl } from './types/control.js'
 import { generateTypes } from './types/generate.js'
 import { printRowShapes } from './types/row-shapes.js'
@@ -39,6 +43,7 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
   for (const [path, text] of generateTypes(of)) pages.set(path, text)
   // Of the rows that there are: a registry that a test has made up has no files.
   if (of === registry) {
+    pages.set('docs/specification.md', specificationPage(chapters, from))
     pages.set('src/kit/row-shapes.ts', printRowShapes(root))
     const controls = controlOperations({ causes: of.causes, builders: describeBuilders() })
     for (const [path, text] of generateControl(controls)) pages.set(path, text)
@@ -59,9 +64,9 @@ const notice = 'Generated from the declarations by `npm run docs`; edits are ove
 function resourcePage(from: Source, name: string): string {
   const { registry, unbuilt } = from
   const own = registry.builtOperations.filter((operation) => namespaceOf(operation) === name)
-  const resource = registry.resources.find(({ operations }) => name in operations)
+  const resources = resourcesOf(registry, name)
   const missing = unbuilt.filter((operation) => namespaceOf(operation) === name).map(({ id }) => code(id))
-  const events = resource?.events ?? []
+  const events = resources.flatMap((resource) => resource.events)
   return page(
     `# ${name}`,
     notice,
@@ -74,8 +79,8 @@ function resourcePage(from: Source, name: string): string {
       ]),
     ),
     ...own.flatMap((operation) => operationSection(from, operation)),
-    ...causeSection(resource),
-    ...(resource?.machines ?? []).flatMap(machineSection),
+    ...causeSection(resources),
+    ...resources.flatMap(({ machines }) => machines.flatMap(machineSection)),
     ...(events.length === 0 ? [] : ['## Events', eventTable(from, events)]),
     ...(missing.length === 0
       ? []
@@ -296,8 +301,8 @@ function machineSection(machine: Machine): string[] {
 }
 
 /** What a test can bring about beside the API. */
-function causeSection(resource: Resource | undefined): string[] {
-  const causes = Object.entries(resource?.causes ?? {})
+function causeSection(resources: readonly Resource[]): string[] {
+  const causes = resources.flatMap((resource) => Object.entries(resource.causes))
   if (causes.length === 0) return []
   const rows = causes.map(([name, { takes, summary }]) => [
     code(
@@ -365,28 +370,6 @@ function coveragePage(from: Source): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** As the usual renderers make it from a heading. */
-function anchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\w -]/g, '')
-    .replaceAll(' ', '-')
-}
-
-function code(text: string): string {
-  return `\`${text}\``
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n')
-}
-
-function page(...parts: readonly string[]): string {
-  return `${parts.join('\n\n')}\n`
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

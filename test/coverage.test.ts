@@ -106,6 +106,7 @@ const kybCauses: Readonly<Record<KybAction, (sim: Simulator, id: string) => void
   answer_information: (sim, id) => sim.simulate.respondToInformation(id),
   review_by_partner: (sim, id) => sim.simulate.reviewByPartner(id),
   withdraw: (sim, id) => sim.api.applications.withdraw(id, sim.api.customers.get(id).application_id, {}),
+  apply_again: (sim, id) => void sim.api.customers.reengage(id),
   freeze: (sim, id) => sim.simulate.freezeCustomer(id),
   keep_frozen: (sim, id) => sim.simulate.rejectProofOfAddress(id),
   unfreeze: (sim, id) => sim.simulate.unfreezeCustomer(id),

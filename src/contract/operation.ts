@@ -124,6 +124,8 @@ export interface Operation<
   readonly faultPoints: readonly FaultStep[]
   /** Answers 403 in production. */
   readonly sandboxOnly: boolean
+  /** Money leaves by it, now or when it is due: clients of agents ask somebody first. */
+  readonly spends: boolean
   readonly stability: 'stable' | 'beta' | 'sandbox' | 'deprecated'
   /** Largest body in bytes: a body of bytes declares its own. */
   readonly bodyLimit: number
@@ -218,6 +220,7 @@ export function operation<
     sandboxHeaders: false,
     faultPoints: [],
     sandboxOnly: false,
+    spends: false,
     stability: 'stable',
     bodyLimit: definition.body instanceof Bytes ? definition.body.limit : mebibyte,
     gap: undefined,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Problem, type UsageError } from '../kernel/problem.js'
+import { anyObject } from './primitives.js'
 
 /** RFC 9457, as the specification's Problem document has it. */
 export const problemDocument = z
@@ -24,6 +25,18 @@ export const problemDocument = z
     error: z.literal('insufficient_credits').optional().describe('Only where credits are short.'),
     required_cents: z.int().optional().describe('Only where credits are short: what it costs.'),
     balance_cents: z.int().optional().describe('Only where credits are short: what the client has.'),
+    code: z.string().optional().describe('Only where an application is not ready: `application_not_ready`.'),
+    application_id: z.string().optional().describe('Only where an application is not ready.'),
+    status_message: z.string().optional().describe('Only where an application is not ready.'),
+    edd: anyObject.optional().describe('Only where the application of a business is not ready.'),
+    incomplete_applicants: z
+      .array(anyObject)
+      .optional()
+      .describe('Only where an application is not ready: who lacks what.'),
+    missing_attestations: z.array(z.string()).optional().describe('Only where an application is not ready.'),
+    rfi_requested_items: anyObject
+      .optional()
+      .describe('Only where an application is not ready: what a reviewer asked for and is not there.'),
     sim_hint: z
       .string()
       .optional()

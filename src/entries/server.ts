@@ -6,6 +6,7 @@ import { ownRefusal } from '../contract/problem-document.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
 import { withCors } from '../hosts/cors.js'
+import type { InspectorAccess, OpenInspector } from '../hosts/inspector/part.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
 import {
@@ -15,9 +16,10 @@ import {
   type ServedRequest,
   serveHttp,
 } from '../hosts/node-server.js'
-import { OwnHosts } from '../hosts/own-hosts.js'
+import { checkHostNames, OwnHosts } from '../hosts/own-hosts.js'
 import { Spill } from '../hosts/spill/spill.js'
 import { checkNames } from '../kernel/names.js'
+import { once } from '../kernel/once.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { describeBuilders } from '../kit/given/index.js'
 import type { SimulatorOptions } from '../kit/options.js'
@@ -52,6 +54,8 @@ export interface ListenOptions {
   readonly mcp?: boolean
   /** Only these tools, by name or by the resource that they begin with; all unless given. It turns `mcp` on. */
   readonly mcpTools?: readonly string[]
+  /** For `sim.inspect()`: called when somebody presses Continue in the inspector, which then has that button. */
+  readonly onInspected?: () => void
   /** Origins whose pages may read what is answered, such as `http://localhost:3000`, or `*`; none unless given. */
   readonly cors?: readonly string[]
 }
@@ -102,6 +106,7 @@ export async function listen(
       'mcp',
       'mcpTools',
       'cors',
+      'onInspected',
     ],
     'listen',
   )
@@ -141,9 +146,11 @@ export async function listen(
     state?.follow(worlds, options.onStateError ?? (() => undefined))
     const called = new URL(worlds.default.sim.baseUrl).hostname
     const hosts = new OwnHosts(host, [...hostNames, called])
+    const access = { token, hosts }
     const endpoint = openTools?.(worlds, { url: `${server.url}/mcp`, tools: mcpTools })
     opening.begin(worlds, {
-      control: createControlApi(controls, worlds, { version, token, hosts }),
+      control: createControlApi(controls, worlds, { version, ...access }),
+      inspector: inspectorLater(worlds, { ...access, finish: options.onInspected }),
       hosts,
       mcp: endpoint && createMcpApi(endpoint, worlds, hosts),
       keep: state && keeper(state, options.durable === true),
@@ -180,17 +187,6 @@ export async function listen(
   }
 }
 
-/** @throws UsageError for what is no name of a host */
-function checkHostNames(names: readonly string[]): void {
-  const isName = (name: unknown): boolean =>
-    typeof name === 'string' && URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name
-  const wrong = Array.isArray(names) ? names.find((name) => !isName(name)) : names
-  if (wrong !== undefined)
-    throw new UsageError(
-      `the option hostNames has ${JSON.stringify(wrong)} in it: it takes names in small letters such as simulator or pay.test, without a scheme, a port and a path.`,
-    )
-}
-
 type Respond = HttpTarget['respond']
 
 /** What answers, by where a request goes. */
@@ -199,6 +195,7 @@ type Part = Pick<HttpTarget, 'bodyLimit' | 'respond' | 'putAway'>
 /** What the server has beside the API. */
 interface Beside {
   readonly control: Part
+  readonly inspector: Part
   readonly mcp: Part | undefined
   readonly hosts: OwnHosts
   /** Where long bodies go. */
@@ -271,7 +268,7 @@ class Opening implements HttpTarget {
     })
   }
 
-  begin(worlds: Worlds, { control, mcp, hosts, keep, spill }: Beside): void {
+  begin(worlds: Worlds, { control, inspector, mcp, hosts, keep, spill }: Beside): void {
     const api: Part = {
       bodyLimit: (request) => worlds.bodyLimit(request),
       putAway: (request) => (worlds.takesFile(request) ? spill : undefined),
@@ -281,6 +278,7 @@ class Opening implements HttpTarget {
     const front: Part = { bodyLimit: () => 0, respond: () => frontPage(mcp !== undefined) }
     const partOf = (request: ServedRequest): Part => {
       const { path, method, header, isProxied } = request
+      if (isInspector(request)) return inspector
       if (isControl(path)) return control
       if (mcp !== undefined && path === '/mcp') return mcp
       if (!isProxied && !hosts.has(header('host'))) return elsewhere
@@ -323,6 +321,7 @@ function frontPage(hasTools: boolean): Answer {
   const lines = [
     `platform-simulator ${version}`,
     '',
+    'GET / in a browser       shows the inspector',
     'GET /openapi.json        describes the API; its requests carry x-api-key',
     'GET /__sim/openapi.json  describes how the simulator is controlled',
     'GET /__sim/timeline?format=text  tells what has happened',
@@ -347,6 +346,27 @@ const elsewhere: Part = {
     })
     return ownRefusal(problem, path)
   },
+}
+
+/** The inspector's page, for whoever wants HTML, and what it asks. */
+function isInspector({ path, method, header }: ServedRequest): boolean {
+  const place = path.replace(/^\/w\/[^/]+/, '')
+  if (/^\/__sim\/inspect(?:\/|$)/.test(place)) return true
+  return method === 'GET' && /^(?:\/__sim)?\/?$/.test(place) && (header('accept') ?? '').includes('text/html')
+}
+
+/** Loaded when it is asked for, and by its name: a server that nobody inspects has nothing of it. */
+function inspectorLater(worlds: Worlds, setting: InspectorAccess): Part {
+  const open = once(async () => {
+    const { inspectorPart } = await import('platform-simulator/inspector')
+    // Declared without its type, so that the declarations for users have nothing of the server's inside.
+    return (inspectorPart as OpenInspector)(worlds, setting)
+  })
+  return {
+    // Nothing that it is asked has a body.
+    bodyLimit: () => 0,
+    respond: async (request, gone) => (await open()).respond(request, gone),
+  }
 }
 
 /** Also below the address of a world. */

@@ -59,14 +59,12 @@ function preflight({ header }: GatewayRequest, origin: string): Answer {
 }
 
 /** Every header of an answer may be read, as in any other client. */
-function readableBy(origin: string, { status, headers, text, stored }: Answer): Answer {
-  const exposed = Object.keys(headers).join(', ')
+function readableBy(origin: string, answer: Answer): Answer {
+  const exposed = Object.keys(answer.headers).join(', ')
   return {
-    status,
-    text,
-    ...(stored !== undefined && { stored }),
+    ...answer,
     headers: {
-      ...headers,
+      ...answer.headers,
       'access-control-allow-origin': origin,
       'access-control-expose-headers': exposed,
       vary: 'origin',

@@ -28,12 +28,13 @@ export function serveHttp(
   let closing: Promise<void> | null = null
   const batch = new Batch(target)
   const isLast = (): boolean => closing !== null
+  const open = new Set<ServerResponse>()
   const lastOf = new WeakMap<Duplex, Call>()
   // A request without a host is refused here, in words.
   const server = createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, accept)
   server.on('checkContinue', accept)
   server.on('checkExpectation', (message, response) => {
-    new Call(message, response, () => true).refuse(
+    new Call(message, response, () => true, open).refuse(
       417,
       'Expectation Failed',
       'Only 100-continue is expected.',
@@ -42,7 +43,7 @@ export function serveHttp(
   server.on('clientError', (error, socket) => endBadly(error, socket, lastOf.get(socket)))
 
   function accept(message: IncomingMessage, response: ServerResponse): void {
-    const call = new Call(message, response, isLast)
+    const call = new Call(message, response, isLast, open)
     lastOf.set(message.socket, call)
     if (message.httpVersion === '1.1' && message.headers.host === undefined)
       call.refuse(400, 'Bad Request', 'The header host is missing.')
@@ -81,6 +82,7 @@ export function serveHttp(
         grace.cancel()
         resolve()
       })
+      for (const response of open) response.end()
       server.closeIdleConnections()
       void grace.done.then(() => server.closeAllConnections())
     })

@@ -104,13 +104,8 @@ export function problemsOf(operation: AnyOperation): ProblemSlug[] {
   if (operation.auth !== 'none') slugs.add('authentication-error')
   if (parameterNames(operation).some((name) => operation.params[name] === undefined))
     slugs.add('invalid-identifier')
-  if (
-    operation.query !== undefined ||
-    operation.body !== undefined ||
-    operation.idempotencyKey === 'required'
-  ) {
-    slugs.add('validation-error')
-  }
+  // Whatever is written may come with an idempotency key, which may be no UUID.
+  if (operation.query !== undefined || isWrite(operation.method)) slugs.add('validation-error')
   if (operation.body !== undefined) slugs.add('invalid-request').add('payload-too-large')
   if (operation.idempotency === 'refuse-other-body') slugs.add('conflict')
   if (operation.unbuilt) slugs.add('not-implemented')

@@ -5,8 +5,13 @@ import type { GatewayResponse } from '../gateway/gateway.js'
 import { type Payload, payloadOf, StoredPayload } from '../gateway/payload.js'
 import { Problem } from '../kernel/problem.js'
 import type { BytesSink, StoredBytes } from '../kernel/stored-bytes.js'
+import { flow, type Outflow } from './outflow.js'
+import { placeOf } from './request-line.js'
 
-export type Answer = Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'stored'>
+export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'stored'> {
+  /** Writes what comes later, in place of a body that is whole. */
+  readonly stream?: (out: Outflow) => void
+}
 
 /** A request as it came over the network. */
 export interface ServedRequest extends GatewayRequest {
@@ -60,13 +65,20 @@ export class Call implements ServedRequest {
   readonly #message: IncomingMessage
   readonly #response: ServerResponse
   readonly #isLast: () => boolean
+  readonly #open: Set<ServerResponse>
   #answer: Answer | Promise<Answer> | null = null
   #settle: () => void = () => undefined
   /** What was put away of the body is not asked for any more. */
   #abandon: () => void = () => undefined
   #failure: unknown
 
-  constructor(message: IncomingMessage, response: ServerResponse, isLast: () => boolean) {
+  /** @param open answers that go on */
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    isLast: () => boolean,
+    open: Set<ServerResponse>,
+  ) {
     const { method = 'GET', headers, url = '/' } = message
     const [path, search] = placeOf(url)
     this.method = method
@@ -78,6 +90,7 @@ export class Call implements ServedRequest {
     this.#message = message
     this.#response = response
     this.#isLast = isLast
+    this.#open = open
   }
 
   /** All of it has arrived. */
@@ -239,7 +252,9 @@ export class Call implements ServedRequest {
   #send(answer: Answer): void {
     this.#settle()
     try {
-      if (!this.#response.headersSent) write(this.#response, answer, this.isFinal || this.#isLast())
+      if (this.#response.headersSent) return
+      if (answer.stream !== undefined) flow(this.#response, answer, answer.stream, this.#open)
+      else write(this.#response, answer, this.isFinal || this.#isLast())
     } catch (error) {
       this.fail(error)
     }
@@ -305,16 +320,6 @@ function brokenAnswer(error: unknown): Answer {
     headers: { 'content-type': 'application/problem+json' },
     text: JSON.stringify({ title: 'Internal Server Error', status: 500, detail }),
   }
-}
-
-/** Path and query of a request line; a proxy's has the whole address in it. */
-function placeOf(target: string): readonly [path: string, search: string] {
-  if (!target.startsWith('/') && URL.canParse(target)) {
-    const { pathname, search } = new URL(target)
-    return [pathname, search]
-  }
-  const query = target.indexOf('?')
-  return query === -1 ? [target, ''] : [target.slice(0, query), target.slice(query)]
 }
 
 function headerOf(value: string | readonly string[] | undefined): string | null {

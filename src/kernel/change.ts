@@ -25,6 +25,10 @@ export interface Change {
   readonly writes: readonly Write[]
   readonly facts: readonly Fact[]
   readonly moves: readonly Move[]
+  /** The jobs that it scheduled are those from this number on, */
+  readonly firstJob: number
+  /** and before this one. */
+  readonly nextJob: number
 }
 
 /** How to take one write back: a row of a table, or the count of a stream. */
@@ -44,8 +48,8 @@ const none: readonly never[] = []
 /** A change as it comes about. Most jobs change little: what is empty is not made. */
 export class Draft implements Change {
   readonly at: number
-  /** The number of the first job that it schedules. */
   readonly firstJob: number
+  nextJob: number
   /** What everything from now on goes back to. */
   origin: string | undefined
   #facts: Fact[] | undefined
@@ -55,6 +59,7 @@ export class Draft implements Change {
   constructor(at: number, firstJob: number) {
     this.at = at
     this.firstJob = firstJob
+    this.nextJob = firstJob
     this.origin = undefined
     this.#facts = undefined
     this.#moves = undefined

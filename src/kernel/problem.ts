@@ -12,6 +12,7 @@ export interface FieldError {
 export const problemTypes = {
   'invalid-request': { status: 400, title: 'Invalid Request' },
   'validation-error': { status: 400, title: 'Validation Error' },
+  'application-not-ready': { status: 400, title: 'Application Not Ready' },
   'invalid-identifier': { status: 400, title: 'Invalid Identifier' },
   'authentication-error': { status: 401, title: 'Unauthorized' },
   'insufficient-balance': { status: 400, title: 'Insufficient Balance' },

@@ -323,6 +323,7 @@ export class World {
         throw new Invariant(`${job.kind} of ${job.subject} brings itself about again in the same call`)
       this.#handle(job)
     }
+    if (this.#draft !== null) this.#draft.nextJob = this.#scheduler.mark
   }
 
   #takeBack(draft: Draft): void {

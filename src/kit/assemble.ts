@@ -1,5 +1,6 @@
 import type { Registry } from '../contract/compose.js'
 import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../hosts/fetch.js'
+import { loadInspector } from '../hosts/inspector/load.js'
 import { addressed } from '../hosts/openapi.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
@@ -13,6 +14,7 @@ import { balancesOf, listPostings, presentPosting } from '../resources/ledger/in
 import { openSession } from '../resources/users/index.js'
 import { headersOf } from '../runtime/callers.js'
 import type { createEvents } from '../runtime/events.js'
+import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import type { Traffic } from '../runtime/traffic.js'
@@ -86,7 +88,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     return listPostings(present(), filter.transactionId)
   }
 
-  return {
+  const sim: Simulator = {
     baseUrl,
     get apiKey() {
       return defaultKey(session.world)
@@ -171,12 +173,17 @@ export function assembleSimulator(parts: Parts): Simulator {
       return parts.fork({ ...options, clock: 'manual', baseUrl: address }, copy)
     },
     hash: () => session.whole().hash(),
+    async inspect(options = {}) {
+      const { inspect } = await loadInspector()
+      await inspect(sim, options)
+    },
     dispose() {
       session.dispose()
       outbound.stop()
       listeners.clear()
     },
   }
+  return withInside(sim, { registry, session, log })
 }
 
 /** @throws UsageError for an option that nothing reads, and for a kind of traffic that there is none of */

@@ -1,6 +1,7 @@
 import type { WireRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import type { FetchInput } from '../hosts/fetch.js'
+import type { InspectOptions } from '../hosts/inspector/load.js'
 import type { Instant } from '../kernel/clock.js'
 import type { Image } from '../kernel/image.js'
 import type { Snapshot } from '../kernel/snapshot.js'
@@ -128,6 +129,13 @@ export interface Simulator {
     /** What keys and tokens begin with from here on. */
     readonly keyPrefix?: string
   }): Simulator
+  /**
+   * Opens the inspector on a free port of this machine, prints where, and waits until somebody presses Continue there, the
+   * signal is aborted, or the simulator is disposed of. Where the variable CI is set it returns at once, so that no run
+   * waits for nobody. The world of the test is the one on the page: what is done there is done to it. Needs Node.
+   * @throws UsageError in a browser, and for a wrong option
+   */
+  inspect(options?: InspectOptions): Promise<void>
   /** Of what the platform knows: equal for equal calls, whatever the entry point. */
   hash(): string
   dispose(): void

@@ -32,6 +32,7 @@ import { riskRatingsResource } from './risk-ratings/index.js'
 import { sandboxResource } from './sandbox/index.js'
 import { scheduledPaymentsResource } from './scheduled-payments/index.js'
 import { signersResource } from './signers/index.js'
+import { submissionsResource } from './submissions/index.js'
 import { tokenImportsResource } from './token-imports/index.js'
 import { transactionsResource } from './transactions/index.js'
 import { unbuiltResource } from './unbuilt/index.js'
@@ -55,6 +56,7 @@ export const registry = compose([
   documentUploadsResource,
   tokenImportsResource,
   riskRatingsResource,
+  submissionsResource,
   recipientsResource,
   ledgerResource,
   chainResource,

@@ -12,8 +12,8 @@ export interface Driven {
   /** What leaves the world, by kind of job. */
   readonly effects: ReadonlyMap<string, Performed>
   readonly answers: Pick<DelayedAnswers, 'next' | 'release'>
-  /** Called after each commit. */
-  committed(change: Change): void
+  /** Called after each commit, with the job that it is of. */
+  committed(change: Change, job: Job): void
   /** Called when an effect was performed, with what is to be noted of it. */
   performed(at: number, effect: string, what: unknown): void
   /** Called when virtual time has moved. */
@@ -270,7 +270,7 @@ export class ClockDriver {
     const world = this.#driven.world()
     const by = this.#driven.effects.get(job.kind)
     if (by === undefined) {
-      this.#driven.committed(world.run(job))
+      this.#driven.committed(world.run(job), job)
       return undefined
     }
     const { effect, performer } = by
@@ -303,7 +303,7 @@ export class ClockDriver {
       const { change } = world.transact(() => effect.settle(world, flight.request, outcome))
       const what = performer.note?.(world, flight.request, outcome)
       if (what !== undefined) this.#driven.performed(world.now, effect.kind, what)
-      this.#driven.committed(change)
+      this.#driven.committed(change, flight.job)
     }
   }
 

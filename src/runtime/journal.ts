@@ -1,5 +1,6 @@
 import type { Handled } from '../gateway/gateway.js'
 import type { Change } from '../kernel/change.js'
+import type { Job } from '../kernel/scheduler.js'
 
 /** One transaction that was committed. */
 export interface Commit {
@@ -7,6 +8,8 @@ export interface Commit {
   readonly seq: number
   /** What the test called, such as `freezeCustomer`; undefined for the clock, a delivery and a request. */
   readonly cause: string | undefined
+  /** The job that ran, or whose effect was performed; undefined for a request and a cause. */
+  readonly job: Job | undefined
   readonly change: Change
 }
 
@@ -44,8 +47,8 @@ export class Journal {
     )
   }
 
-  committed(change: Change, cause?: string, silent = false): void {
-    this.#tell({ kind: 'commit', commit: this.#commit(change, cause) }, silent)
+  committed(change: Change, cause?: string, silent = false, job?: Job): void {
+    this.#tell({ kind: 'commit', commit: this.#commit(change, cause, job) }, silent)
   }
 
   performed(at: number, effect: string, what: unknown): void {
@@ -60,8 +63,8 @@ export class Journal {
     this.#tell({ kind: 'clock', from, to }, false)
   }
 
-  #commit(change: Change, cause?: string): Commit {
-    return { seq: ++this.#seq, cause, change }
+  #commit(change: Change, cause?: string, job?: Job): Commit {
+    return { seq: ++this.#seq, cause, job, change }
   }
 
   #tell(entry: JournalEntry, silent: boolean): void {

@@ -3,6 +3,7 @@ import type { Handled } from '../gateway/gateway.js'
 import type { Change } from '../kernel/change.js'
 import type { Fact } from '../kernel/fact.js'
 import type { Problem, ProblemSlug } from '../kernel/problem.js'
+import type { Job } from '../kernel/scheduler.js'
 import type { JournalEntry } from './journal.js'
 import { clipped, Ring, weightOf } from './ring.js'
 
@@ -39,14 +40,23 @@ export interface NotedProblem {
 }
 
 /** What is kept of a change: neither what it replaced, nor what its facts tell. */
-export interface NotedChange extends Pick<Change, 'at' | 'moves'> {
+export interface NotedChange extends Pick<Change, 'at' | 'moves' | 'firstJob' | 'nextJob'> {
   readonly facts: readonly Pick<Fact, 'id' | 'type' | 'client_id'>[]
 }
+
+/** What is kept of a job: not what it carries. */
+export type NotedJob = Pick<Job, 'seq' | 'kind' | 'subject'>
 
 /** What the log keeps of the journal: the timeline is made of it. */
 export type Happening =
   | { readonly kind: 'request'; readonly request: NotedRequest }
-  | { readonly kind: 'commit'; readonly cause: string | undefined; readonly change: NotedChange }
+  | {
+      readonly kind: 'commit'
+      readonly cause: string | undefined
+      /** What ran, where a job did. */
+      readonly job: NotedJob | undefined
+      readonly change: NotedChange
+    }
   | Extract<JournalEntry, { readonly kind: 'effect' | 'clock' }>
 
 /** Of requests, and of happenings, in bytes: what callers send must not fill the memory of the process. */
@@ -76,6 +86,16 @@ export class RequestLog {
     return this.#happenings.items
   }
 
+  /** Those that came after the first so many, as far as they are remembered. */
+  happeningsAfter(count: number): readonly Happening[] {
+    return this.#happenings.after(count)
+  }
+
+  /** How many happenings there were, the forgotten ones included. */
+  get happened(): number {
+    return this.#happenings.count
+  }
+
   /** How many happenings are forgotten. */
   get forgotten(): number {
     return this.#happenings.forgotten
@@ -88,10 +108,10 @@ export class RequestLog {
         this.#noteRequest(entry.handled)
         break
       case 'commit': {
-        const { cause, change } = entry.commit
+        const { cause, change, job } = entry.commit
         if (cause !== undefined || isTold(change))
           this.#happenings.push(
-            { kind: 'commit', cause, change: noted(change) },
+            { kind: 'commit', cause, job: job && notedJob(job), change: noted(change) },
             weightOf(change.facts, change.moves),
           )
         break
@@ -162,8 +182,13 @@ function isTold({ facts, moves }: Change): boolean {
   return facts.length > 0 || moves.length > 0
 }
 
-function noted({ at, facts, moves }: Change): NotedChange {
-  return { at, facts: facts.map(({ id, type, client_id }) => ({ id, type, client_id })), moves }
+function noted({ at, facts, moves, firstJob, nextJob }: Change): NotedChange {
+  const told = facts.map(({ id, type, client_id }) => ({ id, type, client_id }))
+  return { at, facts: told, moves, firstJob, nextJob }
+}
+
+function notedJob({ seq, kind, subject }: Job): NotedJob {
+  return { seq, kind, subject }
 }
 
 /** @param outside its caller was told the hint for callers over HTTP */

@@ -47,6 +47,12 @@ export class Ring<T> {
     return this.#items.slice(this.#first).filter((item) => item !== undefined)
   }
 
+  /** Those that came after the first `count`, as far as they are there. */
+  after(count: number): readonly T[] {
+    const left = this.#items.length - Math.min(this.#kept, Math.max(0, this.count - count))
+    return this.#items.slice(left).filter((item) => item !== undefined)
+  }
+
   get forgotten(): number {
     return this.count - this.#kept
   }

@@ -71,7 +71,7 @@ export class Session {
       world: () => this.#world,
       effects: bindEffects(registry, performers),
       answers: this.#answers,
-      committed: (change) => this.journal.committed(change),
+      committed: (change, job) => this.journal.committed(change, undefined, false, job),
       performed: (at, effect, what) => this.journal.performed(at, effect, what),
       moved: (now, from) => {
         this.journal.moved(from, now)

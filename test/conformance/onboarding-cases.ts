@@ -3,7 +3,9 @@ import type { Case } from './cases.js'
 import {
   ada,
   alan,
+  answered,
   applying,
+  asked,
   businessBody,
   diligence,
   grace,
@@ -43,6 +45,100 @@ const refusedBodies: readonly Bodies[] = [
 ]
 
 export const onboardingCases: readonly Case[] = [
+  {
+    name: 'applications.submit answers 400 with all that is missing',
+    call: (sim) => sampled('applications.submit', withPeople(sim)),
+    status: 400,
+    problem: 'application-not-ready',
+  },
+  {
+    name: 'applications.submit answers 400 while a question is open',
+    call: (sim) => sampled('applications.submit', asked(sim)),
+    status: 400,
+    problem: 'application-not-ready',
+  },
+  {
+    name: 'applications.submit answers 409 the second time',
+    call: (sim) => {
+      const made = answered(sim)
+      made.form.submit(made.id)
+      return sampled('applications.submit', made)
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'applications.submit answers 402 to a self-serve client without credits',
+    call: (sim) => {
+      const made = answered(sim)
+      sim.simulate.setSelfServe(true)
+      return sampled('applications.submit', made)
+    },
+    status: 402,
+    problem: 'insufficient-credits',
+  },
+  {
+    name: 'applications.submit takes a proof of address to its review',
+    call: (sim) => {
+      const made = applying(sim, 'individual')
+      sim.simulate.approveOnboarding(made.id)
+      sim.simulate.submitProofOfAddress(made.id)
+      return sampled('applications.submit', made)
+    },
+    status: 200,
+  },
+  {
+    name: 'applications.answer refuses what was not asked',
+    call: (sim) =>
+      sampled('applications.answer', asked(sim), { body: { answers: [{ key: 'who', text: 'Us.' }] } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'applications.answer refuses a document that is not there',
+    call: (sim) =>
+      sampled('applications.answer', asked(sim), {
+        body: { answers: [{ key: 'why', document_id: nobody }] },
+      }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'applications.answer answers 409 while nobody asks',
+    call: (sim) =>
+      sampled('applications.answer', applying(sim), { body: { answers: [{ key: 'why', text: 'To pay.' }] } }),
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'applications.getDueDiligence answers 404 before anything was written',
+    call: (sim) => sampled('applications.getDueDiligence', applying(sim)),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'customers.reengage makes a new link for an approved customer',
+    call: (sim) => ({
+      operation: 'customers.reengage',
+      params: { customer_id: sim.given.activeBusiness().id },
+    }),
+    status: 200,
+  },
+  {
+    name: 'customers.reengage answers 409 to a customer whose application is open',
+    call: (sim) => ({ operation: 'customers.reengage', params: { customer_id: applying(sim).customer_id } }),
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'customers.reengage answers 409 to a customer that was declined',
+    call: (sim) => ({
+      operation: 'customers.reengage',
+      params: { customer_id: sim.given.declinedCustomer().id },
+    }),
+    status: 409,
+    problem: 'conflict',
+  },
   ...refusedBodies.map(
     ([what, operation, body]): Case => ({
       name: `${operation} refuses ${what}`,

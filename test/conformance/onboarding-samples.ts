@@ -73,13 +73,13 @@ export const ada: PersonBody = {
   source_of_wealth: ['employment'],
 }
 
-export const diligence = {
+export const diligence: Parameters<Applications['updateDueDiligence']>[1] = {
   account_usage_description: 'Payouts to suppliers.',
   top_customer_countries: ['US', 'DE'],
   is_regulated: false,
   unregulated_justification: 'Anvils need no licence.',
   last_audit_date: null,
-} as const
+}
 
 /** A new application, and what the hosted form of it could do. */
 export function applying(sim: Simulator, customer_type: 'business' | 'individual' = 'business') {
@@ -111,6 +111,22 @@ export function withPeople(sim: Simulator) {
   return { ...made, grace: first ?? '', alan: second ?? '' }
 }
 
+/** An application that a reviewer has a question about. */
+export function asked(sim: Simulator) {
+  const made = applying(sim)
+  sim.simulate.requestInformation(made.id, {
+    requirements: [{ type: 'question', key: 'why', prompt: 'What is the account for?' }],
+  })
+  return made
+}
+
+/** The same, with what the customer says to it. */
+export function answered(sim: Simulator) {
+  const made = asked(sim)
+  made.form.answer(made.id, { answers: [{ key: 'why', text: 'To pay suppliers.' }] })
+  return made
+}
+
 export const onboardingSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   'applications.updateBusinessDetails': (sim) =>
     sampled('applications.updateBusinessDetails', applying(sim), { body: businessBody }),
@@ -127,6 +143,20 @@ export const onboardingSamples: Readonly<Record<string, (sim: Simulator) => Call
     const made = withPeople(sim)
     return sampled('applications.deleteIndividual', made, { params: { individual_id: made.alan } })
   },
+  'applications.getDueDiligence': (sim) => {
+    const { id, caller, form } = applying(sim)
+    form.updateDueDiligence(id, diligence)
+    return sampled('applications.getDueDiligence', { id, caller })
+  },
+  'applications.answer': (sim) =>
+    sampled('applications.answer', asked(sim), {
+      body: { answers: [{ key: 'why', text: 'To pay suppliers.' }] },
+    }),
+  'applications.submit': (sim) => sampled('applications.submit', answered(sim)),
+  'customers.reengage': (sim) => ({
+    operation: 'customers.reengage',
+    params: { customer_id: sim.given.withdrawnCustomer().id },
+  }),
   'applications.updateDueDiligence': (sim) =>
     sampled('applications.updateDueDiligence', applying(sim), { body: diligence }),
 }

@@ -83,12 +83,14 @@ export const samples: Readonly<Record<string, (sim: Simulator) => Call>> = {
     return { operation: 'applications.legalAcceptance', params: { application_id } }
   },
   'applications.attest': (sim) => {
-    const { id, application_id } = newCustomer(sim)
+    const created = newCustomer(sim)
+    const { id, application_id } = created
     sim.simulate.approveOnboarding(id)
     sim.simulate.requireTerms(id)
     return {
       operation: 'applications.attest',
       params: { application_id },
+      caller: { applicationToken: tokenOf(created) },
       body: {
         attestation_type: 'terms_of_service',
         timestamp: 1767225600,

@@ -546,6 +546,47 @@ describe('agents and mandates', () => {
     expect(mandate.rule).not.toHaveProperty('max_amount_in_window')
   })
 
+  it('pay by x402, from a wallet that has money', () => {
+    const sim = createSimulator()
+    const { agent, x402_wallet, x402_mandate, id } = sim.given.x402Mandate({ max_calls_per_window: 1 })
+    expect(x402_mandate).toMatchObject({
+      id,
+      agent_id: agent.id,
+      wallet_id: x402_wallet.id,
+      network: 'base-sepolia',
+      max_per_call: '1000000',
+      max_calls_per_window: 1,
+    })
+    expect(sim.api.wallets.balances(x402_wallet.id).total_amount_usd).toBe('10.00')
+    const signed = sim.api.x402.sign(agent.id, {
+      payment_requirements: {
+        scheme: 'exact',
+        network: 'base-sepolia',
+        maxAmountRequired: '1000000',
+        payTo: '0x8617e340b3d01fa5f11f306f4090fd50e238070d',
+        asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+      },
+    })
+    sim.simulate.settleHold(signed.authorization_id)
+    expect(sim.api.wallets.balances(x402_wallet.id).total_amount_usd).toBe('9.00')
+    const poor = sim.given.x402Mandate({ agent: agent.id, amount: '0' })
+    expect(poor.x402_wallet).toEqual(x402_wallet)
+    expect(sim.api.x402.listMandates(agent.id).data).toHaveLength(2)
+  })
+
+  it('have drafted what was accepted, and it is paid when it is due', async () => {
+    const sim = createSimulator()
+    const { agent, instruction } = sim.given.instruction()
+    expect(instruction).toMatchObject({ payment_agent_id: agent.id, status: 'executed' })
+    await sim.clock.advance('2d')
+    expect(sim.api.scheduledPayments.list().data).toMatchObject([{ status: 'executed', amount: '1.5' }])
+    expect(() => sim.given.instruction({ agent, prompt: 'Hello' })).toThrow(
+      'the agent drafts nothing of "Hello". It asks: What would you like to pay?',
+    )
+    const other = sim.given.instruction({ agent, prompt: 'Pay Acme Corp 0.50 USDC next Friday' })
+    expect(other.instruction.downstream).toHaveLength(1)
+  })
+
   it('say what is wrong: parents that do not belong together, and nobody who can approve', () => {
     const sim = createSimulator()
     const customer = sim.given.activeBusiness()

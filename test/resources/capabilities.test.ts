@@ -17,7 +17,7 @@ import {
   requireAsset,
   usableNetworks,
 } from '../../src/resources/capabilities/index.js'
-import { activeCustomer, newCustomer, nobody } from '../conformance/samples.js'
+import { activeCustomer, newCustomer, nobody, tokenOf } from '../conformance/samples.js'
 import { refusal } from '../support/refusal.js'
 import { worldOf } from '../support/world-of.js'
 
@@ -246,12 +246,17 @@ describe('GET /customers/{customer_id}/capabilities', () => {
     expect(moves()).toHaveLength(1)
     const { application_id } = sim.api.customers.get(id)
     const accept = (attestation_type: 'terms_of_service' | 'privacy_policy') =>
-      sim.api.applications.attest(application_id, { attestation_type, timestamp: 1, applicant_id: id })
+      sim
+        .as({
+          applicationToken: tokenOf({ application_url: sim.api.customers.get(id).application_url ?? '' }),
+        })
+        .applications.attest(application_id, { attestation_type, timestamp: 1, applicant_id: id })
     accept('terms_of_service')
     expect(read()).toEqual([{ ...common, requirements: [{ ...privacy, url }] }])
     expect(moves()).toHaveLength(1)
     await sim.clock.advance('31d')
     expect(read()).toEqual([{ ...common, requirements: [privacy] }])
+    sim.api.customers.reengage(id)
     accept('privacy_policy')
     const available = { capability: 'international_wire', status: 'available', requirements: [] }
     expect(read()).toEqual([available])

@@ -450,6 +450,35 @@ function pdfOf(lines: readonly string[], compressed: boolean): string {
   ]).toString('base64')
 }
 
+function pdfWith(objects: readonly string[]): string {
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj`).join('\n')
+  return Buffer.from(`%PDF-1.4\n${body}\n%%EOF`, 'latin1').toString('base64')
+}
+
+function streamOf(text: string): string {
+  const data = deflateSync(Buffer.from(text, 'latin1')).toString('latin1')
+  return `<< /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream`
+}
+
+/** A PDF as browsers print them: codes of so many bytes, each a character that comes seven later. */
+function mappedPdfOf(lines: readonly string[], size: 1 | 2, hasMap: boolean): string {
+  const hex = (code: number, digits: number) => code.toString(16).padStart(digits, '0')
+  const coded = (line: string) => [...line].map((each) => hex(each.charCodeAt(0) - 7, size * 2)).join('')
+  const shown = lines.map((line) => `<${coded(line)}> Tj T*`).join(' ')
+  const code = (value: number) => `<${hex(value, size * 2)}>`
+  const map = `1 beginbfrange ${code(0x19)} ${code(0x50)} <0020> endbfrange
+    2 beginbfchar ${code(0x51)} <0058> ${code(0x52)} <0059> endbfchar
+    1 beginbfrange ${code(0x53)} ${code(0x55)} [<005a> <005b> <005c>] endbfrange
+    1 beginbfrange ${code(0x56)} ${code(0x77)} <005d> endbfrange`
+  return pdfWith([
+    '<< /Type /Page /Resources << /Font 2 0 R >> /Contents 5 0 R >>',
+    '<< /F4 3 0 R >>',
+    `<< /Type /Font /Subtype /${size === 2 ? 'Type0' : 'TrueType'}${hasMap ? ' /ToUnicode 4 0 R' : ''} >>`,
+    streamOf(map),
+    streamOf(`BT /F4 12 Tf 14 TL 72 720 Td ${shown} ET`),
+  ])
+}
+
 function attached(data: string, media_type: 'application/pdf' | 'image/png' = 'application/pdf') {
   return [{ type: 'document' as const, document: { media_type, data, filename: 'invoice.pdf' } }]
 }
@@ -478,6 +507,32 @@ describe('an invoice', () => {
       'Pay Bolt 5 USD now',
       'Pay Nova Ltd 100.5 USDC on 2026-02-14',
     ])
+  })
+
+  it('is read in fonts with codes of their own, by the map that says what they are', () => {
+    const { draft } = setUp()
+    const printed = (size: 1 | 2, map = true) =>
+      draft({ prompt: 'Pay this', attachments: attached(mappedPdfOf(invoice, size, map)) })
+    for (const size of [1, 2] as const)
+      expect(printed(size).proposals).toMatchObject([{ summary: 'Pay Nova Ltd 100.5 USDC on 2026-02-14' }])
+    expect(printed(2, false).reply).toContain('What does invoice.pdf say?')
+  })
+
+  it.each([
+    ['ranges that name everything again and again', '<0000> <ffff> <0000> '.repeat(500)],
+    ['lists that never end', '<0000> <ffff> [ '.repeat(40_000)],
+    ['beginnings without an end', 'endbfrange beginbfrange beginbfchar '.repeat(40_000)],
+  ])('is read in a bounded time where its maps have %s', (_, ranges) => {
+    const fonts = Array.from({ length: 100 }, (_, at) => `/F${at} 3 0 R`).join(' ')
+    const pdf = pdfWith([
+      `<< /Font << ${fonts} >> >>`,
+      `<< ${'/Font 1 0 R '.repeat(20_000)} >>`,
+      '<< /Type /Font /Subtype /Type0 /ToUnicode 4 0 R >>',
+      streamOf(`1 beginbfrange ${ranges} endbfrange`),
+      streamOf('BT /F1 12 Tf <00410042> Tj ET'),
+    ])
+    const { draft } = setUp()
+    expect(draft({ prompt: 'Pay this', attachments: attached(pdf) }).reply).toContain('invoice.pdf')
   })
 
   it('that cannot be read is asked about', () => {

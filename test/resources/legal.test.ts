@@ -25,7 +25,8 @@ function attest(
   change: Partial<Attestation> = {},
 ): void {
   const body = { attestation_type, timestamp: now, applicant_id: id, ...change }
-  sim.api.applications.attest(application_id, body)
+  const applicationToken = tokenOf({ application_url: sim.api.customers.get(id).application_url ?? '' })
+  sim.as({ applicationToken }).applications.attest(application_id, body)
 }
 
 function outstanding(sim: Simulator, { application_id }: { readonly application_id: string }): string[] {
@@ -576,10 +577,12 @@ describe('an attestation', () => {
     ['applicant_id', { applicant_id: 'me' }],
   ])('is refused for its %s: %j', (field, change) => {
     const sim = createSimulator()
-    const { id, application_id } = approved(sim)
+    const customer = approved(sim)
+    const { id, application_id } = customer
     const body = { attestation_type: 'e_sign', timestamp: now, applicant_id: id, ...change }
+    const { applications } = sim.as({ applicationToken: tokenOf(customer) })
     // @ts-expect-error the types refuse an unknown type of attestation
-    const call = () => sim.api.applications.attest(application_id, body)
+    const call = () => applications.attest(application_id, body)
     expect(refusal(call)).toMatchObject({ slug: 'validation-error', errors: [{ field }] })
   })
 

@@ -177,6 +177,15 @@ describe('a payment that is due', () => {
     expect(told(desk.sim, 'scheduled_payment.failed')).toEqual([])
   })
 
+  it('names its asset in any case, as a mandate does', async () => {
+    const desk = agentAtWork()
+    approved(desk, { asset: 'usdc' })
+    const [payment] = scheduled(desk, '1', { asset: 'uSdC' })
+    expect(payment?.asset).toBe('USDC')
+    await desk.sim.clock.advance(0)
+    expect(desk.sim.api.scheduledPayments.list().data).toMatchObject([{ status: 'executed', asset: 'USDC' }])
+  })
+
   it('takes the money from the wallet once', async () => {
     const desk = agentAtWork()
     approved(desk)

@@ -18,6 +18,11 @@ const everything = [
   ].flatMap((names) => names.split(' ').map((status) => `auto ${status}`)),
   ...'pending processing completed failed cancelled'.split(' ').map((status) => `one-off ${status}`),
   ...'awaiting_confirmation broadcasted completed failed'.split(' ').map((status) => `send ${status}`),
+  ...'pending active revoked'.split(' ').map((state) => `agent ${state}`),
+  ...'pending active expired rejected revoked'.split(' ').map((status) => `mandate ${status}`),
+  ...'scheduled executed failed cancelled'.split(' ').map((status) => `scheduled ${status}`),
+  ...'outstanding settled released'.split(' ').map((state) => `hold ${state}`),
+  ...'proposed executed failed'.split(' ').map((status) => `instruction ${status}`),
   ...[
     'validation-error invalid-request not-found conflict forbidden account-under-review terms-not-accepted',
     'compliance-blocked service-unavailable',
@@ -36,7 +41,12 @@ const everything = [
     'policies.create policies.addRule policies.updateRule policies.deleteRule policies.delete',
     'wallets.create wallets.send signerGroups.attachWallet signerGroups.detachWallet',
     'policies.attachWallet policies.detachWallet insufficient-balance',
-    'walletDeposit settleWalletTransaction failWalletTransaction',
+    'walletDeposit settleWalletTransaction failWalletTransaction sandbox.faucet setFaucetFloat',
+    'paymentAgents.create paymentAgents.revoke paymentAgents.propose instructions.create',
+    'mandates.create mandates.approve mandates.cancel mandates.amend mandates.list',
+    'scheduledPayments.create scheduledPayments.cancel scheduledPayments.list scheduled_payment.failed',
+    'x402.enable x402.createMandate x402.sign settleHold completeX402Enablement x402Service',
+    'rate-limited not-implemented sandbox-amount-cap-exceeded',
   ].flatMap((names) => names.split(' ')),
 ]
 

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { withPage } from '../../inspector.config.js'
 import manifest from '../../package.json'
 import { resolution } from '../../tsup.config.js'
 import { root } from './markdown.js'
@@ -41,7 +42,9 @@ export async function bundleEntries(): Promise<readonly Bundle[]> {
     platform: 'node',
     format: 'esm',
     target: 'es2022',
-    external: Object.keys(manifest.peerDependencies),
+    // The inspector is loaded by its name, when it is asked for.
+    external: [...Object.keys(manifest.peerDependencies), `${manifest.name}/inspector`],
+    plugins: [withPage],
     ...resolution,
   })
   return outputFiles.map(({ path, contents }) => {

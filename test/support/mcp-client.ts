@@ -30,7 +30,15 @@ export function contentOf(result: CallToolResult) {
   const [first] = result.content
   return {
     isError: result.isError ?? false,
-    text: first?.type === 'text' ? first.text : undefined,
+    text: first === undefined ? undefined : textOf(first),
     value: result.structuredContent,
   }
+}
+
+/** A file comes in base64. */
+function textOf(content: CallToolResult['content'][number]): string | undefined {
+  if (content.type === 'text') return content.text
+  if (content.type === 'resource' && 'blob' in content.resource)
+    return Buffer.from(content.resource.blob, 'base64').toString()
+  return undefined
 }

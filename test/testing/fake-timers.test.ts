@@ -1,7 +1,7 @@
-import { createSimulator } from 'platform-simulator'
 import { createTest } from 'platform-simulator/vitest'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cases, optionsFor } from '../conformance/cases.js'
+import { arrangementOf } from '../conformance/arranged.js'
+import { cases } from '../conformance/cases.js'
 import { direct, overFetch, overMsw } from '../support/entry-points.js'
 
 /** All that vitest can fake in a worker process: nextTick it refuses to. */
@@ -79,9 +79,8 @@ describe.each([
 ])('every case of conformance through $name, with all faked', ({ entry, toFake }) => {
   test.each(cases)('$name', async (example) => {
     vi.useFakeTimers({ now: 0, toFake: [...toFake] })
-    const sim = createSimulator(optionsFor(example.name))
-    const call = example.call(sim)
-    const outcome = await entry.send(sim, call)
+    const { world, call } = arrangementOf(example)
+    const outcome = await entry.send(world.fork(), call)
     expect(outcome).toMatchObject({ status: example.status, problem: example.problem })
   })
 })
@@ -89,8 +88,8 @@ describe.each([
 describe('through MSW, with what vitest fakes by default', () => {
   test.each(cases.filter((_, index) => index % 25 === 0))('$name', async (example) => {
     vi.useFakeTimers({ now: 0 })
-    const sim = createSimulator(optionsFor(example.name))
-    const outcome = await overMsw.send(sim, example.call(sim))
+    const { world, call } = arrangementOf(example)
+    const outcome = await overMsw.send(world.fork(), call)
     expect(outcome).toMatchObject({ status: example.status, problem: example.problem })
   })
 })

@@ -73,8 +73,12 @@ function nameOf({ id }: AnyOperation): string {
 }
 
 function describeTool(operation: AnyOperation): Tool {
-  const { id, method, path, summary, sandboxOnly, stability } = operation
-  const remarks = [sandboxOnly && 'Sandbox only.', stability === 'deprecated' && 'Deprecated.']
+  const { id, method, path, summary, sandboxOnly, spends, stability } = operation
+  const remarks = [
+    spends && 'Spends money.',
+    sandboxOnly && 'Sandbox only.',
+    stability === 'deprecated' && 'Deprecated.',
+  ]
   return {
     name: nameOf(operation),
     title: id,
@@ -84,10 +88,13 @@ function describeTool(operation: AnyOperation): Tool {
   }
 }
 
-/** What only adds is not destructive; what says how something is to be does the same when it is said twice. */
-function annotationsOf({ id, method }: AnyOperation): ToolAnnotations {
+/**
+ * What only adds is not destructive, unless money leaves by it, which nothing brings back. What says how something is to be
+ * does the same when it is said twice.
+ */
+function annotationsOf({ id, method, spends }: AnyOperation): ToolAnnotations {
   if (method === 'GET') return { readOnlyHint: true, openWorldHint: false }
-  const adds = method === 'POST' && !/\.(?:cancel|withdraw)$/.test(id)
+  const adds = method === 'POST' && !spends && !/\.(?:cancel|withdraw)$/.test(id)
   return {
     readOnlyHint: false,
     destructiveHint: !adds,

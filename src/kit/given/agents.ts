@@ -1,7 +1,11 @@
 import { UsageError } from '../../kernel/problem.js'
 import { paymentAgents } from '../../resources/payment-agents/index.js'
 import { groupsOfWallet, type SignerRow, signersOfGroups } from '../../resources/signers/index.js'
-import type { CreateMandateRequest, MandateRuleRequest } from '../../resources/types/index.js'
+import type {
+  CreateMandateRequest,
+  CreateX402MandateRequest,
+  MandateRuleRequest,
+} from '../../resources/types/index.js'
 import { signApproval } from '../signing/mandates.js'
 import { testSigner } from '../signing/signers.js'
 import { builder } from './builder.js'
@@ -9,7 +13,9 @@ import {
   bodyOf,
   customerMade,
   type GivenAgent,
+  type GivenInstruction,
   type GivenMandate,
+  type GivenX402Mandate,
   idOf,
   type Parents,
   type Ref,
@@ -32,6 +38,17 @@ export type MandateInput = Pick<AgentInput, 'customer' | 'wallet'> &
     /** What is different from a rule for anybody, of 100 USDC a month. */
     readonly rule?: Partial<MandateRuleRequest>
   }
+
+export type X402MandateInput = Pick<MandateInput, 'customer' | 'wallet' | 'agent'> &
+  Partial<CreateX402MandateRequest> & {
+    /** What its wallet has, in USDC: 10 unless told. */
+    readonly amount?: string | undefined
+  }
+
+export type InstructionInput = Pick<MandateInput, 'customer' | 'wallet' | 'agent'> & {
+  /** What the agent is asked to pay. */
+  readonly prompt?: string | undefined
+}
 
 /** The wallet of an agent to be, and its group. @throws UsageError for a wallet of nobody, of somebody else, or without a group */
 function placeOf(bench: Workbench, { customer: owner, wallet: named }: AgentInput) {
@@ -71,6 +88,24 @@ function agentMade(bench: Workbench, id: string): GivenAgent {
   }
 }
 
+/** The one that is named, or a new one. */
+function agentFor(
+  bench: Workbench,
+  { customer, wallet, agent }: Pick<MandateInput, 'customer' | 'wallet' | 'agent'>,
+): GivenAgent {
+  return agent === undefined
+    ? agentBuilders.agent.run(bench, { customer, wallet })
+    : agentMade(bench, rowOf(bench, paymentAgents, idOf(agent)).id)
+}
+
+/** The wallet for x402 of an agent. */
+function x402WalletOf({ api, simulate }: Workbench, agentId: string): string {
+  const { status, wallet_id } = api.x402.enable(agentId)
+  return status === 'active' && wallet_id !== undefined ? wallet_id : simulate.completeX402Enablement(agentId)
+}
+
+const payTomorrow = 'Pay Acme Corp 1.50 USDC tomorrow to 0x8617e340b3d01fa5f11f306f4090fd50e238070d on base'
+
 /** Somebody who may approve a mandate and whose key can be had: the first member of the wallet that is a test signer. */
 function approverOf(bench: Workbench, { wallet: { id }, agent: { signer_id } }: GivenAgent) {
   const members = signersOfGroups(bench.world(), groupsOfWallet(bench.world(), id))
@@ -108,12 +143,9 @@ export const agentBuilders = {
     takes: () => ({ ...customer(), ...wallet(), ...agent(), ...bodies.mandate() }),
     returns: made.mandate,
     run(bench: Workbench, input: MandateInput): GivenMandate {
-      const { agent: named, rule = {}, ...rest } = input
+      const { rule = {}, ...rest } = input
       const { valid_from, valid_until } = bodyOf(rest)
-      const spender =
-        named === undefined
-          ? agentBuilders.agent.run(bench, { customer: rest.customer, wallet: rest.wallet })
-          : agentMade(bench, rowOf(bench, paymentAgents, idOf(named)).id)
+      const spender = agentFor(bench, input)
       const who = rule.targets === undefined ? { target_type: 'any' as const } : {}
       const created = bench.api.mandates.create({
         payment_agent_id: spender.agent.id,
@@ -123,6 +155,55 @@ export const agentBuilders = {
       })
       bench.api.mandates.approve(created.id, signApproval(created, approverOf(bench, spender)))
       return { ...spender, id: created.id, mandate: bench.api.mandates.get(created.id) }
+    },
+  }),
+
+  x402Mandate: builder({
+    summary: 'An x402 mandate of an active agent: a dollar each time, from a wallet of its own with 10 USDC.',
+    takes: () => ({ ...customer(), ...wallet(), ...agent(), ...bodies.x402Mandate() }),
+    returns: made.x402Mandate,
+    run(bench: Workbench, input: X402MandateInput): GivenX402Mandate {
+      const spender = agentFor(bench, input)
+      const { amount = '10', ...body } = bodyOf(input)
+      const walletId = x402WalletOf(bench, spender.agent.id)
+      if (/[1-9]/.test(amount)) bench.simulate.walletDeposit(walletId, { amount })
+      const network = bench.environment === 'production' ? 'base' : 'base-sepolia'
+      const created = bench.api.x402.createMandate(spender.agent.id, {
+        asset: 'USDC',
+        network,
+        max_per_call: '1000000',
+        ...body,
+      })
+      const x402_wallet = bench.api.wallets.get(walletId)
+      return { ...spender, id: created.id, x402_wallet, x402_mandate: created }
+    },
+  }),
+
+  instruction: builder({
+    summary:
+      'A proposal of an agent that was accepted: 1.50 USDC tomorrow, to a new recipient, under a mandate.',
+    takes: () => ({ ...customer(), ...wallet(), ...agent(), ...bodies.instruction() }),
+    returns: made.instruction,
+    run(bench: Workbench, input: InstructionInput): GivenInstruction {
+      // A new agent gets a mandate, so that what it pays is paid.
+      const spender =
+        input.agent === undefined
+          ? agentMade(
+              bench,
+              agentBuilders.mandate.run(bench, { customer: input.customer, wallet: input.wallet }).agent.id,
+            )
+          : agentFor(bench, input)
+      const { prompt = payTomorrow } = input
+      const { proposals = [], reply } = bench.api.paymentAgents.propose(spender.agent.id, { prompt })
+      const { instruction_ids: [id] = [] } =
+        proposals.length === 0
+          ? {}
+          : bench.api.instructions.create({ payment_agent_id: spender.agent.id, proposals })
+      if (id === undefined)
+        throw new UsageError(
+          `given.instruction: the agent drafts nothing of ${JSON.stringify(prompt)}. It asks: ${reply ?? 'nothing'}`,
+        )
+      return { ...spender, id, instruction: bench.api.instructions.get(id) }
     },
   }),
 }

@@ -1,7 +1,7 @@
 import type { DeclineReason } from '../../resources/applications/index.js'
 import type { FreezeReason } from '../../resources/customers/index.js'
 import type { Requirement, WebhookTargetCreateRequest } from '../../resources/types/index.js'
-import type { AgentInput, MandateInput } from './agents.js'
+import type { AgentInput, InstructionInput, MandateInput, X402MandateInput } from './agents.js'
 import type { AuthorizedCardInput, CardholderInput, CardInput } from './cards.js'
 import type { CustomerInput } from './customers.js'
 import type {
@@ -13,12 +13,14 @@ import type {
   GivenCustomer,
   GivenDeposit,
   GivenDestination,
+  GivenInstruction,
   GivenMandate,
   GivenOneOff,
   GivenRecipient,
   GivenSigner,
   GivenTarget,
   GivenWallet,
+  GivenX402Mandate,
 } from './made.js'
 import type { DepositInput, FundedInput, OfframpInput, OneOffInput, OnrampInput, SwapInput } from './money.js'
 import type { DestinationInput, RecipientInput } from './payees.js'
@@ -140,6 +142,12 @@ export interface Given {
 
   /** A mandate of an active agent that a signer of its wallet approved: 100 USDC a month, to anybody. */
   mandate(input?: MandateInput, options?: GivenOptions): GivenMandate
+
+  /** An x402 mandate of an active agent: a dollar each time, from a wallet of its own with 10 USDC. */
+  x402Mandate(input?: X402MandateInput, options?: GivenOptions): GivenX402Mandate
+
+  /** A proposal of an agent that was accepted: 1.50 USDC tomorrow, to a new recipient, under a mandate. */
+  instruction(input?: InstructionInput, options?: GivenOptions): GivenInstruction
 
   /** Ada Lovelace, who was approved and may have cards of an active business. */
   cardholder(input?: CardholderInput, options?: GivenOptions): GivenCardholder

@@ -11,6 +11,7 @@ import type {
   Cardholder,
   CardTransaction,
   Customer,
+  Instruction,
   Mandate,
   OneOffTransaction,
   PaymentAgentResponse,
@@ -20,6 +21,7 @@ import type {
   SignerGroup,
   Wallet,
   WebhookTarget,
+  X402Mandate,
 } from '../../resources/types/index.js'
 import type { Api, Simulate } from '../../runtime/api.js'
 
@@ -89,6 +91,16 @@ export interface GivenMandate extends GivenAgent {
   readonly mandate: Mandate
 }
 
+export interface GivenX402Mandate extends GivenAgent {
+  /** The wallet that signs x402 payments of the agent, and nothing else. */
+  readonly x402_wallet: Wallet
+  readonly x402_mandate: X402Mandate
+}
+
+export interface GivenInstruction extends GivenAgent {
+  readonly instruction: Instruction
+}
+
 export interface GivenCardholder extends GivenCustomer {
   readonly cardholder: Cardholder
 }
@@ -129,6 +141,9 @@ export const madeNames = [
   'policy',
   'agent',
   'mandate',
+  'x402_wallet',
+  'x402_mandate',
+  'instruction',
   'cardholder',
   'card',
 ] as const

@@ -68,6 +68,13 @@ export const bodies = {
       .describe('What is different from a rule for anybody, of 100 USDC a month.'),
     ...membersOf(operations.mandates.create.body).pick({ valid_from: true, valid_until: true }).shape,
   })),
+  x402Mandate: once(() => ({
+    ...membersOf(operations.x402.createMandate.body).shape,
+    amount: z.string().optional().describe('What its wallet has, in USDC: 10 unless told.'),
+  })),
+  instruction: once(() => ({
+    prompt: z.string().min(1).optional().describe('What the agent is asked to pay.'),
+  })),
   cardholder: once(() => membersOf(operations.cardholders.create.body).omit({ customer_id: true }).shape),
   card: once(() => membersOf(operations.cards.create.body).pick({ type: true, spend_limit: true }).shape),
   cardAuthorization: once(() => ({
@@ -148,6 +155,13 @@ export const made = {
   ),
   agent: agentMade,
   mandate: once(() => agentMade().extend({ mandate: operations.mandates.get.output })),
+  x402Mandate: once(() =>
+    agentMade().extend({
+      x402_wallet: operations.wallets.get.output,
+      x402_mandate: operations.x402.createMandate.output,
+    }),
+  ),
+  instruction: once(() => agentMade().extend({ instruction: operations.instructions.get.output })),
   cardholder: cardholderMade,
   card: cardMade,
   cardTransaction: once(() =>

@@ -15,11 +15,12 @@ export {
   type PersonDetails,
 } from './rows.js'
 export { missingOf, requireIndividual } from './rules.js'
-export { businessEntity, presentBusiness } from './wire/business.js'
+export { businessEntity, businessFields, presentBusiness } from './wire/business.js'
 export { dueDiligenceEntity, presentDueDiligence } from './wire/due-diligence.js'
 export {
   associatedEntity,
   individualEntity,
+  personFields,
   presentAssociated,
   presentIndividual,
 } from './wire/individual.js'

@@ -11,6 +11,7 @@ export {
   countBytes,
   documentOf,
   documentsOf,
+  judgeDocument,
   layBytes,
   removeDocument,
   removeDocumentsOf,

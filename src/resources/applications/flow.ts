@@ -7,6 +7,7 @@ import { notFound } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
+import { documentsOf } from '../application-documents/index.js'
 import {
   type ApplicationMoved,
   applicationMoved,
@@ -58,6 +59,7 @@ export function openApplication(
     proof_of_address: input.type === 'individual' ? 'missing' : null,
     requests: [],
     answered_at: null,
+    is_high_risk: false,
     replaced_by: null,
     ...newToken(world),
     created_at: world.now,
@@ -99,6 +101,22 @@ function newToken(world: World) {
 export function renewToken(world: World, id: string): ApplicationRow {
   const row = applicationOf(world, id)
   return world.update(applications, row, newToken(world))
+}
+
+/** The application that takes the place of one that was withdrawn. */
+export function replaceApplication(world: World, row: ApplicationRow): ApplicationRow {
+  const { client_id: clientId, customer_id: customerId, type } = row
+  const next = openApplication(world, { clientId, customerId, type })
+  world.update(applications, row, { replaced_by: next.id })
+  return next
+}
+
+/** Whether enhanced due diligence is required of it, whatever it says of itself. */
+export function rateRisk(world: World, id: string, level: 'high' | 'normal'): void {
+  world.update(applications, applicationOf(world, id), {
+    is_high_risk: level === 'high',
+    updated_at: world.now,
+  })
 }
 
 export function getApplication(world: World, clientId: string, id: string): ApplicationRow {
@@ -230,6 +248,7 @@ export function requestInformation(
   input: {
     readonly requirements?: readonly Requirement[] | undefined
     readonly message_id?: string | undefined
+    readonly note?: string | undefined
   } = {},
 ): void {
   const row = applicationOf(world, id)
@@ -239,6 +258,8 @@ export function requestInformation(
     requested_at: world.now,
     missing: requirements,
     given: [],
+    note: input.note ?? null,
+    on_file: documentsOf(world, row.id).map((document) => document.id),
   }
   requireOtherMessage(row.requests, request.message_id)
   const requests = [...row.requests, request]

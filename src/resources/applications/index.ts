@@ -28,6 +28,7 @@ export {
   openApplication,
   readApplication,
   renewToken,
+  replaceApplication,
   requestInformation,
   settleProofOfAddress,
   startReview,
@@ -37,11 +38,10 @@ export {
 } from './flow.js'
 export {
   answerQuestions,
-  askedOf,
   isEditable,
+  isGiven,
   keepAnswers,
   noteWritten,
-  unansweredOf,
 } from './information.js'
 export { type ApplicationStatus, applicationMachine, listStatusOf } from './machines.js'
 export {
@@ -143,6 +143,12 @@ export const applicationsResource = defineResource({
         ),
       ],
       run: (world, id, request = {}) => service.requestInformation(world, id, request),
+    }),
+    rateRisk: cause({
+      summary:
+        'The platform rates who applies: a high risk has to answer enhanced due diligence before it submits.',
+      takes: [named, argument('level', z.enum(['high', 'normal']))],
+      run: service.rateRisk,
     }),
     respondToInformation: cause({
       summary:

@@ -11,14 +11,9 @@ export function askedOf({ requests }: ApplicationRow): readonly Requirement[] {
   return requests.flatMap(({ missing }) => missing)
 }
 
-/** What is asked for and not filled in. A plain request asks for nothing in particular: whatever is submitted answers it. */
-export function unansweredOf({ requests }: ApplicationRow): readonly Requirement[] {
-  return requests.flatMap(({ missing, given }) =>
-    missing.filter(
-      (requirement) =>
-        !given.some((answer) => isAbout(answer)(requirement) && satisfies(answer, requirement)),
-    ),
-  )
+/** Whether a requirement that is no document is filled in. */
+export function isGiven(requirement: Requirement, given: readonly Answer[]): boolean {
+  return given.some((answer) => isAbout(answer)(requirement) && satisfies(answer, requirement))
 }
 
 /** Keeps answers until the application is submitted, each with the requests that ask for it; a later one takes the place of an earlier. */

@@ -33,6 +33,10 @@ export interface OpenRequest extends JsonObject {
   readonly missing: readonly Requirement[]
   /** What the customer has filled in of it and not submitted yet. */
   readonly given: readonly Answer[]
+  /** The documents that were there when it was opened: they answer nothing of it. */
+  readonly on_file: readonly string[]
+  /** What the reviewer says to who applies. */
+  readonly note: string | null
 }
 
 export interface ApplicationRow extends Row {
@@ -50,6 +54,8 @@ export interface ApplicationRow extends Row {
   readonly requests: readonly OpenRequest[]
   /** When the last request for information was answered, in Unix milliseconds. */
   readonly answered_at: number | null
+  /** The platform rates who applies as a high risk: enhanced due diligence is required. */
+  readonly is_high_risk: boolean
   /** The application that took its place. */
   readonly replaced_by: string | null
   readonly token: string

@@ -16,24 +16,22 @@ export function shownDecision({ decision }: ApplicationRow): (typeof shownDecisi
   return decision === 'auto_declined' ? 'declined' : decision
 }
 
-export const applicationSchema = z
-  .object({
-    application_id: ksuid,
-    application_type: typeSchema,
-    type: typeSchema,
-    application_status: statusSchema,
-    application_created_at: isoTimestamp,
-    application_updated_at: isoTimestamp,
-    application_submitted_at: isoTimestamp.nullable(),
-    application_decision: z.enum(shownDecisions).nullable(),
-    decision_method: z.enum(['manual', 'auto', 'override']).nullable(),
-    decision_rule_version: z.string().nullable(),
-    poa_status: z.enum(proofOfAddress).nullable(),
-    // Both only on applications imported from an identity provider.
-    provider: z.string().optional(),
-    provider_applicant_id: z.string().optional(),
-  })
-  .meta({ id: 'Application' })
+export const applicationSchema = z.object({
+  application_id: ksuid,
+  application_type: typeSchema,
+  type: typeSchema,
+  application_status: statusSchema,
+  application_created_at: isoTimestamp,
+  application_updated_at: isoTimestamp,
+  application_submitted_at: isoTimestamp.nullable(),
+  application_decision: z.enum(shownDecisions).nullable(),
+  decision_method: z.enum(['manual', 'auto', 'override']).nullable(),
+  decision_rule_version: z.string().nullable(),
+  poa_status: z.enum(proofOfAddress).nullable(),
+  // Both only on applications imported from an identity provider.
+  provider: z.string().optional(),
+  provider_applicant_id: z.string().optional(),
+})
 
 export const applicationListItem = z
   .object({

@@ -36,6 +36,11 @@ export function findAsset(world: World, symbol: string): Asset | undefined {
   return known ?? assetsOf(world).find((asset) => asset.symbol === symbol)
 }
 
+/** Of what is compared in any case: as the platform writes it, where there is such an asset. */
+export function writtenSymbol(world: World, symbol: string): string {
+  return (findAsset(world, symbol) ?? findAsset(world, symbol.toUpperCase()))?.symbol ?? symbol
+}
+
 /** Whether this is the platform's own. */
 export function isOwnStablecoin(world: World, symbol: string): boolean {
   return symbol === world.settings(assetSettings).stablecoin

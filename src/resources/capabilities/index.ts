@@ -29,6 +29,7 @@ export {
   isOwnStablecoin,
   rateBetween,
   requireAsset,
+  writtenSymbol,
 } from './assets.js'
 export { type AssetDeployment, assetDeployment, deploymentOf } from './deployments.js'
 export {

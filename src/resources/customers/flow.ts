@@ -11,6 +11,8 @@ import {
   discardApplication,
   getApplication,
   openApplication,
+  renewToken,
+  replaceApplication,
   settleProofOfAddress,
   submitProofOfAddress,
 } from '../applications/index.js'
@@ -33,7 +35,7 @@ import {
   statuses,
   statusOf,
 } from './rows.js'
-import { requireFreeName, requireOther, requireSubClient } from './rules.js'
+import { requireFreeName, requireOther, requireReengageable, requireSubClient } from './rules.js'
 import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
 
 /** Where a customer was checked before it came (specification, Emission rule 4). */
@@ -241,6 +243,34 @@ export function deleteCustomer(world: World, clientId: string, id: string): void
   world.update(customers, row, { deleted_at: world.now })
   discardApplication(world, row.application_id)
   world.record(customerDeleted, clientId, { id, customer_id: id })
+}
+
+/**
+ * A new link for a customer: to its application where that was approved, and to a new one where it withdrew.
+ * @throws Problem 409 for a customer that is neither
+ */
+export function reengage(world: World, clientId: string, id: string): CustomerRow {
+  const row = getCustomer(world, clientId, id)
+  const application = getApplication(world, clientId, row.application_id)
+  requireReengageable(application)
+  if (application.decision === 'approved') {
+    renewToken(world, application.id)
+    return row
+  }
+  const kyb = world.move(kybMachine, row.id, row.kyb, 'apply_again')
+  const next = replaceApplication(world, application)
+  const moved = world.update(customers, row, {
+    kyb,
+    application_id: next.id,
+    application_status: next.status,
+    decision: null,
+    reason_code: null,
+    link_status: 'not_started',
+    link_updated_at: world.now,
+    updated_at: world.now,
+  })
+  recordLink(world, linkCreated, moved)
+  return moved
 }
 
 /** Associates a customer with a sub-client, or detaches it with null. */

@@ -29,6 +29,7 @@ export const kybMachine = defineMachine({
     answer_information: { from: ['info_requested'], to: 'in_review' },
     review_by_partner: { from: ['pending', 'in_review'], to: 'partner_review' },
     withdraw: { from: undecided, to: 'withdrawn' },
+    apply_again: { from: ['withdrawn'], to: 'pending' },
     freeze: { from: ['active'], to: 'frozen' },
     keep_frozen: { from: ['frozen'], to: 'frozen' },
     unfreeze: { from: ['frozen'], to: 'active' },

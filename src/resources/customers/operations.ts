@@ -4,6 +4,7 @@ import {
   deleteCustomer,
   getCustomer,
   listCustomers,
+  reengage,
   setSubClient,
   summarizeSubClients,
 } from './flow.js'
@@ -15,6 +16,8 @@ import {
   customerSchema,
   presentCreated,
   presentCustomer,
+  presentReengaged,
+  reengaged,
   subClientSummary,
   subClientUpdate,
 } from './wire.js'
@@ -82,6 +85,22 @@ export const customerOperations = {
     problems: ['not-found', 'conflict'],
     emits: ['customer.deleted', 'destination.deleted', 'recipient.deleted'],
     run: ({ world, clientId }, { params }) => deleteCustomer(world, clientId, params.customer_id),
+  }),
+  reengage: operation({
+    id: 'customers.reengage',
+    method: 'POST',
+    path: '/customers/{customer_id}/re-engagement',
+    summary:
+      'Makes a new onboarding link: to the approved application, or to a new one of a customer that withdrew.',
+    source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
+    tag,
+    gap: '0018',
+    output: reengaged,
+    problems: ['not-found', 'conflict'],
+    emits: ['customer.kyb_link.created'],
+    idempotencyKey: 'optional',
+    run: ({ world, clientId }, { params }) =>
+      presentReengaged(world, reengage(world, clientId, params.customer_id)),
   }),
   setSubClient: operation({
     id: 'customers.setSubClient',

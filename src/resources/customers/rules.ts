@@ -1,5 +1,6 @@
 import { invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
+import type { ApplicationRow } from '../applications/index.js'
 import { customers } from './rows.js'
 
 /** What is refused, and why. */
@@ -18,6 +19,14 @@ export function requireOther(id: string, subClientId: string): void {
   if (id !== subClientId) return
   const message = 'is the customer itself'
   throw invalidFields([{ field: 'sub_client_id', message, code: 'unknown_sub_client' }])
+}
+
+/** @throws Problem 409 for an application that is open, and for one that was declined */
+export function requireReengageable({ decision, status }: ApplicationRow): void {
+  if (decision === 'approved' || decision === 'withdrawn') return
+  throw new Problem('conflict', 'The customer has no application that was approved or withdrawn.', {
+    hint: `its application is ${status}`,
+  })
 }
 
 /** Observed quirks. @throws Problem 409 when the client has a customer of this name */

@@ -118,6 +118,10 @@ export const customerCreated = z
   })
   .meta({ id: 'CustomerCreateResponse' })
 
+export const reengaged = customerCreated
+  .pick({ application_id: true, application_url: true, application_expires_at: true })
+  .meta({ id: 'ReEngagement' })
+
 export const subClientUpdate = z
   .object({ sub_client_id: ksuid.nullable() })
   .meta({ id: 'UpdateCustomerSubClientRequest' })
@@ -206,6 +210,11 @@ export function presentCustomer(world: World, row: CustomerRow): z.output<typeof
     created_at: unixSeconds(row.created_at),
     updated_at: unixSeconds(row.updated_at),
   })
+}
+
+export function presentReengaged(world: World, row: CustomerRow): z.output<typeof reengaged> {
+  const { application_id, application_url, application_expires_at } = presentCreated(world, row)
+  return { application_id, application_url, application_expires_at }
 }
 
 /** Nanoseconds do not fit an exact number: like every JSON client, ours rounds them, to a whole second exactly. */

@@ -34,19 +34,19 @@ const individualType = z.enum(individualDocumentTypes).meta({ id: 'IndividualDoc
 const fileContent = z.string().min(1).describe('The file in base64, as RFC 4648 has it: padded, on one line.')
 
 const said = {
-  file_type: fileType,
+  file_type: fileType.describe('What the bytes are.'),
   country: z
     .string()
     .length(2)
     .refine(isCountry, { message: 'is no country of ISO 3166-1', params: { code: 'invalid_country' } })
     .optional(),
-  id_number: z.string().min(3).max(50).optional(),
+  id_number: z.string().min(3).max(50).describe('The number that is printed on the document.').optional(),
   filename: z.string().max(100).optional(),
 }
 
 export const applicationDocument = z
   .object({
-    document_type: applicationType,
+    document_type: applicationType.describe('What the document shows.'),
     ...said,
     file_content: fileContent,
     description: z.string().max(500).optional(),
@@ -54,12 +54,12 @@ export const applicationDocument = z
   .meta({ id: 'ApplicationDocumentUploadRequest' })
 
 export const applicationUpload = z
-  .object({ document_type: applicationType, ...said })
+  .object({ document_type: applicationType.describe('What the document shows.'), ...said })
   .meta({ id: 'ApplicationDocumentUploadUrlRequest' })
 
 export const individualDocument = z
   .object({
-    type: individualType,
+    type: individualType.describe('What the document shows of the person.'),
     ...said,
     file_content: fileContent,
     valid_until: z.iso.date().optional(),
@@ -67,7 +67,7 @@ export const individualDocument = z
   .meta({ id: 'IndividualDocumentUploadRequest' })
 
 export const individualUpload = z
-  .object({ document_type: individualType, ...said })
+  .object({ document_type: individualType.describe('What the document shows of the person.'), ...said })
   .meta({ id: 'IndividualDocumentUploadUrlRequest' })
 
 export const documentTaken = z.object({ document_id: ksuid }).meta({ id: 'DocumentUploadResponse' })
@@ -108,8 +108,8 @@ export const documentPage = pageOf('DocumentPage', documentItem)
 
 export const documentQuery = z.object({
   ...pageQuery,
-  category: z.enum(documentCategories).optional(),
-  document_type: z.string().optional(),
+  category: z.enum(documentCategories).describe('Those of this category only.').optional(),
+  document_type: z.string().describe('Those of this type only.').optional(),
 })
 
 /** Whose a document is, as the list of documents tells it. */

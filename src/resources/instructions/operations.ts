@@ -16,6 +16,7 @@ export const instructionOperations = {
   create: operation({
     ...common,
     id: 'instructions.create',
+    spends: true,
     method: 'POST',
     path: '/instructions',
     summary:

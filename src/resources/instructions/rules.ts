@@ -2,7 +2,7 @@ import { formatAmount, parseAmount } from '../../kernel/money.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { OfframpRow, SwapRow } from '../accounts/index.js'
-import { assetOf, findAsset } from '../capabilities/index.js'
+import { assetOf, findAsset, writtenSymbol } from '../capabilities/index.js'
 import { type PaymentAgentRow, walletsOfSigner } from '../payment-agents/index.js'
 import { type ActionOf, type AgenticAction, localInstant } from '../proposals/index.js'
 import { depositFor, termsOf } from '../transactions/index.js'
@@ -82,10 +82,11 @@ const cent = 2
 export function requireDeposit(
   world: World,
   account: OfframpRow | SwapRow,
-  { amount, asset: symbol, amount_includes_fee = false }: Payments,
+  { amount, asset: named, amount_includes_fee = false }: Payments,
   at: string,
 ): string {
   const field = `${at}.amount`
+  const symbol = writtenSymbol(world, named)
   const input = findAsset(world, symbol)
   if (input === undefined || (account.source_asset !== 'any' && account.source_asset !== symbol))
     return refuse(

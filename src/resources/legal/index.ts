@@ -18,7 +18,7 @@ import { legalSettings } from './settings.js'
 import { disclosureInput, indexEntry, presentEntry, revisionInput } from './wire.js'
 
 export { type TermsMoved, termsMoved } from './events.js'
-export { acceptanceUrl, outstandingOf } from './rows.js'
+export { type AttestationType, acceptanceUrl, attestationTypes, countedOf, outstandingOf } from './rows.js'
 export { requireAcceptedTerms, requireDisclosed } from './rules.js'
 
 export const legalResource = defineResource({

@@ -75,7 +75,7 @@ export const acceptanceOperations = {
     summary: 'Accepts one legal document, or makes another statement of the applicant.',
     source: 'contract/rest.md 5.6; contract/agentic.md 12',
     tag,
-    auth: 'key-or-application',
+    auth: 'application',
     body: attestationBody,
     problems: ['not-found'],
     emits: ['customer.capability_status.updated'],

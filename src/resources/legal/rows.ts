@@ -1,6 +1,7 @@
 import { isoTime } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
+import { attestingOf, individualsOf, nameOf } from '../applicants/index.js'
 import { type ApplicationRow, getApplication, onboarding } from '../applications/index.js'
 import { type CustomerRow, getCustomer } from '../customers/index.js'
 import { type DocumentKey, firstRevisions, type Revision } from './documents.js'
@@ -114,8 +115,25 @@ export function attestationsOf(world: World, application: ApplicationRow): reado
   return found
 }
 
-/** Who may attest: the customer itself. */
+/** Who may attest: the control persons of a business, the individual, or, before anybody is named, the customer itself. */
 export function attestorsOf(world: World, application: ApplicationRow) {
+  const people = individualsOf(world, application)
+  if (people.length > 0)
+    return attestingOf(world, application).map((person) => ({ id: person.id, name: nameOf(person) }))
   const { id, name } = getCustomer(world, application.client_id, application.customer_id)
   return [{ id, name }]
+}
+
+/** What counts of all that was attested: the newest of each type, by who may still attest. */
+export function countedOf(
+  world: World,
+  application: ApplicationRow,
+): ReadonlyMap<AttestationType, { readonly row: AttestationRow; readonly by: string }> {
+  const names = new Map(attestorsOf(world, application).map(({ id, name }) => [id, name]))
+  const counted = new Map<AttestationType, { readonly row: AttestationRow; readonly by: string }>()
+  for (const row of attestationsOf(world, application)) {
+    const by = names.get(row.applicant_id)
+    if (by !== undefined && row.disclosure_id === null) counted.set(row.type, { row, by })
+  }
+  return counted
 }

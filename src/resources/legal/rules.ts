@@ -8,8 +8,8 @@ import { type DocumentKey, documentKeys, type Revision } from './documents.js'
 import {
   acceptanceUrl,
   acceptedBy,
-  attestationsOf,
   attestorsOf,
+  countedOf,
   disclosuresOf,
   inForce,
   outstandingOf,
@@ -70,7 +70,7 @@ export function requireAttestable(
 /** Who was approved has signed during onboarding, recorded here or not: the sandbox approves by itself. */
 function orderErrors(world: World, application: ApplicationRow, input: Attestation): readonly FieldError[] {
   if (input.attestation_type === 'e_sign') return []
-  const signed = attestationsOf(world, application).findLast(({ type }) => type === 'e_sign')
+  const signed = countedOf(world, application).get('e_sign')?.row
   if (signed === undefined) {
     if (application.decision === 'approved') return []
     return [{ field: 'attestation_type', message: 'e_sign must come first', code: 'out_of_order' }]

@@ -80,6 +80,7 @@ export const mandateOperations = {
   }),
   approve: operation({
     id: 'mandates.approve',
+    spends: true,
     method: 'POST',
     path: '/mandates/{mandate_id}/approve',
     summary: 'Approves a pending mandate, signed by another signer of the customer.',
@@ -110,6 +111,7 @@ export const mandateOperations = {
   }),
   amend: operation({
     id: 'mandates.amend',
+    spends: true,
     method: 'POST',
     path: '/mandates/{mandate_id}/amend',
     summary:

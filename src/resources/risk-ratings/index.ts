@@ -72,7 +72,7 @@ const ratingOperations = {
     method: 'POST',
     path: '/onboarding/risk-ratings/bulk',
     summary: 'Rates several applicants at once and keeps nothing. If one of them is wrong, none is rated.',
-    source: 'specification, Applications and onboarding; contract/rest.md 5.7',
+    source: 'contract/rest.md 5.7',
     tag: 'Onboarding',
     gap: '0019',
     body: z.object({ entities: z.array(entity).min(1).max(100) }).meta({ id: 'RiskRatingsRequest' }),

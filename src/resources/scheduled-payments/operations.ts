@@ -60,6 +60,7 @@ export const scheduledPaymentOperations = {
   }),
   create: operation({
     id: 'scheduledPayments.create',
+    spends: true,
     method: 'POST',
     path: '/scheduled-payments',
     summary: 'Schedules one payment for each date; a mandate has to cover each when it is due.',

@@ -9,6 +9,7 @@ import {
   type NetworkId,
   requireNetwork,
   usableNetworks,
+  writtenSymbol,
 } from '../capabilities/index.js'
 import { walletsOfSigner } from '../payment-agents/index.js'
 import { isAddress, requireUsable } from '../recipients/index.js'
@@ -98,7 +99,8 @@ export function requireAmount(
   input: { readonly amount: string; readonly asset: string },
   network: NetworkId,
 ) {
-  const asset: Asset = assetOf(world, requireAssetOn(world, 'asset', input.asset, network))
+  const symbol = writtenSymbol(world, input.asset)
+  const asset: Asset = assetOf(world, requireAssetOn(world, 'asset', symbol, network))
   const units = isAmount(input.amount) ? parseAmount(input.amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return { asset, units }
   const message = `must be more than zero, with at most ${asset.scale} places`

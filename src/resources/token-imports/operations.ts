@@ -18,7 +18,7 @@ import {
 
 const tag = 'Onboarding'
 const gap = '0019'
-const source = 'specification, Customers; contract/agentic.md 14'
+const source = 'contract/agentic.md 14'
 
 export const importOperations = {
   bulkImport: operation({
@@ -84,7 +84,7 @@ export const importOperations = {
     path: '/customers/persona-import-jobs/{job_id}',
     params: { job_id: z.string() },
     summary: 'Reads one import, with what became of its tokens, in the order in which they were submitted.',
-    source,
+    source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
     tag,
     gap,
     query: jobQuery,

@@ -82,6 +82,7 @@ import type {
   DocumentUploadResponse,
   DocumentUploadUrlResponse,
   DraftingProgress,
+  EDDReadResponse,
   EDDRequest,
   EDDWithApplicationID,
   EnableCardSettlementRequest,
@@ -125,6 +126,8 @@ import type {
   PolicyPage,
   ProposalsRequest,
   ProposalsResponse,
+  QuestionAnswersRequest,
+  ReEngagement,
   RecipientPage,
   RecipientRequest,
   RecipientResponse,
@@ -291,12 +294,6 @@ export interface ApiKeysApi {
 /** `sim.api.applications` */
 export interface ApplicationsApi {
   /**
-   * Reads the status of one application. `GET /applications/{application_id}`
-   * @throws Problem invalid-identifier, not-found, not-implemented, validation-error
-   */
-  get(application_id: string, query?: ApplicationsGetQuery, options?: CallOptions): Application
-
-  /**
    * Withdraws an undecided application, for good. The answer has no body. `POST
    * /customers/{customer_id}/applications/{application_id}/withdraw`
    * @throws Problem conflict, invalid-identifier, not-found, validation-error
@@ -418,6 +415,33 @@ export interface ApplicationsApi {
    * @throws Problem invalid-identifier, invalid-request, not-found
    */
   deleteDocument(application_id: string, document_id: string, options?: CallOptions): undefined
+
+  /**
+   * Reads one application: its status, and what is asked to be included. `GET /applications/{application_id}`
+   * @throws Problem invalid-identifier, not-found, validation-error
+   */
+  get(application_id: string, query?: ApplicationsGetQuery, options?: CallOptions): Application
+
+  /**
+   * Reads the enhanced due diligence of a business, and which documents it has and lacks. `GET
+   * /applications/{application_id}/edd`
+   * @throws Problem invalid-identifier, not-found
+   */
+  getDueDiligence(application_id: string, options?: CallOptions): EDDReadResponse
+
+  /**
+   * Answers questions of an open request for information; the submission sends them. `POST
+   * /applications/{application_id}/answers`
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
+   */
+  answer(application_id: string, body: QuestionAnswersRequest, options?: CallOptions): Application
+
+  /**
+   * Submits an application that is complete, or what a reviewer asked for. `POST
+   * /applications/{application_id}/submissions`
+   * @throws Problem application-not-ready, conflict, insufficient-credits, invalid-identifier, not-found
+   */
+  submit(application_id: string, options?: CallOptions): Application
 }
 
 /** `sim.api.customers` */
@@ -446,6 +470,13 @@ export interface CustomersApi {
    * @throws Problem conflict, invalid-identifier, not-found
    */
   delete(customer_id: string, options?: CallOptions): undefined
+
+  /**
+   * Makes a new onboarding link: to the approved application, or to a new one of a customer that withdrew.
+   * `POST /customers/{customer_id}/re-engagement`
+   * @throws Problem conflict, invalid-identifier, not-found
+   */
+  reengage(customer_id: string, options?: CallOptions): ReEngagement
 
   /**
    * Associates a customer with a sub-client, or detaches it with null. `PATCH
@@ -1510,11 +1541,6 @@ export interface ApiKeysListQuery {
   readonly sort_dir?: 'asc' | 'desc' | undefined
 }
 
-/** The query of `sim.api.applications.get`. */
-export interface ApplicationsGetQuery {
-  readonly include?: ('entities' | 'validation' | 'edd' | 'attestations' | 'all')[] | string | undefined
-}
-
 /** The query of `sim.api.applications.list`. */
 export interface ApplicationsListQuery {
   readonly limit?: number | string | undefined
@@ -1529,8 +1555,15 @@ export interface ApplicationsListDocumentsQuery {
   readonly limit?: number | string | undefined
   readonly starting_after?: string | undefined
   readonly ending_before?: string | undefined
+  /** Those of this category only. */
   readonly category?: 'business' | 'identity' | 'edd' | undefined
+  /** Those of this type only. */
   readonly document_type?: string | undefined
+}
+
+/** The query of `sim.api.applications.get`. */
+export interface ApplicationsGetQuery {
+  readonly include?: ('entities' | 'validation' | 'edd' | 'attestations' | 'all')[] | string | undefined
 }
 
 /** The query of `sim.api.customers.list`. */
@@ -1861,7 +1894,6 @@ export type OperationId =
   | 'apiKeys.createForClient'
   | 'apiKeys.delete'
   | 'apiKeys.deleteAll'
-  | 'applications.get'
   | 'applications.withdraw'
   | 'applications.list'
   | 'applications.updateBusinessDetails'
@@ -1880,10 +1912,15 @@ export type OperationId =
   | 'applications.listDocuments'
   | 'applications.downloadDocument'
   | 'applications.deleteDocument'
+  | 'applications.get'
+  | 'applications.getDueDiligence'
+  | 'applications.answer'
+  | 'applications.submit'
   | 'customers.list'
   | 'customers.create'
   | 'customers.get'
   | 'customers.delete'
+  | 'customers.reengage'
   | 'customers.setSubClient'
   | 'customers.subClientSummary'
   | 'customers.capabilities'

@@ -113,6 +113,12 @@ export interface Simulate {
   }): void
 
   /**
+   * The platform rates who applies: a high risk has to answer enhanced due diligence before it submits.
+   * @param id Of the customer or of its application.
+   */
+  rateRisk(id: string, level: 'high' | 'normal'): void
+
+  /**
    * The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is
    * missing any more the review goes on.
    * @param id Of the customer or of its application.
@@ -292,6 +298,32 @@ export interface Simulate {
    * @param id Of the import.
    */
   cancelImport(id: string): void
+
+  /**
+   * A reviewer asks a question: the short form of `requestInformation`.
+   * @param id Of the customer or of its application.
+   */
+  askQuestion(id: string, question: {
+    prompt: string
+    key?: string | undefined
+    require_document?: boolean | undefined
+  }): void
+
+  /**
+   * A reviewer rejects a document, says why, and asks for another one in its place.
+   * @param id Of the document.
+   */
+  requestReplacement(id: string, options?: {
+    reason?: string | undefined
+  }): void
+
+  /**
+   * A reviewer asks where the applicant lives or works, or where one person of a business lives.
+   * @param id Of the customer or of its application.
+   */
+  askForProofOfAddress(id: string, options?: {
+    individual_id?: string | undefined
+  }): void
 
   /** The platform stops payments to a recipient. */
   freezeRecipient(recipient_id: string): void

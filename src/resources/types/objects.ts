@@ -274,7 +274,7 @@ export interface ApiKeyResponse {
   key: string
 }
 
-/** Returned by `sim.api.applications.get`. */
+/** Returned by `sim.api.applications.get`, `sim.api.applications.answer`, `sim.api.applications.submit`. */
 export interface Application {
   application_id: string
   application_type: 'individual' | 'business'
@@ -289,44 +289,53 @@ export interface Application {
   poa_status: 'missing' | 'submitted_pending_review' | 'approved' | 'rejected' | null
   provider?: string | undefined
   provider_applicant_id?: string | undefined
+  rfi_requested_items?: RequestedItems | undefined
+  rfi_resubmitted?: boolean | undefined
+  entities?: ApplicationEntities | undefined
+  edd?: EDDResponse | undefined
+  attestations?:
+    | Partial<Record<'information_accuracy' | 'terms_of_service' | 'privacy_policy' | 'funds_transfer_agreement' | 'lead_bank_privacy_policy' | 'e_sign', Attested>>
+    | undefined
+  validation?: ApplicationValidation | undefined
 }
-
-export type ApplicationDocumentType =
-  | 'certificate_of_incorporation'
-  | 'articles_of_incorporation'
-  | 'certificate_of_good_standing'
-  | 'corporate_registry_extract'
-  | 'shareholder_registry'
-  | 'bank_reference_letter'
-  | 'operating_agreement'
-  | 'memorandum'
-  | 'articles_of_association'
-  | 'proof_of_address'
-  | 'bank_statement'
-  | 'utility_bill'
-  | 'source_of_funds'
-  | 'crypto_statement'
-  | 'investment_statement'
-  | 'subscription_agreement'
-  | 'safe_agreement'
-  | 'convertible_note'
-  | 'loan_agreement'
-  | 'promissory_note'
-  | 'pitch_deck'
-  | 'marketing_material'
-  | 'business_plan'
-  | 'regulatory_license'
-  | 'payslip'
-  | 'employment_contract'
-  | 'shareholders_agreement'
-  | 'income_verification_letter'
-  | 'savings_statement'
 
 /** Taken by `sim.api.applications.createDocument`. */
 export interface ApplicationDocumentUploadRequest {
-  document_type: ApplicationDocumentType
-  file_type: FileType
+  /** What the document shows. */
+  document_type:
+    | 'certificate_of_incorporation'
+    | 'articles_of_incorporation'
+    | 'certificate_of_good_standing'
+    | 'corporate_registry_extract'
+    | 'shareholder_registry'
+    | 'bank_reference_letter'
+    | 'operating_agreement'
+    | 'memorandum'
+    | 'articles_of_association'
+    | 'proof_of_address'
+    | 'bank_statement'
+    | 'utility_bill'
+    | 'source_of_funds'
+    | 'crypto_statement'
+    | 'investment_statement'
+    | 'subscription_agreement'
+    | 'safe_agreement'
+    | 'convertible_note'
+    | 'loan_agreement'
+    | 'promissory_note'
+    | 'pitch_deck'
+    | 'marketing_material'
+    | 'business_plan'
+    | 'regulatory_license'
+    | 'payslip'
+    | 'employment_contract'
+    | 'shareholders_agreement'
+    | 'income_verification_letter'
+    | 'savings_statement'
+  /** What the bytes are. */
+  file_type: 'pdf' | 'jpeg' | 'png'
   country?: string | undefined
+  /** The number that is printed on the document. */
   id_number?: string | undefined
   filename?: string | undefined
   /** The file in base64, as RFC 4648 has it: padded, on one line. */
@@ -336,11 +345,49 @@ export interface ApplicationDocumentUploadRequest {
 
 /** Taken by `sim.api.applications.createDocumentUpload`. */
 export interface ApplicationDocumentUploadUrlRequest {
-  document_type: ApplicationDocumentType
-  file_type: FileType
+  /** What the document shows. */
+  document_type:
+    | 'certificate_of_incorporation'
+    | 'articles_of_incorporation'
+    | 'certificate_of_good_standing'
+    | 'corporate_registry_extract'
+    | 'shareholder_registry'
+    | 'bank_reference_letter'
+    | 'operating_agreement'
+    | 'memorandum'
+    | 'articles_of_association'
+    | 'proof_of_address'
+    | 'bank_statement'
+    | 'utility_bill'
+    | 'source_of_funds'
+    | 'crypto_statement'
+    | 'investment_statement'
+    | 'subscription_agreement'
+    | 'safe_agreement'
+    | 'convertible_note'
+    | 'loan_agreement'
+    | 'promissory_note'
+    | 'pitch_deck'
+    | 'marketing_material'
+    | 'business_plan'
+    | 'regulatory_license'
+    | 'payslip'
+    | 'employment_contract'
+    | 'shareholders_agreement'
+    | 'income_verification_letter'
+    | 'savings_statement'
+  /** What the bytes are. */
+  file_type: 'pdf' | 'jpeg' | 'png'
   country?: string | undefined
+  /** The number that is printed on the document. */
   id_number?: string | undefined
   filename?: string | undefined
+}
+
+export interface ApplicationEntities {
+  business?: BusinessEntity | undefined
+  primary_individual?: IndividualEntity | undefined
+  associated_individuals?: AssociatedIndividualEntity[] | undefined
 }
 
 export interface ApplicationListItem {
@@ -381,6 +428,16 @@ export interface ApplicationSubmittedEvent {
   type: 'individual' | 'business'
   application_id: string
   application_type: 'individual' | 'business'
+}
+
+export interface ApplicationValidation {
+  ready: boolean
+  status_message: string
+  business?: EntityValidation | undefined
+  primary_individual?: IndividualEntityValidation | undefined
+  associated_individuals?: IndividualEntityValidation[] | undefined
+  edd?: EDDValidation | undefined
+  attestations: AttestationValidation
 }
 
 /** Payload of `customer.application.withdrawn`. */
@@ -497,6 +554,16 @@ export type AttestationType =
   | 'funds_transfer_agreement'
   | 'lead_bank_privacy_policy'
   | 'e_sign'
+
+export interface AttestationValidation {
+  completed: CompletedAttestation[]
+  missing: AttestationType[]
+}
+
+export interface Attested {
+  attested_at: string
+  attested_by: string
+}
 
 /** Payload of `auto_account.deleted`. */
 export interface AutoAccountDeletedEvent {
@@ -1102,6 +1169,12 @@ export interface ClientUserPage {
   meta: Meta
 }
 
+export interface CompletedAttestation {
+  type: AttestationType
+  attested_at: string
+  attested_by: string
+}
+
 export interface ContractCallOperation {
   kind: 'evm_contract_call'
   from: string
@@ -1577,6 +1650,11 @@ export interface DetachPolicyFromWalletRequest {
   intent: DetachPolicyFromWalletIntent
 }
 
+export interface DetailsValidation {
+  ready: boolean
+  missing_fields: string[]
+}
+
 export interface DeveloperFee {
   swap_bps?: number | undefined
   offramp_bps?: number | undefined
@@ -1626,6 +1704,11 @@ export interface DeveloperFeeTransaction {
   symbol: string
   volume: string
   fee: string
+}
+
+export interface DocumentInfo {
+  uploaded_documents: UploadedDocument[]
+  missing_documents: MissingDocument[]
 }
 
 /** Returned by `sim.api.applications.listDocuments`. */
@@ -1705,6 +1788,12 @@ export interface DocumentUploadUrlResponse {
   expires_at: string
 }
 
+export interface DocumentValidation {
+  uploaded_documents: UploadedDocument[]
+  missing_documents: MissingDocument[]
+  ready: boolean
+}
+
 export type DraftingPhase = 'reading' | 'working' | 'drafting' | 'revising' | 'finalizing'
 
 /** Returned by `sim.api.paymentAgents.progress`. */
@@ -1715,6 +1804,39 @@ export interface DraftingProgress {
   /** From 1. */
   iteration?: number | undefined
   updated_at?: number | undefined
+}
+
+export interface EDDRead {
+  id: string
+  business_id: string
+  account_usage_description: string
+  top_customer_countries?: string[] | undefined
+  is_token_issuer?: boolean | undefined
+  will_conduct_token_sale?: boolean | undefined
+  token_sale_amount_usd?: number | undefined
+  token_sale_availability?: string | undefined
+  token_sale_registration_status?: string | undefined
+  is_regulated?: boolean | undefined
+  /** Required of who is not regulated. */
+  unregulated_justification?: string | undefined
+  country_of_regulation?: string | undefined
+  /** Required of who is regulated. */
+  regulatory_license_type?: string | undefined
+  verifies_customer_identity?: boolean | undefined
+  has_transaction_monitoring?: boolean | undefined
+  subject_to_aml_audits?: boolean | undefined
+  last_audit_date?: string | null | undefined
+  created_at: string
+  updated_at: string
+  document_info: DocumentInfo
+}
+
+/** Returned by `sim.api.applications.getDueDiligence`. */
+export interface EDDReadResponse {
+  application_id: string
+  application_status: ApplicationStatus
+  application_decision: 'approved' | 'declined' | 'withdrawn' | null
+  edd: EDDRead
 }
 
 /** Taken by `sim.api.applications.updateDueDiligence`. */
@@ -1762,6 +1884,14 @@ export interface EDDResponse {
   updated_at: string
 }
 
+export interface EDDValidation {
+  id?: string | undefined
+  ready: boolean
+  details: DetailsValidation
+  documents: DocumentValidation
+  required: boolean
+}
+
 /** Returned by `sim.api.applications.updateDueDiligence`. */
 export interface EDDWithApplicationID {
   application_id: string
@@ -1782,6 +1912,13 @@ export interface EnableCardSettlementIntent {
 export interface EnableCardSettlementRequest {
   signatures: string[]
   intent: EnableCardSettlementIntent
+}
+
+export interface EntityValidation {
+  id?: string | undefined
+  ready: boolean
+  details: DetailsValidation
+  documents: DocumentValidation
 }
 
 export interface EventAddress {
@@ -2062,28 +2199,29 @@ export interface IndividualDetailsResponse {
   individual: IndividualEntity
 }
 
-export type IndividualDocumentType =
-  | 'passport'
-  | 'drivers_license_front'
-  | 'drivers_license_back'
-  | 'residence_permit_front'
-  | 'residence_permit_back'
-  | 'proof_of_address'
-  | 'bank_statement'
-  | 'utility_bill'
-  | 'source_of_wealth'
-  | 'payslip'
-  | 'employment_contract'
-  | 'income_verification_letter'
-  | 'savings_statement'
-  | 'crypto_statement'
-  | 'investment_statement'
-
 /** Taken by `sim.api.applications.createIndividualDocument`. */
 export interface IndividualDocumentUploadRequest {
-  type: IndividualDocumentType
-  file_type: FileType
+  /** What the document shows of the person. */
+  type:
+    | 'passport'
+    | 'drivers_license_front'
+    | 'drivers_license_back'
+    | 'residence_permit_front'
+    | 'residence_permit_back'
+    | 'proof_of_address'
+    | 'bank_statement'
+    | 'utility_bill'
+    | 'source_of_wealth'
+    | 'payslip'
+    | 'employment_contract'
+    | 'income_verification_letter'
+    | 'savings_statement'
+    | 'crypto_statement'
+    | 'investment_statement'
+  /** What the bytes are. */
+  file_type: 'pdf' | 'jpeg' | 'png'
   country?: string | undefined
+  /** The number that is printed on the document. */
   id_number?: string | undefined
   filename?: string | undefined
   /** The file in base64, as RFC 4648 has it: padded, on one line. */
@@ -2093,9 +2231,27 @@ export interface IndividualDocumentUploadRequest {
 
 /** Taken by `sim.api.applications.createIndividualDocumentUpload`. */
 export interface IndividualDocumentUploadUrlRequest {
-  document_type: IndividualDocumentType
-  file_type: FileType
+  /** What the document shows of the person. */
+  document_type:
+    | 'passport'
+    | 'drivers_license_front'
+    | 'drivers_license_back'
+    | 'residence_permit_front'
+    | 'residence_permit_back'
+    | 'proof_of_address'
+    | 'bank_statement'
+    | 'utility_bill'
+    | 'source_of_wealth'
+    | 'payslip'
+    | 'employment_contract'
+    | 'income_verification_letter'
+    | 'savings_statement'
+    | 'crypto_statement'
+    | 'investment_statement'
+  /** What the bytes are. */
+  file_type: 'pdf' | 'jpeg' | 'png'
   country?: string | undefined
+  /** The number that is printed on the document. */
   id_number?: string | undefined
   filename?: string | undefined
 }
@@ -2115,6 +2271,14 @@ export interface IndividualEntity {
   purpose_of_account: ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
   source_of_wealth: ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
   decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+}
+
+export interface IndividualEntityValidation {
+  id?: string | undefined
+  ready: boolean
+  details: DetailsValidation
+  documents: DocumentValidation
+  individual_name: string
 }
 
 export interface IndividualListItem {
@@ -2557,6 +2721,13 @@ export interface Meta {
   has_more_before: boolean
 }
 
+export interface MissingDocument {
+  purpose: DocumentPurpose
+  accepted_types: string[]
+  description: string
+  required: boolean
+}
+
 export interface NetworkDetails {
   network_id: string
   family: 'evm' | 'solana'
@@ -2856,6 +3027,20 @@ export interface ProblemDetails {
   required_cents?: number | undefined
   /** Only where credits are short: what the client has. */
   balance_cents?: number | undefined
+  /** Only where an application is not ready: `application_not_ready`. */
+  code?: string | undefined
+  /** Only where an application is not ready. */
+  application_id?: string | undefined
+  /** Only where an application is not ready. */
+  status_message?: string | undefined
+  /** Only where the application of a business is not ready. */
+  edd?: JsonObject | undefined
+  /** Only where an application is not ready: who lacks what. */
+  incomplete_applicants?: JsonObject[] | undefined
+  /** Only where an application is not ready. */
+  missing_attestations?: string[] | undefined
+  /** Only where an application is not ready: what a reviewer asked for and is not there. */
+  rfi_requested_items?: JsonObject | undefined
   /** The simulator's help for the test's author; the platform does not send it. */
   sim_hint?: string | undefined
 }
@@ -2885,6 +3070,24 @@ export interface ProposalsResponse {
   reply?: string | undefined
   blockers?: ProposalBlocker[] | undefined
   conversation_status?: ConversationStatus | undefined
+}
+
+/** Taken by `sim.api.applications.answer`. */
+export interface QuestionAnswersRequest {
+  answers: {
+    key?: string | undefined
+    prompt?: string | undefined
+    text?: string | undefined
+    /** An uploaded document of the application. */
+    document_id?: string | undefined
+  }[]
+}
+
+/** Returned by `sim.api.customers.reengage`. */
+export interface ReEngagement {
+  application_id: string
+  application_url: string
+  application_expires_at: number
 }
 
 /** Payload of `recipient.created`. */
@@ -2953,6 +3156,24 @@ export interface RemovedSigner {
   public_key: string
   key_type: 'ES256' | 'WEBAUTHN'
   removed_at: number
+}
+
+export interface RequestedItems {
+  business_description?: boolean | undefined
+  documents?: {
+    category: 'business' | 'individual' | 'edd'
+    individual_id?: string | undefined
+    /** The type of the document, or what it is for. */
+    ref: string
+    /** Why a document has to be uploaded again. */
+    reason?: string | undefined
+  }[] | undefined
+  questions?: {
+    key?: string | undefined
+    prompt: string
+    require_document?: boolean | undefined
+  }[] | undefined
+  fields?: string[] | undefined
 }
 
 export type Requirement = {
@@ -3630,6 +3851,13 @@ export interface UpdatePolicyRuleIntent {
 export interface UpdatePolicyRuleRequest {
   signatures: string[]
   intent: UpdatePolicyRuleIntent
+}
+
+export interface UploadedDocument {
+  document_id: string
+  document_type: string
+  status: 'pending_verification' | 'uploaded' | 'verified' | 'rejected'
+  uploaded_at: string
 }
 
 export interface UploadedDocumentMetadata {

@@ -7,9 +7,6 @@ import { Invariant } from '../../kernel/problem.js'
  * A line is a method, a path, an operation and, where it is not `key`, the credential.
  */
 const table = `
-GET /applications/{application_id}/edd applications.getDueDiligence key-or-application
-POST /applications/{application_id}/submissions applications.submit key-or-application
-POST /customers/{customer_id}/re-engagement customers.reengage
 `
 
 /** A method, a path, an id and a credential, each of which the table above gives in this order. */
@@ -18,6 +15,7 @@ type Line = readonly [method: Method, path: string, id: string, auth?: Auth]
 export const unbuilt: readonly AnyOperation[] = table
   .trim()
   .split('\n')
+  .filter((line) => line !== '')
   .map((line) => {
     // The table is ours: a test holds that every line of it is one of these.
     const [method, path, id, auth = 'key'] = line.split(' ') as unknown as Line

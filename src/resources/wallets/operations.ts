@@ -109,6 +109,7 @@ export const walletOperations = {
   }),
   send: operation({
     id: 'wallets.send',
+    spends: true,
     method: 'POST',
     path: '/wallets/{wallet_id}/transactions',
     summary:

@@ -87,6 +87,7 @@ export const x402Operations = {
   sign: operation({
     ...common,
     id: 'x402.sign',
+    spends: true,
     method: 'POST',
     path: '/payment-agents/{payment_agent_id}/x402/signatures',
     summary:

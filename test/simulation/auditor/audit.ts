@@ -100,7 +100,8 @@ export class Audit {
 
   /** An operation: predicted first, then made, then compared. */
   async call(way: Way, about: Call, predict: Predict): Promise<Outcome> {
-    const key = isWrite(about) && way !== 'test' ? this.key() : null
+    const own = isWrite(about) && way !== 'test' ? this.key() : null
+    const key = about.key === undefined ? own : about.key
     const call = { ...about, key }
     const { outcome } = await this.#expect(
       () => callLine(call, way),
@@ -113,7 +114,8 @@ export class Audit {
     )
     if (outcome.status >= 500 && outcome.problem === undefined)
       fail(`${callLine(call, way)} answered ${outcome.status}`)
-    if (key !== null && keeps(outcome, about))
+    // Its answers belong to its own keys, and are made anew.
+    if (key !== null && about.operation !== 'x402.sign' && keeps(outcome, about))
       this.kept.push({ call, outcome, until: this.model.now + 24 * 3600 * 1000 })
     return outcome
   }

@@ -15,6 +15,7 @@ export interface EventLog {
 /** The id of what an event is about. */
 function subjectOf(type: string, object: unknown): unknown {
   if (type === 'wallet.created' || type === 'wallet.updated') return member(object, 'wallet', 'id')
+  if (type === 'scheduled_payment.failed') return member(object, 'scheduled_payment_id')
   if (type === 'wallet.deposit') return member(object, 'wallet_id')
   if (type === 'customer.created' || type === 'customer.deleted') return member(object, 'id')
   if (type.startsWith('customer.')) return member(object, 'customer_id')

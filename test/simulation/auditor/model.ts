@@ -1,3 +1,4 @@
+import { Agency } from './agency.js'
 import type { Amount } from './money.js'
 import type { Setup } from './settings.js'
 import { Treasury } from './treasury.js'
@@ -204,6 +205,7 @@ export class Model {
   readonly movements: Movement[] = []
   readonly targets: Target[] = []
   readonly treasury = new Treasury()
+  readonly agency = new Agency()
   /** Every simulation_id that was accepted, with its parameters. */
   readonly simulations = new Map<string, string>()
   #deferred: (() => void)[] = []

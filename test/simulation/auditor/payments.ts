@@ -3,8 +3,9 @@ import { refuse } from './model.js'
 import { type Amount, ceiling, floor, read, times, write } from './money.js'
 import { countInbound } from './onboarding.js'
 import { ended } from './payees.js'
-import { flat, receiptOf, withoutEffect } from './receipts.js'
+import { flat, receiptOf, recovered, refundAddress, withoutEffect } from './receipts.js'
 import { digits, rateOf } from './settings.js'
+import { reach } from './wallets.js'
 
 /** The way of money (specification, Receipt, States and transitions; settled, Freeze and Receipt algebra). */
 
@@ -235,6 +236,8 @@ export function settle(model: Model, tx: Transaction): void {
 function follow(model: Model, paid: Transaction): void {
   const amount = paid.receipt?.outgoing ?? 0n
   if (paid.type === 'offramp' || amount === 0n) return
+  const network = paid.destinationNetwork ?? ''
+  reach(model, paid.destination.address, { network, asset: paid.output, amount })
   const found = addressee(model, paid.destination.address)
   if (found === undefined || ('auto' in found && found.receipt !== null)) return
   deposit(model, found, {
@@ -243,7 +246,7 @@ function follow(model: Model, paid: Transaction): void {
     network: paid.destinationNetwork,
     rail: null,
     pause: null,
-    mishap: mishapOf(found, paid.output, paid.destinationNetwork ?? ''),
+    mishap: mishapOf(found, paid.output, network),
     fault: null,
   })
 }
@@ -278,6 +281,9 @@ function end(model: Model, tx: Transaction, status: string, reason: string | nul
   tx.pause = null
   tx.receipt = tx.receipt === null ? null : withoutEffect(tx.receipt)
   tell(model, tx, 'updated')
+  const { booked, sourceNetwork: network } = tx
+  if (tx.books.refunded && booked !== null && network !== null)
+    reach(model, refundAddress(tx), { network, asset: tx.input, amount: booked.initial })
 }
 
 export function releaseFrozen(model: Model, customer: Customer): void {
@@ -381,5 +387,7 @@ function recover(model: Model, tx: Transaction, kind: 'return' | 'reversal'): vo
   model.later(delay.recovery, tx, () => {
     tx.status = kind === 'return' ? 'returned' : 'reversed'
     recovery.done = true
+    const { sourceNetwork: network } = tx
+    if (network !== null) reach(model, refundAddress(tx), { network, asset: tx.input, amount: recovered(tx) })
   })
 }

@@ -226,4 +226,34 @@ export const bugs: Readonly<
       })
     }),
   },
+  'a mandate that allows a unit more than it says': {
+    steps: 26,
+    seeds: 200,
+    tamper: planted('api.mandates.create', (run) => (body) => {
+      const rule = Object(Object(body).rule)
+      const raised = { ...rule, ...(rule.max_per_tx && { max_per_tx: oneMore(rule.max_per_tx) }) }
+      return run({ ...Object(body), rule: raised })
+    }),
+  },
+  'a budget that forgets what is scheduled': {
+    steps: 26,
+    seeds: 60,
+    tamper: answering('api.mandates.budget', (answer) => ({
+      ...answer,
+      aggregate: asList(answer['aggregate']).map((line) => ({ ...Object(line), open_amount: '0' })),
+    })),
+  },
+  'a hold that is shown released before its time': {
+    steps: 26,
+    seeds: 60,
+    tamper: answering('api.x402.listHolds', (answer) => ({
+      ...answer,
+      data: asList(answer['data']).map((hold) => ({ ...Object(hold), state: 'released' })),
+    })),
+  },
+  'an instruction that is executed before its mandate is approved': {
+    steps: 26,
+    seeds: 60,
+    tamper: answering('api.instructions.get', (answer) => ({ ...answer, status: 'executed' })),
+  },
 }

@@ -1,3 +1,4 @@
+import { checkAgents } from './agent-reads.js'
 import { type Audit, fail, member, members, same } from './audit.js'
 import { checkBooks, checkLedger } from './books.js'
 import { sendDirectly } from './calls.js'
@@ -186,6 +187,7 @@ type When = 'steps were made' | 'time has passed'
 /** After steps, and after time has passed: then every attempt that was due was made. */
 export function checkChanged(audit: Audit, when: When): void {
   checkTouched(audit)
+  checkAgents(audit)
   checkWallets(audit)
   if (when === 'time has passed') checkDeliveries(audit)
 }

@@ -153,7 +153,13 @@ export function createAccount(
   }
   model.accounts.push(account)
   use(model, destination)
-  model.tell('auto_account.created', account, { account_type: type, destination_id: destination.id })
+  model.tell('auto_account.created', account, {
+    account_type: type,
+    // Made by the same call, it gets its id from the answer.
+    get destination_id() {
+      return destination.id
+    },
+  })
   return account
 }
 

@@ -5,7 +5,8 @@ import type { Amount } from './money.js'
 /** What the model has of wallets and of those who sign for them. */
 
 export interface Signer extends Thing {
-  readonly key: TestSigner
+  /** Null for that of an agent, whose key the platform keeps. */
+  readonly key: TestSigner | null
 }
 
 export interface Group extends Thing {
@@ -31,6 +32,9 @@ export interface Policy extends Thing {
 
 export interface Wallet extends Thing {
   readonly customer: Customer | null
+  readonly family: 'evm' | 'solana'
+  /** It signs for x402, and nothing else. */
+  readonly x402: boolean
   address: string
   groups: Group[]
   policies: Policy[]
@@ -42,6 +46,14 @@ export interface Arrival extends Thing {
   readonly network: string
   readonly asset: string
   readonly amount: Amount
+  readonly at: number
+}
+
+/** What the sandbox's faucet gave. */
+export interface Payout {
+  readonly wallet: Wallet
+  readonly amount: Amount
+  readonly at: number
 }
 
 export interface Send extends Thing {
@@ -50,15 +62,19 @@ export interface Send extends Thing {
   readonly asset: string
   readonly amount: Amount
   readonly to: string
+  /** A call of a contract brings nobody money. */
+  readonly isCall: boolean
+  readonly at: number
   status: 'awaiting_confirmation' | 'broadcasted' | 'completed' | 'failed'
 }
 
 export interface Operation {
-  readonly kind: 'transfer'
+  readonly kind: 'transfer' | 'evm_contract_call'
   readonly from: string
   readonly to: string
-  readonly amount: string
+  readonly amount?: string
   readonly asset_id: string
+  readonly data?: string
 }
 
 export interface Intent {
@@ -79,6 +95,11 @@ export class Treasury {
   readonly wallets: Wallet[] = []
   readonly arrivals: Arrival[] = []
   readonly sends: Send[] = []
+  /** Both, in the order in which they came about. */
+  readonly moves: (Arrival | Send)[] = []
+  readonly payouts: Payout[] = []
+  /** What the faucet has left; null for any amount. */
+  float: Amount | null = null
   readonly carriedOut = new Map<string, CarriedOut>()
   /** What the platform says of the send that it refused last for its signatures or rules. */
   refusal: string | null = null

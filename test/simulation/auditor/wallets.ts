@@ -1,8 +1,8 @@
 import type { TestSigner } from 'platform-simulator/signing'
 import type { Model } from './model.js'
 import { refuse } from './model.js'
-import { type Amount, floor, known, read, write } from './money.js'
-import { isFrozen } from './payments.js'
+import { type Amount, floor, known, read, smallest, write } from './money.js'
+import { addressee, deposit, isFrozen, mishapOf } from './payments.js'
 import { has, underCap } from './routes.js'
 import { digits, walletFeeOf } from './settings.js'
 import type {
@@ -26,6 +26,11 @@ import type {
 export const chains: Readonly<Record<string, string>> = {
   'eip155:84532': 'base-sepolia',
   'eip155:80002': 'polygon-amoy',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana-devnet',
+}
+
+export function familyOf(network: string): Wallet['family'] {
+  return network.startsWith('solana') ? 'solana' : 'evm'
 }
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
@@ -43,9 +48,11 @@ export function signersOf(wallet: Wallet): Signer[] {
   return distinct(wallet.groups.flatMap(({ members }) => members))
 }
 
-/** Signatures of others do not count, and nobody counts twice. */
+/** Signatures of others do not count, and nobody counts twice. A key that was registered again is that of its new signer. */
 function counted(signed: readonly Signer[], recognised: readonly Signer[]): number {
-  return distinct(signed).filter((one) => !one.deleted && recognised.includes(one)).length
+  const isBy = (one: Signer) =>
+    signed.some((other) => other === one || (one.key !== null && other.key === one.key))
+  return distinct(recognised).filter((one) => !one.deleted && isBy(one)).length
 }
 
 function strictest(policies: readonly Policy[]): number {
@@ -66,10 +73,15 @@ export function remember({ treasury }: Model, intent: Intent, answer: string | n
   treasury.carriedOut.set(intent.idempotency_key, { intent: JSON.stringify(intent), answer })
 }
 
-/** What changes who may sign for a wallet. */
-export function administer(wallet: Wallet, signed: readonly Signer[], first?: Group): void {
-  const recognised = first !== undefined && wallet.groups.length === 0 ? first.members : signersOf(wallet)
-  if (counted(signed, recognised) < strictest(wallet.policies)) refuse('forbidden')
+/**
+ * What changes who may sign for a wallet. Where nobody does, one member attaches a group, whatever policies ask for.
+ * @param attached the group that is to be attached
+ */
+export function administer(wallet: Wallet, signed: readonly Signer[], attached?: Group): void {
+  const own = signersOf(wallet)
+  const isFree = attached !== undefined && own.length === 0
+  const needed = isFree ? 1 : strictest(wallet.policies)
+  if (counted(signed, isFree ? attached.members : own) < needed) refuse('forbidden')
 }
 
 /** What changes a policy: its group, or who signs where it judges, or anybody. */
@@ -108,13 +120,23 @@ export function refusalOf(
   return allowed ? null : 'transaction denied: No rule allows it'
 }
 
-export function heldBy({ treasury, setup }: Model, wallet: Wallet, network: string, asset: string): Amount {
+/** What x402 took out of it is told by the holds that were settled. */
+export function heldBy(
+  { treasury, setup, agency }: Model,
+  wallet: Wallet,
+  network: string,
+  asset: string,
+): Amount {
   const fee = known(walletFeeOf(setup))
   const here = (one: Arrival | Send) =>
     one.wallet === wallet && one.network === network && one.asset === asset
+  const settled = agency.holds.filter(
+    (one) => one.state === 'settled' && one.wallet === wallet && one.network === network && asset === 'USDC',
+  )
+  const signedAway = settled.reduce((sum, { value }) => sum + fromUnits(value), 0n)
   const came = treasury.arrivals.filter(here).reduce((sum, { amount }) => sum + amount, 0n)
   const left = treasury.sends.filter((one) => here(one) && one.status !== 'failed')
-  return left.reduce((rest, { amount }) => rest - amount - fee, came)
+  return left.reduce((rest, { amount }) => rest - amount - fee, came - signedAway)
 }
 
 /** Whether it has money, or some is on its way out. */
@@ -135,37 +157,66 @@ export function send(
 ): Send | string {
   const { operation, caip2 } = intent
   const { asset_id: asset, to } = operation
-  const amount = read(operation.amount)
-  if (amount === undefined || amount === 0n) refuse('validation-error')
-  if (!underCap(model, operation.amount, asset)) refuse('invalid-request')
+  const isCall = operation.kind === 'evm_contract_call'
+  const text = operation.amount ?? (isCall ? '0' : '')
+  const amount = read(text)
+  if (amount === undefined || (amount === 0n && !isCall)) refuse('validation-error')
+  if (!underCap(model, text, asset)) refuse('invalid-request')
   const earlier = before(model, intent)
   if (earlier?.answer) return earlier.answer
+  if (wallet.x402) {
+    model.treasury.refusal = 'The wallet can only sign x402 payments.'
+    refuse('forbidden')
+  }
   // Mainnets are networks of production.
   if (caip2 === 'eip155:8453') refuse('invalid-request')
   const network = chains[caip2]
-  if (network === undefined || !same(operation.from, wallet.address) || !has(network, asset))
+  if (network === undefined || familyOf(network) !== wallet.family) refuse('validation-error')
+  if (!same(operation.from, wallet.address) || !isAddress(wallet, to) || !has(network, asset))
     refuse('validation-error')
+  if (isCall && wallet.family !== 'evm') refuse('validation-error')
   if (floor(amount, digits(asset)) !== amount) refuse('validation-error')
   sender(wallet)
   const rules = wallet.policies.flatMap((policy) => policy.rules)
   const count = counted(signed, signersOf(wallet))
-  const isMinimal = write(amount) === operation.amount
+  const isMinimal = operation.amount === undefined || write(amount) === operation.amount
   const refusal = isMinimal ? refusalOf(rules, { amount, asset, to }, count) : notEndorsed
   const isUnjudged = wallet.policies.length === 0 && refusal !== notEndorsed
   model.treasury.refusal = isUnjudged ? 'transaction denied: No policies found for wallet' : refusal
   if (refusal !== null) refuse('forbidden')
+  return begin(model, { wallet, network, asset, amount, to, isCall })
+}
+
+function isAddress({ family }: Wallet, to: string): boolean {
+  return to.startsWith('0x') === (family === 'evm')
+}
+
+type Sending = Pick<Send, 'wallet' | 'network' | 'asset' | 'amount' | 'to' | 'isCall'>
+
+/** What a mandate allows: nobody signs it, and only rules that deny are asked. */
+export function sendByMandate(model: Model, sending: Sending): Send {
+  const { wallet, asset, amount, to } = sending
+  if (wallet.x402) refuse('forbidden')
+  if (!underCap(model, write(amount), asset)) refuse('invalid-request')
+  sender(wallet)
+  const rules = wallet.policies.flatMap((policy) => policy.rules)
+  const refusal = refusalOf(rules, { amount, asset, to }, Number.POSITIVE_INFINITY)
+  if (refusal === 'transaction denied: A rule denies it') refuse('forbidden')
+  return begin(model, sending)
+}
+
+function begin(model: Model, sending: Sending): Send {
+  const { wallet, network, asset, amount } = sending
   const fee = known(walletFeeOf(model.setup))
   if (heldBy(model, wallet, network, asset) < amount + fee) refuse('insufficient-balance')
   const sent: Send = {
     ...model.thing('send'),
-    wallet,
-    network,
-    asset,
-    amount,
-    to,
+    ...sending,
+    at: model.now,
     status: 'awaiting_confirmation',
   }
   model.treasury.sends.push(sent)
+  model.treasury.moves.push(sent)
   tell(model, sent, 'created')
   model.later(2000, sent, () => {
     if (sent.status !== 'awaiting_confirmation') return
@@ -205,8 +256,47 @@ export function complete(model: Model, sent: Send): void {
   if (isOver(sent)) refuse('invalid-request')
   if (sent.status === 'awaiting_confirmation') move(model, sent, 'broadcasted')
   move(model, sent, 'completed')
-  const to = model.treasury.wallets.find(({ address }) => same(address, sent.to))
-  if (to !== undefined) arrive(model, to, sent)
+  const { wallet, network, asset, amount, to } = sent
+  if (sent.isCall) return
+  reach(model, to, { network, asset, amount })
+  reachDeposit(model, to, { network, asset, amount, sender: wallet.address })
+}
+
+/** What arrives at an address of a wallet of this world is in the wallet. */
+export function reach(
+  model: Model,
+  to: string | null | undefined,
+  what: Pick<Arrival, 'network' | 'asset' | 'amount'>,
+): void {
+  if (to === null || to === undefined || what.amount === 0n) return
+  const wallet = model.treasury.wallets.find(({ address }) => address !== '' && same(address, to))
+  if (wallet !== undefined && wallet.family === familyOf(what.network)) arrive(model, wallet, what)
+}
+
+/** What arrives at a deposit address is a deposit. */
+export function reachDeposit(
+  model: Model,
+  to: string,
+  {
+    network,
+    asset,
+    amount,
+    sender,
+  }: Pick<Arrival, 'network' | 'asset' | 'amount'> & { readonly sender: string },
+): void {
+  const found = addressee(model, to)
+  if (amount === 0n || found === undefined || ('auto' in found && found.receipt !== null)) return
+  const mishap = mishapOf(found, asset, network)
+  deposit(model, found, {
+    amount: write(amount),
+    asset,
+    network,
+    rail: null,
+    pause: null,
+    mishap,
+    fault: null,
+    sender,
+  })
 }
 
 export function fail(model: Model, sent: Send): void {
@@ -219,14 +309,15 @@ export function arrive(
   wallet: Wallet,
   { network, asset, amount }: Pick<Arrival, 'network' | 'asset' | 'amount'>,
 ): Arrival {
-  const arrival = { ...model.thing('arrival'), wallet, network, asset, amount }
+  const arrival = { ...model.thing('arrival'), wallet, network, asset, amount, at: model.now }
   model.treasury.arrivals.push(arrival)
+  model.treasury.moves.push(arrival)
   model.tell('wallet.deposit', wallet, { amount: write(amount) })
   return arrival
 }
 
 /** What wallets have brought into the books: account and asset, and what is added. */
-export function* walletBookings({ treasury, setup }: Model): Generator<readonly [string, Amount]> {
+export function* walletBookings({ treasury, setup, agency }: Model): Generator<readonly [string, Amount]> {
   const fee = known(walletFeeOf(setup))
   for (const { wallet, network, asset, amount } of treasury.arrivals) {
     yield [`outside:${network} ${asset}`, -amount]
@@ -241,4 +332,14 @@ export function* walletBookings({ treasury, setup }: Model): Generator<readonly 
       yield [`fees:network ${asset}`, fee]
     }
   }
+  for (const { wallet, network, value, state } of agency.holds) {
+    if (state !== 'settled') continue
+    yield [`wallet:${wallet.id}:${network} USDC`, -fromUnits(value)]
+    yield [`outside:${network} USDC`, fromUnits(value)]
+  }
+}
+
+/** Of an asset with six places. */
+export function fromUnits(units: bigint): Amount {
+  return units * smallest(6)
 }

@@ -1,9 +1,10 @@
 import type { Simulator, SimulatorOptions } from 'platform-simulator'
 import { cause } from '../../../src/contract/cause.js'
 import { compose } from '../../../src/contract/compose.js'
-import { verifying } from '../../../src/contract/host-ports.js'
+import { custody, verifying } from '../../../src/contract/host-ports.js'
 import { defineResource } from '../../../src/contract/resource.js'
 import { createPlatform } from '../../../src/entries/platform.js'
+import { custodyPort } from '../../../src/hosts/custody.js'
 import { verifyingPort } from '../../../src/hosts/verifying.js'
 import { Invariant } from '../../../src/kernel/problem.js'
 import type { Job } from '../../../src/kernel/scheduler.js'
@@ -19,7 +20,10 @@ import { cause as run } from './calls.js'
 const lookInside = cause({ summary: 'Hands out the world.', takes: [], run: (world) => world })
 const windowResource = defineResource({ name: 'window', causes: { lookInside } })
 const composed = compose([...registry.resources, windowResource])
-const ports: ReadonlyMap<string, unknown> = new Map([[verifying.name, verifyingPort]])
+const ports: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  [verifying.name, verifyingPort],
+  [custody.name, custodyPort],
+])
 const platform = createPlatform<typeof composed, Simulator>(composed, {}, ports)
 
 /** Does what the simulator of the package does, byte by byte. */

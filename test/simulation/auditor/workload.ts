@@ -1,15 +1,20 @@
 import { accountActions } from './actions/accounts.js'
 import type { Action } from './actions/action.js'
+import { agentActions } from './actions/agents.js'
 import { badInputActions } from './actions/bad-input.js'
 import { listActions } from './actions/lists.js'
+import { mandateActions } from './actions/mandates.js'
 import { onboardingActions } from './actions/onboarding.js'
 import { payeeActions } from './actions/payees.js'
 import { paymentActions } from './actions/payments.js'
 import { sandboxActions } from './actions/sandbox.js'
+import { spendingActions } from './actions/spending.js'
 import { targetActions } from './actions/targets.js'
 import { timeActions } from './actions/time.js'
 import { changeActions } from './actions/wallet-changes.js'
+import { walletMoneyActions } from './actions/wallet-money.js'
 import { walletActions } from './actions/wallets.js'
+import { x402Actions } from './actions/x402.js'
 import { Draws } from './draws.js'
 import { nothingAsked } from './faults.js'
 import { drawSetup, type Setup } from './settings.js'
@@ -20,7 +25,8 @@ export interface Step {
   readonly with: unknown
 }
 
-const ofWallets: readonly Action[] = [...walletActions, ...changeActions]
+const ofWallets: readonly Action[] = [...walletActions, ...changeActions, ...walletMoneyActions]
+const ofAgents: readonly Action[] = [...agentActions, ...mandateActions, ...spendingActions, ...x402Actions]
 
 const all: readonly Action[] = [
   ...onboardingActions,
@@ -29,6 +35,7 @@ const all: readonly Action[] = [
   ...paymentActions,
   ...sandboxActions,
   ...ofWallets,
+  ...ofAgents,
   ...targetActions,
   ...timeActions,
   ...listActions,
@@ -60,7 +67,7 @@ const beginning: readonly (readonly [string, object])[] = [
   ['create recipient', {}],
 ]
 
-const signed = { way: 'test', signing: [{ who: 0, how: 'well' }] }
+const signed = { way: 'test', signing: [{ who: 0, how: 'well' }], call: null, caip2: null }
 const allowed = { type: 'approval_threshold', deny: false, threshold: 1 }
 const twoFromOne = { type: 'amount_threshold', deny: false, threshold: 2, asset: 'USDC', from: '1' }
 
@@ -83,9 +90,45 @@ const walletBeginning: typeof beginning = [
   ['send from a wallet', { ...signed, wallet: 1, amount: '0.5', asset: 'USDC', to: 3, again: null }],
 ]
 
-/** Every fifth run is about wallets most of all; the others have none, so that each has enough of what it is about. */
-function isAboutWallets(seed: number): boolean {
-  return seed % 5 === 4
+const agent = { customer: 0, unknown: false }
+const monthly = {
+  targets: 'any',
+  network: false,
+  asset: 'USDC',
+  window: 'MONTHLY',
+  caps: { max_amount_in_window: '3' },
+}
+const drafted = { do: 'mandate', which: 0, own: true, bank: false, rule: monthly }
+const well = { who: 0, how: 'well', asAgent: false }
+
+/** The beginning of runs that are about agents. */
+const agentBeginning: typeof beginning = [
+  ['create customer', { approve: true, asked: nothingAsked }],
+  ['onboarding cause', { cause: 'acceptTerms', customer: 0, unknown: false }],
+  ['create recipient', { customer: 0, address: true, name: 'Payee', destination: 'base' }],
+  ['create signer', { who: 0 }],
+  ['create signer', { who: 1 }],
+  ['create group', { who: [0, 1] }],
+  ['create policy', { rules: [allowed] }],
+  ['create wallet', { customer: 0, groups: [0], policies: [0], family: 'evm' }],
+  ['wallet deposit', { wallet: 0, unknown: false, amount: '1000', asset: 'USDC', network: 'base-sepolia' }],
+  ['create agent', agent],
+  ['seat an agent in a group', { agent: 0, group: 0, add: true }],
+  ['create mandate', { agent: 0, human: false, rule: monthly }],
+  ['decide a mandate', { mandate: 0, approves: true, open: true, deciding: well }],
+  ['enable x402', { agent: 0, cause: false, unknown: false }],
+  ['accept proposals', { agent: 0, acts: [[drafted]], paying: false }],
+  ['enable x402', { agent: 0, cause: true, unknown: false }],
+  ['wallet deposit', { wallet: 0, unknown: false, amount: '3', asset: 'USDC', network: 'base-sepolia' }],
+  ['create x402 mandate', { agent: 0, asked: { network: 'base-sepolia', max_per_call: '500000' } }],
+  ['sign by x402', { agent: 0, value: '400000', network: 'base-sepolia', token: true, again: null }],
+]
+
+/** What a run is about most of all: every fifth about wallets, every fifth about agents, so that each has enough of it. */
+function subjectOf(seed: number) {
+  if (seed % 5 === 4) return { first: walletBeginning, often: ofWallets, never: ofAgents }
+  if (seed % 5 === 2) return { first: agentBeginning, often: ofAgents, never: [] }
+  return { first: beginning, often: [], never: [...ofWallets, ...ofAgents] }
 }
 
 export function draw(
@@ -97,12 +140,10 @@ export function draw(
   const steps: Step[] = []
   const add = (chosen: Action, but: object = {}) =>
     steps.push({ do: chosen.name, with: { ...Object(chosen.draw(draws)), ...but } })
-  const first = isAboutWallets(seed) ? walletBeginning : beginning
+  const { first, often, never } = subjectOf(seed)
   for (const [name, but] of first.slice(0, count)) add(actionOf({ do: name, with: null }), but)
-  const weightOf = (one: Action): number => {
-    if (!isAboutWallets(seed)) return ofWallets.includes(one) ? 0 : one.weight
-    return ofWallets.includes(one) ? 4 * one.weight : one.weight
-  }
+  const weightOf = (one: Action): number =>
+    never.includes(one) ? 0 : often.includes(one) ? 4 * one.weight : one.weight
   const total = all.reduce((sum, one) => sum + weightOf(one), 0)
   while (steps.length < count) {
     let left = draws.int(total)

@@ -45,8 +45,18 @@ export class Counter {
     return this.#mandates.map(({ id }) => id)
   }
 
+  /** One that nobody has approved yet: the oldest draft is asked first, whenever it is approved. */
+  draft(id: string, rule: Rule, from: number, until: number): void {
+    this.#mandates.push({ id, rule, version: 1, from, until, isActive: false, spent: [] })
+  }
+
+  activate(id: string): void {
+    this.#of(id).isActive = true
+  }
+
   approve(id: string, rule: Rule, from: number, until: number): void {
-    this.#mandates.push({ id, rule, version: 1, from, until, isActive: true, spent: [] })
+    this.draft(id, rule, from, until)
+    this.activate(id)
   }
 
   amend(id: string, rule: Rule): void {
@@ -67,6 +77,11 @@ export class Counter {
     this.#waiting = this.#waiting.filter((one) => one.id !== id)
   }
 
+  /** In its place. */
+  renew(asked: Asked): void {
+    this.#waiting = this.#waiting.map((one) => (one.id === asked.id ? asked : one))
+  }
+
   waiting(): readonly string[] {
     return this.#waiting.map(({ id }) => id)
   }
@@ -82,14 +97,34 @@ export class Counter {
 
   #fire(asked: Asked): Outcome {
     if (this.isFrozen) return 'send_error'
+    const cover = this.coverOf(asked)
+    if (cover === undefined) return 'mandate_denied'
+    this.spend(cover.mandate, asked)
+    return cover
+  }
+
+  /** What allows a payment when it is due. */
+  coverOf(asked: Asked): { readonly mandate: string; readonly version: number } | undefined {
     for (const mandate of this.#mandates) {
       if (!mandate.isActive || asked.due < mandate.from || asked.due >= mandate.until) continue
       const target = targetOf(mandate.rule, asked)
-      if (target === undefined || !allows(mandate, target, asked)) continue
-      mandate.spent.push({ at: asked.due, target, units: asked.units })
-      return { mandate: mandate.id, version: mandate.version }
+      if (target !== undefined && allows(mandate, target, asked))
+        return { mandate: mandate.id, version: mandate.version }
     }
-    return 'mandate_denied'
+    return undefined
+  }
+
+  spend(id: string, asked: Asked): void {
+    const mandate = this.#of(id)
+    const target = targetOf(mandate.rule, asked)
+    if (target !== undefined) mandate.spent.push({ at: asked.due, target, units: asked.units })
+  }
+
+  /** Whether the present window has spending for whom a rule does not name. */
+  hasLeft(id: string, rule: Rule, now: number): boolean {
+    const kept = new Set((rule.target_type === 'any' ? [''] : rule.targets).map(keyOf))
+    const { from, until } = spanOf(rule.window, now)
+    return this.#of(id).spent.some(({ at, target }) => at >= from && at < until && !kept.has(target))
   }
 
   /** What `GET /mandates/{mandate_id}/budget` has to answer. */
@@ -161,6 +196,13 @@ export class Counter {
         }),
       ),
     }
+  }
+
+  /** Mandates and payments that never came about. */
+  forget(ids: ReadonlySet<string>): void {
+    this.#waiting = this.#waiting.filter(({ id }) => !ids.has(id))
+    for (let at = this.#mandates.length - 1; at >= 0; at--)
+      if (ids.has(this.#mandates[at]?.id ?? '')) this.#mandates.splice(at, 1)
   }
 
   #of(id: string): Mandate {

@@ -22,7 +22,7 @@ import {
   revenueBands,
   volumeBands,
 } from '../rows.js'
-import { day, distinctList, ofApplication, presentHead } from './members.js'
+import { day, distinctList, ofApplication, presentHead, requiredOf } from './members.js'
 
 const members = {
   legal_name: filledLine,
@@ -63,6 +63,11 @@ export const businessBody = z
     }),
   })
   .meta({ id: 'BusinessApplicationCreateRequest' })
+
+/** What has to be there of every business. */
+export function businessFields(): readonly string[] {
+  return requiredOf(businessBody)
+}
 
 type BusinessBody = z.output<typeof businessBody>
 

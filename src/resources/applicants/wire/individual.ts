@@ -13,7 +13,7 @@ import {
   titles,
   wealthSources,
 } from '../rows.js'
-import { day, distinctList, ofApplication, presentHead } from './members.js'
+import { day, distinctList, ofApplication, presentHead, requiredOf } from './members.js'
 
 const ssn = z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789')
 
@@ -43,6 +43,11 @@ export const individualBody = z
     source_of_wealth: distinctList(wealthSources).optional(),
   })
   .meta({ id: 'IndividualRequest' })
+
+/** What has to be there of everybody. */
+export function personFields(): readonly string[] {
+  return requiredOf(individualBody)
+}
 
 export type IndividualBody = z.output<typeof individualBody>
 

@@ -32,3 +32,8 @@ export function distinctList<const T extends string>(values: readonly T[]) {
     .min(1)
     .transform((list) => [...new Set(list)])
 }
+
+/** The members that may not be left out. */
+export function requiredOf({ shape }: z.ZodObject): readonly string[] {
+  return Object.entries(shape).flatMap(([name, member]) => (member instanceof z.ZodOptional ? [] : [name]))
+}

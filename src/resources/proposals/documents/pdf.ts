@@ -1,8 +1,9 @@
+import { type MappedFont, mappedFontsOf, readCodes } from './fonts.js'
 import { inflateZlib } from './inflate.js'
 
 /**
- * The text of a PDF that has its text as such, in fonts whose codes are characters: what invoice programs write. Text in
- * pictures, and in fonts with codes of their own, is not read.
+ * The text of a PDF that has its text as such, in fonts whose codes are characters or that say which characters they are:
+ * what invoice programs and browsers write. Text in pictures is not read.
  */
 
 /** Bytes of one stream, and of all: a small document must not become a large one. */
@@ -15,7 +16,13 @@ export function textOfPdf(bytes: Uint8Array): string | null {
   if (!source.startsWith('%PDF-') || /\/Encrypt\s/.test(source)) return null
   const pages: string[] = []
   let size = 0
-  for (const { dictionary, start, end } of streamsOf(source)) {
+  const streams = streamsOf(source)
+  const fonts = mappedFontsOf(source, (object) => {
+    const own = streams.find(({ number }) => number === object)
+    const content = own && contentOf(bytes.subarray(own.start, own.end), own.dictionary)
+    return content === undefined ? undefined : latin1(content)
+  })
+  for (const { dictionary, start, end } of streams) {
     if (
       /\/Subtype\s*\/(?:Image|Type1C|CIDFontType0C|OpenType)|\/Length[123]\s|\/Type\s*\/(?:XRef|ObjStm|Metadata)/.test(
         dictionary,
@@ -25,7 +32,7 @@ export function textOfPdf(bytes: Uint8Array): string | null {
     const content = contentOf(bytes.subarray(start, end), dictionary)
     if (content === undefined || size + content.length > mostOfAll) continue
     size += content.length
-    const text = textOfContent(latin1(content))
+    const text = textOfContent(latin1(content), fonts)
     if (text !== '') pages.push(text)
   }
   const text = pages.join('\n').trim()
@@ -33,6 +40,8 @@ export function textOfPdf(bytes: Uint8Array): string | null {
 }
 
 interface Stream {
+  /** Of its object. */
+  readonly number: number
   readonly dictionary: string
   readonly start: number
   readonly end: number
@@ -46,7 +55,9 @@ function streamsOf(source: string): readonly Stream[] {
     const end = source.indexOf('endstream', start)
     if (end === -1) break
     const object = source.lastIndexOf(' obj', found.index)
-    streams.push({ dictionary: source.slice(Math.max(object, found.index - 4000), found.index), start, end })
+    const number = Number(/(\d{1,7}) \d{1,5}$/.exec(source.slice(Math.max(0, object - 14), object))?.[1])
+    const dictionary = source.slice(Math.max(object, found.index - 4000), found.index)
+    streams.push({ number, dictionary, start, end })
     begin.lastIndex = end + 'endstream'.length
   }
   return streams
@@ -72,12 +83,16 @@ const token =
 const nested = /\(((?:\\[\s\S]|[^\\()])*)\(((?:\\[\s\S]|[^\\()])*)\)/
 
 /** What the text operators of a content stream show, a line for each move to another one. */
-function textOfContent(source: string): string {
+function textOfContent(source: string, fonts: ReadonlyMap<string, MappedFont>): string {
   if (!/\bBT\b/.test(source)) return ''
   let text = ''
   let strings: string[] = []
   let numbers: number[] = []
   let row: number | undefined
+  let name = ''
+  let font: MappedFont | undefined
+  /** Bytes are codes of the font that is chosen. */
+  const shown = (raw: string): string => (font === undefined ? winAnsi(raw) : readCodes(raw, font))
   const line = (): void => {
     if (text !== '' && !text.endsWith('\n')) text += '\n'
   }
@@ -88,14 +103,16 @@ function textOfContent(source: string): string {
     } else line()
   }
   for (const [part] of balanced(source).matchAll(token)) {
-    if (part.startsWith('(')) strings.push(literal(part.slice(1, -1)))
-    else if (part.startsWith('<')) strings.push(hexadecimal(part))
+    if (part.startsWith('(')) strings.push(shown(literal(part.slice(1, -1))))
+    else if (part.startsWith('<')) strings.push(shown(hexadecimal(part)))
+    else if (part.startsWith('/')) name = part.slice(1)
     else if (/^-?[\d.]/.test(part)) {
       numbers.push(Number(part))
       // Between the pieces of one string, a wide gap is a space.
       if (strings.length > 0 && Number(part) < -180) strings.push(' ')
     } else if (/^[A-Za-z'"*]/.test(part)) {
-      if (part === 'Tj' || part === 'TJ') text += strings.join('')
+      if (part === 'Tf') font = fonts.get(name)
+      else if (part === 'Tj' || part === 'TJ') text += strings.join('')
       else if (part === "'" || part === '"') {
         line()
         text += strings.join('')
@@ -130,20 +147,16 @@ const escapes: Readonly<Record<string, string>> = {
 }
 
 function literal(text: string): string {
-  return winAnsi(
-    text.replace(/\\([0-7]{1,3}|[\s\S])/g, (_, code: string) =>
-      /^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8) & 255) : (escapes[code] ?? code),
-    ),
+  return text.replace(/\\([0-7]{1,3}|[\s\S])/g, (_, code: string) =>
+    /^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8) & 255) : (escapes[code] ?? code),
   )
 }
 
 function hexadecimal(text: string): string {
   const digits = text.replace(/[<>\s]/g, '')
-  return winAnsi(
-    (digits.match(/..?/g) ?? [])
-      .map((pair) => String.fromCharCode(Number.parseInt(pair.padEnd(2, '0'), 16)))
-      .join(''),
-  )
+  return (digits.match(/..?/g) ?? [])
+    .map((pair) => String.fromCharCode(Number.parseInt(pair.padEnd(2, '0'), 16)))
+    .join('')
 }
 
 /** Characters where the encoding of these fonts is not that of Latin-1. */

@@ -36,16 +36,18 @@ export function signersFor(
   recognised: readonly Signer[],
   all: readonly Signer[],
 ) {
+  // Whoever has a key; those of agents sign nothing.
+  const human = (signers: readonly Signer[]) => signers.filter(({ key }) => key !== null)
   return signing.flatMap(({ who, how }) => {
-    const signer = recognised[who] ?? nth(all, who)
-    return signer === undefined ? [] : [{ signer, how }]
+    const signer = human(recognised)[who] ?? nth(human(all), who)
+    return signer === undefined || signer.key === null ? [] : [{ signer, key: signer.key, how }]
   })
 }
 
 export function endorse(chosen: ReturnType<typeof signersFor>, intent: object) {
-  const signatures = chosen.map(({ signer, how }) => {
+  const signatures = chosen.map(({ key, how }) => {
     if (how === 'nonsense') return 'bm9uc2Vuc2U='
-    return signer.key.sign(how === 'well' ? intent : { ...intent, idempotency_key: 'another' })
+    return key.sign(how === 'well' ? intent : { ...intent, idempotency_key: 'another' })
   })
   const signed = chosen.flatMap(({ signer, how }) => (how === 'well' ? [signer] : []))
   return { body: { signatures, intent }, signed }

@@ -100,6 +100,7 @@ const kindNames = [
   'sepa',
   'swift',
   'deposit',
+  'wallet',
 ] as const
 
 export const payeeActions = [
@@ -205,8 +206,15 @@ export const payeeActions = [
   ),
 ]
 
-/** `deposit` pays a deposit address of the platform's own whose money ends at a bank. */
+/** `deposit` pays a deposit address of the platform's own whose money ends at a bank; `wallet` pays a wallet of this world. */
 function kindOf({ model }: Audit, name: string, of: number): Kind | undefined {
+  if (name === 'wallet') {
+    const wallet = nth(
+      model.treasury.wallets.filter(({ address }) => address !== ''),
+      of,
+    )
+    return wallet === undefined ? undefined : crypto(wallet.address)
+  }
   if (name !== 'deposit') return kinds[name]
   const open = [...alive(model.accounts), ...model.transactions].flatMap((one) =>
     one.type === 'offramp' && one.address !== null && one.address.startsWith('0x') ? [one.address] : [],

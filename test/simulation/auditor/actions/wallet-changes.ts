@@ -83,7 +83,7 @@ export const changeActions = [
     async (audit, { way, wallet: number, other, attach, what, signing, unknown }) => {
       const { treasury } = audit.model
       const wallet = nth(treasury.wallets, number)
-      if (wallet === undefined) return
+      if (wallet === undefined || wallet.id === null) return
       const group = nth(treasury.groups, other)
       const policy = nth(treasury.policies, other)
       const subject = what === 'group' ? group : policy
@@ -97,7 +97,7 @@ export const changeActions = [
         [`${what}_id`]: id,
         idempotency_key: newKey(audit),
       }
-      const isFirst = what === 'group' && attach && wallet.groups.length === 0
+      const isFirst = what === 'group' && attach && signersOf(wallet).length === 0
       await carryOut(audit, way, signing, {
         operation: `${what === 'group' ? 'signerGroups' : 'policies'}.${verb}Wallet`,
         params: { wallet_id, [what === 'group' ? 'signer_group_id' : 'policy_id']: id },
@@ -106,6 +106,8 @@ export const changeActions = [
         run(signed) {
           if (unknown) refuse('not-found')
           gone(subject)
+          // It signs for x402, and nobody signs for it.
+          if (wallet.x402) refuse('forbidden')
           administer(wallet, signed, isFirst ? group : undefined)
           const list: { readonly id: string | null }[] = what === 'group' ? wallet.groups : wallet.policies
           const isThere = list.includes(subject)

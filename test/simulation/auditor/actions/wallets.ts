@@ -6,7 +6,7 @@ import { gone } from '../payees.js'
 import { has } from '../routes.js'
 import { digits } from '../settings.js'
 import type { Group, Intent, Policy, Rule, Signer, Wallet } from '../treasury.js'
-import { arrive, complete, distinct, fail, holderOf, send } from '../wallets.js'
+import { arrive, complete, distinct, fail, familyOf, holderOf, send } from '../wallets.js'
 import { action, drawWay, nobody } from './action.js'
 import {
   drawRule,
@@ -20,6 +20,7 @@ import {
   type Signing,
   signersFor,
 } from './endorsing.js'
+import { openAddresses } from './payments.js'
 
 const someOf = <T>(all: readonly T[], numbers: readonly number[]): T[] =>
   distinct(numbers.flatMap((number) => nth(all, number) ?? []))
@@ -28,38 +29,53 @@ export function tellGroup({ model }: Audit, group: Group, what: string): void {
   model.tell(`wallet.signer_group.${what}`, group, { members: { length: group.members.length } })
 }
 
+const solanaChain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const solanaPayee = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV1'
+
 interface Sending {
   readonly way: Way
   readonly wallet: number
   readonly signing: readonly Signing[]
   readonly amount: string
   readonly asset: string
-  readonly caip2: string
+  /** The chain that the wallet's money is on mostly, where it is null. */
+  readonly caip2: string | null
   readonly to: number
   readonly from: boolean
   readonly again: 'same' | 'other' | null
+  /** Of a contract, with so much beside it. */
+  readonly call: 'without' | 'zero' | 'with' | null
 }
 
-function payeeOf({ model: { treasury } }: Audit, number: number): string {
-  const other = number < 3 ? undefined : nth(treasury.wallets, number - 3)
-  return other?.address ?? payees[number % payees.length] ?? ''
+/** Others, wallets of this world, and what takes deposits. */
+function payeeOf({ model }: Audit, number: number, family: Wallet['family']): string {
+  if (number >= 6) {
+    const open = openAddresses(model).flatMap(({ address }) => address ?? [])
+    const found = nth(open, number - 6)
+    if (found !== undefined) return found
+  }
+  const other = number < 3 ? undefined : nth(model.treasury.wallets, number - 3)
+  const named = other === undefined || other.address === '' ? undefined : other.address
+  const known = family === 'evm' ? payees[number % payees.length] : solanaPayee
+  return named ?? known ?? ''
 }
 
 async function sendFrom(audit: Audit, step: Sending): Promise<void> {
   const { model } = audit
   const { treasury } = model
   const wallet = nth(treasury.wallets, step.wallet)
-  if (wallet === undefined) return
+  if (wallet === undefined || wallet.id === null) return
   const earlier = step.again === null ? undefined : nth(treasury.sends, step.wallet)
   const intent = {
     wallet_id: wallet.id,
-    caip2: step.caip2,
+    caip2: step.caip2 ?? (wallet.family === 'evm' ? 'eip155:84532' : solanaChain),
     operation: {
-      kind: 'transfer' as const,
+      kind: step.call === null ? ('transfer' as const) : ('evm_contract_call' as const),
       from: step.from ? wallet.address : payees[0],
-      to: payeeOf(audit, step.to),
-      amount: step.amount,
+      to: payeeOf(audit, step.to, wallet.family),
+      ...(step.call !== 'without' && { amount: step.call === 'zero' ? '0' : step.amount }),
       asset_id: step.asset,
+      ...(step.call !== null && { data: '0xa9059cbb' }),
     },
     idempotency_key: newKey(audit),
   }
@@ -121,7 +137,7 @@ export const walletActions = [
   ),
   action(
     'delete signer',
-    1,
+    2,
     (draws) => ({ way: drawWay(draws), who: draws.int(people.length) }),
     async (audit, { way, who }) => {
       const { model } = audit
@@ -214,6 +230,7 @@ export const walletActions = [
       customer: draws.chance(50) ? draws.which() : null,
       groups: draws.chance(90) ? [draws.which(), draws.which()].slice(0, draws.pick([1, 1, 2])) : [],
       policies: draws.chance(90) ? [draws.which(), draws.which()].slice(0, draws.pick([1, 1, 2])) : [],
+      family: draws.pick(['evm', 'evm', 'evm', 'evm', 'solana'] as const),
     }),
     async (audit, step) => {
       const { model } = audit
@@ -223,7 +240,7 @@ export const walletActions = [
       const policies = someOf(treasury.policies, step.policies)
       const body = {
         name: 'Treasury',
-        family: 'evm',
+        family: step.family,
         signer_groups: groups.map(({ id }) => id),
         policies: policies.map(({ id }) => id),
         ...(customer !== undefined && { customer_id: customer.id }),
@@ -234,6 +251,8 @@ export const walletActions = [
         const wallet: Wallet = {
           ...model.thing('wallet'),
           customer: customer ?? null,
+          family: step.family,
+          x402: false,
           address: '',
           groups,
           policies,
@@ -263,13 +282,14 @@ export const walletActions = [
     async (audit, { wallet: number, unknown, amount: text, asset: wanted, network: named }) => {
       const { model } = audit
       const wallet = nth(model.treasury.wallets, number)
-      if (wallet === undefined) return
+      // That of an agent is not known before somebody has read it.
+      if (wallet === undefined || wallet.id === null) return
       const deposit = { amount: text, ...(wanted && { asset: wanted }), ...(named && { network_id: named }) }
       await audit.cause('walletDeposit', [unknown ? nobody : wallet.id, deposit], () => {
         if (unknown) refuse('not-found')
         const asset = wanted ?? 'USDC'
-        const network = named ?? 'base-sepolia'
-        if (network === 'solana-devnet' || !has(network, asset)) refuse('validation-error')
+        const network = named ?? (wallet.family === 'evm' ? 'base-sepolia' : 'solana-devnet')
+        if (familyOf(network) !== wallet.family || !has(network, asset)) refuse('validation-error')
         const amount = read(text)
         if (amount === undefined || amount === 0n || floor(amount, digits(asset)) !== amount)
           refuse('validation-error')
@@ -299,8 +319,11 @@ export const walletActions = [
         '0.1234567',
       ]),
       asset: draws.pick(['USDC', 'USDC', 'USDC', 'USDC', 'USDC', 'USDT', 'RD']),
-      caip2: draws.chance(85) ? 'eip155:84532' : draws.pick(['eip155:80002', 'eip155:8453', 'eip155:999999']),
-      to: draws.int(6),
+      caip2: draws.chance(85)
+        ? null
+        : draws.pick(['eip155:80002', 'eip155:8453', 'eip155:999999', solanaChain]),
+      to: draws.int(9),
+      call: draws.chance(12) ? draws.pick(['without', 'zero', 'with']) : null,
       from: draws.chance(98),
       again: draws.chance(12) ? draws.pick(['same', 'same', 'other']) : null,
     }),

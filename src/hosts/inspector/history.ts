@@ -1,0 +1,293 @@
+import type { Move } from '../../kernel/change.js'
+import { isoTime, readableDuration } from '../../kernel/clock.js'
+import type { JsonObject } from '../../kernel/json.js'
+import type { Happening, NotedChange, NotedRequest, RequestLog } from '../../runtime/request-log.js'
+import type { Entry, EntryKind } from './feed.js'
+
+/** What a happening is one of: the log forgets whole ones. */
+interface Kept {
+  readonly happening: number
+  readonly entry: Entry
+}
+
+/** What the performer of deliveries notes of an attempt, as much of it as is told. */
+interface Attempt {
+  readonly deliveryId: string
+  readonly eventId: string
+  readonly eventType: string
+  readonly url: string
+  readonly attempt: number
+  readonly status: number | null
+  readonly reason: string | null
+}
+
+/**
+ * The log as a list of entries, each linked to what caused it. It reads what is new when it is asked, so that a simulator
+ * that nobody inspects pays nothing.
+ */
+export class History {
+  readonly #log: RequestLog
+  readonly #isEffect: (kind: string) => boolean
+  readonly #most: number
+  #kept: Kept[] = []
+  #read = 0
+  #epoch = 0
+  #last: Happening | undefined
+  #next = 1
+  /** The entries that scheduled jobs which have not run yet, by their numbers. */
+  #scheduled = new Map<number, number>()
+  #ofEvent = new Map<string, number>()
+  #ofDelivery = new Map<string, number>()
+  #clock: number | undefined
+
+  /**
+   * @param isEffect whether a kind of job is that of an effect, whose outcome is told by the attempt itself
+   * @param most entries that are kept: what was read stays when the log has forgotten it
+   */
+  constructor(log: RequestLog, isEffect: (kind: string) => boolean, most = 100_000) {
+    this.#log = log
+    this.#isEffect = isEffect
+    this.#most = most
+  }
+
+  /** Another number when the log has begun anew. */
+  get epoch(): number {
+    return this.#epoch
+  }
+
+  /** Oldest first, with those that came since the last look. */
+  entries(): readonly Entry[] {
+    this.#readOn()
+    return this.#kept.map(({ entry }) => entry)
+  }
+
+  get size(): number {
+    this.#readOn()
+    return this.#kept.length
+  }
+
+  /** The entry that scheduled a job which waits. */
+  scheduling(job: number): number | undefined {
+    return this.#scheduled.get(job)
+  }
+
+  #readOn(): void {
+    const { happened, forgotten } = this.#log
+    if (this.#read > 0) {
+      const isThere = happened >= this.#read && forgotten < this.#read
+      const [again] = isThere ? this.#log.happeningsAfter(this.#read - 1) : []
+      if (again !== this.#last && !this.#movesOn(again)) this.#beginAnew()
+    }
+    const from = Math.max(this.#read, forgotten)
+    const come = this.#log.happeningsAfter(from)
+    for (const [index, happening] of come.entries()) this.#take(happening, from + index + 1)
+    this.#read = happened
+    this.#last = come.at(-1) ?? this.#last
+    if (this.#kept.length > this.#most) this.#forget(this.#kept.length - this.#most)
+  }
+
+  #beginAnew(): void {
+    this.#epoch++
+    this.#read = 0
+    this.#last = undefined
+    this.#kept = []
+    this.#scheduled = new Map()
+    this.#ofEvent = new Map()
+    this.#ofDelivery = new Map()
+    this.#clock = undefined
+  }
+
+  /** Steps of the clock with nothing between them are one, which grows. */
+  #movesOn(again: Happening | undefined): boolean {
+    const kept = this.#kept.at(-1)
+    if (again?.kind !== 'clock' || this.#last?.kind !== 'clock' || again.from !== this.#last.from)
+      return false
+    if (kept === undefined) return false
+    this.#last = again
+    const entry = { ...kept.entry, ...clockStep(again.from, again.to) }
+    this.#kept[this.#kept.length - 1] = { ...kept, entry }
+    return true
+  }
+
+  /** How many happenings there were before the first entry. */
+  get forgotten(): number {
+    this.#readOn()
+    return this.#kept[0] === undefined ? this.#log.forgotten : this.#kept[0].happening - 1
+  }
+
+  #forget(count: number): void {
+    const gone = this.#kept.splice(0, count)
+    for (const { entry } of gone) {
+      forget(this.#ofEvent, entry.detail['event_id'], entry.id)
+      forget(this.#ofDelivery, entry.detail['delivery_id'], entry.id)
+    }
+  }
+
+  #take(happening: Happening, number: number): void {
+    const add = (entry: Omit<Entry, 'id'>): number => {
+      const id = this.#next++
+      this.#kept.push({ happening: number, entry: { id, ...entry } })
+      return id
+    }
+    switch (happening.kind) {
+      case 'request': {
+        const { request } = happening
+        const head = add(requestEntry(request))
+        for (const change of request.changes) this.#consequences(change, head, add)
+        return
+      }
+      case 'clock':
+        this.#clock = add({
+          kind: 'clock',
+          at: happening.from,
+          isBad: false,
+          causes: [],
+          ...clockStep(happening.from, happening.to),
+        })
+        return
+      case 'effect': {
+        if (isAttempt(happening.what)) this.#takeAttempt(happening.at, happening.what, add)
+        return
+      }
+      case 'commit':
+        this.#takeCommit(happening, add)
+    }
+  }
+
+  #takeAttempt(at: number, attempt: Attempt, add: (entry: Omit<Entry, 'id'>) => number): void {
+    const { deliveryId, eventId, eventType, url, status, reason } = attempt
+    const outcome = reason ?? String(status)
+    const id = add({
+      kind: 'delivery',
+      at,
+      text: `${eventType} to ${url}, attempt ${attempt.attempt}: ${outcome}`,
+      isBad: reason !== null,
+      causes: there(this.#ofEvent.get(eventId), this.#ofDelivery.get(deliveryId)),
+      detail: {
+        delivery_id: deliveryId,
+        of_event: eventId,
+        event_type: eventType,
+        url,
+        attempt: attempt.attempt,
+        status,
+        reason,
+      },
+    })
+    this.#ofDelivery.set(deliveryId, id)
+  }
+
+  #takeCommit(
+    { cause, job, change }: Extract<Happening, { kind: 'commit' }>,
+    add: (entry: Omit<Entry, 'id'>) => number,
+  ): void {
+    const { at } = change
+    if (job !== undefined && this.#isEffect(job.kind)) {
+      // What the attempt itself has told stands before it.
+      this.#scheduled.delete(job.seq)
+      this.#consequences(change, this.#ofDelivery.get(job.subject), add)
+      return
+    }
+    if (job !== undefined) {
+      const scheduledBy = this.#scheduled.get(job.seq)
+      this.#scheduled.delete(job.seq)
+      const head = add({
+        kind: 'job',
+        at,
+        text: `${job.kind} of ${job.subject}`,
+        isBad: false,
+        causes: there(scheduledBy, this.#clock),
+        detail: { kind: job.kind, subject: job.subject },
+      })
+      this.#consequences(change, head, add)
+      return
+    }
+    const head =
+      cause === undefined
+        ? undefined
+        : add({ kind: 'cause', at, text: cause, isBad: false, causes: [], detail: { name: cause } })
+    this.#consequences(change, head, add)
+  }
+
+  #consequences(
+    { at, moves, facts, firstJob, nextJob }: NotedChange,
+    head: number | undefined,
+    add: (entry: Omit<Entry, 'id'>) => number,
+  ): void {
+    const causes = there(head)
+    if (head !== undefined) for (let job = firstJob; job < nextJob; job++) this.#scheduled.set(job, head)
+    for (const move of moves) add({ kind: 'move', at, isBad: false, causes, ...moveEntry(move) })
+    for (const { id, type } of facts) {
+      if (id === '') continue
+      const detail = { event_id: id, type }
+      this.#ofEvent.set(id, add({ kind: 'event', at, text: type, isBad: false, causes, detail }))
+    }
+  }
+}
+
+function forget(of: Map<string, number>, name: unknown, id: number): void {
+  if (typeof name === 'string' && of.get(name) === id) of.delete(name)
+}
+
+function there(...ids: readonly (number | undefined)[]): readonly number[] {
+  return ids.filter((id) => id !== undefined)
+}
+
+function clockStep(from: number, to: number): Pick<Entry, 'text' | 'detail'> {
+  return {
+    text: `+ ${readableDuration(to - from)}, to ${isoTime(to)}`,
+    detail: { from: isoTime(from), to: isoTime(to) },
+  }
+}
+
+function moveEntry({ machine, subject, from, action, to }: Move): Pick<Entry, 'text' | 'detail'> {
+  return {
+    text: `${machine} ${subject}: ${from} to ${to}, by ${action}`,
+    detail: { machine, subject, from, action, to },
+  }
+}
+
+function requestEntry(request: NotedRequest): Omit<Entry, 'id'> {
+  const { method, path, search, status, problem, operation, replayed, faults, traffic } = request
+  const answered = status === 0 ? 'no answer' : String(status)
+  const detail: JsonObject = {
+    request: request.seq,
+    request_id: request.requestId,
+    traffic,
+    ...(operation !== undefined && { operation }),
+    method,
+    path,
+    ...(search !== '' && { query: search }),
+    caller: request.caller,
+    status,
+    ...(request.duration > 0 && { answered_after: readableDuration(request.duration) }),
+    ...(problem !== null && { problem: problem.slug, detail: problem.detail }),
+    ...(problem?.hint !== undefined && { hint: problem.hint }),
+    ...(replayed && { replayed }),
+    ...(request.mismatch && { key_with_another_body: true }),
+    ...(faults.length > 0 && { faults }),
+    ...(request.warnings.length > 0 && { warnings: request.warnings }),
+  }
+  return {
+    kind: 'request',
+    at: request.at,
+    text: `${method} ${path}${search}: ${answered}${problem === null ? '' : ` ${problem.slug}`}`,
+    isBad: status === 0 || status >= 400,
+    causes: [],
+    detail,
+  }
+}
+
+/** By its members and not its class: a process may have the package twice. */
+function isAttempt(what: unknown): what is Attempt {
+  return typeof what === 'object' && what !== null && 'deliveryId' in what && 'attempt' in what
+}
+
+export const entryKinds = [
+  'request',
+  'cause',
+  'job',
+  'move',
+  'event',
+  'delivery',
+  'clock',
+] as const satisfies readonly EntryKind[]

@@ -1,0 +1,214 @@
+import type { AnyMachine } from '../../contract/resource.js'
+import type { StoredTable } from '../../kernel/change.js'
+import { once } from '../../kernel/once.js'
+import { Invariant } from '../../kernel/problem.js'
+import type { Job } from '../../kernel/scheduler.js'
+import { misfitOf, type Shape } from '../../kernel/shape.js'
+import type { SortedMap } from '../../kernel/sorted-map.js'
+import type { Row } from '../../kernel/table.js'
+import type { TableImage } from '../../kernel/table-image.js'
+import type { World } from '../../kernel/world.js'
+import { balancesOf, listPostings, type PostingRow } from '../../resources/ledger/index.js'
+import type { Inside } from '../../runtime/inside.js'
+import type { DueJob, Entry, InspectedRow, Overview, PostingView, RowState } from './feed.js'
+import { History } from './history.js'
+import type { LazyRows, Looked } from './look.js'
+import { Secrets, SecretsOfTable } from './secrets.js'
+
+/** What the rows of each table have in them, by table. */
+export type Shapes = () => Readonly<Record<string, Shape>>
+
+/** How the status of a row is found: the machine of a member, for rows of a shape. */
+interface Status {
+  readonly shape: Shape
+  readonly machine: string
+  readonly member: string
+}
+
+interface SeenTable {
+  readonly image: TableImage<Row>
+  readonly secrets: SecretsOfTable | undefined
+}
+
+/** One simulator as the inspector looks at it. It reads, and writes nothing. */
+export class LiveLook {
+  readonly history: History
+  readonly #inside: Inside
+  readonly #statuses: ReadonlyMap<string, readonly Status[]>
+  readonly #listeners = new Set<() => void>()
+  #seen: ReadonlyMap<string, SeenTable> = new Map()
+  #isReading = false
+  #looked: { readonly of: World; readonly revision: number; readonly looked: Looked } | undefined
+
+  constructor(inside: Inside, shapes: Shapes) {
+    const { registry, log } = inside
+    this.#inside = inside
+    this.history = new History(log, (kind) => registry.effects.has(kind))
+    this.#statuses = statusesOf(inside, shapes())
+  }
+
+  /** Calls back after whatever happens; returns how to be told no longer. */
+  follow(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    if (!this.#isReading) {
+      this.#isReading = true
+      this.#inside.session.journal.read(() => {
+        for (const tell of this.#listeners) tell()
+      })
+    }
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** The world as it is now. */
+  look(): Looked {
+    const world = this.#inside.session.present()
+    const before = this.#looked
+    if (before !== undefined && before.of === world && before.revision === world.revision)
+      return before.looked
+    const looked = this.#lookAt(world)
+    this.#looked = { of: world, revision: world.revision, looked }
+    return looked
+  }
+
+  #lookAt(world: World): Looked {
+    const { registry, session } = this.#inside
+    const seen = new Map(world.state.tables.map((table) => [table.definition.name, this.#see(table)]))
+    this.#seen = seen
+    const secrets = new Secrets([...seen.values()].flatMap((table) => table.secrets ?? []))
+    const rowIn = (table: string, id: string): Row | undefined => seen.get(table)?.image.rows.get(id)
+    return {
+      tables: registry.tables.map(({ name }) => name),
+      rows: (name) => {
+        const table = seen.get(name)
+        return table === undefined ? noRows : lazyRows(table.image.rows, secrets)
+      },
+      stateOf: (table, id) => {
+        const row = rowIn(table, id)
+        return row === undefined ? null : this.#stateIn(table, row)
+      },
+      entries: () => this.history.entries(),
+      shown: (entry) => shownEntry(entry, secrets),
+      textOf: ({ text }) => secrets.text(text),
+      postings: once(() => listPostings(world, undefined).map(presentPosting)),
+      balances: once(() => balancesOf(listPostings(world, undefined))),
+      due: () =>
+        session
+          .whole()
+          .scheduler.list()
+          .map((job) => this.#due(job)),
+    }
+  }
+
+  /** What has not been written since the last look is as it was then. */
+  #see(table: StoredTable): SeenTable {
+    const before = this.#seen.get(table.definition.name)
+    const image = table.image(before?.image)
+    if (before?.image === image) return before
+    const [first] = image.rows.size === 0 ? [] : [image.rows.get(image.rows.at(0) ?? '')]
+    if (!SecretsOfTable.isIn(first)) return { image, secrets: undefined }
+    return { image, secrets: new SecretsOfTable(image.rows.values()) }
+  }
+
+  #due({ seq, kind, subject, dueAt }: Job): DueJob {
+    return { seq, kind, subject, at: dueAt, cause: this.history.scheduling(seq) ?? null }
+  }
+
+  #stateIn(table: string, row: Row): RowState | null {
+    for (const { shape, machine, member } of this.#statuses.get(table) ?? []) {
+      const state: unknown = Reflect.get(row, member)
+      if (typeof state === 'string' && misfitOf(row, shape) === undefined) return { machine, member, state }
+    }
+    return null
+  }
+
+  /** What stands at the top of the page, but for the server's part. */
+  overview(): Omit<Overview, 'world' | 'worlds' | 'base_url' | 'version' | 'isWaitedFor'> {
+    const { registry, session } = this.#inside
+    const looked = this.look()
+    const world = session.present()
+    const [next] = looked.due()
+    const { mode } = session.clock
+    return {
+      environment: world.rules.environment,
+      clock: typeof mode === 'object' ? 'auto' : mode,
+      now: world.now,
+      pending: looked.due().length,
+      next: next ?? null,
+      tables: registry.resources.flatMap(({ name: resource, tables }) =>
+        tables.map(({ name }) => ({ name, resource, rows: looked.rows(name).size })),
+      ),
+      entries: this.history.size,
+      epoch: this.history.epoch,
+      forgotten: this.history.forgotten,
+    }
+  }
+}
+
+const noRows: LazyRows = { size: 0, has: () => false, at: missing, bare: missing, get: () => undefined }
+
+function missing(): never {
+  throw new Invariant('a row was asked for that the table does not have')
+}
+
+function lazyRows(rows: SortedMap<Row>, secrets: Secrets): LazyRows {
+  const shown = (row: Row): InspectedRow => secrets.in(plain(row))
+  const rowAt = (index: number): Row => rows.get(rows.at(index) ?? '') ?? missing()
+  return {
+    size: rows.size,
+    has: (id) => rows.get(id) !== undefined,
+    at: (index) => shown(rowAt(index)),
+    bare: (index) => plain(rowAt(index)),
+    get(id) {
+      const row = rows.get(id)
+      return row === undefined ? undefined : shown(row)
+    },
+  }
+}
+
+/** Rows are plain JSON: the store of states and snapshots rely on it. */
+function plain(row: Row): InspectedRow {
+  return row as unknown as InspectedRow
+}
+
+function presentPosting({ id, transaction_id, reason, entries, created_at }: PostingRow): PostingView {
+  return { id, transaction_id, reason, entries, at: created_at }
+}
+
+function shownEntry(entry: Entry, secrets: Secrets): Entry {
+  return { ...entry, text: secrets.text(entry.text), detail: secrets.in(entry.detail) }
+}
+
+/** By table: what the rows of a shape have as their status, and the machine whose states those are. */
+function statusesOf(
+  { registry }: Inside,
+  shapes: ReturnType<Shapes>,
+): ReadonlyMap<string, readonly Status[]> {
+  const found = new Map<string, readonly Status[]>()
+  for (const { tables, machines } of registry.resources) {
+    for (const { name } of tables) {
+      const shape = shapes[name]
+      if (shape === undefined || machines.length === 0) continue
+      found.set(
+        name,
+        variantsOf(shape).flatMap((variant) => statusIn(variant, machines)),
+      )
+    }
+  }
+  return found
+}
+
+function variantsOf(shape: Shape): readonly Shape[] {
+  return typeof shape === 'object' && 'either' in shape ? shape.either : [shape]
+}
+
+/** All states of a machine say more than some. */
+function statusIn(shape: Shape, machines: readonly AnyMachine[]): readonly Status[] {
+  if (typeof shape !== 'object' || !('of' in shape)) return []
+  const fitting = Object.entries(shape.of).flatMap(([member, of]) => {
+    if (typeof of !== 'object' || !('is' in of)) return []
+    return machines
+      .filter(({ states }) => of.is.every((value) => states.some((state) => state === value)))
+      .map(({ name, states }) => ({ shape, machine: name, member, lacks: states.length - of.is.length }))
+  })
+  return fitting.sort((a, b) => a.lacks - b.lacks).slice(0, 1)
+}

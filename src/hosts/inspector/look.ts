@@ -1,0 +1,191 @@
+import type { Json, JsonObject } from '../../kernel/json.js'
+import type {
+  BalanceView,
+  DueJob,
+  DueSlice,
+  Entry,
+  EntryWithLinks,
+  InspectedRow,
+  Links,
+  MoneyView,
+  PostingView,
+  RecordView,
+  RowQuery,
+  RowSlice,
+  RowState,
+  Slice,
+  TimelineQuery,
+} from './feed.js'
+
+/** What is looked at: a world that lives, or a report. */
+export interface Looked {
+  /** In the order of the registry. */
+  readonly tables: readonly string[]
+  /** Rows as they may be shown; none for a table that is not there. */
+  rows(table: string): LazyRows
+  stateOf(table: string, id: string): RowState | null
+  entries(): readonly Entry[]
+  /** How an entry may be shown. */
+  shown(entry: Entry): Entry
+  /** Its line, as it may be shown. */
+  textOf(entry: Entry): string
+  /** Oldest first. */
+  postings(): readonly PostingView[]
+  balances(): readonly BalanceView[]
+  due(): readonly DueJob[]
+}
+
+/** Rows of which most are not looked at. */
+export interface LazyRows {
+  readonly size: number
+  at(index: number): InspectedRow
+  /** The same without a mask: only to see whether an id is in it. */
+  bare(index: number): JsonObject
+  has(id: string): boolean
+  get(id: string): InspectedRow | undefined
+}
+
+/** The names of a record in others, and what happened to it: no more than this many of each are told. */
+const mostNamed = 50
+/** So many rows of a table are looked at for that, the newest. */
+const mostRead = 20_000
+const mostEntries = 200
+
+/** An id: 27 letters and digits, alone or in a longer text. */
+const idIn = /(?<![0-9A-Za-z])[0-9A-Za-z]{27}(?![0-9A-Za-z])/g
+
+export function sliceOfRows(looked: Looked, table: string, query: RowQuery): RowSlice {
+  const rows = looked.rows(table)
+  const search = query.search?.toLowerCase() ?? ''
+  const found = search === '' ? undefined : placesOf(rows, search)
+  const total = found?.length ?? rows.size
+  const items: InspectedRow[] = []
+  for (let place = query.from; place < Math.min(total, query.from + query.count); place++)
+    items.push(rows.at(found === undefined ? place : (found[place] ?? 0)))
+  return { total, from: query.from, items, links: linksIn(looked, items) }
+}
+
+function placesOf(rows: LazyRows, search: string): number[] {
+  const places: number[] = []
+  for (let place = 0; place < rows.size; place++)
+    if (JSON.stringify(rows.at(place)).toLowerCase().includes(search)) places.push(place)
+  return places
+}
+
+/** The tables of the records that a value names. */
+export function linksIn(looked: Looked, value: unknown): Links {
+  const links: Record<string, string> = {}
+  for (const id of new Set(JSON.stringify(value ?? null).match(idIn))) {
+    const table = looked.tables.find((name) => looked.rows(name).has(id))
+    if (table !== undefined) links[id] = table
+  }
+  return links
+}
+
+export function recordOf(looked: Looked, table: string, id: string): RecordView | undefined {
+  const row = looked.rows(table).get(id)
+  if (row === undefined) return undefined
+  const entries = looked
+    .entries()
+    .filter(({ text, detail }) => names(detail, id) || text.includes(id))
+    .slice(-mostEntries)
+    .map((entry) => looked.shown(entry))
+  const postings = looked.postings().filter((posting) => posting.transaction_id === id)
+  const links = linksIn(looked, [row, entries.map(({ detail }) => detail)])
+  return {
+    table,
+    row,
+    state: looked.stateOf(table, id),
+    links,
+    namedBy: namedBy(looked, id),
+    entries,
+    postings,
+  }
+}
+
+function names(detail: JsonObject, id: string): boolean {
+  for (const name in detail) if (detail[name] === id) return true
+  return false
+}
+
+function namedBy(looked: Looked, id: string): RecordView['namedBy'] {
+  const found: { readonly table: string; readonly id: string; readonly member: string }[] = []
+  for (const table of looked.tables) {
+    const rows = looked.rows(table)
+    const last = Math.max(0, rows.size - mostRead)
+    for (let place = rows.size - 1; place >= last && found.length < mostNamed; place--) {
+      const row = rows.bare(place)
+      const named =
+        row['id'] === id ? undefined : Object.keys(row).find((name) => mentions(row[name] ?? null, id))
+      if (named !== undefined) found.push({ table, id: String(row['id']), member: named })
+    }
+  }
+  return found
+}
+
+function mentions(value: Json, id: string): boolean {
+  if (typeof value === 'string') return value === id || (value.length > id.length && value.includes(id))
+  if (typeof value !== 'object' || value === null) return false
+  return Object.values(value).some((member) => mentions(member, id))
+}
+
+export function sliceOfTimeline(looked: Looked, query: TimelineQuery): Slice<Entry> {
+  const { from, count, kind } = query
+  const search = query.search?.toLowerCase() ?? ''
+  const all = looked.entries()
+  const found =
+    kind === undefined && search === ''
+      ? all
+      : all.filter(
+          (entry) =>
+            (kind === undefined || entry.kind === kind) &&
+            (search === '' || looked.textOf(entry).toLowerCase().includes(search)),
+        )
+  const items = found.slice(from, from + count).map((entry) => looked.shown(entry))
+  return { total: found.length, from, items }
+}
+
+export function entryOf(looked: Looked, id: number): EntryWithLinks | undefined {
+  const all = looked.entries()
+  const found = all[placeOf(all, id)]
+  if (found?.id !== id) return undefined
+  const entry = looked.shown(found)
+  const causes = entry.causes.flatMap((cause) => {
+    const other = all[placeOf(all, cause)]
+    return other?.id === cause ? [looked.shown(other)] : []
+  })
+  const effects: Entry[] = []
+  // What it caused came after it.
+  for (let place = placeOf(all, id) + 1; place < all.length && effects.length < mostEntries; place++) {
+    const other = all[place]
+    if (other?.causes.includes(id)) effects.push(looked.shown(other))
+  }
+  return { entry, causes, effects, links: linksIn(looked, [entry, causes, effects]) }
+}
+
+/** Where the entry with an id stands, or the first one after it: ids rise. */
+export function placeOf(entries: readonly Entry[], id: number): number {
+  let low = 0
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((entries[middle]?.id ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export function moneyIn(looked: Looked, { from, count, search = '' }: RowQuery): MoneyView {
+  const wanted = search.toLowerCase()
+  const all = looked.postings()
+  const found =
+    wanted === '' ? all : all.filter((posting) => JSON.stringify(posting).toLowerCase().includes(wanted))
+  const items = found.slice(from, from + count)
+  return { total: found.length, from, items, balances: looked.balances(), links: linksIn(looked, items) }
+}
+
+export function sliceOfDue(looked: Looked, { from, count }: RowQuery): DueSlice {
+  const all = looked.due()
+  const items = all.slice(from, from + count)
+  return { total: all.length, from, items, links: linksIn(looked, items) }
+}

@@ -1,0 +1,84 @@
+import { useSignal } from '@preact/signals'
+import type { ReportData } from '../feed.js'
+import type { Access } from './live-feed.js'
+import { createPane, type Pane } from './pane.js'
+import { World } from './world.js'
+
+/** One world, and beside it the fork that was made of it. */
+export function App({ access, first }: { readonly access: Access; readonly first: Pane }) {
+  const panes = useSignal<readonly Pane[]>([first])
+  if (access.isAsked.value) {
+    return (
+      <TokenForm
+        give={(token) => {
+          access.give(token)
+          for (const pane of panes.value) pane.refresh()
+        }}
+      />
+    )
+  }
+  /** Shows another world beside the first. */
+  const beside = (pane: Pane, world: string): void => {
+    const feed = pane.feed.control?.feedOf(world)
+    if (feed === undefined) return
+    for (const other of panes.value) if (other !== pane) other.close()
+    panes.value = [pane, createPane(feed)]
+  }
+  const leave = (pane: Pane): void => {
+    pane.close()
+    panes.value = panes.value.filter((other) => other !== pane)
+  }
+  return (
+    <div class={panes.value.length > 1 ? 'worlds two' : 'worlds'}>
+      {panes.value.map((pane) => (
+        <World
+          key={pane}
+          pane={pane}
+          beside={(world) => beside(pane, world)}
+          leave={panes.value.length > 1 ? () => leave(pane) : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function ReportApp({ data, pane }: { readonly data: ReportData; readonly pane: Pane }) {
+  return (
+    <div class="report">
+      <header class="about">
+        <h1>{data.title}</h1>
+        {data.note !== '' && <pre>{data.note}</pre>}
+      </header>
+      <div class="worlds">
+        <World pane={pane} beside={() => undefined} leave={undefined} />
+      </div>
+    </div>
+  )
+}
+
+function TokenForm({ give }: { readonly give: (token: string) => void }) {
+  const token = useSignal('')
+  return (
+    <form
+      class="token"
+      onSubmit={(event) => {
+        event.preventDefault()
+        give(token.value)
+      }}
+    >
+      <h1>platform-simulator</h1>
+      <label>
+        The token that the server was started with
+        <input
+          type="password"
+          autocomplete="off"
+          value={token.value}
+          onInput={(event) => {
+            token.value = event.currentTarget.value
+          }}
+        />
+      </label>
+      <button type="submit">Open</button>
+    </form>
+  )
+}

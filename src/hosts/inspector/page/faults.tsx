@@ -1,0 +1,141 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Pane } from './pane.js'
+
+interface Rule {
+  readonly description: string
+}
+
+/** What is to go wrong with the calls of the application, and with deliveries. */
+export function Faults({ pane }: { readonly pane: Pane }) {
+  const { control } = pane.feed
+  const rules = useSignal<readonly Rule[]>([])
+  const version = pane.version.value
+  useEffect(() => {
+    void control?.get('/faults').then(
+      (answer) => {
+        rules.value = rulesIn(answer)
+      },
+      () => undefined,
+    )
+  }, [version, control])
+  if (control === undefined) return null
+  const button = (name: string, path: string, body?: object) => (
+    <button
+      type="button"
+      disabled={pane.isBusy.value}
+      onClick={() => void pane.act(name, () => control.post(path, body))}
+    >
+      {name}
+    </button>
+  )
+  return (
+    <div class="scroll">
+      <h2>Calls of the application</h2>
+      <NextFault pane={pane} />
+      <ul>
+        {rules.value.map(({ description }) => (
+          <li key={description}>{description}</li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        disabled={pane.isBusy.value || rules.value.length === 0}
+        onClick={() => void pane.act('Clear faults', () => control.delete('/faults'))}
+      >
+        Clear faults
+      </button>
+      <h2>Deliveries</h2>
+      <div class="causes">
+        {button('Drop the next attempt', '/deliveries/drop', { attempts: 1 })}
+        {button('Duplicate the next delivery', '/deliveries/duplicate', { deliveries: 1 })}
+        {button('Tamper with the next attempt', '/deliveries/tamper')}
+        {button('Reorder', '/deliveries/reorder', {})}
+        {button('Reorder no more', '/deliveries/reorder', { seed: false })}
+      </div>
+    </div>
+  )
+}
+
+/** What can go wrong with a call, as the fault that is set for it. */
+const mishaps: Readonly<Record<string, object>> = {
+  'is answered 400': { status: 400 },
+  'is answered 429': { status: 429 },
+  'is answered 500': { status: 500 },
+  'is answered 503': { status: 503 },
+  'does not arrive': { networkError: true },
+  'is done, and its answer is lost': { loseResponse: true },
+  'is answered with half of a body': { truncate: true },
+  'is answered 30 virtual seconds later': { delay: '30s' },
+}
+
+function NextFault({ pane }: { readonly pane: Pane }) {
+  const operation = useSignal('')
+  const mishap = useSignal(Object.keys(mishaps)[3] ?? '')
+  const times = useSignal('1')
+  const { control } = pane.feed
+  if (control === undefined) return null
+  const set = (): void => {
+    const fault = { ...mishaps[mishap.value], times: Number(times.value) }
+    void pane.act('Fault', () => control.post('/faults', { operation: operation.value, fault }))
+  }
+  return (
+    <form
+      class="tools"
+      onSubmit={(event) => {
+        event.preventDefault()
+        set()
+      }}
+    >
+      <label>
+        The next call of
+        <input
+          list="operations"
+          required
+          placeholder="customers.create"
+          value={operation.value}
+          onInput={({ currentTarget: { value } }) => {
+            operation.value = value
+          }}
+        />
+      </label>
+      <datalist id="operations">
+        {pane.declarations.value?.operations.map((id) => (
+          <option key={id} value={id} />
+        ))}
+      </datalist>
+      <label>
+        what happens
+        <select
+          value={mishap.value}
+          onChange={({ currentTarget: { value } }) => {
+            mishap.value = value
+          }}
+        >
+          {Object.keys(mishaps).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        times
+        <input
+          type="number"
+          min={1}
+          value={times.value}
+          onInput={({ currentTarget: { value } }) => {
+            times.value = value
+          }}
+        />
+      </label>
+      <button type="submit" disabled={pane.isBusy.value}>
+        Set fault
+      </button>
+    </form>
+  )
+}
+
+function rulesIn(answer: unknown): readonly Rule[] {
+  const data: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'data') : []
+  return Array.isArray(data) ? data : []
+}

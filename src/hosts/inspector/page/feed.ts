@@ -1,0 +1,48 @@
+import type {
+  Declarations,
+  DueSlice,
+  Entry,
+  EntryWithLinks,
+  MoneyView,
+  Overview,
+  RecordView,
+  RowQuery,
+  RowSlice,
+  Slice,
+  TimelineQuery,
+} from '../feed.js'
+
+/** Where the page has a world from: a server, or the report that it stands in. */
+export interface Feed {
+  overview(): Promise<Overview>
+  declarations(): Promise<Declarations>
+  rows(table: string, query: RowQuery): Promise<RowSlice>
+  record(table: string, id: string): Promise<RecordView>
+  timeline(query: TimelineQuery): Promise<Slice<Entry>>
+  entry(id: number): Promise<EntryWithLinks>
+  money(query: RowQuery): Promise<MoneyView>
+  due(query: RowQuery): Promise<DueSlice>
+  /** Calls back whenever something may have changed. */
+  follow(call: () => void): () => void
+  /** What can be done to the world; undefined in a report. */
+  readonly control: Control | undefined
+}
+
+/** Acts on the world by the control API. @throws Refusal */
+export interface Control {
+  get(path: string): Promise<unknown>
+  post(path: string, body?: unknown): Promise<unknown>
+  delete(path: string): Promise<unknown>
+  /** The same for another world of the server. */
+  feedOf(world: string): Feed
+}
+
+/** The server has refused, or did not answer. */
+export class Refusal extends Error {
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}

@@ -1,0 +1,148 @@
+import type { Json } from '../../../kernel/json.js'
+import type { FormSchema } from '../feed.js'
+
+interface FieldProps {
+  readonly name: string
+  readonly schema: FormSchema
+  readonly isOptional: boolean
+  /** Where the schemas are that others refer to. */
+  readonly root: FormSchema
+  /** Undefined for what was left out. */
+  readonly value: Json | undefined
+  readonly change: (value: Json | undefined) => void
+}
+
+/** What a schema asks for: a choice, a text, a number, the members of an object; anything else as JSON. */
+export function Field({ name, schema: given, isOptional, root, value, change }: FieldProps) {
+  const schema = resolved(given, root)
+  const title = textOf(schema['description'])
+  const label = isOptional ? `${name} (optional)` : name
+  const choices = choicesOf(schema)
+  if (choices !== undefined) {
+    return (
+      <label title={title}>
+        {label}
+        <select
+          value={value === undefined ? '' : JSON.stringify(value)}
+          onChange={({ currentTarget: { value: chosen } }) =>
+            change(chosen === '' ? undefined : JSON.parse(chosen))
+          }
+        >
+          <option value="">{isOptional ? 'leave out' : 'choose'}</option>
+          {choices.map((choice) => (
+            <option key={String(choice)} value={JSON.stringify(choice)}>
+              {String(choice)}
+            </option>
+          ))}
+        </select>
+      </label>
+    )
+  }
+  const members = membersOf(schema)
+  if (members !== undefined) {
+    const required = Array.isArray(schema['required']) ? schema['required'] : []
+    return (
+      <fieldset>
+        <legend title={title}>{label}</legend>
+        {Object.entries(members).map(([member, inner]) => (
+          <Field
+            key={member}
+            name={member}
+            schema={inner}
+            isOptional={!required.includes(member)}
+            root={root}
+            value={memberOf(value, member)}
+            change={(next) => change(withMember(value, member, next))}
+          />
+        ))}
+      </fieldset>
+    )
+  }
+  if (schema['type'] === 'string') return <Text label={label} title={title} value={value} change={change} />
+  return <AsJson label={label} title={title} change={change} />
+}
+
+interface InputProps {
+  readonly label: string
+  readonly title: string
+  readonly change: (value: Json | undefined) => void
+}
+
+function Text({ label, title, value, change }: InputProps & { readonly value: Json | undefined }) {
+  return (
+    <label title={title}>
+      {label}
+      <input
+        value={typeof value === 'string' ? value : ''}
+        onInput={({ currentTarget: { value: text } }) => change(text === '' ? undefined : text)}
+      />
+    </label>
+  )
+}
+
+/** A number, a list, or what may be one thing or another: text that is no JSON is sent as text. */
+function AsJson({ label, title, change }: InputProps) {
+  return (
+    <label title={title}>
+      {label}, as JSON
+      <input
+        onInput={({ currentTarget: { value: text } }) => change(text === '' ? undefined : parsed(text))}
+      />
+    </label>
+  )
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** What a reference leads to: zod writes them as `#/$defs/Name`. */
+function resolved(schema: FormSchema, root: FormSchema): FormSchema {
+  const { $ref: reference } = schema
+  const definitions = root['$defs']
+  if (typeof reference !== 'string' || !isObject(definitions)) return schema
+  const found = definitions[reference.replace(/^#\/\$defs\//, '')]
+  return isObject(found) ? found : schema
+}
+
+function choicesOf(schema: FormSchema): readonly Json[] | undefined {
+  const { enum: listed, type, anyOf } = schema
+  if (Array.isArray(listed)) return listed
+  if (type === 'boolean') return [true, false]
+  if (!Array.isArray(anyOf)) return undefined
+  const each = anyOf.map((one: Json) => {
+    if (!isObject(one)) return undefined
+    return one['type'] === 'null' ? [null] : choicesOf(one)
+  })
+  return each.some((choices) => choices === undefined) ? undefined : each.flatMap((choices) => choices ?? [])
+}
+
+function membersOf({ type, properties }: FormSchema): Readonly<Record<string, FormSchema>> | undefined {
+  if (type !== 'object' || !isObject(properties)) return undefined
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) => (isObject(schema) ? [[name, schema]] : [])),
+  )
+}
+
+function memberOf(value: Json | undefined, member: string): Json | undefined {
+  return isObject(value) ? value[member] : undefined
+}
+
+/** An object without members is left out: none was asked for. */
+function withMember(value: Json | undefined, member: string, next: Json | undefined): Json | undefined {
+  const { [member]: _, ...others } = isObject(value) ? value : {}
+  const changed = next === undefined ? others : { ...others, [member]: next }
+  return Object.keys(changed).length === 0 ? undefined : changed
+}
+
+function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,112 @@
+import { type Signal, signal } from '@preact/signals'
+import type { Control, Feed } from './feed.js'
+import { Refusal } from './feed.js'
+
+/** Who may ask the server: what all feeds of a page share. */
+export class Access {
+  /** Whether the server wants its token. */
+  readonly isAsked: Signal<boolean> = signal(false)
+  #token = sessionStorage.getItem('token') ?? ''
+
+  get headers(): Record<string, string> {
+    return this.#token === '' ? {} : { authorization: `Bearer ${this.#token}` }
+  }
+
+  /** Kept until the tab is closed. */
+  give(token: string): void {
+    this.#token = token
+    sessionStorage.setItem('token', token)
+    this.isAsked.value = false
+  }
+}
+
+/** In milliseconds, until the server is asked again that did not answer. */
+const retryMs = 1000
+
+/** A world of a server, by the address that it has there: empty for the default one. */
+export function liveFeed(address: string, access: Access): Feed {
+  async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${address}/__sim${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...access.headers,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new Refusal('The server does not answer.', 0)
+    })
+    const text = await response.text()
+    const answer: unknown = text === '' ? undefined : JSON.parse(text)
+    if (response.ok) return answer
+    if (response.status === 401) access.isAsked.value = true
+    throw new Refusal(wordsOf(answer), response.status)
+  }
+
+  // The server declares what it answers, and both sides have the same types of it.
+  const get = async <T>(path: string, query: object = {}): Promise<T> =>
+    (await ask('GET', `/inspect${path}${searchOf(query)}`)) as T
+
+  async function listen(signal: AbortSignal, call: () => void): Promise<void> {
+    const response = await fetch(`${address}/__sim/inspect/live`, { headers: access.headers, signal })
+    if (response.status === 401) access.isAsked.value = true
+    const reader = response.ok ? response.body?.getReader() : undefined
+    for (;;) {
+      const read = await reader?.read()
+      if (read === undefined || read.done) return
+      call()
+    }
+  }
+
+  const control: Control = {
+    get: (path) => ask('GET', path),
+    post: (path, body) => ask('POST', path, body),
+    delete: (path) => ask('DELETE', path),
+    feedOf: (world) => liveFeed(world === 'default' ? '' : `/w/${encodeURIComponent(world)}`, access),
+  }
+  return {
+    overview: () => get(''),
+    declarations: () => get('/declarations'),
+    rows: (table, query) => get(`/tables/${encodeURIComponent(table)}`, query),
+    record: (table, id) => get(`/tables/${encodeURIComponent(table)}/${encodeURIComponent(id)}`),
+    timeline: (query) => get('/timeline', query),
+    entry: (id) => get(`/timeline/${id}`),
+    money: (query) => get('/money', query),
+    due: ({ from, count }) => get('/due', { from, count }),
+    follow(call) {
+      const aborter = new AbortController()
+      const { signal: left } = aborter
+      const again = async (): Promise<void> => {
+        while (!left.aborted) {
+          await listen(left, call).catch(() => undefined)
+          // The server was restarted, or wants a token: what is shown may be of before.
+          await new Promise((resolve) => setTimeout(resolve, retryMs))
+          if (!left.aborted && !access.isAsked.value) call()
+        }
+      }
+      void again()
+      return () => aborter.abort()
+    },
+    control,
+  }
+}
+
+function searchOf(query: object): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  return String(search) === '' ? '' : `?${search}`
+}
+
+/** What a refusal says, with what to do about it. */
+function wordsOf(answer: unknown): string {
+  const member = (name: string): unknown =>
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
+  const errors: unknown = member('errors')
+  const fields = Array.isArray(errors)
+    ? errors.map((error: { field?: unknown; message?: unknown }) => `${error.field}: ${error.message}`)
+    : []
+  const said = [member('detail') ?? member('title') ?? 'The server refused.', ...fields, member('sim_hint')]
+  return said.filter((part) => part !== undefined).join('\n')
+}

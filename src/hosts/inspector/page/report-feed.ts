@@ -1,0 +1,60 @@
+import type { InspectedRow, ReportData } from '../feed.js'
+import {
+  entryOf,
+  type LazyRows,
+  type Looked,
+  moneyIn,
+  recordOf,
+  sliceOfDue,
+  sliceOfRows,
+  sliceOfTimeline,
+} from '../look.js'
+import type { Feed } from './feed.js'
+import { Refusal } from './feed.js'
+
+/** The world of the report that the page stands in. */
+export function reportFeed(data: ReportData): Feed {
+  const looked = lookedIn(data)
+  return {
+    overview: async () => data.overview,
+    declarations: async () => data.declarations,
+    rows: async (table, query) => sliceOfRows(looked, table, query),
+    record: async (table, id) => there(recordOf(looked, table, id), id),
+    timeline: async (query) => sliceOfTimeline(looked, query),
+    entry: async (id) => there(entryOf(looked, id), String(id)),
+    money: async (query) => moneyIn(looked, query),
+    due: async (query) => sliceOfDue(looked, query),
+    follow: () => () => undefined,
+    control: undefined,
+  }
+}
+
+function lookedIn({ overview, rows, states, entries, postings, balances, due }: ReportData): Looked {
+  const tables = new Map(overview.tables.map(({ name }) => [name, rowsOf(rows[name] ?? [])]))
+  return {
+    tables: overview.tables.map(({ name }) => name),
+    rows: (table) => tables.get(table) ?? rowsOf([]),
+    stateOf: (table, id) => states[table]?.[id] ?? null,
+    entries: () => entries,
+    shown: (entry) => entry,
+    textOf: ({ text }) => text,
+    postings: () => postings,
+    balances: () => balances,
+    due: () => due,
+  }
+}
+
+function rowsOf(rows: readonly InspectedRow[]): LazyRows {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const at = (index: number): InspectedRow => {
+    const row = rows[index]
+    if (row === undefined) throw new Refusal('The report has no such row.', 404)
+    return row
+  }
+  return { size: rows.length, has: (id) => byId.has(id), at, bare: at, get: (id) => byId.get(id) }
+}
+
+function there<T>(found: T | undefined, id: string): T {
+  if (found === undefined) throw new Refusal(`The report has no ${id}.`, 404)
+  return found
+}

@@ -1,0 +1,85 @@
+import { useSignal } from '@preact/signals'
+import type { InspectedRow, Links, Slice } from '../feed.js'
+import type { Pane } from './pane.js'
+import { Search } from './search.js'
+import { Window } from './window.js'
+import { brief, Linked } from './words.js'
+
+/** What a table is looked through for first. */
+const foremost = [
+  'name',
+  'status',
+  'state',
+  'kyb',
+  'type',
+  'event_type',
+  'amount',
+  'currency',
+  'asset',
+  'email',
+  'url',
+]
+/** Not worth a column. */
+const leftOut: ReadonlySet<string> = new Set(['id', 'client_id', 'deleted_at', 'version'])
+const mostColumns = 6
+
+interface ListedRow {
+  readonly row: InspectedRow
+  readonly links: Links
+}
+
+/** One table. */
+export function Rows({ pane, table }: { readonly pane: Pane; readonly table: string }) {
+  const search = useSignal('')
+  const columns = useSignal<readonly string[]>([])
+  const selected = pane.selected.value
+  async function slice(from: number, count: number): Promise<Slice<ListedRow>> {
+    const found = await pane.feed.rows(table, { from, count, search: search.value })
+    if (columns.value.length === 0) columns.value = columnsOf(found.items)
+    return { ...found, items: found.items.map((row) => ({ row, links: found.links })) }
+  }
+  return (
+    <>
+      <div class="tools">
+        <h2>{table}</h2>
+        <Search label={`Search ${table}`} search={search} />
+      </div>
+      <div class="columns row" aria-hidden="true">
+        <span>id</span>
+        {columns.value.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <Window<ListedRow>
+        label={table}
+        list={`${table} ${search.value}`}
+        version={pane.version.value}
+        slice={slice}
+        isSelected={({ row }) => selected?.kind === 'record' && selected.id === row.id}
+        open={({ row }) => pane.open({ kind: 'record', table, id: row.id })}
+        row={({ row, links }) => (
+          <span class="row">
+            <span>{row.id}</span>
+            {columns.value.map((name) => {
+              const text = brief(name, row[name])
+              return (
+                <span key={name} title={text}>
+                  <Linked pane={pane} text={text} links={links} />
+                </span>
+              )
+            })}
+          </span>
+        )}
+      />
+    </>
+  )
+}
+
+function columnsOf(rows: readonly InspectedRow[]): readonly string[] {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => !leftOut.has(name))
+  const first = foremost.filter((name) => names.includes(name))
+  const plain = names.filter(
+    (name) => !first.includes(name) && rows.some((row) => typeof row[name] !== 'object'),
+  )
+  return [...first, ...plain].slice(0, mostColumns)
+}

@@ -1,0 +1,152 @@
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
+import type { Slice } from '../feed.js'
+
+interface WindowProps<T> {
+  /** What is listed, in words. */
+  readonly label: string
+  /** Another text is another list. */
+  readonly list: string
+  /** Another number means that the items may be others. */
+  readonly version: number
+  readonly slice: (from: number, count: number) => Promise<Slice<T>>
+  readonly row: (item: T) => ComponentChildren
+  /** Whether it is the one that is looked at. */
+  readonly isSelected: (item: T) => boolean
+  readonly open: (item: T) => void
+  /** New items come at the end, and whoever stands there stays there. */
+  readonly isGrowing?: boolean
+}
+
+const rowHeight = 28
+/** So many items are asked for at once. */
+const chunk = 100
+
+interface Chunks<T> {
+  readonly list: string
+  readonly total: number
+  readonly items: ReadonlyMap<number, readonly T[]>
+}
+
+/** A list of any length, of which only what is seen is asked for and drawn. */
+export function Window<T>({ label, list, version, slice, row, isSelected, open, isGrowing }: WindowProps<T>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [chunks, setChunks] = useState<Chunks<T>>({ list, total: 0, items: new Map() })
+  const [active, setActive] = useState(-1)
+  const total = chunks.list === list ? chunks.total : 0
+  const virtual = useVirtual(scroller, total)
+  const shown = virtual.getVirtualItems()
+  const first = Math.floor((shown[0]?.index ?? 0) / chunk)
+  const last = Math.floor((shown.at(-1)?.index ?? 0) / chunk)
+  const isAtEnd = useRef(isGrowing === true)
+
+  useEffect(() => {
+    let isOver = false
+    const wanted = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    void Promise.all(wanted.map((place) => slice(place * chunk, chunk))).then(
+      (slices) => {
+        if (isOver) return
+        const items = new Map(slices.map((part, index) => [first + index, part.items]))
+        setChunks({ list, total: slices.at(-1)?.total ?? 0, items })
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [list, version, first, last])
+
+  useLayoutEffect(() => {
+    if (isGrowing === true && isAtEnd.current && total > 0) virtual.scrollToIndex(total - 1, { align: 'end' })
+  }, [total, list])
+
+  const itemAt = (index: number): T | undefined =>
+    chunks.items.get(Math.floor(index / chunk))?.[index % chunk]
+  const go = (index: number): void => {
+    const next = Math.max(0, Math.min(total - 1, index))
+    setActive(next)
+    virtual.scrollToIndex(next)
+  }
+  const pressed = (event: KeyboardEvent): void => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const to: Readonly<Record<string, number>> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: total - 1,
+    }
+    const next = to[event.key]
+    const item = itemAt(active)
+    if (next !== undefined) go(next)
+    else if ((event.key === 'Enter' || event.key === ' ') && item !== undefined) open(item)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      class="window"
+      ref={scroller}
+      tabIndex={0}
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={active >= 0 ? `${label}-${active}` : undefined}
+      onKeyDown={pressed}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        isAtEnd.current = isGrowing === true && scrollTop + clientHeight >= scrollHeight - rowHeight
+      }}
+    >
+      {total === 0 && chunks.list === list && <p class="none">Nothing.</p>}
+      <div class="all" style={{ height: `${virtual.getTotalSize()}px` }}>
+        {shown.map(({ index, start }) => {
+          const item = itemAt(index)
+          const isActive = index === active
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list answers the keys
+            <div
+              key={index}
+              id={`${label}-${index}`}
+              class={isActive ? 'item active' : 'item'}
+              role="option"
+              tabIndex={-1}
+              aria-selected={item !== undefined && isSelected(item)}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => {
+                setActive(index)
+                if (item !== undefined) open(item)
+              }}
+            >
+              {item === undefined ? '' : row(item)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function useVirtual(
+  scroller: { readonly current: HTMLDivElement | null },
+  count: number,
+): Virtualizer<HTMLDivElement, HTMLDivElement> {
+  const [, draw] = useReducer((drawn: number, _: void) => drawn + 1, 0)
+  const options = {
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollToFn: elementScroll,
+    observeElementRect,
+    observeElementOffset,
+    onChange: () => draw(),
+  }
+  const [virtual] = useState(() => new Virtualizer<HTMLDivElement, HTMLDivElement>(options))
+  virtual.setOptions(options)
+  useLayoutEffect(() => virtual._didMount(), [virtual])
+  useLayoutEffect(() => virtual._willUpdate())
+  return virtual
+}

@@ -1,0 +1,20 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { UsageError } from '../../kernel/problem.js'
+import { pageAsset } from './asset.js'
+import { reportPage } from './document.js'
+import type { ReportData } from './feed.js'
+
+/** @returns its absolute path. @throws UsageError when it cannot be written */
+export async function writeReportFile(file: string, data: ReportData): Promise<string> {
+  const path = resolve(file)
+  const html = reportPage(await pageAsset(), data)
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, html)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`the report could not be written: ${reason}`, { cause: error })
+  }
+  return path
+}

@@ -1,0 +1,133 @@
+import type * as z from 'zod'
+import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { dueDiligenceOf, presentDueDiligence, requireIndividual } from '../applicants/index.js'
+import {
+  documentOf,
+  documentsOf,
+  isOneOf,
+  judgeDocument,
+  proofOfAddressTypes,
+} from '../application-documents/index.js'
+import {
+  type ApplicationRow,
+  answerQuestions,
+  applicationOf,
+  getApplication,
+  noteProofOfAddress,
+  requestInformation,
+  shownDecision,
+  submit,
+} from '../applications/index.js'
+import { readinessOf } from './readiness.js'
+import { requireAnswered, requireComplete, submittedAlready } from './rules.js'
+import { type answersBody, type dueDiligenceView, presentDocuments } from './wire.js'
+
+/**
+ * The customer submits: for the first time, what a reviewer asked for, or a proof of address that was uploaded.
+ * @throws Problem 400 with all that is missing, 402 without the credits for it, 409 when nobody waits for it
+ */
+export function submitApplication(world: World, row: ApplicationRow): ApplicationRow {
+  // The proof was taken when it was uploaded: there is nothing more to do.
+  if (row.status === 'compliance_review') return row
+  if (row.status === 'pending') requireComplete(world, row)
+  else if (row.status === 'request_for_information') requireAnswered(world, row)
+  else throw submittedAlready(row)
+  const proofs = documentsOf(world, row.id).filter(
+    ({ document_type, status }) => isOneOf(proofOfAddressTypes, document_type) && status !== 'rejected',
+  )
+  if (row.type === 'individual' && row.proof_of_address === 'missing' && proofs.length > 0)
+    noteProofOfAddress(world, row.id)
+  submit(world, row.id)
+  return currentOf(world, row)
+}
+
+/**
+ * Keeps what the customer says to questions, until it submits.
+ * @throws Problem 409 while nobody asks, 400 for what was not asked, and for a document that is not there
+ */
+export function answer(
+  world: World,
+  row: ApplicationRow,
+  { answers }: z.output<typeof answersBody>,
+): ApplicationRow {
+  if (row.status !== 'request_for_information')
+    throw new Problem('conflict', 'No request for information is open.', {
+      hint: `the application is ${row.status}`,
+    })
+  const documents = documentsOf(world, row.id)
+  const errors = answers.flatMap(({ document_id }, index): FieldError[] =>
+    document_id === undefined || documents.some(({ id }) => id === document_id)
+      ? []
+      : [
+          {
+            field: `answers.${index}.document_id`,
+            message: 'is not an uploaded document of the application',
+            code: 'unknown_document',
+          },
+        ],
+  )
+  if (errors.length > 0) throw invalidFields(errors)
+  return answerQuestions(
+    world,
+    row,
+    answers.map(({ key, prompt, text, document_id }) => ({
+      type: 'question' as const,
+      ...(key !== undefined && { key }),
+      ...(prompt !== undefined && { prompt }),
+      ...(text !== undefined && { text }),
+      ...(document_id !== undefined && { document_id }),
+    })),
+  )
+}
+
+/**
+ * A reviewer rejects a document and asks for another one, of the same type and about the same.
+ * @throws Problem 409 for one that was not uploaded, 400 when nothing can be asked any more
+ */
+export function requestReplacement(world: World, documentId: string, reason: string | undefined): void {
+  const document = documentOf(world, documentId)
+  const { application_id, individual_id, document_type, category, status } = document
+  if (status !== 'rejected') judgeDocument(world, documentId, 'reject')
+  const kind = category === 'edd' ? ('edd' as const) : ('business' as const)
+  const entity = individual_id === null ? { kind } : { kind: 'individual' as const, id: individual_id }
+  requestInformation(world, application_id, {
+    requirements: [{ type: 'document', document_type, entity, status: 'on_file' }],
+    note: reason,
+  })
+}
+
+/** @throws Problem 404 for a person who is not of the application, 400 when nothing can be asked any more */
+export function askForProofOfAddress(world: World, id: string, individualId: string | undefined): void {
+  const application = applicationOf(world, id)
+  if (individualId !== undefined) requireIndividual(world, application, individualId)
+  const isOfPerson = individualId !== undefined || application.type === 'individual'
+  requestInformation(world, id, {
+    requirements: [
+      {
+        type: 'document',
+        purpose: isOfPerson ? 'individual_proof_of_address' : 'business_proof_of_address',
+        status: 'missing',
+        ...(individualId !== undefined && { entity: { kind: 'individual' as const, id: individualId } }),
+      },
+    ],
+  })
+}
+
+/** @throws Problem 404 before anything was written */
+export function readDueDiligence(world: World, row: ApplicationRow): z.output<typeof dueDiligenceView> {
+  const diligence = dueDiligenceOf(world, row)
+  const readiness = readinessOf(world, row).dueDiligence
+  if (diligence === undefined || readiness === null) throw notFound('enhanced due diligence')
+  return {
+    application_id: row.id,
+    application_status: row.status,
+    application_decision: shownDecision(row),
+    edd: { ...presentDueDiligence(diligence), document_info: presentDocuments(readiness) },
+  }
+}
+
+/** As it is after what was done. */
+function currentOf(world: World, { client_id, id }: ApplicationRow): ApplicationRow {
+  return getApplication(world, client_id, id)
+}

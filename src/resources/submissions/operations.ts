@@ -1,0 +1,83 @@
+import { type Context, operation } from '../../contract/operation.js'
+import { invariant } from '../../kernel/problem.js'
+import { type ApplicationRow, applicationReadQuery, readApplication } from '../applications/index.js'
+import { answer, readDueDiligence, submitApplication } from './flow.js'
+import { answersBody, applicationView, dueDiligenceView, presentView } from './wire.js'
+
+const tag = 'Onboarding'
+const gap = '0018'
+
+/** The application that a call is about. @throws Problem 404 for a token of another one */
+function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
+  invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
+  return readApplication(world, caller, id)
+}
+
+export const submissionOperations = {
+  get: operation({
+    id: 'applications.get',
+    method: 'GET',
+    path: '/applications/{application_id}',
+    summary: 'Reads one application: its status, and what is asked to be included.',
+    source: 'specification, Applications and onboarding; contract/rest.md 5.2',
+    tag,
+    gap,
+    auth: 'key-or-application',
+    query: applicationReadQuery,
+    output: applicationView,
+    problems: ['not-found'],
+    reads: 'application_id',
+    run: (context, { params, query }) =>
+      presentView(context.world, applicationOf(context, params.application_id), query.include),
+  }),
+  getDueDiligence: operation({
+    id: 'applications.getDueDiligence',
+    method: 'GET',
+    path: '/applications/{application_id}/edd',
+    summary: 'Reads the enhanced due diligence of a business, and which documents it has and lacks.',
+    source: 'contract/rest.md 5.7',
+    tag,
+    gap,
+    auth: 'key-or-application',
+    output: dueDiligenceView,
+    problems: ['not-found'],
+    run: (context, { params }) =>
+      readDueDiligence(context.world, applicationOf(context, params.application_id)),
+  }),
+  answer: operation({
+    id: 'applications.answer',
+    method: 'POST',
+    path: '/applications/{application_id}/answers',
+    summary: 'Answers questions of an open request for information; the submission sends them.',
+    source: 'docs/decisions/0018; no source has a path for it',
+    tag,
+    gap,
+    auth: 'application',
+    body: answersBody,
+    status: 200,
+    output: applicationView,
+    problems: ['not-found', 'conflict'],
+    run: (context, { params, body }) => {
+      const before = applicationOf(context, params.application_id)
+      return presentView(context.world, answer(context.world, before, body))
+    },
+  }),
+  submit: operation({
+    id: 'applications.submit',
+    method: 'POST',
+    path: '/applications/{application_id}/submissions',
+    summary: 'Submits an application that is complete, or what a reviewer asked for.',
+    source: 'contract/rest.md 5.9; contract/agentic.md 14',
+    tag,
+    gap,
+    auth: 'application',
+    status: 200,
+    output: applicationView,
+    problems: ['not-found', 'conflict', 'application-not-ready', 'insufficient-credits'],
+    emits: ['customer.kyb_application.submitted', 'customer.rfi.responded', 'customer.kyb_status.updated'],
+    run: (context, { params }) => {
+      const before = applicationOf(context, params.application_id)
+      return presentView(context.world, submitApplication(context.world, before))
+    },
+  }),
+}

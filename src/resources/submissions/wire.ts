@@ -1,0 +1,337 @@
+import * as z from 'zod'
+import { present } from '../../contract/present.js'
+import { isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { isoTime } from '../../kernel/clock.js'
+import type { World } from '../../kernel/world.js'
+import {
+  associatedEntity,
+  businessEntity,
+  businessOf,
+  dueDiligenceEntity,
+  dueDiligenceOf,
+  type IndividualRow,
+  individualEntity,
+  individualsOf,
+  nameOf,
+  presentAssociated,
+  presentBusiness,
+  presentDueDiligence,
+  presentIndividual,
+} from '../applicants/index.js'
+import { type DocumentRow, documentMachine } from '../application-documents/index.js'
+import {
+  type ApplicationRow,
+  applicationSchema,
+  applicationTypes,
+  documentPurposes,
+  presentApplication,
+} from '../applications/index.js'
+import { type AttestationType, attestationTypes, countedOf } from '../legal/index.js'
+import { purposes } from './purposes.js'
+import {
+  type ApplicationReadiness,
+  isComplete,
+  isReady,
+  type Lack,
+  type Readiness,
+  readinessOf,
+} from './readiness.js'
+import { itemsOf, requestedItems } from './requested-items.js'
+
+/** Views of an application (contract/rest.md 5.2). */
+
+const attestationType = z.enum(attestationTypes).meta({ id: 'AttestationType' })
+
+const uploadedDocument = z
+  .object({
+    document_id: ksuid,
+    document_type: z.string(),
+    status: z.enum(documentMachine.states),
+    uploaded_at: isoTimestamp,
+  })
+  .meta({ id: 'UploadedDocument' })
+
+const missingDocument = z
+  .object({
+    purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }),
+    accepted_types: z.array(z.string()),
+    description: z.string(),
+    required: z.boolean(),
+  })
+  .meta({ id: 'MissingDocument' })
+
+export const documentInfo = z
+  .object({ uploaded_documents: z.array(uploadedDocument), missing_documents: z.array(missingDocument) })
+  .meta({ id: 'DocumentInfo' })
+
+const detailsValidation = z
+  .object({ ready: z.boolean(), missing_fields: z.array(z.string()) })
+  .meta({ id: 'DetailsValidation' })
+
+const documentValidation = z
+  .object({
+    uploaded_documents: z.array(uploadedDocument),
+    missing_documents: z.array(missingDocument),
+    ready: z.boolean(),
+  })
+  .meta({ id: 'DocumentValidation' })
+
+const entity = {
+  id: ksuid.optional(),
+  ready: z.boolean(),
+  details: detailsValidation,
+  documents: documentValidation,
+}
+
+const entityValidation = z.object(entity).meta({ id: 'EntityValidation' })
+
+const personValidation = z
+  .object({ ...entity, individual_name: z.string() })
+  .meta({ id: 'IndividualEntityValidation' })
+
+const validation = z
+  .object({
+    ready: z.boolean(),
+    status_message: z.string(),
+    business: entityValidation.optional(),
+    primary_individual: personValidation.optional(),
+    associated_individuals: z.array(personValidation).optional(),
+    edd: z
+      .object({ ...entity, required: z.boolean() })
+      .meta({ id: 'EDDValidation' })
+      .optional(),
+    attestations: z
+      .object({
+        completed: z.array(
+          z
+            .object({ type: attestationType, attested_at: isoTimestamp, attested_by: z.string() })
+            .meta({ id: 'CompletedAttestation' }),
+        ),
+        missing: z.array(attestationType),
+      })
+      .meta({ id: 'AttestationValidation' }),
+  })
+  .meta({ id: 'ApplicationValidation' })
+
+const attested = z.object({ attested_at: isoTimestamp, attested_by: z.string() }).meta({ id: 'Attested' })
+
+/** Status metadata, and what was asked to be included. */
+export const applicationView = z
+  .object({
+    ...applicationSchema.shape,
+    rfi_requested_items: requestedItems.optional(),
+    rfi_resubmitted: z.boolean().optional(),
+    entities: z
+      .object({
+        business: businessEntity.optional(),
+        primary_individual: individualEntity.optional(),
+        associated_individuals: z.array(associatedEntity).optional(),
+      })
+      .meta({ id: 'ApplicationEntities' })
+      .optional(),
+    edd: dueDiligenceEntity.optional(),
+    attestations: z.partialRecord(z.enum(attestationTypes), attested).optional(),
+    validation: validation.optional(),
+  })
+  .meta({ id: 'Application' })
+
+type View = z.output<typeof applicationView>
+
+const includes = ['entities', 'validation', 'edd', 'attestations', 'all'] as const
+export type Include = (typeof includes)[number]
+
+export function presentView(world: World, row: ApplicationRow, include: readonly Include[] = []): View {
+  const has = (name: Include): boolean => include.includes(name) || include.includes('all')
+  const items = row.status === 'request_for_information' ? itemsOf(row) : null
+  const diligence = has('edd') ? dueDiligenceOf(world, row) : undefined
+  return {
+    ...presentApplication(row),
+    ...present({
+      rfi_requested_items: items,
+      rfi_resubmitted: row.answered_at !== null && items === null && row.decision === null ? true : null,
+      entities: has('entities') ? entitiesOf(world, row) : null,
+      edd: diligence === undefined ? null : presentDueDiligence(diligence),
+      attestations: has('attestations') ? attestationsOf(world, row) : null,
+      validation: has('validation') ? presentValidation(world, row) : null,
+    }),
+  }
+}
+
+function entitiesOf(world: World, row: ApplicationRow): NonNullable<View['entities']> {
+  const people = individualsOf(world, row)
+  if (row.type === 'individual') {
+    const [only] = people
+    return only === undefined ? {} : { primary_individual: presentIndividual(only, row) }
+  }
+  const business = businessOf(world, row)
+  return {
+    ...(business !== undefined && { business: presentBusiness(business, row) }),
+    associated_individuals: people.map((person) => presentAssociated(person, row)),
+  }
+}
+
+function attestationsOf(world: World, row: ApplicationRow): NonNullable<View['attestations']> {
+  const shown: Partial<Record<AttestationType, { attested_at: string; attested_by: string }>> = {}
+  for (const [type, { row: attestation, by }] of countedOf(world, row))
+    shown[type] = { attested_at: isoTime(attestation.attested_at), attested_by: by }
+  return shown
+}
+
+function presentValidation(world: World, row: ApplicationRow): z.output<typeof validation> {
+  const of = readinessOf(world, row)
+  const { business, people, dueDiligence: edd, missingAttestations } = of
+  const persons = people.map((person) => ({
+    ...presentEntity(person),
+    individual_name: person.row === undefined ? '' : nameOf(person.row),
+  }))
+  return {
+    ready: isComplete(of),
+    status_message: statusMessage(of),
+    ...(business === null
+      ? present({ primary_individual: persons[0] })
+      : { business: presentEntity(business), associated_individuals: persons }),
+    ...(edd?.required === true && { edd: { ...presentEntity(edd), required: true } }),
+    attestations: {
+      completed: [...countedOf(world, row)].map(([type, { row: attestation, by }]) => ({
+        type,
+        attested_at: isoTime(attestation.attested_at),
+        attested_by: by,
+      })),
+      missing: [...missingAttestations],
+    },
+  }
+}
+
+function presentEntity(of: Readiness<{ readonly id: string }>) {
+  const { row, missingFields, lacks } = of
+  return {
+    ...present({ id: row?.id }),
+    ready: isReady(of),
+    details: { ready: missingFields.length === 0, missing_fields: [...missingFields] },
+    documents: { ...presentDocuments(of), ready: lacks.every(({ required }) => !required) },
+  }
+}
+
+export function presentDocuments({ documents, lacks }: Pick<Readiness<unknown>, 'documents' | 'lacks'>) {
+  return {
+    uploaded_documents: documents.map(presentUploaded),
+    missing_documents: lacks.map(presentLack),
+  }
+}
+
+function presentUploaded(row: DocumentRow): z.output<typeof uploadedDocument> {
+  return {
+    document_id: row.id,
+    document_type: row.document_type,
+    status: row.status,
+    uploaded_at: isoTime(row.uploaded_at ?? row.created_at),
+  }
+}
+
+export function presentLack({ purpose, required }: Lack): z.output<typeof missingDocument> {
+  const { accepts, description } = purposes[purpose]
+  return { purpose, accepted_types: [...accepts], description, required }
+}
+
+/** What is missing, in a sentence for a person. */
+export function statusMessage(of: ApplicationReadiness): string {
+  if (isComplete(of)) return 'The application can be submitted.'
+  const { business, people, dueDiligence, missingAttestations } = of
+  const parts = [
+    ...(business !== null && !isReady(business) ? ['the business'] : []),
+    ...people.filter((person) => !isReady(person)).map(({ row }) => calledOf(row)),
+    ...(dueDiligence?.required === true && !isReady(dueDiligence) ? ['the enhanced due diligence'] : []),
+    ...(missingAttestations.length > 0 ? [`the attestations ${missingAttestations.join(', ')}`] : []),
+  ]
+  return `The application is not complete: see ${parts.join('; ')}.`
+}
+
+function calledOf(row: IndividualRow | undefined): string {
+  return row === undefined ? 'the individual' : nameOf(row)
+}
+
+/** Direct reads of it say where its documents are (contract/rest.md 5.7). */
+export const dueDiligenceView = z
+  .object({
+    application_id: ksuid,
+    application_status: applicationSchema.shape.application_status,
+    application_decision: applicationSchema.shape.application_decision,
+    edd: z.object({ ...dueDiligenceEntity.shape, document_info: documentInfo }).meta({ id: 'EDDRead' }),
+  })
+  .meta({ id: 'EDDReadResponse' })
+
+const applicant = z
+  .object({
+    applicant_type: z.enum(applicationTypes),
+    applicant_id: ksuid,
+    legal_name: z.string().optional(),
+    first_name: z.string().optional(),
+    last_name: z.string().optional(),
+    ready: z.boolean(),
+    document_info: documentInfo,
+  })
+  .meta({ id: 'ApplicationEntity' })
+
+/** What a refused submission has beside the members of every problem (contract/rest.md 5.9). */
+export const notReady = z
+  .object({
+    code: z.literal('application_not_ready'),
+    application_id: ksuid,
+    status_message: z.string(),
+    edd: z
+      .object({
+        required: z.boolean(),
+        edd_id: ksuid.nullable(),
+        ready: z.boolean(),
+        document_info: documentInfo,
+      })
+      .optional(),
+    incomplete_applicants: z.array(applicant),
+    missing_attestations: z.array(attestationType),
+    rfi_requested_items: requestedItems.optional(),
+  })
+  .meta({ id: 'ApplicationNotReadyError' })
+
+export type NotReady = z.output<typeof notReady>
+
+/** An applicant, known by its own id, or by that of the application before anything was said of it. */
+export function presentApplicant(
+  { id }: ApplicationRow,
+  type: 'business' | 'individual',
+  of: Readiness<{ readonly id: string }>,
+  names: Pick<z.output<typeof applicant>, 'legal_name' | 'first_name' | 'last_name'>,
+): z.output<typeof applicant> {
+  return {
+    applicant_type: type,
+    applicant_id: of.row?.id ?? id,
+    ...present(names),
+    ready: isReady(of),
+    document_info: presentDocuments(of),
+  }
+}
+
+/** What a customer says to questions of a reviewer (docs/decisions/0018). */
+export const answersBody = z
+  .object({
+    answers: z
+      .array(
+        z
+          .object({
+            key: z.string().min(1).optional(),
+            prompt: z.string().min(1).optional(),
+            text: z.string().min(1).max(10_000).optional(),
+            document_id: ksuid.optional().describe('An uploaded document of the application.'),
+          })
+          .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
+            path: ['key'],
+            message: 'must be there, or prompt: it says which question is answered',
+          })
+          .refine(({ text, document_id }) => text !== undefined || document_id !== undefined, {
+            path: ['text'],
+            message: 'must be there, or document_id',
+          }),
+      )
+      .min(1)
+      .max(100, 'must have at most 100 items'),
+  })
+  .meta({ id: 'QuestionAnswersRequest' })

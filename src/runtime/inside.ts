@@ -1,0 +1,29 @@
+import type { Registry } from '../contract/compose.js'
+import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
+import type { RequestLog } from './request-log.js'
+import type { Session } from './session.js'
+
+/** What stands behind a simulator: for the inspector, which reads it and writes nothing. */
+export interface Inside {
+  readonly registry: Registry
+  readonly session: Session
+  readonly log: RequestLog
+}
+
+/** Registered, because a process may have the package twice: as ES modules and as CommonJS. */
+const key = Symbol.for('platform-simulator.inside')
+
+/** Puts it where {@link insideOf} finds it, and nobody else sees it. */
+export function withInside<S extends object>(sim: S, inside: Inside): S {
+  return Object.defineProperty(sim, key, { value: inside })
+}
+
+/** @throws UsageError for what is no simulator */
+export function insideOf(sim: unknown): Inside {
+  const found: unknown = typeof sim === 'object' && sim !== null ? Reflect.get(sim, key) : undefined
+  if (typeof found !== 'object' || found === null)
+    throw new UsageError(`it takes what createSimulator returned, and was given ${shown(sim)}.`)
+  // Only withInside() writes there.
+  return found as Inside
+}

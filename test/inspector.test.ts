@@ -1,0 +1,367 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
+import { writeReport } from 'platform-simulator/inspector'
+import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isSkipped, lacking, launch, offline } from './browser/chromium.js'
+import { root } from './support/markdown.js'
+
+/** The pictures of the guide are made here: `PICTURES=1 npx vitest run test/inspector.test.ts` writes them anew. */
+const pictures = process.env['PICTURES'] === '1'
+
+describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim(), () => {
+  let browser: Browser | undefined
+  let page: Page | undefined
+  let served: Listening | undefined
+  let folder = ''
+  let complaints: string[] = []
+  let asked: { readonly url: string; readonly bytes: number }[] = []
+
+  beforeAll(async () => {
+    browser = await launch(offline)
+    folder = await mkdtemp(join(tmpdir(), 'inspector-'))
+    await mkdir(join(root, 'docs/pictures'), { recursive: true })
+  }, 120_000)
+
+  afterAll(async () => {
+    await browser?.close()
+    await rm(folder, { recursive: true })
+  })
+
+  afterEach(async () => {
+    await page?.close()
+    const address = served?.url
+    await served?.close()
+    served = undefined
+    expect(complaints).toEqual([])
+    // Nothing that the page asked has left it.
+    expect(
+      asked.filter(({ url }) => !/^(?:blob|file|data):/.test(url) && !url.startsWith(`${address}/`)),
+    ).toEqual([])
+  })
+
+  async function newPage(): Promise<Page> {
+    if (browser === undefined) throw new Error('there is no browser')
+    const made = await browser.newPage({ viewport: { width: 1280, height: 760 }, acceptDownloads: true })
+    page = made
+    complaints = []
+    asked = []
+    made.setDefaultTimeout(20_000)
+    made.on('pageerror', (error) => complaints.push(error.message))
+    made.on('console', (message) => {
+      // What the server refuses is shown on the page.
+      const isStatus = /^Failed to load resource: the server responded with a status of 4/.test(
+        message.text(),
+      )
+      if (message.type() === 'error' && !isStatus) complaints.push(message.text())
+    })
+    made.on('request', (request) => asked.push({ url: request.url(), bytes: 0 }))
+    made.on('response', (response) => {
+      if (response.url().endsWith('/live')) return
+      response.body().then(
+        ({ length }) => asked.push({ url: response.url(), bytes: length }),
+        () => undefined,
+      )
+    })
+    return made
+  }
+
+  /** Serves a world, and opens its page. */
+  async function open(
+    options: Simulator | SimulatorOptions = {},
+    setting: ListenOptions = {},
+  ): Promise<{ readonly page: Page; readonly sim: Simulator; readonly url: string }> {
+    served = await listen('handle' in options ? options : { clock: 'manual', ...options }, setting)
+    const opened = await newPage()
+    await opened.goto(`${served.url}/`)
+    return { page: opened, sim: served.sim, url: served.url }
+  }
+
+  async function picture(of: Page, name: string): Promise<void> {
+    const path = join(root, 'docs/pictures', `${name}.png`)
+    if (pictures) await of.screenshot({ path, animations: 'disabled' })
+    expect((await readFile(path)).subarray(1, 4).toString()).toBe('PNG')
+  }
+
+  const place = (within: Page, name: string) =>
+    within.getByRole('navigation').getByRole('button', { name: new RegExp(`^${name}(?: ?\\d+)?$`) })
+
+  test('shows the timeline, and leads from a request to what it caused, and back', async () => {
+    const { page, sim } = await open()
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    await sim.clock.advance('5s')
+    await page.getByRole('option').filter({ hasText: 'POST /customers: 201' }).click()
+    const details = page.getByRole('complementary', { name: 'Details' })
+    await details.getByRole('heading', { name: 'What it caused' }).waitFor()
+    await picture(page, 'timeline')
+    await details.getByRole('button', { name: /job/ }).first().click()
+    await details.getByRole('heading', { name: 'Caused by' }).waitFor()
+    await details.getByRole('button', { name: /POST \/customers: 201/ }).click()
+    await details.getByRole('heading', { name: 'request' }).waitFor()
+  })
+
+  test('draws the machine of a record with its state lit, and a cause moves it on', async () => {
+    const { page, sim } = await open()
+    const { customer } = sim.given.activeBusiness()
+    await place(page, 'customers').click()
+    await page.getByRole('option').filter({ hasText: customer.id }).click()
+    const lit = page.locator('.machine .lit')
+    await expect.poll(() => lit.getAttribute('data-state')).toBe('active')
+    expect(await page.locator('.machine .possible text').allTextContents()).toContain('freeze')
+    await page.locator('summary', { hasText: /^freezeCustomer$/ }).click()
+    await page.getByRole('button', { name: 'freezeCustomer', exact: true }).click()
+    await expect.poll(() => lit.getAttribute('data-state')).toBe('frozen')
+    await page.getByRole('status').filter({ hasText: 'freezeCustomer: done.' }).waitFor()
+    await picture(page, 'record')
+    expect(sim.api.customers.get(customer.id).status).toBe('frozen')
+    // The simulator refuses what cannot be, and the page says why.
+    await page.getByRole('button', { name: 'freezeCustomer', exact: true }).click()
+    await page.locator('.said.bad').waitFor()
+    // A record leads to another one.
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: sim.api.customers.get(customer.id).application_id ?? /./ })
+      .first()
+      .click()
+    await page
+      .getByRole('complementary')
+      .getByRole('heading', { name: /^(?:applications|clients)$/ })
+      .waitFor()
+  })
+
+  test('moves the clock, runs the next job and resets, and follows what others do', async () => {
+    const { page, sim } = await open()
+    await place(page, 'Due next').waitFor()
+    const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    await expect.poll(() => place(page, 'customers').textContent()).toBe('customers1')
+    await page.getByRole('button', { name: 'Run next' }).click()
+    await expect.poll(() => sim.clock.now().toISOString()).not.toBe('2026-01-01T00:00:00.000Z')
+    await page
+      .getByRole('textbox', { name: 'How far' })
+      .or(page.getByRole('combobox', { name: 'How far' }))
+      .fill('1d')
+    await page.getByRole('button', { name: 'Advance' }).click()
+    await page.getByRole('status').filter({ hasText: 'Advance by 1d: done.' }).waitFor()
+    expect(sim.api.customers.get(id).status).toBe('approved')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => sim.api.customers.list().data.length).toBe(0)
+    await expect.poll(() => place(page, 'customers').count()).toBe(0)
+  })
+
+  test('shows a fork beside the world, and what happens to one does not happen to the other', async () => {
+    const { page, sim } = await open()
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    await page.getByRole('button', { name: 'Fork' }).click()
+    const fork = page.getByRole('region', { name: 'World w2' })
+    await fork.getByRole('button', { name: 'Advance' }).click()
+    await expect.poll(() => fork.locator('.clock time').textContent()).toBe('2026-01-01 00:00:05Z')
+    await picture(page, 'fork')
+    const first = page.getByRole('region', { name: 'World default' })
+    expect(await first.locator('.clock time').textContent()).toBe('2026-01-01 00:00:00Z')
+    expect(sim.api.customers.list().data[0]?.status).not.toBe('approved')
+    await fork.getByRole('button', { name: 'Close the world w2' }).click()
+    await expect.poll(() => page.getByRole('region').count()).toBe(1)
+  })
+
+  test('saves a world to a file, and loads it again', async () => {
+    const { page, sim } = await open()
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save' }).click(),
+    ])
+    const file = join(folder, 'world.json')
+    await download.saveAs(file)
+    const saved = sim.hash()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => sim.api.customers.list().data.length).toBe(0)
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect.poll(() => sim.hash()).toBe(saved)
+  })
+
+  test('sets faults, and forgets them', async () => {
+    const { page, sim } = await open()
+    await place(page, 'Faults').click()
+    await page.getByLabel('The next call of').fill('customers.list')
+    await page.getByRole('button', { name: 'Set fault' }).click()
+    await page.getByText("next('customers.list')").waitFor()
+    const list = () => sim.fetch(`${sim.baseUrl}/customers`, { headers: { 'x-api-key': sim.apiKey } })
+    expect((await list()).status).toBe(503)
+    await page.getByRole('button', { name: 'Clear faults' }).click()
+    await expect.poll(() => sim.faults.list().length).toBe(0)
+  })
+
+  test('tries a failed delivery again, and replays its event', async () => {
+    const sim = createSimulator()
+    let status = 500
+    sim.webhooks.deliverTo(() => new Response(null, { status }))
+    sim.api.webhookTargets.create({ url: 'https://app.example/hook', event_types: ['customer.created'] })
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    await sim.clock.advance('3d')
+    status = 200
+    const { page } = await open(sim)
+    await place(page, 'webhook_deliveries').click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Run next' }).click()
+    await expect.poll(() => sim.webhooks.deliveries().map((each) => each.status)).toEqual(['delivered'])
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await expect.poll(() => sim.webhooks.deliveries().length).toBe(2)
+  })
+
+  test('shows money as balances and postings', async () => {
+    const { page, sim } = await open()
+    sim.given.completedOneOff()
+    await place(page, 'Money').click()
+    await page.getByRole('cell', { name: 'outside:bank' }).waitFor()
+    expect(await page.getByRole('option').count()).toBe(sim.ledger.postings().length)
+    await picture(page, 'money')
+  })
+
+  test('shows what hostile names say, and runs nothing of it', async () => {
+    const { page, sim } = await open()
+    const name = '<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>'
+    const { id } = sim.api.customers.create({ name, customer_type: 'business' })
+    await place(page, 'customers').click()
+    await page.getByRole('option').filter({ hasText: id }).click()
+    await page.getByRole('complementary').getByText('<img src=x').first().waitFor()
+    expect(await page.locator('img').count()).toBe(0)
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+  })
+
+  test('has no key of the world anywhere, on the page or in what the page was sent', async () => {
+    const { page, sim } = await open()
+    const sent: string[] = []
+    page.on('response', (response) => {
+      if (!response.url().endsWith('/live'))
+        response.text().then(
+          (text) => sent.push(text),
+          () => undefined,
+        )
+    })
+    await place(page, 'api_keys').click()
+    await page.getByRole('option').first().click()
+    await page
+      .getByRole('complementary')
+      .getByText(`\u2022\u2022\u2022\u2022${sim.apiKey.slice(-4)}`)
+      .waitFor()
+    expect(await page.content()).not.toContain(sim.apiKey)
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent.join()).not.toContain(sim.apiKey)
+  })
+
+  test('is worked with the keyboard alone', async () => {
+    const { page, sim } = await open()
+    for (const name of ['Acme Corp', 'Beta Corp', 'Cedar Corp'])
+      sim.api.customers.create({ name, customer_type: 'business' })
+    await place(page, 'customers').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option').nth(2).waitFor()
+    await page.getByRole('listbox').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('complementary').getByText('Beta Corp').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('complementary').count()).toBe(0)
+    await page.keyboard.press('/')
+    await page.keyboard.type('cedar')
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
+  })
+
+  test('is dark where the system is', async () => {
+    const { page } = await open()
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await paper()).toBe('rgb(255, 255, 255)')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await paper()).toBe('rgb(22, 24, 29)')
+  })
+
+  test('asks for the token of the server, and shows nothing without it', async () => {
+    const { page } = await open({}, { token: 'correct horse' })
+    const field = page.getByLabel('The token')
+    await field.fill('wrong')
+    await page.getByRole('button', { name: 'Open' }).click()
+    await field.fill('correct horse')
+    await page.getByRole('button', { name: 'Open' }).click()
+    await place(page, 'Timeline').waitFor()
+  })
+
+  test('lets a test that waits go on', async () => {
+    const sim = createSimulator()
+    let isDone = false
+    const { page } = await open(sim, {
+      onInspected: () => {
+        isDone = true
+      },
+    })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => isDone).toBe(true)
+  })
+
+  test('opens a report from the disk, which asks for nothing and runs nothing of the world', async () => {
+    const sim = createSimulator()
+    const name = '</script><img src=x onerror="globalThis.hacked=1">'
+    const { id } = sim.api.customers.create({ name, customer_type: 'business' })
+    await sim.clock.advance('5s')
+    const file = await writeReport(sim, join(folder, 'report.html'), { title: name, note: 'it failed' })
+    const page = await newPage()
+    await page.goto(pathToFileURL(file).href)
+    await page.getByRole('heading', { name }).waitFor()
+    await place(page, 'customers').click()
+    await page.getByRole('option').filter({ hasText: id }).click()
+    await expect.poll(() => page.locator('.machine .lit').getAttribute('data-state')).toBe('active')
+    await picture(page, 'report')
+    expect(await page.getByRole('button', { name: 'Advance' }).count()).toBe(0)
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    expect(new Set(asked.map(({ url }) => url))).toEqual(new Set([pathToFileURL(file).href]))
+  })
+
+  test('draws and asks for a window only, of 10,000 rows and 100,000 entries', async () => {
+    const sim = createSimulator({ logSize: 1_000_000 })
+    const { page } = await open(sim)
+    await place(page, 'Timeline').waitFor()
+    // It is followed: the inspector keeps what the log forgets.
+    const address = served?.url ?? ''
+    for (let made = 0; made < 10_000; made += 1000) {
+      for (let one = 0; one < 1000; one++)
+        sim.api.customers.create({ name: `Customer ${made + one}`, customer_type: 'business' })
+      await sim.clock.advance('5s')
+      for (let one = 0; one < 4500; one++) sim.api.customers.list({ limit: 1 })
+      await fetch(`${address}/__sim/inspect`)
+    }
+    const entries = async (): Promise<number> =>
+      Number((await place(page, 'Timeline').textContent())?.replace('Timeline', ''))
+    await expect.poll(entries, { timeout: 20_000 }).toBe(100_000)
+    const nodes = () => page.evaluate(() => document.querySelectorAll('*').length)
+    const bytes = () => asked.reduce((sum, one) => sum + one.bytes, 0)
+    const before = bytes()
+    const list = page.getByRole('listbox')
+    for (const part of [0, 0.5, 1]) {
+      await list.evaluate((element, at) => element.scrollTo(0, element.scrollHeight * at), part)
+      await expect.poll(() => page.locator('.entry').count()).toBeGreaterThan(10)
+    }
+    expect(await page.getByRole('option').count()).toBeLessThan(80)
+    expect(await nodes()).toBeLessThan(1500)
+    await place(page, 'customers').click()
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2))
+    await page.getByRole('option').filter({ hasText: 'Customer' }).first().waitFor()
+    expect(await page.getByRole('option').count()).toBeLessThan(80)
+    expect(await nodes()).toBeLessThan(2000)
+    expect(bytes() - before).toBeLessThan(2_000_000)
+
+    // Measured and told; what it comes to depends on the machine.
+    await page.goto(`${address}/`)
+    await place(page, 'Timeline').waitFor()
+    const paint = await page.evaluate(
+      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    )
+    console.log(`first paint after ${Math.round(paint)} ms, with 10,000 rows and 100,000 entries`)
+    expect(paint).toBeGreaterThan(0)
+  }, 120_000)
+})
