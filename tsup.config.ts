@@ -5,6 +5,7 @@ import { withPage } from './inspector.config.js'
 const entries = [
   'cli',
   'control',
+  'explore',
   'index',
   'inspector',
   'jest',
@@ -19,6 +20,7 @@ const entries = [
   'storybook',
   'vitest',
   'webhooks',
+  'workers',
 ]
 
 /** How dependencies are found: also where the tests bundle an entry to weigh it. */
@@ -43,8 +45,16 @@ const settings: Options = {
   platform: 'neutral',
   target: 'es2022',
   // noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
-  noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools'],
-  external: ['@modelcontextprotocol/server', 'mitt', 'msw', 'platform-simulator/inspector', 'vitest'],
+  noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools', 'yaml'],
+  external: [
+    '@modelcontextprotocol/server',
+    '@sinonjs/fake-timers',
+    'fast-check',
+    'mitt',
+    'msw',
+    'platform-simulator/inspector',
+    'vitest',
+  ],
   esbuildPlugins: [withPage],
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.

@@ -18,6 +18,7 @@ export default defineConfig({
       { find: /^\.\/platform\.js$/, replacement: at('./test/support/platform.ts') },
       { find: /^platform-simulator$/, replacement: at('./src/entries/index.ts') },
       { find: /^platform-simulator\/control$/, replacement: at('./src/entries/control.ts') },
+      { find: /^platform-simulator\/explore$/, replacement: at('./src/entries/explore.ts') },
       { find: /^platform-simulator\/inspector$/, replacement: at('./src/entries/inspector.ts') },
       { find: /^platform-simulator\/jest$/, replacement: at('./src/entries/jest.ts') },
       { find: /^platform-simulator\/mcp$/, replacement: at('./src/entries/mcp.ts') },
@@ -31,6 +32,7 @@ export default defineConfig({
       { find: /^platform-simulator\/signing$/, replacement: at('./src/entries/signing.ts') },
       { find: /^platform-simulator\/storybook$/, replacement: at('./src/entries/storybook.ts') },
       { find: /^platform-simulator\/webhooks$/, replacement: at('./src/entries/webhooks.ts') },
+      { find: /^platform-simulator\/workers$/, replacement: at('./src/entries/workers.ts') },
     ],
   },
   test: {

@@ -17,6 +17,7 @@ import { activeMandate, paymentOf } from './conformance/agent-samples.js'
 import { cardsAtOnce, storiesOfCards } from './conformance/card-samples.js'
 import { cases, optionsFor } from './conformance/cases.js'
 import { storiesOfDocuments } from './conformance/document-samples.js'
+import { storiesOfCredits } from './conformance/rest-samples.js'
 import {
   cryptoDestination,
   newCustomer,
@@ -524,6 +525,7 @@ beforeAll(async () => {
     storiesOfAgents,
     storiesOfX402,
     storiesOfCards,
+    storiesOfCredits,
     storiesOfDocuments,
   ]) {
     const sim = createSimulator({ limits: { sandboxAmount: null } })

@@ -74,7 +74,8 @@ function troublesOf(row: Row, platform: Platform): string[] {
     troubles.push('nothing implements it: name an operation, a machine, an event or a source')
   if (shown.length === 0 && troubles.length === 0 && !isMissing(row, platform))
     troubles.push('no test shows it: name one, or write one')
-  for (const test of shown) troubles.push(troubleWith(test) ?? '')
+  // What waits for an operation may name the tests that come with it.
+  if (!isMissing(row, platform)) for (const test of shown) troubles.push(troubleWith(test) ?? '')
   return troubles.filter((each) => each !== '').map((each) => `${id}: ${each}`)
 }
 

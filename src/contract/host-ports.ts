@@ -61,11 +61,16 @@ export interface Description {
 
 export const description = definePort<Description>('description')
 
-/** Where callers call the simulator, without a slash at the end. */
-export const baseAddress = definePort<string>('address')
-
 /** What a member of typed data has: texts, numbers as decimal texts, bytes and addresses in hexadecimal, or a struct. */
 export type TypedValue = string | number | { readonly [name: string]: TypedValue }
+
+/** Where the simulator is called. */
+export interface Address {
+  /** Without a slash at its end. */
+  readonly baseUrl: string
+}
+
+export const address = definePort<Address>('address')
 
 /** What is signed by EIP-712: without arrays, which nobody here signs. */
 export interface TypedData {

@@ -9,22 +9,9 @@ import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
 import { mergedOptions, optionFlags } from '../kit/flags.js'
 import type { SimulatorOptions } from '../kit/options.js'
+import { type Command, type Flag, type Flags, given, listOf, say } from './command.js'
+import { comparing } from './comparing.js'
 import type { Listening } from './server.js'
-
-interface Flag {
-  /** What stands for the value in the help; none for a flag that is there or not. */
-  readonly value?: string
-  readonly text: string
-}
-
-interface Command {
-  readonly summary: string
-  readonly flags: Readonly<Record<string, Flag>>
-  /** Resolves with the exit code. */
-  run(flags: Flags): Promise<number> | number
-}
-
-type Flags = Readonly<Record<string, string | boolean | undefined>>
 
 const defaultPort = 6464
 const port: Flag = { value: 'n', text: `${defaultPort} unless given; 0 takes a free one` }
@@ -71,6 +58,7 @@ const commands: Readonly<Record<string, Command>> = {
     flags: { json: { text: 'as JSON, which it is unless told otherwise' }, yaml: { text: 'as YAML' } },
     run: openapi,
   },
+  ...comparing,
   doctor: {
     summary: 'Tells whether the simulator can run here.',
     flags: { port: { ...port, text: 'the port to look at' } },
@@ -107,8 +95,13 @@ function read(args: readonly string[], name: string, command: Command): Flags {
   })
   const values: Record<string, string | boolean> = {}
   for (const token of tokens) {
-    if (token.kind === 'positional')
-      throw new UsageError(`${name} takes no ${token.value}. See platform-simulator ${name} --help.`)
+    if (token.kind === 'positional') {
+      if (command.takes === undefined || values[command.takes] !== undefined)
+        throw new UsageError(
+          `${name} takes no ${wordFor(name, token.value)}. See platform-simulator ${name} --help.`,
+        )
+      values[command.takes] = token.value
+    }
     if (token.kind !== 'option') continue
     const flag = flags[token.name]
     if (flag === undefined)
@@ -127,6 +120,11 @@ function read(args: readonly string[], name: string, command: Command): Flags {
     }
   }
   return values
+}
+
+/** To `compare` it may be the key, in the wrong place. */
+function wordFor(command: string, given: string): string {
+  return command === 'compare' ? 'more than flags' : given
 }
 
 function unknown(what: string, given: string, known: readonly string[]): UsageError {
@@ -153,16 +151,13 @@ function helpOf(name: string, { summary, flags }: Command): string {
     const written = writtenFlag(flag, value)
     return `  ${written.padEnd(width)} ${text}`
   })
-  return [`platform-simulator ${name}: ${summary}`, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
+  const takes = commands[name]?.takes
+  const called = takes === undefined ? name : `${name} <${takes}>`
+  return [`platform-simulator ${called}: ${summary}`, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }
 
 function writtenFlag(flag: string, value: string | undefined): string {
   return value === undefined ? `--${flag}` : `--${flag} <${value}>`
-}
-
-function say(text: string): number {
-  console.log(text)
-  return 0
 }
 
 async function serve(flags: Flags): Promise<number> {
@@ -227,12 +222,6 @@ function drawnSeed({ state }: Flags): Pick<SimulatorOptions, 'seed'> {
   return typeof state === 'string' && existsSync(state) ? {} : { seed: randomUUID().slice(0, 8) }
 }
 
-function listOf(text: string | boolean): readonly string[] {
-  return String(text)
-    .split(',')
-    .map((item) => item.trim())
-}
-
 async function scenarioOf({ scenario }: Flags): Promise<Pick<SimulatorOptions, 'scenario'>> {
   if (scenario === undefined) return {}
   const { scenarios } = await import('../kit/scenarios/index.js')
@@ -240,16 +229,6 @@ async function scenarioOf({ scenario }: Flags): Promise<Pick<SimulatorOptions, '
   if (found !== undefined) return { scenario: found.name }
   const known = scenarios.map(({ name }) => name)
   throw unknown('scenario', String(scenario), known)
-}
-
-/** Those of the flags that have a value. */
-function given<Name extends string>(flags: Flags, ...names: readonly Name[]): { [N in Name]?: string } {
-  const values: { [N in Name]?: string } = {}
-  for (const name of names) {
-    const value = flags[name]
-    if (typeof value === 'string') values[name] = value
-  }
-  return values
 }
 
 function portOf({ port: text = String(defaultPort) }: Flags): number {

@@ -6,7 +6,7 @@ import { buckets } from '../gateway/rate-limit.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
 import { drafting } from '../hosts/drafting.js'
-import { addressed } from '../hosts/openapi.js'
+import { locatedPorts } from '../hosts/located.js'
 import { hostPorts } from '../hosts/signing.js'
 import { type Rules, World } from '../kernel/world.js'
 import { assembleSimulator } from '../kit/assemble.js'
@@ -26,7 +26,7 @@ import { RequestLog } from '../runtime/request-log.js'
 import { type Host, Session, startOf } from '../runtime/session.js'
 import { Traffic } from '../runtime/traffic.js'
 
-const host: Host = { realNow, followedNow: hostNow, startTimer: hostTimer, wake, installDate }
+const ownHost: Host = { realNow, followedNow: hostNow, startTimer: hostTimer, wake, installDate }
 
 /** A simulator whose API and causes are those of a registry. */
 export type SimulatorOf<R extends Registry> = Omit<Simulator, 'api' | 'simulate'> & {
@@ -39,6 +39,7 @@ export type SimulatorOf<R extends Registry> = Omit<Simulator, 'api' | 'simulate'
  * @typeParam S the types of what it makes: inferred of the registry, or generated from it
  * @param performers ports for effects of resources beside the platform's own, by kind
  * @param ports what resources may ask for beside signing, hashing and description, by name: `verifying` costs curves, so who needs it brings it
+ * @param host time and timers, where they are not the ordinary ones
  * @param observers read the journal of every simulator before anybody else, silent entries and forks included
  */
 export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
@@ -46,6 +47,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   performers: Readonly<Record<string, Performer>> = {},
   ports: ReadonlyMap<string, unknown> = new Map(),
   observers: readonly JournalReader[] = [],
+  host: Host = ownHost,
 ): { createSimulator(options?: SimulatorOptions): S } {
   const readOptions = optionsReader(registry)
   const router = createRouter(registry.allOperations)
@@ -118,21 +120,19 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
 }
 
 function rulesOf(registry: Registry, options: ResolvedOptions, ports: ReadonlyMap<string, unknown>): Rules {
-  const { environment } = options.gateway
   const { clock, progression, quirks, keyPrefix, settings } = options
-  const named = { progression, quirks, keyPrefix, settings }
   return {
     tables: [...registry.tables, buckets, storedAnswers, requestIds],
     jobs: registry.jobs,
     reactions: registry.reactionsTo,
     guards: registry.guardsOf,
     facts: registry.facts,
-    environment,
+    environment: options.gateway.environment,
     hostTime: clock === 'real' || clock === 'follow',
-    ...named,
+    ...{ progression, quirks, keyPrefix, settings },
     ports: new Map([
-      ...hostPorts(environment, options.webhooks.signingKey),
-      ...addressed(registry, options.baseUrl),
+      ...hostPorts(options.gateway.environment, options.webhooks.signingKey),
+      ...locatedPorts(registry, options.baseUrl),
       ...ports,
     ]),
   }

@@ -5,7 +5,9 @@ import { isSecureUrl } from '../contract/primitives.js'
 import { ownRefusal } from '../contract/problem-document.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
+import type { ControlAccess } from '../hosts/control/authorize.js'
 import { withCors } from '../hosts/cors.js'
+import { frontPage } from '../hosts/front-page.js'
 import type { InspectorAccess, OpenInspector } from '../hosts/inspector/part.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
@@ -17,6 +19,8 @@ import {
   serveHttp,
 } from '../hosts/node-server.js'
 import { checkHostNames, OwnHosts } from '../hosts/own-hosts.js'
+import { isPage } from '../hosts/pages/pages.js'
+import { asVisitor } from '../hosts/pages/visitor.js'
 import { Spill } from '../hosts/spill/spill.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
@@ -151,7 +155,7 @@ export async function listen(
     opening.begin(worlds, {
       control: createControlApi(controls, worlds, { version, ...access }),
       inspector: inspectorLater(worlds, { ...access, finish: options.onInspected }),
-      hosts,
+      access,
       mcp: endpoint && createMcpApi(endpoint, worlds, hosts),
       keep: state && keeper(state, options.durable === true),
       spill,
@@ -197,7 +201,7 @@ interface Beside {
   readonly control: Part
   readonly inspector: Part
   readonly mcp: Part | undefined
-  readonly hosts: OwnHosts
+  readonly access: ControlAccess
   /** Where long bodies go. */
   readonly spill: Spill
   /** What an answer waits for; undefined where no state is kept. */
@@ -268,20 +272,25 @@ class Opening implements HttpTarget {
     })
   }
 
-  begin(worlds: Worlds, { control, inspector, mcp, hosts, keep, spill }: Beside): void {
+  begin(worlds: Worlds, { control, inspector, mcp, access, keep, spill }: Beside): void {
     const api: Part = {
       bodyLimit: (request) => worlds.bodyLimit(request),
       putAway: (request) => (worlds.takesFile(request) ? spill : undefined),
       // Not itself asynchronous: most requests are answered in the turn in which they arrive.
       respond: (request, gone) => worlds.handle(request, gone),
     }
-    const front: Part = { bodyLimit: () => 0, respond: () => frontPage(mcp !== undefined) }
+    const pages: Part = {
+      bodyLimit: (request) => worlds.bodyLimit(asVisitor(request, access)),
+      respond: (request, gone) => worlds.handle(asVisitor(request, access), gone),
+    }
+    const front: Part = { bodyLimit: () => 0, respond: () => frontPage(version, mcp !== undefined) }
     const partOf = (request: ServedRequest): Part => {
       const { path, method, header, isProxied } = request
       if (isInspector(request)) return inspector
       if (isControl(path)) return control
       if (mcp !== undefined && path === '/mcp') return mcp
-      if (!isProxied && !hosts.has(header('host'))) return elsewhere
+      if (!isProxied && !access.hosts.has(header('host'))) return elsewhere
+      if (isPage(path)) return pages
       return path === '/' && method === 'GET' ? front : api
     }
     this.#partOf = keep === undefined ? partOf : (request) => keeping(partOf(request), request, keep)
@@ -313,24 +322,6 @@ class Opening implements HttpTarget {
       if (error instanceof Problem) return 0
       throw error
     }
-  }
-}
-
-/** For whoever opens the address in a browser. */
-function frontPage(hasTools: boolean): Answer {
-  const lines = [
-    `platform-simulator ${version}`,
-    '',
-    'GET / in a browser       shows the inspector',
-    'GET /openapi.json        describes the API; its requests carry x-api-key',
-    'GET /__sim/openapi.json  describes how the simulator is controlled',
-    'GET /__sim/timeline?format=text  tells what has happened',
-    ...(hasTools ? ['/mcp                     has the operations as tools'] : []),
-  ]
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-    text: `${lines.join('\n')}\n`,
   }
 }
 

@@ -34,6 +34,8 @@ export interface WireRequest {
   readonly servedAt?: string
   /** It comes from another process: hints name calls of `/__sim/` and flags there, and not what a test has. */
   readonly outside?: boolean
+  /** Whether its sender may do what only the platform can do; where it is missing, nobody outside may. @throws Problem 401, 403 */
+  readonly requireControl?: () => void
 }
 
 /** The path as the caller wrote it. */

@@ -1,6 +1,6 @@
 import type { Registry } from '../contract/compose.js'
 import { faultSteps } from '../contract/fault-steps.js'
-import { baseAddress, type Description, description } from '../contract/host-ports.js'
+import { type Description, description } from '../contract/host-ports.js'
 import { type AnyOperation, isWrite, parameterNames } from '../contract/operation.js'
 import { problemDocument } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
@@ -21,18 +21,10 @@ export function describeApi(
   })
 }
 
-/** The ports that know where callers call the simulator. */
-export function addressed(
-  registry: Pick<Registry, 'builtOperations' | 'events'>,
-  baseUrl: string,
-): [string, unknown][] {
-  return [describing(registry, baseUrl), [baseAddress.name, baseUrl]]
-}
-
 /**
  * The port `description`. The document is made when it is first asked for, and kept as text: whoever gets it may change it.
  */
-function describing(
+export function describing(
   registry: Pick<Registry, 'builtOperations' | 'events'>,
   baseUrl: string,
 ): [string, Description] {

@@ -1,11 +1,14 @@
 import type { Registry } from '../contract/compose.js'
+import type { GatewayRequest } from '../gateway/exchange.js'
 import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../hosts/fetch.js'
 import { loadInspector } from '../hosts/inspector/load.js'
-import { addressed } from '../hosts/openapi.js'
+import { locatedPorts } from '../hosts/located.js'
+import { createPages } from '../hosts/pages/pages.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
@@ -71,11 +74,12 @@ export function assembleSimulator(parts: Parts): Simulator {
   const bench = benchFor(false)
   const silentBench = once(() => benchFor(true))
   const given = once(() => createGiven((silent) => (silent ? silentBench() : bench)))
+  const pages = createPages({ baseUrl, present, simulate: () => bench.simulate })
   const target = {
     baseUrl,
-    handle: traffic.serve.bind(traffic),
+    handle: (request: GatewayRequest) => pages.serve(request) ?? traffic.serve(request),
     wait: session.waitFor.bind(session),
-    bodyLimit: traffic.bodyLimit.bind(traffic),
+    bodyLimit: (request: GatewayRequest) => pages.bodyLimit(request) ?? traffic.bodyLimit(request),
     takesFile: traffic.takesFile.bind(traffic),
     lifetime: () => session.lifetime,
   }
@@ -140,6 +144,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
     timeline: () => readTimeline(log, present()),
+    note: (text) => session.journal.noted(session.world.now, noteOf(text)),
     issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
     snapshot() {
       const snapshot = session.snapshot()
@@ -160,17 +165,17 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
       const { seed: newSeed, keyPrefix } = forked
-      const address = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
+      const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
         ...rules,
         hostTime: false,
         ...(keyPrefix && { keyPrefix }),
-        ...(address !== baseUrl && {
-          ports: new Map([...(rules.ports ?? []), ...addressed(registry, address)]),
+        ...(where !== baseUrl && {
+          ports: new Map([...(rules.ports ?? []), ...locatedPorts(registry, where)]),
         }),
       })
-      return parts.fork({ ...options, clock: 'manual', baseUrl: address }, copy)
+      return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
     },
     hash: () => session.whole().hash(),
     async inspect(options = {}) {
@@ -184,6 +189,14 @@ export function assembleSimulator(parts: Parts): Simulator {
     },
   }
   return withInside(sim, { registry, session, log })
+}
+
+/** @throws UsageError for what is no text */
+function noteOf(text: unknown): string {
+  if (typeof text === 'string') return text
+  throw new UsageError(
+    `sim.note was given ${shown(text)}: it takes a text, for people who read the timeline.`,
+  )
 }
 
 /** @throws UsageError for an option that nothing reads, and for a kind of traffic that there is none of */

@@ -108,6 +108,8 @@ export interface Simulator {
   readonly requests: { list(filter?: RequestFilter): readonly RequestLogEntry[] }
   /** Requests, events, moves, deliveries and steps of the clock in order: `entries`, or as text. */
   timeline(): Timeline
+  /** Writes into the timeline what happened outside of the simulator, such as that the app was restarted. */
+  note(text: string): void
   /** A JWT of the dashboard, for `authorization: Bearer`. */
   issueDashboardToken(userId: string): string
   snapshot(): Snapshot

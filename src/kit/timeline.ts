@@ -36,6 +36,8 @@ export type TimelineEntry =
       readonly reason: string | null
     }
   | { readonly kind: 'clock'; readonly at: Date; readonly to: Date }
+  /** What `sim.note` was told. */
+  | { readonly kind: 'note'; readonly at: Date; readonly text: string }
 
 /** What happened, in order. As text it is what a failing test wants to print. */
 export interface Timeline {
@@ -165,6 +167,8 @@ function entriesOf(
     }
     case 'clock':
       return [{ kind: 'clock', at: toDate(happening.from), to: toDate(happening.to) }]
+    case 'note':
+      return [{ kind: 'note', at: toDate(happening.at), text: happening.text }]
   }
 }
 
@@ -215,6 +219,8 @@ function describe(entry: TimelineEntry): readonly string[] {
       ]
     case 'clock':
       return [`clock + ${readableDuration(entry.to.getTime() - entry.at.getTime())}`]
+    case 'note':
+      return entry.text.split('\n').map((line) => `* ${line}`)
   }
 }
 

@@ -26,6 +26,13 @@ export interface Clock {
   /** Runs jobs until the predicate is true; @throws UsageError naming what is pending when it does not within `limit` (30 days). */
   advanceUntil(predicate: () => boolean, limit?: Duration): Promise<void>
   runNext(): Promise<PendingJob | undefined>
+  /**
+   * Moves at once, runs what falls due on the way, and waits for nothing: deliveries that go out come in when their
+   * receivers answer. For who drives the receivers by a clock of their own; tests await `advance`.
+   */
+  moveTo(instant: Instant): void
+  /** When something happens by itself, a job or an answer that comes later; undefined when nothing does. */
+  next(): Date | undefined
   pending(): readonly PendingJob[]
   /** Makes the host's Date follow this clock; returns how to undo it. */
   installDate(): () => void
@@ -38,7 +45,9 @@ interface ClockPort {
   /** Unix milliseconds, as they are. */
   current(): number
   jobs(): readonly Job[]
-  readonly driver: Pick<ClockDriver, 'advanceTo' | 'runNext'>
+  readonly driver: Pick<ClockDriver, 'advanceTo' | 'runNext' | 'next'>
+  /** Runs what falls due until then, and waits for nothing. @throws UsageError where something else moves the clock */
+  moveTo(target: number): void
   /** Runs what moves the clock by hand. @throws UsageError where the clock follows the host */
   move<T>(name: string, run: () => Promise<T>): Promise<T>
   installDate(): () => void
@@ -49,6 +58,14 @@ export function createClock(port: ClockPort): Clock {
   const { driver, move } = port
   const after = (length: number): number =>
     toInstant(port.current() + length, `the clock after ${readableDuration(length)}`)
+  function forward(name: string, instant: Instant): number {
+    const target = toInstant(instant)
+    const now = port.current()
+    if (target >= now) return target
+    throw new UsageError(
+      hint`clock.${name}(${isoTime(target)}) would go back from ${isoTime(now)}: time only goes forward. Use ${either('sim.fork() or sim.reset()', 'POST /__sim/fork or POST /__sim/reset')} for another start.`,
+    )
+  }
   return {
     mode: port.mode,
     now: () => toDate(port.now()),
@@ -57,14 +74,13 @@ export function createClock(port: ClockPort): Clock {
       await move('advance', () => driver.advanceTo(after(length)))
     },
     async advanceTo(instant) {
-      const target = toInstant(instant)
-      const now = port.current()
-      if (target < now) {
-        throw new UsageError(
-          hint`clock.advanceTo(${isoTime(target)}) would go back from ${isoTime(now)}: time only goes forward. Use ${either('sim.fork() or sim.reset()', 'POST /__sim/fork or POST /__sim/reset')} for another start.`,
-        )
-      }
+      const target = forward('advanceTo', instant)
       await move('advanceTo', () => driver.advanceTo(Math.max(target, port.current()), 'advanceTo'))
+    },
+    moveTo: (instant) => port.moveTo(forward('moveTo', instant)),
+    next() {
+      const { next } = driver
+      return next === undefined ? undefined : toDate(next)
     },
     async advanceUntil(predicate, limit = '30d') {
       if (typeof predicate !== 'function')

@@ -165,6 +165,14 @@ export class ClockDriver {
     this.#moveTo(now)
   }
 
+  /** @throws UsageError while something else moves the clock */
+  requireIdle(name: string): void {
+    if (this.#running !== null)
+      throw new UsageError(
+        `${spoken(name)} was called while ${spoken(this.#running)} runs. Await the first call before the next; a webhook receiver cannot move the clock.`,
+      )
+  }
+
   /** When something happens by itself: a job, or the arrival of an answer that a fault delays. */
   get next(): number | undefined {
     const job = this.#driven.world().scheduler.peek()?.dueAt
@@ -182,11 +190,7 @@ export class ClockDriver {
   }
 
   async #exclusive(name: string, run: (current: () => boolean) => Promise<void>): Promise<void> {
-    if (this.#running !== null) {
-      throw new UsageError(
-        `${spoken(name)} was called while ${spoken(this.#running)} runs. Await the first call before the next; a webhook receiver cannot move the clock.`,
-      )
-    }
+    this.requireIdle(name)
     const generation = this.#generation
     this.#running = name
     this.#steps = 0

@@ -22,6 +22,8 @@ export type JournalEntry =
   /** A host performed an effect, whatever came of it. */
   | { readonly kind: 'effect'; readonly at: number; readonly effect: string; readonly what: unknown }
   | { readonly kind: 'clock'; readonly from: number; readonly to: number }
+  /** Somebody who drives the simulator wrote down what happened outside of it. */
+  | { readonly kind: 'note'; readonly at: number; readonly text: string }
   /** The world was replaced by another: what was set up for it ends. */
   | { readonly kind: 'replaced' }
 
@@ -53,6 +55,10 @@ export class Journal {
 
   performed(at: number, effect: string, what: unknown): void {
     this.#tell({ kind: 'effect', at, effect, what }, false)
+  }
+
+  noted(at: number, text: string): void {
+    this.#tell({ kind: 'note', at, text }, false)
   }
 
   replaced(): void {

@@ -57,7 +57,7 @@ export type Happening =
       readonly job: NotedJob | undefined
       readonly change: NotedChange
     }
-  | Extract<JournalEntry, { readonly kind: 'effect' | 'clock' }>
+  | Extract<JournalEntry, { readonly kind: 'effect' | 'clock' | 'note' }>
 
 /** Of requests, and of happenings, in bytes: what callers send must not fill the memory of the process. */
 const mostBytes = 16 * 1024 * 1024
@@ -119,6 +119,11 @@ export class RequestLog {
       case 'effect':
         this.#happenings.push(entry, weightOf(entry.what))
         break
+      case 'note': {
+        const [text = ''] = clipped([entry.text])
+        this.#happenings.push({ ...entry, text }, 2 * text.length)
+        break
+      }
       case 'clock':
         this.#noteMove(entry.from, entry.to)
     }

@@ -88,6 +88,7 @@ export class Session {
       jobs: () => this.whole().scheduler.list(),
       driver: this.#driver,
       move: (name, run) => this.#move(name, run),
+      moveTo: (target) => this.#moveTo(target),
       installDate: () => this.#installDate(),
     })
   }
@@ -259,17 +260,28 @@ export class Session {
 
   /** Runs what moves the clock by hand; a clock of the host goes on from where that ends. */
   async #move<T>(name: string, run: () => Promise<T>): Promise<T> {
-    if (this.#setting.clock === 'follow') {
-      throw new UsageError(
-        `clock.${name}() cannot move a clock that follows the host: move the host's, for example with vi.advanceTimersByTime().`,
-      )
-    }
+    this.#requireOwnClock(name)
     this.act(() => undefined)
     try {
       return await run()
     } finally {
       this.#origin = { virtual: this.#world.now, host: this.#hostTime() }
       this.settle()
+    }
+  }
+
+  #moveTo(target: number): void {
+    this.#requireOwnClock('moveTo')
+    this.#driver.requireIdle('moveTo')
+    this.act(() => this.#driver.catchUp(Math.max(target, this.#world.now)))
+    this.#origin = { virtual: this.#world.now, host: this.#hostTime() }
+  }
+
+  #requireOwnClock(name: string): void {
+    if (this.#setting.clock === 'follow') {
+      throw new UsageError(
+        `clock.${name}() cannot move a clock that follows the host: move the host's, for example with vi.advanceTimersByTime().`,
+      )
     }
   }
 

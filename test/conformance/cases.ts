@@ -1,6 +1,6 @@
 import type { CallerInput, Simulator, SimulatorOptions } from 'platform-simulator'
-import { Bytes } from '../../src/contract/bytes.js'
 import { type Auth, isWrite } from '../../src/contract/operation.js'
+import { answersUnknownIds, refusalsOf } from '../../src/kit/conformance/refusals.js'
 import { registry } from '../../src/resources/registry.js'
 import { onboardingTypes } from '../../src/resources/sandbox/index.js'
 import { unbuilt } from '../../src/resources/unbuilt/operations.js'
@@ -62,15 +62,6 @@ export function optionsFor(name: string): SimulatorOptions {
   }
 }
 
-/** What answers an unknown id of its path as the contract says: not with 404. */
-const answersOtherwise: ReadonlySet<string> = new Set([
-  'scheduledPayments.cancel',
-  'marketingFee.getStatement',
-  'marketingFee.getDeployment',
-  'marketingFee.setDeployment',
-  'marketingFee.deleteWallet',
-])
-
 function sampleOf(id: string, sim: Simulator): Call {
   const sample = samples[id]
   if (sample === undefined) throw new Error(`${id} has no sample: write one in samples.ts`)
@@ -88,9 +79,6 @@ function strangerTo(auth: Auth, sim: Simulator): CallerInput {
 /** What every operation answers because of how it is declared. */
 const declared: Case[] = builtOperations.flatMap((operation) => {
   const { id } = operation
-  const sample =
-    (change: Partial<Call>) =>
-    (sim: Simulator): Call => ({ ...sampleOf(id, sim), ...change })
   const cases: Case[] = [
     {
       name: `${id} succeeds with ${operation.status}`,
@@ -118,21 +106,15 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
   ]
   // What no limit counts has none to use up.
   if (!operation.isCounted) cases.pop()
-  if (operation.auth !== 'none') {
-    cases.push(
-      {
-        name: `${id} answers 401 without a credential`,
-        call: sample({ caller: null }),
-        status: 401,
-        problem: 'authentication-error',
+  for (const { name, spoiled, ...refused } of refusalsOf(operation)) {
+    cases.push({
+      name: `${id} ${name}`,
+      call: (sim) => {
+        const call = sampleOf(id, sim)
+        return { ...call, ...spoiled, params: { ...call.params, ...spoiled.params } }
       },
-      {
-        name: `${id} answers 401 to an unknown key`,
-        call: sample({ caller: 'unknown' }),
-        status: 401,
-        problem: 'authentication-error',
-      },
-    )
+      ...refused,
+    })
   }
   if (isWrite(operation.method) && operation.auth === 'key') {
     cases.push({
@@ -161,104 +143,16 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
       problem: 'authentication-error',
     })
   }
-  const [, parameter] = /\{([^}]+)\}/.exec(operation.path) ?? []
-  if (parameter !== undefined) {
-    if (operation.params[parameter] === undefined) {
-      cases.push({
-        name: `${id} answers 400 to a malformed ${parameter}`,
-        call: (sim) => {
-          const call = sampleOf(id, sim)
-          return { ...call, params: { ...call.params, [parameter]: 'nope' } }
-        },
-        status: 400,
-        problem: 'invalid-identifier',
-      })
-    }
-    if (operation.problems.includes('not-found') && !answersOtherwise.has(id)) {
-      cases.push({
-        name: `${id} answers 404 to an unknown ${parameter}`,
-        call: (sim) => {
-          const call = sampleOf(id, sim)
-          return { ...call, params: { ...call.params, [parameter]: nobody } }
-        },
-        status: 404,
-        problem: 'not-found',
-      })
-    }
-    if (operation.problems.includes('not-found') && operation.auth !== 'none' && !answersOtherwise.has(id)) {
-      cases.push({
-        name: `${id} answers 404 for what another client has`,
-        call: (sim) => ({
-          ...sampleOf(id, sim),
-          caller: strangerTo(operation.auth, sim),
-        }),
-        status: 404,
-        problem: 'not-found',
-      })
-    }
-  }
-  if (operation.idempotencyKey === 'required') {
+  if (operation.path.includes('{') && operation.auth !== 'none' && answersUnknownIds(operation)) {
     cases.push({
-      name: `${id} answers 400 without an idempotency key`,
-      call: sample({ key: null }),
-      status: 400,
-      problem: 'validation-error',
+      name: `${id} answers 404 for what another client has`,
+      call: (sim) => ({
+        ...sampleOf(id, sim),
+        caller: strangerTo(operation.auth, sim),
+      }),
+      status: 404,
+      problem: 'not-found',
     })
-  }
-  if (isWrite(operation.method)) {
-    cases.push({
-      name: `${id} answers 400 when the key is no UUID`,
-      call: sample({ key: 'retry-1' }),
-      status: 400,
-      problem: 'validation-error',
-    })
-  }
-  if (operation.body !== undefined && !(operation.body instanceof Bytes)) {
-    cases.push({
-      name: `${id} answers 400 to an array for an object`,
-      call: sample({ body: [] }),
-      status: 400,
-      problem: 'validation-error',
-    })
-  }
-  if (
-    operation.query !== undefined &&
-    'shape' in operation.query &&
-    Object.hasOwn(Object(operation.query.shape), 'limit')
-  ) {
-    for (const limit of ['0', '101', 'abc', '-1', '1.5', '']) {
-      cases.push({
-        name: `${id} answers 400 to limit=${limit}`,
-        call: sample({ query: { limit } }),
-        status: 400,
-        problem: 'validation-error',
-      })
-    }
-    if (operation.page === 'offset') return cases
-    const named = Object.hasOwn(Object(operation.query.shape), 'cursor')
-    if (named) {
-      cases.push({
-        name: `${id} answers 400 to an unknown cursor`,
-        call: sample({ query: { cursor: nobody } }),
-        status: 400,
-        problem: 'validation-error',
-      })
-      return cases
-    }
-    cases.push(
-      {
-        name: `${id} answers 400 to both cursors`,
-        call: sample({ query: { starting_after: nobody, ending_before: nobody } }),
-        status: 400,
-        problem: 'validation-error',
-      },
-      {
-        name: `${id} answers 400 to an unknown cursor`,
-        call: sample({ query: { starting_after: nobody } }),
-        status: 400,
-        problem: 'validation-error',
-      },
-    )
   }
   return cases
 })

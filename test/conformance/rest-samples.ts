@@ -15,6 +15,12 @@ export function buyCredits(sim: Simulator): string {
   return sim.simulate.grantCredits({ cents: 500 })
 }
 
+/** What no case of one call comes by. */
+export function storiesOfCredits(sim: Simulator): void {
+  sim.simulate.setSelfServe(true)
+  sim.simulate.cancelCheckout(sim.api.credits.purchase({ tier_price_cents: 5000 }).checkout_url)
+}
+
 export const restSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   'feePayout.get': (sim) => {
     sim.api.feePayout.set(feeWallet)

@@ -9,8 +9,7 @@ import { restSamples } from './rest-samples.js'
 import { walletSamples } from './wallet-samples.js'
 import { x402Samples } from './x402-samples.js'
 
-/** An id that is well formed and names nothing. */
-export const nobody = '0ujtsYcgvSTl8PAuAdqWYSMnLOv'
+export { nobody } from '../../src/kit/conformance/refusals.js'
 
 export function newCustomer(
   sim: Simulator,

@@ -246,6 +246,7 @@ describe('customers', () => {
     ['activeBusiness', { customer_type: 'business', kyb_status: 'active', status: 'approved' }],
     ['activeIndividual', { customer_type: 'individual', kyb_status: 'active', status: 'approved' }],
     ['pendingCustomer', { kyb_status: 'pending', status: 'pending' }],
+    ['readyApplication', { kyb_status: 'pending', status: 'pending' }],
     ['customerAwaitingInfo', { kyb_status: 'pending', status: 'info_requested' }],
     ['frozenCustomer', { kyb_status: 'frozen', status: 'frozen' }],
     [

@@ -180,6 +180,12 @@ describe('What the inspector declares', () => {
       'wallet_transactions',
     ])
     expect(causes.find(({ name }) => name === 'bankDeposit')?.tables).toEqual(['accounts'])
+    expect(causes.find(({ name }) => name === 'freezeCustomer')?.tables).toEqual([
+      'customers',
+      'applications',
+    ])
+    for (const cause of ['acceptDocument', 'requestReplacement'])
+      expect(causes.find(({ name }) => name === cause)?.tables).toEqual(['application_documents'])
   })
 })
 

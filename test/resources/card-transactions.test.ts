@@ -1,5 +1,6 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { type Row, Table } from '../../src/kernel/table.js'
 import { cardTransactionMachine } from '../../src/resources/card-transactions/index.js'
 import { activeCard, authorizedCard, merchant, storiesOfCards } from '../conformance/card-samples.js'
 import { story, told } from '../support/payload.js'
@@ -250,6 +251,62 @@ describe('a decline', () => {
 })
 
 describe('a spend limit', () => {
+  it('costs the same however much the card was used', () => {
+    const sim = createSimulator()
+    const { card } = activeCard(sim, { spend_limit: { amount: '1000', period: 'monthly' } })
+    const use = () => sim.simulate.cardAuthorization(card.id, { amount: '0.01' })
+    const rowsRead = (): number => {
+      let rows = 0
+      const { each, get } = Table.prototype
+      const visits = vi.spyOn(Table.prototype, 'each').mockImplementation(function (
+        this: Table<Row>,
+        ...args
+      ) {
+        const [scope, filter, visit, order] = args
+        each.call(
+          this,
+          scope,
+          filter,
+          (row: Row) => {
+            rows++
+            visit(row)
+          },
+          order,
+        )
+      })
+      const reads = vi.spyOn(Table.prototype, 'get').mockImplementation(function (this: Table<Row>, id) {
+        rows++
+        return get.call(this, id)
+      })
+      use()
+      visits.mockRestore()
+      reads.mockRestore()
+      return rows
+    }
+    use()
+    const few = rowsRead()
+    for (let used = 0; used < 200; used++) use()
+    expect(few).toBeGreaterThan(0)
+    expect(rowsRead()).toBe(few)
+  })
+
+  it.each([
+    ['weekly', '2026-01-04T23:00:00Z', '2026-01-05T00:00:00Z'],
+    ['monthly', '2026-01-31T23:00:00Z', '2026-02-01T00:00:00Z'],
+  ] as const)('of the period %s counts all of its days, and begins anew', async (period, last, next) => {
+    const sim = createSimulator()
+    const { card } = activeCard(sim, { spend_limit: { amount: '5', period } })
+    const use = (amount: string) => sim.simulate.cardAuthorization(card.id, { amount })
+    act(sim, use('2'), 'clear')
+    await sim.clock.advance('1d')
+    act(sim, use('2'), 'clear')
+    await sim.clock.advanceTo(last)
+    expect(read(sim, use('1.01')).decline_reason).toBe('spend_limit_exceeded')
+    expect(read(sim, use('1')).status).toBe('authorized')
+    await sim.clock.advanceTo(next)
+    expect(read(sim, use('5')).status).toBe('authorized')
+  })
+
   // The world begins on Thursday, 1 January.
   it.each([
     ['daily', '23h', '1h'],

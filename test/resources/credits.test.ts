@@ -40,6 +40,22 @@ describe('buying', () => {
     expect(entries(sim)).toEqual(['purchase 5000 5000'])
   })
 
+  it('a checkout that was canceled cannot be paid', () => {
+    const sim = selfServe()
+    const { checkout_url } = sim.api.credits.purchase({ tier_price_cents: 5000 })
+    sim.simulate.cancelCheckout(checkout_url)
+    expect(refused(() => sim.simulate.completeCheckout(checkout_url))).toBe('409 conflict')
+    expect(refused(() => sim.simulate.cancelCheckout(checkout_url))).toBe('409 conflict')
+    expect(entries(sim)).toEqual([])
+  })
+
+  it('the address of a checkout is that of an option', () => {
+    const sim = selfServe({ checkoutUrl: 'https://pay.example/' })
+    expect(sim.api.credits.purchase({ tier_price_cents: 5000 }).checkout_url).toMatch(
+      /^https:\/\/pay\.example\/pay\/\w{27}$/,
+    )
+  })
+
   it('the bonus of a tier is an entry of its own, and makes transfers cheaper', () => {
     const sim = selfServe({ tiers: [{ price_cents: 10_000, bonus_cents: 2500 }] })
     expect(sim.api.credits.listTiers().tiers).toEqual([

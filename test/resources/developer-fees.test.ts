@@ -72,6 +72,29 @@ it('what is owed is paid on the first of the month, where there is a destination
   ])
 })
 
+it('a payout leaves the fees of developers in the ledger, in USDC, and is made once', async () => {
+  const sim = createSimulator()
+  const account = onramp(sim)
+  await earn(sim, account, '100')
+  await earn(sim, account, '50')
+  sim.api.feePayout.set(feeWallet)
+  const kept = () => sim.ledger.balances().find(({ account }) => account === 'fees:developer')?.amount ?? '0'
+  expect(kept()).toBe('1.5')
+  await sim.clock.advanceTo('2026-02-01T00:00:00Z')
+  expect(kept()).toBe('0')
+  await sim.clock.advanceTo('2026-04-01T00:00:00Z')
+  const payouts = sim.ledger.postings().filter(({ reason }) => reason === 'fees paid')
+  expect(payouts).toHaveLength(1)
+  expect(payouts[0]).toMatchObject({
+    address: feeWallet.usdc_wallet.address,
+    entries: expect.arrayContaining([
+      { account: 'fees:developer', asset: 'USDC', amount: '-1.5' },
+      { account: 'outside:base-sepolia', asset: 'USDC', amount: '1.5' },
+    ]),
+  })
+  expect(sim.clock.pending().filter(({ kind }) => kind.startsWith('developer_fees'))).toEqual([])
+})
+
 it('what was paid stays paid when the destination is deleted, and what follows is owed', async () => {
   const sim = createSimulator()
   const account = onramp(sim)

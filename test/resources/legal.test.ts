@@ -646,7 +646,7 @@ describe('the gate before money moves', () => {
       title: 'Terms Not Accepted',
       detail:
         'The customer has not accepted: Terms of Service (platform_tos, version 2026-01-01), Privacy Policy (platform_privacy, version 2014-01-01).',
-      resolutionUrl: `https://onboarding.platform.example/applications/${created.application_id}/terms?token=${tokenOf(created)}`,
+      resolutionUrl: `${sim.baseUrl}/hosted/applications/${created.application_id}/terms?token=${tokenOf(created)}`,
       userMessage: 'Please read and accept the Terms of Service and the Privacy Policy to continue.',
       hint: `sim.simulate.acceptTerms('${created.id}') signs them as on the hosted page`,
     })

@@ -39,10 +39,29 @@ describe('the command line', () => {
     })
   })
 
+  it('compares with another server and a description, and prints the key nowhere', async () => {
+    const program = start('--rate', 'off', '--api-key', 'sk_test_0123456789abcdef')
+    const { url } = JSON.parse(await program.firstLine())
+    const env = { PLATFORM_API_KEY: 'sk_test_0123456789abcdef' }
+    const args = [cli, 'compare', '--base-url', url, '--only', 'customers.create', '--json']
+    const compared = await programs.start(process.execPath, args, env).ended
+    expect(compared.code).toBe(0)
+    expect(JSON.parse(compared.stdout)).toMatchObject({ differs: 0, stopped: null })
+    const misplaced = await run('compare', 'sk_test_0123456789abcdef')
+    expect(misplaced).toMatchObject({ code: 2, stdout: '' })
+    expect(compared.stdout + compared.stderr + misplaced.stderr).not.toContain('0123456789')
+    await program.kill('SIGTERM')
+
+    const file = join(programs.scratch(), 'openapi.json')
+    writeFileSync(file, JSON.stringify(openApiDocument()))
+    expect(await run('drift', file)).toMatchObject({ code: 0, stdout: 'nothing differs\n' })
+    expect(await run('drift')).toMatchObject({ code: 2 })
+  })
+
   it('says what there is', async () => {
     const help = await run('--help')
     expect(help).toMatchObject({ code: 0, stderr: '' })
-    for (const command of ['serve', 'scenarios', 'routes', 'openapi', 'doctor'])
+    for (const command of ['serve', 'scenarios', 'routes', 'openapi', 'compare', 'drift', 'doctor'])
       expect(help.stdout).toMatch(new RegExp(`^  ${command} +\\S`, 'm'))
     expect((await run()).stdout).toBe(help.stdout)
     expect(await run('--version')).toMatchObject({ code: 0, stdout: `${manifest.version}\n` })

@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { soakAuditor } from './soak/auditor.js'
 import { soakKills } from './soak/disk.js'
 import { soakFires } from './soak/fires.js'
+import { soakTeam } from './soak/team.js'
 
 /**
  * `npm run soak`: what a test suite has no time for. Fresh seeds of the auditor on every core, until two sides disagree,
  * Ctrl-C, or as many calls as it is told: `npm run soak -- --calls 1000000`. Or a server that keeps its state, killed again
- * and again: `npm run soak -- --kills 1000 --megabytes 1`. Ends with code 1 where something is wrong.
+ * and again: `npm run soak -- --kills 1000 --megabytes 1`. Or the explorer, tried on the app of test/explore and on its
+ * variants: `npm run soak -- --explore 5000`. Ends with code 1 where something is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -16,6 +18,8 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     /** Lets so many scheduled payments fire under random mandates, instead. */
     fires: { type: 'string' },
+    /** Has so many worlds of a team on workerd, instead. */
+    team: { type: 'string' },
     /** The size of the state that they keep. */
     megabytes: { type: 'string', default: '1' },
     /** The first seed; one that nobody has had unless given. */
@@ -31,7 +35,7 @@ const { values } = parseArgs({
 })
 
 function number(
-  name: 'calls' | 'fires' | 'kills' | 'megabytes' | 'start' | 'steps' | 'workers',
+  name: 'calls' | 'fires' | 'kills' | 'megabytes' | 'start' | 'steps' | 'team' | 'workers',
 ): number | undefined {
   const text = values[name]
   if (text === undefined) return undefined
@@ -41,7 +45,8 @@ function number(
 
 function soak(): Promise<number> {
   const start = number('start')
-  const [kills, fires] = [number('kills'), number('fires')]
+  const [kills, fires, team] = [number('kills'), number('fires'), number('team')]
+  if (team !== undefined) return soakTeam(team)
   if (kills !== undefined) return soakKills(kills, number('megabytes') ?? 1, start ?? Date.now() % 1_000_000)
   if (fires !== undefined) return soakFires(fires, start ?? Date.now() % 1_000_000)
   return soakAuditor({

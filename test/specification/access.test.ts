@@ -158,7 +158,7 @@ describe('a rate limit', () => {
 })
 
 describe('an idempotency key', () => {
-  it('is required by every POST but three, and has to be a UUID', async () => {
+  it('is required by every POST but four, and has to be a UUID', async () => {
     const sim = createSimulator(unlimited)
     const without: string[] = []
     for (const { id, method, path, auth } of builtOperations) {
@@ -173,7 +173,12 @@ describe('an idempotency key', () => {
       if (!(await refuses({}))) without.push(id)
     }
     // Their own descriptions have no such header: docs/decisions/0005.
-    expect(without.sort()).toEqual(['credits.purchase', 'sandbox.advanceSimulation', 'webhooks.replay'])
+    expect(without.sort()).toEqual([
+      'credits.purchase',
+      'customers.reengage',
+      'sandbox.advanceSimulation',
+      'webhooks.replay',
+    ])
   })
 })
 

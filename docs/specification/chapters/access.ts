@@ -67,9 +67,9 @@ export const access: Chapter = {
       ],
       [
         'idempotency-post',
-        'Every POST carries x-idempotency-key, a UUID; without one it is refused, but for three (0005).',
+        'Every POST carries x-idempotency-key, a UUID; without one it is refused, but for four (0005).',
         source('src/gateway/idempotency.ts', 'readIdempotencyKey'),
-        'specification/access.test.ts > an idempotency key > is required by every POST but three, and has to be a UUID',
+        'specification/access.test.ts > an idempotency key > is required by every POST but four, and has to be a UUID',
       ],
       [
         'idempotency-writes',
@@ -90,7 +90,7 @@ export const access: Chapter = {
         'idempotency-agentic',
         'Agentic POSTs need it as well.',
         [takes('paymentAgents.create', 'x-idempotency-key'), takes('mandates.create', 'x-idempotency-key')],
-        'specification/access.test.ts > an idempotency key > is required by every POST but three, and has to be a UUID',
+        'specification/access.test.ts > an idempotency key > is required by every POST but four, and has to be a UUID',
         'conformance/conformance.test.ts > paymentAgents.propose answers 400 without an idempotency key',
       ],
       [

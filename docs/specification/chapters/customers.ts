@@ -103,6 +103,12 @@ export const customers: Chapter = {
         'resources/transactions.test.ts > GET /customers/{customer_id}/transactions > has both families, newest first, each in its form',
       ],
       [
+        'import-job',
+        'A job of imports names each token with the customer and the application that it became.',
+        operation('customers.getImportJob'),
+        'resources/imports.test.ts > an import job > goes through its states on the clock, and tells of each token',
+      ],
+      [
         'chat',
         'One can ask about a customer: the answer is out of its report.',
         operation('insights.chat'),

@@ -53,6 +53,22 @@ export const emission: Chapter = {
         `${anew}is told as customer.created with the members of both sources, and as a link`,
       ],
       [
+        'import-reference',
+        'One that was imported is told with the source and the token that was submitted.',
+        [
+          event('customer.created', 'import_reference.source'),
+          event('customer.created', 'import_reference.reference'),
+          operation('customers.importTokens'),
+        ],
+        'resources/imports.test.ts > tokens that are imported at once > make a customer each, which stays pending and says where it comes from',
+      ],
+      [
+        'import-only',
+        'Nothing else of the identity provider is told.',
+        [event('customer.created'), operation('customers.importTokens')],
+        'resources/imports.test.ts > tokens that are imported at once > make a customer each, which stays pending and says where it comes from',
+      ],
+      [
         'kyb-created-once',
         'The first status is told once for each customer.',
         event('customer.kyb_status.created'),
@@ -128,6 +144,12 @@ export const emission: Chapter = {
           event('customer.kyb_application.submitted', 'type'),
         ],
         'the other moves of a review > walk an application through every status it can have',
+      ],
+      [
+        'submitted-by-api',
+        'It is told when the customer submits by the API.',
+        [event('customer.kyb_application.submitted'), operation('applications.submit')],
+        'specification/onboarding.test.ts > an application that is submitted > is told with its customer and its type',
       ],
     ]),
     section(

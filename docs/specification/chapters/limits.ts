@@ -72,6 +72,12 @@ export const limits: Chapter = {
         'specification/lists.test.ts > a list with cursors > %s takes a limit from 1 to 100, and no other',
       ],
       [
+        'file',
+        'A file that is uploaded has 500 MB at most.',
+        [operation('applications.createDocumentUpload')],
+        'resources/uploads.test.ts > an upload over %s > is put, verified, and downloaded as it was',
+      ],
+      [
         'developer-fee',
         'A developer fee is 0 to 10,000 basis points.',
         takes('accounts.create', 'developer_fee_bps'),

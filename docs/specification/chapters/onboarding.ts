@@ -34,6 +34,31 @@ export const onboarding: Chapter = {
         'specification/customers.test.ts > a customer > is a business or an individual, and so is its application',
       ],
       [
+        'provider',
+        'An application that was imported names its identity provider, another does not.',
+        [answers('applications.get', 'provider'), operation('customers.importTokens')],
+        'resources/imports.test.ts > tokens that are imported at once > make a customer each, which stays pending and says where it comes from',
+        'resources/imports.test.ts > an import job > goes through its states on the clock, and tells of each token',
+      ],
+      [
+        'provider-applicant-id',
+        'An application that was imported names its applicant at the provider.',
+        [answers('applications.get', 'provider_applicant_id'), operation('customers.importTokens')],
+        'resources/imports.test.ts > tokens that are imported at once > make a customer each, which stays pending and says where it comes from',
+      ],
+      [
+        'entities',
+        'On request it shows its entities: one business, and any number of individuals.',
+        [
+          takes('applications.get', 'include'),
+          answers('applications.get', 'entities.business'),
+          answers('applications.get', 'entities.individuals'),
+          operation('applications.addIndividual'),
+        ],
+        'specification/onboarding.test.ts > the entities of an application > are one business and any number of individuals, shown to who asks for them',
+        'specification/onboarding.test.ts > the entities of the application of an individual > are that individual',
+      ],
+      [
         'status-pending',
         'Applications that were not submitted are listed as pending.',
         [takes('applications.list', 'status'), state('application', 'pending')],
@@ -74,6 +99,24 @@ export const onboarding: Chapter = {
         'The application token of a customer stands in for an API key there, for its own application only.',
         [operation('applications.get'), operation('applications.list')],
         'specification/customers.test.ts > an application token > reads and lists its own application, and nothing else',
+      ],
+      [
+        'risk-ratings',
+        'Risk ratings of several entities are calculated in one call, which keeps nothing.',
+        operation('riskRatings.calculate'),
+        'resources/imports.test.ts > risk ratings > say how risky each applicant is, and keep nothing',
+      ],
+      [
+        'risk-ratings-all',
+        'One item that is invalid refuses the call, with what is wrong with every such item.',
+        operation('riskRatings.calculate'),
+        'resources/imports.test.ts > risk ratings > are all or nothing, and every wrong one is named',
+      ],
+      [
+        'risk-rating',
+        'Each result has a rating with score, level, factors and more.',
+        operation('riskRatings.calculate'),
+        'resources/imports.test.ts > risk ratings > say how risky each applicant is, and keep nothing',
       ],
     ]),
     section('KYB status', 'kyb', 'resources/onboarding.test.ts', [
@@ -238,6 +281,19 @@ export const onboarding: Chapter = {
         [state('customer', 'withdrawn'), move('application', 'withdraw')],
         'withdrawing an application > is final, told by two events, and answers without a body',
         'specification/customers.test.ts > withdrawing > is undone by nothing',
+      ],
+      [
+        'reengage',
+        'A customer who withdrew needs a new application.',
+        operation('customers.reengage'),
+        'specification/onboarding.test.ts > a customer who withdrew > gets a new application, and goes on with that one',
+      ],
+      [
+        'submit',
+        'An application is submitted by who applies, and says what it lacks.',
+        operation('applications.submit'),
+        'specification/onboarding.test.ts > an application that is submitted > says what it lacks, and is not told then',
+        'specification/onboarding.test.ts > an application that is submitted > is told with its customer and its type',
       ],
       [
         'answer',

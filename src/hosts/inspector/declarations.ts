@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Argument } from '../../contract/cause.js'
 import type { Registry } from '../../contract/compose.js'
 import type { Resource } from '../../contract/resource.js'
 import type { CauseView, Declarations, FormSchema } from './feed.js'
@@ -27,7 +28,7 @@ function causesOf(registry: Registry, resource: Resource): readonly CauseView[] 
       isOptional: argument.schema.safeParse(undefined).success,
       schema: schemaOf(argument.schema),
     })),
-    tables: tablesOf(registry, resource, takes[0]?.name ?? ''),
+    tables: tablesOf(registry, resource, takes[0]),
   }))
 }
 
@@ -38,19 +39,27 @@ function schemaOf(schema: z.ZodType): FormSchema {
 }
 
 /**
- * The tables whose rows a cause is about, by the name of its first argument: `card_id` is of `cards`. Those of its own
- * resource come first, where `transaction_id` is also that of `wallet_transactions`; `id` is a customer's or an
- * application's, as the causes that take it say.
+ * The tables whose rows a cause is about, by the name of its first argument: `card_id` is of `cards`. What `id` is of, its
+ * description says; causes of onboarding take a customer or an application.
  */
-function tablesOf(registry: Registry, { tables }: Resource, argument: string): readonly string[] {
-  if (argument === 'id') return ['customers', 'applications']
-  const [, what] = /^(.*)_id$/.exec(argument) ?? []
-  if (what === undefined) return []
+function tablesOf(registry: Registry, resource: Resource, argument: Argument | undefined): readonly string[] {
+  const [, what] = /^(?:(.*)_)?id$/.exec(argument?.name ?? 'none') ?? [undefined, 'none']
+  if (what === 'none') return []
+  if (what !== undefined) return tablesNamed(registry, resource, what)
+  const words = argument?.schema.description?.match(/[a-z]+/g) ?? []
+  const named = words.flatMap((word) => tablesNamed(registry, resource, word))
+  return named.length > 0 ? named : ['customers', 'applications']
+}
+
+/** Those of the resource itself come first, where a `transaction` is also one of `wallet_transactions`. */
+function tablesNamed(registry: Registry, { tables }: Resource, what: string): readonly string[] {
   const names = tables.map(({ name }) => name)
   const own = names.filter((name) => singular(name) === what)
   const longer = names.filter((name) => singular(name).endsWith(`_${what}`))
-  const all = registry.tables.map(({ name }) => name).filter((name) => singular(name) === what)
-  return [own, longer, all].find(({ length }) => length > 0) ?? []
+  const others = registry.tables.map(({ name }) => name)
+  const all = others.filter((name) => singular(name) === what)
+  const anyLonger = others.filter((name) => singular(name).endsWith(`_${what}`))
+  return [own, longer, all, anyLonger].find(({ length }) => length > 0) ?? []
 }
 
 function singular(table: string): string {

@@ -68,6 +68,17 @@ export const customerBuilders = {
       createUndecided('pendingCustomer', bench, input),
   }),
 
+  readyApplication: builder({
+    summary: 'A business, or an individual, whose application is filled in and not submitted.',
+    takes: bodies.customer,
+    returns: made.customer,
+    run: (bench: Workbench, input: CustomerInput): GivenCustomer => {
+      const { id } = createUndecided('readyApplication', bench, input)
+      bench.simulate.fillInOnboarding(id)
+      return customerMade(bench, id)
+    },
+  }),
+
   customerAwaitingInfo: builder({
     summary:
       'A business with an open request for information: for its certificate of formation unless told otherwise.',

@@ -53,6 +53,9 @@ export interface Given {
   /** A business that was just created: five seconds later the sandbox approves it. */
   pendingCustomer(input?: CustomerInput, options?: GivenOptions): GivenCustomer
 
+  /** A business, or an individual, whose application is filled in and not submitted. */
+  readyApplication(input?: CustomerInput, options?: GivenOptions): GivenCustomer
+
   /** A business with an open request for information: for its certificate of formation unless told otherwise. */
   customerAwaitingInfo(
     input?: CustomerInput & { readonly requirements?: readonly Requirement[] },

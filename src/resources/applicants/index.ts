@@ -2,7 +2,7 @@ import { defineResource } from '../../contract/resource.js'
 import { applicantOperations } from './operations.js'
 import { businesses, dueDiligences, individuals } from './rows.js'
 
-export { insertPerson } from './flow.js'
+export { addIndividual, insertPerson, writeBusiness, writeDueDiligence, writePrimary } from './flow.js'
 export {
   attestingOf,
   type BusinessRow,

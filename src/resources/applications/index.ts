@@ -63,8 +63,10 @@ export {
   decisions,
   declineReasons,
   hasLiveToken,
+  hostedUrl,
+  type OpenRequest,
+  pagesUrl,
 } from './rows.js'
-export { onboarding } from './settings.js'
 export {
   applicationListItem,
   applicationPage,

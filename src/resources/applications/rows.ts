@@ -1,3 +1,4 @@
+import { address } from '../../contract/host-ports.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
@@ -79,9 +80,19 @@ export const applications = defineTable<ApplicationRow>('applications', {
   },
 })
 
-/** The hosted form, with the token that opens it. */
+/** Where the simulator's own pages for people are. */
+export function pagesUrl(world: World): string {
+  return `${world.port(address).baseUrl}/hosted`
+}
+
+/** A page below where hosted onboarding lives, with the token that opens it. */
+export function hostedUrl(world: World, page: string, { token }: Pick<ApplicationRow, 'token'>): string {
+  return `${world.settings(onboarding).url ?? pagesUrl(world)}/${page}?token=${token}`
+}
+
+/** The hosted form. */
 export function applicationUrl(world: World, row: ApplicationRow): string {
-  return `${world.settings(onboarding).url}/applications/${row.id}?token=${row.token}`
+  return hostedUrl(world, `applications/${row.id}`, row)
 }
 
 /** Whether its token opens it: until it expires, and as long as a request for information waits for the customer. */

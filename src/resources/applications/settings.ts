@@ -2,11 +2,15 @@ import * as z from 'zod'
 import { secureUrlOption } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
 
-/** Where hosted onboarding lives: links point there. */
+/** Where hosted onboarding lives: links point there. Null where the simulator's own pages are. */
 export const onboarding = defineSettings(
   'onboarding',
   z.strictObject({
-    onboardingUrl: secureUrlOption.optional().describe('Where hosted onboarding lives: links point there.'),
+    onboardingUrl: secureUrlOption
+      .optional()
+      .describe(
+        'Where hosted onboarding lives: links point there, and to pages of the simulator unless told.',
+      ),
   }),
-  ({ onboardingUrl = 'https://onboarding.platform.example' }) => ({ url: onboardingUrl.replace(/\/+$/, '') }),
+  ({ onboardingUrl }) => ({ url: onboardingUrl?.replace(/\/+$/, '') ?? null }),
 )

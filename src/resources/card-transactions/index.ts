@@ -17,7 +17,7 @@ import { payRefund, refund, refundJob } from './flow/refunds.js'
 import { advanceTransaction, finishSimulation, simulationJob } from './flow/simulations.js'
 import { cardSimulationMachine, cardTransactionMachine } from './machines.js'
 import { cardSandboxOperations } from './operations.js'
-import { cardSimulations, cardTransactions } from './rows.js'
+import { cardSimulations, cardSpending, cardTransactions } from './rows.js'
 import { cardTransactionOf, isHeld, keepWhileHeld, requireUsable } from './rules.js'
 import { actionBody, authorizationInput, purchaseInput, storedMerchant } from './wire.js'
 
@@ -31,7 +31,7 @@ const transaction = argument('card_transaction_id', z.string())
 
 export const cardTransactionsResource = defineResource({
   name: 'cardTransactions',
-  tables: [cardTransactions, cardSimulations],
+  tables: [cardTransactions, cardSimulations, cardSpending],
   machines: [cardTransactionMachine, cardSimulationMachine],
   events: [cardTransactionCreated, cardTransactionUpdated],
   guards: [guard(deletingCustomer, keepWhileHeld)],

@@ -76,6 +76,24 @@ export const cardTransactions = defineTable<CardTransactionRow>('card_transactio
   },
 })
 
+/**
+ * What a card spent of what counts against limits: a sum for each day of the calendar in UTC, and one of all time. A limit
+ * costs the same however much the card was used.
+ */
+export interface CardSpendingRow extends Row {
+  /** The day as `2026-01-31`, or `lifetime`. */
+  readonly bucket: string
+  /** A decimal string in US dollars. */
+  readonly spent: string
+}
+
+/** By {@link spendingId}. */
+export const cardSpending = defineTable<CardSpendingRow>('card_spending', {})
+
+export function spendingId(cardId: string, bucket: string): string {
+  return `${cardId} ${bucket}`
+}
+
 /** What was asked of the sandbox. */
 export interface CardSimulationRow extends Row {
   readonly client_id: string

@@ -6,7 +6,7 @@ import { applicationSubmitted } from '../applications/index.js'
 import { autoUpdated, oneOffCreated, oneOffUpdated } from '../transactions/index.js'
 import { grantCredits, refundCredits, setSelfServe } from './flow/books.js'
 import { chargeDeposit, chargeOneOff, chargeSubmission, settleOneOff } from './flow/charges.js'
-import { completeCheckout, setCheckoutService } from './flow/checkouts.js'
+import { cancelCheckout, completeCheckout, setCheckoutService } from './flow/checkouts.js'
 import { checkoutMachine } from './machines.js'
 import { creditOperations } from './operations.js'
 import { checkoutOutages, checkouts, creditAccounts, creditEntries } from './rows.js'
@@ -14,7 +14,10 @@ import { creditSettings } from './settings.js'
 import { grantInput } from './wire.js'
 
 export { type Charge, chargeCredits } from './flow/charges.js'
+export { findCheckout } from './flow/checkouts.js'
+export type { CheckoutRow } from './rows.js'
 
+const checkoutInput = z.string().describe('What the purchase answered as checkout_url, or the id at its end.')
 const client = argument('client_id', z.string().optional())
 
 export const creditsResource = defineResource({
@@ -38,13 +41,13 @@ export const creditsResource = defineResource({
     }),
     completeCheckout: cause({
       summary: 'Somebody pays for credits: they are there now.',
-      takes: [
-        argument(
-          'checkout',
-          z.string().describe('What the purchase answered as checkout_url, or the id at its end.'),
-        ),
-      ],
+      takes: [argument('checkout', checkoutInput)],
       run: completeCheckout,
+    }),
+    cancelCheckout: cause({
+      summary: 'Whoever was to pay for credits leaves the checkout: it cannot be paid any more.',
+      takes: [argument('checkout', checkoutInput)],
+      run: cancelCheckout,
     }),
     grantCredits: cause({
       summary:

@@ -1,11 +1,14 @@
 import { defineMachine } from '../../kernel/machine.js'
 
-/** Credits arrive when their checkout completes: a cause, because a person pays. */
+/** Credits arrive when their checkout completes: a cause, or a page, because a person pays. */
 export const checkoutMachine = defineMachine({
   name: 'credit_checkout',
   initial: 'open',
-  states: ['open', 'completed'],
-  moves: { complete: { from: ['open'], to: 'completed' } },
+  states: ['open', 'completed', 'canceled'],
+  moves: {
+    complete: { from: ['open'], to: 'completed' },
+    cancel: { from: ['open'], to: 'canceled' },
+  },
 })
 
 export type CheckoutStatus = (typeof checkoutMachine.states)[number]

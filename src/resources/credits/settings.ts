@@ -32,7 +32,9 @@ export const creditSettings = defineSettings(
           .describe('Whether clients are self-serve, and pay with prepaid credits; false unless told.'),
         checkoutUrl: secureUrlOption
           .optional()
-          .describe('Where credits are paid for: checkout links point there.'),
+          .describe(
+            'Where credits are paid for: checkout links point there, and to a page of the simulator unless told.',
+          ),
         pricing: z
           .strictObject({
             monthlyMinimumCents: cents.optional(),
@@ -68,7 +70,8 @@ export const creditSettings = defineSettings(
     const { transferFeeOverrides = [], ...pricing } = credits.pricing ?? {}
     return {
       selfServe: credits.selfServe ?? false,
-      checkoutUrl: (credits.checkoutUrl ?? 'https://checkout.platform.example').replace(/\/+$/, ''),
+      /** Null where the simulator's own pages are. */
+      checkoutUrl: credits.checkoutUrl?.replace(/\/+$/, '') ?? null,
       pricing: { ...standardPricing, ...definedNumbers(pricing), transferFeeOverrides },
       tiers: (credits.tiers ?? standardTiers).map(({ price_cents, bonus_cents = 0 }) => ({
         price_cents,

@@ -56,7 +56,7 @@ const link = z
 const linkSample = ({ id, now, world }: SampleContext) => ({
   customer_id: id('customer'),
   link_type: 'persona' as const,
-  url: linkUrl(world, id('application')),
+  url: linkUrl(world, { id: id('application'), token: id('token') }),
   status: 'not_started' as const,
   expires_at: now + linkLife / 1000,
 })

@@ -5,6 +5,7 @@ import { commaList, ksuid, queryBoolean, queryTime, unixTime } from '../../contr
 import { unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import {
+  type ApplicationRow,
   applicationMachine,
   applicationTypes,
   applicationUrl,
@@ -12,7 +13,7 @@ import {
   declineReasons,
   getApplication,
   hasLiveToken,
-  onboarding,
+  hostedUrl,
 } from '../applications/index.js'
 import { kybOnReads, providerStatus } from './machines.js'
 import { type CustomerRow, customers, kycStatusOf, linkStatuses, statuses, statusOf } from './rows.js'
@@ -152,15 +153,15 @@ export const customerQuery = z.object({
 })
 
 /** Where the customer goes for the hosted identity check. */
-export function linkUrl(world: World, applicationId: string): string {
-  return `${world.settings(onboarding).url}/verify/${applicationId}`
+export function linkUrl(world: World, application: Pick<ApplicationRow, 'id' | 'token'>): string {
+  return hostedUrl(world, `verify/${application.id}`, application)
 }
 
 export function presentLink(world: World, row: CustomerRow): z.output<typeof linkSchema> {
   return {
     provider_id: provider,
     link_type: 'persona',
-    url: linkUrl(world, row.application_id),
+    url: linkUrl(world, getApplication(world, row.client_id, row.application_id)),
     status: row.link_status,
     created_at: unixSeconds(row.created_at),
     updated_at: unixSeconds(row.link_updated_at),

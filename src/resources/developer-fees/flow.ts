@@ -11,7 +11,8 @@ import {
   dollarUnits,
 } from '../capabilities/index.js'
 import { findTransaction, type TransactionRow } from '../transactions/index.js'
-import { earnedFees } from './rows.js'
+import { schedulePayout } from './payout.js'
+import { earnedFees, owed } from './rows.js'
 
 /** Follows a transaction that is completed, which is told once: its fee is earned then, and stays so. */
 export function earnFee(
@@ -25,6 +26,7 @@ export function earnFee(
   const asset = assetOf(world, receipt.output_currency)
   const units = parseAmount(receipt.developer_fee, asset.scale)
   invariant(units !== undefined, `a receipt has the fee ${receipt.developer_fee}`)
+  if (world.table(earnedFees).count(client_id, owed) === 0) schedulePayout(world, client_id)
   world.insert(earnedFees, {
     id: world.mint(earnedFees.name),
     client_id,
@@ -35,6 +37,7 @@ export function earnFee(
     fee: receipt.developer_fee,
     dollars: formatAmount(dollarUnits(world, asset, units), dollarScale),
     earned_at: world.now,
+    paid_at: null,
     deleted_at: null,
   })
 }

@@ -14,8 +14,13 @@ export interface EarnedFeeRow extends Row {
   readonly dollars: string
   /** Unix milliseconds. */
   readonly earned_at: number
+  /** Null while it is owed. */
+  readonly paid_at: number | null
 }
 
 export const earnedFees = defineTable<EarnedFeeRow>('earned_fees', {
   scope: (row) => row.client_id,
+  filters: { owed: (row) => (row.paid_at === null ? 'yes' : null) },
 })
+
+export const owed = { name: 'owed', value: 'yes' } as const

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
-import { isoTime, unixSeconds } from '../../kernel/clock.js'
+import { unixSeconds } from '../../kernel/clock.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { dollarScale } from '../capabilities/index.js'
-import { hadFeePayout } from '../fee-payout/index.js'
+import { after, monthAt, startOf } from './months.js'
 import { type EarnedFeeRow, earnedFees } from './rows.js'
 import { statementPage, type statementQuery, type statementSchema } from './wire.js'
 
@@ -13,10 +13,7 @@ interface Month {
   readonly paid: bigint
 }
 
-/**
- * What a client earned, and what was paid of it. Nothing tells of a payout, so none is stored: on the first of each month
- * all that is owed is paid, if there is a destination at that moment.
- */
+/** What a client earned, and what was paid of it. */
 export function readStatement(
   world: World,
   clientId: string,
@@ -24,7 +21,7 @@ export function readStatement(
 ): z.output<typeof statementSchema> {
   const rows: EarnedFeeRow[] = []
   world.table(earnedFees).each(clientId, undefined, (row) => void rows.push(row))
-  const months = monthsOf(world, clientId, rows)
+  const months = monthsOf(rows)
   const within = rows.filter(({ earned_at }) => {
     const second = unixSeconds(earned_at)
     return second >= from && second <= to
@@ -54,24 +51,20 @@ export function readStatement(
   }
 }
 
-/** From the first month in which something was earned to the present one, in order; those without either are left out. */
-function monthsOf(world: World, clientId: string, rows: readonly EarnedFeeRow[]): ReadonlyMap<string, Month> {
-  const earnings = new Map<string, bigint>()
-  for (const { earned_at, dollars } of rows) {
-    const month = monthAt(earned_at)
-    earnings.set(month, (earnings.get(month) ?? 0n) + unitsOf(dollars, dollarScale))
+/** Those in which something was earned or paid, in order. */
+function monthsOf(rows: readonly EarnedFeeRow[]): ReadonlyMap<string, Month> {
+  const months = new Map<string, { earned: bigint; paid: bigint }>()
+  const at = (moment: number) => {
+    const month = months.get(monthAt(moment)) ?? { earned: 0n, paid: 0n }
+    months.set(monthAt(moment), month)
+    return month
   }
-  const months = new Map<string, Month>()
-  const [first] = rows
-  if (first === undefined) return months
-  let owed = 0n
-  for (let month = monthAt(first.earned_at); startOf(month) <= world.now; month = after(month)) {
-    const paid = owed > 0n && hadFeePayout(world, clientId, startOf(month)) ? owed : 0n
-    const earned = earnings.get(month) ?? 0n
-    owed += earned - paid
-    if (earned > 0n || paid > 0n) months.set(month, { earned, paid })
+  for (const { earned_at, paid_at, dollars } of rows) {
+    const units = unitsOf(dollars, dollarScale)
+    at(earned_at).earned += units
+    if (paid_at !== null) at(paid_at).paid += units
   }
-  return months
+  return new Map([...months].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 function assetsOf(rows: readonly EarnedFeeRow[]) {
@@ -94,19 +87,4 @@ function unitsOf(amount: string, scale: number): bigint {
 
 function dollars(units: bigint): string {
   return formatAmount(units, dollarScale)
-}
-
-/** Months of UTC, as `YYYY-MM`. */
-function monthAt(moment: number): string {
-  return isoTime(moment).slice(0, 7)
-}
-
-function startOf(month: string): number {
-  return Date.parse(`${month}-01T00:00:00Z`)
-}
-
-const mostDays = 31
-
-function after(month: string): string {
-  return monthAt(startOf(month) + mostDays * 86_400_000)
 }

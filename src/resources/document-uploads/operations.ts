@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { bytes, download, file } from '../../contract/bytes.js'
-import { baseAddress } from '../../contract/host-ports.js'
+import { address } from '../../contract/host-ports.js'
 import { type Context, operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { isoTime } from '../../kernel/clock.js'
@@ -42,7 +42,7 @@ const gap = '0017'
 
 /** Where the caller calls: what is uploaded goes there as well. */
 function addressOf({ world, servedAt }: Context): string {
-  return servedAt ?? world.port(baseAddress)
+  return servedAt ?? world.port(address).baseUrl
 }
 
 /** These operations need a credential: the gateway has refused who has none. */

@@ -15,17 +15,6 @@ export function findFeePayout(world: World, clientId: string): FeePayoutRow | un
   return world.table(feePayouts).find('client_id', clientId)
 }
 
-/** Whether a client had a destination at a moment. */
-export function hadFeePayout(world: World, clientId: string, moment: number): boolean {
-  return world
-    .table(feePayouts)
-    .all()
-    .some(
-      ({ client_id, created_at, deleted_at }) =>
-        client_id === clientId && created_at <= moment && (deleted_at === null || deleted_at > moment),
-    )
-}
-
 /** @throws Problem 404 where none is set */
 export function requireFeePayout(world: World, clientId: string): FeePayoutRow {
   const row = findFeePayout(world, clientId)

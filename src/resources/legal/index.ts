@@ -18,7 +18,16 @@ import { legalSettings } from './settings.js'
 import { disclosureInput, indexEntry, presentEntry, revisionInput } from './wire.js'
 
 export { type TermsMoved, termsMoved } from './events.js'
-export { type AttestationType, acceptanceUrl, attestationTypes, countedOf, outstandingOf } from './rows.js'
+export { attest } from './flow.js'
+export {
+  type AttestationType,
+  acceptanceUrl,
+  attestationTypes,
+  attestorsOf,
+  countedOf,
+  disclosuresOf,
+  outstandingOf,
+} from './rows.js'
 export { requireAcceptedTerms, requireDisclosed } from './rules.js'
 
 export const legalResource = defineResource({

@@ -2,7 +2,7 @@ import { isoTime } from '../../kernel/clock.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { attestingOf, individualsOf, nameOf } from '../applicants/index.js'
-import { type ApplicationRow, getApplication, onboarding } from '../applications/index.js'
+import { type ApplicationRow, getApplication, hostedUrl } from '../applications/index.js'
 import { type CustomerRow, getCustomer } from '../customers/index.js'
 import { type DocumentKey, firstRevisions, type Revision } from './documents.js'
 
@@ -98,8 +98,8 @@ export function disclosuresOf(world: World, customerId: string): readonly Disclo
 
 /** The hosted page where the customer accepts, with the token that opens it. */
 export function acceptanceUrl(world: World, customer: CustomerRow): string {
-  const { id, token } = getApplication(world, customer.client_id, customer.application_id)
-  return `${world.settings(onboarding).url}/applications/${id}/terms?token=${token}`
+  const row = getApplication(world, customer.client_id, customer.application_id)
+  return hostedUrl(world, `applications/${row.id}/terms`, row)
 }
 
 /** Oldest first. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource } from '../../contract/resource.js'
 import { named, requestInformation } from '../applications/index.js'
+import { fillIn } from './filling-in.js'
 import { askForProofOfAddress, requestReplacement } from './flow.js'
 import { submissionOperations } from './operations.js'
 
@@ -10,6 +11,12 @@ export const submissionsResource = defineResource({
   name: 'submissions',
   operations: { applications: submissionOperations },
   causes: {
+    fillInOnboarding: cause({
+      summary:
+        'The customer fills in the hosted form: details, people, documents and attestations, whatever is missing. It submits nothing.',
+      takes: [named],
+      run: fillIn,
+    }),
     askQuestion: cause({
       summary: 'A reviewer asks a question: the short form of `requestInformation`.',
       takes: [

@@ -126,6 +126,10 @@ export const applicationView = z
         business: businessEntity.optional(),
         primary_individual: individualEntity.optional(),
         associated_individuals: z.array(associatedEntity).optional(),
+        individuals: z
+          .array(z.union([individualEntity, associatedEntity]))
+          .optional()
+          .describe('The same people under one name, whatever the application is of.'),
       })
       .meta({ id: 'ApplicationEntities' })
       .optional(),
@@ -161,12 +165,16 @@ function entitiesOf(world: World, row: ApplicationRow): NonNullable<View['entiti
   const people = individualsOf(world, row)
   if (row.type === 'individual') {
     const [only] = people
-    return only === undefined ? {} : { primary_individual: presentIndividual(only, row) }
+    if (only === undefined) return { individuals: [] }
+    const primary_individual = presentIndividual(only, row)
+    return { primary_individual, individuals: [primary_individual] }
   }
   const business = businessOf(world, row)
+  const associated_individuals = people.map((person) => presentAssociated(person, row))
   return {
     ...(business !== undefined && { business: presentBusiness(business, row) }),
-    associated_individuals: people.map((person) => presentAssociated(person, row)),
+    associated_individuals,
+    individuals: associated_individuals,
   }
 }
 
@@ -317,9 +325,9 @@ export const answersBody = z
       .array(
         z
           .object({
-            key: z.string().min(1).optional(),
-            prompt: z.string().min(1).optional(),
-            text: z.string().min(1).max(10_000).optional(),
+            key: z.string().min(1).optional().describe('Of the question, where it has one.'),
+            prompt: z.string().min(1).optional().describe('The question, where it has no key.'),
+            text: z.string().min(1).max(10_000).optional().describe('What is answered.'),
             document_id: ksuid.optional().describe('An uploaded document of the application.'),
           })
           .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
@@ -332,6 +340,7 @@ export const answersBody = z
           }),
       )
       .min(1)
-      .max(100, 'must have at most 100 items'),
+      .max(100, 'must have at most 100 items')
+      .describe('A later one takes the place of an earlier one to the same question.'),
   })
   .meta({ id: 'QuestionAnswersRequest' })

@@ -300,6 +300,13 @@ export interface Simulate {
   cancelImport(id: string): void
 
   /**
+   * The customer fills in the hosted form: details, people, documents and attestations, whatever is missing.
+   * It submits nothing.
+   * @param id Of the customer or of its application.
+   */
+  fillInOnboarding(id: string): void
+
+  /**
    * A reviewer asks a question: the short form of `requestInformation`.
    * @param id Of the customer or of its application.
    */
@@ -486,6 +493,12 @@ export interface Simulate {
    * @param checkout What the purchase answered as checkout_url, or the id at its end.
    */
   completeCheckout(checkout: string): void
+
+  /**
+   * Whoever was to pay for credits leaves the checkout: it cannot be paid any more.
+   * @param checkout What the purchase answered as checkout_url, or the id at its end.
+   */
+  cancelCheckout(checkout: string): void
 
   /**
    * The platform gives credits to a client as a bonus, or adjusts its balance. Returns the id of the entry.

@@ -388,6 +388,8 @@ export interface ApplicationEntities {
   business?: BusinessEntity | undefined
   primary_individual?: IndividualEntity | undefined
   associated_individuals?: AssociatedIndividualEntity[] | undefined
+  /** The same people under one name, whatever the application is of. */
+  individuals?: (IndividualEntity | AssociatedIndividualEntity)[] | undefined
 }
 
 export interface ApplicationListItem {
@@ -476,11 +478,22 @@ export interface AssociatedIndividualEntity {
   id: string
   first_name: string
   last_name: string
+  /** Required of the role individual. */
   employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  /** At least 18 years ago. */
   date_of_birth: string
   /** Required of US nationals. */
   ssn?: string | undefined
-  address: Address
+  /** Where the person lives; no post office box. */
+  address: {
+    street1: string
+    street2?: string | undefined
+    street3?: string | undefined
+    city: string
+    region?: string | undefined
+    postal_code?: string | undefined
+    country: string
+  }
   nationalities: string[]
   email_address: string
   phone_number?: string | undefined
@@ -716,9 +729,13 @@ export interface BulkImportResult {
 
 /** Taken by `sim.api.applications.updateBusinessDetails`. */
 export interface BusinessApplicationCreateRequest {
+  /** As it is registered. */
   legal_name: string
+  /** Two letters, such as US. */
   country_of_incorporation: string
+  /** Such as 2020-01-15. */
   date_of_incorporation: string
+  /** Not a trust, a government entity or a sole proprietorship. */
   legal_structure:
     | 'corporation'
     | 'llc'
@@ -730,15 +747,33 @@ export interface BusinessApplicationCreateRequest {
     | 'sole_proprietorship'
   /** Required of a business in the United States. */
   tax_id_number?: string | undefined
+  /** In the register of companies. */
   registration_number: string
+  /** The name that it trades under. */
   dba?: string | undefined
-  registered_address: Address
+  /** No post office box. */
+  registered_address: {
+    street1: string
+    street2?: string | undefined
+    street3?: string | undefined
+    city: string
+    region?: string | undefined
+    postal_code?: string | undefined
+    country: string
+  }
+  /** Where it works, if that is somewhere else. */
   operating_address?: Address | undefined
+  /** Where its pages are. */
   website?: string | undefined
+  /** Where it is written to. */
   business_email?: string | undefined
+  /** Of NAICS, or for crypto. */
   industry_code: string
+  /** What it does, in 200 to 1024 characters. */
   business_description: string
+  /** What it wants the account for. */
   purpose_of_account: ('operating_otc_service' | 'accepting_donations' | 'payment_processing_platform' | 'third_party_payments' | 'first_party_payments' | 'proprietary_trading' | 'business_expenses' | 'storage_of_funds_or_assets')[]
+  /** In US dollars. */
   average_monthly_revenue:
     | '0_to_500k'
     | '500k_to_1m'
@@ -747,6 +782,7 @@ export interface BusinessApplicationCreateRequest {
     | '10m_to_50m'
     | '50m_to_100m'
     | '100m_plus'
+  /** In US dollars. */
   expected_monthly_deposit:
     | '0_to_50k'
     | '50k_to_100k'
@@ -757,6 +793,7 @@ export interface BusinessApplicationCreateRequest {
     | '10m_to_20m'
     | '20m_to_50m'
     | '50m_plus'
+  /** How many transactions. */
   expected_monthly_transaction_volume:
     | '0_to_10'
     | '10_to_20'
@@ -765,10 +802,13 @@ export interface BusinessApplicationCreateRequest {
     | '100_to_250'
     | '250_to_500'
     | '500_plus'
+  /** Where its money comes from. */
   source_of_funds: ('ico_token_sale' | 'donations' | 'loan_funding' | 'crowdfunding' | 'proprietary_funds' | 'sale_of_goods_and_services' | 'investments' | 'sale_of_assets' | 'customer_funds' | 'grants' | 'intercompany_transfer')[]
+  /** Whether whoever holds a paper owns a share. */
   has_bearer_shares: boolean
   /** True makes enhanced due diligence required. */
   transact_on_behalf_of_third_parties: boolean
+  /** Whether a foundation owns it. */
   owned_by_foundation: boolean
 }
 
@@ -782,8 +822,11 @@ export interface BusinessDetailsResponse {
 
 export interface BusinessEntity {
   id: string
+  /** As it is registered. */
   legal_name: string
+  /** Two letters, such as US. */
   country_of_incorporation: string
+  /** Such as 2020-01-15. */
   date_of_incorporation: string
   legal_structure:
     | 'corporation'
@@ -796,15 +839,31 @@ export interface BusinessEntity {
     | 'sole_proprietorship'
   /** Required of a business in the United States. */
   tax_id_number?: string | undefined
+  /** In the register of companies. */
   registration_number: string
+  /** The name that it trades under. */
   dba?: string | undefined
-  registered_address: Address
+  /** No post office box. */
+  registered_address: {
+    street1: string
+    street2?: string | undefined
+    street3?: string | undefined
+    city: string
+    region?: string | undefined
+    postal_code?: string | undefined
+    country: string
+  }
+  /** Where it works, if that is somewhere else. */
   operating_address?: Address | undefined
+  /** Where its pages are. */
   website?: string | undefined
+  /** Where it is written to. */
   business_email?: string | undefined
+  /** Of NAICS, or for crypto. */
   industry_code: string
   business_description: string
   purpose_of_account: ('operating_otc_service' | 'accepting_donations' | 'payment_processing_platform' | 'third_party_payments' | 'first_party_payments' | 'proprietary_trading' | 'business_expenses' | 'storage_of_funds_or_assets')[]
+  /** In US dollars. */
   average_monthly_revenue:
     | '0_to_500k'
     | '500k_to_1m'
@@ -813,6 +872,7 @@ export interface BusinessEntity {
     | '10m_to_50m'
     | '50m_to_100m'
     | '100m_plus'
+  /** In US dollars. */
   expected_monthly_deposit:
     | '0_to_50k'
     | '50k_to_100k'
@@ -823,6 +883,7 @@ export interface BusinessEntity {
     | '10m_to_20m'
     | '20m_to_50m'
     | '50m_plus'
+  /** How many transactions. */
   expected_monthly_transaction_volume:
     | '0_to_10'
     | '10_to_20'
@@ -832,9 +893,11 @@ export interface BusinessEntity {
     | '250_to_500'
     | '500_plus'
   source_of_funds: ('ico_token_sale' | 'donations' | 'loan_funding' | 'crowdfunding' | 'proprietary_funds' | 'sale_of_goods_and_services' | 'investments' | 'sale_of_assets' | 'customer_funds' | 'grants' | 'intercompany_transfer')[]
+  /** Whether whoever holds a paper owns a share. */
   has_bearer_shares: boolean
   /** True makes enhanced due diligence required. */
   transact_on_behalf_of_third_parties: boolean
+  /** Whether a foundation owns it. */
   owned_by_foundation: boolean
   decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
 }
@@ -1809,22 +1872,35 @@ export interface DraftingProgress {
 export interface EDDRead {
   id: string
   business_id: string
+  /** What the account is used for. */
   account_usage_description: string
+  /** Where its customers are: two letters each. */
   top_customer_countries?: string[] | undefined
+  /** Whether it issues tokens. */
   is_token_issuer?: boolean | undefined
+  /** Whether it is about to sell tokens. */
   will_conduct_token_sale?: boolean | undefined
+  /** What the sale is to bring, in US dollars. */
   token_sale_amount_usd?: number | undefined
+  /** Who can buy. */
   token_sale_availability?: string | undefined
+  /** Where the sale is registered. */
   token_sale_registration_status?: string | undefined
+  /** Whether somebody regulates it. */
   is_regulated?: boolean | undefined
   /** Required of who is not regulated. */
   unregulated_justification?: string | undefined
+  /** Two letters, such as US. */
   country_of_regulation?: string | undefined
   /** Required of who is regulated. */
   regulatory_license_type?: string | undefined
+  /** Whether it knows who its customers are. */
   verifies_customer_identity?: boolean | undefined
+  /** Whether it watches what they pay. */
   has_transaction_monitoring?: boolean | undefined
+  /** Whether it is audited against money laundering. */
   subject_to_aml_audits?: boolean | undefined
+  /** Such as 2024-06-30. */
   last_audit_date?: string | null | undefined
   created_at: string
   updated_at: string
@@ -1841,44 +1917,70 @@ export interface EDDReadResponse {
 
 /** Taken by `sim.api.applications.updateDueDiligence`. */
 export interface EDDRequest {
+  /** What the account is used for. */
   account_usage_description: string
+  /** Where its customers are: two letters each. */
   top_customer_countries?: string[] | undefined
+  /** Whether it issues tokens. */
   is_token_issuer?: boolean | undefined
+  /** Whether it is about to sell tokens. */
   will_conduct_token_sale?: boolean | undefined
+  /** What the sale is to bring, in US dollars. */
   token_sale_amount_usd?: number | undefined
+  /** Who can buy. */
   token_sale_availability?: string | undefined
+  /** Where the sale is registered. */
   token_sale_registration_status?: string | undefined
+  /** Whether somebody regulates it. */
   is_regulated?: boolean | undefined
   /** Required of who is not regulated. */
   unregulated_justification?: string | undefined
+  /** Two letters, such as US. */
   country_of_regulation?: string | undefined
   /** Required of who is regulated. */
   regulatory_license_type?: string | undefined
+  /** Whether it knows who its customers are. */
   verifies_customer_identity?: boolean | undefined
+  /** Whether it watches what they pay. */
   has_transaction_monitoring?: boolean | undefined
+  /** Whether it is audited against money laundering. */
   subject_to_aml_audits?: boolean | undefined
+  /** Such as 2024-06-30. */
   last_audit_date?: string | null | undefined
 }
 
 export interface EDDResponse {
   id: string
   business_id: string
+  /** What the account is used for. */
   account_usage_description: string
+  /** Where its customers are: two letters each. */
   top_customer_countries?: string[] | undefined
+  /** Whether it issues tokens. */
   is_token_issuer?: boolean | undefined
+  /** Whether it is about to sell tokens. */
   will_conduct_token_sale?: boolean | undefined
+  /** What the sale is to bring, in US dollars. */
   token_sale_amount_usd?: number | undefined
+  /** Who can buy. */
   token_sale_availability?: string | undefined
+  /** Where the sale is registered. */
   token_sale_registration_status?: string | undefined
+  /** Whether somebody regulates it. */
   is_regulated?: boolean | undefined
   /** Required of who is not regulated. */
   unregulated_justification?: string | undefined
+  /** Two letters, such as US. */
   country_of_regulation?: string | undefined
   /** Required of who is regulated. */
   regulatory_license_type?: string | undefined
+  /** Whether it knows who its customers are. */
   verifies_customer_identity?: boolean | undefined
+  /** Whether it watches what they pay. */
   has_transaction_monitoring?: boolean | undefined
+  /** Whether it is audited against money laundering. */
   subject_to_aml_audits?: boolean | undefined
+  /** Such as 2024-06-30. */
   last_audit_date?: string | null | undefined
   created_at: string
   updated_at: string
@@ -2260,11 +2362,22 @@ export interface IndividualEntity {
   id: string
   first_name: string
   last_name: string
+  /** Required of the role individual. */
   employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  /** At least 18 years ago. */
   date_of_birth: string
   /** Required of US nationals. */
   ssn?: string | undefined
-  address: Address
+  /** Where the person lives; no post office box. */
+  address: {
+    street1: string
+    street2?: string | undefined
+    street3?: string | undefined
+    city: string
+    region?: string | undefined
+    postal_code?: string | undefined
+    country: string
+  }
   nationalities: string[]
   email_address: string
   phone_number?: string | undefined
@@ -2292,20 +2405,38 @@ export interface IndividualListItem {
  * `sim.api.applications.updateIndividual`.
  */
 export interface IndividualRequest {
+  /** A person who applies has individual alone; a person of a business has others. */
   roles: ('ubo' | 'control_person' | 'applicant' | 'individual')[]
   name: PersonName
+  /** Required of a ubo and of a control_person, refused of an individual. */
   title?: 'ceo' | 'coo' | 'cfo' | 'cto' | 'cco' | 'director' | 'other_officer' | undefined
+  /** Required of a ubo; 100 at most with the others. */
   ownership_percentage?: number | undefined
+  /** Required of the role individual. */
   employment_status?: 'employed' | 'self_employed' | 'unemployed' | 'student' | 'retired' | undefined
+  /** At least 18 years ago. */
   date_of_birth: string
   /** Required of US nationals. */
   ssn?: string | undefined
-  address: Address
+  /** Where the person lives; no post office box. */
+  address: {
+    street1: string
+    street2?: string | undefined
+    street3?: string | undefined
+    city: string
+    region?: string | undefined
+    postal_code?: string | undefined
+    country: string
+  }
+  /** Two letters each, such as US. */
   nationalities: string[]
+  /** Not at a domain for examples and tests. */
   email_address: string
+  /** Required of the role individual. */
   purpose_of_account?:
     | ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
     | undefined
+  /** Required of the role individual. */
   source_of_wealth?:
     | ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
     | undefined
@@ -2911,8 +3042,11 @@ export interface PayoutDestinationEvent {
 }
 
 export interface PersonName {
+  /** The given name. */
   first: string
+  /** Kept, and not shown. */
   middle?: string | undefined
+  /** The family name. */
   last: string
 }
 
@@ -3074,9 +3208,13 @@ export interface ProposalsResponse {
 
 /** Taken by `sim.api.applications.answer`. */
 export interface QuestionAnswersRequest {
+  /** A later one takes the place of an earlier one to the same question. */
   answers: {
+    /** Of the question, where it has one. */
     key?: string | undefined
+    /** The question, where it has no key. */
     prompt?: string | undefined
+    /** What is answered. */
     text?: string | undefined
     /** An uploaded document of the application. */
     document_id?: string | undefined

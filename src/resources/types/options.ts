@@ -12,7 +12,7 @@ export interface ClientsOptions {
 
 /** Options of `createSimulator`, of the onboarding. */
 export interface OnboardingOptions {
-  /** Where hosted onboarding lives: links point there. */
+  /** Where hosted onboarding lives: links point there, and to pages of the simulator unless told. */
   onboardingUrl?: string | undefined
 }
 
@@ -114,7 +114,7 @@ export interface CreditsOptions {
   credits?: {
     /** Whether clients are self-serve, and pay with prepaid credits; false unless told. */
     selfServe?: boolean | undefined
-    /** Where credits are paid for: checkout links point there. */
+    /** Where credits are paid for: checkout links point there, and to a page of the simulator unless told. */
     checkoutUrl?: string | undefined
     /** What is charged; what is left out costs as in the examples of the platform. */
     pricing?: {

@@ -246,8 +246,9 @@ export function schedule(
   const asset = asked.asset.toUpperCase()
   const slugs: string[] = []
   if (wallet.customer !== null) {
-    if (wallet.customer.deleted) refuse('not-found')
-    if (isFrozen(wallet.customer)) refuse('account-under-review')
+    // Which of several reasons is told is not the model's business.
+    if (wallet.customer.deleted) slugs.push('not-found')
+    else if (isFrozen(wallet.customer)) slugs.push('account-under-review')
   }
   if (!signersOf(wallet).includes(signer)) slugs.push('invalid-request')
   let network = asked.network

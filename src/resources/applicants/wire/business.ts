@@ -25,30 +25,31 @@ import {
 import { day, distinctList, ofApplication, presentHead, requiredOf } from './members.js'
 
 const members = {
-  legal_name: filledLine,
-  country_of_incorporation: countryCode,
-  date_of_incorporation: day,
+  legal_name: filledLine.describe('As it is registered.'),
+  country_of_incorporation: countryCode.describe('Two letters, such as US.'),
+  date_of_incorporation: day.describe('Such as 2020-01-15.'),
   legal_structure: z.enum(legalStructures),
   tax_id_number: filledLine.optional().describe('Required of a business in the United States.'),
-  registration_number: filledLine,
-  dba: filledLine.optional(),
-  registered_address: addressSchema,
-  operating_address: addressSchema.optional(),
-  website: filledLine.optional(),
-  business_email: z.email('must be an email address').optional(),
-  industry_code: filledLine,
+  registration_number: filledLine.describe('In the register of companies.'),
+  dba: filledLine.optional().describe('The name that it trades under.'),
+  registered_address: addressSchema.describe('No post office box.'),
+  operating_address: addressSchema.optional().describe('Where it works, if that is somewhere else.'),
+  website: filledLine.optional().describe('Where its pages are.'),
+  business_email: z.email('must be an email address').optional().describe('Where it is written to.'),
+  industry_code: filledLine.describe('Of NAICS, or for crypto.'),
   business_description: z
     .string()
     .min(200, 'must be at least 200 characters long')
-    .max(1024, 'must be at most 1024 characters long'),
-  purpose_of_account: distinctList(businessPurposes),
-  average_monthly_revenue: z.enum(revenueBands),
-  expected_monthly_deposit: z.enum(depositBands),
-  expected_monthly_transaction_volume: z.enum(volumeBands),
-  source_of_funds: distinctList(fundSources),
-  has_bearer_shares: z.boolean(),
+    .max(1024, 'must be at most 1024 characters long')
+    .describe('What it does, in 200 to 1024 characters.'),
+  purpose_of_account: distinctList(businessPurposes).describe('What it wants the account for.'),
+  average_monthly_revenue: z.enum(revenueBands).describe('In US dollars.'),
+  expected_monthly_deposit: z.enum(depositBands).describe('In US dollars.'),
+  expected_monthly_transaction_volume: z.enum(volumeBands).describe('How many transactions.'),
+  source_of_funds: distinctList(fundSources).describe('Where its money comes from.'),
+  has_bearer_shares: z.boolean().describe('Whether whoever holds a paper owns a share.'),
   transact_on_behalf_of_third_parties: z.boolean().describe('True makes enhanced due diligence required.'),
-  owned_by_foundation: z.boolean(),
+  owned_by_foundation: z.boolean().describe('Whether a foundation owns it.'),
 }
 
 const ineligible: readonly string[] = ineligibleStructures
@@ -57,10 +58,12 @@ const ineligible: readonly string[] = ineligibleStructures
 export const businessBody = z
   .object({
     ...members,
-    legal_structure: members.legal_structure.refine((value) => !ineligible.includes(value), {
-      message: `is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`,
-      params: { code: 'ineligible' },
-    }),
+    legal_structure: members.legal_structure
+      .refine((value) => !ineligible.includes(value), {
+        message: `is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`,
+        params: { code: 'ineligible' },
+      })
+      .describe('Not a trust, a government entity or a sole proprietorship.'),
   })
   .meta({ id: 'BusinessApplicationCreateRequest' })
 

@@ -8,21 +8,24 @@ import type { DueDiligenceDetails, DueDiligenceRow } from '../rows.js'
 import { day, ofApplication, presentHead } from './members.js'
 
 const members = {
-  account_usage_description: filledLine,
-  top_customer_countries: z.array(countryCode).optional(),
-  is_token_issuer: z.boolean().optional(),
-  will_conduct_token_sale: z.boolean().optional(),
-  token_sale_amount_usd: z.number().min(0).optional(),
-  token_sale_availability: z.string().optional(),
-  token_sale_registration_status: z.string().optional(),
-  is_regulated: z.boolean().optional(),
+  account_usage_description: filledLine.describe('What the account is used for.'),
+  top_customer_countries: z
+    .array(countryCode)
+    .optional()
+    .describe('Where its customers are: two letters each.'),
+  is_token_issuer: z.boolean().optional().describe('Whether it issues tokens.'),
+  will_conduct_token_sale: z.boolean().optional().describe('Whether it is about to sell tokens.'),
+  token_sale_amount_usd: z.number().min(0).optional().describe('What the sale is to bring, in US dollars.'),
+  token_sale_availability: z.string().optional().describe('Who can buy.'),
+  token_sale_registration_status: z.string().optional().describe('Where the sale is registered.'),
+  is_regulated: z.boolean().optional().describe('Whether somebody regulates it.'),
   unregulated_justification: filledLine.optional().describe('Required of who is not regulated.'),
-  country_of_regulation: countryCode.optional(),
+  country_of_regulation: countryCode.optional().describe('Two letters, such as US.'),
   regulatory_license_type: filledLine.optional().describe('Required of who is regulated.'),
-  verifies_customer_identity: z.boolean().optional(),
-  has_transaction_monitoring: z.boolean().optional(),
-  subject_to_aml_audits: z.boolean().optional(),
-  last_audit_date: day.nullable().optional(),
+  verifies_customer_identity: z.boolean().optional().describe('Whether it knows who its customers are.'),
+  has_transaction_monitoring: z.boolean().optional().describe('Whether it watches what they pay.'),
+  subject_to_aml_audits: z.boolean().optional().describe('Whether it is audited against money laundering.'),
+  last_audit_date: day.nullable().optional().describe('Such as 2024-06-30.'),
 }
 
 /** Enhanced due diligence (contract/rest.md 5.7). */

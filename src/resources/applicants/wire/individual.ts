@@ -18,29 +18,46 @@ import { day, distinctList, ofApplication, presentHead, requiredOf } from './mem
 const ssn = z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789')
 
 const shared = {
-  employment_status: z.enum(employmentStatuses).optional(),
-  date_of_birth: day,
+  employment_status: z.enum(employmentStatuses).optional().describe('Required of the role individual.'),
+  date_of_birth: day.describe('At least 18 years ago.'),
   ssn: ssn.optional().describe('Required of US nationals.'),
-  address: addressSchema,
+  address: addressSchema.describe('Where the person lives; no post office box.'),
 }
 
 /** The same for the individual of an application and for those of a business (contract/rest.md 5.4). */
 export const individualBody = z
   .object({
-    roles: distinctList(roles),
+    roles: distinctList(roles).describe(
+      'A person who applies has individual alone; a person of a business has others.',
+    ),
     name: z
-      .object({ first: filledLine, middle: filledLine.optional(), last: filledLine })
+      .object({
+        first: filledLine.describe('The given name.'),
+        middle: filledLine.optional().describe('Kept, and not shown.'),
+        last: filledLine.describe('The family name.'),
+      })
       .meta({ id: 'PersonName' }),
-    title: z.enum(titles).optional(),
-    ownership_percentage: z.number().min(0.01).max(100).optional(),
+    title: z
+      .enum(titles)
+      .optional()
+      .describe('Required of a ubo and of a control_person, refused of an individual.'),
+    ownership_percentage: z
+      .number()
+      .min(0.01)
+      .max(100)
+      .optional()
+      .describe('Required of a ubo; 100 at most with the others.'),
     ...shared,
     nationalities: z
       .array(countryCode)
       .min(1)
-      .transform((codes) => [...new Set(codes)]),
-    email_address: z.email('must be an email address'),
-    purpose_of_account: distinctList(individualPurposes).optional(),
-    source_of_wealth: distinctList(wealthSources).optional(),
+      .transform((codes) => [...new Set(codes)])
+      .describe('Two letters each, such as US.'),
+    email_address: z.email('must be an email address').describe('Not at a domain for examples and tests.'),
+    purpose_of_account: distinctList(individualPurposes)
+      .optional()
+      .describe('Required of the role individual.'),
+    source_of_wealth: distinctList(wealthSources).optional().describe('Required of the role individual.'),
   })
   .meta({ id: 'IndividualRequest' })
 

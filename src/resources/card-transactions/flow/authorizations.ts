@@ -4,12 +4,12 @@ import { type CardRow, cardOf, cards, type DeclineReason } from '../../cards/ind
 import { getCustomer, isActive } from '../../customers/index.js'
 import { cardTransactionCreated, cardTransactionUpdated, tell } from '../events.js'
 import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
-import { type CardTransactionRow, cardTransactions } from '../rows.js'
+import type { CardTransactionRow } from '../rows.js'
 import { requireUsable } from '../rules.js'
 import type { presentCardTransaction } from '../wire.js'
 import { book, coveredBy, dollarsOf, fundsOf, holdFor, unitsOf } from './books.js'
 import { clear } from './clearing.js'
-import { isWithinLimit } from './limits.js'
+import { changeTransaction, isWithinLimit } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
 
 export const expiryJob = 'cardTransactions.expire'
@@ -65,11 +65,10 @@ function decide(
   if (verdict.declined !== null) return decline(world, row, verdict.declined, event)
   const { approved, held } = verdict
   book(world, row, 'card_authorized', { wallet: -held, held })
-  const authorized = world.update(cardTransactions, row, {
+  const authorized = changeTransaction(world, row, {
     status: world.move(cardTransactionMachine, row.id, row.status, 'authorize'),
     authorized_amount: dollarsOf(approved),
     hold_amount: dollarsOf(held),
-    updated_at: world.now,
   })
   tell(world, authorized, event)
   if (row.type === 'financial_authorization') return clear(world, authorized, undefined)
@@ -84,8 +83,7 @@ function decline(
   event: TransactionEvent,
 ): CardTransactionRow {
   const status = world.move(cardTransactionMachine, row.id, row.status, 'decline')
-  const declined = world.update(cardTransactions, row, { status, decline_reason, updated_at: world.now })
-  return tell(world, declined, event)
+  return tell(world, changeTransaction(world, row, { status, decline_reason }), event)
 }
 
 type TransactionEvent = FactType<ReturnType<typeof presentCardTransaction>>
@@ -100,7 +98,7 @@ function judge(world: World, row: CardTransactionRow, partial: boolean): Verdict
   if (declined !== null) return { declined }
   const asked = unitsOf(row.amount)
   if (asked === 0n) return { declined: 'invalid_amount' }
-  if (!isWithinLimit(world, card, row.id, asked)) return { declined: 'spend_limit_exceeded' }
+  if (!isWithinLimit(world, card, asked)) return { declined: 'spend_limit_exceeded' }
   const funds = fundsOf(world, row)
   // What clears at once needs no reserve.
   const single = row.type === 'financial_authorization'

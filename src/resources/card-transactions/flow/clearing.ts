@@ -7,6 +7,7 @@ import { cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions } from '../rows.js'
 import { isHeld, requireAction, requireAtMostRest, restOf } from '../rules.js'
 import { book, dollarsOf, fundsOf, holdFor, smaller, unitsOf } from './books.js'
+import { changeTransaction } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
 
 /** What becomes of an authorization: it is cleared, changed or released. */
@@ -54,11 +55,10 @@ function posted(world: World, row: CardTransactionRow, amount: string): CardTran
   const units = unitsOf(amount)
   const status = world.move(cardTransactionMachine, row.id, row.status, 'force_post')
   book(world, row, 'card_force_posted', { outstanding: -units, network: units })
-  return world.update(cardTransactions, row, {
+  return changeTransaction(world, row, {
     status,
     cleared_amount: dollarsOf(units),
     outstanding_amount: dollarsOf(units),
-    updated_at: world.now,
   })
 }
 
@@ -123,5 +123,5 @@ function change(
   row: CardTransactionRow,
   changes: Partial<CardTransactionRow>,
 ): CardTransactionRow {
-  return tell(world, world.update(cardTransactions, row, { ...changes, updated_at: world.now }))
+  return tell(world, changeTransaction(world, row, changes))
 }

@@ -1,11 +1,13 @@
 import type { World } from '../../../kernel/world.js'
 import type { CardRow, SpendPeriod } from '../../cards/index.js'
 import { bucketOf } from '../../mandates/index.js'
-import { type CardTransactionRow, cardTransactions } from '../rows.js'
-import { unitsOf } from './books.js'
+import { type CardTransactionRow, cardSpending, cardTransactions, spendingId } from '../rows.js'
+import { dollarsOf, unitsOf } from './books.js'
 
 /** The calendar window of each period but one transaction. */
 const windows = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY', lifetime: 'NONE' } as const
+
+const day = 86_400_000
 
 /** What counts against a limit: what is authorized or was cleared. Refunds give nothing back. */
 function spentBy({ status, authorized_amount, cleared_amount }: CardTransactionRow): bigint {
@@ -22,24 +24,50 @@ function spentBy({ status, authorized_amount, cleared_amount }: CardTransactionR
   }
 }
 
+/** Every change of a transaction: what it spends is counted on the day on which it was made. */
+export function changeTransaction(
+  world: World,
+  row: CardTransactionRow,
+  changes: Partial<CardTransactionRow>,
+): CardTransactionRow {
+  const changed = world.update(cardTransactions, row, { ...changes, updated_at: world.now })
+  const more = spentBy(changed) - spentBy(row)
+  if (more !== 0n) {
+    count(world, row.card_id, bucketOf('DAILY', row.created_at), more)
+    count(world, row.card_id, bucketOf('NONE', row.created_at), more)
+  }
+  return changed
+}
+
+function count(world: World, cardId: string, bucket: string, more: bigint): void {
+  const id = spendingId(cardId, bucket)
+  const counted = world.table(cardSpending).get(id)
+  const spent = dollarsOf(unitsOf(counted?.spent ?? '0') + more)
+  if (counted === undefined) world.insert(cardSpending, { id, bucket, spent, deleted_at: null })
+  else world.update(cardSpending, counted, { spent })
+}
+
+function spentOf(world: World, card: CardRow, bucket: string): bigint {
+  return unitsOf(world.table(cardSpending).get(spendingId(card.id, bucket))?.spent ?? '0')
+}
+
+/** The sums of the days of a window, of which there are 31 at most. */
 function spentIn(world: World, card: CardRow, period: Exclude<SpendPeriod, 'per_transaction'>): bigint {
   const window = windows[period]
-  const now = bucketOf(window, world.now)
+  const present = bucketOf(window, world.now)
+  if (period === 'lifetime') return spentOf(world, card, present)
   let spent = 0n
-  const ofCard = { name: 'card_id', value: card.id }
-  world.table(cardTransactions).each(card.client_id, ofCard, (row) => {
-    if (bucketOf(window, row.created_at) === now) spent += spentBy(row)
-  })
+  // Nothing was made later than now.
+  for (let time = world.now; bucketOf(window, time) === present; time -= day)
+    spent += spentOf(world, card, bucketOf('DAILY', time))
   return spent
 }
 
 /** Whether a card may spend so much more now: up to its limit, and not above. */
-export function isWithinLimit(world: World, card: CardRow, transactionId: string, asked: bigint): boolean {
+export function isWithinLimit(world: World, card: CardRow, asked: bigint): boolean {
   const { spend_limit } = card
   if (spend_limit === null) return true
   const { amount, period } = spend_limit
   if (period === 'per_transaction') return asked <= unitsOf(amount)
-  const own = world.table(cardTransactions).get(transactionId)
-  const counted = own === undefined ? 0n : spentBy(own)
-  return spentIn(world, card, period) - counted + asked <= unitsOf(amount)
+  return spentIn(world, card, period) + asked <= unitsOf(amount)
 }

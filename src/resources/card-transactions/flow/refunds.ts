@@ -7,6 +7,7 @@ import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions, type Merchant } from '../rows.js'
 import { requireAction, requireAtMostRest } from '../rules.js'
 import { book, dollarsOf, fundsOf, smaller, unitsOf } from './books.js'
+import { changeTransaction } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
 
 /** Money that a merchant gives back: a transaction of its own, whose money is in the wallet a minute later. */
@@ -57,8 +58,7 @@ export function payRefund(world: World, { subject }: Job): void {
   const owed = original === undefined ? 0n : unitsOf(original.outstanding_amount)
   const offset = smaller(owed, units)
   book(world, row, 'card_refunded', { wallet: units - offset, outstanding: offset, network: -units })
-  const paid = { refund_state: 'paid', offset_amount: dollarsOf(offset), updated_at: world.now } as const
-  tell(world, world.update(cardTransactions, row, paid))
+  tell(world, changeTransaction(world, row, { refund_state: 'paid', offset_amount: dollarsOf(offset) }))
   owe(world, original, -offset)
 }
 
@@ -84,12 +84,11 @@ export function reverseRefund(world: World, row: CardTransactionRow): CardTransa
     world.update(cardTransactions, original, {
       refunded_amount: dollarsOf(unitsOf(original.refunded_amount) - units),
     })
-  const reversed = world.update(cardTransactions, row, {
+  const reversed = changeTransaction(world, row, {
     refund_state: null,
     cleared_amount: '0',
     outstanding_amount: dollarsOf(rest - paid),
     offset_amount: '0',
-    updated_at: world.now,
   })
   tell(world, reversed)
   owe(world, originalOf(world, row), offset)
@@ -110,5 +109,5 @@ function originalOf(
 function owe(world: World, original: CardTransactionRow | undefined, by: bigint): void {
   if (original === undefined || by === 0n) return
   const outstanding_amount = dollarsOf(unitsOf(original.outstanding_amount) + by)
-  tell(world, world.update(cardTransactions, original, { outstanding_amount, updated_at: world.now }))
+  tell(world, changeTransaction(world, original, { outstanding_amount }))
 }

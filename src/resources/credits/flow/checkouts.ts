@@ -1,5 +1,6 @@
 import { base62 } from '../../../kernel/ids.js'
 import type { World } from '../../../kernel/world.js'
+import { pagesUrl } from '../../applications/index.js'
 import { checkoutMachine } from '../machines.js'
 import { type CheckoutRow, checkoutOutages, checkouts } from '../rows.js'
 import { requireCheckout, requireCheckoutNamed, requireTier } from '../rules.js'
@@ -22,10 +23,10 @@ export function purchase(world: World, clientId: string, price: number): Checkou
 }
 
 export function checkoutUrl(world: World, { id }: CheckoutRow): string {
-  return `${world.settings(creditSettings).checkoutUrl}/pay/${id}`
+  return `${world.settings(creditSettings).checkoutUrl ?? pagesUrl(world)}/pay/${id}`
 }
 
-/** Somebody paid: the credits are there. @throws Problem 404, 409 for a checkout that was paid for already */
+/** Somebody paid: the credits are there. @throws Problem 404, 409 for a checkout that has ended */
 export function completeCheckout(world: World, named: string): void {
   const row = requireCheckoutNamed(world, named)
   const status = world.move(checkoutMachine, row.id, row.status, 'complete')
@@ -44,6 +45,16 @@ export function completeCheckout(world: World, named: string): void {
       amount_cents: row.bonus_cents,
       description: 'Bonus of a purchase',
     })
+}
+
+/** Whoever was to pay left. @throws Problem 404, 409 for a checkout that has ended */
+export function cancelCheckout(world: World, named: string): void {
+  const row = requireCheckoutNamed(world, named)
+  world.update(checkouts, row, { status: world.move(checkoutMachine, row.id, row.status, 'cancel') })
+}
+
+export function findCheckout(world: World, id: string): CheckoutRow | undefined {
+  return world.table(checkouts).get(id)
 }
 
 /** Takes the checkout down, or brings it back. */

@@ -1,0 +1,40 @@
+export interface Flag {
+  /** What stands for the value in the help; none for a flag that is there or not. */
+  readonly value?: string
+  readonly text: string
+}
+
+export interface Command {
+  readonly summary: string
+  /** What it takes beside flags; nothing unless given. */
+  readonly takes?: string
+  readonly flags: Readonly<Record<string, Flag>>
+  /** Resolves with the exit code. */
+  run(flags: Flags): Promise<number> | number
+}
+
+export type Flags = Readonly<Record<string, string | boolean | undefined>>
+
+export function say(text: string): number {
+  console.log(text)
+  return 0
+}
+
+export function listOf(text: string | boolean): readonly string[] {
+  return String(text)
+    .split(',')
+    .map((item) => item.trim())
+}
+
+/** Those of the flags that have a value. */
+export function given<Name extends string>(
+  flags: Flags,
+  ...names: readonly Name[]
+): { [N in Name]?: string } {
+  const values: { [N in Name]?: string } = {}
+  for (const name of names) {
+    const value = flags[name]
+    if (typeof value === 'string') values[name] = value
+  }
+  return values
+}

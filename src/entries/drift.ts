@@ -1,0 +1,65 @@
+import { parse } from 'yaml'
+import { textOfFile } from '../hosts/text-file.js'
+import { once } from '../kernel/once.js'
+import { UsageError } from '../kernel/problem.js'
+import { plain } from '../kit/compare/shape.js'
+import { type Description, readDescription } from '../kit/drift/description.js'
+import { type Drift, driftBetween } from '../kit/drift/drift.js'
+import { openApiDocument } from './openapi.js'
+
+/** In bytes; descriptions of large APIs have a tenth of it. */
+const mostBytes = 10 * 1024 * 1024
+/** Aliases may multiply what a file has so often. */
+const mostAliases = 1000
+
+const ours = once(() => readDescription(openApiDocument()))
+
+/**
+ * Compares a published description with ours.
+ * @returns 0 where nothing differs, 1 where something does
+ * @throws UsageError for a file that cannot be read, or is no description
+ */
+export async function runDrift(file: string, isJson: boolean, say: (line: string) => void): Promise<number> {
+  const theirs = readable(file, parsed(file, await textOfFile(file, mostBytes)))
+  const drift = driftBetween(theirs, ours())
+  const { notes } = theirs
+  say(isJson ? JSON.stringify({ file, notes, drift }, null, 2) : textOfDrift(drift, notes))
+  return drift.length === 0 ? 0 : 1
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    // JSON is read as JSON: it is ten times as fast.
+    if (/^\s*\{/.test(text)) return JSON.parse(text)
+  } catch {
+    // A flow mapping of YAML begins in the same way.
+  }
+  try {
+    return parse(text, { maxAliasCount: mostAliases, logLevel: 'error', prettyErrors: true })
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : '').split('\n')
+    const why = error instanceof RangeError ? 'it is nested too deeply' : plain(line)
+    throw new UsageError(`${file} is neither JSON nor YAML that can be read: ${why}.`)
+  }
+}
+
+function readable(file: string, document: unknown): Description {
+  try {
+    return readDescription(document)
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`${file} is nested too deeply.`)
+    if (error instanceof UsageError) throw new UsageError(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+function textOfDrift(drift: readonly Drift[], notes: readonly string[]): string {
+  const lines = drift.map(({ kind, operation, field, says }) =>
+    [`${kind}: ${plain(operation)}`, field, says]
+      .filter((part) => part !== undefined)
+      .map(plain)
+      .join(' '),
+  )
+  const counted = drift.length === 0 ? 'nothing differs' : `${drift.length} differences`
+  return [...lines, ...notes.map((note) => `note: ${note}`), counted].join('\n')
+}

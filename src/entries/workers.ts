@@ -1,0 +1,62 @@
+import { version } from '../../package.json'
+import { custody, verifying } from '../contract/host-ports.js'
+import { hostNow, hostTimer, installDate, realNow } from '../hosts/clock.js'
+import { controlOperations } from '../hosts/control/api.js'
+import { custodyPort } from '../hosts/custody.js'
+import { verifyingPort } from '../hosts/verifying.js'
+import type { DurableState } from '../hosts/workers/storage.js'
+import { once } from '../kernel/once.js'
+import { describeBuilders } from '../kit/given/index.js'
+import type { Simulator } from '../kit/simulator.js'
+import { type WorkerEnv, type WorkerHandler, workerHandler } from '../kit/workers/handler.js'
+import { WorldObject } from '../kit/workers/world.js'
+import { type PlatformRegistry, registry } from '../resources/registry.js'
+import { createPlatform } from './platform.js'
+
+export type { DurableState, DurableStorage } from '../hosts/workers/storage.js'
+export type { WorkerEnv, WorkerHandler, WorldNamespace } from '../kit/workers/handler.js'
+
+const ports: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  [verifying.name, verifyingPort],
+  [custody.name, custodyPort],
+])
+
+/** Alarms wake the object of a world: a timer would keep it in memory, and be forgotten with it. */
+const asleep = {
+  realNow,
+  followedNow: hostNow,
+  startTimer: hostTimer,
+  wake: () => () => undefined,
+  installDate,
+}
+
+const parts = once(() => {
+  const platform = createPlatform<PlatformRegistry, Simulator>(registry, {}, ports, [], asleep)
+  const controls = controlOperations({ causes: registry.causes, builders: describeBuilders() })
+  return { createSimulator: platform.createSimulator, controls, version }
+})
+
+/** The class of a Durable Object that is one world. Export it from the worker, and bind its namespace as `WORLDS`. */
+export class SimulatorWorld {
+  readonly #world: WorldObject
+
+  constructor(state: DurableState, env: WorkerEnv) {
+    this.#world = new WorldObject(state, env, parts())
+  }
+
+  fetch(request: Request): Promise<Response> {
+    return this.#world.fetch(request)
+  }
+
+  alarm(): Promise<void> {
+    return this.#world.alarm()
+  }
+}
+
+/** What a worker exports as its default: `export default createWorker()`. It hands each request to its world. */
+export function createWorker(): WorkerHandler {
+  return workerHandler(
+    once(() => parts().createSimulator({})),
+    version,
+  )
+}

@@ -1,0 +1,185 @@
+import { canMove } from '../../kernel/machine.js'
+import type { World } from '../../kernel/world.js'
+import {
+  type ApplicationRow,
+  applicationMachine,
+  declineReasons,
+  type OpenRequest,
+  type Requirement,
+} from '../../resources/applications/index.js'
+import { getCustomer } from '../../resources/customers/index.js'
+import { disclosuresOf, outstandingOf } from '../../resources/legal/index.js'
+import { empty, type Html, html } from './html.js'
+import { type Action, chosen, jsonIn, type View } from './view.js'
+
+/** What applicants and reviewers do on pages, and what of it is possible now. */
+
+type Move = keyof typeof applicationMachine.moves
+
+function can({ status }: ApplicationRow, move: Move): boolean {
+  return canMove(applicationMachine, status, move)
+}
+
+function standing(world: World, row: ApplicationRow): Html {
+  const { name } = getCustomer(world, row.client_id, row.customer_id)
+  const decision = row.decision === null ? empty : html`<dt>Decision</dt><dd>${row.decision}</dd>`
+  const proof =
+    row.proof_of_address === null
+      ? empty
+      : html`<dt>Proof of address</dt><dd>${words(row.proof_of_address)}</dd>`
+  return html`<dl>
+<dt>Customer</dt><dd><bdi>${name}</bdi> (${row.type})</dd>
+<dt>Status</dt><dd>${words(row.status)}</dd>
+${decision}${proof}
+</dl>`
+}
+
+function words(status: string): string {
+  return status.replaceAll('_', ' ')
+}
+
+function button(action: string, label: string): Html {
+  return html`<button name="action" value="${action}">${label}</button>`
+}
+
+/** The application as its applicant has it: `application_url`, and `resubmit_url` while something is asked for. */
+export const applicantPage: View<ApplicationRow> = {
+  title: () => 'Onboarding',
+  content(world, row) {
+    const isOpen = row.requests.length > 0
+    const submit =
+      can(row, 'submit') && !isOpen
+        ? html`<form method="post"><p>The real form asks for details and documents. This page takes them as given.</p>${button('submit', 'Submit the application')}</form>`
+        : empty
+    const proof = can(row, 'submit_proof_of_address')
+      ? html`<form method="post">${button('prove', 'Send a proof of address')}</form>`
+      : empty
+    const { length } = [...outstandingOf(world, row.customer_id), ...disclosuresOf(world, row.customer_id)]
+    const terms =
+      length === 0
+        ? empty
+        : html`<p><a href="../applications/${row.id}/terms?token=${row.token}">Terms to accept: ${length}</a></p>`
+    return html`${standing(world, row)}
+${row.requests.map(requestForm)}
+${submit}${proof}${terms}
+<p><a href="../applications/${row.id}/review?token=${row.token}">What a reviewer does</a></p>`
+  },
+  actions: {
+    submit: ({ id }) => ['submitOnboarding', id],
+    prove: ({ id }) => ['submitProofOfAddress', id],
+    answer({ id }, form) {
+      const message_id = chosen(form, 'message_id')
+      const answers = form
+        .getAll('answer')
+        .filter((text) => text !== '')
+        .map(jsonIn)
+      return ['respondToInformation', id, { message_id, ...(answers.length > 0 && { answers }) }]
+    },
+  },
+}
+
+function requestForm({ message_id, missing }: OpenRequest): Html {
+  const asked =
+    missing.length === 0 ? html`<p>The reviewer has a question for you.</p>` : missing.map(answerField)
+  return html`<form method="post">
+<h2>We need something from you</h2>
+<input type="hidden" name="message_id" value="${message_id}">
+${asked}
+${button('answer', 'Send the answers')}
+</form>`
+}
+
+/** What the applicant may do about one thing: an option sends an answer as the cause takes it. */
+function answerField(requirement: Requirement): Html {
+  const option = (answer: object, label: string): Html =>
+    html`<option value="${JSON.stringify(answer)}">${label}</option>`
+  const select = (asked: string, options: readonly Html[]): Html =>
+    html`<label>${asked}<select name="answer"><option value="">Not now</option>${options}</select></label>`
+  switch (requirement.type) {
+    case 'document': {
+      const { status, ...document } = requirement
+      const named = words(document.document_type ?? document.purpose ?? 'document')
+      return select(`${status === 'on_file' ? 'Another' : 'A'} document: ${named}`, [
+        option(document, 'Send the document'),
+      ])
+    }
+    case 'field':
+      return select(`The detail ${requirement.path}`, [option(requirement, 'Correct it')])
+    case 'question': {
+      const { prompt, key, require_document } = requirement
+      const answer = { type: 'question', ...(key === undefined ? { prompt } : { key }) }
+      return select(require_document === true ? `${prompt} (with a document)` : prompt, [
+        option({ ...answer, document: true }, 'Answer with a document'),
+        option(answer, 'Answer with a text'),
+      ])
+    }
+  }
+}
+
+/** The same application as somebody has it who decides about it: whoever controls the simulator. */
+export const reviewerPage: View<ApplicationRow> = {
+  title: () => 'Review',
+  controls: true,
+  content: (world, row) => html`${standing(world, row)}
+<form method="post">
+${can(row, 'approve') && row.decision === null ? button('approve', 'Approve') : empty}
+${can(row, 'review') ? button('begin', 'Begin the review') : empty}
+${row.status === 'compliance_review' ? [button('accept_proof', 'Accept the proof of address'), button('refuse_proof', 'Refuse the proof of address')] : empty}
+</form>
+${
+  can(row, 'decline')
+    ? html`<form method="post">
+<label>Why<select name="reason_code"><option value="">no reason</option>${declineReasons.map((reason) => html`<option value="${reason}">${words(reason)}</option>`)}</select></label>
+${button('reject', 'Reject')}
+</form>`
+    : empty
+}
+${
+  can(row, 'request_information')
+    ? html`<form method="post">
+<label>Question<input type="text" name="prompt" required maxlength="1000"></label>
+<label><input type="checkbox" name="require_document" value="yes"> A document is needed</label>
+${button('ask', 'Ask for information')}
+</form>`
+    : empty
+}
+<p><a href="../${row.id}?token=${row.token}">What the applicant sees</a></p>`,
+  actions: {
+    approve: ({ id }) => ['approveOnboarding', id],
+    begin: ({ id }) => ['startReview', id],
+    accept_proof: ({ id }) => ['approveProofOfAddress', id],
+    refuse_proof: ({ id }) => ['rejectProofOfAddress', id],
+    reject({ id }, form) {
+      const reason_code = chosen(form, 'reason_code')
+      return ['rejectOnboarding', id, reason_code === '' ? {} : { reason_code }]
+    },
+    ask({ id }, form) {
+      const question = { type: 'question', prompt: chosen(form, 'prompt') }
+      const needs = form.get('require_document') === 'yes' ? { require_document: true } : {}
+      return ['requestInformation', id, { requirements: [{ ...question, ...needs }] }]
+    },
+  },
+}
+
+/** What the customer has to accept: `resolution_url`. */
+export const termsPage: View<ApplicationRow> = {
+  title: () => 'Terms',
+  content(world, row) {
+    const documents = outstandingOf(world, row.customer_id).map(
+      ({ title, version, content }) =>
+        html`<details><summary>${title}, version ${version}</summary><pre>${content}</pre></details>`,
+    )
+    const disclosures = disclosuresOf(world, row.customer_id).map(
+      ({ title, disclosure_version, url }) =>
+        html`<details><summary>${title}, version ${disclosure_version}</summary><p>${url ?? 'Without a text.'}</p></details>`,
+    )
+    const accept =
+      documents.length + disclosures.length === 0
+        ? html`<p role="status">Nothing is left to accept.</p>`
+        : html`<form method="post"><p>The customer accepts all of it.</p>${button('accept', 'Accept')}</form>`
+    return html`${documents}${disclosures}
+${accept}
+<p><a href="../${row.id}?token=${row.token}">The application</a></p>`
+  },
+  actions: { accept: ({ id }): Action => ['acceptTerms', id] },
+}

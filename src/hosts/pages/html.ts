@@ -1,0 +1,24 @@
+/** Text that is HTML already; every other text is escaped where it is put in. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Piece = string | number | Html | readonly Html[]
+
+/** HTML with values in it: `` html`<p>${name}</p>` ``. */
+export function html(texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+  return new Html(texts.map((text, index) => text + written(pieces[index] ?? '')).join(''))
+}
+
+/** Nothing. */
+export const empty = new Html('')
+
+function written(piece: Piece): string {
+  if (piece instanceof Html) return piece.text
+  if (typeof piece === 'object') return piece.map(({ text }) => text).join('')
+  return String(piece).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

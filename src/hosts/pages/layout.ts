@@ -1,0 +1,94 @@
+import { TextContent } from '../../gateway/content.js'
+import type { GatewayResponse } from '../../gateway/gateway.js'
+import type { Problem } from '../../kernel/problem.js'
+import { type Html, html } from './html.js'
+
+/** Where the style is, below the pages. */
+export const stylePath = '/hosted/style.css'
+
+/** Nothing of a page runs, loads from elsewhere, or is shown in a frame; its address has a token in it, which goes nowhere. */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  // Stricter, and a form of the page would not say where it comes from.
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const
+
+/** A page. @param path its own, below the base URL: links in it are relative, because nobody knows how it is reached */
+export function pageOf(path: string, title: string, content: Html, status = 200): GatewayResponse {
+  const style = `${'../'.repeat(path.split('/').length - 2)}${stylePath.slice(1)}`
+  return answer(
+    status,
+    html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="${style}">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+<footer>A page of platform-simulator. Nothing here is real.</footer>
+</body>
+</html>
+`.text,
+  )
+}
+
+/** Why a page is not shown, or nothing was done. */
+export function refusalPage(
+  path: string,
+  { status, title, detail, outsideHint, headers: more }: Problem,
+): GatewayResponse {
+  const hint = outsideHint === undefined ? html`` : html`<p class="hint">${outsideHint}</p>`
+  const page = pageOf(path, title, html`<p role="alert">${detail}</p>${hint}`, status)
+  return { ...page, headers: { ...page.headers, ...more } }
+}
+
+/** To the page as it is now: going back or loading it again does nothing twice. */
+export function seeAgain(search: string): GatewayResponse {
+  const response = answer(303, '')
+  return { ...response, headers: { ...headers, location: search === '' ? '?' : search } }
+}
+
+export function styleSheet(): GatewayResponse {
+  const response = answer(200, style)
+  return {
+    ...response,
+    headers: { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  }
+}
+
+function answer(status: number, text: string): GatewayResponse {
+  const content = text === '' ? undefined : new TextContent(text)
+  return { status, headers, content, text: content?.text }
+}
+
+const style = `:root { color-scheme: light dark; --line: #8884; --strong: #1f5fbf; --on: #fff; }
+@media (prefers-color-scheme: dark) { :root { --strong: #8ab4f8; --on: #111; } }
+* { box-sizing: border-box; }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 42rem; padding: 1.5rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; }
+h2 { font-size: 1.15rem; margin-top: 2rem; }
+dl { display: grid; gap: .25rem 1rem; grid-template-columns: max-content 1fr; }
+dt { font-weight: 600; }
+dd { margin: 0; }
+form, details { border: 1px solid var(--line); border-radius: .5rem; margin: 1rem 0; padding: 1rem; }
+label { display: block; margin: .5rem 0; }
+select, input[type=text] { display: block; font: inherit; margin-top: .25rem; max-width: 100%; padding: .4rem; width: 100%; }
+button { background: var(--strong); border: 0; border-radius: .4rem; color: var(--on); cursor: pointer; font: inherit; margin: .5rem .5rem 0 0; padding: .5rem 1rem; }
+button.other { background: none; border: 1px solid currentColor; color: inherit; }
+:focus-visible { outline: 3px solid var(--strong); outline-offset: 2px; }
+pre { white-space: pre-wrap; }
+.hint, footer { font-size: .875rem; opacity: .8; }
+footer { border-top: 1px solid var(--line); margin-top: 3rem; padding-top: .75rem; }
+`

@@ -1,0 +1,151 @@
+import { problemOfUsage } from '../../contract/problem-document.js'
+import type { GatewayRequest } from '../../gateway/exchange.js'
+import type { GatewayResponse } from '../../gateway/gateway.js'
+import { notFound, Problem, UsageError } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import { findByToken } from '../../resources/applications/index.js'
+import { findCheckout } from '../../resources/credits/index.js'
+import { calledByName } from '../control/called.js'
+import { applicantPage, reviewerPage, termsPage } from './applications.js'
+import { checkoutPage } from './checkout.js'
+import type { Html } from './html.js'
+import { pageOf, refusalPage, seeAgain, stylePath, styleSheet } from './layout.js'
+import type { Action, View } from './view.js'
+
+/**
+ * Minimal pages for the links that the API answers: `application_url`, `resubmit_url`, `resolution_url`, `checkout_url`. A
+ * person clicks a demo through. They are forms without any script, and change the world by causes only.
+ */
+export interface Pages {
+  /** Undefined for what is no page, which the API answers. */
+  serve(request: GatewayRequest): GatewayResponse | undefined
+  /** How much of a body is worth reading, in bytes; undefined for what is no page. */
+  bodyLimit(request: GatewayRequest): number | undefined
+}
+
+/** What pages need of the simulator. */
+export interface PagesTarget {
+  readonly baseUrl: string
+  /** As it is now. */
+  present(): World
+  /** The causes, by name. */
+  simulate(): object
+}
+
+/** A form has a few fields, of which a question is the longest. */
+const longestForm = 65_536
+
+const address =
+  /^\/hosted\/(?:(?:applications|verify)\/([0-9A-Za-z]{27})(?:\/(terms|review))?|pay\/([0-9A-Za-z]{27}))$/
+
+/** Whether a path is that of a page, whatever stands before it; it may be of one that is not there. */
+export function isPage(path: string): boolean {
+  return /\/hosted(?:\/|$)/.test(path)
+}
+
+export function createPages(target: PagesTarget): Pages {
+  const isOurs = ({ path, secure }: GatewayRequest): boolean =>
+    secure && (path === '/hosted' || path.startsWith('/hosted/'))
+
+  function serve(request: GatewayRequest): GatewayResponse | undefined {
+    if (!isOurs(request)) return undefined
+    const { path } = request
+    try {
+      requireOwn(request, target.baseUrl)
+      if (path === stylePath && request.method === 'GET') return styleSheet()
+      const world = target.present()
+      const open = openedBy(world, request)
+      if (open === undefined) throw nothingHere()
+      if (open.isControlled) requireControl(request)
+      if (request.method === 'GET') return pageOf(path, open.title, open.content())
+      if (request.method !== 'POST')
+        throw new Problem('method-not-allowed', 'A page is read, or its form sent.', {
+          headers: { allow: 'GET, POST' },
+        })
+      const [cause, ...values] = open.act(formIn(request))
+      calledByName(target.simulate(), cause, values)
+      return seeAgain(request.search)
+    } catch (error) {
+      if (error instanceof Problem) return refusalPage(path, error)
+      if (error instanceof UsageError) return refusalPage(path, problemOfUsage(error))
+      throw error
+    }
+  }
+
+  return { serve, bodyLimit: (request) => (isOurs(request) ? longestForm : undefined) }
+}
+
+/** A page with what it is about. */
+interface Open {
+  readonly title: string
+  readonly isControlled: boolean
+  content(): Html
+  /** @throws Problem 400 for a button that the page does not have */
+  act(form: URLSearchParams): Action
+}
+
+function about<Subject>(view: View<Subject>, world: World, subject: Subject): Open {
+  return {
+    title: view.title(subject),
+    isControlled: view.controls === true,
+    content: () => view.content(world, subject),
+    act(form) {
+      const name = form.get('action') ?? ''
+      const action = Object.hasOwn(view.actions, name) ? view.actions[name] : undefined
+      if (action !== undefined) return action(subject, form)
+      throw new Problem('invalid-request', 'The page has no such button.')
+    },
+  }
+}
+
+/** A token opens one application, an id one checkout; what they do not open is not there. */
+function openedBy(world: World, { path, search }: GatewayRequest): Open | undefined {
+  const [, applicationId, part, checkoutId] = address.exec(path) ?? []
+  if (checkoutId !== undefined) {
+    const checkout = findCheckout(world, checkoutId)
+    return checkout && about(checkoutPage, world, checkout)
+  }
+  if (applicationId === undefined) return undefined
+  const row = findByToken(world, new URLSearchParams(search).get('token') ?? '')
+  if (row?.id !== applicationId) return undefined
+  if (part === 'terms') return about(termsPage, world, row)
+  return about(part === 'review' ? reviewerPage : applicantPage, world, row)
+}
+
+function nothingHere(): Problem {
+  return notFound(
+    'page',
+    'the link may have expired: a read of the customer, or another call, answers it anew',
+  )
+}
+
+/** @throws Problem 403 for a form that a page from elsewhere sent */
+function requireOwn({ method, header }: GatewayRequest, baseUrl: string): void {
+  if (method === 'GET') return
+  const site = header('sec-fetch-site')
+  const origin = header('origin')
+  const isOwn =
+    (site === null || site === 'same-origin' || site === 'none') &&
+    (origin === null || hostIn(origin) === (header('host') ?? hostIn(baseUrl)))
+  if (!isOwn) throw new Problem('forbidden', 'The form was sent by a page from elsewhere.')
+}
+
+function hostIn(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined
+}
+
+/** A test may do all; over a network the server says who may. @throws Problem 401, 403 */
+function requireControl({ outside, requireControl: check }: GatewayRequest): void {
+  if (check !== undefined) check()
+  else if (outside === true) throw new Problem('forbidden', 'Nobody may control this simulator from here.')
+}
+
+/** @throws Problem 400, 413 for what is no form of a page */
+function formIn({ header, body }: GatewayRequest): URLSearchParams {
+  if (body?.isLongerThan(longestForm) === true)
+    throw new Problem('payload-too-large', 'The form is too long.')
+  const type = (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new Problem('invalid-request', 'A form is sent as application/x-www-form-urlencoded.')
+  return new URLSearchParams(body?.text ?? '')
+}

@@ -1,0 +1,32 @@
+import { invalidFields } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import type { Html } from './html.js'
+
+/** The name of a cause and what it takes: what somebody asks for by a button. */
+export type Action = readonly [cause: string, ...values: unknown[]]
+
+/** One page about one thing: what it shows, and what its buttons do. */
+export interface View<Subject> {
+  title(subject: Subject): string
+  content(world: World, subject: Subject): Html
+  /** By the value of the button. */
+  readonly actions: Readonly<Record<string, (subject: Subject, form: URLSearchParams) => Action>>
+  /** Only who may control the simulator sees it. */
+  readonly controls?: true
+}
+
+/** @throws Problem 400 for a field that the form does not have */
+export function chosen(form: URLSearchParams, name: string): string {
+  const value = form.get(name)
+  if (value !== null) return value
+  throw invalidFields([{ field: name, message: 'is required', code: 'missing_required_field' }])
+}
+
+/** @throws Problem 400 */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidFields([{ field: 'answer', message: 'is none of the choices', code: 'invalid_value' }])
+  }
+}

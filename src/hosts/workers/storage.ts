@@ -1,0 +1,135 @@
+/** What is used of a Durable Object's storage: it keeps what one object has, and nothing else can reach it. */
+export interface DurableStorage {
+  get<T>(key: string): Promise<T | undefined>
+  list<T>(options: { readonly prefix: string }): Promise<Map<string, T>>
+  /** At most {@link mostKeys} at once; what is put without waiting in between is kept whole or not at all. */
+  put(entries: Readonly<Record<string, unknown>>): Promise<void>
+  delete(keys: string[]): Promise<number>
+  deleteAll(): Promise<void>
+  setAlarm(time: number): Promise<void>
+  deleteAlarm(): Promise<void>
+}
+
+/** What is used of the state that a Durable Object is made with. */
+export interface DurableState {
+  readonly storage: DurableStorage
+  blockConcurrencyWhile<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Of one call of `put` or `delete`. */
+const mostKeys = 128
+/** Characters of one value, which may have 128 KiB, and of which some take two bytes. */
+const pieceLength = 60_000
+/** A journal that is shorter than this is not worth a new base. */
+const shortJournal = 256 * 1024
+
+interface Head<About> {
+  readonly version: 1
+  /** Of the base and the journal that count. */
+  readonly generation: number
+  readonly about: About
+}
+
+const digits = (number: number): string => String(number).padStart(10, '0')
+
+/**
+ * The journal of one world in the storage of its object: a base, and each change since. A change is one batch, which is
+ * there whole or not at all; when the changes are longer than the base, another base takes their place.
+ */
+export class DurableJournal<About, Entry> {
+  readonly #storage: DurableStorage
+  #generation = 0
+  #next = 0
+  #baseLength = 0
+  #length = 0
+
+  constructor(storage: DurableStorage) {
+    this.#storage = storage
+  }
+
+  /** Characters that are kept, about. */
+  get size(): number {
+    return this.#baseLength + this.#length
+  }
+
+  /** Whether the journal has become longer than what it changes. */
+  get isLong(): boolean {
+    return this.#length > Math.max(shortJournal, this.#baseLength)
+  }
+
+  /** What is kept, told in order; undefined where nothing is. */
+  async read(apply: (entry: Entry) => void): Promise<About | undefined> {
+    const head = await this.#storage.get<Head<About>>('head')
+    if (head === undefined) return undefined
+    if (head.version !== 1)
+      throw new Error(
+        `this world was kept by another version of platform-simulator (format ${String(head.version)}): deploy that one, or delete the world.`,
+      )
+    this.#generation = head.generation
+    const [base, journal] = [await this.#texts('base'), await this.#texts('journal')]
+    for (const { text } of [...base, ...journal])
+      for (const entry of JSON.parse(text) as readonly Entry[]) apply(entry)
+    this.#baseLength = base.reduce((sum, { text }) => sum + text.length, 0)
+    this.#length = journal.reduce((sum, { text }) => sum + text.length, 0)
+    this.#next = (journal.at(-1)?.seq ?? -1) + 1
+    await this.#sweep()
+    return head.about
+  }
+
+  /** Keeps a change. Resolves when it is kept; nothing that waits for the storage tells of it before. */
+  async append(entries: readonly Entry[]): Promise<void> {
+    const text = JSON.stringify(entries)
+    this.#length += text.length
+    await Promise.all(this.#put('journal', this.#next++, text))
+  }
+
+  /** Keeps everything in the place of what was kept. */
+  async replace(about: About, entries: Iterable<Entry>): Promise<void> {
+    this.#generation++
+    this.#next = 0
+    this.#length = 0
+    const text = JSON.stringify([...entries])
+    this.#baseLength = text.length
+    const head: Head<About> = { version: 1, generation: this.#generation, about }
+    // In one turn, so that it is one change of the storage.
+    await Promise.all([...this.#put('base', 0, text), this.#storage.put({ head })])
+    await this.#sweep()
+  }
+
+  #put(kind: 'base' | 'journal', seq: number, text: string): Promise<void>[] {
+    const prefix = this.#prefix(kind)
+    const pieces: [string, string][] = []
+    for (let at = 0; at < text.length; at += pieceLength)
+      pieces.push([`${prefix}${digits(seq)}/${digits(pieces.length)}`, text.slice(at, at + pieceLength)])
+    const puts: Promise<void>[] = []
+    for (let at = 0; at < pieces.length; at += mostKeys)
+      puts.push(this.#storage.put(Object.fromEntries(pieces.slice(at, at + mostKeys))))
+    return puts
+  }
+
+  #prefix(kind: 'base' | 'journal', generation = this.#generation): string {
+    return `${kind}/${digits(generation)}/`
+  }
+
+  async #texts(kind: 'base' | 'journal'): Promise<{ readonly seq: number; readonly text: string }[]> {
+    const prefix = this.#prefix(kind)
+    const pieces = await this.#storage.list<string>({ prefix })
+    const texts = new Map<number, string>()
+    for (const [key, piece] of pieces) {
+      const seq = Number(key.slice(prefix.length).split('/')[0])
+      texts.set(seq, (texts.get(seq) ?? '') + piece)
+    }
+    return [...texts].map(([seq, text]) => ({ seq, text }))
+  }
+
+  /** Throws away what an earlier generation has left. */
+  async #sweep(): Promise<void> {
+    if (this.#generation === 0) return
+    for (const kind of ['base', 'journal'] as const) {
+      const prefix = this.#prefix(kind, this.#generation - 1)
+      const keys = [...(await this.#storage.list({ prefix })).keys()]
+      for (let at = 0; at < keys.length; at += mostKeys)
+        await this.#storage.delete(keys.slice(at, at + mostKeys))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { operationNamed, type Step } from './cases.js'
+import { type Difference, meaningsBetween, misfitsOf, misfitsOfProblem, plain } from './shape.js'
+
+/** An answer as the comparison looks at it. */
+export interface AnswerSeen {
+  /** 0 where none came. */
+  readonly status: number
+  readonly mediaType: string
+  /** Undefined where the body is no JSON. */
+  readonly json: unknown
+  /** Why none came, or why it could not be read. */
+  readonly why?: string
+}
+
+/** What a body may be nested: deeper ones nobody sends who means it. */
+const tooDeep: Difference = { at: 'body', says: 'is nested so deep that it was not looked at' }
+
+/**
+ * Where an answer differs from what it should be.
+ * @param expected what the simulator answered to the same; undefined where only the declared shape counts
+ */
+export function differencesBetween(
+  step: Step,
+  expected: AnswerSeen | undefined,
+  seen: AnswerSeen,
+  sent: ReadonlySet<string>,
+): readonly Difference[] {
+  try {
+    return step.against === 'nothing' ? [] : differences(step, expected, seen, sent)
+  } catch (error) {
+    if (error instanceof RangeError) return [tooDeep]
+    throw error
+  }
+}
+
+function differences(
+  step: Step,
+  expected: AnswerSeen | undefined,
+  seen: AnswerSeen,
+  sent: ReadonlySet<string>,
+): readonly Difference[] {
+  const operation = operationNamed(step.operation)
+  if (operation === undefined) return []
+  const { status, why } = seen
+  if (why !== undefined) return [{ at: 'answer', says: why }]
+  const wanted = expected?.status ?? operation.status
+  if (status >= 300 && status < 400)
+    return [{ at: 'status', says: `is ${status}, a redirect, which is not followed; ours is ${wanted}` }]
+  // What hangs on what an account has may not be there.
+  const isAbsent = step.against === 'shape' && status === 404 && operation.problems.includes('not-found')
+  if (status !== wanted && !isAbsent) {
+    const slug = slugOf(seen.json)
+    const named = slug === undefined ? '' : ` (${slug})`
+    return [{ at: 'status', says: `is ${status}${named}; ours is ${wanted}` }]
+  }
+  if (status >= 400) return problemDifferences(isAbsent ? undefined : expected, seen)
+  if (operation.output === undefined || !('safeParse' in operation.output)) return []
+  return [
+    ...mediaDifference(seen, operation.mediaType),
+    ...(operation.mediaType !== 'application/json'
+      ? []
+      : [
+          ...misfitsOf(operation, seen.json),
+          ...(expected === undefined ? [] : meaningsBetween(expected.json, seen.json, sent)),
+        ]),
+  ]
+}
+
+function mediaDifference({ mediaType }: AnswerSeen, wanted: string): readonly Difference[] {
+  if (mediaType === wanted) return []
+  const given = mediaType === '' ? 'missing' : plain(mediaType)
+  return [{ at: 'content-type', says: `is ${given}; ours is ${wanted}` }]
+}
+
+function problemDifferences(expected: AnswerSeen | undefined, seen: AnswerSeen): readonly Difference[] {
+  const found = [...mediaDifference(seen, 'application/problem+json'), ...misfitsOfProblem(seen.json)]
+  if (expected === undefined) return found
+  for (const [at, ofBody] of [
+    ['type', slugOf],
+    ['title', titleOf],
+    ['errors[].field', fieldsOf],
+  ] as const) {
+    const [ours, theirs] = [ofBody(expected.json), ofBody(seen.json)]
+    if (ours !== theirs) found.push({ at, says: `is ${theirs ?? 'missing'}; ours is ${ours ?? 'missing'}` })
+  }
+  return found
+}
+
+/** What a problem is called: its type is an address, and ends with it. */
+function slugOf(json: unknown): string | undefined {
+  const type = textAt(json, 'type')
+  return type === undefined ? undefined : plain(/[^#/]*$/.exec(type)?.[0] ?? '')
+}
+
+function titleOf(json: unknown): string | undefined {
+  const title = textAt(json, 'title')
+  return title === undefined ? undefined : plain(title)
+}
+
+function fieldsOf(json: unknown): string | undefined {
+  const errors = typeof json === 'object' && json !== null ? Reflect.get(json, 'errors') : undefined
+  if (!Array.isArray(errors)) return undefined
+  const fields = errors.slice(0, 100).map((error: unknown) => textAt(error, 'field') ?? '')
+  return plain([...new Set(fields)].sort().join(', '))
+}
+
+function textAt(json: unknown, name: string): string | undefined {
+  const value = typeof json === 'object' && json !== null ? Reflect.get(json, name) : undefined
+  return typeof value === 'string' ? value : undefined
+}

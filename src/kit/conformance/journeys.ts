@@ -1,0 +1,151 @@
+/** One call of a journey. Texts that begin with `$` stand for what an earlier step has kept. */
+export interface JourneyStep {
+  readonly operation: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, unknown>>
+  /** By name, where in the answer what is kept of it stands: `id`, or `data.0.id`. */
+  readonly keeps?: Readonly<Record<string, string>>
+  /** Sent with the idempotency key of the step before. */
+  readonly repeats?: true
+  readonly status: number
+  /** Slug of a refusal. */
+  readonly problem?: string
+}
+
+/**
+ * Calls that lead from one to the next: a part of the conformance cases. What they make they take away again, no money
+ * moves, and no amount is above the cap of a sandbox unless the cap is what is tried.
+ */
+export interface Journey {
+  readonly name: string
+  readonly steps: readonly JourneyStep[]
+  /** Done at the end, whatever happened, in order; a step whose `$` was never kept is left out. */
+  readonly afterwards: readonly JourneyStep[]
+}
+
+const customer: JourneyStep = {
+  operation: 'customers.create',
+  body: { name: '$name', customer_type: 'business', external_id: '$name' },
+  keeps: { customer: 'id' },
+  status: 201,
+}
+const withoutCustomer: JourneyStep = {
+  operation: 'customers.delete',
+  params: { customer_id: '$customer' },
+  status: 204,
+}
+const recipient: JourneyStep = {
+  operation: 'recipients.create',
+  params: { customer_id: '$customer' },
+  body: { name: 'Treasury' },
+  keeps: { recipient: 'id' },
+  status: 201,
+}
+const withoutRecipient: JourneyStep = {
+  operation: 'recipients.delete',
+  params: { recipient_id: '$recipient' },
+  status: 204,
+}
+const ofCustomer = { params: { customer_id: '$customer' } } as const
+const ofRecipient = { params: { recipient_id: '$recipient' } } as const
+const ofTarget = { params: { webhook_target_id: '$target' } } as const
+
+export const journeys: readonly Journey[] = [
+  {
+    name: 'a customer is made, read, found by its external id, and deleted',
+    steps: [
+      customer,
+      { operation: 'customers.get', ...ofCustomer, status: 200 },
+      { operation: 'customers.list', query: { external_id: '$name' }, status: 200 },
+      { operation: 'recipients.list', ...ofCustomer, status: 200 },
+      { operation: 'customers.listTransactions', ...ofCustomer, status: 200 },
+      { operation: 'customers.capabilities', ...ofCustomer, status: 200 },
+      withoutCustomer,
+      { operation: 'customers.get', ...ofCustomer, status: 404, problem: 'not-found' },
+    ],
+    afterwards: [],
+  },
+  {
+    name: 'the same idempotency key makes one customer, whatever is sent with it again',
+    steps: [customer, { ...customer, repeats: true, keeps: { again: 'id' } }],
+    afterwards: [withoutCustomer, { ...withoutCustomer, params: { customer_id: '$again' } }],
+  },
+  {
+    name: 'a customer with a type that there is none of is refused by the name of the field',
+    steps: [
+      {
+        operation: 'customers.create',
+        body: { name: '$name', customer_type: 'charity' },
+        status: 400,
+        problem: 'validation-error',
+      },
+    ],
+    afterwards: [],
+  },
+  {
+    name: 'a recipient is made, read and renamed, has a wallet as its destination, and is deleted',
+    steps: [
+      customer,
+      recipient,
+      { operation: 'recipients.get', ...ofRecipient, status: 200 },
+      { operation: 'recipients.update', ...ofRecipient, body: { name: 'Payroll' }, status: 200 },
+      {
+        operation: 'destinations.create',
+        ...ofRecipient,
+        body: {
+          destination_type: 'crypto',
+          name: 'Wallet',
+          crypto_address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+        },
+        keeps: { destination: 'id' },
+        status: 201,
+      },
+      { operation: 'destinations.list', ...ofRecipient, status: 200 },
+      {
+        operation: 'destinations.delete',
+        params: { recipient_id: '$recipient', destination_id: '$destination' },
+        status: 204,
+      },
+      withoutRecipient,
+      { operation: 'recipients.get', ...ofRecipient, status: 404, problem: 'not-found' },
+    ],
+    afterwards: [withoutCustomer],
+  },
+  {
+    name: 'an address that is none is refused as a destination',
+    steps: [
+      customer,
+      recipient,
+      {
+        operation: 'destinations.create',
+        ...ofRecipient,
+        body: { destination_type: 'crypto', name: 'Wallet', crypto_address: 'nowhere' },
+        status: 400,
+        problem: 'validation-error',
+      },
+    ],
+    afterwards: [withoutRecipient, withoutCustomer],
+  },
+  {
+    name: 'a webhook target is made, read, changed and deleted',
+    steps: [
+      {
+        operation: 'webhookTargets.create',
+        body: { url: 'https://hooks.example/platform-simulator', event_types: ['customer.created'] },
+        keeps: { target: 'id' },
+        status: 201,
+      },
+      { operation: 'webhookTargets.get', ...ofTarget, status: 200 },
+      {
+        operation: 'webhookTargets.update',
+        ...ofTarget,
+        body: { event_types: ['customer.kyb_status.created'] },
+        status: 200,
+      },
+      { operation: 'webhookTargets.delete', ...ofTarget, status: 204 },
+      { operation: 'webhookTargets.get', ...ofTarget, status: 404, problem: 'not-found' },
+    ],
+    afterwards: [],
+  },
+]

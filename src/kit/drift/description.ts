@@ -1,0 +1,203 @@
+import { UsageError } from '../../kernel/problem.js'
+
+/** What one side says of a field: a parameter, or a member of a body or an answer. */
+export interface Field {
+  /** `string`, `number` and so on; empty where it may be anything. */
+  readonly types: Set<string>
+  /** Its values, where they are told; undefined where they are not. */
+  values: Set<string> | undefined
+  isRequired: boolean
+}
+
+/** An operation as a description has it. */
+export interface DescribedOperation {
+  /** `GET /customers/{}`: names of path parameters mean nothing. */
+  readonly place: string
+  /** As the description writes it. */
+  readonly written: string
+  /** By place: `query limit`, `body name`, `200 data[].status`. */
+  readonly fields: ReadonlyMap<string, Field>
+}
+
+export interface Description {
+  readonly operations: ReadonlyMap<string, DescribedOperation>
+  /** What was not looked at, in words. */
+  readonly notes: readonly string[]
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+/** Deeper than any API nests what people fill in. */
+const deepest = 12
+/** Steps of one whole description: cycles and repetitions end here, and not in the memory. */
+const mostSteps = 1_000_000
+const mostNotes = 20
+
+function nodeOf(value: unknown): Node | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined
+}
+
+function own(node: Node | undefined, name: string): unknown {
+  return node !== undefined && Object.hasOwn(node, name) ? node[name] : undefined
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return listOf(value).filter((item) => typeof item === 'string')
+}
+
+/**
+ * Reads the operations and fields of an OpenAPI description, 3.0 or 3.1.
+ * @throws UsageError for what is none, and for one that is too much to read
+ */
+export function readDescription(document: unknown): Description {
+  return new Reader(document).read()
+}
+
+class Reader {
+  readonly #root: Node
+  readonly #notes = new Set<string>()
+  #steps = 0
+
+  constructor(document: unknown) {
+    const root = nodeOf(document)
+    const version = own(root, 'openapi')
+    if (root === undefined || typeof version !== 'string' || !/^3\.[01]\./.test(version))
+      throw new UsageError(
+        'this is no OpenAPI description of version 3.0 or 3.1: its member openapi has to say which.',
+      )
+    if (nodeOf(own(root, 'paths')) === undefined)
+      throw new UsageError('this description has no paths, so that there is nothing to compare.')
+    this.#root = root
+  }
+
+  read(): Description {
+    const operations = new Map<string, DescribedOperation>()
+    const paths = nodeOf(own(this.#root, 'paths')) ?? {}
+    for (const [path, item] of Object.entries(paths)) {
+      const shared = this.#resolve(item)
+      for (const method of methods) {
+        const operation = nodeOf(own(shared, method))
+        if (operation === undefined) continue
+        const place = `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}').replace(/(.)\/+$/, '$1')}`
+        const written = `${method.toUpperCase()} ${path}`
+        operations.set(place, { place, written, fields: this.#fieldsOf(operation, shared) })
+      }
+    }
+    return { operations, notes: [...this.#notes].slice(0, mostNotes) }
+  }
+
+  #fieldsOf(operation: Node, shared: Node | undefined): ReadonlyMap<string, Field> {
+    const fields = new Map<string, Field>()
+    for (const each of [...listOf(own(shared, 'parameters')), ...listOf(own(operation, 'parameters'))]) {
+      const parameter = this.#resolve(each)
+      const [name, where] = [own(parameter, 'name'), own(parameter, 'in')]
+      if (typeof name !== 'string' || (where !== 'query' && where !== 'header')) continue
+      const at = `${where} ${where === 'header' ? name.toLowerCase() : name}`
+      this.#add(fields, at, own(parameter, 'schema'), own(parameter, 'required') === true, [], 0)
+    }
+    const body = this.#resolve(own(operation, 'requestBody'))
+    this.#content(fields, 'body', body)
+    const responses = nodeOf(own(operation, 'responses')) ?? {}
+    for (const [status, response] of Object.entries(responses))
+      if (/^2\d\d$/.test(status)) this.#content(fields, status, this.#resolve(response))
+    return fields
+  }
+
+  /** The fields of what is sent as JSON. */
+  #content(fields: Map<string, Field>, at: string, holder: Node | undefined): void {
+    const content = nodeOf(own(holder, 'content')) ?? {}
+    const json = Object.entries(content).find(([type]) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type))
+    if (json !== undefined) this.#add(fields, at, own(nodeOf(json[1]), 'schema'), true, [], 0)
+  }
+
+  /** @param inside what is being read here already: a schema that has itself as a part ends there */
+  #add(
+    fields: Map<string, Field>,
+    at: string,
+    schema: unknown,
+    isRequired: boolean,
+    inside: readonly unknown[],
+    depth: number,
+  ): void {
+    this.#count()
+    const node = this.#resolve(schema)
+    if (node === undefined || depth > deepest || inside.includes(node)) return
+    const within = [...inside, node]
+    const field = fields.get(at) ?? { types: new Set<string>(), values: undefined, isRequired }
+    field.isRequired &&= isRequired
+    fields.set(at, field)
+    note(field, node)
+    for (const combined of ['allOf', 'oneOf', 'anyOf'])
+      for (const part of listOf(own(node, combined)))
+        this.#add(fields, at, part, isRequired, within, depth + 1)
+    const items = own(node, 'items')
+    if (items !== undefined) this.#add(fields, `${at}[]`, items, true, within, depth + 1)
+    const required = new Set(textsOf(own(node, 'required')))
+    for (const [name, member] of Object.entries(nodeOf(own(node, 'properties')) ?? {})) {
+      const below = `${at}${/^\w+$/.test(at) ? ' ' : '.'}${name}`
+      this.#add(fields, below, member, required.has(name), within, depth + 1)
+    }
+  }
+
+  /** Follows references inside the document; others are not read. */
+  #resolve(value: unknown): Node | undefined {
+    let node = nodeOf(value)
+    for (let steps = 0; node !== undefined; steps++) {
+      const reference = own(node, '$ref')
+      if (typeof reference !== 'string') return node
+      this.#count()
+      if (steps > 100) return undefined
+      if (!reference.startsWith('#')) {
+        this.#notes.add('references to other files were not followed')
+        return undefined
+      }
+      const found = this.#at(reference)
+      if (found === undefined) this.#notes.add('some references lead nowhere')
+      node = found
+    }
+    return undefined
+  }
+
+  #at(reference: string): Node | undefined {
+    let at: unknown = this.#root
+    for (const part of reference.slice(1).split('/').slice(1)) {
+      const name = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~')
+      at = Array.isArray(at) ? at[Number(name)] : own(nodeOf(at), name)
+    }
+    return nodeOf(at)
+  }
+
+  #count(): void {
+    if (++this.#steps > mostSteps)
+      throw new UsageError(
+        'this description repeats itself so often that it was not read to the end: perhaps its schemas refer to each other without end.',
+      )
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Adds what a schema says of its own type and values. */
+function note(field: Field, node: Node): void {
+  const type = own(node, 'type')
+  // Whether a value may be null is said in too many ways to be compared.
+  for (const name of typeof type === 'string' ? [type] : textsOf(type))
+    if (name !== 'null') field.types.add(name === 'integer' ? 'number' : name)
+  const listed = own(node, 'enum')
+  const constant = own(node, 'const')
+  const values = [...listOf(listed), ...(constant === undefined ? [] : [constant])]
+  if (values.length === 0) return
+  field.values ??= new Set()
+  for (const value of values) if (value !== null) field.values.add(String(value))
+}

@@ -1,0 +1,200 @@
+import type { Router } from '../../contract/ports.js'
+import { below, prefixOf } from '../../hosts/base-url.js'
+import type { FetchInput } from '../../hosts/fetch.js'
+import { UsageError } from '../../kernel/problem.js'
+import type { InjectedFault } from '../faults.js'
+import { type Instance, never } from './instance.js'
+import type { Moment } from './moment.js'
+import type { AppCall } from './options.js'
+import type { PlannedFault } from './plan.js'
+
+/** A request whose body is there: it is answered at once, so that a fault meets it and no other. */
+interface Letter {
+  readonly url: URL
+  readonly init: RequestInit
+  readonly signal: AbortSignal | null | undefined
+}
+
+const sixMinutes = 6 * 60_000
+
+/** The way of an app's calls to the platform, and what happens to them on it. */
+export class Calls {
+  readonly #moment: Moment
+  readonly #router: Router
+  readonly #answered: AppCall[] = []
+
+  constructor(moment: Moment, router: Router) {
+    this.#moment = moment
+    this.#router = router
+  }
+
+  /** In the order in which they were sent. */
+  get answered(): readonly AppCall[] {
+    return [...this.#answered].sort((a, b) => a.at.getTime() - b.at.getTime())
+  }
+
+  /** What one life of the app is given as `fetch`. */
+  fetchOf(instance: Instance<unknown>): (input: FetchInput, init?: RequestInit) => Promise<Response> {
+    return (input, init) => this.#moment.waitFor(instance, () => this.#send(instance, input, init))
+  }
+
+  async #send(instance: Instance<unknown>, input: FetchInput, init?: RequestInit): Promise<Response> {
+    const moment = this.#moment
+    const letter = await letterOf(input, init, moment.sim.baseUrl)
+    if (!instance.isAlive) return never()
+    letter.signal?.throwIfAborted()
+    const operation = this.#operationOf(letter)
+    const { before, after } = moment.crashesAt(operation)
+    const faults = moment.faults.at('call', operation)
+    if (before !== undefined) return moment.crash(before)
+    for (const fault of faults) {
+      if (fault.what !== 'clogged') continue
+      moment.faults.hit(fault)
+      await moment.pass(fault.for, letter.signal)
+    }
+    if (!instance.isAlive) return never()
+    this.#surround(faults)
+    const at = moment.sim.clock.now()
+    const response = await this.#deliver(letter, faults)
+    const { status, headers } = response
+    const told = headers.get('retry-after')
+    const retryAfter = told === null ? undefined : Number(told)
+    this.#answered.push({ at, life: instance.number, operation, status, retryAfter })
+    await moment.pass(moment.plan.pace, letter.signal)
+    if (!instance.isAlive) return never()
+    if (after !== undefined) return moment.crash(after)
+    return response
+  }
+
+  /** What happens around the call rather than to it. */
+  #surround(faults: readonly PlannedFault[]): void {
+    const { sim, time, surroundings } = this.#moment
+    for (const fault of faults) {
+      switch (fault.what) {
+        case 'limited': {
+          const undo = sim.faults.when(() => true, {
+            status: 429,
+            problem: 'rate-limited',
+            message: 'Too many requests.',
+            retryAfter: Math.ceil(fault.for / 1000),
+          })
+          time.after(fault.for, undo)
+          this.#moment.faults.hit(fault)
+          break
+        }
+        case 'frozen':
+          this.#freeze(fault)
+          break
+        case 'clock ahead':
+        case 'clock behind':
+          surroundings.skew(fault.what === 'clock ahead' ? sixMinutes : -sixMinutes)
+          time.after(fault.for, () => {
+            surroundings.skew(0)
+            this.#moment.note("the app's clock is right again")
+          })
+          this.#moment.faults.hit(fault)
+          break
+      }
+    }
+  }
+
+  #freeze(fault: PlannedFault): void {
+    const { sim, time } = this.#moment
+    const customer = sim.api.customers.list({ limit: 100 }).data.find(({ status }) => status === 'approved')
+    if (customer === undefined) return
+    sim.simulate.freezeCustomer(customer.id)
+    this.#moment.faults.hit(fault)
+    time.after(fault.for, () => {
+      if (sim.api.customers.get(customer.id).status === 'frozen') sim.simulate.unfreezeCustomer(customer.id)
+    })
+  }
+
+  /** Sends it into the simulator, with the fault that is meant for it. @throws as a fetch does */
+  async #deliver({ url, init, signal }: Letter, faults: readonly PlannedFault[]): Promise<Response> {
+    const { sim } = this.#moment
+    const planned = faults.find(({ what }) => effectOf[what] !== undefined)
+    const effect = planned && effectOf[planned.what]?.(planned)
+    if (planned === undefined || effect === undefined) return this.#pass(url, init, signal)
+    const undo = sim.faults.when(({ path }) => path === url.pathname || url.pathname.endsWith(path), {
+      ...effect,
+      times: 1,
+    })
+    const rule = sim.faults.list().length - 1
+    const answer = this.#pass(url, init, signal)
+    const note = (): void => {
+      if ((sim.faults.list()[rule]?.hits ?? 0) > 0) this.#moment.faults.hit(planned)
+    }
+    note()
+    try {
+      return await answer
+    } finally {
+      undo()
+    }
+  }
+
+  async #pass(url: URL, init: RequestInit, signal: AbortSignal | null | undefined): Promise<Response> {
+    try {
+      return await this.#moment.sim.fetch(url, { ...init, ...(signal && { signal }) })
+    } catch (error) {
+      // Of the test's author, to whom no app passes it on.
+      if (error instanceof UsageError) this.#moment.fail({ kind: 'usage', error })
+      throw error
+    }
+  }
+
+  #operationOf({ url, init }: Letter): string {
+    const { baseUrl } = this.#moment.sim
+    const path = below(prefixOf(new URL(baseUrl)), url.pathname)
+    const { operation } = this.#router.match(init.method ?? 'GET', path)
+    return operation?.id ?? `${init.method ?? 'GET'} of an unknown path`
+  }
+}
+
+type EffectOf = (fault: PlannedFault) => InjectedFault
+
+const message = 'Injected by explore.'
+
+/** What `sim.faults` is asked for. */
+const effectOf: Readonly<Partial<Record<PlannedFault['what'], EffectOf>>> = {
+  refused: () => ({ networkError: true }),
+  lost: () => ({ loseResponse: true }),
+  cut: () => ({ truncate: true }),
+  slow: (fault) => ({ delay: fault.for }),
+  429: (fault) => ({
+    status: 429,
+    problem: 'rate-limited',
+    message,
+    retryAfter: Math.ceil(fault.for / 1000),
+  }),
+  500: () => ({ status: 500, message }),
+  503: () => ({ status: 503, message }),
+}
+
+/** Reads what was asked for to its end. */
+async function letterOf(input: FetchInput, init: RequestInit | undefined, baseUrl: string): Promise<Letter> {
+  const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+  const body = init?.body
+  if (!(input instanceof Request) && (body === undefined || body === null || typeof body === 'string')) {
+    const url = typeof input === 'string' && input.startsWith('/') ? baseUrl + input : input
+    if (!(url instanceof URL) && !URL.canParse(url))
+      throw new UsageError(`explore: the app asked for ${JSON.stringify(String(input))}, which is not a URL.`)
+    const { method = 'GET', headers } = init ?? {}
+    return {
+      url: new URL(url),
+      init: {
+        method: method.toUpperCase(),
+        ...(headers && { headers }),
+        ...(typeof body === 'string' && { body }),
+      },
+      signal,
+    }
+  }
+  const request =
+    input instanceof Request ? new Request(input, init) : new Request(new URL(input, baseUrl), init)
+  const bytes = request.body === null ? undefined : await request.text()
+  return {
+    url: new URL(request.url),
+    init: { method: request.method, headers: request.headers, ...(bytes !== undefined && { body: bytes }) },
+    signal,
+  }
+}

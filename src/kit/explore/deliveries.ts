@@ -1,0 +1,133 @@
+import type { Instance } from './instance.js'
+import type { Moment } from './moment.js'
+
+/** How long the platform waits for an answer (specification, Delivery mechanism), in milliseconds. */
+const answerTime = 20_000
+
+/** Hands a request to the app, if it runs. @throws as a connection fails */
+type Hand = (request: Request) => Promise<Response>
+
+/** The way of deliveries to the app, and what happens to them on it. */
+export class Deliveries {
+  readonly #moment: Moment
+  readonly #hand: Hand
+  /** Deliveries that let the next one pass. */
+  #overtaken: (() => void)[] = []
+
+  constructor(moment: Moment, hand: Hand) {
+    this.#moment = moment
+    this.#hand = hand
+  }
+
+  /** One attempt arrives. @throws what the platform takes for a failed attempt */
+  async arrive(request: Request): Promise<Response> {
+    const { faults } = this.#moment
+    const { type, id } = this.#headersOf(request)
+    const body = await request.text()
+    const copy = (): Request => new Request(request.url, { method: 'POST', headers: request.headers, body })
+    const planned = faults.at('delivery', type)
+    let isTwice = false
+    let isUnheard = false
+    for (const fault of planned) {
+      switch (fault.what) {
+        case 'webhook lost':
+          faults.hit(fault)
+          throw new Error('it was lost on the way (explore)')
+        case 'webhook late':
+          faults.hit(fault)
+          await this.#moment.pass(fault.for)
+          break
+        case 'webhook overtaken':
+          faults.hit(fault)
+          await this.#letPass(fault.for)
+          break
+        case 'webhook replayed':
+          faults.hit(fault)
+          this.#replayLater(id, fault.for)
+          break
+        case 'webhook forged':
+          faults.hit(fault)
+          this.#forge(request, body)
+          break
+        case 'webhook twice':
+          faults.hit(fault)
+          isTwice = true
+          break
+        case 'webhook unheard':
+          faults.hit(fault)
+          isUnheard = true
+          break
+      }
+    }
+    const first = this.#answered(copy())
+    if (isTwice) this.#answered(copy()).catch(() => undefined)
+    const response = await first
+    for (const goOn of this.#overtaken.splice(0)) goOn()
+    if (isUnheard) throw new Error('its answer was lost on the way (explore)')
+    return response
+  }
+
+  #headersOf({ headers }: Request): { readonly type: string; readonly id: string } {
+    const value = (ending: string): string =>
+      [...headers].find(([name]) => name.endsWith(ending))?.[1] ?? 'unknown'
+    return { type: value('event-type'), id: value('event-id') }
+  }
+
+  /** The platform waits for an answer so long, and no longer. */
+  #answered(request: Request): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.#moment.time.after(answerTime, () =>
+        reject(new Error('the app did not answer within 20 seconds')),
+      )
+      this.#hand(request)
+        .finally(cancel)
+        .then(({ status }) => resolve(new Response(null, { status })), reject)
+    })
+  }
+
+  #letPass(longest: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#overtaken.push(resolve)
+      this.#moment.time.after(longest, resolve)
+    })
+  }
+
+  #replayLater(eventId: string, delay: number): void {
+    const { sim, time } = this.#moment
+    time.after(delay, () => {
+      const { status } = sim.webhooks.deliveries().find(({ event_id }) => event_id === eventId) ?? {}
+      if (status !== undefined) sim.webhooks.replay(eventId)
+    })
+  }
+
+  /** Another event of the same type, about something that does not exist, which the platform has not signed. */
+  #forge(request: Request, body: string): void {
+    const forged = forgedBody(body)
+    const headers = new Headers(request.headers)
+    for (const name of [...headers.keys()]) if (name.endsWith('event-id')) headers.set(name, forged.id)
+    this.#answered(new Request(request.url, { method: 'POST', headers, body: forged.body })).then(
+      ({ status }) => this.#moment.note(`the forged delivery was answered ${status}`),
+      () => undefined,
+    )
+  }
+}
+
+/** The same with every id changed, and a status that means the best. */
+function forgedBody(body: string): { readonly body: string; readonly id: string } {
+  const change = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((each) => change(each, name))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner, key)]))
+    if (name === 'id' && typeof value === 'string') return `${value.slice(0, -6)}Forged`
+    return name === 'status' ? 'completed' : value
+  }
+  const event: unknown = change(JSON.parse(body), '')
+  const id = typeof event === 'object' && event !== null && 'id' in event ? String(event.id) : 'forged'
+  return { body: JSON.stringify(event), id }
+}
+
+/** What takes deliveries when the app is down, or takes none. */
+export function refusing(instance: Instance<unknown> | undefined): Error | undefined {
+  if (instance?.isAlive === true && instance.app !== undefined) return undefined
+  return new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED: the app is down') })
+}

@@ -1,0 +1,187 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { draw, streamKey } from '../../kernel/random.js'
+import type { Seen } from './faults-ahead.js'
+import {
+  type FaultGroup,
+  type FaultKind,
+  kindOf,
+  type Plan,
+  type PlannedFault,
+  paces,
+  waits,
+} from './plan.js'
+
+/** What a run may ask for, and what may go wrong in it. */
+export interface Material {
+  readonly acts: readonly string[]
+  readonly kinds: readonly FaultKind[]
+  readonly mostFaults: number
+  readonly seen: Seen
+}
+
+/** The steps of a run at most, where there are several acts. */
+const mostSteps = 5
+
+/** Draws plans, each from a seed of its own: what runs have met so far says where faults may come. */
+export class Drawing {
+  readonly #key: number
+  #drawn = 0
+
+  constructor(seed: string) {
+    this.#key = streamKey(seed, 'explore')
+  }
+
+  /** A whole number below a limit. */
+  below(limit: number): number {
+    return draw(this.#key, this.#drawn++, 0) % limit
+  }
+
+  /** A plan of its own. Each draws from a few kinds of faults only: what goes wrong often hides what else would. */
+  fresh(material: Material): Plan {
+    const few = this.#few(material.kinds)
+    return this.#one(planOf({ ...material, kinds: few }))
+  }
+
+  /** Another plan with one thing changed, or two. */
+  mutated(plan: Plan, material: Material): Plan {
+    const once = this.#changed(plan, material)
+    return this.below(3) === 0 ? this.#changed(once, material) : once
+  }
+
+  #changed(plan: Plan, material: Material): Plan {
+    const { faults } = plan
+    const fault = faultOf(material)
+    const place = faults.length === 0 ? 0 : this.below(faults.length)
+    const more = (): Plan =>
+      fault === undefined
+        ? plan
+        : { ...plan, faults: [...faults, this.#one(fault)].slice(-material.mostFaults) }
+    switch (faults.length === 0 ? 0 : this.below(6)) {
+      case 0:
+      case 1:
+        return more()
+      case 2:
+        return { ...plan, faults: faults.filter((_, each) => each !== place) }
+      case 3:
+        return fault === undefined ? plan : { ...plan, faults: faults.with(place, this.#one(fault)) }
+      case 4: {
+        const old = faults[place]
+        if (old === undefined) return plan
+        const nth = Math.max(1, old.nth + (this.below(2) === 0 ? 1 : -1))
+        return { ...plan, faults: faults.with(place, { ...old, nth }) }
+      }
+      default: {
+        const { pace, steps } = this.#one(planOf(material))
+        return this.below(2) === 0 ? { ...plan, pace } : { ...plan, steps }
+      }
+    }
+  }
+
+  #few(kinds: readonly FaultKind[]): readonly FaultKind[] {
+    const few = kinds.filter(() => this.below(3) === 0)
+    return few.length > 0 ? few : kinds
+  }
+
+  #one<T>(arbitrary: Arbitrary<T>): T {
+    const [made] = fc.sample(arbitrary, { seed: this.below(0x7fff_ffff), numRuns: 1 })
+    if (made === undefined) throw new Error('fast-check drew nothing')
+    return made
+  }
+}
+
+/** Plans a step of the way from one to nothing, the boldest first. */
+export function* smaller(plan: Plan): Iterable<Plan> {
+  const { faults, steps, pace } = plan
+  const arbitrary: Arbitrary<Plan> = fc.record({
+    pace: fc.constantFrom(...upTo(paces, pace)),
+    steps: fc.tuple(
+      ...steps.map(({ act, wait }) =>
+        fc.record({ act: fc.constant(act), wait: fc.constantFrom(...upTo(waits, wait)) }),
+      ),
+    ),
+    faults: fc.tuple(
+      ...faults.map(({ what, at, nth, for: lasts }) =>
+        fc.record({
+          what: fc.constant(what),
+          at: fc.constant(at),
+          nth: fc.integer({ min: 1, max: nth }),
+          for: fc.constantFrom(...upTo(kindOf(what).lasts, lasts)),
+        }),
+      ),
+    ),
+  })
+  for (const step of steps.keys())
+    if (steps.length > 1) yield { ...plan, steps: steps.filter((_, each) => each !== step) }
+  for (const { value } of arbitrary.shrink(plan, undefined)) yield value
+}
+
+/** The values of a list that are no more than one of them, the smallest first. */
+function upTo(values: readonly number[], most: number): number[] {
+  return [...values.filter((each) => each < most), most]
+}
+
+function planOf(material: Material): Arbitrary<Plan> {
+  const { acts, mostFaults } = material
+  const step = fc.record({ act: fc.constantFrom(...acts), wait: fc.constantFrom(...waits) })
+  const fault = faultOf(material)
+  return fc.record({
+    pace: fc.constantFrom(...paces),
+    steps: fc.array(step, { minLength: 1, maxLength: acts.length === 1 ? 1 : mostSteps, size: 'max' }),
+    faults:
+      fault === undefined
+        ? fc.constant<PlannedFault[]>([])
+        : fc.array(fault, { minLength: 1, maxLength: mostFaults, size: 'max' }),
+  })
+}
+
+/** Undefined when nothing was met that could go wrong. */
+function faultOf({ kinds, seen }: Material): Arbitrary<PlannedFault> | undefined {
+  const placed = kinds.flatMap((what) => {
+    const { group, lasts } = kindOf(what)
+    const places = placesOf(seen, group)
+    if (places.length === 0) return []
+    return [
+      fc.oneof(...places).chain(({ at, count }) =>
+        fc.record({
+          what: fc.constant(what),
+          at: fc.constant(at),
+          nth: nthOf(count),
+          for: fc.constantFrom(...lasts),
+        }),
+      ),
+    ]
+  })
+  return placed.length === 0 ? undefined : fc.oneof(...placed)
+}
+
+/** The first ones more often; and one more than there were: what goes wrong before makes more of them. */
+function nthOf(count: number): Arbitrary<number> {
+  return fc.oneof(fc.integer({ min: 1, max: Math.min(3, count + 1) }), fc.integer({ min: 1, max: count + 1 }))
+}
+
+interface Place {
+  readonly at: string
+  readonly count: number
+}
+
+interface Weighed {
+  readonly weight: number
+  readonly arbitrary: Arbitrary<Place>
+}
+
+/** What changes something is where most mistakes show. */
+function weighed([at, count]: readonly [string, number]): Weighed {
+  return { weight: /\.(?:get|list)$/.test(at) ? 1 : 4, arbitrary: fc.constant({ at, count }) }
+}
+
+/** Calls together are as likely as uses of the store together, of which there are many more. */
+function placesOf(seen: Seen, group: FaultGroup): Weighed[] {
+  if (group === 'transaction')
+    return seen.transactions === 0 ? [] : [weighed(['transaction', seen.transactions])]
+  if (group !== 'point') return [...(group === 'call' ? seen.calls : seen.deliveries)].map(weighed)
+  const all = [...seen.points]
+  const parts = [all.filter(([at]) => seen.calls.has(at)), all.filter(([at]) => !seen.calls.has(at))]
+  return parts.flatMap((part) =>
+    part.length === 0 ? [] : [{ weight: 1, arbitrary: fc.oneof(...part.map(weighed)) }],
+  )
+}

@@ -1,0 +1,167 @@
+import { createRouter } from '../../gateway/router.js'
+import { Surroundings } from '../../hosts/surroundings/index.js'
+import { registry } from '../../resources/registry.js'
+import type { SimulatorOptions } from '../options.js'
+import type { Simulator } from '../simulator.js'
+import { Drawing, type Material, smaller } from './drawing.js'
+import type { Seen } from './faults-ahead.js'
+import type { Plan } from './plan.js'
+import { type Outcome, Run, type Stage } from './run.js'
+import type { Settings } from './settings.js'
+
+/** A plan that fails, and what was found out about it. */
+export interface Found {
+  /** The run, from 1, in which it was found. */
+  readonly run: number
+  /** As small as it was made. */
+  readonly outcome: Outcome
+}
+
+/** How many runs may be spent on making a failure smaller. */
+const mostTries = 60
+/** How many plans are kept to be changed. */
+const mostKept = 200
+
+/** The runs of one app, in worlds that begin alike. */
+export class Exploration<App, Given, Store extends object> {
+  readonly #settings: Settings<App, Given, Store>
+  readonly #stage: Stage<App, Given, Store>
+  readonly #start: Simulator
+
+  private constructor(
+    settings: Settings<App, Given, Store>,
+    start: Simulator,
+    stage: Stage<App, Given, Store>,
+  ) {
+    this.#settings = settings
+    this.#start = start
+    this.#stage = stage
+  }
+
+  /** @throws UsageError where another one has the process, or timers are faked */
+  static async begin<App, Given, Store extends object>(
+    settings: Settings<App, Given, Store>,
+    createSimulator: (options: SimulatorOptions) => Simulator,
+  ): Promise<Exploration<App, Given, Store>> {
+    const { simulator, seed } = settings
+    const empty = createSimulator({
+      logSize: 10_000,
+      ...simulator,
+      // Receivers answer in virtual time.
+      webhooks: { ...simulator.webhooks, hostTimeoutMs: 2_147_483_647 },
+      seed,
+    })
+    // Filled in a fork: deliveries of what is only being set up go nowhere.
+    const start = empty.fork()
+    empty.dispose()
+    const given = (await settings.given?.(start)) as Given
+    const surroundings = new Surroundings(start.clock.now().getTime())
+    const router = createRouter(registry.allOperations)
+    return new Exploration(settings, start, {
+      settings,
+      surroundings,
+      router,
+      given,
+      fork: () => start.fork(),
+    })
+  }
+
+  end(): void {
+    this.#stage.surroundings.leave()
+    this.#start.dispose()
+  }
+
+  /** @param look see {@link Run.execute} */
+  async run(plan: Plan, look?: (sim: Simulator) => Promise<void>): Promise<Outcome> {
+    return await new Run(this.#stage, plan).execute(look)
+  }
+
+  /** Looks for a plan that fails. Undefined when none was found in so many runs. */
+  async search(signal?: AbortSignal): Promise<Found | undefined> {
+    const { runs, acts, kinds, mostFaults, seed } = this.#settings
+    const drawing = new Drawing(seed)
+    const kept: Plan[] = []
+    const known = new Set<string>()
+    const names = [...acts.keys()]
+    let seen: Seen = { calls: new Map(), points: new Map(), deliveries: new Map(), transactions: 0 }
+    for (let run = 1; run <= runs; run++) {
+      signal?.throwIfAborted()
+      const material: Material = { acts: names, kinds, mostFaults, seen }
+      const isFirst = run === 1
+      const plan = isFirst
+        ? { pace: 0, steps: names.map((act) => ({ act, wait: 0 })), faults: [] }
+        : kept.length > 0 && drawing.below(2) === 0
+          ? drawing.mutated(pick(kept, drawing), material)
+          : drawing.fresh(material)
+      const outcome = await this.run(plan)
+      if (outcome.failure !== undefined) return { run, ...(await this.#small(outcome)) }
+      seen = together(seen, outcome.seen)
+      const isNew = [...outcome.pairs].some((pair) => !known.has(pair))
+      for (const pair of outcome.pairs) known.add(pair)
+      if (isNew) kept.push({ ...plan, faults: plan.faults.filter((fault) => outcome.hits.has(fault)) })
+      if (kept.length > mostKept) kept.shift()
+    }
+    return undefined
+  }
+
+  /** The fewest faults and the shortest steps with which it still fails. */
+  async #small(first: Outcome): Promise<Omit<Found, 'run'>> {
+    let best = first
+    let tries = 0
+    const isWorse = async (plan: Plan): Promise<boolean> => {
+      if (tries++ >= mostTries) return false
+      const outcome = await this.run(plan)
+      if (outcome.failure === undefined || outcome.failure.kind === 'usage') return false
+      best = outcome
+      return true
+    }
+    const { plan, hits, failure } = first
+    if (failure?.kind !== 'usage') {
+      // What met nothing did nothing.
+      if (hits.size < plan.faults.length)
+        await isWorse({ ...plan, faults: plan.faults.filter((fault) => hits.has(fault)) })
+      for (const few of subsets(best.plan.faults)) if (await isWorse({ ...best.plan, faults: few })) break
+      for (let isDone = false; !isDone && tries < mostTries; ) {
+        isDone = true
+        for (const other of smaller(best.plan)) {
+          if (tries >= mostTries || !(await isWorse(other))) continue
+          isDone = false
+          break
+        }
+      }
+    }
+    return { outcome: best }
+  }
+}
+
+/** Of what was kept last more often: it is what leads on. */
+function pick(kept: readonly Plan[], drawing: Drawing): Plan {
+  const place = Math.max(drawing.below(kept.length), drawing.below(kept.length))
+  return kept[place] ?? { pace: 0, steps: [], faults: [] }
+}
+
+/** Every smaller part of a few things, the smallest first. */
+function subsets<T>(all: readonly T[]): readonly (readonly T[])[] {
+  const sets = Array.from({ length: 2 ** Math.min(all.length, 6) - 1 }, (_, bits) =>
+    all.filter((_, place) => (bits >> place) & 1),
+  )
+  return sets.sort((a, b) => a.length - b.length)
+}
+
+function together(one: Seen, other: Seen): Seen {
+  return {
+    calls: most(one.calls, other.calls),
+    points: most(one.points, other.points),
+    deliveries: most(one.deliveries, other.deliveries),
+    transactions: Math.max(one.transactions, other.transactions),
+  }
+}
+
+function most(
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const all = new Map(one)
+  for (const [place, count] of other) all.set(place, Math.max(count, all.get(place) ?? 0))
+  return all
+}

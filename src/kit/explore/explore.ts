@@ -1,0 +1,140 @@
+import type { SimulatorOptions } from '../options.js'
+import type { Simulator } from '../simulator.js'
+import { Exploration } from './exploration.js'
+import { differenceOf, failureOf } from './message.js'
+import type { ExploreOptions } from './options.js'
+import type { Plan } from './plan.js'
+import { digestsOf, firstDifference, readRecording, writeRecording } from './replay.js'
+import type { Outcome } from './run.js'
+import { readSettings, type Settings } from './settings.js'
+import { type DocumentStore, MemoryStore } from './store.js'
+
+/** A function for `test` of vitest, jest and node:test. */
+export type ExploreTest = () => Promise<void>
+
+export interface Explore {
+  /**
+   * A test that runs the app again and again, each time with other things going wrong, until a check fails. What it throws
+   * then is an {@link ExplorationFailure}: the fewest faults and the shortest steps that it takes, all that happened, and a
+   * line to see it again.
+   * @throws UsageError for options that make no sense
+   */
+  <App, Given = undefined, Store extends object = DocumentStore>(
+    options: ExploreOptions<App, Given, Store>,
+  ): ExploreTest
+  /**
+   * A test of the one run that a failed exploration has printed; twice, to see whether it goes the same way.
+   * @throws UsageError for what is no recording
+   */
+  replay<App, Given = undefined, Store extends object = DocumentStore>(
+    recording: string,
+    options: ExploreOptions<App, Given, Store>,
+  ): ExploreTest
+}
+
+/** Writes the world of a failed run down, as a page to be looked at; returns where. */
+export type WriteReport = (
+  sim: Simulator,
+  file: string,
+  about: { readonly title: string; readonly note: string },
+) => Promise<string>
+
+interface Ran {
+  readonly outcome: Outcome
+  readonly run: number | undefined
+  readonly recording: string
+  readonly difference: string | undefined
+  readonly remarks: readonly string[]
+}
+
+/** `explore`, of a platform. */
+export function createExplore(
+  createSimulator: (options: SimulatorOptions) => Simulator,
+  writeReport?: WriteReport,
+): Explore {
+  function test<App, Given, Store extends object>(
+    settings: Settings<App, Given, Store>,
+    look: (exploration: Exploration<App, Given, Store>) => Promise<Ran | undefined>,
+  ): ExploreTest {
+    return async () => {
+      const exploration = await Exploration.begin(settings, createSimulator)
+      try {
+        const ran = await look(exploration)
+        if (ran === undefined) return
+        const { plan, failure: why } = ran.outcome
+        if (why?.kind === 'usage') throw why.error
+        const failure = (remarks: readonly string[]) => failureOf({ ...ran, runs: settings.runs, remarks })
+        const { report } = settings
+        if (report === undefined || writeReport === undefined) throw failure(ran.remarks)
+        let path = ''
+        await exploration.run(plan, async (sim) => {
+          const { title, message } = failure(ran.remarks)
+          path = await writeReport(sim, report, { title, note: message })
+        })
+        throw failure([...ran.remarks, `The world at its end: ${path}`])
+      } finally {
+        exploration.end()
+      }
+    }
+  }
+
+  function explore<App, Given, Store extends object>(
+    options: ExploreOptions<App, Given, Store>,
+  ): ExploreTest {
+    const settings = readSettings(options, memoryStore<Store>)
+    return test(settings, async (exploration) => {
+      const found = await exploration.search()
+      if (found === undefined) return undefined
+      const { outcome, run } = found
+      const again = await told(exploration, outcome.plan)
+      return {
+        outcome,
+        run,
+        recording: recordingOf(settings.seed, outcome),
+        difference: differenceOf(outcome.story, again.story),
+        remarks: [],
+      }
+    })
+  }
+
+  function replay<App, Given, Store extends object>(
+    recording: string,
+    options: ExploreOptions<App, Given, Store>,
+  ): ExploreTest {
+    const own = readSettings(options, memoryStore<Store>)
+    const { seed, plan, digests } = readRecording(recording, [...own.acts.keys()])
+    return test({ ...own, seed }, async (exploration) => {
+      const first = await told(exploration, plan)
+      const second = await told(exploration, plan)
+      const difference = differenceOf(first.story, second.story)
+      const outcome = first.failure === undefined ? second : first
+      if (outcome.failure === undefined && difference === undefined) return undefined
+      const line = firstDifference(digests, outcome.story)
+      const isOther = line !== undefined && difference === undefined
+      return { outcome, run: undefined, recording, difference, remarks: isOther ? [otherRun(line)] : [] }
+    })
+  }
+
+  return Object.assign(explore, { replay })
+}
+
+/** Runs a plan, and tells its story whatever became of it. */
+function told<App, Given, Store extends object>(
+  exploration: Exploration<App, Given, Store>,
+  plan: Plan,
+): Promise<Outcome> {
+  return exploration.run(plan, async () => undefined)
+}
+
+function otherRun(line: number): string {
+  return `This is not the run that was recorded: from line ${line} of the timeline on it goes another way. The app, the test or platform-simulator has changed since; or the app depends on something that is not of the run.`
+}
+
+/** The store of who brings none: {@link ExploreOptions} says then that it is a store of documents. */
+function memoryStore<Store extends object>(): Store {
+  return new MemoryStore() as DocumentStore as unknown as Store
+}
+
+function recordingOf(seed: string, { plan, story }: Outcome): string {
+  return writeRecording({ seed, plan, digests: digestsOf(story) })
+}

@@ -1,0 +1,29 @@
+import { UsageError } from '../../kernel/problem.js'
+import type { Clock } from '../../runtime/clock.js'
+import type { Simulator } from '../simulator.js'
+
+/** The simulator as the test's functions have it: its clock belongs to the run. */
+export function guarded(sim: Simulator): Simulator {
+  const refuse = (name: string) => (): never => {
+    throw new UsageError(
+      `explore: sim.${name} was called, and the run itself moves time. What the app waits for by setTimeout comes by itself; a wait between two acts is drawn.`,
+    )
+  }
+  const clock: Clock = {
+    ...sim.clock,
+    advance: refuse('clock.advance()'),
+    advanceTo: refuse('clock.advanceTo()'),
+    advanceUntil: refuse('clock.advanceUntil()'),
+    runNext: refuse('clock.runNext()'),
+    moveTo: refuse('clock.moveTo()'),
+    installDate: refuse('clock.installDate()'),
+  }
+  const closed: Pick<Simulator, 'clock' | 'idle' | 'reset' | 'restore' | 'dispose'> = {
+    clock,
+    idle: refuse('idle()'),
+    reset: refuse('reset()'),
+    restore: refuse('restore()'),
+    dispose: refuse('dispose()'),
+  }
+  return Object.create(sim, Object.getOwnPropertyDescriptors(closed))
+}

@@ -1,0 +1,153 @@
+import { runAs, type Surroundings, type Task } from '../../hosts/surroundings/index.js'
+import { UsageError } from '../../kernel/problem.js'
+import type { Simulator } from '../simulator.js'
+import type { Calls } from './calls.js'
+import { refusing } from './deliveries.js'
+import { Instance } from './instance.js'
+import type { Moment } from './moment.js'
+import type { StartContext } from './options.js'
+import type { Settings } from './settings.js'
+
+/** How much later an app that did not start is started again, in virtual milliseconds, and how often. */
+const restartDelay = 60_000
+const mostStarts = 10
+
+/** What the lives of an app need of the run that they are in. */
+export interface Around<App, Given, Store extends object> {
+  readonly moment: Moment
+  readonly settings: Settings<App, Given, Store>
+  readonly surroundings: Surroundings
+  readonly given: Given
+  readonly store: Store
+  readonly calls: Calls
+  /** The simulator as the test's functions have it. */
+  readonly shown: Simulator
+  /** Something happened that the run sees. */
+  stir(): void
+}
+
+/** The app of a run: started, crashed, and started again. */
+export class Lives<App, Given, Store extends object> {
+  readonly logs: string[] = []
+  readonly #around: Around<App, Given, Store>
+  #instance: Instance<App> | undefined
+  #failedStarts = 0
+
+  constructor(around: Around<App, Given, Store>) {
+    this.#around = around
+  }
+
+  /** The last one, alive or not. */
+  get instance(): Instance<App> | undefined {
+    return this.#instance
+  }
+
+  /** Starts a life of the app. */
+  start(): void {
+    const { start } = this.#around.settings
+    const instance = new Instance<App>((this.#instance?.number ?? 0) + 1)
+    this.#instance = instance
+    this.#around.moment.note('the app is started')
+    const { outcome } = this.begin(instance, () => start(this.#startContext(instance)))
+    outcome.then(
+      (value) => {
+        instance.app = { value }
+      },
+      (error: unknown) => {
+        this.#around.moment.note(`the start failed: ${spoken(error)}`)
+        if (error instanceof UsageError) this.#around.moment.fail({ kind: 'usage', error })
+        const isHopeless =
+          !this.#around.moment.faults.isActive || this.#around.moment.plan.faults.length === 0
+        if (isHopeless || ++this.#failedStarts > mostStarts)
+          this.#around.moment.fail({ kind: 'start', error })
+        this.kill(restartDelay)
+      },
+    )
+  }
+
+  #startContext(instance: Instance<App>): StartContext<Given, Store> {
+    const { given, shown, calls } = this.#around
+    return {
+      sim: shown,
+      fetch: calls.fetchOf(instance),
+      store: this.#cuttable(instance),
+      given,
+      log: (line) => this.log(line),
+    }
+  }
+
+  /** The store as one life of the app has it: each use may be its last. */
+  #cuttable(instance: Instance<App>): Store {
+    return new Proxy(this.#around.store, {
+      get: (store, name) => {
+        const member: unknown = Reflect.get(store, name, store)
+        if (typeof member !== 'function') return member
+        return (...given: unknown[]): unknown =>
+          this.#around.moment.waitFor(instance, async () => {
+            const { before, after } = this.#around.moment.crashesAt(`store.${String(name)}`)
+            if (before !== undefined) return this.#around.moment.crash(before)
+            const kept: unknown = await Reflect.apply(member, store, given)
+            return after === undefined || !instance.isAlive ? kept : this.#around.moment.crash(after)
+          })
+      },
+    })
+  }
+
+  /** A delivery comes to whatever life of the app there is. */
+  async receive(request: Request): Promise<Response> {
+    const { receive } = this.#around.settings
+    const instance = this.#instance
+    const down = refusing(instance)
+    if (down !== undefined || receive === undefined || instance?.app === undefined) throw down
+    const { value: app } = instance.app
+    const { task, outcome } = this.begin(instance, () => receive(app, request))
+    const died = new Promise<never>((_, reject) =>
+      instance.onDeath(() => reject(new TypeError('fetch failed', { cause: new Error('the app crashed') }))),
+    )
+    try {
+      return await Promise.race([outcome, died])
+    } catch (error) {
+      if (task.life.isAlive) this.#around.moment.note(`the app failed at a delivery: ${spoken(error)}`)
+      throw error
+    }
+  }
+
+  begin<T>(
+    instance: Instance<App>,
+    work: () => T | PromiseLike<T>,
+  ): { readonly task: Task; readonly outcome: Promise<T> } {
+    const task = instance.begin()
+    this.#around.stir()
+    const outcome = runAs(task, async (): Promise<T> => await work())
+    const end = (): void => {
+      instance.end(task)
+      this.#around.stir()
+    }
+    outcome.then(end, end)
+    return { task, outcome }
+  }
+
+  dieOf(error: unknown, what: string): void {
+    this.#around.moment.note(`the app died of ${what}: ${spoken(error)}`)
+    if (!this.#around.moment.faults.isActive || this.#around.moment.plan.faults.length === 0)
+      this.#around.moment.fail({ kind: 'act', error })
+    this.kill(0)
+  }
+
+  /** @param down how long whoever watches over it takes to start it again */
+  kill(down: number): void {
+    this.#instance?.die()
+    this.#around.surroundings.forgetTimers()
+    this.#around.stir()
+    this.#around.moment.time.after(down, () => this.start())
+  }
+
+  log(line: string): void {
+    this.logs.push(line)
+    this.#around.moment.note(`log: ${line.replaceAll(this.#around.moment.sim.apiKey, '[the API key]')}`)
+  }
+}
+
+export function spoken(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}

@@ -1,0 +1,113 @@
+import { readableDuration } from '../../kernel/clock.js'
+import type { Failure } from './failure.js'
+import { describeFault, type Plan } from './plan.js'
+import type { Outcome } from './run.js'
+
+/** What a failed exploration throws; its `cause` is what the check, or the app, threw. */
+export class ExplorationFailure extends Error {
+  override readonly name = 'ExplorationFailure'
+  /** In one line, what failed. */
+  readonly title: string
+  /** What explore.replay takes. */
+  readonly recording: string
+  /** In which run it was found, from 1; undefined in a replay. */
+  readonly run: number | undefined
+  /** What has to go wrong for it, in words. */
+  readonly faults: readonly string[]
+  /** All that happened. */
+  readonly timeline: string
+
+  constructor(message: string, told: Told, cause: unknown) {
+    super(message, { cause })
+    this.title = message.split('\n')[0] ?? ''
+    this.recording = told.recording
+    this.run = told.run
+    this.faults = told.outcome.plan.faults.map(describeFault)
+    this.timeline = told.outcome.story
+  }
+}
+
+interface Told {
+  readonly outcome: Outcome
+  readonly recording: string
+  readonly run: number | undefined
+  readonly runs: number | undefined
+  /** What a second run of the same plan did otherwise. */
+  readonly difference: string | undefined
+  /** What is to be said beside. */
+  readonly remarks: readonly string[]
+}
+
+const says: Readonly<Record<Failure['kind'], string>> = {
+  check: 'the check failed',
+  always: 'what has to be true always was not',
+  act: 'what the app was asked for failed, when nothing went wrong any more',
+  start: 'the app did not start',
+  settle: 'settle failed, when nothing went wrong any more',
+  stuck: 'the app waits in vain',
+  endless: 'the app did not come to an end',
+  usage: 'the test itself is wrong',
+}
+
+/** The error of a plan that failed. */
+export function failureOf(told: Told): ExplorationFailure {
+  const { outcome, recording, run, runs, difference, remarks } = told
+  const { failure, plan, story } = outcome
+  const error = failure?.error
+  const where = run === undefined ? 'replay' : `run ${run} of ${runs}`
+  const lines = [
+    `explore, ${where}: ${failure === undefined ? 'nondeterminism' : says[failure.kind]}: ${reasonOf(error)}`,
+    '',
+    ...describePlan(plan),
+    ...(difference === undefined ? [] : ['', difference]),
+    ...remarks.flatMap((remark) => ['', remark]),
+    '',
+    'What happened:',
+    ...indented(story),
+    '',
+    'To see it again, put this in the place of explore({:',
+    `  explore.replay('${recording}', {`,
+  ]
+  return new ExplorationFailure(lines.join('\n'), told, error)
+}
+
+function describePlan({ faults, steps, pace }: Plan): readonly string[] {
+  const asked = steps.map(({ act, wait }) => `${wait === 0 ? '' : `${readableDuration(wait)} later `}${act}`)
+  return [
+    faults.length === 0 ? 'Nothing had to go wrong for it.' : 'What went wrong:',
+    ...faults.map((fault) => `  - ${describeFault(fault)}`),
+    `What the app was asked for: ${asked.join(', then ')}${pace === 0 ? '' : `; each call took ${readableDuration(pace)}`}`,
+  ]
+}
+
+/** So much of a timeline is read; the whole stands in the error's `timeline`. */
+const mostLines = 150
+
+function indented(story: string): readonly string[] {
+  const lines = story.split('\n').map((line) => `  ${line}`)
+  if (lines.length <= mostLines) return lines
+  const [half] = [mostLines / 2]
+  return [
+    ...lines.slice(0, half),
+    `  (${lines.length - mostLines} lines are left out here: the whole is in the error's timeline)`,
+    ...lines.slice(-half),
+  ]
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The first place in which two runs of one plan differ; undefined when they are the same. */
+export function differenceOf(first: string, second: string): string | undefined {
+  if (first === second) return undefined
+  const [a, b] = [first.split('\n'), second.split('\n')]
+  const at = a.findIndex((line, place) => line !== b[place])
+  const place = at === -1 ? a.length : at
+  return [
+    `Nondeterminism: the same run went another way the second time, from line ${place + 1} of the timeline on:`,
+    `  first:  ${a[place]?.trim() ?? 'nothing more'}`,
+    `  second: ${b[place]?.trim() ?? 'nothing more'}`,
+    'The app depends on something that is not of the run: what it keeps in modules from one run to the next, a real clock or random numbers that it took before explore began, a real network or disk.',
+  ].join('\n')
+}

@@ -1,0 +1,46 @@
+import { currentTask, type Surroundings } from '../../hosts/surroundings/index.js'
+import type { Simulator } from '../simulator.js'
+import type { Failure } from './failure.js'
+import type { FaultsAhead } from './faults-ahead.js'
+import { type Instance, never } from './instance.js'
+import type { Plan, PlannedFault } from './plan.js'
+import type { RunTime } from './time.js'
+
+/** What the ways of calls, deliveries and writes need of the run that they belong to. */
+export interface Moment {
+  readonly plan: Plan
+  readonly sim: Simulator
+  readonly time: RunTime
+  readonly surroundings: Surroundings
+  readonly faults: FaultsAhead
+  note(text: string): void
+  /** The run is over, and this is why. */
+  fail(failure: Failure): void
+  /** The app crashes here; who called it waits for ever. */
+  crash(fault: PlannedFault): Promise<never>
+  /** The crashes that are planned at this use of something. */
+  crashesAt(place: string): { readonly before?: PlannedFault; readonly after?: PlannedFault }
+  /** Virtual time passes; rejects when the signal says so before. */
+  pass(delay: number, signal?: AbortSignal | null): Promise<void>
+  /** Runs a call of the app: it counts, its task waits for it, and after the crash nothing comes of it. */
+  waitFor<T>(instance: Instance<unknown>, work: () => Promise<T>): Promise<T>
+}
+
+/** {@link Moment.waitFor}, with what is told of it. */
+export async function waitedFor<T>(
+  instance: Instance<unknown>,
+  work: () => Promise<T>,
+  stir: () => void,
+): Promise<T> {
+  const task = currentTask()
+  if (!instance.isAlive || task?.life.isAlive === false) return never()
+  stir()
+  if (task !== undefined) task.waits++
+  try {
+    return await work()
+  } finally {
+    if (task !== undefined) task.waits--
+    stir()
+    if (!instance.isAlive) await never()
+  }
+}

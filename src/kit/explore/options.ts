@@ -1,0 +1,100 @@
+import type { FetchInput } from '../../hosts/fetch.js'
+import type { Duration } from '../../kernel/clock.js'
+import type { SimulatorOptions } from '../options.js'
+import type { Simulator } from '../simulator.js'
+import type { FaultKind } from './plan.js'
+import type { DocumentStore } from './store.js'
+
+/** What the app is started with. */
+export interface StartContext<Given = undefined, Store = DocumentStore> {
+  /** The simulator of this run. Its clock is moved by the run alone. */
+  readonly sim: Simulator
+  /** The app's way to the platform: here calls are lost, refused, slow, and so on. */
+  fetch(input: FetchInput, init?: RequestInit): Promise<Response>
+  /** Where the app keeps what it has to know after a crash. */
+  readonly store: Store
+  /** What `given` returned. */
+  readonly given: Given
+  /** A line of the app's log: also what it writes on the console is one. */
+  log(line: string): void
+}
+
+/** One call of the app that was answered. */
+export interface AppCall {
+  /** When it was sent: virtual. */
+  readonly at: Date
+  /** By which life of the app, from 1: after a crash it knows nothing but what it kept. */
+  readonly life: number
+  /** `resource.verb`. */
+  readonly operation: string
+  /** What the app was answered. */
+  readonly status: number
+  /** Seconds, as the answer told. */
+  readonly retryAfter: number | undefined
+}
+
+/** What everything after the start is called with. */
+export interface RunContext<App, Given = undefined, Store = DocumentStore> {
+  readonly sim: Simulator
+  readonly app: App
+  readonly store: Store
+  readonly given: Given
+  /** Every line of the app's log so far, of all its lives. */
+  readonly logs: readonly string[]
+  /** Every call so far that was answered, of all its lives, in the order in which they were sent. */
+  readonly calls: readonly AppCall[]
+}
+
+export type Act<App, Given = undefined, Store = DocumentStore> = (
+  app: App,
+  context: RunContext<App, Given, Store>,
+) => unknown
+
+/** Throws, or rejects, when something is wrong. */
+export type Check<App, Given = undefined, Store = DocumentStore> = (
+  context: RunContext<App, Given, Store>,
+) => unknown
+
+export interface ExploreOptions<App, Given = undefined, Store extends object = DocumentStore> {
+  /** How many runs; 200 unless given. */
+  readonly runs?: number
+  /** Everything is drawn from it: the same seed makes the same runs. */
+  readonly seed?: string | number
+  /** Of `createSimulator`, except for the clock, which is the run's. */
+  readonly simulator?: Omit<SimulatorOptions, 'clock' | 'seed'>
+  /** Fills the world once; each run has a copy of it. */
+  readonly given?: (sim: Simulator) => Given | PromiseLike<Given>
+  /** What the world around the app does, such as a bank that pays in what was asked for: called once at the beginning of each run. */
+  readonly outside?: (context: { readonly sim: Simulator; readonly given: Given }) => void
+  /** Starts the app, at the beginning of a run and after each crash. */
+  readonly start: (context: StartContext<Given, Store>) => App | PromiseLike<App>
+  /**
+   * What the app is asked to do: one thing, done once in a run, or several by name, of which a run draws which, how often
+   * and in which order. What a crash or an error ended is asked for again, as an operator would.
+   */
+  readonly act: Act<App, Given, Store> | Readonly<Record<string, Act<App, Given, Store>>>
+  /** How the app answers a webhook. Without it deliveries go nowhere. */
+  readonly receive?: (app: App, request: Request) => Response | PromiseLike<Response>
+  /** The last thing before the check, when nothing goes wrong any more: what an app does every day, such as reconciling. */
+  readonly settle?: Act<App, Given, Store>
+  /** Has to be true all the time: called after everything that happens. */
+  readonly always?: (context: Omit<RunContext<App, Given, Store>, 'app'>) => void
+  /** Has to be true at the end, when everything has come to its end. */
+  readonly check: Check<App, Given, Store> | readonly Check<App, Given, Store>[]
+  /** Makes the store of one run; a store of documents in memory unless given. Its methods have to be asynchronous. */
+  readonly store?: () => Store
+  /** What does not go wrong. */
+  readonly without?: readonly FaultKind[]
+  /** How much goes wrong in one run at most; 4 unless given. */
+  readonly faults?: number
+  /** Where a failure is written as a page of the inspector, with the world of the failed run in it: the path of a file. */
+  readonly report?: string
+  readonly limits?: {
+    /** How often the app may call the platform or use its store in one run; 2,000 unless given. */
+    readonly calls?: number
+    /** How much virtual time one act may take; 7 days unless given. */
+    readonly time?: Duration
+    /** How long the app's own timers are left running at the end; an hour unless given. */
+    readonly calm?: Duration
+  }
+}

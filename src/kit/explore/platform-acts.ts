@@ -1,0 +1,89 @@
+import { Problem } from '../../kernel/problem.js'
+import type { Event } from '../../resources/types/index.js'
+import type { Moment } from './moment.js'
+import type { PlannedFault } from './plan.js'
+
+/** What the platform, banks and reviewers do to transactions at any time; and what of the world is told by events. */
+export class PlatformActs {
+  readonly #moment: Moment
+  /** By the id of a transaction, what is planned for it and has not happened. */
+  readonly #planned = new Map<string, PlannedFault[]>()
+  readonly #statuses = new Map<string, string>()
+
+  constructor(moment: Moment) {
+    this.#moment = moment
+    moment.sim.events.on('*', (event) => this.#note(event))
+  }
+
+  /** What the platform has, in a few words: which statuses there are of what. */
+  state(): string {
+    return [...new Set(this.#statuses.values())].sort().join(', ') || 'nothing yet'
+  }
+
+  #note(event: Event): void {
+    const object: Readonly<Record<string, unknown>> = { ...event.data.object }
+    const { id, customer_id, status, kyb_status } = object
+    const about = typeof id === 'string' ? id : customer_id
+    const told = status ?? kyb_status
+    const [family = ''] = event.type.split('.')
+    if (typeof about !== 'string') return
+    if (typeof told === 'string') this.#statuses.set(about, `${family} ${told}`)
+    if (!event.type.startsWith('transaction.') || typeof status !== 'string') return
+    if (!this.#planned.has(about))
+      this.#planned.set(about, [...this.#moment.faults.at('transaction', 'transaction')])
+    const waiting = this.#planned.get(about) ?? []
+    if (waiting.length === 0) return
+    // After what happens now: the platform is in the middle of it.
+    this.#moment.time.after(0, () => this.#act(about, status))
+  }
+
+  #act(id: string, status: string): void {
+    const waiting = this.#planned.get(id) ?? []
+    this.#planned.set(
+      id,
+      waiting.filter((fault) => !this.#happens(fault, id, status)),
+    )
+  }
+
+  /** Whether it has happened, or will. */
+  #happens(fault: PlannedFault, id: string, status: string): boolean {
+    const { sim, time, faults } = this.#moment
+    const hit = (cause: () => void): boolean => {
+      if (!isPossible(cause)) return false
+      faults.hit(fault)
+      return true
+    }
+    switch (fault.what) {
+      case 'kept back': {
+        const isKept = hit(() => sim.simulate.keepBack(id))
+        if (isKept) time.after(fault.for, () => isPossible(() => sim.simulate.release(id)))
+        return isKept
+      }
+      case 'rejected':
+        return hit(() => sim.simulate.reject(id))
+      case 'failed':
+        return hit(() => sim.simulate.failTransaction(id))
+      case 'returned':
+        if (status !== 'completed') return false
+        time.after(fault.for, () =>
+          hit(() => {
+            if (!isPossible(() => sim.simulate.returnPayment(id))) sim.simulate.reverse(id)
+          }),
+        )
+        return true
+      default:
+        return true
+    }
+  }
+}
+
+/** False where the state does not allow it. */
+function isPossible(cause: () => void): boolean {
+  try {
+    cause()
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}

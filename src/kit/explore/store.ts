@@ -1,0 +1,49 @@
+import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
+
+/**
+ * A place for documents, as an app has in production: what it kept is there after a crash. Values are plain JSON, copied on
+ * their way in and out.
+ */
+export interface DocumentStore {
+  get<T = unknown>(key: string): Promise<T | undefined>
+  set(key: string, value: unknown): Promise<void>
+  delete(key: string): Promise<void>
+  /** What is kept under keys that begin so, in the order of the keys; everything unless told. */
+  list<T = unknown>(beginning?: string): Promise<readonly (readonly [key: string, value: T])[]>
+}
+
+/** Made anew for each run, and shared by every life of the app in it. */
+export class MemoryStore implements DocumentStore {
+  readonly #texts = new Map<string, string>()
+
+  async get<T>(key: string): Promise<T | undefined> {
+    const text = this.#texts.get(checked(key))
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+
+  async set(key: string, value: unknown): Promise<void> {
+    const text: string | undefined = JSON.stringify(value)
+    if (text === undefined)
+      throw new UsageError(
+        `store.set('${shown(key)}') was given ${shown(value)}: it keeps plain JSON. To take a document away there is store.delete().`,
+      )
+    this.#texts.set(checked(key), text)
+  }
+
+  async delete(key: string): Promise<void> {
+    this.#texts.delete(checked(key))
+  }
+
+  async list<T>(beginning = ''): Promise<readonly (readonly [string, T])[]> {
+    return [...this.#texts]
+      .filter(([key]) => key.startsWith(beginning))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, text]) => [key, JSON.parse(text)])
+  }
+}
+
+function checked(key: unknown): string {
+  if (typeof key === 'string') return key
+  throw new UsageError(`a key of the store is ${shown(key)}: it has to be a text.`)
+}

@@ -1,0 +1,77 @@
+import type { Surroundings } from '../../hosts/surroundings/index.js'
+import type { Simulator } from '../simulator.js'
+
+interface Timer {
+  /** Virtual Unix milliseconds. */
+  readonly at: number
+  run(): void
+}
+
+/** The time of a run: the platform's, the app's, and what the run itself lets happen, on one clock. */
+export class RunTime {
+  readonly #sim: Simulator
+  readonly #surroundings: Surroundings
+  /** In order. */
+  #timers: Timer[] = []
+
+  constructor(sim: Simulator, surroundings: Surroundings) {
+    this.#sim = sim
+    this.#surroundings = surroundings
+  }
+
+  /** Virtual Unix milliseconds. */
+  get now(): number {
+    return this.#sim.clock.now().getTime()
+  }
+
+  /** When the platform, or the run, does something by itself; the app's timers are not counted. */
+  get nextOfPlatform(): number | undefined {
+    return earlier(this.#sim.clock.next()?.getTime(), this.#timers[0]?.at)
+  }
+
+  /** When anything happens by itself. */
+  get next(): number | undefined {
+    return earlier(this.nextOfPlatform, this.#surroundings.next)
+  }
+
+  /** Whether something is to come that the run itself has begun. */
+  get hasOwn(): boolean {
+    return this.#timers.length > 0
+  }
+
+  /** Returns how not to. */
+  after(delay: number, run: () => void): () => void {
+    const timer = { at: this.now + delay, run }
+    const before = this.#timers.findLastIndex(({ at }) => at <= timer.at)
+    this.#timers.splice(before + 1, 0, timer)
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer)
+    }
+  }
+
+  /** Lets happen what is next: one timer, or all that the platform does at that instant. @throws what a timer throws */
+  runNext(): void {
+    const at = this.next
+    if (at === undefined) return
+    this.#surroundings.moveTo(at)
+    const isPlatform = (this.#sim.clock.next()?.getTime() ?? Number.POSITIVE_INFINITY) <= at
+    if (isPlatform || at > this.now) this.#sim.clock.moveTo(at)
+    if (isPlatform) return
+    const [timer] = this.#timers
+    if (timer !== undefined && timer.at <= at) {
+      this.#timers.shift()
+      timer.run()
+    } else this.#surroundings.runNext()
+  }
+
+  /** Nothing happens until then. */
+  moveTo(at: number): void {
+    this.#surroundings.moveTo(at)
+    this.#sim.clock.moveTo(at)
+  }
+}
+
+function earlier(one: number | undefined, other: number | undefined): number | undefined {
+  if (one === undefined) return other
+  return other === undefined || one <= other ? one : other
+}

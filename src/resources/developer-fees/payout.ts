@@ -1,0 +1,69 @@
+import { parseAmount } from '../../kernel/money.js'
+import { invariant } from '../../kernel/problem.js'
+import type { Job } from '../../kernel/scheduler.js'
+import type { World } from '../../kernel/world.js'
+import { assetOf, dollarScale } from '../capabilities/index.js'
+import { findFeePayout } from '../fee-payout/index.js'
+import { type Entry, post } from '../ledger/index.js'
+import { after, monthAt, startOf } from './months.js'
+import { type EarnedFeeRow, earnedFees, owed } from './rows.js'
+
+export const payoutJob = 'developer_fees.pay'
+
+/** The first of the next month, at midnight UTC. */
+export function schedulePayout(world: World, clientId: string): void {
+  world.schedule(payoutJob, clientId, startOf(after(monthAt(world.now))))
+}
+
+/** Job: all that is owed is paid, where there is a destination; else it stays owed for another month. */
+export function payFees(world: World, { subject: clientId }: Job): void {
+  const destination = findFeePayout(world, clientId)
+  if (destination === undefined) {
+    schedulePayout(world, clientId)
+    return
+  }
+  const rows: EarnedFeeRow[] = []
+  world.table(earnedFees).each(clientId, owed, (row) => void rows.push(row))
+  const { network_id, address, id } = destination
+  const entries = rows.flatMap((row) => entriesOf(world, row, `outside:${network_id}`))
+  post(world, { clientId, transactionId: id, reason: 'fees paid', entries: summed(entries), address })
+  for (const row of rows) world.update(earnedFees, row, { paid_at: world.now })
+}
+
+const payoutAsset = 'USDC'
+
+/** What was kept in any asset is changed at the desk, and leaves in USDC. */
+function entriesOf(world: World, { symbol, fee, dollars }: EarnedFeeRow, outside: string): Entry[] {
+  const asset = assetOf(world, symbol)
+  const entry = (account: string, of: string, units: bigint, scale: number): Entry => ({
+    account,
+    asset: of,
+    units,
+    scale,
+  })
+  const kept = unitsOf(fee, asset.scale)
+  const paid = unitsOf(dollars, dollarScale)
+  return [
+    entry('fees:developer', symbol, -kept, asset.scale),
+    entry('desk', symbol, kept, asset.scale),
+    entry('desk', payoutAsset, -paid, dollarScale),
+    entry(outside, payoutAsset, paid, dollarScale),
+  ]
+}
+
+/** One entry for each account and asset: all of an asset have one scale. */
+function summed(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<string, Entry>()
+  for (const entry of entries) {
+    const key = `${entry.account} ${entry.asset}`
+    const { units, ...about } = sums.get(key) ?? { ...entry, units: 0n }
+    sums.set(key, { ...about, units: units + entry.units })
+  }
+  return [...sums.values()]
+}
+
+function unitsOf(amount: string, scale: number): bigint {
+  const units = parseAmount(amount, scale)
+  invariant(units !== undefined, `a fee has the amount ${amount}`)
+  return units
+}

@@ -1,0 +1,276 @@
+import { createSimulator, type Simulator } from 'platform-simulator'
+import { describe, expect, it } from 'vitest'
+import {
+  ada,
+  alan,
+  applying,
+  businessBody,
+  diligence,
+  grace,
+  type PersonBody,
+  withPeople,
+} from '../conformance/onboarding-samples.js'
+import { refusal } from '../support/refusal.js'
+
+/** Which fields a person of a business is refused for. */
+function refusedFor(change: object, sim: Simulator = createSimulator()) {
+  const { form, id } = applying(sim)
+  return refusal(() => form.addIndividual(id, { ...alan, ...change } as PersonBody)).errors?.map(
+    ({ field }) => field,
+  )
+}
+
+describe('business details', () => {
+  it('are written whole, and read as they were sent', () => {
+    const sim = createSimulator()
+    const { form, id } = applying(sim)
+    const { dba: _, ...sent } = { ...businessBody, dba: 'Acme' }
+    form.updateBusinessDetails(id, { ...businessBody, dba: 'Acme' })
+    const { business, application_status } = form.updateBusinessDetails(id, businessBody)
+    expect(application_status).toBe('pending')
+    expect(business).toEqual({ ...sent, id: business.id })
+    expect(sim.api.applications.list().data[0]).toMatchObject({
+      business: { id: business.id, legal_name: 'Acme Corporation' },
+      individuals: [],
+    })
+  })
+
+  it.each([
+    ['date_of_incorporation', { date_of_incorporation: '2026-01-02' }],
+    ['date_of_incorporation', { date_of_incorporation: '2021-02-29' }],
+    ['country_of_incorporation', { country_of_incorporation: 'XX' }],
+    [
+      'registered_address.street1',
+      { registered_address: { ...businessBody.registered_address, street1: 'P.O. Box 7' } },
+    ],
+    ['legal_name', { legal_name: ' ' }],
+    ['purpose_of_account', { purpose_of_account: [] }],
+    ['has_bearer_shares', { has_bearer_shares: 'no' }],
+    ['business_description', { business_description: 'x'.repeat(1025) }],
+  ])('are refused for their %s', (field, change) => {
+    const { form, id } = applying(createSimulator())
+    const call = () => form.updateBusinessDetails(id, { ...businessBody, ...change } as typeof businessBody)
+    expect(refusal(call)).toMatchObject({ slug: 'validation-error', errors: [{ field }] })
+  })
+
+  it.each(['trust', 'government_entity', 'sole_proprietorship'] as const)(
+    'of a %s are refused',
+    (legal_structure) => {
+      const { form, id } = applying(createSimulator())
+      expect(
+        refusal(() => form.updateBusinessDetails(id, { ...businessBody, legal_structure })).errors,
+      ).toMatchObject([{ field: 'legal_structure', code: 'ineligible' }])
+    },
+  )
+
+  it('of a business abroad need no tax id', () => {
+    const { form, id } = applying(createSimulator())
+    const { tax_id_number: _, ...body } = businessBody
+    expect(form.updateBusinessDetails(id, { ...body, country_of_incorporation: 'DE' }).business.id).toMatch(
+      /^\w{27}$/,
+    )
+  })
+})
+
+describe('a person of a business', () => {
+  it.each([
+    [{ roles: ['ubo'], ownership_percentage: undefined }, ['ownership_percentage']],
+    [{ roles: ['ubo'], ownership_percentage: 0 }, ['ownership_percentage']],
+    [{ roles: ['ubo'], ownership_percentage: 100.5 }, ['ownership_percentage']],
+    [{ roles: ['control_person'], title: undefined }, ['title']],
+    [
+      { roles: ['individual'] },
+      ['roles', 'employment_status', 'purpose_of_account', 'source_of_wealth', 'title'],
+    ],
+    [
+      { roles: ['individual', 'ubo'] },
+      ['roles', 'employment_status', 'purpose_of_account', 'source_of_wealth', 'title'],
+    ],
+    [{ roles: [] }, ['roles']],
+    [{ nationalities: ['US'] }, ['ssn']],
+    [{ nationalities: ['us'] }, ['nationalities.0']],
+    [{ ssn: '123456789' }, ['ssn']],
+    [{ date_of_birth: '2008-01-02' }, ['date_of_birth']],
+    [{ date_of_birth: '1800-01-01' }, ['date_of_birth']],
+    [{ email_address: 'alan@example.com' }, ['email_address']],
+    [{ email_address: 'alan@mail.acme.test' }, ['email_address']],
+    [{ address: { ...alan.address, street2: 'PO Box 3' } }, ['address.street2']],
+    [{ name: { first: 'Alan' } }, ['name.last']],
+  ])('is refused with %j', (change, fields) => {
+    expect(refusedFor(change)).toEqual(fields)
+  })
+
+  it.each([
+    { roles: ['applicant'], title: undefined, ownership_percentage: undefined },
+    { roles: ['control_person'], ownership_percentage: undefined },
+    { date_of_birth: '2008-01-01' },
+    { ownership_percentage: 0.01 },
+  ])('may be as %j', (change) => {
+    const { form, id } = applying(createSimulator())
+    expect(form.addIndividual(id, { ...alan, ...change } as PersonBody).id).toMatch(/^\w{27}$/)
+  })
+
+  it('comes of age on the virtual clock', async () => {
+    const sim = createSimulator()
+    const { form, id } = applying(sim)
+    const young = { ...alan, date_of_birth: '2008-02-01' }
+    expect(refusal(() => form.addIndividual(id, young)).errors).toMatchObject([{ code: 'invalid_age' }])
+    sim.simulate.requestInformation(id)
+    await sim.clock.advance('31d')
+    const url = sim.api.customers.list().data[0]?.resubmit_url ?? ''
+    const applicationToken = new URL(url).searchParams.get('token') ?? ''
+    expect(sim.as({ applicationToken }).applications.addIndividual(id, young).id).toMatch(/^\w{27}$/)
+  })
+
+  it('owns no more with the others than all of it', () => {
+    const made = withPeople(createSimulator())
+    const more = { ...alan, name: { first: 'Kurt', last: 'Goedel' }, ownership_percentage: 0.01 }
+    expect(refusal(() => made.form.addIndividual(made.id, more)).errors).toMatchObject([
+      { field: 'ownership_percentage', code: 'too_big' },
+    ])
+    made.form.updateIndividual(made.id, made.alan, { ...alan, ownership_percentage: 49.99 })
+    expect(made.form.addIndividual(made.id, more).id).toMatch(/^\w{27}$/)
+  })
+
+  it('is shown with the roles of answers', () => {
+    const made = withPeople(createSimulator())
+    const { individual } = made.form.updateIndividual(made.id, made.grace, { ...grace, title: 'cfo' })
+    expect(individual).toMatchObject({
+      id: made.grace,
+      first_name: 'Grace',
+      roles: ['ubo', 'control_person', 'authorized_representative'],
+      title: 'cfo',
+    })
+  })
+
+  it('is taken off with the documents about that person, and is no attestor any more', () => {
+    const sim = createSimulator()
+    const made = withPeople(sim)
+    const sign = (applicant_id: string) =>
+      made.form.attest(made.id, { attestation_type: 'e_sign', timestamp: 1, applicant_id })
+    expect(refusal(() => sign(made.alan)).errors).toMatchObject([{ field: 'applicant_id' }])
+    sign(made.grace)
+    const missing = () => made.form.get(made.id, { include: ['validation'] }).validation?.attestations.missing
+    expect(missing()).not.toContain('e_sign')
+    made.form.deleteIndividual(made.id, made.grace)
+    expect(missing()).toContain('e_sign')
+    expect(refusal(() => sign(made.grace)).slug).toBe('validation-error')
+    expect(refusal(() => made.form.deleteIndividual(made.id, made.grace)).slug).toBe('not-found')
+  })
+})
+
+describe('an individual who applies', () => {
+  it('is written whole, twice as one', () => {
+    const sim = createSimulator()
+    const { form, id } = applying(sim, 'individual')
+    const first = form.updateIndividualDetails(id, ada).individual
+    const second = form.updateIndividualDetails(id, {
+      ...ada,
+      name: { first: 'Augusta', last: 'King' },
+    }).individual
+    expect(second).toEqual({ ...first, first_name: 'Augusta', last_name: 'King' })
+    expect(sim.api.applications.list().data[0]?.individuals).toEqual([
+      { id: first.id, first_name: 'Augusta', last_name: 'King' },
+    ])
+  })
+
+  it.each(['employment_status', 'purpose_of_account', 'source_of_wealth'] as const)('needs %s', (field) => {
+    const { form, id } = applying(createSimulator(), 'individual')
+    expect(
+      refusal(() => form.updateIndividualDetails(id, { ...ada, [field]: undefined })).errors,
+    ).toMatchObject([{ field, code: 'missing_required_field' }])
+  })
+})
+
+describe('enhanced due diligence', () => {
+  it('may come before the business, which has its id from then on', () => {
+    const sim = createSimulator()
+    const { form, id } = applying(sim)
+    const { edd } = form.updateDueDiligence(id, diligence)
+    expect(form.updateBusinessDetails(id, businessBody).business.id).toBe(edd.business_id)
+    expect(sim.api.applications.getDueDiligence(id).edd).toMatchObject({
+      ...edd,
+      document_info: { uploaded_documents: [], missing_documents: [] },
+    })
+  })
+
+  it.each([
+    ['unregulated_justification', { is_regulated: false, unregulated_justification: undefined }],
+    ['regulatory_license_type', { is_regulated: true }],
+    ['last_audit_date', { last_audit_date: '2026-01-02' }],
+    ['account_usage_description', { account_usage_description: '' }],
+    ['token_sale_amount_usd', { token_sale_amount_usd: -1 }],
+  ])('is refused for its %s', (field, change) => {
+    const { form, id } = applying(createSimulator())
+    expect(refusal(() => form.updateDueDiligence(id, { ...diligence, ...change })).errors).toMatchObject([
+      { field },
+    ])
+  })
+})
+
+describe('hostile details', () => {
+  it.each([
+    ['a prototype', '{"__proto__":{"roles":[]}}'],
+    ['a NUL', JSON.stringify({ ...alan, name: { first: 'A\u0000', last: 'B' } })],
+    ['a deep value', `{"roles":${'['.repeat(100)}${']'.repeat(100)}}`],
+    ['a number for an object', '7'],
+    ['no JSON', '{"roles":'],
+    ['a thousand roles', JSON.stringify({ ...alan, roles: Array(1001).fill('ubo') })],
+  ])('with %s are refused and leave no trace', async (_, body) => {
+    const sim = createSimulator()
+    const made = applying(sim)
+    const before = sim.hash()
+    const response = await sim.fetch(`/applications/${made.id}/associated-individuals`, {
+      method: 'POST',
+      headers: {
+        'x-application-token': made.caller.applicationToken,
+        'x-idempotency-key': '3f0c6c1e-9d3c-4b39-8c1e-0a4f5c6d7e8f',
+        'content-type': 'application/json',
+      },
+      body,
+    })
+    expect(response.status).toBe(400)
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('of a hundred thousand letters are kept', () => {
+    const { form, id } = applying(createSimulator())
+    const long = { ...alan, name: { first: 'A'.repeat(100_000), last: 'Turing' } }
+    expect(form.addIndividual(id, long).id).toMatch(/^\w{27}$/)
+  })
+})
+
+describe('the token of an application', () => {
+  it('writes to no other application, and to none after it ran out', async () => {
+    const sim = createSimulator()
+    const [own, other] = [applying(sim), applying(sim)]
+    expect(refusal(() => own.form.updateBusinessDetails(other.id, businessBody)).slug).toBe('not-found')
+    await sim.clock.advance('31d')
+    expect(refusal(() => own.form.updateBusinessDetails(own.id, businessBody)).slug).toBe(
+      'authentication-error',
+    )
+  })
+
+  it('writes where no key does', () => {
+    const sim = createSimulator()
+    const { id } = applying(sim)
+    expect(refusal(() => sim.api.applications.updateBusinessDetails(id, businessBody))).toMatchObject({
+      status: 403,
+      slug: 'forbidden',
+    })
+  })
+})
+
+it('details live through a fork and a snapshot, each world with its own', () => {
+  const sim = createSimulator()
+  const made = withPeople(sim)
+  const snapshot = sim.snapshot()
+  const fork = sim.fork()
+  made.form.deleteIndividual(made.id, made.alan)
+  const people = (world: Simulator) =>
+    world.api.applications.get(made.id, { include: ['entities'] }).entities?.associated_individuals?.length
+  expect([people(sim), people(fork)]).toEqual([1, 2])
+  sim.restore(JSON.parse(JSON.stringify(snapshot)))
+  expect(people(sim)).toBe(2)
+  expect(sim.hash()).toBe(fork.hash())
+})

@@ -1,0 +1,274 @@
+import { createSimulator, type Simulator } from 'platform-simulator'
+import { describe, expect, it } from 'vitest'
+import { certificate } from '../conformance/document-samples.js'
+import {
+  answered,
+  applying,
+  asked,
+  businessBody,
+  sampled,
+  withPeople,
+} from '../conformance/onboarding-samples.js'
+import { nextKey, overFetch } from '../support/entry-points.js'
+import { refusal } from '../support/refusal.js'
+
+/** The form of an application that lacks nothing. */
+function ready(sim: Simulator, type: 'business' | 'individual' = 'business') {
+  const made = applying(sim, type)
+  sim.simulate.fillInOnboarding(made.id)
+  return made
+}
+
+function told(sim: Simulator): string[] {
+  return sim.events.list().map(({ type }) => type.replace('customer.', ''))
+}
+
+/** The form that the link of a customer opens now. */
+function formOf(sim: Simulator, customerId: string) {
+  const { application_url = '', resubmit_url = application_url } = sim.api.customers.get(customerId)
+  const applicationToken = new URL(resubmit_url).searchParams.get('token') ?? ''
+  return sim.as({ applicationToken }).applications
+}
+
+describe('a submission', () => {
+  it.each(['business', 'individual'] as const)('of a %s that lacks nothing is taken and told', (type) => {
+    const sim = createSimulator()
+    const { form, id, customer_id } = ready(sim, type)
+    expect(form.get(id, { include: ['validation'] }).validation).toMatchObject({ ready: true })
+    expect(form.submit(id)).toMatchObject({
+      application_status: 'submitted',
+      application_submitted_at: '2026-01-01T00:00:00Z',
+    })
+    expect(told(sim)).toContain('kyb_application.submitted')
+    expect(sim.api.customers.get(customer_id).status).toBe('submitted')
+  })
+
+  it('waits for a reviewer, in the sandbox too', async () => {
+    const sim = createSimulator()
+    const { form, id, customer_id } = ready(sim)
+    form.submit(id)
+    await sim.clock.advance('1d')
+    expect(sim.api.customers.get(customer_id).kyb_status).toBe('pending')
+    sim.simulate.startReview(id)
+    sim.simulate.approveOnboarding(id)
+    expect(sim.api.customers.get(customer_id).kyb_status).toBe('active')
+  })
+
+  it('that is refused names everybody who lacks something, and changes nothing', () => {
+    const sim = createSimulator()
+    const made = withPeople(sim)
+    made.form.updateBusinessDetails(made.id, businessBody)
+    made.form.createDocument(made.id, certificate)
+    const before = sim.hash()
+    const { members, status } = refusal(() => made.form.submit(made.id))
+    expect(status).toBe(400)
+    expect(members).toMatchObject({
+      code: 'application_not_ready',
+      application_id: made.id,
+      status_message: expect.stringContaining('Grace Hopper'),
+      missing_attestations: expect.arrayContaining(['e_sign']),
+      edd: { required: false, edd_id: null, ready: true },
+      incomplete_applicants: [
+        {
+          applicant_type: 'business',
+          legal_name: 'Acme Corporation',
+          ready: false,
+          document_info: { uploaded_documents: [{ document_type: 'certificate_of_incorporation' }] },
+        },
+        { applicant_type: 'individual', applicant_id: made.grace, first_name: 'Grace', ready: false },
+        { applicant_type: 'individual', applicant_id: made.alan, first_name: 'Alan', ready: false },
+      ],
+    })
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('needs an applicant, a control person and an owner', () => {
+    const { form, id } = applying(createSimulator())
+    form.updateBusinessDetails(id, businessBody)
+    expect(form.get(id, { include: ['validation'] }).validation?.business?.details.missing_fields).toEqual([
+      'associated_individuals.applicant',
+      'associated_individuals.control_person',
+      'associated_individuals.ubo',
+    ])
+  })
+
+  it('needs enhanced due diligence of a high risk', () => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim)
+    sim.simulate.rateRisk(id, 'high')
+    expect(refusal(() => form.submit(id)).members).toMatchObject({ edd: { required: true, ready: false } })
+    sim.simulate.fillInOnboarding(id)
+    expect(form.submit(id).application_status).toBe('submitted')
+  })
+
+  it('is taken once of two at the same time', async () => {
+    const sim = createSimulator()
+    const made = ready(sim)
+    const send = () => overFetch.send(sim, { ...sampled('applications.submit', made), key: nextKey() })
+    const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status)
+    expect(statuses).toEqual([200, 409, 409])
+    expect(told(sim).filter((type) => type === 'kyb_application.submitted')).toHaveLength(1)
+  })
+
+  it('counts no document that a reviewer rejected', () => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim)
+    const [document] = form.listDocuments(id, { document_type: 'passport' }).data
+    sim.simulate.rejectDocument(document?.id ?? '')
+    expect(refusal(() => form.submit(id)).members).toMatchObject({
+      incomplete_applicants: [
+        { document_info: { missing_documents: [{ purpose: 'individual_identity' }, { required: false }] } },
+      ],
+    })
+  })
+})
+
+describe('a request for information over HTTP', () => {
+  it('is told, read, answered and submitted', () => {
+    const sim = createSimulator()
+    const made = asked(sim)
+    expect(made.form.get(made.id)).toMatchObject({
+      application_status: 'request_for_information',
+      rfi_requested_items: { questions: [{ key: 'why', prompt: 'What is the account for?' }] },
+    })
+    expect(refusal(() => made.form.submit(made.id)).members).toMatchObject({
+      status_message: expect.stringContaining('What is the account for?'),
+      rfi_requested_items: { questions: [{ key: 'why' }] },
+    })
+    made.form.answer(made.id, { answers: [{ key: 'why', text: 'To pay suppliers.' }] })
+    expect(told(sim)).not.toContain('rfi.responded')
+    expect(made.form.submit(made.id)).toMatchObject({
+      application_status: 'submitted',
+      rfi_resubmitted: true,
+    })
+    expect(told(sim).slice(-3)).toEqual(['rfi.responded', 'kyb_status.updated', 'kyb_application.submitted'])
+    expect(refusal(() => made.form.answer(made.id, { answers: [{ key: 'why', text: 'x' }] })).slug).toBe(
+      'conflict',
+    )
+  })
+
+  it('stays open for a text alone, where a document is required', () => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim)
+    sim.simulate.askQuestion(id, { prompt: 'Prove it.', require_document: true })
+    form.answer(id, { answers: [{ prompt: 'Prove it.', text: 'I promise.' }] })
+    expect(refusal(() => form.submit(id)).slug).toBe('application-not-ready')
+    const { document_id } = form.createDocument(id, certificate)
+    form.answer(id, { answers: [{ prompt: 'Prove it.', document_id }] })
+    expect(form.submit(id).application_status).toBe('submitted')
+  })
+
+  it('for a document is answered by one that came afterwards', () => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim)
+    form.submit(id)
+    const [document] = form.listDocuments(id, { document_type: 'certificate_of_incorporation' }).data
+    sim.simulate.requestReplacement(document?.id ?? '', { reason: 'The seal is missing.' })
+    expect(form.get(id).rfi_requested_items).toEqual({
+      documents: [
+        { category: 'business', ref: 'certificate_of_incorporation', reason: 'The seal is missing.' },
+      ],
+    })
+    expect(refusal(() => form.submit(id)).members).toMatchObject({
+      incomplete_applicants: [
+        {
+          applicant_type: 'business',
+          document_info: { missing_documents: [{ accepted_types: ['certificate_of_incorporation'] }] },
+        },
+      ],
+    })
+    form.createDocument(id, certificate)
+    expect(form.submit(id).application_status).toBe('submitted')
+  })
+
+  it('for the address of a business is answered by a bill', () => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim)
+    sim.simulate.askForProofOfAddress(id)
+    expect(refusal(() => form.submit(id)).slug).toBe('application-not-ready')
+    form.createDocument(id, { ...certificate, document_type: 'utility_bill' })
+    expect(form.submit(id).application_status).toBe('submitted')
+  })
+
+  it('for a field lets the details be written again, and nothing else does', () => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim)
+    form.submit(id)
+    expect(refusal(() => form.updateBusinessDetails(id, businessBody)).status).toBe(409)
+    sim.simulate.askQuestion(id, { prompt: 'Why?' })
+    expect(refusal(() => form.updateBusinessDetails(id, businessBody)).status).toBe(403)
+    sim.simulate.requestInformation(id, {
+      requirements: [{ type: 'field', path: 'business.business_description' }],
+    })
+    expect(form.get(id).rfi_requested_items).toMatchObject({ business_description: true })
+    form.updateBusinessDetails(id, businessBody)
+    form.answer(id, { answers: [{ prompt: 'Why?', text: 'Because.' }] })
+    expect(form.submit(id).application_status).toBe('submitted')
+  })
+
+  it('survives a fork and a snapshot with what was filled in of it', () => {
+    const sim = createSimulator()
+    const { id, caller } = answered(sim)
+    const fork = sim.fork()
+    sim.restore(JSON.parse(JSON.stringify(sim.snapshot())))
+    for (const world of [sim, fork])
+      expect(world.as(caller).applications.submit(id).application_status).toBe('submitted')
+    expect(sim.hash()).toBe(fork.hash())
+  })
+})
+
+describe('re-engagement', () => {
+  it('of a customer that withdrew is a new application in place of the old one', async () => {
+    const sim = createSimulator()
+    const { id, customer } = sim.given.withdrawnCustomer()
+    const again = sim.api.customers.reengage(id)
+    expect(again.application_id).not.toBe(customer.application_id)
+    expect(sim.api.customers.get(id)).toMatchObject({
+      status: 'pending',
+      kyb_status: 'pending',
+      application_id: again.application_id,
+      application_status: 'pending',
+    })
+    expect(sim.api.applications.get(customer.application_id).application_decision).toBe('withdrawn')
+    await sim.clock.advance('5s')
+    expect(sim.api.customers.get(id)).toMatchObject({ status: 'approved', kyb_status: 'active' })
+  })
+
+  it('of an approved customer is a new link, and the one before opens nothing', async () => {
+    const sim = createSimulator()
+    const { id, customer } = sim.given.activeBusiness()
+    const before = formOf(sim, id)
+    expect(sim.api.customers.reengage(id).application_id).toBe(customer.application_id)
+    expect(refusal(() => before.get(customer.application_id)).slug).toBe('authentication-error')
+    await sim.clock.advance('40d')
+    expect(sim.api.customers.get(id)).not.toHaveProperty('application_url')
+    sim.api.customers.reengage(id)
+    expect(formOf(sim, id).get(customer.application_id).application_status).toBe('approved')
+  })
+})
+
+describe('the proof of an individual', () => {
+  it('that comes with the application is approved with it', () => {
+    const sim = createSimulator()
+    const { form, id } = ready(sim, 'individual')
+    expect(form.get(id).poa_status).toBe('missing')
+    form.createDocument(id, { ...certificate, document_type: 'utility_bill' })
+    expect(form.submit(id).poa_status).toBe('submitted_pending_review')
+    sim.simulate.approveOnboarding(id)
+    expect(form.get(id).poa_status).toBe('approved')
+  })
+
+  it('that comes after the approval is reviewed, and the customer stays active', () => {
+    const sim = createSimulator()
+    const { form, id, customer_id } = ready(sim, 'individual')
+    sim.simulate.approveOnboarding(id)
+    form.createDocument(id, { ...certificate, document_type: 'bank_statement' })
+    expect(form.submit(id)).toMatchObject({
+      application_status: 'compliance_review',
+      poa_status: 'submitted_pending_review',
+    })
+    expect(sim.api.customers.get(customer_id).kyb_status).toBe('active')
+    sim.simulate.rejectProofOfAddress(id)
+    expect(form.get(id)).toMatchObject({ application_status: 'approved', poa_status: 'rejected' })
+  })
+})
