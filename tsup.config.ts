@@ -13,6 +13,7 @@ const entries = [
   'msw',
   'node-test',
   'openapi',
+  'playwright',
   'register',
   'scenarios',
   'server',

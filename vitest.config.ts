@@ -26,6 +26,7 @@ export default defineConfig({
       { find: /^platform-simulator\/node-test$/, replacement: at('./src/entries/node-test.ts') },
       { find: /^platform-simulator\/vitest$/, replacement: at('./src/entries/vitest.ts') },
       { find: /^platform-simulator\/openapi$/, replacement: at('./src/entries/openapi.ts') },
+      { find: /^platform-simulator\/playwright$/, replacement: at('./src/entries/playwright.ts') },
       { find: /^platform-simulator\/register$/, replacement: at('./src/entries/register.ts') },
       { find: /^platform-simulator\/scenarios$/, replacement: at('./src/entries/scenarios.ts') },
       { find: /^platform-simulator\/server$/, replacement: at('./src/entries/server.ts') },

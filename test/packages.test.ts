@@ -113,6 +113,7 @@ describe('The packed package', () => {
     expect(loadedBy(`openapi.${extension}`)).toEqual(new Set())
     expect(loadedBy(`control.${extension}`)).toEqual(new Set())
     expect(loadedBy(`workers.${extension}`)).toEqual(new Set(['mitt']))
+    expect(loadedBy(`playwright.${extension}`)).toEqual(new Set(['mitt']))
     expect(loadedBy(`vitest.${extension}`)).toEqual(new Set(['mitt', 'vitest']))
     expect(loadedBy(`jest.${extension}`)).toEqual(new Set(['mitt']))
     expect(loadedBy(`node-test.${extension}`)).toEqual(new Set(['mitt']))

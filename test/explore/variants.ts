@@ -94,10 +94,6 @@ export const variants: Readonly<Record<string, typeof Payroll>> = {
       this.#kept ??= await super.balance()
       return this.#kept
     }
-    override async handle(event: WebhookEvent): Promise<void> {
-      await super.handle(event)
-      this.#kept = undefined
-    }
     override async payday(): Promise<void> {
       await super.payday()
       await this.balance()
