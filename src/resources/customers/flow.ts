@@ -29,6 +29,7 @@ import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './machines.
 import {
   type CustomerRow,
   customers,
+  type Imported,
   kycStatusOf,
   type LinkStatus,
   type ReasonCode,
@@ -37,15 +38,6 @@ import {
 } from './rows.js'
 import { requireFreeName, requireOther, requireReengageable, requireSubClient } from './rules.js'
 import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
-
-/** Where a customer was checked before it came (specification, Emission rule 4). */
-export interface Imported {
-  readonly source: string
-  /** The token that was submitted. */
-  readonly reference: string
-  /** By what the identity provider knows it. */
-  readonly applicantId: string
-}
 
 /** @throws Problem 400 when the sub-client is not one of this client, or (observed quirks) the name is taken */
 export function createCustomer(
