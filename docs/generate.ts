@@ -177,6 +177,7 @@ const decisions: Readonly<Record<string, string>> = {
   '0015': '0015-cards.md',
   '0016': '0016-credits-and-fees.md',
   '0017': '0017-documents.md',
+  '0019': '0019-imports.md',
   '0018': '0018-onboarding.md',
 }
 
@@ -204,7 +205,12 @@ function parametersOf(from: Source, { id, body }: AnyOperation): string[][] {
   })
   if (body === undefined) return rows
   const content = (described['requestBody'] as Schema)['content'] as Readonly<Record<string, Schema>>
-  const schema = resolve(from, content['application/json']?.['schema'] as Schema)
+  const json = content['application/json']
+  if (json === undefined) {
+    rows.push(['the bytes', 'body', 'yes', Object.keys(content).map(code).join(', ')])
+    return rows
+  }
+  const schema = resolve(from, json['schema'] as Schema)
   const forms = formsOf(from, schema)
   for (const form of forms) {
     const required = (form['required'] ?? []) as readonly string[]

@@ -565,7 +565,11 @@ async function wireOnlyRefusals(id: string): Promise<void> {
     headers: request.headers,
   })
   const attempts = [insecure]
-  if (call.body !== undefined) {
+  if (call.body instanceof Uint8Array) {
+    const headers = new Headers(request.headers)
+    headers.set('content-length', String(operationOf(id).bodyLimit + 1))
+    attempts.push(new Request(request, { headers }))
+  } else if (call.body !== undefined) {
     const withBody = (body: string) =>
       new Request(request.url, { method: request.method, headers: request.headers, body })
     attempts.push(withBody('{'), withBody(`"${'x'.repeat(operationOf(id).bodyLimit)}"`))

@@ -1,3 +1,5 @@
+import { isStored, MemoryBytes, type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
+
 const mebibyte = 1_048_576
 
 /** Whether a value is a Uint8Array, a Buffer or one of another realm included (test runners have several). */
@@ -28,6 +30,16 @@ export class Bytes {
   }
 }
 
+/** A body of bytes that may be long: it is put away as it arrives, and the operation gets what has it. {@link file} makes it. */
+export class FileBody extends Bytes {
+  readonly isPutAway = true
+}
+
+/** A body of bytes that may be too long for memory: the operation gets {@link StoredBytes}, which `world.keepBytes` takes. */
+export function file(takes: { readonly limit: number; readonly mediaTypes: readonly string[] }): FileBody {
+  return new FileBody(takes.limit, takes.mediaTypes)
+}
+
 /** A body of bytes, which an operation gets as a Uint8Array, or an answer of bytes, which it gives as a {@link download}. */
 export function bytes({
   limit = mebibyte,
@@ -42,21 +54,27 @@ export function bytes({
 
 /** An answer of bytes. */
 export class Download {
-  readonly bytes: Uint8Array
+  /** Where it is read piece by piece: it may be too long for memory. */
+  readonly stored: StoredBytes
   readonly mediaType: string
   /** Sent besides the content type; names in small letters. */
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(content: Uint8Array, mediaType: string, headers: Readonly<Record<string, string>>) {
-    this.bytes = content
+  constructor(stored: StoredBytes, mediaType: string, headers: Readonly<Record<string, string>>) {
+    this.stored = stored
     this.mediaType = mediaType
     this.headers = headers
+  }
+
+  /** All of it, as a copy: made when it is asked for. */
+  get bytes(): Uint8Array {
+    return wholeOf(this.stored)
   }
 }
 
 /** What an operation returns whose output is bytes. With a file name, browsers save it as an attachment of that name. */
 export function download(
-  content: Uint8Array,
+  content: Uint8Array | StoredBytes,
   {
     mediaType,
     fileName,
@@ -67,7 +85,8 @@ export function download(
     readonly headers?: Readonly<Record<string, string>>
   },
 ): Download {
-  return new Download(content, mediaType, {
+  const stored = isStored(content) ? content : new MemoryBytes([content], '')
+  return new Download(stored, mediaType, {
     ...(fileName !== undefined && { 'content-disposition': attachment(fileName) }),
     ...headers,
   })

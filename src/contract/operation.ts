@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { ProblemSlug } from '../kernel/problem.js'
+import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
-import { Bytes, type Download } from './bytes.js'
+import { Bytes, type Download, type FileBody } from './bytes.js'
 import type { FaultStep } from './fault-steps.js'
 import { type PageStyle, pageStyleOf } from './pagination.js'
 
@@ -41,6 +42,8 @@ export interface Context {
   readonly caller: Caller
   /** The owner that every read and write is confined to; empty for anonymous callers. */
   readonly clientId: string
+  /** The address that the caller has called the simulator at, where that is not its base URL; null else. */
+  readonly servedAt: string | null
   /** Whether the caller can wait for an answer that takes its time: a direct call cannot. */
   readonly waits: boolean
   /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
@@ -55,7 +58,7 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   : []
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
-type BodyOf<S> = S extends Bytes ? Uint8Array : OutputOf<S>
+type BodyOf<S> = S extends FileBody ? StoredBytes : S extends Bytes ? Uint8Array : OutputOf<S>
 /** What `run` returns: nothing where the answer has no body. */
 export type ResultOf<S> = S extends Bytes ? Download : S extends z.ZodType ? z.output<S> : void
 
@@ -126,6 +129,13 @@ export interface Operation<
   readonly stability: 'stable' | 'beta' | 'sandbox' | 'deprecated'
   /** Largest body in bytes: a body of bytes declares its own. */
   readonly bodyLimit: number
+  /**
+   * Refuses a body before it is read, where that depends on more than who sends it: for bodies that are files.
+   * @throws Problem nobody waits for it
+   */
+  awaits?(world: World, params: Readonly<Record<string, string>>, query: OutputOf<Query>): void
+  /** False for what is not the platform's API, such as its store of files: no limit of requests counts it. */
+  readonly isCounted: boolean
   /** The decision that fills what the sources leave open. */
   readonly gap: string | undefined
   /** Named by the sources and not built: answers 501. */
@@ -174,6 +184,7 @@ export type Endpoint<
   | 'output'
   | 'mediaType'
   | 'bodyLimit'
+  | 'awaits'
 >
 
 type Required = 'id' | 'method' | 'path' | 'summary' | 'source' | 'tag' | 'run'
@@ -213,6 +224,7 @@ export function operation<
     stability: 'stable',
     bodyLimit: definition.body instanceof Bytes ? definition.body.limit : mebibyte,
     gap: undefined,
+    isCounted: true,
     unbuilt: false,
     reads: undefined,
     ...definition,

@@ -7,13 +7,21 @@ import type { GatewayRequest } from '../gateway/exchange.js'
 import { controlOperations, createControlApi } from '../hosts/control/api.js'
 import type { ControlAccess } from '../hosts/control/authorize.js'
 import { withCors } from '../hosts/cors.js'
+import { frontPage } from '../hosts/front-page.js'
 import type { InspectorAccess, OpenInspector } from '../hosts/inspector/part.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
-import { type Answer, type HttpTarget, type ServedRequest, serveHttp } from '../hosts/node-server.js'
-import { OwnHosts } from '../hosts/own-hosts.js'
+import {
+  type Answer,
+  type BodyPlace,
+  type HttpTarget,
+  type ServedRequest,
+  serveHttp,
+} from '../hosts/node-server.js'
+import { checkHostNames, OwnHosts } from '../hosts/own-hosts.js'
 import { isPage } from '../hosts/pages/pages.js'
 import { asVisitor } from '../hosts/pages/visitor.js'
+import { Spill } from '../hosts/spill/spill.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { Problem, UsageError } from '../kernel/problem.js'
@@ -121,6 +129,7 @@ export async function listen(
   const own: SimulatorOptions = 'handle' in target ? { environment: target.environment } : target
   const opening = new Opening(cors)
   const state = path === undefined ? undefined : await ServerState.open(path, own)
+  const spill = state?.spill ?? new Spill()
   const stored = state?.stored
   const server = await serveHttp(opening, { port, host }).catch(async (error: unknown) => {
     await state?.close()
@@ -135,6 +144,7 @@ export async function listen(
       webhook,
       isLoaded: stored !== undefined && !('handle' in target),
       changed: () => state?.changed(),
+      keepBytes: spill.keep,
     })
     if (stored !== undefined) worlds.load(stored)
     state?.follow(worlds, options.onStateError ?? (() => undefined))
@@ -148,6 +158,7 @@ export async function listen(
       access,
       mcp: endpoint && createMcpApi(endpoint, worlds, hosts),
       keep: state && keeper(state, options.durable === true),
+      spill,
     })
     await state?.flush()
     return {
@@ -164,6 +175,12 @@ export async function listen(
           await state?.close()
         } finally {
           worlds.dispose()
+          // Whoever gave a simulator goes on with it.
+          if ('handle' in target) {
+            target.keepBytesIn(null)
+            spill.bringBack()
+          }
+          spill.close()
         }
       },
     }
@@ -174,21 +191,10 @@ export async function listen(
   }
 }
 
-/** @throws UsageError for what is no name of a host */
-function checkHostNames(names: readonly string[]): void {
-  const isName = (name: unknown): boolean =>
-    typeof name === 'string' && URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name
-  const wrong = Array.isArray(names) ? names.find((name) => !isName(name)) : names
-  if (wrong !== undefined)
-    throw new UsageError(
-      `the option hostNames has ${JSON.stringify(wrong)} in it: it takes names in small letters such as simulator or pay.test, without a scheme, a port and a path.`,
-    )
-}
-
 type Respond = HttpTarget['respond']
 
 /** What answers, by where a request goes. */
-type Part = Pick<HttpTarget, 'bodyLimit' | 'respond'>
+type Part = Pick<HttpTarget, 'bodyLimit' | 'respond' | 'putAway'>
 
 /** What the server has beside the API. */
 interface Beside {
@@ -196,6 +202,8 @@ interface Beside {
   readonly inspector: Part
   readonly mcp: Part | undefined
   readonly access: ControlAccess
+  /** Where long bodies go. */
+  readonly spill: Spill
   /** What an answer waits for; undefined where no state is kept. */
   readonly keep: Keep | undefined
 }
@@ -242,7 +250,7 @@ function notKept({ path }: GatewayRequest, error: unknown): Answer {
 function keeping(part: Part, { method, path }: ServedRequest, keep: Keep): Part {
   if (method === 'GET' && isControl(path)) return part
   return {
-    bodyLimit: (request) => part.bodyLimit(request),
+    ...part,
     respond: (request, gone) => keep(request, part.respond(request, gone)),
   }
 }
@@ -264,9 +272,10 @@ class Opening implements HttpTarget {
     })
   }
 
-  begin(worlds: Worlds, { control, inspector, mcp, access, keep }: Beside): void {
+  begin(worlds: Worlds, { control, inspector, mcp, access, keep, spill }: Beside): void {
     const api: Part = {
       bodyLimit: (request) => worlds.bodyLimit(request),
+      putAway: (request) => (worlds.takesFile(request) ? spill : undefined),
       // Not itself asynchronous: most requests are answered in the turn in which they arrive.
       respond: (request, gone) => worlds.handle(request, gone),
     }
@@ -274,7 +283,7 @@ class Opening implements HttpTarget {
       bodyLimit: (request) => worlds.bodyLimit(asVisitor(request, access)),
       respond: (request, gone) => worlds.handle(asVisitor(request, access), gone),
     }
-    const front: Part = { bodyLimit: () => 0, respond: () => frontPage(mcp !== undefined) }
+    const front: Part = { bodyLimit: () => 0, respond: () => frontPage(version, mcp !== undefined) }
     const partOf = (request: ServedRequest): Part => {
       const { path, method, header, isProxied } = request
       if (isInspector(request)) return inspector
@@ -302,6 +311,10 @@ class Opening implements HttpTarget {
     }
   }
 
+  putAway(request: ServedRequest): BodyPlace | undefined {
+    return this.#partOf(request).putAway?.(request)
+  }
+
   bodyLimit(request: ServedRequest): number {
     try {
       return this.#partOf(request).bodyLimit(request)
@@ -309,25 +322,6 @@ class Opening implements HttpTarget {
       if (error instanceof Problem) return 0
       throw error
     }
-  }
-}
-
-/** For whoever opens the address in a browser. */
-function frontPage(hasTools: boolean): Answer {
-  const lines = [
-    `platform-simulator ${version}`,
-    '',
-    'GET / in a browser       shows the inspector',
-    'GET /openapi.json        describes the API; its requests carry x-api-key',
-    'GET /__sim/openapi.json  describes how the simulator is controlled',
-    'application_url, resubmit_url, resolution_url and checkout_url lead to pages of this server',
-    'GET /__sim/timeline?format=text  tells what has happened',
-    ...(hasTools ? ['/mcp                     has the operations as tools'] : []),
-  ]
-  return {
-    status: 200,
-    headers: { 'content-type': 'text/plain; charset=utf-8' },
-    text: `${lines.join('\n')}\n`,
   }
 }
 

@@ -30,6 +30,12 @@ export function admit(
     requireHttps(newcomer)
     identifyCaller(newcomer)
     requireCredential(newcomer)
+    const { operation, params } = route
+    if (operation.awaits !== undefined) {
+      const query = operation.query?.safeParse(Object.fromEntries(new URLSearchParams(request.search)))
+      if (query?.success === false) return undefined
+      operation.awaits(world, params, query?.data)
+    }
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error

@@ -30,6 +30,8 @@ export interface WireRequest {
   readonly makesKeys?: boolean
   /** Refuses unknown members of its body, whatever the option `strict` says. */
   readonly strict?: 'error'
+  /** Where it was sent to, when that is not the base URL: addresses in its answer are there. */
+  readonly servedAt?: string
   /** It comes from another process: hints name calls of `/__sim/` and flags there, and not what a test has. */
   readonly outside?: boolean
   /** Whether its sender may do what only the platform can do; where it is missing, nobody outside may. @throws Problem 401, 403 */

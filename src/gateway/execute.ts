@@ -69,6 +69,7 @@ export function contextOf({ world, caller, warnings, idempotency, route, request
   return {
     world,
     caller,
+    servedAt: request.servedAt ?? null,
     waits: request.direct === undefined,
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
     warn: (text) => void warnings.push(text),

@@ -3,6 +3,7 @@ import type { Change } from '../kernel/change.js'
 import { noFaults } from '../kernel/fault-point.js'
 import { copyAsJson, type Json } from '../kernel/json.js'
 import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
+import { MemoryBytes, type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
 import { type Content, JsonContent, TextContent } from './content.js'
@@ -30,7 +31,7 @@ export interface GatewayResponse {
   /** The text of the content, which is made when it is asked for. */
   readonly text: string | undefined
   /** Instead of content, where the answer is bytes. */
-  readonly bytes?: Uint8Array
+  readonly stored?: StoredBytes
   /** What happens to it on its way back. */
   readonly transit?: Transit
   /** Whether, although its time has come, it hangs on something of the host: whoever waited for it asks before. */
@@ -40,7 +41,7 @@ export interface GatewayResponse {
 }
 
 interface OnItsWay {
-  readonly bytes?: Uint8Array | undefined
+  readonly stored?: StoredBytes | undefined
   readonly transit?: Transit | undefined
   readonly arrive?: (() => GatewayResponse) | undefined
   readonly isPending?: (() => boolean) | undefined
@@ -50,7 +51,7 @@ class Reply implements GatewayResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly content: Content | undefined
-  declare readonly bytes?: Uint8Array
+  declare readonly stored?: StoredBytes
   declare readonly transit?: Transit
   declare arrive?: () => GatewayResponse
   declare isPending?: () => boolean
@@ -59,12 +60,12 @@ class Reply implements GatewayResponse {
     status: number,
     headers: Readonly<Record<string, string>>,
     content: Content | undefined,
-    { bytes, transit, arrive, isPending }: OnItsWay = {},
+    { stored, transit, arrive, isPending }: OnItsWay = {},
   ) {
     this.status = status
     this.headers = headers
     this.content = content
-    if (bytes !== undefined) this.bytes = bytes
+    if (stored !== undefined) this.stored = stored
     if (transit !== undefined) this.transit = transit
     if (arrive !== undefined) this.arrive = arrive
     if (isPending !== undefined) this.isPending = isPending
@@ -227,15 +228,19 @@ function respondLater(exchange: Exchange, answer: Answer, comesAt: number): Gate
 }
 
 /** The same with what happens to it on its way. */
-function sent({ status, headers, content, bytes }: GatewayResponse, way: OnItsWay): GatewayResponse {
-  return new Reply(status, headers, content, { bytes, ...way })
+function sent({ status, headers, content, stored }: GatewayResponse, way: OnItsWay): GatewayResponse {
+  return new Reply(status, headers, content, { stored, ...way })
 }
 
 /** As a fault leaves the body. */
 function cut(exchange: Exchange, response: GatewayResponse): GatewayResponse {
   if (exchange.encounter?.truncated !== true) return response
-  const { status, headers, content, bytes } = response
-  if (bytes !== undefined) return new Reply(status, headers, undefined, { bytes: firstHalf(bytes) })
+  const { status, headers, content, stored } = response
+  if (stored !== undefined) {
+    const half = firstHalf(wholeOf(stored))
+    const { 'content-length': _, ...others } = headers
+    return new Reply(status, others, undefined, { stored: new MemoryBytes([half], '') })
+  }
   if (content === undefined) exchange.warnings.push('a fault was to cut the body, and there was none')
   return new Reply(status, headers, content && new TextContent(firstHalf(content.text)))
 }
@@ -258,10 +263,15 @@ function answerOf(exchange: Exchange, status: number): GatewayResponse {
   }
   const download = answer?.download
   if (answer?.content !== undefined) headers['content-type'] = answer.mediaType
-  if (download !== undefined) Object.assign(headers, { 'content-type': download.mediaType }, download.headers)
+  if (download !== undefined)
+    Object.assign(
+      headers,
+      { 'content-type': download.mediaType, 'content-length': String(download.stored.length) },
+      download.headers,
+    )
   const caching = exchange.route.operation?.cacheControl?.(exchange.input)
   if (caching !== undefined) headers['cache-control'] = caching
-  return new Reply(status, headers, answer?.content, { bytes: download?.bytes })
+  return new Reply(status, headers, answer?.content, { stored: download?.stored })
 }
 
 function rateHeaders(rate: RateState, requestId: string): Record<string, string> {

@@ -146,6 +146,7 @@ function fingerprintOf({ request }: Exchange, { body: content, idempotency }: An
     const text = body?.text ?? JSON.stringify(direct?.body) ?? ''
     return idempotency === 'replay' ? fingerprint(text) : sha256Hex(inOrder(text))
   }
+  if (body?.stored !== undefined) return body.stored.digest
   const sent = direct === undefined ? body?.bytes : direct.body
   return isByteArray(sent) ? sha256Hex(new Uint8Array(sent)) : ''
 }

@@ -1,3 +1,5 @@
+import { type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
+
 /** The body of a request as it was sent, read as text or as bytes: what it was not sent as is made when it is asked for. */
 export interface Payload {
   /** Without the byte order mark that it may begin with. Where {@link isUtf8} is false, the nearest text. */
@@ -7,8 +9,33 @@ export interface Payload {
   /** Nobody changes them. */
   readonly bytes: Uint8Array
   readonly isEmpty: boolean
+  /** What has the bytes, where they were put away as they arrived. */
+  readonly stored?: StoredBytes
   /** @param limit in bytes */
   isLongerThan(limit: number): boolean
+}
+
+/** A body that was put away as it arrived. */
+export class StoredPayload implements Payload {
+  readonly isUtf8 = false
+  readonly text = ''
+  readonly stored: StoredBytes
+
+  constructor(stored: StoredBytes) {
+    this.stored = stored
+  }
+
+  get bytes(): Uint8Array {
+    return wholeOf(this.stored)
+  }
+
+  get isEmpty(): boolean {
+    return this.stored.length === 0
+  }
+
+  isLongerThan(limit: number): boolean {
+    return this.stored.length > limit
+  }
 }
 
 /** The body that was sent; null for none. */

@@ -25,7 +25,7 @@ export const pipeline: readonly Step[] = [
   readIdempotencyKey,
   readFaultPlan,
   replayStored,
-  validateInput,
+  (exchange) => validateInput(exchange, exchange.world),
   answerFault,
   execute,
 ]

@@ -34,7 +34,7 @@ interface Window {
 export function countRequest(exchange: Exchange): void {
   const { world, gateway, request } = exchange
   const { rate } = gateway.settings.limits
-  if (request.traffic === 'test') return
+  if (request.traffic === 'test' || exchange.route.operation?.isCounted === false) return
   const window = windowOf(exchange)
   const { id, limit, period, number, used } = window
   exchange.rate = { ...stateOf(window), ...(rate !== 'off' && { remaining: Math.max(0, limit - used - 1) }) }

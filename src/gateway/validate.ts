@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { Bytes, isByteArray } from '../contract/bytes.js'
+import { Bytes, FileBody, isByteArray } from '../contract/bytes.js'
 import type { Content, Endpoint } from '../contract/operation.js'
 import type { GatewaySettings, Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
 import { closest } from '../kernel/closest.js'
 import { idPattern } from '../kernel/ids.js'
 import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } from '../kernel/problem.js'
+import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
+import type { World } from '../kernel/world.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
 import { longLists } from './long-lists.js'
 
@@ -18,8 +20,8 @@ export interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnin
   readonly gateway: { readonly settings: Pick<GatewaySettings, 'strict'> }
 }
 
-/** Parses params, query and body; every refused field is named at once. */
-export function validateInput(exchange: Unchecked): void {
+/** Parses params, query and body; every refused field is named at once. @param world for files, which may be awaited there */
+export function validateInput(exchange: Unchecked, world?: World): void {
   const { operation } = exchange.route
   if (operation === undefined) return
   const errors: FieldError[] = []
@@ -28,7 +30,13 @@ export function validateInput(exchange: Unchecked): void {
     operation.query === undefined ? undefined : parse(operation.query, readQuery(exchange, errors), errors)
   let body: unknown
   let contentType: string | null = null
-  if (operation.body instanceof Bytes) {
+  if (operation.body instanceof FileBody) {
+    if (errors.length === 0) {
+      if (world !== undefined) operation.awaits?.(world, exchange.params, query)
+      body = readFile(exchange, operation.body)
+    }
+    contentType = mediaTypeOf(exchange.request)
+  } else if (operation.body instanceof Bytes) {
     body = readBytes(exchange, operation.body)
     contentType = mediaTypeOf(exchange.request)
   } else if (operation.body !== undefined) {
@@ -183,6 +191,18 @@ function mediaTypeOf(request: GatewayRequest): string | null {
   return request.header('content-type')?.split(';')[0]?.trim().toLowerCase() || null
 }
 
+/** A body that may be long. What a direct call has is in memory already. */
+function readFile(exchange: Unchecked, declared: FileBody): StoredBytes {
+  const stored = exchange.request.body?.stored
+  if (stored === undefined) {
+    const sink = new MemorySink()
+    sink.write(readBytes(exchange, declared))
+    return sink.finish()
+  }
+  requireTaken(exchange, declared, stored.length)
+  return stored
+}
+
 /** A body of bytes, of a media type that is taken. One that says no type is taken: not every client knows it. */
 function readBytes({ request, route }: Unchecked, declared: Bytes): Uint8Array {
   const content: unknown = request.direct === undefined ? request.body?.bytes : request.direct.body
@@ -191,9 +211,16 @@ function readBytes({ request, route }: Unchecked, declared: Bytes): Uint8Array {
       `sim.api.${route.operation?.id} takes its body as a Uint8Array, and was given ${typeof content}.`,
     )
   }
-  if (!isByteArray(content) || content.length === 0)
-    throw new Problem('invalid-request', 'A body is required.')
-  if (content.length > declared.limit) throw tooLarge(declared.limit)
+  if (!isByteArray(content)) throw new Problem('invalid-request', 'A body is required.')
+  requireTaken({ request }, declared, content.length)
+  // The same bytes, and no Buffer any more: what that slices stays part of the whole.
+  return new Uint8Array(content.buffer, content.byteOffset, content.length)
+}
+
+/** @throws Problem 400 for none and for another media type, 413 above the limit */
+function requireTaken({ request }: Pick<Unchecked, 'request'>, declared: Bytes, length: number): void {
+  if (length === 0) throw new Problem('invalid-request', 'A body is required.')
+  if (length > declared.limit) throw tooLarge(declared.limit)
   const type = mediaTypeOf(request)
   if (type !== null && !declared.takes(type)) {
     throw new Problem(
@@ -202,8 +229,6 @@ function readBytes({ request, route }: Unchecked, declared: Bytes): Uint8Array {
       { hint: 'send the bytes as they are, with their media type in the header content-type' },
     )
   }
-  // The same bytes, and no Buffer any more: what that slices stays part of the whole.
-  return new Uint8Array(content.buffer, content.byteOffset, content.length)
 }
 
 /** What no schema should have to think of: nesting, `__proto__`, control characters, broken text. */

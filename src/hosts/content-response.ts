@@ -1,4 +1,5 @@
 import type { GatewayResponse } from '../gateway/gateway.js'
+import type { StoredBytes } from '../kernel/stored-bytes.js'
 
 /**
  * Only in Node: a browser's cache and service worker, Deno.serve and Bun.serve read a Response from the inside, past what
@@ -12,12 +13,24 @@ const isSafe =
 
 /** An answer as a fetch gives it. @param url the address that was asked */
 export function toResponse(answer: GatewayResponse, url: string): Response {
-  const { status, headers, content, bytes } = answer
-  // A copy, which is the reader's own.
-  if (bytes !== undefined) return located(new Response(new Uint8Array(bytes), { status, headers }), url)
+  const { status, headers, content, stored } = answer
+  if (stored !== undefined) return located(new Response(streamOf(stored), { status, headers }), url)
   if (content === undefined) return located(new Response(null, { status, headers }), url)
   if (isSafe) return new made.ContentResponse(answer, content, url)
   return located(new Response(content.text, { status, headers }), url)
+}
+
+/** Read piece by piece, each as a copy that is the reader's own. */
+function streamOf(stored: StoredBytes): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const pieces = stored.pieces()[Symbol.iterator]()
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = pieces.next()
+      if (done === true) controller.close()
+      else controller.enqueue(new Uint8Array(value))
+    },
+    cancel: () => void pieces.return?.(),
+  })
 }
 
 /** A Response that a program makes has no URL, and neither have its clones. */

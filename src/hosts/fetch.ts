@@ -1,7 +1,7 @@
 import { isLoopback } from '../contract/loopback.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
-import { payloadOf } from '../gateway/payload.js'
+import { payloadOf, StoredPayload } from '../gateway/payload.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
@@ -9,7 +9,7 @@ import type { Lifetime } from '../runtime/lifetime.js'
 import { below, prefixOf } from './base-url.js'
 import { toResponse } from './content-response.js'
 import { pause } from './pause.js'
-import { type Arriving, readUpTo, Turns } from './turns.js'
+import { type Arriving, putAway, readUpTo, Turns } from './turns.js'
 
 export type FetchInput = Request | URL | string
 
@@ -21,6 +21,8 @@ export interface FetchTarget {
   wait(delay: number, what: string, signal: AbortSignal | null | undefined): Promise<void>
   /** How much of the body is worth reading, in bytes: 0 for a request that is refused whatever it says. */
   bodyLimit(request: GatewayRequest): number
+  /** Whether its body may be too long to be put together. */
+  takesFile(request: GatewayRequest): boolean
   /** Of the world as it is now: what waits for it gives up at its end. */
   lifetime(): Lifetime
 }
@@ -35,6 +37,7 @@ export function createFetch(
   const baseOf = once(() => new URL(target.baseUrl))
   const handle = createHandle(target)
   const bodyLimit = createBodyLimit(target)
+  const takesFile = createTakesFile(target)
   const turns = new Turns()
 
   return async function simulatedFetch(input, init) {
@@ -43,7 +46,7 @@ export function createFetch(
     const outgoing = describeRequest(input, init, baseOf())
     if (outgoing.place.origin !== null) throw elsewhere(outgoing.place.origin, target.baseUrl)
     const { content } = outgoing
-    let body: string | Uint8Array | null = content instanceof ReadableStream ? null : content
+    let body: Body = content instanceof ReadableStream ? null : content
     if (content instanceof ReadableStream || turns.waiting) {
       const arriving = content instanceof ReadableStream ? arrivalOf(outgoing, content) : present(content)
       body = await turns.take(arriving, signal, target.lifetime())
@@ -53,8 +56,11 @@ export function createFetch(
     return toResponse(response instanceof Promise ? await response : response, outgoing.place.href)
   }
 
-  function arrivalOf(outgoing: Outgoing, content: ReadableStream): Arriving<string | Uint8Array | null> {
-    return readUpTo(content, bodyLimit(toGatewayRequest(outgoing, null)))
+  function arrivalOf(outgoing: Outgoing, content: ReadableStream): Arriving<Body> {
+    const request = toGatewayRequest(outgoing, null)
+    const limit = bodyLimit(request)
+    const declared = Number(outgoing.header('content-length') ?? 0)
+    return takesFile(request) ? putAway(content, limit, declared) : readUpTo(content, limit)
   }
 }
 
@@ -88,6 +94,15 @@ export function createBodyLimit(target: FetchTarget): (request: GatewayRequest) 
   const prefix = once(() => prefixOf(new URL(target.baseUrl)))
   return (request) => target.bodyLimit({ ...request, path: below(prefix(), request.path) })
 }
+
+/** Whether a body may be too long to be put together, at the address that callers have. */
+export function createTakesFile(target: FetchTarget): (request: GatewayRequest) => boolean {
+  const prefix = once(() => prefixOf(new URL(target.baseUrl)))
+  return (request) => target.takesFile({ ...request, path: below(prefix(), request.path) })
+}
+
+/** A body as it arrived. */
+type Body = string | Uint8Array | StoredPayload | null
 
 /** Lets happen what an answer meets on its way back, and returns what comes. @throws TypeError the connection broke */
 async function travel(
@@ -236,10 +251,7 @@ function hrefOf(input: URL | string, base: URL): string {
   )
 }
 
-function toGatewayRequest(
-  { place, method, header }: Outgoing,
-  content: string | Uint8Array | null,
-): GatewayRequest {
+function toGatewayRequest({ place, method, header }: Outgoing, content: Body): GatewayRequest {
   const { path, search, secure } = place
   return {
     method,
@@ -247,7 +259,7 @@ function toGatewayRequest(
     search,
     secure,
     header,
-    body: payloadOf(content),
+    body: content instanceof StoredPayload ? content : payloadOf(content),
     traffic: 'app',
   }
 }

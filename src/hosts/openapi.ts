@@ -91,7 +91,8 @@ function statusesOf(operation: AnyOperation): number[] {
 /** Every problem an operation can answer without being asked for a failure: its own, and those its declaration implies. */
 export function problemsOf(operation: AnyOperation): ProblemSlug[] {
   const slugs = new Set<ProblemSlug>(operation.problems)
-  slugs.add('rate-limited').add('forbidden')
+  slugs.add('forbidden')
+  if (operation.isCounted) slugs.add('rate-limited')
   if (operation.auth !== 'none') slugs.add('authentication-error')
   if (parameterNames(operation).some((name) => operation.params[name] === undefined))
     slugs.add('invalid-identifier')

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { isLoopback, isLoopbackHost } from '../contract/loopback.js'
+import { UsageError } from '../kernel/problem.js'
 
 /**
  * The names by which a server is called. A page in a browser that calls this machine by a name of its own is not let in:
@@ -35,4 +36,15 @@ export class OwnHosts {
 function nameIn(host: string): string | undefined {
   const url = `http://${host}`
   return URL.canParse(url) ? new URL(url).hostname : undefined
+}
+
+/** @throws UsageError for what is no name of a host */
+export function checkHostNames(names: readonly string[]): void {
+  const isName = (name: unknown): boolean =>
+    typeof name === 'string' && URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name
+  const wrong = Array.isArray(names) ? names.find((name) => !isName(name)) : names
+  if (wrong !== undefined)
+    throw new UsageError(
+      `the option hostNames has ${JSON.stringify(wrong)} in it: it takes names in small letters such as simulator or pay.test, without a scheme, a port and a path.`,
+    )
 }

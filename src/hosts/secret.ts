@@ -1,4 +1,4 @@
-import { toBase64 } from '../kernel/byte-store.js'
+import { toBase64 } from '../kernel/base64.js'
 
 const hidden = '[key]'
 /** So many characters in a row of a secret give it away. */

@@ -2,7 +2,8 @@ import { getPublicKey, hashes, sign } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Hashing, hashing, type Signing, signing } from '../contract/host-ports.js'
-import { toBase64 } from '../kernel/byte-store.js'
+import { toBase64 } from '../kernel/base64.js'
+import { BytesKeeper, bytesKeeper } from '../kernel/stored-bytes.js'
 import type { Environment } from '../kernel/world.js'
 
 /** The constant key of each environment: receivers can keep its public half in their configuration. */
@@ -72,6 +73,7 @@ export function hostPorts(environment: Environment, secret: string | undefined):
   return [
     [signing.name, signingPort(environment, secret)],
     [hashing.name, hashingPort],
+    [bytesKeeper.name, new BytesKeeper()],
   ]
 }
 

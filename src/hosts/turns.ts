@@ -1,5 +1,7 @@
 import { isByteArray } from '../contract/bytes.js'
-import { concatenated } from '../kernel/byte-store.js'
+import { StoredPayload } from '../gateway/payload.js'
+import { concatenated } from '../kernel/base64.js'
+import { MemorySink } from '../kernel/stored-bytes.js'
 import type { Lifetime } from '../runtime/lifetime.js'
 import { hostTimer } from './clock.js'
 
@@ -91,6 +93,46 @@ export class Turns {
 
 /** Reads so much of a body as proves that it is too long, and leaves the rest. */
 export function readUpTo(body: ReadableStream, limit: number): Arriving<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  return arriving(
+    body,
+    limit,
+    (chunk) => void chunks.push(chunk),
+    () => joined(chunks),
+  )
+}
+
+/**
+ * The same for a body that is not put together: each chunk is kept once. @param declared how long it says that it is: nothing
+ * is read of what is too long
+ */
+export function putAway(
+  body: ReadableStream,
+  limit: number,
+  declared: number,
+): Arriving<StoredPayload | null> {
+  if (limit > 0 && declared > limit) {
+    const tooLong = new StoredPayload({ digest: '', length: declared, pieces: () => [] })
+    return {
+      whole: Promise.resolve(tooLong),
+      giveUp: () => void body.cancel().catch(() => undefined),
+    }
+  }
+  const sink = new MemorySink()
+  return arriving(
+    body,
+    limit,
+    (chunk) => sink.write(chunk),
+    () => new StoredPayload(sink.finish()),
+  )
+}
+
+function arriving<T>(
+  body: ReadableStream,
+  limit: number,
+  take: (chunk: Uint8Array) => void,
+  finish: () => T,
+): Arriving<T | null> {
   if (limit === 0) {
     const whole = Promise.resolve(null)
     return { whole, giveUp: () => void body.cancel().catch(() => undefined) }
@@ -98,18 +140,17 @@ export function readUpTo(body: ReadableStream, limit: number): Arriving<Uint8Arr
   const reader = body.getReader()
   const giveUp = (): void => void reader.cancel().catch(() => undefined)
   const whole = (async () => {
-    const chunks: Uint8Array[] = []
     let size = 0
     while (size <= limit) {
       const { done, value }: { done: boolean; value?: unknown } = await reader.read()
-      if (done) return joined(chunks)
+      if (done) return finish()
       // Of another realm too, as the bytes of Node are in jsdom.
       if (!isByteArray(value)) throw new TypeError('the body has a chunk in it that is no Uint8Array')
-      chunks.push(value)
+      take(value)
       size += value.length
     }
     giveUp()
-    return joined(chunks)
+    return finish()
   })()
   return { whole, giveUp }
 }

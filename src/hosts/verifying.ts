@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Verifying } from '../contract/host-ports.js'
-import { toBase64Url } from '../kernel/base64.js'
-import { toBase64 } from '../kernel/byte-store.js'
+import { toBase64, toBase64Url } from '../kernel/base64.js'
 import { once } from '../kernel/once.js'
 import { pointOfSpki, readDerSignature } from '../kernel/p256.js'
 import { faultOfRsaKey } from '../kernel/rsa.js'

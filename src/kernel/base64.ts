@@ -1,5 +1,3 @@
-import { toBase64 } from './byte-store.js'
-
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /** What a character stands for, by its code unit: 255 for what is not of the alphabet. */
@@ -48,4 +46,30 @@ function decode(text: string, length: number): Uint8Array<ArrayBuffer> | undefin
 /** Without padding, as browsers and JSON Web Keys have it. */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** So many arguments a function takes everywhere. */
+const slice = 0x8000
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += slice)
+    text += String.fromCharCode(...bytes.subarray(at, at + slice))
+  return btoa(text)
+}
+
+/** All of them, one behind the other. */
+export function concatenated(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
+/** @throws when it is not base64 */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

@@ -1,36 +1,71 @@
 import { sha256Hex } from './json.js'
+import {
+  type BytesKeeper,
+  isStored,
+  MemoryBytes,
+  type StoredBytes,
+  smallest,
+  wholeOf,
+} from './stored-bytes.js'
 
 /**
  * Bytes by their digest, beside the rows: documents and images. A fork shares them, and copies only the list when one side
- * adds to it. What was put in stays: a digest in an older version of a row can still be read.
+ * changes it. What was put in stays until it is forgotten: a digest in an older version of a row can still be read.
  */
 export class ByteStore {
   readonly definition = { name: 'bytes' } as const
-  #contents = new Map<string, Uint8Array>()
+  readonly #keeper: BytesKeeper | undefined
+  #contents = new Map<string, StoredBytes>()
   #shared = false
 
+  /** @param keeper where larger ones go instead of memory */
+  constructor(keeper?: BytesKeeper) {
+    this.#keeper = keeper
+  }
+
   fork(): ByteStore {
-    const copy = new ByteStore()
+    const copy = new ByteStore(this.#keeper)
     copy.#contents = this.#contents
     copy.#shared = true
     this.#shared = true
     return copy
   }
 
-  /** Keeps a copy; `isNew` tells whether it was not there before. */
-  put(bytes: Uint8Array): { readonly digest: string; readonly isNew: boolean } {
+  /** Keeps a copy, or what keeps them already; `isNew` tells whether they were not there before. */
+  put(bytes: Uint8Array | StoredBytes): { readonly digest: string; readonly isNew: boolean } {
+    const stored = isStored(bytes) ? bytes : undefined
     // A copy first: of a Buffer of another realm too, which nothing else is made of here.
-    const content = new Uint8Array(bytes)
-    const digest = sha256Hex(content)
+    const content = isStored(bytes) ? undefined : new Uint8Array(bytes)
+    const digest = stored?.digest ?? sha256Hex(content ?? new Uint8Array())
     const isNew = !this.#contents.has(digest)
-    if (isNew) this.#own().set(digest, content)
+    stored?.claim?.()
+    if (isNew) this.#own().set(digest, stored ?? this.#placed(content ?? new Uint8Array(), digest))
     return { digest, isNew }
   }
 
+  #placed(content: Uint8Array, digest: string): StoredBytes {
+    const place = content.length < smallest ? null : (this.#keeper?.place ?? null)
+    const stored: StoredBytes = place === null ? new MemoryBytes([content], digest) : place(content)
+    stored.claim?.()
+    return stored
+  }
+
+  get(digest: string): StoredBytes | undefined {
+    return this.#contents.get(digest)
+  }
+
   /** A copy, which is the reader's own. */
-  get(digest: string): Uint8Array<ArrayBuffer> | undefined {
-    const content = this.#contents.get(digest)
-    return content === undefined ? undefined : new Uint8Array(content)
+  whole(digest: string): Uint8Array<ArrayBuffer> | undefined {
+    const stored = this.#contents.get(digest)
+    return stored === undefined ? undefined : wholeOf(stored)
+  }
+
+  /** Forgets what was put in, and returns how to take that back. */
+  drop(digest: string) {
+    const stored = this.#contents.get(digest)
+    if (stored !== undefined) this.#own().delete(digest)
+    const undo = (): void => void (stored !== undefined && this.#own().set(digest, stored))
+    return { definition: this.definition, undo }
   }
 
   /** Takes a {@link put} back that was new. */
@@ -39,47 +74,20 @@ export class ByteStore {
   }
 
   /** The contents as they are now, by digest: a map that does not change later. */
-  image(): ReadonlyMap<string, Uint8Array> {
+  image(): ReadonlyMap<string, StoredBytes> {
     this.#shared = true
     return this.#contents
   }
 
-  /** By digest, as base64, in the order of the digests; undefined when there are none. */
-  toJson(): Readonly<Record<string, string>> | undefined {
+  /** By digest, in the order of the digests; undefined when there are none. JSON writes each as base64. */
+  contents(): Readonly<Record<string, StoredBytes>> | undefined {
     if (this.#contents.size === 0) return undefined
-    const sorted = [...this.#contents].sort(([a], [b]) => (a < b ? -1 : 1))
-    return Object.fromEntries(sorted.map(([digest, content]) => [digest, toBase64(content)]))
+    return Object.fromEntries([...this.#contents].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 
-  #own(): Map<string, Uint8Array> {
+  #own(): Map<string, StoredBytes> {
     if (this.#shared) this.#contents = new Map(this.#contents)
     this.#shared = false
     return this.#contents
   }
-}
-
-/** So many arguments a function takes everywhere. */
-const slice = 0x8000
-
-export function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += slice)
-    text += String.fromCharCode(...bytes.subarray(at, at + slice))
-  return btoa(text)
-}
-
-/** All of them, one behind the other. */
-export function concatenated(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
-}
-
-/** @throws when it is not base64 */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

@@ -1,10 +1,11 @@
-import { concatenated, fromBase64, toBase64 } from './byte-store.js'
+import { fromBase64 } from './base64.js'
 import { freeze } from './json.js'
 import { Invariant, UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
 import { shown } from './shown.js'
 import type { Snapshot } from './snapshot.js'
 import { SortedMap } from './sorted-map.js'
+import { isFiled, MemoryBytes, partsOf, type StoredBytes } from './stored-bytes.js'
 import { type Row, versionKey } from './table.js'
 import type { TableImage } from './table-image.js'
 import type { World } from './world.js'
@@ -27,6 +28,8 @@ export type ImageChange =
   /** A part of what is kept under a digest, as base64; `true` stands at the last. */
   | readonly ['bytes', digest: string, part: string, isLast: boolean]
   | readonly ['bytes-gone', digest: string]
+  /** The host has them in a file of its own. */
+  | readonly ['file', digest: string, length: number]
 
 interface Parts {
   readonly seed: string
@@ -37,7 +40,7 @@ interface Parts {
   /** In lists whose places mostly stay the same from one image to the next. */
   readonly jobs: readonly (readonly Job[])[]
   readonly tables: ReadonlyMap<string, TableImage<Row>>
-  readonly bytes: ReadonlyMap<string, Uint8Array>
+  readonly bytes: ReadonlyMap<string, StoredBytes>
 }
 
 const none: Parts = {
@@ -48,12 +51,10 @@ const none: Parts = {
   counters: new Map<string, number>() as ReadonlyMap<string, number>,
   jobs: [],
   tables: new Map<string, TableImage<Row>>() as ReadonlyMap<string, TableImage<Row>>,
-  bytes: new Map<string, Uint8Array>() as ReadonlyMap<string, Uint8Array>,
+  bytes: new Map<string, StoredBytes>() as ReadonlyMap<string, StoredBytes>,
 }
 const noRows: SortedMap<Row> = new SortedMap<Row>()
 const noTable: TableImage<Row> = { rows: noRows, earlier: null }
-/** So much of what is kept under a digest goes into one change: a multiple of three, so that base64 can be joined. */
-const partLength = 768 * 1024
 
 /**
  * All that a world has at one moment. It shares every row with the world, which copies what it writes later: an image is
@@ -173,15 +174,26 @@ function* jobChanges(before: Parts['jobs'], after: Parts['jobs']): Generator<Ima
 
 function* byteChanges(before: Parts['bytes'], after: Parts['bytes']): Generator<ImageChange> {
   for (const digest of before.keys()) if (!after.has(digest)) yield ['bytes-gone', digest]
-  for (const [digest, content] of after) {
+  for (const [digest, stored] of after) {
     if (before.has(digest)) continue
-    let at = 0
-    do {
-      const part = toBase64(content.subarray(at, at + partLength))
-      at += partLength
-      yield ['bytes', digest, part, at >= content.length]
-    } while (at < content.length)
+    if (isFiled(stored)) {
+      yield ['file', digest, stored.length]
+      continue
+    }
+    let last: string | undefined
+    for (const part of partsOf(stored)) {
+      if (last !== undefined) yield ['bytes', digest, last, false]
+      last = part
+    }
+    yield ['bytes', digest, last ?? '', true]
   }
+}
+
+/** Opens what a host has put into a file. @throws UsageError when it is not there */
+export type OpenStored = (digest: string, length: number) => StoredBytes
+
+const noFiles: OpenStored = (digest) => {
+  throw new Invariant(`the bytes ${digest} are in a file, and nobody has files here`)
 }
 
 /** Puts changes together to what they lead to. */
@@ -193,11 +205,22 @@ export class ImageBuilder {
   #counters = new Map<string, number>()
   #jobs = new Map<number, Job>()
   #tables = new Map<string, { rows: SortedMap<Row>; earlier: SortedMap<Row> }>()
-  #bytes = new Map<string, Uint8Array>()
+  #bytes = new Map<string, StoredBytes>()
   #parts: string[] = []
+  readonly #openFile: OpenStored
+
+  /** @param openFile of what the host has put into files */
+  constructor(openFile: OpenStored = noFiles) {
+    this.#openFile = openFile
+  }
+
+  /** Keeps what was read elsewhere. */
+  keep(digest: string, stored: StoredBytes): void {
+    this.#bytes.set(digest, stored)
+  }
 
   copy(): ImageBuilder {
-    const copy = new ImageBuilder()
+    const copy = new ImageBuilder(this.#openFile)
     copy.#seed = this.#seed
     copy.#now = this.#now
     copy.#since = this.#since
@@ -246,7 +269,11 @@ export class ImageBuilder {
         return
       case 'bytes':
         this.#parts.push(change[2])
-        if (change[3]) this.#bytes.set(change[1], concatenated(this.#parts.splice(0).map(fromBase64)))
+        if (change[3])
+          this.#bytes.set(change[1], new MemoryBytes(this.#parts.splice(0).map(fromBase64), change[1]))
+        return
+      case 'file':
+        this.#bytes.set(change[1], this.#openFile(change[1], change[2]))
         return
       case 'bytes-gone':
         this.#bytes.delete(change[1])
@@ -289,7 +316,7 @@ export class ImageBuilder {
         earlier: Object.fromEntries(changed.map(([name, { earlier }]) => [name, earlier.values()])),
       }),
       ...(bytes.length > 0 && {
-        bytes: Object.fromEntries(bytes.map(([digest, content]) => [digest, toBase64(content)])),
+        bytes: Object.fromEntries(bytes),
       }),
     }
   }
@@ -326,7 +353,9 @@ export function imageOfSnapshot(snapshot: Snapshot, since: number | null = null)
     for (const row of rows) builder.apply(['row', name, row])
   for (const [name, rows] of Object.entries(snapshot.earlier ?? {}))
     for (const row of rows) builder.apply(['earlier', name, row])
-  for (const [digest, text] of Object.entries(snapshot.bytes ?? {}))
-    builder.apply(['bytes', digest, text, true])
+  for (const [digest, content] of Object.entries(snapshot.bytes ?? {})) {
+    if (typeof content === 'string') builder.apply(['bytes', digest, content, true])
+    else builder.keep(digest, content)
+  }
   return builder.image()
 }

@@ -16,6 +16,17 @@ export interface Job {
   readonly reads?: { readonly of: readonly string[]; readonly left: number }
 }
 
+/** What is to happen after a delay. */
+export interface Later {
+  readonly kind: string
+  readonly subject: string
+  /** Milliseconds from now. */
+  readonly delay: number
+  readonly payload: Json
+  /** Objects whose reads count in the progression `afterReads`. */
+  readonly reads: readonly string[]
+}
+
 /** Jobs in order of (dueAt, seq), and the jobs that wait for reads instead of time. */
 export class Scheduler {
   #heap: Job[] = []

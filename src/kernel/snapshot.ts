@@ -1,9 +1,10 @@
-import { fromBase64 } from './byte-store.js'
+import { fromBase64 } from './base64.js'
 import { toInstant } from './clock.js'
 import { freeze, type Json } from './json.js'
 import { UsageError } from './problem.js'
 import { type Job, Scheduler } from './scheduler.js'
 import { shown } from './shown.js'
+import { isStored, MemorySink, type StoredBytes } from './stored-bytes.js'
 import type { Row, TableDefinition } from './table.js'
 import { type Rules, World } from './world.js'
 
@@ -21,13 +22,16 @@ export interface Snapshot {
   readonly tables: Readonly<Record<string, readonly Row[]>>
   /** What the rows of tables with versions were, in the order of ids and versions; absent where nothing was changed. */
   readonly earlier?: Readonly<Record<string, readonly Row[]>>
-  /** What `world.keepBytes` keeps, by digest, as base64; absent where there is nothing. */
-  readonly bytes?: Readonly<Record<string, string>>
+  /**
+   * What `world.keepBytes` keeps, by digest, beside what is plain JSON; absent where there is nothing. It is shared with the
+   * world, and nothing of it is copied; `JSON.stringify` writes base64.
+   */
+  readonly bytes?: Readonly<Record<string, string | StoredBytes>>
 }
 
 export function takeSnapshot(world: World): Snapshot {
   const { tables, counters, bytes } = world.state
-  const kept = bytes.toJson()
+  const kept = bytes.contents()
   const changed = tables.filter(({ earlier }) => earlier.length > 0)
   return {
     format: 'platform-simulator',
@@ -78,7 +82,7 @@ export function worldFromSnapshot(rules: Rules, snapshot: Snapshot): World {
     if (table.size !== rows.length) throw broken(`the table ${definition.name} has a row twice`)
     for (const row of earlier) table.remember(row)
   }
-  for (const [digest, text] of Object.entries(snapshot.bytes ?? {})) readBytes(world, digest, text)
+  for (const [digest, content] of Object.entries(snapshot.bytes ?? {})) readBytes(world, digest, content)
   const unknown = Object.keys(snapshot.tables).find((name) => !known.has(name))
   if (unknown !== undefined)
     throw new UsageError(
@@ -116,15 +120,26 @@ function broken(what: string): UsageError {
 }
 
 /** @throws UsageError when they are not those of the digest */
-function readBytes(world: World, digest: string, text: string): void {
+function readBytes(world: World, digest: string, content: unknown): void {
   try {
-    if (world.keepBytes(fromBase64(text)) === digest) return
+    if (world.keepBytes(bytesIn(content)) === digest) return
   } catch {
-    // Not base64.
+    // Not base64, and no bytes.
   }
   throw new UsageError(
     `restore() was given a snapshot whose bytes ${shown(digest)} are not the ones of this digest: the snapshot was changed. Take a new one.`,
   )
+}
+
+/** As a snapshot has them, or as JSON or a structured clone of it. @throws for anything else */
+function bytesIn(content: unknown): Uint8Array | StoredBytes {
+  if (isStored(content)) return content
+  if (typeof content === 'string') return fromBase64(content)
+  const sink = new MemorySink()
+  const parts: unknown = Reflect.get(Object(content), 'parts')
+  if (!Array.isArray(parts)) throw new TypeError('no bytes')
+  for (const part of parts) sink.write(part)
+  return sink.finish()
 }
 
 function describe(value: Json | Snapshot | undefined): string {

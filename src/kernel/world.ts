@@ -9,7 +9,8 @@ import { type Machine, nextState } from './machine.js'
 import type { PortKey } from './port.js'
 import { Invariant } from './problem.js'
 import { RowDigests } from './row-digests.js'
-import { type Job, Scheduler } from './scheduler.js'
+import { type Job, type Later, Scheduler } from './scheduler.js'
+import { type BytesKeeper, bytesKeeper, type StoredBytes } from './stored-bytes.js'
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
 import { Tables } from './tables.js'
@@ -55,19 +56,6 @@ export interface Rules {
   readonly ports?: ReadonlyMap<string, unknown>
 }
 
-interface Later {
-  readonly kind: string
-  readonly subject: string
-  /** Milliseconds from now. */
-  readonly delay: number
-  readonly payload: Json
-  /** Objects whose reads count in the progression `afterReads`. */
-  readonly reads: readonly string[]
-}
-
-/** So many immediate jobs in one call are a loop. */
-const longestChain = 100_000
-
 /**
  * All mutable state that the platform has. Nothing outside it survives a restore. It has few fields on purpose: with two
  * more, V8 keeps some of them outside the object, and every transaction takes a third longer.
@@ -83,7 +71,7 @@ export class World {
   readonly #tables: Tables
   #counters = new Map<string, number>()
   #scheduler = new Scheduler()
-  #bytes = new ByteStore()
+  #bytes: ByteStore
   /** Shared with its forks. */
   #digests = new RowDigests()
   readonly #streams: Streams
@@ -98,6 +86,7 @@ export class World {
     this.#streams = new Streams(seed)
     this.#now = now
     this.#tables = tables ?? new Tables(rules.tables)
+    this.#bytes = new ByteStore(rules.ports?.get(bytesKeeper.name) as BytesKeeper | undefined)
   }
 
   /** Grows with every write of what the platform knows: at the same revision and time, a read says the same again. */
@@ -152,17 +141,27 @@ export class World {
 
   /**
    * Keeps bytes beside the rows and returns their digest, SHA-256 in hex: a row has the digest. The same bytes are kept
-   * once, however often, and until the world goes.
+   * once, however often, and until they are forgotten.
    */
-  keepBytes(bytes: Uint8Array): string {
+  keepBytes(bytes: Uint8Array | StoredBytes): string {
     const { digest, isNew } = this.#bytes.put(bytes)
     if (isNew) this.#draft?.addUndo({ table: this.#bytes, id: digest, previous: undefined })
     return digest
   }
 
-  /** A copy of what {@link keepBytes} was given; undefined for a digest that it has not returned. */
+  /** A copy; undefined for a digest that {@link keepBytes} has not returned. */
   bytesOf(digest: string): Uint8Array<ArrayBuffer> | undefined {
+    return this.#bytes.whole(digest)
+  }
+
+  /** The same without a copy. */
+  storedBytes(digest: string): StoredBytes | undefined {
     return this.#bytes.get(digest)
+  }
+
+  /** Nobody needs them any more: for whoever counts that, in a transaction. */
+  forgetBytes(digest: string): void {
+    this.#draft?.addUndo({ table: this.#bytes.drop(digest), id: digest, previous: undefined })
   }
 
   /** The next id of a stream, normally a table's name. */
@@ -319,7 +318,8 @@ export class World {
   runDeferred(): void {
     let chained = 0
     for (let job = this.#deferred.shift(); job !== undefined; job = this.#deferred.shift()) {
-      if (++chained > longestChain)
+      // So many immediate jobs in one call are a loop.
+      if (++chained > 100_000)
         throw new Invariant(`${job.kind} of ${job.subject} brings itself about again in the same call`)
       this.#handle(job)
     }

@@ -1,6 +1,6 @@
 import type { Registry } from '../contract/compose.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
-import { createBodyLimit, createFetch, createHandle } from '../hosts/fetch.js'
+import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../hosts/fetch.js'
 import { loadInspector } from '../hosts/inspector/load.js'
 import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
@@ -10,6 +10,7 @@ import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
+import { bytesKeeper } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
@@ -79,6 +80,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     handle: (request: GatewayRequest) => pages.serve(request) ?? traffic.serve(request),
     wait: session.waitFor.bind(session),
     bodyLimit: (request: GatewayRequest) => pages.bodyLimit(request) ?? traffic.bodyLimit(request),
+    takesFile: traffic.takesFile.bind(traffic),
     lifetime: () => session.lifetime,
   }
 
@@ -116,6 +118,10 @@ export function assembleSimulator(parts: Parts): Simulator {
     fetch: createFetch(target),
     handle: createHandle(target),
     bodyLimit: createBodyLimit(target),
+    takesFile: createTakesFile(target),
+    keepBytesIn(place) {
+      present().port(bytesKeeper).place = place
+    },
     lifetime: target.lifetime,
     accepts: (apiKey) =>
       typeof apiKey === 'string' &&

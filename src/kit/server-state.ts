@@ -1,8 +1,9 @@
+import { Spill } from '../hosts/spill/spill.js'
 import { hostFiles } from '../hosts/state/files.js'
 import { type OpenState, openState } from '../hosts/state/open.js'
 import type { Entry } from '../hosts/state/records.js'
 import { StateStore, type StoreSetting } from '../hosts/state/store.js'
-import { UsageError } from '../kernel/problem.js'
+import { invariant, UsageError } from '../kernel/problem.js'
 import { storedByOld } from './old-state.js'
 import type { SimulatorOptions } from './options.js'
 import { misfitOfSnapshot } from './state-check.js'
@@ -19,14 +20,22 @@ const usual: StateSetting = { files: hostFiles, pauseMs: 40, retryMs: 1000, shor
 export class ServerState {
   /** The worlds that the server begins with; undefined when it begins anew. */
   readonly stored: StoredWorlds | undefined
+  /** Where larger bytes are. */
+  readonly spill: Spill
   readonly #open: OpenState
   readonly #setting: StateSetting
   #store: StateStore | undefined
 
-  private constructor(open: OpenState, stored: StoredWorlds | undefined, setting: StateSetting) {
+  private constructor(
+    open: OpenState,
+    stored: StoredWorlds | undefined,
+    setting: StateSetting,
+    spill: Spill,
+  ) {
     this.#open = open
     this.#setting = setting
     this.stored = stored
+    this.spill = spill
   }
 
   /** @throws UsageError when it is another server's, when it is damaged, and for options that a new state begins with */
@@ -35,9 +44,14 @@ export class ServerState {
     options: SimulatorOptions,
     setting: StateSetting = usual,
   ): Promise<ServerState> {
-    const reader = new StoredWorldsReader()
+    let spill: Spill | undefined
+    const reader = new StoredWorldsReader((digest, length) => {
+      invariant(spill, 'a state tells of a file before it is known where that is')
+      return spill.open(digest, length)
+    })
     // Entries are what this version has written: their checksums say so.
-    const apply = (entries: readonly Entry[]): void => {
+    const apply = (entries: readonly Entry[], folder: string): void => {
+      spill ??= Spill.ofState(folder)
       for (const entry of entries) reader.apply(entry as unknown as WorldEntry)
     }
     const open = await openState(path, apply, setting.files)
@@ -46,7 +60,9 @@ export class ServerState {
       if (own !== undefined) checkStored(open.folder, own)
       const stored = own ?? (open.old === undefined ? undefined : storedByOld(path, open.old))
       if (stored !== undefined) refuseBeginning(open.folder, options)
-      return new ServerState(open, stored, setting)
+      spill ??= Spill.ofState(open.folder)
+      spill.sweep()
+      return new ServerState(open, stored, setting, spill)
     } catch (error) {
       await open.release()
       throw error

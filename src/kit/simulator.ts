@@ -5,6 +5,7 @@ import type { InspectOptions } from '../hosts/inspector/load.js'
 import type { Instant } from '../kernel/clock.js'
 import type { Image } from '../kernel/image.js'
 import type { Snapshot } from '../kernel/snapshot.js'
+import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { Environment } from '../kernel/world.js'
 import type { LedgerEntry, Posting } from '../resources/ledger/index.js'
 import type { SendTransactionIntent } from '../resources/types/index.js'
@@ -45,6 +46,10 @@ export interface Simulator {
   ): GatewayResponse | Promise<GatewayResponse>
   /** For servers: how much of its body is worth reading, in bytes; 0 for a request that is refused whatever it says. */
   bodyLimit(request: WireRequest): number
+  /** For servers: whether its body is put away as it arrives, because it may be too long for memory. */
+  takesFile(request: WireRequest): boolean
+  /** For servers: puts larger bytes elsewhere than into memory from now on, also those of forks; null for memory. */
+  keepBytesIn(place: ((content: Uint8Array) => StoredBytes) | null): void
   /** For servers: how long the present world is there. `reset`, `restore` and `dispose` end it. */
   lifetime(): Lifetime
   /** Whether requests with this API key are let in: what a server asks before it answers one of its own. */

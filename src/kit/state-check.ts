@@ -30,7 +30,10 @@ const snapshot = once(() => {
     nextJob: count,
     tables: rows,
     earlier: rows.optional(),
-    bytes: z.record(z.string(), z.base64()).optional(),
+    // As JSON has them, or as the snapshot itself: whether they are those of their digest is for restore to say.
+    bytes: z
+      .record(z.string(), z.union([z.base64(), z.looseObject({ digest: z.string(), length: z.int() })]))
+      .optional(),
   })
 })
 

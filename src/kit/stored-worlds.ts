@@ -1,5 +1,11 @@
 import type { SeedOptions } from '../hosts/control/schemas.js'
-import { type Image, ImageBuilder, type ImageChange, imageOfSnapshot } from '../kernel/image.js'
+import {
+  type Image,
+  ImageBuilder,
+  type ImageChange,
+  imageOfSnapshot,
+  type OpenStored,
+} from '../kernel/image.js'
 import { invariant } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { SimulatorOptions } from './options.js'
@@ -160,7 +166,13 @@ export class StoredWorldsReader {
   #next = 0
   readonly #worlds = new Map<string, Description>()
   readonly #images = new Map<string, ImageBuilder>()
+  readonly #openFile: OpenStored | undefined
   #current: ImageBuilder | undefined
+
+  /** @param openFile of what a host has put into files */
+  constructor(openFile?: OpenStored) {
+    this.#openFile = openFile
+  }
 
   apply(entry: WorldEntry): void {
     switch (entry[0]) {
@@ -179,7 +191,7 @@ export class StoredWorldsReader {
         this.#current = this.#image(entry[1])
         return
       case 'new-image':
-        this.#current = entry[2] === null ? new ImageBuilder() : this.#image(entry[2]).copy()
+        this.#current = entry[2] === null ? new ImageBuilder(this.#openFile) : this.#image(entry[2]).copy()
         this.#images.set(entry[1], this.#current)
         return
       case 'image-gone':

@@ -1,3 +1,4 @@
+import type { WireRequest } from '../gateway/exchange.js'
 import { UsageError } from '../kernel/problem.js'
 
 /** Ids of worlds are numbers inside the keys that they give out. */
@@ -27,4 +28,16 @@ export function checkKeyLength(key: string): void {
 export function keyInWorld(id: string, key: string): string {
   const prefix = keyPrefixOf(id)
   return (prefix + key.replace(marked, '')).slice(0, Math.max(key.length, prefix.length))
+}
+
+/** What tells the world of a request. */
+export type Sent = Pick<WireRequest, 'header'> & Partial<Pick<WireRequest, 'search'>>
+
+/** The credential of a request, in a header, or in the address where it is one to upload to. Empty for none. */
+export function credentialOf({ header, search = '' }: Sent): string {
+  const key = header('x-api-key') ?? header('x-application-token')
+  if (key !== null) return key
+  const bearer = header('authorization')
+  if (bearer !== null) return bearer.replace(/^bearer\s+/i, '')
+  return search.includes('signature=') ? (new URLSearchParams(search).get('signature') ?? '') : ''
 }

@@ -8,11 +8,12 @@ import { overHttp } from '../hosts/webhooks/sender.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
+import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { SimulatorOptions } from './options.js'
 import type { Simulator } from './simulator.js'
 import type { LiveWorlds, StoredWorld, StoredWorlds } from './stored-worlds.js'
 import { tryOut } from './trial.js'
-import { checkKeyLength, keyInWorld, keyPrefixOf, worldOfKey } from './world-keys.js'
+import { checkKeyLength, credentialOf, keyInWorld, keyPrefixOf, type Sent, worldOfKey } from './world-keys.js'
 
 interface Place extends ControlledWorld {
   readonly sim: Simulator
@@ -42,6 +43,8 @@ export interface WorldsSetting {
   readonly webhook: string | undefined
   /** The default world is one that {@link Worlds.load} brings. */
   readonly isLoaded: boolean
+  /** Where they put larger bytes. */
+  readonly keepBytes?: (content: Uint8Array) => StoredBytes
   /** There is something new to store. */
   changed(): void
 }
@@ -132,6 +135,14 @@ export class Worlds implements ControlledWorlds {
     return sim.bodyLimit(inside)
   }
 
+  /** @see Simulator.takesFile */
+  takesFile(request: GatewayRequest): boolean {
+    return this.#default.sim.takesFile({
+      ...request,
+      path: this.addressed(request.path)?.path ?? request.path,
+    })
+  }
+
   /** The world that a request is for, and the request as that world has to see it. */
   #enter(request: GatewayRequest): { readonly sim: Simulator; readonly inside: GatewayRequest } {
     const addressed = this.addressed(request.path)
@@ -139,7 +150,10 @@ export class Worlds implements ControlledWorlds {
     const place = found ?? this.#default
     const { sim, apiKey } = place
     const inner = sim.apiKey
-    if (addressed === undefined && found !== undefined && inner === apiKey) return { sim, inside: request }
+    // A simulator that was given has the base URL of whoever made it, and is called here all the same.
+    const own = sim === this.#setting.sim ? { servedAt: this.#setting.baseUrl } : undefined
+    if (addressed === undefined && found !== undefined && inner === apiKey)
+      return { sim, inside: own === undefined ? request : { ...request, ...own } }
     const path = addressed?.path ?? request.path
     // A fork and a restored world have the keys of where they came from: the one they were announced with stays good. And
     // a key of a world that is gone opens no other, though that may have been restored from it.
@@ -148,16 +162,12 @@ export class Worlds implements ControlledWorlds {
       if (found === undefined && credentials.has(name)) return value === null ? null : unknownKey
       return name === 'x-api-key' && value === apiKey ? inner : value
     }
-    return { sim, inside: { ...request, path, header } }
+    return { sim, inside: { ...request, path, header, ...own } }
   }
 
   /** Whose a credential is; undefined for one of a world that is gone. */
-  #placeOf({ header }: Pick<GatewayRequest, 'header'>): Place | undefined {
-    const credential =
-      header('x-api-key') ??
-      header('x-application-token') ??
-      header('authorization')?.replace(/^bearer\s+/i, '') ??
-      ''
+  #placeOf(sent: Sent): Place | undefined {
+    const credential = credentialOf(sent)
     if (credential === this.#default.apiKey) return this.#default
     const announced = this.#byKey.get(credential)
     if (announced !== undefined) return announced
@@ -302,6 +312,7 @@ export class Worlds implements ControlledWorlds {
     { apiKey = sim.apiKey, webhook = null, quiet = false, from = null, start = null }: Partial<Place> = {},
   ): Place {
     sim.onCommit(() => this.#setting.changed())
+    sim.keepBytesIn(this.#setting.keepBytes ?? null)
     return { id, apiKey, webhook, sim, options, quiet, from, start, seeded: null }
   }
 
@@ -377,7 +388,7 @@ export class Worlds implements ControlledWorlds {
 
 const credentials: ReadonlySet<string> = new Set(['x-api-key', 'x-application-token', 'authorization'])
 
-function keyHeader(apiKey: string): Pick<GatewayRequest, 'header'> {
+function keyHeader(apiKey: string): Sent {
   return { header: (name) => (name === 'x-api-key' ? apiKey : null) }
 }
 

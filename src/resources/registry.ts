@@ -28,10 +28,12 @@ import { paymentAgentsResource } from './payment-agents/index.js'
 import { policiesResource } from './policies/index.js'
 import { proposalsResource } from './proposals/index.js'
 import { recipientsResource } from './recipients/index.js'
+import { riskRatingsResource } from './risk-ratings/index.js'
 import { sandboxResource } from './sandbox/index.js'
 import { scheduledPaymentsResource } from './scheduled-payments/index.js'
 import { signersResource } from './signers/index.js'
 import { submissionsResource } from './submissions/index.js'
+import { tokenImportsResource } from './token-imports/index.js'
 import { transactionsResource } from './transactions/index.js'
 import { unbuiltResource } from './unbuilt/index.js'
 import { usersResource } from './users/index.js'
@@ -52,6 +54,8 @@ export const registry = compose([
   legalResource,
   capabilitiesResource,
   documentUploadsResource,
+  tokenImportsResource,
+  riskRatingsResource,
   submissionsResource,
   recipientsResource,
   ledgerResource,

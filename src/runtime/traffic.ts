@@ -1,3 +1,4 @@
+import { FileBody } from '../contract/bytes.js'
 import type { Cause } from '../contract/cause.js'
 import type { Registry } from '../contract/compose.js'
 import { admit } from '../gateway/admission.js'
@@ -58,6 +59,11 @@ export class Traffic {
   /** How much of the body is worth reading, in bytes: nothing of a request that is refused whatever it says. */
   bodyLimit(request: GatewayRequest): number {
     return admit(this.#session.world, this.#ports, request)?.operation.bodyLimit ?? 0
+  }
+
+  /** Whether its body may be too long to be put together: it is put away as it arrives. */
+  takesFile(request: GatewayRequest): boolean {
+    return this.#ports.router.match(request.method, request.path).operation?.body instanceof FileBody
   }
 
   /** The direct API for a caller. */

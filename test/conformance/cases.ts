@@ -104,6 +104,8 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
       problem: 'rate-limited',
     },
   ]
+  // What no limit counts has none to use up.
+  if (!operation.isCounted) cases.pop()
   for (const { name, spoiled, ...refused } of refusalsOf(operation)) {
     cases.push({
       name: `${id} ${name}`,

@@ -1,9 +1,15 @@
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
 import type { Case } from './cases.js'
-import { applicant, certificate, filed, files } from './document-samples.js'
+import { announced, applicant, certificate, documentSamples, filed, files } from './document-samples.js'
 
 /** What documents refuse, beyond what their declarations imply. */
+
+function sampled(id: string, sim: Simulator): Call {
+  const sample = documentSamples[id]
+  if (sample === undefined) throw new Error(`${id} has no sample`)
+  return sample(sim)
+}
 
 function creating(change: object) {
   return (sim: Simulator): Call => {
@@ -63,5 +69,108 @@ export const documentCases: readonly Case[] = [
     },
     status: 404,
     problem: 'not-found',
+  },
+  {
+    name: 'applications.createIndividualDocument answers 413 above 10 MiB',
+    call: (sim) => {
+      const call = sampled('applications.createIndividualDocument', sim)
+      const file_content = Buffer.concat([files.png, Buffer.alloc(10 * 1024 * 1024)]).toString('base64')
+      return { ...call, body: { ...Object(call.body), file_content } }
+    },
+    status: 413,
+    problem: 'payload-too-large',
+  },
+  ...[
+    'applications.createDocumentUpload',
+    'applications.createIndividualDocumentUpload',
+    'applications.createIndividualDocument',
+    'applications.verifyDocument',
+  ].map(
+    (id): Case => ({
+      name: `${id} answers 403 once the application was submitted`,
+      call: (sim) => {
+        const call = sampled(id, sim)
+        sim.simulate.submitOnboarding(call.params?.['application_id'] ?? '')
+        return call
+      },
+      status: 403,
+      problem: 'forbidden',
+    }),
+  ),
+  {
+    name: 'applications.downloadDocument answers 409 before the upload was verified',
+    call: (sim) => {
+      const { application_id, upload_id } = announced(sim)
+      return {
+        operation: 'applications.downloadDocument',
+        params: { application_id, document_id: upload_id },
+      }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'applications.verifyDocument answers 400 to what is no such file',
+    call: (sim) => {
+      const { application_id, upload_id, signature, caller } = announced(sim)
+      sim.api.uploads.put(upload_id, files.png, { signature })
+      return {
+        operation: 'applications.verifyDocument',
+        params: { application_id, document_id: upload_id },
+        caller,
+      }
+    },
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'uploads.put answers 403 to a wrong signature',
+    call: (sim) => ({ ...sampled('uploads.put', sim), query: { signature: 'wrong' } }),
+    status: 403,
+    problem: 'forbidden',
+  },
+  {
+    name: 'uploads.put answers 400 without a signature',
+    call: (sim) => ({ ...sampled('uploads.put', sim), query: {} }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'uploads.put answers 409 once the file was verified',
+    call: (sim) => {
+      const call = sampled('uploads.put', sim)
+      const { application_id, upload_id, signature, api } = announced(sim)
+      sim.api.uploads.put(upload_id, files.pdf, { signature })
+      api.verifyDocument(application_id, upload_id)
+      return { ...call, params: { upload_id }, query: { signature } }
+    },
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'uploads.put answers 400 to another kind of file',
+    call: (sim) => ({ ...sampled('uploads.put', sim), headers: { 'content-type': 'image/png' } }),
+    status: 400,
+    problem: 'invalid-request',
+  },
+  {
+    name: 'customers.importTokens answers 400 to more than 5,000 tokens',
+    call: () => ({ operation: 'customers.importTokens', body: { tokens: Array(5001).fill('cnst_one') } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'riskRatings.calculate answers 400 when one of them is wrong',
+    call: () => ({
+      operation: 'riskRatings.calculate',
+      body: {
+        entities: [
+          { entity_type: 'business', country: 'US' },
+          { entity_type: 'dog', country: 'ZZ' },
+        ],
+      },
+    }),
+    status: 400,
+    problem: 'validation-error',
   },
 ]

@@ -1,5 +1,6 @@
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
+import { grace } from './onboarding-samples.js'
 
 /** Calls about documents that succeed, each on a world that it arranges. */
 
@@ -37,6 +38,28 @@ export function filed(sim: Simulator) {
   return { ...made, document_id }
 }
 
+/** An announced certificate, and where its bytes go. */
+export function announced(sim: Simulator) {
+  const made = applicant(sim)
+  const { file_content: _, ...said } = certificate
+  const { upload_id, upload_url } = made.api.createDocumentUpload(made.application_id, said)
+  return { ...made, upload_id, signature: new URL(upload_url).searchParams.get('signature') ?? '' }
+}
+
+export const passport = {
+  document_type: 'passport',
+  file_type: 'png',
+  country: 'GB',
+  id_number: 'AB1234567',
+} as const
+
+/** A business with Grace, whose papers are to come. */
+function withGrace(sim: Simulator) {
+  const { application_id, caller, api } = applicant(sim)
+  const { id: individual_id } = api.addIndividual(application_id, grace)
+  return { params: { application_id, individual_id }, caller }
+}
+
 export const documentSamples: Readonly<Record<string, (sim: Simulator) => Call>> = {
   'applications.createDocument': (sim) => {
     const { application_id, caller } = applicant(sim)
@@ -47,6 +70,64 @@ export const documentSamples: Readonly<Record<string, (sim: Simulator) => Call>>
       caller,
     }
   },
+  'applications.createIndividualDocument': (sim) => {
+    const { document_type: type, ...said } = passport
+    const body = { type, ...said, file_content: files.png.toString('base64'), valid_until: '2030-12-31' }
+    return { operation: 'applications.createIndividualDocument', ...withGrace(sim), body }
+  },
+  'applications.createDocumentUpload': (sim) => {
+    const { application_id, caller } = applicant(sim)
+    const body = { document_type: 'pitch_deck', file_type: 'pdf', filename: 'deck.pdf' }
+    return { operation: 'applications.createDocumentUpload', params: { application_id }, body, caller }
+  },
+  'applications.createIndividualDocumentUpload': (sim) => ({
+    operation: 'applications.createIndividualDocumentUpload',
+    ...withGrace(sim),
+    body: passport,
+  }),
+  'uploads.put': (sim) => {
+    const { upload_id, signature } = announced(sim)
+    return {
+      operation: 'uploads.put',
+      params: { upload_id },
+      query: { signature },
+      body: new Uint8Array(files.pdf),
+      headers: { 'content-type': 'application/pdf' },
+      caller: null,
+    }
+  },
+  'applications.verifyDocument': (sim) => {
+    const { application_id, upload_id, signature, caller } = announced(sim)
+    sim.api.uploads.put(upload_id, files.pdf, { signature })
+    return {
+      operation: 'applications.verifyDocument',
+      params: { application_id, document_id: upload_id },
+      caller,
+    }
+  },
+  'customers.bulkImport': () => ({ operation: 'customers.bulkImport', body: { tokens: ['sbx-1', 'sbx-2'] } }),
+  'customers.importTokens': () => ({
+    operation: 'customers.importTokens',
+    body: { tokens: ['cnst_one', 'cnst_two', 'cnst_two', 'no token'] },
+  }),
+  'customers.listImportJobs': (sim) => {
+    sim.api.customers.importTokens({ tokens: ['cnst_one'] })
+    return { operation: 'customers.listImportJobs', query: { limit: 5 } }
+  },
+  'customers.getImportJob': (sim) => ({
+    operation: 'customers.getImportJob',
+    params: { job_id: sim.api.customers.importTokens({ tokens: ['cnst_one'] }).job_id },
+    query: { results_limit: 10 },
+  }),
+  'riskRatings.calculate': () => ({
+    operation: 'riskRatings.calculate',
+    body: {
+      entities: [
+        { entity_type: 'business', country: 'US', industry_code: '541511', reference: 'acme' },
+        { entity_type: 'individual', country: 'GB', nationalities: ['IR'] },
+      ],
+    },
+  }),
   'applications.listDocuments': (sim) => {
     const { application_id } = filed(sim)
     return {
@@ -65,11 +146,36 @@ export const documentSamples: Readonly<Record<string, (sim: Simulator) => Call>>
   },
 }
 
-/** A reviewer thinks again, twice. */
-export function storiesOfDocuments(sim: Simulator): void {
+/** A reviewer thinks again, twice; imports end in each way, from each state. */
+export async function storiesOfDocuments(sim: Simulator): Promise<void> {
+  await storiesOfImports(sim)
   const { document_id } = filed(sim)
   sim.simulate.acceptDocument(document_id)
   sim.simulate.rejectDocument(document_id)
   sim.simulate.acceptDocument(document_id)
   sim.simulate.rejectDocument(filed(sim).document_id)
+}
+
+/** Imports that end in each way that there is, and at each of their steps. */
+async function storiesOfImports(sim: Simulator): Promise<void> {
+  const tokens = ['cnst_failed', 'cnst_expired', 'cnst_stuck', 'cnst_good']
+  for (const outcome of ['failed', 'expired', 'stuck'] as const)
+    sim.simulate.decideImport(`cnst_${outcome}`, { outcome })
+  const { job_id } = sim.api.customers.importTokens({ tokens })
+  sim.simulate.pauseImport(job_id)
+  sim.simulate.resumeImport(job_id)
+  await sim.clock.advance('1m')
+  for (const steps of [0, 1, 2, 3, 4]) {
+    const cancelled = sim.api.customers.importTokens({ tokens: [`cnst_cancelled_${steps}`] }).job_id
+    const late = sim.api.customers.importTokens({ tokens: [`cnst_late_${steps}`] }).job_id
+    await sim.clock.advance(steps * 2000)
+    sim.simulate.pauseImport(late)
+    sim.simulate.cancelImport(cancelled)
+    await sim.clock.advance('30d')
+    sim.simulate.resumeImport(late)
+    await sim.clock.advance('1m')
+  }
+  const paused = sim.api.customers.importTokens({ tokens: ['cnst_paused'] }).job_id
+  sim.simulate.pauseImport(paused)
+  sim.simulate.cancelImport(paused)
 }

@@ -92,6 +92,7 @@ export function frameOf<const O extends Resource['operations']>(
     wait: () => Promise.reject(new Error('nothing moves the clock of a frame')),
     bodyLimit: (request: Parameters<typeof handle>[2]) =>
       admit(world, ports, request)?.operation.bodyLimit ?? 0,
+    takesFile: () => false,
     lifetime: () => lifetime,
   }
   const fetch = createFetch(target)

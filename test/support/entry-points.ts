@@ -67,11 +67,15 @@ export function toRequest(sim: Simulator, call: Call, base: string = sim.baseUrl
     headers: {
       ...credential(sim, call.caller),
       ...(key && { 'x-idempotency-key': key }),
-      ...(call.body !== undefined && { 'content-type': 'application/json' }),
+      ...(call.body !== undefined && !isBytes(call.body) && { 'content-type': 'application/json' }),
       ...call.headers,
     },
-    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    ...(call.body !== undefined && { body: isBytes(call.body) ? call.body : JSON.stringify(call.body) }),
   })
+}
+
+function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> {
+  return body instanceof Uint8Array
 }
 
 export async function toOutcome(response: Response): Promise<Outcome> {
@@ -112,7 +116,10 @@ export const overServer: EntryPoint = {
   async send(sim, call) {
     const server = await listen(sim)
     try {
-      return await toOutcome(await fetch(toRequest(sim, call, server.url)))
+      const outcome = await toOutcome(await fetch(toRequest(sim, call, server.url)))
+      // What is uploaded goes to where the caller calls.
+      const text = JSON.stringify(outcome).replaceAll(server.url, sim.baseUrl)
+      return { problem: undefined, ...JSON.parse(text) }
     } finally {
       await server.close()
     }

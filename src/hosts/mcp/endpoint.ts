@@ -4,10 +4,11 @@ import { ownRefusal, presentOwnProblem, problemOfUsage } from '../../contract/pr
 import type { WireRequest } from '../../gateway/exchange.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import { payloadOf } from '../../gateway/payload.js'
-import { toBase64 } from '../../kernel/byte-store.js'
+import { toBase64 } from '../../kernel/base64.js'
 import type { Duration } from '../../kernel/clock.js'
 import { didYouMean } from '../../kernel/closest.js'
 import { invariant, Problem, UsageError } from '../../kernel/problem.js'
+import { wholeOf } from '../../kernel/stored-bytes.js'
 import type { FetchInput } from '../fetch.js'
 import { clockTool, readMove } from './clock-tool.js'
 import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
@@ -222,9 +223,9 @@ class ToolCalls {
     }
   }
 
-  #resultOf({ status, headers, text, bytes }: GatewayResponse, uri: string): CallToolResult {
+  #resultOf({ status, headers, text, stored }: GatewayResponse, uri: string): CallToolResult {
     const outcome = status < 400 ? {} : { isError: true }
-    if (bytes !== undefined) return inBase64(bytes, headers['content-type'] ?? '', uri)
+    if (stored !== undefined) return inBase64(wholeOf(stored), headers['content-type'] ?? '', uri)
     if (text === undefined)
       return { ...inWords(`${status}: done, and there is nothing to read.`), ...outcome }
     if (!/json/.test(headers['content-type'] ?? '')) return { ...inWords(text), ...outcome }

@@ -19,12 +19,12 @@ export interface OpenState {
 /**
  * Opens the directory of a state, or makes it. A file of an earlier version is read, once, and stays as it is: its state
  * is kept in a directory beside it from then on.
- * @param apply told of what the directory has
+ * @param apply told of what the directory has, and which it is
  * @throws UsageError when another process has it, or something in it is damaged or not ours
  */
 export async function openState(
   path: string,
-  apply: (entries: readonly Entry[]) => void,
+  apply: (entries: readonly Entry[], folder: string) => void,
   files: Files,
 ): Promise<OpenState> {
   const kind = await kindOf(files, path)
@@ -37,7 +37,7 @@ export async function openState(
   await openFolder(files, folder)
   const unlock = await lockFolder(files, folder)
   try {
-    const found = await recover(files, folder, apply)
+    const found = await recover(files, folder, (entries) => apply(entries, folder))
     const release = async (): Promise<void> => {
       await found.journal?.close().catch(() => undefined)
       await unlock()

@@ -40,7 +40,9 @@ export async function openFolder(files: Files, folder: string): Promise<void> {
       throw new UsageError(`the directory ${folder} cannot be made: ${String(error)}`)
   }
   const names = await files.list(folder)
-  const other = names.find((name) => !/^(?:lock(?:\.\d+)?|(?:checkpoint|journal)-\d+(?:\.tmp)?)$/.test(name))
+  const other = names.find(
+    (name) => !/^(?:bytes|lock(?:\.\d+)?|(?:checkpoint|journal)-\d+(?:\.tmp)?)$/.test(name),
+  )
   if (other !== undefined && !names.some((name) => numberOf(name) !== undefined))
     throw new UsageError(
       `the directory ${folder} has other files in it, such as ${other}: a state has a directory of its own. Name one that is empty or not there.`,

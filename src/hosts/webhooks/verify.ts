@@ -1,7 +1,7 @@
 import { hashes, verify } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { fromBase64 } from '../../kernel/byte-store.js'
+import { fromBase64 } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/problem.js'
 import type { Event } from '../../resources/types/index.js'
 

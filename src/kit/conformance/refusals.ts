@@ -1,3 +1,4 @@
+import { Bytes } from '../../contract/bytes.js'
 import { type AnyOperation, isWrite } from '../../contract/operation.js'
 import type { ProblemSlug } from '../../kernel/problem.js'
 
@@ -42,7 +43,9 @@ export function refusalsOf(operation: AnyOperation): readonly Refusal[] {
     ...ofCredentials(operation),
     ...ofIds(operation),
     ...ofKeys(operation),
-    ...(operation.body === undefined ? [] : [invalid('answers 400 to an array for an object', { body: [] })]),
+    ...(operation.body === undefined || operation.body instanceof Bytes
+      ? []
+      : [invalid('answers 400 to an array for an object', { body: [] })]),
     ...ofPages(operation),
   ]
 }

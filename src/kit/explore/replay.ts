@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { readBase64Url } from '../../kernel/base64.js'
-import { toBase64 } from '../../kernel/byte-store.js'
+import { readBase64Url, toBase64 } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/problem.js'
 import { streamKey } from '../../kernel/random.js'
 import { shown } from '../../kernel/shown.js'

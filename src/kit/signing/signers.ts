@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { p256 } from '../../hosts/curves.js'
-import { toBase64Url } from '../../kernel/base64.js'
-import { toBase64 } from '../../kernel/byte-store.js'
+import { toBase64, toBase64Url } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { derOfRaw, pkcs8OfKey, spkiOfPoint } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'

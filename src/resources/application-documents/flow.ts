@@ -38,11 +38,16 @@ export function announceDocument(world: World, said: AnnouncedDocument): Documen
 export function layBytes(world: World, id: string, digest: string, size: number): DocumentRow {
   const row = documentOf(world, id)
   if (row.digest === digest) return row
+  countBytes(world, digest)
+  releaseBytes(world, row)
+  return world.update(applicationDocuments, row, { digest, size })
+}
+
+/** One more needs these bytes; what is counted and never released is kept for good. */
+export function countBytes(world: World, digest: string): void {
   const content = world.table(documentContents).get(digest)
   if (content === undefined) world.insert(documentContents, { id: digest, documents: 1, deleted_at: null })
   else world.update(documentContents, content, { documents: content.documents + 1 })
-  releaseBytes(world, row)
-  return world.update(applicationDocuments, row, { digest, size })
 }
 
 /** The bytes that lie under it are the document. */
@@ -70,7 +75,10 @@ function releaseBytes(world: World, { digest }: DocumentRow): void {
   const content = digest === null ? undefined : world.table(documentContents).get(digest)
   if (content === undefined) return
   if (content.documents > 1) world.update(documentContents, content, { documents: content.documents - 1 })
-  else world.drop(documentContents, content.id)
+  else {
+    world.drop(documentContents, content.id)
+    world.forgetBytes(content.id)
+  }
 }
 
 /** @throws Problem 404 */

@@ -8,6 +8,7 @@ import { applicationDocuments, documentContents } from './rows.js'
 export {
   type AnnouncedDocument,
   announceDocument,
+  countBytes,
   documentOf,
   documentsOf,
   judgeDocument,

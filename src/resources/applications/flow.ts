@@ -38,13 +38,21 @@ export const autoApproveJob = 'applications.auto_approve'
 /** Opens the application of a new customer; in the sandbox it approves itself unless the request said otherwise. */
 export function openApplication(
   world: World,
-  input: { readonly clientId: string; readonly customerId: string; readonly type: ApplicationType },
+  input: {
+    readonly clientId: string
+    readonly customerId: string
+    readonly type: ApplicationType
+    /** Of a customer whom an identity provider has checked: it stays pending. */
+    readonly imported?: { readonly source: string; readonly applicantId: string } | null
+  },
 ): ApplicationRow {
   const row = world.insert(applications, {
     id: world.mint(applications.name),
     client_id: input.clientId,
     customer_id: input.customerId,
     type: input.type,
+    provider: input.imported?.source ?? null,
+    provider_applicant_id: input.imported?.applicantId ?? null,
     status: applicationMachine.initial,
     decision: null,
     decision_method: null,
@@ -63,6 +71,7 @@ export function openApplication(
   const submission = asked !== null && asked.status >= 400 ? asked : null
   const approval = world.faultAt('kyb_approval')
   // Skipping wins over whatever else was asked for: the application stays as it is.
+  if (input.imported) return row
   if (world.rules.environment === 'sandbox' && !world.plan.skipped.includes(autoApproval)) {
     world.later({
       kind: autoApproveJob,

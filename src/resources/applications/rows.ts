@@ -44,6 +44,9 @@ export interface ApplicationRow extends Row {
   readonly client_id: string
   readonly customer_id: string
   readonly type: ApplicationType
+  /** The identity provider that it was imported from, and what that calls the applicant. */
+  readonly provider: string | null
+  readonly provider_applicant_id: string | null
   readonly status: ApplicationStatus
   readonly decision: Decision | null
   readonly decision_method: 'manual' | 'auto' | null

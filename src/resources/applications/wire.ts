@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
+import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { isoTime } from '../../kernel/clock.js'
 import { applicationMachine } from './machines.js'
@@ -84,5 +85,6 @@ export function presentApplication(row: ApplicationRow): z.output<typeof applica
     decision_method: row.decision_method,
     decision_rule_version: row.decision_method === 'auto' ? ruleVersion : null,
     poa_status: row.proof_of_address,
+    ...present({ provider: row.provider, provider_applicant_id: row.provider_applicant_id }),
   }
 }

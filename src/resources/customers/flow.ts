@@ -29,6 +29,7 @@ import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './machines.
 import {
   type CustomerRow,
   customers,
+  type Imported,
   kycStatusOf,
   type LinkStatus,
   type ReasonCode,
@@ -43,13 +44,19 @@ export function createCustomer(
   world: World,
   clientId: string,
   input: z.output<typeof customerCreate>,
+  imported: Imported | null = null,
 ): CustomerRow {
   const table = world.table(customers)
   if (input.sub_client_id !== undefined) requireSubClient(world, clientId, input.sub_client_id)
   if (world.rules.quirks === 'observed') requireFreeName(world, clientId, input.name)
   world.faultPoint('provider_call')
   const id = world.mint(table.definition.name)
-  const application = openApplication(world, { clientId, customerId: id, type: input.customer_type })
+  const application = openApplication(world, {
+    clientId,
+    customerId: id,
+    type: input.customer_type,
+    imported,
+  })
   const row: CustomerRow = {
     id,
     client_id: clientId,
@@ -80,6 +87,9 @@ export function createCustomer(
     name: row.name,
     type: row.customer_type,
     ...(row.external_id !== null && { external_id: row.external_id }),
+    ...(imported !== null && {
+      import_reference: { source: imported.source, reference: imported.reference },
+    }),
   })
   recordLink(world, linkCreated, row)
   return row

@@ -23,7 +23,7 @@ export {
   kybStatusCreated,
   kybStatusUpdated,
 } from './events.js'
-export { getCustomer, moveKyb, proofOfAddress } from './flow.js'
+export { createCustomer, getCustomer, moveKyb, proofOfAddress } from './flow.js'
 export { kybInEvents, kybMachine } from './machines.js'
 export { type CustomerRow, customers, type FreezeReason, freezeReasons, isActive, isFrozen } from './rows.js'
 

@@ -110,3 +110,12 @@ export type FreezeReason = (typeof freezeReasons)[number]
 export const unfreezeReasons = ['proof_of_address_approved'] as const
 
 export type ReasonCode = (typeof proofReasons)[number] | DeclineReason
+
+/** Where a customer was checked before it came (specification, Emission rule 4). */
+export interface Imported {
+  readonly source: string
+  /** The token that was submitted. */
+  readonly reference: string
+  /** By what the identity provider knows it. */
+  readonly applicantId: string
+}

@@ -1,6 +1,9 @@
 import type { AuthenticatedCaller } from '../../contract/operation.js'
+import { base62 } from '../../kernel/ids.js'
 import { notFound } from '../../kernel/problem.js'
+import type { StoredBytes } from '../../kernel/stored-bytes.js'
 import type { World } from '../../kernel/world.js'
+import { requireIndividual } from '../applicants/index.js'
 import {
   announceDocument,
   type DocumentRow,
@@ -14,7 +17,18 @@ import {
 import { type ApplicationRow, readApplication } from '../applications/index.js'
 import { proofOfAddress } from '../customers/index.js'
 import { cleanName } from './names.js'
-import { decoded, isLateProof, requireNumber, requireOpen, requirePending } from './rules.js'
+import { documentUploads, type UploadRow, uploadLife } from './rows.js'
+import {
+  decoded,
+  isLateProof,
+  requireAwaited,
+  requireNumber,
+  requireOpen,
+  requirePending,
+  requireType,
+  requireUpload,
+  verifiedBytes,
+} from './rules.js'
 
 /** What is said of a document in a request. */
 export interface SaidOfDocument {
@@ -34,9 +48,16 @@ export interface Subject {
   readonly individualId: string | null
 }
 
-/** @throws Problem 404 for the application of somebody else */
-export function subjectOf(world: World, caller: AuthenticatedCaller, applicationId: string): Subject {
-  return { application: readApplication(world, caller, applicationId), individualId: null }
+/** @throws Problem 404 for the application of somebody else, or a person who is not of it */
+export function subjectOf(
+  world: World,
+  caller: AuthenticatedCaller,
+  applicationId: string,
+  individualId: string | null = null,
+): Subject {
+  const application = readApplication(world, caller, applicationId)
+  if (individualId !== null) requireIndividual(world, application, individualId)
+  return { application, individualId }
 }
 
 /**
@@ -70,6 +91,59 @@ function announce(world: World, { application, individualId }: Subject, said: Sa
     description: said.description ?? null,
     valid_until: said.valid_until ?? null,
   })
+}
+
+/**
+ * Announces a document whose bytes are put to an address of their own.
+ * @throws Problem 403 while the application takes none
+ */
+export function openUpload(world: World, subject: Subject, said: SaidOfDocument): UploadRow {
+  const { id, application_id } = announce(world, subject, said)
+  return world.insert(documentUploads, {
+    id,
+    application_id,
+    signature: world.randomSecret('upload-signatures', base62, 43),
+    expires_at: world.now + uploadLife,
+    deleted_at: null,
+  })
+}
+
+/** The document whose bytes are awaited. @throws Problem 403 for no upload URL, 409 once it was verified */
+export function awaitedUpload(world: World, id: string, signature: string): DocumentRow {
+  requireUpload(world, id, signature)
+  const row = documentOf(world, id)
+  requireAwaited(row)
+  return row
+}
+
+/**
+ * Lays what was put under its document; until that is verified, what is put later takes its place.
+ * @throws Problem 403 for no upload URL, 409 once it was verified, 400 for another kind of file
+ */
+export function putUpload(
+  world: World,
+  id: string,
+  signature: string,
+  content: { readonly stored: StoredBytes; readonly contentType: string | null },
+): void {
+  const row = awaitedUpload(world, id, signature)
+  requireType(row, content.contentType)
+  layBytes(world, id, world.keepBytes(content.stored), content.stored.length)
+}
+
+/** What was put is the document. Again is once. @throws Problem 404 when nothing was put, 400 when it is no such file */
+export function verifyUpload(
+  world: World,
+  caller: AuthenticatedCaller,
+  applicationId: string,
+  id: string,
+): DocumentRow {
+  const row = readDocument(world, caller, applicationId, id)
+  if (row.uploaded_at !== null) return row
+  const application = readApplication(world, caller, applicationId)
+  requireOpen(application, row.document_type)
+  verifiedBytes(world, row)
+  return arrive(world, application, id)
 }
 
 /** It is there; a proof of address that comes after the decision is reviewed (contract/rest.md 5.8). */

@@ -1,8 +1,10 @@
 import { defineResource } from '../../contract/resource.js'
-import { documentOperations } from './operations.js'
+import { documentOperations, uploadOperations } from './operations.js'
+import { documentUploads } from './rows.js'
 
 /** How documents get to an application, and from it (contract/rest.md 5.5). */
 export const documentUploadsResource = defineResource({
   name: 'document-uploads',
-  operations: { applications: documentOperations },
+  tables: [documentUploads],
+  operations: { applications: documentOperations, uploads: uploadOperations },
 })

@@ -1,25 +1,49 @@
-import { bytes, download } from '../../contract/bytes.js'
+import * as z from 'zod'
+import { bytes, download, file } from '../../contract/bytes.js'
+import { address } from '../../contract/host-ports.js'
 import { type Context, operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { isoTime } from '../../kernel/clock.js'
 import { invariant } from '../../kernel/problem.js'
+import { individualsOf } from '../applicants/index.js'
 import { applicationDocuments, mediaTypes } from '../application-documents/index.js'
-import { deleteDocument, readDocument, subjectOf, takeDocument } from './flow.js'
+import {
+  awaitedUpload,
+  deleteDocument,
+  openUpload,
+  putUpload,
+  readDocument,
+  subjectOf,
+  takeDocument,
+  verifyUpload,
+} from './flow.js'
 import { fileNameOf } from './names.js'
 import { requireUploaded } from './rules.js'
 import {
   applicationDocument,
+  applicationUpload,
   bodyLimitFor,
   documentPage,
   documentQuery,
   documentTaken,
+  individualDocument,
+  individualUpload,
   mostOfApplication,
+  mostOfFile,
+  mostOfIndividual,
   presentItem,
+  presentUpload,
+  uploadUrl,
 } from './wire.js'
 
 const tag = 'Onboarding'
 const source = 'contract/rest.md 5.5; contract/behaviour.md 9.3'
 const gap = '0017'
+
+/** Where the caller calls: what is uploaded goes there as well. */
+function addressOf({ world, servedAt }: Context): string {
+  return servedAt ?? world.port(address).baseUrl
+}
 
 /** These operations need a credential: the gateway has refused who has none. */
 function known({ caller }: Context) {
@@ -48,6 +72,79 @@ export const documentOperations = {
       return { document_id: id }
     },
   }),
+  createIndividualDocument: operation({
+    id: 'applications.createIndividualDocument',
+    method: 'POST',
+    path: '/applications/{application_id}/associated-individuals/{individual_id}/documents',
+    summary: 'Uploads a document of one person in base64, of at most 10 MiB.',
+    source,
+    tag,
+    gap,
+    auth: 'application',
+    body: individualDocument,
+    bodyLimit: bodyLimitFor(mostOfIndividual),
+    status: 201,
+    output: documentTaken,
+    problems: ['forbidden', 'not-found', 'payload-too-large'],
+    run: (context, { params, body }) => {
+      const { world } = context
+      const subject = subjectOf(world, known(context), params.application_id, params.individual_id)
+      return { document_id: takeDocument(world, subject, body, mostOfIndividual).id }
+    },
+  }),
+  createDocumentUpload: operation({
+    id: 'applications.createDocumentUpload',
+    method: 'POST',
+    path: '/applications/{application_id}/document-uploads',
+    summary:
+      'Announces a document of the application, of at most 500 MB, and answers where to PUT its bytes.',
+    source,
+    tag,
+    gap,
+    auth: 'application',
+    body: applicationUpload,
+    output: uploadUrl,
+    problems: ['forbidden', 'not-found'],
+    run: (context, { params, body: { document_type: type, ...said } }) => {
+      const subject = subjectOf(context.world, known(context), params.application_id)
+      return presentUpload(addressOf(context), openUpload(context.world, subject, { type, ...said }))
+    },
+  }),
+  createIndividualDocumentUpload: operation({
+    id: 'applications.createIndividualDocumentUpload',
+    method: 'POST',
+    path: '/applications/{application_id}/associated-individuals/{individual_id}/document-uploads',
+    summary: 'Announces a document of one person, of at most 500 MB, and answers where to PUT its bytes.',
+    source,
+    tag,
+    gap,
+    auth: 'application',
+    body: individualUpload,
+    output: uploadUrl,
+    problems: ['forbidden', 'not-found'],
+    run: (context, { params, body: { document_type: type, ...said } }) => {
+      const { world } = context
+      const subject = subjectOf(world, known(context), params.application_id, params.individual_id)
+      return presentUpload(addressOf(context), openUpload(world, subject, { type, ...said }))
+    },
+  }),
+  verifyDocument: operation({
+    id: 'applications.verifyDocument',
+    method: 'POST',
+    path: '/applications/{application_id}/documents/{document_id}/verifications',
+    summary: 'Takes what was put to an upload URL as the document. Again is once.',
+    source,
+    tag,
+    gap,
+    auth: 'application',
+    status: 201,
+    output: documentTaken,
+    problems: ['invalid-request', 'forbidden', 'not-found'],
+    run: (context, { params }) => {
+      const { application_id, document_id } = params
+      return { document_id: verifyUpload(context.world, known(context), application_id, document_id).id }
+    },
+  }),
   listDocuments: operation({
     id: 'applications.listDocuments',
     method: 'GET',
@@ -63,6 +160,7 @@ export const documentOperations = {
     run: (context, { params, query }) => {
       const { world } = context
       const { application } = subjectOf(world, known(context), params.application_id)
+      const people = new Map(individualsOf(world, application).map((person) => [person.id, person]))
       const filter = (['category', 'document_type'] as const).flatMap((name) => {
         const value = query[name]
         return value === undefined ? [] : [{ name, value }]
@@ -71,7 +169,7 @@ export const documentOperations = {
         world.table(applicationDocuments),
         query,
         { scope: application.id, order: 'id', direction: 'desc', filter },
-        (row) => presentItem(row, undefined),
+        (row) => presentItem(row, row.individual_id === null ? undefined : people.get(row.individual_id)),
       )
     },
   }),
@@ -90,7 +188,7 @@ export const documentOperations = {
       const { world } = context
       const row = readDocument(world, known(context), params.application_id, params.document_id)
       requireUploaded(row)
-      const content = row.digest === null ? undefined : world.bytesOf(row.digest)
+      const content = row.digest === null ? undefined : world.storedBytes(row.digest)
       invariant(content, `the bytes of document ${row.id} are gone`)
       return download(content, {
         mediaType: mediaTypes[row.file_type],
@@ -115,5 +213,28 @@ export const documentOperations = {
     problems: ['invalid-request', 'not-found'],
     run: (context, { params }) =>
       deleteDocument(context.world, known(context), params.application_id, params.document_id),
+  }),
+}
+
+/** Where bytes are put: the platform's store of files, which is not its API (docs/decisions/0017). */
+export const uploadOperations = {
+  put: operation({
+    id: 'uploads.put',
+    method: 'PUT',
+    path: '/uploads/{upload_id}',
+    summary:
+      'Puts the bytes of an announced document, as they are. Again replaces them, until they are verified.',
+    source,
+    tag,
+    gap,
+    auth: 'none',
+    isCounted: false,
+    query: z.object({ signature: z.string().max(200) }),
+    body: file({ limit: mostOfFile, mediaTypes: Object.values(mediaTypes) }),
+    status: 200,
+    problems: ['invalid-request', 'forbidden', 'conflict'],
+    awaits: (world, { upload_id = '' }, { signature }) => void awaitedUpload(world, upload_id, signature),
+    run: ({ world }, { params, query, body, contentType }) =>
+      putUpload(world, params.upload_id, query.signature, { stored: body, contentType }),
   }),
 }

@@ -1,16 +1,22 @@
 import { readBase64 } from '../../kernel/base64.js'
-import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
+import { isoTime } from '../../kernel/clock.js'
+import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
+import { firstOf, type StoredBytes } from '../../kernel/stored-bytes.js'
+import type { World } from '../../kernel/world.js'
 import {
+  applicationDocuments,
   type DocumentRow,
   type DocumentType,
   type FileType,
   formationTypes,
   identityTypes,
   isOneOf,
+  mediaTypes,
   proofOfAddressTypes,
 } from '../application-documents/index.js'
 import type { ApplicationRow } from '../applications/index.js'
 import { looksLike } from './content.js'
+import { documentUploads, type UploadRow } from './rows.js'
 
 /** What is refused, and why (docs/decisions/0017). */
 
@@ -73,6 +79,49 @@ function tooLarge(limit: number): Problem {
   return new Problem('payload-too-large', `The file is larger than ${limit} bytes.`, {
     hint: 'send larger files to an upload URL: POST …/document-uploads',
   })
+}
+
+/** @throws Problem 403 for what is no upload URL of ours, or no longer */
+export function requireUpload(world: World, id: string, signature: string): UploadRow {
+  const row = world.table(documentUploads).get(id)
+  const document = world.table(applicationDocuments).get(id)
+  if (row?.signature !== signature || document === undefined)
+    throw new Problem('forbidden', 'This is no upload URL.', {
+      hint: 'PUT to upload_url as it was answered, with everything behind the question mark',
+    })
+  if (row.expires_at <= world.now)
+    throw new Problem('forbidden', `The upload URL has expired at ${isoTime(row.expires_at)}.`, {
+      hint: 'ask for another: POST …/document-uploads',
+    })
+  return row
+}
+
+/** @throws Problem 409 once the document is there */
+export function requireAwaited({ uploaded_at }: DocumentRow): void {
+  if (uploaded_at === null) return
+  throw new Problem('conflict', 'The document was uploaded and verified already.', {
+    hint: 'what is uploaded anew is a document of its own: POST …/document-uploads',
+  })
+}
+
+/** @throws Problem 400 for a body that says it is another kind of file */
+export function requireType({ file_type }: DocumentRow, contentType: string | null): void {
+  const expected = mediaTypes[file_type]
+  if (contentType === null || contentType === expected) return
+  throw new Problem('invalid-request', `The content type must be ${expected}, not ${contentType}.`, {
+    hint: `the upload was announced with file_type ${file_type}`,
+  })
+}
+
+/** What was put under the upload URL. @throws Problem 404 for nothing, 400 for what is no file of its type */
+export function verifiedBytes(world: World, { digest, file_type }: DocumentRow): StoredBytes {
+  const stored = digest === null ? undefined : world.storedBytes(digest)
+  if (stored === undefined) throw notFound('uploaded file', 'PUT the bytes to upload_url first')
+  if (!looksLike(file_type, firstOf(stored, 16)))
+    throw new Problem('invalid-request', `The uploaded file is no ${file_type}: its first bytes say so.`, {
+      hint: 'PUT another file to the same upload_url while it is good',
+    })
+  return stored
 }
 
 /** @throws Problem 409 before its bytes were verified */

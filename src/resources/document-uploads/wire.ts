@@ -10,7 +10,8 @@ import {
   fileTypes,
   individualDocumentTypes,
 } from '../application-documents/index.js'
-import { isCountry } from '../capabilities/index.js'
+import { isCountry } from '../countries.js'
+import type { UploadRow } from './rows.js'
 
 /** Contract/rest.md 5.5. */
 
@@ -70,6 +71,23 @@ export const individualUpload = z
   .meta({ id: 'IndividualDocumentUploadUrlRequest' })
 
 export const documentTaken = z.object({ document_id: ksuid }).meta({ id: 'DocumentUploadResponse' })
+
+export const uploadUrl = z
+  .object({ upload_url: z.string(), upload_id: ksuid, object_path: z.string(), expires_at: isoTimestamp })
+  .meta({ id: 'DocumentUploadUrlResponse' })
+
+/** @param base where callers call */
+export function presentUpload(
+  base: string,
+  { id, application_id, signature, expires_at }: UploadRow,
+): z.output<typeof uploadUrl> {
+  return {
+    upload_url: `${base}/uploads/${id}?signature=${signature}`,
+    upload_id: id,
+    object_path: `applications/${application_id}/documents/${id}`,
+    expires_at: isoTime(expires_at),
+  }
+}
 
 export const documentItem = z
   .object({

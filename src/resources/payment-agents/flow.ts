@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { custody } from '../../contract/host-ports.js'
-import { toBase64 } from '../../kernel/byte-store.js'
+import { toBase64 } from '../../kernel/base64.js'
 import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
 import { insertSigner } from '../signers/index.js'

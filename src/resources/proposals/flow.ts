@@ -1,9 +1,9 @@
 import type { DraftDocument, DraftRequest } from '../../contract/drafting.js'
 import type { Context } from '../../contract/operation.js'
-import { readBase64 } from '../../kernel/base64.js'
-import { fromBase64 } from '../../kernel/byte-store.js'
+import { fromBase64, readBase64 } from '../../kernel/base64.js'
 import { Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
+import { countBytes } from '../application-documents/index.js'
 import { type PaymentAgentRow, requireActive, requireAgent } from '../payment-agents/index.js'
 import { checkedAnswer, jsonOf } from './answers.js'
 import { textOfPdf } from './documents/pdf.js'
@@ -143,7 +143,9 @@ export function lengthOf(world: World, { proposals = [] }: DraftAnswer): number 
 }
 
 function kept(world: World, { data, ...document }: DraftDocument) {
-  return { ...document, digest: world.keepBytes(data) }
+  const digest = world.keepBytes(data)
+  countBytes(world, digest)
+  return { ...document, digest }
 }
 
 /** @throws UsageError for a draft that takes its time, or is no answer; what the draft itself refuses */

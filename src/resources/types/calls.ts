@@ -19,6 +19,7 @@ import type {
   ApiKeyResponse,
   Application,
   ApplicationDocumentUploadRequest,
+  ApplicationDocumentUploadUrlRequest,
   ApplicationPage,
   ApproveMandateRequest,
   AssociatedIndividualCreated,
@@ -30,6 +31,8 @@ import type {
   AttestationSubmitRequest,
   AutoAccountTransaction,
   AutoTransactionPage,
+  BulkImportRequest,
+  BulkImportResult,
   BusinessApplicationCreateRequest,
   BusinessDetailsResponse,
   CancelMandateRequest,
@@ -77,6 +80,7 @@ import type {
   DeveloperFeeStatement,
   DocumentPage,
   DocumentUploadResponse,
+  DocumentUploadUrlResponse,
   DraftingProgress,
   EDDReadResponse,
   EDDRequest,
@@ -88,7 +92,13 @@ import type {
   FeePayoutDestinationRequest,
   FxCurrencyListing,
   IDResponse,
+  ImportJob,
+  ImportJobCreated,
+  ImportJobList,
+  ImportTokensRequest,
   IndividualDetailsResponse,
+  IndividualDocumentUploadRequest,
+  IndividualDocumentUploadUrlRequest,
   IndividualRequest,
   InsightChatRequest,
   InsightChatResponse,
@@ -122,6 +132,8 @@ import type {
   RecipientRequest,
   RecipientResponse,
   RemovePolicyRuleRequest,
+  RiskRatings,
+  RiskRatingsRequest,
   SandboxScenarioList,
   ScheduledPaymentPage,
   ScheduledPaymentResponse,
@@ -184,6 +196,8 @@ export interface Api {
   readonly customers: CustomersApi
   readonly legal: LegalApi
   readonly capabilities: CapabilitiesApi
+  readonly uploads: UploadsApi
+  readonly riskRatings: RiskRatingsApi
   readonly recipients: RecipientsApi
   readonly destinations: DestinationsApi
   readonly accounts: AccountsApi
@@ -355,6 +369,34 @@ export interface ApplicationsApi {
   createDocument(application_id: string, body: ApplicationDocumentUploadRequest, options?: CallOptions): DocumentUploadResponse
 
   /**
+   * Uploads a document of one person in base64, of at most 10 MiB. `POST
+   * /applications/{application_id}/associated-individuals/{individual_id}/documents`
+   * @throws Problem forbidden, invalid-identifier, not-found, payload-too-large, validation-error
+   */
+  createIndividualDocument(application_id: string, individual_id: string, body: IndividualDocumentUploadRequest, options?: CallOptions): DocumentUploadResponse
+
+  /**
+   * Announces a document of the application, of at most 500 MB, and answers where to PUT its bytes. `POST
+   * /applications/{application_id}/document-uploads`
+   * @throws Problem forbidden, invalid-identifier, not-found, validation-error
+   */
+  createDocumentUpload(application_id: string, body: ApplicationDocumentUploadUrlRequest, options?: CallOptions): DocumentUploadUrlResponse
+
+  /**
+   * Announces a document of one person, of at most 500 MB, and answers where to PUT its bytes. `POST
+   * /applications/{application_id}/associated-individuals/{individual_id}/document-uploads`
+   * @throws Problem forbidden, invalid-identifier, not-found, validation-error
+   */
+  createIndividualDocumentUpload(application_id: string, individual_id: string, body: IndividualDocumentUploadUrlRequest, options?: CallOptions): DocumentUploadUrlResponse
+
+  /**
+   * Takes what was put to an upload URL as the document. Again is once. `POST
+   * /applications/{application_id}/documents/{document_id}/verifications`
+   * @throws Problem forbidden, invalid-identifier, invalid-request, not-found
+   */
+  verifyDocument(application_id: string, document_id: string, options?: CallOptions): DocumentUploadResponse
+
+  /**
    * Lists the documents of an application and of its individuals, newest first. `GET
    * /applications/{application_id}/documents`
    * @throws Problem invalid-identifier, not-found, validation-error
@@ -461,6 +503,33 @@ export interface CustomersApi {
   fxCurrencies(customer_id: string, query?: CustomersFxCurrenciesQuery, options?: CallOptions): FxCurrencyListing
 
   /**
+   * Redeems up to 100 tokens of an identity provider, each for itself: a customer and an application for
+   * each. `POST /customers/bulk-import-sumsub-tokens`
+   * @throws Problem validation-error
+   */
+  bulkImport(body: BulkImportRequest, options?: CallOptions): BulkImportResult
+
+  /**
+   * Begins to redeem up to 5,000 tokens of an identity provider. Those that it cannot take are named and left
+   * out. `POST /customers/import-persona-tokens`
+   * @throws Problem validation-error
+   */
+  importTokens(body: ImportTokensRequest, options?: CallOptions): ImportJobCreated
+
+  /**
+   * Lists the imports of tokens, newest first. `GET /customers/persona-import-jobs`
+   * @throws Problem validation-error
+   */
+  listImportJobs(query?: CustomersListImportJobsQuery, options?: CallOptions): ImportJobList
+
+  /**
+   * Reads one import, with what became of its tokens, in the order in which they were submitted. `GET
+   * /customers/persona-import-jobs/{job_id}`
+   * @throws Problem not-found, validation-error
+   */
+  getImportJob(job_id: string, query?: CustomersGetImportJobQuery, options?: CallOptions): ImportJob
+
+  /**
    * Lists the transactions of one customer, of every family, newest first. `GET
    * /customers/{customer_id}/transactions`
    * @throws Problem invalid-identifier, not-found, validation-error
@@ -495,6 +564,26 @@ export interface CapabilitiesApi {
    * @throws Problem validation-error
    */
   networks(query?: CapabilitiesNetworksQuery, options?: CallOptions): string[] | NetworkDetails[]
+}
+
+/** `sim.api.uploads` */
+export interface UploadsApi {
+  /**
+   * Puts the bytes of an announced document, as they are. Again replaces them, until they are verified. `PUT
+   * /uploads/{upload_id}`
+   * @throws Problem conflict, forbidden, invalid-identifier, invalid-request, validation-error
+   */
+  put(upload_id: string, body: Uint8Array, query?: UploadsPutQuery, options?: CallOptions): undefined
+}
+
+/** `sim.api.riskRatings` */
+export interface RiskRatingsApi {
+  /**
+   * Rates several applicants at once and keeps nothing. If one of them is wrong, none is rated. `POST
+   * /onboarding/risk-ratings/bulk`
+   * @throws Problem validation-error
+   */
+  calculate(body: RiskRatingsRequest, options?: CallOptions): RiskRatings
 }
 
 /** `sim.api.recipients` */
@@ -1534,6 +1623,18 @@ export interface CustomersFxCurrenciesQuery {
   readonly direction?: 'incoming' | 'outgoing'
 }
 
+/** The query of `sim.api.customers.listImportJobs`. */
+export interface CustomersListImportJobsQuery {
+  readonly limit?: number | string | undefined
+  readonly starting_after?: string | undefined
+}
+
+/** The query of `sim.api.customers.getImportJob`. */
+export interface CustomersGetImportJobQuery {
+  readonly results_limit?: number | string | undefined
+  readonly results_after_index?: number | string | undefined
+}
+
 /** The query of `sim.api.customers.listTransactions`. */
 export interface CustomersListTransactionsQuery {
   readonly limit?: number | string | undefined
@@ -1549,6 +1650,11 @@ export interface LegalGetQuery {
 /** The query of `sim.api.capabilities.networks`. */
 export interface CapabilitiesNetworksQuery {
   readonly include?: ('assets' | 'rails')[] | string | undefined
+}
+
+/** The query of `sim.api.uploads.put`. */
+export interface UploadsPutQuery {
+  readonly signature?: string
 }
 
 /** The query of `sim.api.recipients.list`. */
@@ -1799,6 +1905,10 @@ export type OperationId =
   | 'applications.legalAcceptance'
   | 'applications.attest'
   | 'applications.createDocument'
+  | 'applications.createIndividualDocument'
+  | 'applications.createDocumentUpload'
+  | 'applications.createIndividualDocumentUpload'
+  | 'applications.verifyDocument'
   | 'applications.listDocuments'
   | 'applications.downloadDocument'
   | 'applications.deleteDocument'
@@ -1815,11 +1925,17 @@ export type OperationId =
   | 'customers.subClientSummary'
   | 'customers.capabilities'
   | 'customers.fxCurrencies'
+  | 'customers.bulkImport'
+  | 'customers.importTokens'
+  | 'customers.listImportJobs'
+  | 'customers.getImportJob'
   | 'customers.listTransactions'
   | 'legal.list'
   | 'legal.get'
   | 'capabilities.countries'
   | 'capabilities.networks'
+  | 'uploads.put'
+  | 'riskRatings.calculate'
   | 'recipients.list'
   | 'recipients.create'
   | 'recipients.get'

@@ -272,6 +272,33 @@ export interface Simulate {
   /** The exception is over. */
   clearException(exception_id: string): void
 
+  /** Says what becomes of a token when it is redeemed, and whose it is. Without it the token is good. */
+  decideImport(token: string, outcome: {
+    outcome?: 'succeeded' | 'failed' | 'expired' | 'stuck' | undefined
+    name?: {
+      first: string
+      last: string
+    } | undefined
+  }): void
+
+  /**
+   * The platform pauses an import of tokens.
+   * @param id Of the import.
+   */
+  pauseImport(id: string): void
+
+  /**
+   * The platform goes on with an import that was paused.
+   * @param id Of the import.
+   */
+  resumeImport(id: string): void
+
+  /**
+   * The platform cancels an import: what was redeemed stays.
+   * @param id Of the import.
+   */
+  cancelImport(id: string): void
+
   /**
    * The customer fills in the hosted form: details, people, documents and attestations, whatever is missing.
    * It submits nothing.

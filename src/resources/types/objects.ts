@@ -343,6 +343,47 @@ export interface ApplicationDocumentUploadRequest {
   description?: string | undefined
 }
 
+/** Taken by `sim.api.applications.createDocumentUpload`. */
+export interface ApplicationDocumentUploadUrlRequest {
+  /** What the document shows. */
+  document_type:
+    | 'certificate_of_incorporation'
+    | 'articles_of_incorporation'
+    | 'certificate_of_good_standing'
+    | 'corporate_registry_extract'
+    | 'shareholder_registry'
+    | 'bank_reference_letter'
+    | 'operating_agreement'
+    | 'memorandum'
+    | 'articles_of_association'
+    | 'proof_of_address'
+    | 'bank_statement'
+    | 'utility_bill'
+    | 'source_of_funds'
+    | 'crypto_statement'
+    | 'investment_statement'
+    | 'subscription_agreement'
+    | 'safe_agreement'
+    | 'convertible_note'
+    | 'loan_agreement'
+    | 'promissory_note'
+    | 'pitch_deck'
+    | 'marketing_material'
+    | 'business_plan'
+    | 'regulatory_license'
+    | 'payslip'
+    | 'employment_contract'
+    | 'shareholders_agreement'
+    | 'income_verification_letter'
+    | 'savings_statement'
+  /** What the bytes are. */
+  file_type: 'pdf' | 'jpeg' | 'png'
+  country?: string | undefined
+  /** The number that is printed on the document. */
+  id_number?: string | undefined
+  filename?: string | undefined
+}
+
 export interface ApplicationEntities {
   business?: BusinessEntity | undefined
   primary_individual?: IndividualEntity | undefined
@@ -665,6 +706,25 @@ export interface BankDeposit {
   } | undefined
   /** Keeps the money until somebody decides. */
   pause?: 'compliance_hold' | 'manual_review' | undefined
+}
+
+/** Taken by `sim.api.customers.bulkImport`. */
+export interface BulkImportRequest {
+  tokens: string[]
+}
+
+/** Returned by `sim.api.customers.bulkImport`. */
+export interface BulkImportResult {
+  total: number
+  succeeded: number
+  failed: number
+  results: {
+    name: string
+    success: boolean
+    customer_id?: string | undefined
+    application_id?: string | undefined
+    error?: string | undefined
+  }[]
 }
 
 /** Taken by `sim.api.applications.updateBusinessDetails`. */
@@ -1772,9 +1832,23 @@ export type DocumentType =
   | 'residence_permit_front'
   | 'residence_permit_back'
 
-/** Returned by `sim.api.applications.createDocument`. */
+/**
+ * Returned by `sim.api.applications.createDocument`, `sim.api.applications.createIndividualDocument`,
+ * `sim.api.applications.verifyDocument`.
+ */
 export interface DocumentUploadResponse {
   document_id: string
+}
+
+/**
+ * Returned by `sim.api.applications.createDocumentUpload`,
+ * `sim.api.applications.createIndividualDocumentUpload`.
+ */
+export interface DocumentUploadUrlResponse {
+  upload_url: string
+  upload_id: string
+  object_path: string
+  expires_at: string
 }
 
 export interface DocumentValidation {
@@ -2154,12 +2228,134 @@ export interface IDResponse {
   id: string
 }
 
+/** Returned by `sim.api.customers.getImportJob`. */
+export interface ImportJob {
+  job_id: string
+  status: 'running' | 'paused' | 'cancelled' | 'completed'
+  total: number
+  counts: Partial<Record<'queued' | 'inquiry_created' | 'redeem_requested' | 'redeemed' | 'finalizing' | 'succeeded' | 'failed' | 'expired' | 'stuck' | 'cancelled', number>>
+  created_at: string
+  started_at?: string | undefined
+  finished_at?: string | undefined
+  results: {
+    index: number
+    token: string
+    state:
+      | 'queued'
+      | 'inquiry_created'
+      | 'redeem_requested'
+      | 'redeemed'
+      | 'finalizing'
+      | 'succeeded'
+      | 'failed'
+      | 'expired'
+      | 'stuck'
+      | 'cancelled'
+    customer_id?: string | undefined
+    application_id?: string | undefined
+    error_code?: string | undefined
+    error?: string | undefined
+    token_expires_at?: string | undefined
+  }[]
+  has_more_results: boolean
+}
+
+/** Returned by `sim.api.customers.importTokens`. */
+export interface ImportJobCreated {
+  job_id: string
+  status: 'running' | 'paused' | 'cancelled' | 'completed'
+  total: number
+  accepted: number
+  skipped_count: number
+  skipped: {
+    index: number
+    /** Its beginning and its end. */
+    token: string
+    reason: 'invalid_format' | 'duplicate' | 'already_imported'
+  }[]
+}
+
+/** Returned by `sim.api.customers.listImportJobs`. */
+export interface ImportJobList {
+  jobs: {
+    job_id: string
+    status: 'running' | 'paused' | 'cancelled' | 'completed'
+    total: number
+    created_at: string
+    started_at?: string | undefined
+    finished_at?: string | undefined
+  }[]
+  has_more: boolean
+}
+
+/** Taken by `sim.api.customers.importTokens`. */
+export interface ImportTokensRequest {
+  tokens: string[]
+}
+
 /** Returned by `sim.api.applications.updateIndividualDetails`. */
 export interface IndividualDetailsResponse {
   application_id: string
   application_status: ApplicationStatus
   application_decision: 'approved' | 'declined' | 'withdrawn' | null
   individual: IndividualEntity
+}
+
+/** Taken by `sim.api.applications.createIndividualDocument`. */
+export interface IndividualDocumentUploadRequest {
+  /** What the document shows of the person. */
+  type:
+    | 'passport'
+    | 'drivers_license_front'
+    | 'drivers_license_back'
+    | 'residence_permit_front'
+    | 'residence_permit_back'
+    | 'proof_of_address'
+    | 'bank_statement'
+    | 'utility_bill'
+    | 'source_of_wealth'
+    | 'payslip'
+    | 'employment_contract'
+    | 'income_verification_letter'
+    | 'savings_statement'
+    | 'crypto_statement'
+    | 'investment_statement'
+  /** What the bytes are. */
+  file_type: 'pdf' | 'jpeg' | 'png'
+  country?: string | undefined
+  /** The number that is printed on the document. */
+  id_number?: string | undefined
+  filename?: string | undefined
+  /** The file in base64, as RFC 4648 has it: padded, on one line. */
+  file_content: string
+  valid_until?: string | undefined
+}
+
+/** Taken by `sim.api.applications.createIndividualDocumentUpload`. */
+export interface IndividualDocumentUploadUrlRequest {
+  /** What the document shows of the person. */
+  document_type:
+    | 'passport'
+    | 'drivers_license_front'
+    | 'drivers_license_back'
+    | 'residence_permit_front'
+    | 'residence_permit_back'
+    | 'proof_of_address'
+    | 'bank_statement'
+    | 'utility_bill'
+    | 'source_of_wealth'
+    | 'payslip'
+    | 'employment_contract'
+    | 'income_verification_letter'
+    | 'savings_statement'
+    | 'crypto_statement'
+    | 'investment_statement'
+  /** What the bytes are. */
+  file_type: 'pdf' | 'jpeg' | 'png'
+  country?: string | undefined
+  /** The number that is printed on the document. */
+  id_number?: string | undefined
+  filename?: string | undefined
 }
 
 export interface IndividualEntity {
@@ -3138,6 +3334,69 @@ export type Requirement = {
   key?: string
   prompt: string
   require_document?: boolean
+}
+
+export interface RiskRating {
+  score: number
+  num_factors: number
+  percentage: number
+  level: 'low' | 'medium' | 'high'
+  factors: {
+    name: string
+    value: 1 | 2 | 3
+    level: 'low' | 'medium' | 'high'
+    input: string
+    description: string
+    reason: string
+    prohibited: boolean
+  }[]
+  edd_required: boolean
+  prohibited: boolean
+  prohibited_reason?: string | undefined
+  version: string
+  data_version: string
+  config: {
+    threshold_low: number
+    threshold_high: number
+  }
+  calculated_at: string
+}
+
+export interface RiskRatingEntity {
+  entity_type: 'business' | 'individual'
+  /** The caller's own, told again beside the rating. */
+  reference?: string | undefined
+  /** Of incorporation, or of residence. */
+  country: string
+  nationalities?: string[] | undefined
+  industry_code?: string | undefined
+  expected_monthly_deposit?:
+    | '0_to_50k'
+    | '50k_to_100k'
+    | '100k_to_500k'
+    | '500k_to_1m'
+    | '1m_to_5m'
+    | '5m_to_10m'
+    | '10m_to_20m'
+    | '20m_to_50m'
+    | '50m_plus'
+    | undefined
+  has_bearer_shares?: boolean | undefined
+  transact_on_behalf_of_third_parties?: boolean | undefined
+}
+
+/** Returned by `sim.api.riskRatings.calculate`. */
+export interface RiskRatings {
+  results: {
+    index: number
+    reference?: string | undefined
+    risk_rating: RiskRating
+  }[]
+}
+
+/** Taken by `sim.api.riskRatings.calculate`. */
+export interface RiskRatingsRequest {
+  entities: RiskRatingEntity[]
 }
 
 export interface SandboxScenario {

@@ -7,15 +7,6 @@ import { Invariant } from '../../kernel/problem.js'
  * A line is a method, a path, an operation and, where it is not `key`, the credential.
  */
 const table = `
-POST /applications/{application_id}/associated-individuals/{individual_id}/document-uploads applications.createIndividualDocumentUpload key-or-application
-POST /applications/{application_id}/associated-individuals/{individual_id}/documents applications.createIndividualDocument key-or-application
-POST /applications/{application_id}/document-uploads applications.createDocumentUpload key-or-application
-POST /applications/{application_id}/documents/{document_id}/verifications applications.verifyDocument key-or-application
-POST /customers/bulk-import-sumsub-tokens customers.bulkImport
-POST /customers/import-persona-tokens customers.importTokens
-GET /customers/persona-import-jobs customers.listImportJobs
-GET /customers/persona-import-jobs/{job_id} customers.getImportJob
-POST /onboarding/risk-ratings/bulk riskRatings.calculate
 `
 
 /** A method, a path, an id and a credential, each of which the table above gives in this order. */
@@ -24,6 +15,7 @@ type Line = readonly [method: Method, path: string, id: string, auth?: Auth]
 export const unbuilt: readonly AnyOperation[] = table
   .trim()
   .split('\n')
+  .filter((line) => line !== '')
   .map((line) => {
     // The table is ours: a test holds that every line of it is one of these.
     const [method, path, id, auth = 'key'] = line.split(' ') as unknown as Line

@@ -1,5 +1,5 @@
 import type { TypedData } from '../../contract/host-ports.js'
-import { toBase64 } from '../../kernel/byte-store.js'
+import { toBase64 } from '../../kernel/base64.js'
 import type { JsonObject } from '../../kernel/json.js'
 
 /** What is signed for x402, and how it is sent: EIP-3009 in EIP-712. */

@@ -1,0 +1,328 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ownRefusal } from '../contract/problem-document.js'
+import type { GatewayRequest } from '../gateway/exchange.js'
+import type { GatewayResponse } from '../gateway/gateway.js'
+import { type Payload, payloadOf, StoredPayload } from '../gateway/payload.js'
+import { Problem } from '../kernel/problem.js'
+import type { BytesSink, StoredBytes } from '../kernel/stored-bytes.js'
+import { flow, type Outflow } from './outflow.js'
+import { placeOf } from './request-line.js'
+
+export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'stored'> {
+  /** Writes what comes later, in place of a body that is whole. */
+  readonly stream?: (out: Outflow) => void
+}
+
+/** A request as it came over the network. */
+export interface ServedRequest extends GatewayRequest {
+  /** Its line had the whole address in it, as a client writes it that takes this server for its proxy. */
+  readonly isProxied: boolean
+}
+
+/** What answers the requests that arrive. */
+export interface HttpTarget {
+  /** Nothing is looked at before; undefined when it may be. */
+  readonly opening?: Promise<void> | undefined
+  /**
+   * How much of its body is worth reading, in bytes: what is longer is refused by whoever answers. 0 for a request that is
+   * refused whatever it says: it is answered at once, and its body thrown away.
+   */
+  bodyLimit(request: ServedRequest): number
+  /** Where a body goes that is put away as it arrives, with what becomes of it when it was answered; undefined for others. */
+  putAway?(request: ServedRequest): BodyPlace | undefined
+  /**
+   * A rejection with what fetch rejects with, `fetch failed`, breaks the connection.
+   * @param gone aborted when the caller has closed the connection; made when it is asked for
+   */
+  respond(request: ServedRequest, gone: () => AbortSignal): Answer | Promise<Answer>
+}
+
+/** Where a body is put. */
+export interface BodyPlace {
+  begin(): BytesSink
+  /** Whoever wanted the bytes has them now. */
+  settle(stored: StoredBytes): void
+}
+
+/** How much is thrown away of a body that is too long, in bytes, before the connection is cut. */
+const patience = 64 * 1024 * 1024
+
+/** A request on its way through the server, and its answer. */
+export class Call implements ServedRequest {
+  readonly method: string
+  readonly path: string
+  readonly search: string
+  /** It stands where the platform's own encryption ends. */
+  readonly secure = true
+  readonly traffic = 'app'
+  readonly outside = true
+  readonly header: GatewayRequest['header']
+  readonly hasBody: boolean
+  readonly isProxied: boolean
+  body: Payload | null = null
+  /** The connection ends with its answer. */
+  isFinal = false
+  readonly #message: IncomingMessage
+  readonly #response: ServerResponse
+  readonly #isLast: () => boolean
+  readonly #open: Set<ServerResponse>
+  #answer: Answer | Promise<Answer> | null = null
+  #settle: () => void = () => undefined
+  /** What was put away of the body is not asked for any more. */
+  #abandon: () => void = () => undefined
+  #failure: unknown
+
+  /** @param open answers that go on */
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    isLast: () => boolean,
+    open: Set<ServerResponse>,
+  ) {
+    const { method = 'GET', headers, url = '/' } = message
+    const [path, search] = placeOf(url)
+    this.method = method
+    this.path = path
+    this.search = search
+    this.header = (name) => headerOf(headers[name])
+    this.hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    this.isProxied = !url.startsWith('/')
+    this.#message = message
+    this.#response = response
+    this.#isLast = isLast
+    this.#open = open
+  }
+
+  /** All of it has arrived. */
+  get isWhole(): boolean {
+    return this.#message.complete
+  }
+
+  /** Its answer was sent. */
+  get isDone(): boolean {
+    return this.#response.writableFinished || this.#response.destroyed
+  }
+
+  whenDone(call: () => void): void {
+    this.#response.once('finish', call)
+  }
+
+  /** As much as proves that it is too long, the rest unread; null for an empty one, which over the wire is none. */
+  readBody(limit: number): Promise<void> {
+    const message = this.#message
+    if (this.#isInvited) this.#response.writeContinue()
+    return new Promise((resolve, reject) => {
+      const kept: Buffer[] = []
+      let size = 0
+      message.on('data', (chunk: Buffer) => {
+        if (size <= limit) kept.push(chunk)
+        size += chunk.length
+        if (size > limit + patience) message.destroy()
+      })
+      message.on('end', () => {
+        const whole = kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)
+        this.body = payloadOf(size === 0 ? null : whole)
+        resolve()
+      })
+      message.on('close', () => reject(new NotArrived()))
+      message.on('error', () => reject(new NotArrived()))
+    })
+  }
+
+  /** Whether it says itself that its body is too long: nothing of it is read. */
+  isTooLong(limit: number): boolean {
+    const length = Number(this.#message.headers['content-length'] ?? 0)
+    if (length <= limit) return false
+    this.body = new StoredPayload({ digest: '', length, pieces: () => [] })
+    return true
+  }
+
+  /** Puts a body away as it comes. One that goes on beyond the limit is answered at once, and the rest is left. */
+  putBody(limit: number, place: BodyPlace): Promise<void> {
+    const message = this.#message
+    if (this.#isInvited) this.#response.writeContinue()
+    return new Promise((resolve, reject) => {
+      const sink = place.begin()
+      this.#abandon = () => sink.abandon()
+      let size = 0
+      const failed = (error: unknown): void => {
+        sink.abandon()
+        reject(error)
+      }
+      message.on('data', (chunk: Buffer) => {
+        const before = size
+        size += chunk.length
+        try {
+          if (size <= limit) sink.write(chunk)
+          else if (before <= limit) {
+            sink.abandon()
+            this.body = new StoredPayload({ digest: '', length: size, pieces: () => [] })
+            this.isFinal = true
+            resolve()
+          } else if (size > limit + patience) message.destroy()
+        } catch (error) {
+          this.isFinal = true
+          failed(error)
+        }
+      })
+      message.on('end', () => {
+        if (size > limit) return
+        try {
+          const stored = sink.finish()
+          this.body = size === 0 ? null : new StoredPayload(stored)
+          this.#settle = () => place.settle(stored)
+          resolve()
+        } catch (error) {
+          failed(error)
+        }
+      })
+      message.on('close', () => failed(new NotArrived()))
+      message.on('error', () => failed(new NotArrived()))
+    })
+  }
+
+  /** Throws the body away as it comes, so that a client which sends it first gets to the answer. */
+  leaveBody(): void {
+    // Whoever waits to be asked for it sends none.
+    if (this.#isInvited) this.isFinal = true
+    let left = patience
+    this.#message.on('error', () => undefined)
+    this.#message.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) this.#message.destroy()
+    })
+  }
+
+  /** The client waits to be asked for the body. */
+  get #isInvited(): boolean {
+    return this.#message.headers.expect !== undefined
+  }
+
+  /** Aborted when the connection is closed before the answer was sent. */
+  readonly gone = (): AbortSignal => {
+    this.#gone ??= this.#watch()
+    return this.#gone
+  }
+
+  #gone: AbortSignal | undefined
+
+  #watch(): AbortSignal {
+    const aborter = new AbortController()
+    if (this.#response.destroyed) aborter.abort()
+    this.#response.once('close', () => {
+      if (!this.#response.writableFinished) aborter.abort()
+    })
+    return aborter.signal
+  }
+
+  /** Answers at once; whatever else comes for it is not looked at. */
+  refuse(status: number, title: string, detail: string): void {
+    this.isFinal = true
+    this.#abandon()
+    if (this.hasBody) this.leaveBody()
+    if (!this.#response.headersSent)
+      this.#send(ownRefusal(new Problem('invalid-request', detail, { status, title }), this.path))
+  }
+
+  /** What it was to say does not come. */
+  breakOff(): void {
+    this.#response.destroy()
+  }
+
+  /** Has it answered; {@link go} sends that. */
+  answer(target: HttpTarget): void {
+    try {
+      this.#answer = target.respond(this, this.gone)
+    } catch (error) {
+      this.#failure = error
+    }
+  }
+
+  go(): void {
+    const answer = this.#answer
+    if (answer === null) this.fail(this.#failure)
+    else if (answer instanceof Promise)
+      answer.then(
+        (later) => this.#send(later),
+        (error: unknown) => this.fail(error),
+      )
+    else this.#send(answer)
+  }
+
+  #send(answer: Answer): void {
+    this.#settle()
+    try {
+      if (this.#response.headersSent) return
+      if (answer.stream !== undefined) flow(this.#response, answer, answer.stream, this.#open)
+      else write(this.#response, answer, this.isFinal || this.#isLast())
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  fail(error: unknown): void {
+    this.#settle()
+    // As a fetch rejects whose connection broke: any other TypeError is a bug.
+    if (error instanceof TypeError && error.message === 'fetch failed') this.#response.destroy()
+    else if (!this.#response.destroyed && !this.#response.headersSent)
+      write(this.#response, brokenAnswer(error), true)
+  }
+}
+
+/** A body that broke off on its way. */
+export class NotArrived extends TypeError {}
+
+function write(
+  response: ServerResponse,
+  { status, headers, text = '', stored }: Answer,
+  last: boolean,
+): void {
+  const lines: string[] = []
+  for (const name in headers) if (name !== 'content-length') lines.push(name, headers[name] ?? '')
+  const length = stored?.length ?? Buffer.byteLength(text)
+  if (length > 0 || status !== 204) lines.push('content-length', String(length))
+  if (last) lines.push('connection', 'close')
+  response.writeHead(status, lines)
+  if (stored !== undefined) writePieces(response, stored.pieces()[Symbol.iterator]())
+  // Plain ASCII is sent as it is, without a look at each character.
+  else response.end(text, length === text.length ? 'latin1' : 'utf8')
+}
+
+/** As fast as the client reads them: no more of them is in memory. */
+function writePieces(response: ServerResponse, pieces: Iterator<Uint8Array>): void {
+  response.once('close', () => pieces.return?.())
+  const more = (): void => {
+    try {
+      for (let next = pieces.next(); ; next = pieces.next()) {
+        if (next.done === true) {
+          response.end()
+          return
+        }
+        if (response.destroyed) return
+        if (!response.write(next.value)) {
+          response.once('drain', more)
+          return
+        }
+      }
+    } catch (error) {
+      // The client has the beginning already: it sees that the rest does not come.
+      response.destroy(error instanceof Error ? error : undefined)
+    }
+  }
+  more()
+}
+
+/** A mistake of whoever runs the server, or a bug of ours: whoever calls it has to hear of it. */
+function brokenAnswer(error: unknown): Answer {
+  const detail = error instanceof Error ? error.message : String(error)
+  return {
+    status: 500,
+    headers: { 'content-type': 'application/problem+json' },
+    text: JSON.stringify({ title: 'Internal Server Error', status: 500, detail }),
+  }
+}
+
+function headerOf(value: string | readonly string[] | undefined): string | null {
+  if (value === undefined) return null
+  return typeof value === 'string' ? value : value.join(', ')
+}

@@ -1,0 +1,58 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { type FiledBytes, MemoryBytes, type StoredBytes, textOf } from '../../kernel/stored-bytes.js'
+
+/** So much is in memory while a file is read. */
+const pieceLength = 256 * 1024
+
+/** Bytes in a file. */
+export class FileBytes implements StoredBytes {
+  readonly digest: string
+  readonly length: number
+  readonly #path: string
+  /** Somebody keeps them: a world, or what was read of a state. */
+  isClaimed = false
+  #inMemory: StoredBytes | undefined
+
+  constructor(path: string, digest: string, length: number) {
+    this.#path = path
+    this.digest = digest
+    this.length = length
+  }
+
+  claim(): void {
+    this.isClaimed = true
+  }
+
+  *pieces(): Generator<Uint8Array> {
+    if (this.#inMemory !== undefined) {
+      yield* this.#inMemory.pieces()
+      return
+    }
+    const file = openSync(this.#path, 'r')
+    try {
+      for (let left = this.length; left > 0; ) {
+        const piece = new Uint8Array(Math.min(left, pieceLength))
+        const read = readSync(file, piece)
+        if (read === 0) throw new Error(`the file of ${this.digest} ends too early`)
+        left -= read
+        yield piece.subarray(0, read)
+      }
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  /** Into memory: its file is about to go, and who has it stays. */
+  bringBack(): void {
+    this.#inMemory ??= new MemoryBytes([new Uint8Array(readFileSync(this.#path))], this.digest)
+  }
+
+  toJSON(): string {
+    return textOf(this)
+  }
+}
+
+/** In the directory of a state. */
+export class StateBytes extends FileBytes implements FiledBytes {
+  readonly isFiled = true
+}

@@ -1,0 +1,213 @@
+import { createHash, type Hash } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { UsageError } from '../../kernel/problem.js'
+import type { BytesSink, StoredBytes } from '../../kernel/stored-bytes.js'
+import { FileBytes, StateBytes } from './filed.js'
+
+/**
+ * Where a server puts bytes instead of memory: one file for each digest, for its owner alone. The files of a state stay
+ * when the server ends; else their directory goes with it. It is made when the first file is.
+ */
+export class Spill {
+  readonly #state: string | undefined
+  #folder: string | undefined
+  #next = 0
+  /** By digest, those that somebody may still have. */
+  readonly #live = new Map<string, WeakRef<FileBytes>>()
+  readonly #forgotten = new FinalizationRegistry<string>((digest) => this.#collect(digest))
+
+  /** @param state the directory for the bytes of a state; a temporary one unless given */
+  constructor(state?: string) {
+    this.#state = state
+  }
+
+  /** In the directory of a state. */
+  static ofState(folder: string): Spill {
+    return new Spill(join(folder, 'bytes'))
+  }
+
+  /** Undefined before there was anything to put into it. */
+  get folder(): string | undefined {
+    return this.#folder
+  }
+
+  /** Takes what arrives. @throws when the disk does not */
+  begin(): BytesSink {
+    return new FileSink(
+      join(this.#opened(), `.part-${process.pid}-${++this.#next}`),
+      this.#state !== undefined,
+      (path, digest, length) => this.#put(path, digest, length),
+    )
+  }
+
+  /** Puts what is in memory. */
+  readonly keep = (content: Uint8Array): StoredBytes => {
+    const sink = this.begin()
+    try {
+      sink.write(content)
+      return sink.finish()
+    } catch (error) {
+      sink.abandon()
+      throw error
+    }
+  }
+
+  /** Opens what a state has. @throws UsageError when it is not there, or not of this length */
+  readonly open = (digest: string, length: number): StoredBytes => {
+    const known = this.#live.get(digest)?.deref()
+    if (known !== undefined) return known
+    const path = join(this.#opened(), digest)
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.size !== length)
+      throw new UsageError(
+        `the state lacks ${path}, which has to be a file of ${length} bytes: the state was changed by somebody else. Bring the file back, or begin anew with another directory.`,
+      )
+    const stored = this.#made(path, digest, length)
+    stored.claim()
+    return stored
+  }
+
+  /** The request that brought it was answered: nobody wanted what nobody has claimed. */
+  settle(stored: StoredBytes): void {
+    if (!(stored instanceof FileBytes) || stored.isClaimed) return
+    this.#live.delete(stored.digest)
+    this.#remove(stored.digest)
+  }
+
+  /** Of a state that was just read: removes what is in its directory and in none of its worlds. */
+  sweep(): void {
+    if (this.#state === undefined || statSync(this.#state, { throwIfNoEntry: false }) === undefined) return
+    for (const name of readdirSync(this.#state))
+      if (!this.#live.has(name) && (name.startsWith('.part-') || /^[0-9a-f]{64}$/.test(name)))
+        this.#remove(name, this.#state)
+  }
+
+  /** Brings into memory what is still in use, for a simulator that outlives its server. */
+  bringBack(): void {
+    for (const reference of this.#live.values()) {
+      const stored = reference.deref()
+      if (stored?.isClaimed === true) stored.bringBack()
+    }
+  }
+
+  /** Removes the directory, unless it is of a state. */
+  close(): void {
+    if (this.#folder !== undefined && this.#state === undefined)
+      rmSync(this.#folder, { recursive: true, force: true })
+    this.#folder = undefined
+    this.#live.clear()
+  }
+
+  #opened(): string {
+    if (this.#folder === undefined) {
+      if (this.#state === undefined) this.#folder = mkdtempSync(join(tmpdir(), 'platform-simulator-'))
+      else {
+        mkdirSync(this.#state, { mode: 0o700, recursive: true })
+        this.#folder = this.#state
+      }
+      chmodSync(this.#folder, 0o700)
+    }
+    return this.#folder
+  }
+
+  /** A file that is whole gets its name. */
+  #put(path: string, digest: string, length: number): FileBytes {
+    const known = this.#live.get(digest)?.deref()
+    if (known !== undefined) {
+      rmSync(path, { force: true })
+      return known
+    }
+    const named = join(this.#opened(), digest)
+    renameSync(path, named)
+    if (this.#state !== undefined) syncFolder(this.#opened())
+    return this.#made(named, digest, length)
+  }
+
+  #made(path: string, digest: string, length: number): FileBytes {
+    const stored =
+      this.#state === undefined ? new FileBytes(path, digest, length) : new StateBytes(path, digest, length)
+    this.#live.set(digest, new WeakRef(stored))
+    this.#forgotten.register(stored, digest)
+    return stored
+  }
+
+  /** Nothing refers to it any more. A state may: what it has is swept when it is opened next. */
+  #collect(digest: string): void {
+    if (this.#live.get(digest)?.deref() !== undefined) return
+    this.#live.delete(digest)
+    if (this.#state === undefined) this.#remove(digest)
+  }
+
+  #remove(name: string, folder = this.#folder): void {
+    if (folder !== undefined) rmSync(join(folder, name), { force: true })
+  }
+}
+
+function syncFolder(folder: string): void {
+  // Where folders cannot be opened, as on Windows, the file system sees to it.
+  if (process.platform === 'win32') return
+  const file = openSync(folder, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Into a file, which has no name of its own before it is whole. */
+class FileSink implements BytesSink {
+  readonly #path: string
+  readonly #synced: boolean
+  readonly #put: (path: string, digest: string, length: number) => FileBytes
+  readonly #hash: Hash = createHash('sha256')
+  #file: number | undefined
+  #length = 0
+
+  /** @param synced it has to be on the disk when it is whole */
+  constructor(
+    path: string,
+    synced: boolean,
+    put: (path: string, digest: string, length: number) => FileBytes,
+  ) {
+    this.#path = path
+    this.#synced = synced
+    this.#put = put
+    this.#file = openSync(path, 'wx', 0o600)
+  }
+
+  write(piece: Uint8Array): void {
+    if (this.#file === undefined) return
+    this.#hash.update(piece)
+    for (let at = 0; at < piece.length; ) at += writeSync(this.#file, piece, at)
+    this.#length += piece.length
+  }
+
+  finish(): StoredBytes {
+    if (this.#file === undefined) throw new Error('the file was abandoned')
+    if (this.#synced) fsyncSync(this.#file)
+    closeSync(this.#file)
+    this.#file = undefined
+    return this.#put(this.#path, this.#hash.digest('hex'), this.#length)
+  }
+
+  abandon(): void {
+    if (this.#file === undefined) return
+    closeSync(this.#file)
+    this.#file = undefined
+    rmSync(this.#path, { force: true })
+  }
+}

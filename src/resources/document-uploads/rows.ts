@@ -1,0 +1,15 @@
+import { defineTable, type Row } from '../../kernel/table.js'
+
+/** How long an upload URL is good, in milliseconds of the clock (docs/decisions/0017). */
+export const uploadLife = 3_600_000
+
+/** Where the bytes of an announced document may be put: under the id of the document. */
+export interface UploadRow extends Row {
+  readonly application_id: string
+  /** In the address: whoever has it may upload. */
+  readonly signature: string
+  /** Unix milliseconds. */
+  readonly expires_at: number
+}
+
+export const documentUploads = defineTable<UploadRow>('document_uploads')

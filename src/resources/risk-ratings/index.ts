@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { operation } from '../../contract/operation.js'
+import { present } from '../../contract/present.js'
+import { isoTimestamp } from '../../contract/primitives.js'
+import { defineResource } from '../../contract/resource.js'
+import { countryCode } from '../address.js'
+import { rate, riskLevels } from './rate.js'
+
+const level = z.enum(riskLevels)
+
+const riskRating = z
+  .object({
+    score: z.int(),
+    num_factors: z.int(),
+    percentage: z.number(),
+    level,
+    factors: z.array(
+      z.object({
+        name: z.string(),
+        value: z.literal([1, 2, 3]),
+        level,
+        input: z.string(),
+        description: z.string(),
+        reason: z.string(),
+        prohibited: z.boolean(),
+      }),
+    ),
+    edd_required: z.boolean(),
+    prohibited: z.boolean(),
+    prohibited_reason: z.string().optional(),
+    version: z.string(),
+    data_version: z.string(),
+    config: z.object({ threshold_low: z.number(), threshold_high: z.number() }),
+    calculated_at: isoTimestamp,
+  })
+  .meta({ id: 'RiskRating' })
+
+const entity = z
+  .object({
+    entity_type: z.enum(['business', 'individual']),
+    reference: z
+      .string()
+      .min(1)
+      .max(128)
+      .optional()
+      .describe("The caller's own, told again beside the rating."),
+    country: countryCode.describe('Of incorporation, or of residence.'),
+    nationalities: z.array(countryCode).max(10).optional(),
+    industry_code: z.string().min(1).max(20).optional(),
+    expected_monthly_deposit: z
+      .enum([
+        '0_to_50k',
+        '50k_to_100k',
+        '100k_to_500k',
+        '500k_to_1m',
+        '1m_to_5m',
+        '5m_to_10m',
+        '10m_to_20m',
+        '20m_to_50m',
+        '50m_plus',
+      ])
+      .optional(),
+    has_bearer_shares: z.boolean().optional(),
+    transact_on_behalf_of_third_parties: z.boolean().optional(),
+  })
+  .meta({ id: 'RiskRatingEntity' })
+
+// Apart from the resource, where the types of what they do not declare would be lost.
+const ratingOperations = {
+  calculate: operation({
+    id: 'riskRatings.calculate',
+    method: 'POST',
+    path: '/onboarding/risk-ratings/bulk',
+    summary: 'Rates several applicants at once and keeps nothing. If one of them is wrong, none is rated.',
+    source: 'contract/rest.md 5.7',
+    tag: 'Onboarding',
+    gap: '0019',
+    body: z.object({ entities: z.array(entity).min(1).max(100) }).meta({ id: 'RiskRatingsRequest' }),
+    output: z
+      .object({
+        results: z.array(
+          z.object({ index: z.int(), reference: z.string().optional(), risk_rating: riskRating }),
+        ),
+      })
+      .meta({ id: 'RiskRatings' }),
+    run: ({ world }, { body }) => ({
+      results: body.entities.map((each, index) =>
+        present({ index, reference: each.reference, risk_rating: rate(each, world.now) }),
+      ),
+    }),
+  }),
+}
+
+/** Ratings that nobody keeps (specification, Applications and onboarding). */
+export const riskRatingsResource = defineResource({
+  name: 'risk-ratings',
+  operations: { riskRatings: ratingOperations },
+})

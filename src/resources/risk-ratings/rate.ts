@@ -1,0 +1,160 @@
+import { isoTime } from '../../kernel/clock.js'
+
+/** How risky an applicant is (contract/rest.md 5.7). No source has the data behind it: this is ours (docs/decisions/0019). */
+
+export const riskLevels = ['low', 'medium', 'high'] as const
+type RiskLevel = (typeof riskLevels)[number]
+type RiskValue = 1 | 2 | 3
+
+const levelOf: Readonly<Record<RiskValue, RiskLevel>> = { 1: 'low', 2: 'medium', 3: 'high' }
+const config = { threshold_low: 25, threshold_high: 50 } as const
+
+/** Nobody is admitted from there. */
+const prohibitedCountries: ReadonlySet<string> = new Set(['CU', 'IR', 'KP', 'SY'])
+const riskyCountries: ReadonlySet<string> = new Set([
+  'AF',
+  'BY',
+  'CD',
+  'HT',
+  'IQ',
+  'LY',
+  'ML',
+  'MM',
+  'RU',
+  'SD',
+  'SO',
+  'SS',
+  'VE',
+  'YE',
+  'ZW',
+])
+const watchedCountries: ReadonlySet<string> = new Set([
+  'AE',
+  'BA',
+  'KE',
+  'LB',
+  'NG',
+  'PA',
+  'PH',
+  'PK',
+  'TR',
+  'UA',
+  'VN',
+  'VU',
+])
+
+interface Factor {
+  readonly name: string
+  readonly value: RiskValue
+  readonly level: RiskLevel
+  readonly input: string
+  readonly description: string
+  readonly reason: string
+  readonly prohibited: boolean
+}
+
+function factor(
+  name: string,
+  value: RiskValue,
+  input: string,
+  description: string,
+  prohibited = false,
+): Factor {
+  const reason = prohibited ? `${input} is prohibited` : `${input} is of ${levelOf[value]} risk`
+  return { name, value, level: levelOf[value], input, description, reason, prohibited }
+}
+
+function ofCountry(name: string, country: string, description: string): Factor {
+  if (prohibitedCountries.has(country)) return factor(name, 3, country, description, true)
+  const value = riskyCountries.has(country) ? 3 : watchedCountries.has(country) ? 2 : 1
+  return factor(name, value, country, description)
+}
+
+/** What is said of one who is rated. */
+export interface Rated {
+  readonly entity_type: 'business' | 'individual'
+  readonly country: string
+  readonly nationalities?: readonly string[] | undefined
+  readonly industry_code?: string | undefined
+  readonly expected_monthly_deposit?: string | undefined
+  readonly has_bearer_shares?: boolean | undefined
+  readonly transact_on_behalf_of_third_parties?: boolean | undefined
+}
+
+/** Money in and out is their business: codes of NAICS, and those of crypto. */
+const watchedIndustries = /^(?:52|7132)/
+const riskyIndustries = /^(?:5223|crypto)/i
+
+const depositRisks: Readonly<Record<string, RiskValue>> = {
+  '5m_to_10m': 2,
+  '10m_to_20m': 2,
+  '20m_to_50m': 3,
+  '50m_plus': 3,
+}
+
+function yesOrNo(name: string, yes: boolean, description: string): Factor {
+  return factor(name, yes ? 3 : 1, yes ? 'yes' : 'no', description)
+}
+
+function factorsOf(rated: Rated): readonly Factor[] {
+  const home = ofCountry('country_risk', rated.country, 'Where it is at home.')
+  if (rated.entity_type === 'individual')
+    return [
+      home,
+      ...(rated.nationalities ?? []).map((country) =>
+        ofCountry('nationality_risk', country, 'Whose national it is.'),
+      ),
+    ]
+  const { industry_code: industry, expected_monthly_deposit: deposit } = rated
+  const factors = [home]
+  if (industry !== undefined)
+    factors.push(
+      factor(
+        'industry_risk',
+        riskyIndustries.test(industry) ? 3 : watchedIndustries.test(industry) ? 2 : 1,
+        industry,
+        'What it lives on.',
+      ),
+    )
+  if (deposit !== undefined)
+    factors.push(
+      factor('volume_risk', depositRisks[deposit] ?? 1, deposit, 'How much it expects to pay in each month.'),
+    )
+  return [
+    ...factors,
+    yesOrNo('bearer_shares_risk', rated.has_bearer_shares === true, 'Whether its owners can stay unknown.'),
+    yesOrNo(
+      'third_party_risk',
+      rated.transact_on_behalf_of_third_parties === true,
+      'Whether the money is of others.',
+    ),
+  ]
+}
+
+/** The rating of one applicant at a moment. Nothing is kept of it. */
+export function rate(rated: Rated, now: number) {
+  const factors = factorsOf(rated)
+  const score = factors.reduce((sum, { value }) => sum + value, 0)
+  const percentage = Math.round(((score - factors.length) / (2 * factors.length)) * 10_000) / 100
+  const worst = factors.find(({ prohibited }) => prohibited)
+  const level: RiskLevel =
+    worst !== undefined || percentage >= config.threshold_high
+      ? 'high'
+      : percentage >= config.threshold_low
+        ? 'medium'
+        : 'low'
+  return {
+    score,
+    num_factors: factors.length,
+    percentage,
+    level,
+    factors: [...factors],
+    edd_required: level === 'high' || rated.transact_on_behalf_of_third_parties === true,
+    prohibited: worst !== undefined,
+    ...(worst !== undefined && { prohibited_reason: `${worst.name}: ${worst.reason}` }),
+    version: 'v1',
+    data_version: '2026-01-01',
+    config: { ...config },
+    calculated_at: isoTime(now),
+  }
+}

@@ -1,0 +1,298 @@
+import { fromBase64 } from '../../kernel/base64.js'
+import { notFound } from '../../kernel/problem.js'
+import type { Job } from '../../kernel/scheduler.js'
+import type { World } from '../../kernel/world.js'
+import { insertPerson } from '../applicants/index.js'
+import { announceDocument, layBytes, storeDocument } from '../application-documents/index.js'
+import { applicationOf } from '../applications/index.js'
+import { createCustomer } from '../customers/index.js'
+import {
+  importJobMachine,
+  importTokenMachine,
+  nextActions,
+  stepDelay,
+  type TokenAction,
+  tokenLife,
+} from './machines.js'
+import {
+  type ImportJobRow,
+  type ImportOutcome,
+  type ImportTokenRow,
+  importJobs,
+  importTokens,
+  type KnownTokenRow,
+  knownTokens,
+} from './rows.js'
+
+/** Who has checked a person: the names are of the wire (specification, Emission rule 4). */
+export type Provider = 'sumsub' | 'persona'
+
+/** What a failed token says. */
+export const tokenErrors: Readonly<Record<Exclude<ImportOutcome, 'succeeded'>, string>> = {
+  failed: 'the identity provider refused the token',
+  expired: 'the token has expired',
+  stuck: 'the identity provider does not answer',
+}
+
+export const importStep = 'token-imports.step'
+
+function known(world: World, token: string): KnownTokenRow {
+  return (
+    world.table(knownTokens).get(token) ?? {
+      id: token,
+      outcome: 'succeeded',
+      name: null,
+      taken_by: null,
+      deleted_at: null,
+    }
+  )
+}
+
+/** A test says what becomes of a token. */
+export function decideToken(
+  world: World,
+  token: string,
+  said: Pick<KnownTokenRow, 'outcome' | 'name'>,
+): void {
+  world.insert(knownTokens, { ...known(world, token), ...said })
+}
+
+const firstNames = [
+  'Ada',
+  'Alan',
+  'Barbara',
+  'Edsger',
+  'Frances',
+  'Grace',
+  'Hedy',
+  'John',
+  'Katherine',
+  'Tim',
+] as const
+const lastNames = [
+  'Allen',
+  'Dijkstra',
+  'Hopper',
+  'Johnson',
+  'Lamarr',
+  'Liskov',
+  'Lovelace',
+  'Neumann',
+  'Turing',
+  'Wilkes',
+] as const
+
+function nameOf(world: World, row: KnownTokenRow) {
+  if (row.name !== null) return row.name
+  const drawn = world.random('import-names')
+  return {
+    first: firstNames[drawn % firstNames.length] ?? 'Ada',
+    last: lastNames[(drawn >>> 8) % lastNames.length] ?? 'Lovelace',
+  }
+}
+
+/** Makes the customer of a token, with what the provider knows of the person, and the paper that was shown to it. */
+function redeem(world: World, clientId: string, provider: Provider, token: string) {
+  const row = known(world, token)
+  const { first, last } = nameOf(world, row)
+  const name = `${first} ${last}`
+  const customer = createCustomer(
+    world,
+    clientId,
+    { name, customer_type: 'individual' },
+    {
+      source: provider,
+      reference: token,
+      applicantId: world.randomText('import-applicants', '0123456789abcdef', 24),
+    },
+  )
+  const application = applicationOf(world, customer.application_id)
+  const person = insertPerson(world, application, {
+    roles: ['individual'],
+    first_name: first,
+    middle_name: null,
+    last_name: last,
+    title: null,
+    employment_status: null,
+    ownership_percentage: null,
+    date_of_birth: '1990-12-10',
+    ssn: null,
+    nationalities: ['GB'],
+    address: {
+      street1: '12 St James Square',
+      street2: null,
+      street3: null,
+      city: 'London',
+      region: null,
+      postal_code: 'SW1Y 4JH',
+      country: 'GB',
+    },
+    email_address: `${first}.${last}@people.example`.toLowerCase(),
+    phone_number: null,
+    purpose_of_account: [],
+    source_of_wealth: [],
+  })
+  const { id } = announceDocument(world, {
+    client_id: clientId,
+    application_id: application.id,
+    individual_id: person.id,
+    document_type: 'passport',
+    file_type: 'png',
+    country: 'GB',
+    id_number: world.randomText('import-applicants', '0123456789', 9),
+    filename: null,
+    description: null,
+    valid_until: null,
+  })
+  const paper = fromBase64(picture)
+  layBytes(world, id, world.keepBytes(paper), paper.length)
+  storeDocument(world, id)
+  world.insert(knownTokens, { ...row, taken_by: clientId })
+  return { name, customer_id: customer.id, application_id: application.id }
+}
+
+/** A picture of one dot: nobody looks at what was shown to the provider. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Redeems each token for itself: one that is no good does not hurt the others (contract/rest.md 5.10). */
+export function importNow(world: World, clientId: string, provider: Provider, tokens: readonly string[]) {
+  return tokens.map((token) => {
+    const { outcome, taken_by } = known(world, token)
+    const error =
+      token.trim() === ''
+        ? 'the token is empty'
+        : taken_by !== null
+          ? 'the token was redeemed before'
+          : outcome === 'succeeded'
+            ? null
+            : tokenErrors[outcome]
+    if (error !== null) return { name: '', success: false, error }
+    return { ...redeem(world, clientId, provider, token), success: true }
+  })
+}
+
+/** Why a token is left out of a job. */
+export type SkipReason = 'invalid_format' | 'duplicate' | 'already_imported'
+
+/** Begins a job with the tokens that it can take. */
+export function beginJob(world: World, clientId: string, tokens: readonly string[]) {
+  const skipped: { index: number; token: string; reason: SkipReason }[] = []
+  const taken: { readonly index: number; readonly token: string }[] = []
+  const seen = new Set<string>()
+  for (const [index, token] of tokens.entries()) {
+    const reason = reasonToSkip(world, token, seen)
+    seen.add(token)
+    if (reason === undefined) taken.push({ index, token })
+    else skipped.push({ index, token: redacted(token), reason })
+  }
+  const job = world.insert(importJobs, {
+    id: `pij_${world.mint(importJobs.name)}`,
+    client_id: clientId,
+    status: importJobMachine.initial,
+    total: tokens.length,
+    accepted: taken.length,
+    created_at: world.now,
+    started_at: world.now,
+    finished_at: null,
+    deleted_at: null,
+  })
+  for (const { index, token } of taken) {
+    world.insert(knownTokens, { ...known(world, token), taken_by: clientId })
+    world.insert(importTokens, {
+      id: world.mint(importTokens.name),
+      job_id: job.id,
+      index,
+      token,
+      state: importTokenMachine.initial,
+      expires_at: world.now + tokenLife,
+      customer_id: null,
+      application_id: null,
+      deleted_at: null,
+    })
+  }
+  if (taken.length === 0) finish(world, job)
+  else later(world, job.id)
+  return { job: getJob(world, clientId, job.id), skipped }
+}
+
+function reasonToSkip(world: World, token: string, seen: ReadonlySet<string>): SkipReason | undefined {
+  if (!/^cnst_[\w-]{1,250}$/.test(token)) return 'invalid_format'
+  if (seen.has(token)) return 'duplicate'
+  return known(world, token).taken_by === null ? undefined : 'already_imported'
+}
+
+/** Enough to find it again, and nothing to use. */
+function redacted(token: string): string {
+  return token.length <= 9 ? '…' : `${token.slice(0, 5)}…${token.slice(-4)}`
+}
+
+function later(world: World, jobId: string): void {
+  world.later({ kind: importStep, subject: jobId, delay: stepDelay, payload: null, reads: [jobId] })
+}
+
+/** One step of every token of a job that is not at its end. */
+export function takeStep(world: World, { subject }: Job): void {
+  const job = world.table(importJobs).get(subject)
+  if (job === undefined || job.status !== 'running') return
+  let open = false
+  for (const row of tokensOf(world, job.id)) open = stepOf(world, job, row) || open
+  if (open) later(world, job.id)
+  else finish(world, job)
+}
+
+function stepOf(world: World, job: ImportJobRow, row: ImportTokenRow): boolean {
+  const next = nextActions[row.state]
+  if (next === undefined) return false
+  const { outcome } = known(world, row.token)
+  const isAsked = row.state === 'redeem_requested'
+  if (row.expires_at <= world.now || (isAsked && outcome === 'expired')) return move(world, row, 'expire')
+  if (isAsked && outcome === 'failed') return move(world, row, 'fail')
+  if (isAsked && outcome === 'stuck') return move(world, row, 'stick')
+  if (next !== 'succeed') return move(world, row, next)
+  const { customer_id, application_id } = redeem(world, job.client_id, 'persona', row.token)
+  return move(world, row, next, { customer_id, application_id })
+}
+
+/** Returns whether anything comes after it. */
+function move(
+  world: World,
+  row: ImportTokenRow,
+  action: TokenAction,
+  more: Partial<ImportTokenRow> = {},
+): boolean {
+  const state = world.move(importTokenMachine, row.id, row.state, action)
+  world.update(importTokens, row, { state, ...more })
+  return nextActions[state] !== undefined
+}
+
+function finish(world: World, job: ImportJobRow): void {
+  world.update(importJobs, job, {
+    status: world.move(importJobMachine, job.id, job.status, 'complete'),
+    finished_at: world.now,
+  })
+}
+
+/** In the order in which they were submitted. */
+export function tokensOf(world: World, jobId: string): readonly ImportTokenRow[] {
+  const rows: ImportTokenRow[] = []
+  world.table(importTokens).each(jobId, undefined, (row) => void rows.push(row))
+  return rows
+}
+
+/** @throws Problem 404 */
+export function getJob(world: World, clientId: string | null, id: string): ImportJobRow {
+  const row = world.table(importJobs).get(id)
+  if (row === undefined || (clientId !== null && row.client_id !== clientId)) throw notFound('import job')
+  return row
+}
+
+/** What the platform does with a whole job. @throws Problem 409 once it has ended */
+export function steer(world: World, id: string, action: 'pause' | 'resume' | 'cancel'): void {
+  const job = getJob(world, null, id)
+  const status = world.move(importJobMachine, job.id, job.status, action)
+  world.update(importJobs, job, { status, ...(action === 'cancel' && { finished_at: world.now }) })
+  if (action === 'resume') later(world, id)
+  if (action !== 'cancel') return
+  for (const row of tokensOf(world, id)) if (nextActions[row.state] !== undefined) move(world, row, 'cancel')
+}

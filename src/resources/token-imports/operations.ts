@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { operation } from '../../contract/operation.js'
+import { pageQuery, paginate } from '../../contract/pagination.js'
+import { beginJob, getJob, importNow, tokensOf } from './flow.js'
+import type { TokenState } from './machines.js'
+import { importJobs } from './rows.js'
+import {
+  bulkBody,
+  bulkResult,
+  jobBody,
+  jobCreated,
+  jobList,
+  jobQuery,
+  jobSchema,
+  presentHead,
+  presentToken,
+} from './wire.js'
+
+const tag = 'Onboarding'
+const gap = '0019'
+const source = 'contract/agentic.md 14'
+
+export const importOperations = {
+  bulkImport: operation({
+    id: 'customers.bulkImport',
+    method: 'POST',
+    path: '/customers/bulk-import-sumsub-tokens',
+    summary:
+      'Redeems up to 100 tokens of an identity provider, each for itself: a customer and an application for each.',
+    source: 'contract/rest.md 5.10',
+    tag,
+    gap,
+    body: bulkBody,
+    output: bulkResult,
+    emits: ['customer.created', 'customer.kyb_link.created'],
+    run: ({ world, clientId }, { body: { tokens } }) => {
+      const results = importNow(world, clientId, 'sumsub', tokens)
+      const succeeded = results.filter(({ success }) => success).length
+      return { total: tokens.length, succeeded, failed: tokens.length - succeeded, results }
+    },
+  }),
+  importTokens: operation({
+    id: 'customers.importTokens',
+    method: 'POST',
+    path: '/customers/import-persona-tokens',
+    summary:
+      'Begins to redeem up to 5,000 tokens of an identity provider. Those that it cannot take are named and left out.',
+    source,
+    tag,
+    gap,
+    body: jobBody,
+    bodyLimit: 32 * 1024 * 1024,
+    status: 202,
+    output: jobCreated,
+    run: ({ world, clientId }, { body }) => {
+      const { job, skipped } = beginJob(world, clientId, body.tokens)
+      const { id: job_id, status, total, accepted } = job
+      return { job_id, status, total, accepted, skipped_count: skipped.length, skipped }
+    },
+  }),
+  listImportJobs: operation({
+    id: 'customers.listImportJobs',
+    method: 'GET',
+    path: '/customers/persona-import-jobs',
+    summary: 'Lists the imports of tokens, newest first.',
+    source,
+    tag,
+    gap,
+    query: z.object({ limit: pageQuery.limit, starting_after: z.string().optional() }),
+    output: jobList,
+    run: ({ world, clientId }, { query }) => {
+      const { data, meta } = paginate(
+        world.table(importJobs),
+        query,
+        { scope: clientId, order: 'id', direction: 'desc' },
+        presentHead,
+      )
+      return { jobs: data, has_more: meta.has_more_after }
+    },
+  }),
+  getImportJob: operation({
+    id: 'customers.getImportJob',
+    method: 'GET',
+    path: '/customers/persona-import-jobs/{job_id}',
+    params: { job_id: z.string() },
+    summary: 'Reads one import, with what became of its tokens, in the order in which they were submitted.',
+    source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
+    tag,
+    gap,
+    query: jobQuery,
+    output: jobSchema,
+    problems: ['not-found'],
+    reads: 'job_id',
+    run: ({ world, clientId }, { params, query }) => {
+      const job = getJob(world, clientId, params.job_id)
+      const rows = tokensOf(world, job.id)
+      const counts: Partial<Record<TokenState, number>> = {}
+      for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
+      const { results_limit = 100, results_after_index: after } = query
+      const behind = after === undefined ? rows : rows.filter(({ index }) => index > after)
+      return {
+        ...presentHead(job),
+        counts,
+        results: behind.slice(0, results_limit).map(presentToken),
+        has_more_results: behind.length > results_limit,
+      }
+    },
+  }),
+}
