@@ -1,5 +1,5 @@
 import { build } from 'esbuild'
-import { Miniflare } from 'miniflare'
+import { Miniflare, type WorkerOptions } from 'miniflare'
 import { root } from '../support/markdown.js'
 
 export const token = 'team-token'
@@ -36,11 +36,11 @@ export class Team {
   /** @param folder where the storage is kept, so that another start finds it */
   static async start(folder: string): Promise<Team> {
     const shared = {
-      modules: true,
-      script: await bundled(),
+      // Named, as tools that deploy name them: the one dynamic import in it is for Node.
+      modules: [{ type: 'ESModule', path: 'worker.js', contents: await bundled() }],
       compatibilityDate: '2026-04-01',
       bindings: { SIM_TOKEN: token },
-    } as const
+    } satisfies Omit<WorkerOptions, 'name'>
     const miniflare = new Miniflare({
       durableObjectsPersist: folder,
       workers: [

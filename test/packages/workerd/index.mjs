@@ -10,8 +10,8 @@ const { outputFiles } = await build({
   conditions: ['workerd', 'worker', 'browser'],
 })
 const miniflare = new Miniflare({
-  modules: true,
-  script: outputFiles[0].text,
+  // Named, as tools that deploy name them: the one dynamic import in it is for Node.
+  modules: [{ type: 'ESModule', path: 'worker.js', contents: outputFiles[0].text }],
   compatibilityDate: '2026-04-01',
   bindings: { SIM_TOKEN: 'token' },
   durableObjects: { WORLDS: { className: 'SimulatorWorld', useSQLite: true } },
