@@ -538,7 +538,7 @@ beforeAll(async () => {
     if (legal.includes(from)) reached.moves.add(`${machine.name} ${from} ${action}`)
   }
   noted.mockRestore()
-}, 120_000)
+}, 300_000)
 
 /** Refusals that only a raw request can meet: broken JSON, too large a body, plain HTTP. */
 async function wireOnlyRefusals(id: string): Promise<void> {
