@@ -3,6 +3,7 @@ import * as cardMonth from './card-month.js'
 import * as frozenCustomer from './frozen-customer.js'
 import * as heldDeposit from './held-deposit.js'
 import * as insufficientFunds from './insufficient-funds-then-retry.js'
+import * as onboardingByHand from './onboarding-by-hand.js'
 import * as payroll from './payroll.js'
 import * as quickstart from './quickstart.js'
 import * as releasedHold from './released-hold.js'
@@ -22,6 +23,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   payroll,
   treasury,
   'card-month': cardMonth,
+  'onboarding-by-hand': onboardingByHand,
   'frozen-customer': frozenCustomer,
   'held-deposit': heldDeposit,
   'returned-after-completed': returned,

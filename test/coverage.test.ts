@@ -406,6 +406,19 @@ function storiesOfConsequences(sim: Simulator): void {
   simulate('kyb_approve', 'e')
 }
 
+/** Where progress is immediate, a customer that withdrew and applies again is approved in the same call. */
+function engagedAgainAtOnce(): Simulator {
+  const sim = createSimulator({ progression: 'immediate' })
+  const app = sim.as(sim.apiKey, { traffic: 'app' })
+  const asked = app.customers.create(
+    { name: 'Acme Corp', customer_type: 'business' },
+    { idempotencyKey: nextKey(), headers: { 'x-sandbox-scenario': 'document_expired' } },
+  )
+  sim.api.applications.withdraw(asked.id, asked.application_id, {})
+  app.customers.reengage(asked.id)
+  return sim
+}
+
 /** What wallets send, and the faucet gives, where progress is immediate: it arrives in the same call. */
 async function arrivalsAtOnce(): Promise<Simulator> {
   const sim = createSimulator({ progression: 'immediate', limits: { sandboxAmount: null } })
@@ -492,6 +505,7 @@ beforeAll(async () => {
   }
   note(await arrivalsAtOnce())
   note(await cardsAtOnce())
+  note(engagedAgainAtOnce())
   for (const { state, action, legal } of pairs(applicationMachine)) {
     const sim = createSimulator()
     if (legal) applicationCauses[action](sim, individualIn(sim, state))
@@ -538,7 +552,7 @@ beforeAll(async () => {
     if (legal.includes(from)) reached.moves.add(`${machine.name} ${from} ${action}`)
   }
   noted.mockRestore()
-}, 300_000)
+}, 600_000)
 
 /** Refusals that only a raw request can meet: broken JSON, too large a body, plain HTTP. */
 async function wireOnlyRefusals(id: string): Promise<void> {

@@ -234,6 +234,19 @@ describe('re-engagement', () => {
     expect(sim.api.customers.get(id)).toMatchObject({ status: 'approved', kyb_status: 'active' })
   })
 
+  it('is approved in the same call where progress is immediate', () => {
+    const sim = createSimulator({ progression: 'immediate' })
+    const { id, application_id } = sim
+      .as(sim.apiKey, { traffic: 'app' })
+      .customers.create(
+        { name: 'Acme Corp', customer_type: 'business' },
+        { idempotencyKey: crypto.randomUUID(), headers: { 'x-sandbox-scenario': 'document_expired' } },
+      )
+    sim.api.applications.withdraw(id, application_id, {})
+    sim.api.customers.reengage(id)
+    expect(sim.api.customers.get(id)).toMatchObject({ status: 'approved', kyb_status: 'active' })
+  })
+
   it('of an approved customer is a new link, and the one before opens nothing', async () => {
     const sim = createSimulator()
     const { id, customer } = sim.given.activeBusiness()

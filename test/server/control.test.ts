@@ -373,9 +373,10 @@ describe('the control API', () => {
 
   it('begins anew with the seed and the key of the simulator that is served', async () => {
     const options = { seed: 9, apiKey: 'key-of-the-app' }
-    const { sim, post } = await serve({}, options)
+    const { sim, url, post } = await serve({}, options)
     await post('/__sim/seed', { scenario: 'frozen-customer' })
-    const twin = createSimulator({ ...options, scenario: 'frozen-customer' })
+    // The links of applicants lead to the server from then on.
+    const twin = createSimulator({ ...options, baseUrl: url, scenario: 'frozen-customer' })
     expect([sim.apiKey, sim.hash()]).toEqual(['key-of-the-app', twin.hash()])
     const wrong = await post('/__sim/seed', { scenario: 'frozen-customr' })
     expect([wrong.status, sim.hash()]).toEqual([400, twin.hash()])

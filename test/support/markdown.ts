@@ -47,7 +47,7 @@ export function runnerOf({ code }: CodeBlock): Runner {
 
 /** Whether a block brings tests of its own. Another only has to run to its end. */
 export function declaresTests({ code }: CodeBlock): boolean {
-  return /^(?:test|describe)\b/m.test(code)
+  return /^(?:test|describe(?:Each)?)\b/m.test(code)
 }
 
 /** A block as a module of its own, whose line numbers are those of the page. */

@@ -97,7 +97,7 @@ export const customerOperations = {
     gap: '0018',
     output: reengaged,
     problems: ['not-found', 'conflict'],
-    emits: ['customer.kyb_link.created'],
+    emits: ['customer.kyb_link.created', 'customer.kyb_status.updated', 'recipient.created'],
     idempotencyKey: 'optional',
     run: ({ world, clientId }, { params }) =>
       presentReengaged(world, reengage(world, clientId, params.customer_id)),
