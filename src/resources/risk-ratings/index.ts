@@ -37,7 +37,7 @@ const riskRating = z
 
 const entity = z
   .object({
-    entity_type: z.enum(['business', 'individual']),
+    entity_type: z.enum(['business', 'individual']).describe('Who is rated.'),
     reference: z
       .string()
       .min(1)
@@ -45,8 +45,8 @@ const entity = z
       .optional()
       .describe("The caller's own, told again beside the rating."),
     country: countryCode.describe('Of incorporation, or of residence.'),
-    nationalities: z.array(countryCode).max(10).optional(),
-    industry_code: z.string().min(1).max(20).optional(),
+    nationalities: z.array(countryCode).max(10).optional().describe('Of an individual.'),
+    industry_code: z.string().min(1).max(20).optional().describe('Of NAICS, or of crypto.'),
     expected_monthly_deposit: z
       .enum([
         '0_to_50k',
@@ -59,9 +59,10 @@ const entity = z
         '20m_to_50m',
         '50m_plus',
       ])
-      .optional(),
-    has_bearer_shares: z.boolean().optional(),
-    transact_on_behalf_of_third_parties: z.boolean().optional(),
+      .optional()
+      .describe('Of a business, in US dollars.'),
+    has_bearer_shares: z.boolean().optional().describe('Of a business.'),
+    transact_on_behalf_of_third_parties: z.boolean().optional().describe('The money is of others.'),
   })
   .meta({ id: 'RiskRatingEntity' })
 
@@ -75,7 +76,11 @@ const ratingOperations = {
     source: 'contract/rest.md 5.7',
     tag: 'Onboarding',
     gap: '0019',
-    body: z.object({ entities: z.array(entity).min(1).max(100) }).meta({ id: 'RiskRatingsRequest' }),
+    body: z
+      .object({
+        entities: z.array(entity).min(1).max(100).describe('All of them are right, or none is rated.'),
+      })
+      .meta({ id: 'RiskRatingsRequest' }),
     output: z
       .object({
         results: z.array(

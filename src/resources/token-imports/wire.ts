@@ -10,7 +10,9 @@ import type { ImportJobRow, ImportTokenRow } from './rows.js'
 
 const token = z.string().max(5000)
 
-export const bulkBody = z.object({ tokens: z.array(token).min(1).max(100) }).meta({ id: 'BulkImportRequest' })
+export const bulkBody = z
+  .object({ tokens: z.array(token).min(1).max(100).describe('As the identity provider shared them.') })
+  .meta({ id: 'BulkImportRequest' })
 
 export const bulkResult = z
   .object({
@@ -30,7 +32,7 @@ export const bulkResult = z
   .meta({ id: 'BulkImportResult' })
 
 export const jobBody = z
-  .object({ tokens: z.array(token).min(1).max(5000) })
+  .object({ tokens: z.array(token).min(1).max(5000).describe('They begin with cnst_.') })
   .meta({ id: 'ImportTokensRequest' })
 
 const jobStatus = z.enum(importJobMachine.states)
@@ -91,8 +93,8 @@ export const jobSchema = z
   .meta({ id: 'ImportJob' })
 
 export const jobQuery = z.object({
-  results_limit: queryInteger(1, 1000, 100).optional(),
-  results_after_index: queryInteger(0, 5000, 0).optional(),
+  results_limit: queryInteger(1, 1000, 100).optional().describe('How many results are told.'),
+  results_after_index: queryInteger(0, 5000, 0).optional().describe('Only those behind this place.'),
 })
 
 export function presentHead({ id, status, total, created_at, started_at, finished_at }: ImportJobRow) {

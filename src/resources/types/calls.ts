@@ -1631,7 +1631,9 @@ export interface CustomersListImportJobsQuery {
 
 /** The query of `sim.api.customers.getImportJob`. */
 export interface CustomersGetImportJobQuery {
+  /** How many results are told. */
   readonly results_limit?: number | string | undefined
+  /** Only those behind this place. */
   readonly results_after_index?: number | string | undefined
 }
 

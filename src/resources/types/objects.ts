@@ -710,6 +710,7 @@ export interface BankDeposit {
 
 /** Taken by `sim.api.customers.bulkImport`. */
 export interface BulkImportRequest {
+  /** As the identity provider shared them. */
   tokens: string[]
 }
 
@@ -2290,6 +2291,7 @@ export interface ImportJobList {
 
 /** Taken by `sim.api.customers.importTokens`. */
 export interface ImportTokensRequest {
+  /** They begin with cnst_. */
   tokens: string[]
 }
 
@@ -3363,13 +3365,17 @@ export interface RiskRating {
 }
 
 export interface RiskRatingEntity {
+  /** Who is rated. */
   entity_type: 'business' | 'individual'
   /** The caller's own, told again beside the rating. */
   reference?: string | undefined
   /** Of incorporation, or of residence. */
   country: string
+  /** Of an individual. */
   nationalities?: string[] | undefined
+  /** Of NAICS, or of crypto. */
   industry_code?: string | undefined
+  /** Of a business, in US dollars. */
   expected_monthly_deposit?:
     | '0_to_50k'
     | '50k_to_100k'
@@ -3381,7 +3387,9 @@ export interface RiskRatingEntity {
     | '20m_to_50m'
     | '50m_plus'
     | undefined
+  /** Of a business. */
   has_bearer_shares?: boolean | undefined
+  /** The money is of others. */
   transact_on_behalf_of_third_parties?: boolean | undefined
 }
 
@@ -3396,6 +3404,7 @@ export interface RiskRatings {
 
 /** Taken by `sim.api.riskRatings.calculate`. */
 export interface RiskRatingsRequest {
+  /** All of them are right, or none is rated. */
   entities: RiskRatingEntity[]
 }
 
