@@ -11,10 +11,17 @@ const pages = ['README.md', 'AGENTS.md', ...pagesIn('docs/guide'), ...pagesIn('d
 const blocks = pages.flatMap(codeBlocks)
 const recipes = blocks.filter(({ info }) => info === 'ts')
 
-const commands = blocks.filter(
-  ({ info, code }) =>
-    info === 'python' || (info === 'sh' && /\bcurl |\bnpx platform-simulator\b|\bnode --import\b/.test(code)),
-)
+/** What asks a server, or reads a file, that a reader has and this machine has not. */
+const isOfReader = ({ code }: CodeBlock) =>
+  /https:\/\/(?:api\.sandbox|payments-sandbox)\.example|\bdrift openapi\.yaml/.test(code)
+
+const commands = blocks.filter((block) => !isOfReader(block) && isCommand(block))
+
+function isCommand({ info, code }: CodeBlock): boolean {
+  return (
+    info === 'python' || (info === 'sh' && /\bcurl |\bnpx platform-simulator\b|\bnode --import\b/.test(code))
+  )
+}
 
 /** What is run elsewhere. A block of another kind fails the test until somebody has decided what runs it. */
 const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = [
@@ -26,6 +33,18 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   { page: /^docs\/guide\/storybook\.md$/, block: /^sh npm install --save-dev msw \S+\nnpx msw init public$/ },
   // test/nextjs.test.ts builds and drives the application, and test/docs.test.ts finds the block in it.
   { page: /^docs\/guide\/nextjs\.md$/, block: /^ts docs\/nextjs\/\S+ / },
+  // A drawing of a machine: test/docs.test.ts holds the same in the generated pages.
+  { page: /^docs\/guide\/onboarding\.md$/, block: /^mermaid / },
+  // test/compare and test/workers run these against servers and descriptions of their own.
+  {
+    page: /^docs\/guide\/compare\.md$/,
+    block: /^sh (?:PLATFORM_API_KEY=\S+ )?npx platform-simulator (?:compare|drift) /,
+  },
+  { page: /^docs\/guide\/team\.md$/, block: /^sh curl -s https:\/\/payments-sandbox\.example\// },
+  // test/playwright.test.ts calls the fixtures without the runner, which is not installed here.
+  { page: /^docs\/guide\/compare\.md$/, block: /^text import \{ test as base \} from '@playwright\/test'/ },
+  // test/workers begins a worker with this binding.
+  { page: /^docs\/guide\/team\.md$/, block: /^toml / },
   // test/scenarios.test.ts compares what a scenario prints.
   { page: /^docs\/scenarios\//, block: /^text / },
 ]

@@ -188,7 +188,7 @@ function roomOf(path: string): string {
 describe('the layers', () => {
   it('are read from the registry', () => {
     expect(resourceOrder[0]).toBe('events')
-    expect(resourceOrder.at(-1)).toBe('unbuilt')
+    expect(resourceOrder.length).toBeGreaterThan(30)
     expect(
       resourceOrder.every((name) => src.some(({ path }) => path === `src/resources/${name}/index.ts`)),
     ).toBe(true)

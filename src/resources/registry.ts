@@ -35,7 +35,6 @@ import { signersResource } from './signers/index.js'
 import { submissionsResource } from './submissions/index.js'
 import { tokenImportsResource } from './token-imports/index.js'
 import { transactionsResource } from './transactions/index.js'
-import { unbuiltResource } from './unbuilt/index.js'
 import { usersResource } from './users/index.js'
 import { walletsResource } from './wallets/index.js'
 import { webhooksResource } from './webhooks/index.js'
@@ -83,7 +82,6 @@ export const registry = compose([
   sandboxResource,
   documentsResource,
   webhooksResource,
-  unbuiltResource,
 ])
 
 export type PlatformRegistry = typeof registry

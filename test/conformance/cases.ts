@@ -3,7 +3,6 @@ import { type Auth, isWrite } from '../../src/contract/operation.js'
 import { answersUnknownIds, refusalsOf } from '../../src/kit/conformance/refusals.js'
 import { registry } from '../../src/resources/registry.js'
 import { onboardingTypes } from '../../src/resources/sandbox/index.js'
-import { unbuilt } from '../../src/resources/unbuilt/operations.js'
 import type { Call } from '../support/entry-points.js'
 import { agentCases } from './agent-cases.js'
 import { cardCases } from './card-cases.js'
@@ -156,19 +155,6 @@ const declared: Case[] = builtOperations.flatMap((operation) => {
   }
   return cases
 })
-
-/** What is named and not built: it has no direct call and no description. */
-export const notBuilt: readonly Case[] = unbuilt.map((operation) => ({
-  name: `${operation.id} answers 501, naming the operation`,
-  call: () => ({
-    operation: operation.id,
-    params: Object.fromEntries(
-      [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => [name, nobody]),
-    ),
-  }),
-  status: 501,
-  problem: 'not-implemented',
-}))
 
 const onboarding = (sim: Simulator, type: string, more: Record<string, unknown> = {}): Call => ({
   operation: 'sandbox.simulateOnboarding',

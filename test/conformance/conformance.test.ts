@@ -1,22 +1,14 @@
-import { createSimulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { type EntryPoint, entryPoints, overFetch } from '../support/entry-points.js'
+import { type EntryPoint, entryPoints } from '../support/entry-points.js'
 import { violations } from '../support/openapi-validator.js'
 import { arrangementOf, expectedOf } from './arranged.js'
-import { cases, notBuilt } from './cases.js'
+import { cases } from './cases.js'
 
 /** A caller in another process gets the same answer, and its hint in other words: these have tests of their own. */
 function wordedFor({ isOutside }: EntryPoint, body: unknown): unknown {
   if (!isOutside || typeof body !== 'object' || body === null || !('sim_hint' in body)) return body
   return { ...body, sim_hint: typeof body.sim_hint }
 }
-
-describe('what is not built', () => {
-  it.each(notBuilt)('$name', async ({ call, status, problem }) => {
-    const sim = createSimulator()
-    expect(await overFetch.send(sim, call(sim))).toMatchObject({ status, problem })
-  })
-})
 
 describe.each(entryPoints)('through $name', (entry) => {
   it.each(cases)('$name', async (example) => {

@@ -810,13 +810,6 @@ describe('a fault that makes no sense is refused:', () => {
     )
   })
 
-  it('an operation that is not built', () => {
-    const unbuilt = 'customers.listImportJobs' as OperationId
-    expect(refusal(() => sim.faults.next(unbuilt, { status: 503 }))).toContain(
-      'is not built in this version and answers 501 by itself',
-    )
-  })
-
   it('a step that the operation does not come to, with those that it does', () => {
     expect(fault({ step: 'network_call' })).toContain(
       'customers.create does not come to the step network_call. Its steps are provider_call, kyb_submission, kyb_approval',

@@ -331,15 +331,6 @@ describe('a call', () => {
     expect(new Set(sim.requests.list().map(({ operation }) => operation))).toEqual(new Set(['customers.get']))
   })
 
-  it('answers 501 where the operation is not built, and is not listed', async () => {
-    const { call } = await world({ limits: { rate: 'off' } })
-    for (const { id } of allOperations.filter(({ unbuilt }) => unbuilt))
-      expect(await call(nameOf(id))).toMatchObject({
-        isError: true,
-        value: { status: 501, detail: `${id} is not implemented.` },
-      })
-  })
-
   it('is new each time without an idempotency key, and once with one', async () => {
     const { sim, call } = await world()
     const ids = [
