@@ -344,8 +344,8 @@ function coveragePage(from: Source): string {
   return page(
     '# Coverage',
     notice,
-    `${builtOperations.length} of ${allOperations.length} operations are built. The others answer 501 and name themselves: nothing is made up.`,
-    `Of ${types.length} event types, ${count('emitted')} are emitted, ${count('never')} are defined by the API and emitted by no flow, and ${count('unbuilt')} belong to what is not built; all but those for global targets can be subscribed to.`,
+    `${builtOperations.length} of ${allOperations.length} operations are built.${missing.length === 0 ? '' : ' The others answer 501 and name themselves: nothing is made up.'}`,
+    `Of ${types.length} event types, ${count('emitted')} are emitted, ${count('never')} are defined by the API and emitted by no flow${count('unbuilt') === 0 ? '' : `, and ${count('unbuilt')} belong to what is not built`}; all but those for global targets can be subscribed to.`,
     '## Built',
     table(
       ['Request', 'Operation', 'Stability', 'Source'],
@@ -358,11 +358,15 @@ function coveragePage(from: Source): string {
         ]),
       ),
     ),
-    '## Not built',
-    table(
-      ['Request', 'Operation'],
-      missing.map((operation) => [code(requestOf(operation)), operation.id]),
-    ),
+    ...(missing.length === 0
+      ? []
+      : [
+          '## Not built',
+          table(
+            ['Request', 'Operation'],
+            missing.map((operation) => [code(requestOf(operation)), operation.id]),
+          ),
+        ]),
     '## Event types',
     eventTable(from, types),
   )
