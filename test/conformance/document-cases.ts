@@ -160,6 +160,12 @@ export const documentCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
+    name: 'customers.getImportJob answers 400 to a number of results that is none',
+    call: (sim) => ({ ...sampled('customers.getImportJob', sim), query: { results_limit: 0 } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
     name: 'riskRatings.calculate answers 400 when one of them is wrong',
     call: () => ({
       operation: 'riskRatings.calculate',

@@ -259,6 +259,7 @@ describe('the description of a tool', () => {
     const { list } = await world()
     const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
     addFormats(ajv)
+    ajv.addFormat('base64', true)
     const validators = new Map((await list()).map((tool) => [tool.title, ajv.compile(tool.inputSchema)]))
     const refused = succeeding.flatMap(({ name, call }) => {
       const asked = call(createSimulator())

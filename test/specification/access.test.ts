@@ -129,7 +129,14 @@ describe('a credential', () => {
       const response = await sim.fetch(filled(path), { method })
       if (response.status !== 401) open.push(id)
     }
-    expect(open.sort()).toEqual(['documents.json', 'documents.yaml', 'legal.get', 'legal.list'])
+    expect(open.sort()).toEqual([
+      'documents.json',
+      'documents.yaml',
+      'legal.get',
+      'legal.list',
+      // Its address is signed.
+      'uploads.put',
+    ])
   })
 })
 

@@ -107,7 +107,9 @@ function ofPages({ query, page }: AnyOperation): readonly Refusal[] {
     return [...limits, invalid('answers 400 to an unknown cursor', { query: { cursor: nobody } })]
   return [
     ...limits,
-    invalid('answers 400 to both cursors', { query: { starting_after: nobody, ending_before: nobody } }),
+    ...(has('ending_before')
+      ? [invalid('answers 400 to both cursors', { query: { starting_after: nobody, ending_before: nobody } })]
+      : []),
     invalid('answers 400 to an unknown cursor', { query: { starting_after: nobody } }),
   ]
 }
