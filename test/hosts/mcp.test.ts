@@ -60,7 +60,10 @@ const idOf = (result: { readonly value: unknown }) => textIn(result, 'id')
 const argumentsOf = ({ params, query, body }: Call): Record<string, unknown> => ({
   ...params,
   ...query,
-  ...(body !== undefined && { body }),
+  // Bytes are said in base64.
+  ...(body !== undefined && {
+    body: body instanceof Uint8Array ? Buffer.from(body).toString('base64') : body,
+  }),
 })
 
 const succeeding = cases.filter(({ name }) => / succeeds with /.test(name) && !name.startsWith('documents.'))
