@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escaped } from '../pages/html.js'
 import type { PageAsset } from './built-page.js'
 import type { ReportData } from './feed.js'
 
@@ -51,10 +52,6 @@ function inScript(data: ReportData): string {
 /** Our own code may name the end of its element in a text. */
 function withoutEnd(code: string, element: string): string {
   return code.replace(new RegExp(`</(?=${element})`, 'gi'), '<\\/').replaceAll('<!--', '<\\!--')
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 function digest(content: string): string {

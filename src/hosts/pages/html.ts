@@ -20,5 +20,10 @@ export const empty = new Html('')
 function written(piece: Piece): string {
   if (piece instanceof Html) return piece.text
   if (typeof piece === 'object') return piece.map(({ text }) => text).join('')
-  return String(piece).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escaped(String(piece))
+}
+
+/** A text that is no HTML, as HTML has it: in an element, and in an attribute. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { DocumentType } from '../application-documents/index.js'
 
 /** What a reviewer asks for, and what answers it. */
 
@@ -18,7 +19,7 @@ export const documentPurposes = [
   'edd_aml_audit',
 ] as const
 
-/** What a document is, of businesses and of individuals (contract/rest.md 5.5). */
+/** What a document is: all that can be uploaded, and a report that nobody can upload (contract/rest.md 5.5). */
 export const documentTypes = [
   'certificate_of_incorporation',
   'articles_of_incorporation',
@@ -56,7 +57,7 @@ export const documentTypes = [
   'drivers_license_back',
   'residence_permit_front',
   'residence_permit_back',
-] as const
+] as const satisfies readonly (DocumentType | 'aml_audit_report')[]
 
 /** Which document, for whom: exactly one of `document_type` and `purpose`. */
 const documentMembers = {

@@ -1,4 +1,4 @@
-import type { DocumentRow, DocumentType } from '../application-documents/index.js'
+import { type DocumentRow, type DocumentType, proofOfAddressTypes } from '../application-documents/index.js'
 import type { documentPurposes } from '../applications/index.js'
 
 /** What documents are for, and which do for it: no source says it all (docs/decisions/0018). */
@@ -10,8 +10,6 @@ interface PurposeOf {
   readonly description: string
   readonly accepts: readonly (DocumentType | 'aml_audit_report')[]
 }
-
-const addressTypes = ['proof_of_address', 'bank_statement', 'utility_bill'] as const
 
 export const purposes: Readonly<Record<Purpose, PurposeOf>> = {
   business_formation: {
@@ -29,7 +27,7 @@ export const purposes: Readonly<Record<Purpose, PurposeOf>> = {
   },
   business_proof_of_address: {
     description: 'A document that shows where the business is',
-    accepts: addressTypes,
+    accepts: proofOfAddressTypes,
   },
   business_source_of_funds: {
     description: 'A document that shows where the money of the business comes from',
@@ -66,7 +64,7 @@ export const purposes: Readonly<Record<Purpose, PurposeOf>> = {
   },
   individual_proof_of_address: {
     description: 'A document that shows where the person lives',
-    accepts: addressTypes,
+    accepts: proofOfAddressTypes,
   },
   individual_source_of_wealth: {
     description: 'A document that shows where the money of the person comes from',
