@@ -2,6 +2,7 @@ import { accountActions } from './actions/accounts.js'
 import type { Action } from './actions/action.js'
 import { agentActions } from './actions/agents.js'
 import { badInputActions } from './actions/bad-input.js'
+import { insightActions } from './actions/insights.js'
 import { listActions } from './actions/lists.js'
 import { mandateActions } from './actions/mandates.js'
 import { onboardingActions } from './actions/onboarding.js'
@@ -26,7 +27,13 @@ export interface Step {
 }
 
 const ofWallets: readonly Action[] = [...walletActions, ...changeActions, ...walletMoneyActions]
-const ofAgents: readonly Action[] = [...agentActions, ...mandateActions, ...spendingActions, ...x402Actions]
+const ofAgents: readonly Action[] = [
+  ...agentActions,
+  ...mandateActions,
+  ...spendingActions,
+  ...x402Actions,
+  ...insightActions,
+]
 
 const all: readonly Action[] = [
   ...onboardingActions,
