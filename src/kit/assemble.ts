@@ -4,6 +4,7 @@ import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../
 import { loadInspector } from '../hosts/inspector/load.js'
 import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
+import { askedMembers } from '../kernel/asked.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
@@ -11,7 +12,7 @@ import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
-import type { World } from '../kernel/world.js'
+import type { Environment, World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
 import { openSession } from '../resources/users/index.js'
@@ -26,11 +27,11 @@ import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
 import { addressOf, type ResolvedOptions } from './options.js'
+import type { Outbound } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
 import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
-import type { createWebhooks } from './webhooks.js'
 import { createPaywall } from './x402.js'
 
 /** What the composition root has wired: everything that a simulator consists of. */
@@ -42,10 +43,35 @@ export interface Parts {
   readonly log: RequestLog
   readonly faults: Faults
   readonly listeners: ReturnType<typeof createEvents>
-  readonly outbound: ReturnType<typeof createWebhooks>
+  readonly outbound: Outbound
   /** Wires another simulator around a world, whose deliveries wait for a receiver. */
   fork(options: ResolvedOptions, world: World): Simulator
 }
+
+/** What builders work with. */
+class Bench {
+  readonly environment: Environment
+  readonly world: () => World
+  readonly #api: () => unknown
+  readonly #simulate: () => unknown
+
+  constructor(environment: Environment, world: () => World, api: () => unknown, simulate: () => unknown) {
+    this.environment = environment
+    this.world = world
+    this.#api = api
+    this.#simulate = simulate
+  }
+
+  get api(): unknown {
+    return this.#api()
+  }
+
+  get simulate(): unknown {
+    return this.#simulate()
+  }
+}
+
+const withLooked = askedMembers('apiKey', 'adminToken', 'api', 'simulate', 'given', 'webhooks')
 
 /** Puts the parts into the hand of a test: each member of `sim` is here, and what it does is in the part that it asks. */
 export function assembleSimulator(parts: Parts): Simulator {
@@ -58,18 +84,9 @@ export function assembleSimulator(parts: Parts): Simulator {
   const benchFor = (silent: boolean) => {
     const api = once(() => traffic.api(own, { silent }))
     const simulate = once(() => traffic.simulate({ silent }))
-    const made = {
-      environment,
-      world: present,
-      get api() {
-        return api()
-      },
-      get simulate() {
-        return simulate()
-      },
-    }
     // Made from the registry that the types are generated from.
-    return made as unknown as Workbench & Pick<Simulator, 'api' | 'simulate'>
+    return new Bench(environment, present, api, simulate) as unknown as Workbench &
+      Pick<Simulator, 'api' | 'simulate'>
   }
   const bench = benchFor(false)
   const silentBench = once(() => benchFor(true))
@@ -92,102 +109,96 @@ export function assembleSimulator(parts: Parts): Simulator {
     return listPostings(present(), filter.transactionId)
   }
 
-  const sim: Simulator = {
-    baseUrl,
-    get apiKey() {
-      return defaultKey(session.world)
+  const sim: Simulator = withLooked(
+    {
+      baseUrl,
+      environment,
+      as(caller, options = {}) {
+        const kind = trafficOf(options)
+        const headers = headersOf(caller)
+        return traffic.api({ headers: () => headers }, { traffic: kind }) as unknown as Simulator['api']
+      },
+      fetch: createFetch(target),
+      handle: createHandle(target),
+      bodyLimit: createBodyLimit(target),
+      takesFile: createTakesFile(target),
+      keepBytesIn(place) {
+        present().port(bytesKeeper).place = place
+      },
+      lifetime: target.lifetime,
+      accepts: (apiKey) =>
+        typeof apiKey === 'string' &&
+        identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
+      onCommit: (listener) => session.journal.read(() => listener()),
+      image: (last) => session.image(last),
+      clock: session.clock,
+      idle: () => session.idle(),
+      inTurn: (work, gone) => session.work.run(work, gone),
+      events: listeners.events,
+      ledger: {
+        postings: (filter) => listedPostings('postings', filter).map(presentPosting),
+        balances: (filter) => balancesOf(listedPostings('balances', filter)),
+      },
+      policies: { explain: (walletId, asked) => explain(present(), walletId, asked) },
+      x402: {
+        paywall: (options) => createPaywall(present, (id) => bench.simulate.settleHold(id), options),
+      },
+      faults,
+      requests: { list: (filter) => listRequests(registry, log, present(), filter) },
+      timeline: () => readTimeline(log, present()),
+      note: (text) => session.journal.noted(session.world.now, noteOf(text)),
+      issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
+      snapshot() {
+        const snapshot = session.snapshot()
+        taken().add(snapshot)
+        return snapshot
+      },
+      restore(snapshot, options = {}) {
+        checkNames(options, ['since', 'checked'], 'sim.restore')
+        const { since, checked = taken().has(snapshot) } = options
+        if (!checked) checkSnapshot(snapshot)
+        session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
+      },
+      reset() {
+        log.clear()
+        faults.clear()
+        session.reset()
+      },
+      fork(forked = {}) {
+        checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
+        const { seed: newSeed, keyPrefix } = forked
+        const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
+        const { rules } = session.world
+        const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
+          ...rules,
+          hostTime: false,
+          ...(keyPrefix && { keyPrefix }),
+          ...(where !== baseUrl && {
+            ports: new Map([...(rules.ports ?? []), ...locatedPorts(registry, where)]),
+          }),
+        })
+        return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
+      },
+      hash: () => session.whole().hash(),
+      async inspect(options = {}) {
+        const { inspect } = await loadInspector()
+        await inspect(sim, options)
+      },
+      dispose() {
+        session.dispose()
+        outbound.stop()
+        listeners.clear()
+      },
+    } satisfies Omit<Simulator, 'apiKey' | 'adminToken' | 'api' | 'simulate' | 'given' | 'webhooks'>,
+    {
+      apiKey: () => defaultKey(session.world),
+      adminToken: () => adminToken(session.world),
+      api: () => bench.api,
+      simulate: () => bench.simulate,
+      given,
+      webhooks: () => outbound.webhooks,
     },
-    get adminToken() {
-      return adminToken(session.world)
-    },
-    environment,
-    get api() {
-      return bench.api
-    },
-    as(caller, options = {}) {
-      const kind = trafficOf(options)
-      const headers = headersOf(caller)
-      return traffic.api({ headers: () => headers }, { traffic: kind }) as unknown as Simulator['api']
-    },
-    get simulate() {
-      return bench.simulate
-    },
-    get given() {
-      return given()
-    },
-    fetch: createFetch(target),
-    handle: createHandle(target),
-    bodyLimit: createBodyLimit(target),
-    takesFile: createTakesFile(target),
-    keepBytesIn(place) {
-      present().port(bytesKeeper).place = place
-    },
-    lifetime: target.lifetime,
-    accepts: (apiKey) =>
-      typeof apiKey === 'string' &&
-      identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
-    onCommit: (listener) => session.journal.read(() => listener()),
-    image: (last) => session.image(last),
-    clock: session.clock,
-    idle: () => session.idle(),
-    inTurn: (work, gone) => session.work.run(work, gone),
-    events: listeners.events,
-    webhooks: outbound.webhooks,
-    ledger: {
-      postings: (filter) => listedPostings('postings', filter).map(presentPosting),
-      balances: (filter) => balancesOf(listedPostings('balances', filter)),
-    },
-    policies: { explain: (walletId, asked) => explain(present(), walletId, asked) },
-    x402: {
-      paywall: (options) => createPaywall(present, (id) => bench.simulate.settleHold(id), options),
-    },
-    faults,
-    requests: { list: (filter) => listRequests(registry, log, present(), filter) },
-    timeline: () => readTimeline(log, present()),
-    note: (text) => session.journal.noted(session.world.now, noteOf(text)),
-    issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
-    snapshot() {
-      const snapshot = session.snapshot()
-      taken().add(snapshot)
-      return snapshot
-    },
-    restore(snapshot, options = {}) {
-      checkNames(options, ['since', 'checked'], 'sim.restore')
-      const { since, checked = taken().has(snapshot) } = options
-      if (!checked) checkSnapshot(snapshot)
-      session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
-    },
-    reset() {
-      log.clear()
-      faults.clear()
-      session.reset()
-    },
-    fork(forked = {}) {
-      checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
-      const { seed: newSeed, keyPrefix } = forked
-      const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
-      const { rules } = session.world
-      const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
-        ...rules,
-        hostTime: false,
-        ...(keyPrefix && { keyPrefix }),
-        ...(where !== baseUrl && {
-          ports: new Map([...(rules.ports ?? []), ...locatedPorts(registry, where)]),
-        }),
-      })
-      return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
-    },
-    hash: () => session.whole().hash(),
-    async inspect(options = {}) {
-      const { inspect } = await loadInspector()
-      await inspect(sim, options)
-    },
-    dispose() {
-      session.dispose()
-      outbound.stop()
-      listeners.clear()
-    },
-  }
+  )
   return withInside(sim, { registry, session, log })
 }
 
