@@ -1,5 +1,5 @@
 import type { Registry } from '../contract/compose.js'
-import { type DirectApi, refusalsOf } from '../gateway/direct.js'
+import type { DirectApi } from '../gateway/direct.js'
 import { requestIds } from '../gateway/gateway.js'
 import { storedAnswers } from '../gateway/idempotency.js'
 import { buckets } from '../gateway/rate-limit.js'
@@ -51,7 +51,6 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
 ): { createSimulator(options?: SimulatorOptions): S } {
   const readOptions = optionsReader(registry)
   const router = createRouter(registry.allOperations)
-  const refusals = refusalsOf(registry.allOperations)
 
   function createSimulator(options: SimulatorOptions = {}): Simulator {
     const resolved = readOptions(options)
@@ -94,7 +93,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     const present = () => session.present()
     const listeners = createEvents(registry, () => session.world, present)
     const gateway = { router, credentials: { identify }, settings, faults: rules }
-    const traffic = new Traffic(session, gateway, registry, refusals)
+    const traffic = new Traffic(session, gateway, registry)
     for (const observer of observers) session.journal.read(observer)
     session.journal.read((entry, silent) => {
       if (entry.kind === 'replaced') outbound.clear()

@@ -54,15 +54,10 @@ export interface DirectCaller {
   send(request: GatewayRequest): unknown
 }
 
-/** @param refusals of calls of what is not built: they are no part of the types, and are not listed */
-export function createDirectApi<O extends Operations>(
-  operations: O,
-  caller: DirectCaller,
-  refusals: Refusals = {},
-): DirectApi<O> {
-  const api: Record<string, Record<string, unknown>> = Object.create(refusals)
+export function createDirectApi<O extends Operations>(operations: O, caller: DirectCaller): DirectApi<O> {
+  const api: Record<string, Record<string, unknown>> = {}
   for (const [name, verbs] of Object.entries(operations)) {
-    const calls: Record<string, unknown> = Object.create(refusals[name] ?? Object.prototype)
+    const calls: Record<string, unknown> = {}
     for (const [verb, operation] of Object.entries(verbs)) {
       // Read at the first call: a simulator and each caller of `as` have every verb, and a test calls a few.
       let names: readonly string[] | undefined
@@ -147,26 +142,6 @@ function signatureOf(operation: AnyOperation, names: readonly string[]): string 
     'options',
   ]
   return takes.join(', ')
-}
-
-/** By the names of the direct API, calls that refuse: what every direct API inherits, made once for all of them. */
-export type Refusals = Readonly<Record<string, object>>
-
-/** A call of what is not built says so, where a test would meet `undefined` otherwise. */
-export function refusalsOf(operations: readonly AnyOperation[]): Refusals {
-  const refusals: Record<string, object> = {}
-  for (const { id, unbuilt } of operations) {
-    if (!unbuilt) continue
-    const [name = '', verb = ''] = id.split('.')
-    if (!Object.hasOwn(refusals, name)) Object.defineProperty(refusals, name, { value: {}, writable: true })
-    const refuse = (): never => {
-      throw new UsageError(
-        `sim.api.${id} is not built in this version: over HTTP it answers 501. docs/coverage.md lists what is built.`,
-      )
-    }
-    Object.defineProperty(refusals[name], verb, { value: refuse, writable: true })
-  }
-  return refusals
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
