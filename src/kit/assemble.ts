@@ -6,7 +6,7 @@ import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
 import { askedMembers } from '../kernel/asked.js'
 import { toInstant } from '../kernel/clock.js'
-import { checkNames } from '../kernel/names.js'
+import { checkNames, checkText } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
@@ -71,7 +71,10 @@ class Bench {
   }
 }
 
-const withLooked = askedMembers('apiKey', 'adminToken', 'api', 'simulate', 'given', 'webhooks')
+/** What is looked up, or made, each time it is asked for. */
+const looked = ['apiKey', 'adminToken', 'api', 'simulate', 'given', 'webhooks'] as const
+type Looked = (typeof looked)[number]
+const withLooked = askedMembers(...looked)
 
 /** Puts the parts into the hand of a test: each member of `sim` is here, and what it does is in the part that it asks. */
 export function assembleSimulator(parts: Parts): Simulator {
@@ -84,13 +87,15 @@ export function assembleSimulator(parts: Parts): Simulator {
   const benchFor = (silent: boolean) => {
     const api = once(() => traffic.api(own, { silent }))
     const simulate = once(() => traffic.simulate({ silent }))
+    const made = new Bench(environment, present, api, simulate)
     // Made from the registry that the types are generated from.
-    return new Bench(environment, present, api, simulate) as unknown as Workbench &
-      Pick<Simulator, 'api' | 'simulate'>
+    return made as unknown as Workbench & Pick<Simulator, 'api' | 'simulate'>
   }
   const bench = benchFor(false)
   const silentBench = once(() => benchFor(true))
-  const given = once(() => createGiven((silent) => (silent ? silentBench() : bench)))
+  const given = once(() =>
+    createGiven((silent) => (silent ? silentBench() : bench), session.attempt.bind(session)),
+  )
   const pages = createPages({ baseUrl, present, simulate: () => bench.simulate })
   const target = {
     baseUrl,
@@ -109,96 +114,99 @@ export function assembleSimulator(parts: Parts): Simulator {
     return listPostings(present(), filter.transactionId)
   }
 
-  const sim: Simulator = withLooked(
-    {
-      baseUrl,
-      environment,
-      as(caller, options = {}) {
-        const kind = trafficOf(options)
-        const headers = headersOf(caller)
-        return traffic.api({ headers: () => headers }, { traffic: kind }) as unknown as Simulator['api']
-      },
-      fetch: createFetch(target),
-      handle: createHandle(target),
-      bodyLimit: createBodyLimit(target),
-      takesFile: createTakesFile(target),
-      keepBytesIn(place) {
-        present().port(bytesKeeper).place = place
-      },
-      lifetime: target.lifetime,
-      accepts: (apiKey) =>
-        typeof apiKey === 'string' &&
-        identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
-      onCommit: (listener) => session.journal.read(() => listener()),
-      image: (last) => session.image(last),
-      clock: session.clock,
-      idle: () => session.idle(),
-      inTurn: (work, gone) => session.work.run(work, gone),
-      events: listeners.events,
-      ledger: {
-        postings: (filter) => listedPostings('postings', filter).map(presentPosting),
-        balances: (filter) => balancesOf(listedPostings('balances', filter)),
-      },
-      policies: { explain: (walletId, asked) => explain(present(), walletId, asked) },
-      x402: {
-        paywall: (options) => createPaywall(present, (id) => bench.simulate.settleHold(id), options),
-      },
-      faults,
-      requests: { list: (filter) => listRequests(registry, log, present(), filter) },
-      timeline: () => readTimeline(log, present()),
-      note: (text) => session.journal.noted(session.world.now, noteOf(text)),
-      issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
-      snapshot() {
-        const snapshot = session.snapshot()
-        taken().add(snapshot)
-        return snapshot
-      },
-      restore(snapshot, options = {}) {
-        checkNames(options, ['since', 'checked'], 'sim.restore')
-        const { since, checked = taken().has(snapshot) } = options
-        if (!checked) checkSnapshot(snapshot)
-        session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
-      },
-      reset() {
-        log.clear()
-        faults.clear()
-        session.reset()
-      },
-      fork(forked = {}) {
-        checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
-        const { seed: newSeed, keyPrefix } = forked
-        const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
-        const { rules } = session.world
-        const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
-          ...rules,
-          hostTime: false,
-          ...(keyPrefix && { keyPrefix }),
-          ...(where !== baseUrl && {
-            ports: new Map([...(rules.ports ?? []), ...locatedPorts(registry, where)]),
-          }),
-        })
-        return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
-      },
-      hash: () => session.whole().hash(),
-      async inspect(options = {}) {
-        const { inspect } = await loadInspector()
-        await inspect(sim, options)
-      },
-      dispose() {
-        session.dispose()
-        outbound.stop()
-        listeners.clear()
-      },
-    } satisfies Omit<Simulator, 'apiKey' | 'adminToken' | 'api' | 'simulate' | 'given' | 'webhooks'>,
-    {
-      apiKey: () => defaultKey(session.world),
-      adminToken: () => adminToken(session.world),
-      api: () => bench.api,
-      simulate: () => bench.simulate,
-      given,
-      webhooks: () => outbound.webhooks,
+  const members: Omit<Simulator, Looked> = {
+    baseUrl,
+    environment,
+    as(caller, options = {}) {
+      const kind = trafficOf(options)
+      const headers = headersOf(caller)
+      return traffic.api({ headers: () => headers }, { traffic: kind }) as unknown as Simulator['api']
     },
-  )
+    fetch: createFetch(target),
+    handle: createHandle(target),
+    bodyLimit: createBodyLimit(target),
+    takesFile: createTakesFile(target),
+    keepBytesIn(place) {
+      present().port(bytesKeeper).place = place
+    },
+    lifetime: target.lifetime,
+    accepts: (apiKey) =>
+      typeof apiKey === 'string' &&
+      identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
+    onCommit: (listener) => session.journal.read(() => listener()),
+    image: (last) => session.image(last),
+    clock: session.clock,
+    idle: () => session.idle(),
+    inTurn: (work, gone) => session.work.run(work, gone),
+    events: listeners.events,
+    ledger: {
+      postings: (filter) => listedPostings('postings', filter).map(presentPosting),
+      balances: (filter) => balancesOf(listedPostings('balances', filter)),
+    },
+    policies: { explain: (walletId, asked) => explain(present(), walletId, asked) },
+    x402: {
+      paywall: (options) => createPaywall(present, (id) => bench.simulate.settleHold(id), options),
+    },
+    faults,
+    requests: { list: (filter) => listRequests(registry, log, present(), filter) },
+    timeline: () => readTimeline(log, present()),
+    note: (text) => session.journal.noted(session.world.now, noteOf(text)),
+    issueDashboardToken(userId) {
+      checkText(userId, 'sim.issueDashboardToken', 'the id of a user')
+      return session.transact((world) => openSession(world, userId))
+    },
+    snapshot() {
+      const snapshot = session.snapshot()
+      taken().add(snapshot)
+      return snapshot
+    },
+    restore(snapshot, options = {}) {
+      checkNames(options, ['since', 'checked'], 'sim.restore')
+      const { since, checked = taken().has(snapshot) } = options
+      if (!checked) checkSnapshot(snapshot)
+      session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
+    },
+    reset() {
+      log.clear()
+      faults.clear()
+      session.reset()
+    },
+    fork(forked = {}) {
+      checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
+      const { seed: newSeed, keyPrefix } = forked
+      if (newSeed !== undefined && typeof newSeed !== 'string' && !Number.isFinite(newSeed))
+        throw new UsageError(`sim.fork: the option seed is ${shown(newSeed)}: it must be a text or a number.`)
+      const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
+      const { rules } = session.world
+      const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
+        ...rules,
+        hostTime: false,
+        ...(keyPrefix && { keyPrefix }),
+        ...(where !== baseUrl && {
+          ports: new Map([...(rules.ports ?? []), ...locatedPorts(registry, where)]),
+        }),
+      })
+      return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)
+    },
+    hash: () => session.whole().hash(),
+    async inspect(options = {}) {
+      const { inspect } = await loadInspector()
+      await inspect(sim, options)
+    },
+    dispose() {
+      session.dispose()
+      outbound.stop()
+      listeners.clear()
+    },
+  }
+  const sim: Simulator = withLooked(members, {
+    apiKey: () => defaultKey(session.world),
+    adminToken: () => adminToken(session.world),
+    api: () => bench.api,
+    simulate: () => bench.simulate,
+    given,
+    webhooks: () => outbound.webhooks,
+  })
   return withInside(sim, { registry, session, log })
 }
 
@@ -215,5 +223,5 @@ function trafficOf(options: { readonly traffic?: 'test' | 'app' }): 'test' | 'ap
   checkNames(options, ['traffic'], 'sim.as')
   const { traffic = 'test' } = options
   if (traffic === 'test' || traffic === 'app') return traffic
-  throw new UsageError(`sim.as: the option traffic is ${String(traffic)}: it must be 'app' or 'test'.`)
+  throw new UsageError(`sim.as: the option traffic is ${shown(traffic)}: it must be 'app' or 'test'.`)
 }
