@@ -4,7 +4,7 @@ import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
 import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
 import type { GuardPoint } from './guard.js'
-import { canonicalJson, type Json, type JsonObject, sha256Hex } from './json.js'
+import type { Json, JsonObject } from './json.js'
 import { type Machine, nextState } from './machine.js'
 import type { PortKey } from './port.js'
 import { Invariant } from './problem.js'
@@ -14,6 +14,7 @@ import { type BytesKeeper, bytesKeeper, type StoredBytes } from './stored-bytes.
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
 import { Tables } from './tables.js'
+import { hashOf } from './world-hash.js'
 
 export type Environment = 'sandbox' | 'production'
 
@@ -367,6 +368,14 @@ export class World {
     return copy
   }
 
+  /** Undoes what happened since `before` was forked of it, in however many transactions; the time stays. */
+  takeBack(before: World): void {
+    this.#tables.takeBack(before.#tables)
+    this.#counters = before.#counters
+    this.#scheduler = before.#scheduler
+    this.#bytes = before.#bytes
+  }
+
   /** @see Snapshot in snapshot.ts */
   get state() {
     return {
@@ -385,16 +394,7 @@ export class World {
    * the digests that rows have.
    */
   hash(): string {
-    const tables: Record<string, readonly string[]> = {}
-    const volatile = new Set(this.rules.tables.flatMap(({ name, volatile }) => (volatile ? [name] : [])))
-    for (const table of this.#tables.used()) {
-      const { name } = table.definition
-      if (table.size > 0 && !volatile.has(name))
-        tables[name] = [this.#digests.of(table.all()), this.#digests.of(table.earlier)]
-    }
-    const counted = [...this.#counters].filter(([name, count]) => count > 0 && !volatile.has(name))
-    const counters = Object.fromEntries(counted)
-    const jobs = this.#scheduler.list()
-    return sha256Hex(canonicalJson({ seed: this.seed, now: this.#now, counters, jobs, tables }))
+    const known = { seed: this.seed, now: this.#now, counters: this.#counters, jobs: this.#scheduler.list() }
+    return hashOf(this.rules.tables, this.#tables.used(), this.#digests, known)
   }
 }

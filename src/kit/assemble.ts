@@ -5,7 +5,7 @@ import { loadInspector } from '../hosts/inspector/load.js'
 import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
 import { toInstant } from '../kernel/clock.js'
-import { checkNames } from '../kernel/names.js'
+import { checkNames, checkText } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
@@ -73,7 +73,9 @@ export function assembleSimulator(parts: Parts): Simulator {
   }
   const bench = benchFor(false)
   const silentBench = once(() => benchFor(true))
-  const given = once(() => createGiven((silent) => (silent ? silentBench() : bench)))
+  const given = once(() =>
+    createGiven((silent) => (silent ? silentBench() : bench), session.attempt.bind(session)),
+  )
   const pages = createPages({ baseUrl, present, simulate: () => bench.simulate })
   const target = {
     baseUrl,
@@ -145,7 +147,10 @@ export function assembleSimulator(parts: Parts): Simulator {
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
     timeline: () => readTimeline(log, present()),
     note: (text) => session.journal.noted(session.world.now, noteOf(text)),
-    issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
+    issueDashboardToken(userId) {
+      checkText(userId, 'sim.issueDashboardToken', 'the id of a user')
+      return session.transact((world) => openSession(world, userId))
+    },
     snapshot() {
       const snapshot = session.snapshot()
       taken().add(snapshot)
@@ -165,6 +170,8 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
       const { seed: newSeed, keyPrefix } = forked
+      if (newSeed !== undefined && typeof newSeed !== 'string' && !Number.isFinite(newSeed))
+        throw new UsageError(`sim.fork: the option seed is ${shown(newSeed)}: it must be a text or a number.`)
       const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
@@ -204,5 +211,5 @@ function trafficOf(options: { readonly traffic?: 'test' | 'app' }): 'test' | 'ap
   checkNames(options, ['traffic'], 'sim.as')
   const { traffic = 'test' } = options
   if (traffic === 'test' || traffic === 'app') return traffic
-  throw new UsageError(`sim.as: the option traffic is ${String(traffic)}: it must be 'app' or 'test'.`)
+  throw new UsageError(`sim.as: the option traffic is ${shown(traffic)}: it must be 'app' or 'test'.`)
 }
