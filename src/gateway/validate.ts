@@ -49,13 +49,23 @@ export function validateInput(exchange: Unchecked, world?: World): void {
     if (errors.length === 0) noteUnknownMembers(exchange, raw, body, errors)
   }
   if (errors.length > 0) {
-    if (badIds === errors.length) {
-      const [first] = errors
-      throw new Problem('invalid-identifier', `${first?.field} ${first?.message}`, { errors })
+    if (errors.every(({ code }) => code === 'invalid_identifier')) {
+      throw new Problem('invalid-identifier', saidOf(errors, operation, badIds > 0), { errors })
     }
     throw invalidFields(errors, spellingHint(operation, errors))
   }
   exchange.input = { params: exchange.params, query, body, contentType }
+}
+
+/** What is no id is told in the platform's few words (contract/agentic.md 1), what has a form of its own in the words of that. */
+function saidOf(
+  [first = { field: 'id', message: '', code: '' }]: readonly FieldError[],
+  { params }: Endpoint,
+  inPath: boolean,
+) {
+  const { field, message } = first
+  if (inPath && params[field] !== undefined) return `${field} ${message}`
+  return `invalid ${inPath ? field.replaceAll('_', ' ') : field}`
 }
 
 /** Only so many misspelt names are looked up: a body may have a hundred thousand. */
