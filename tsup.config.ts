@@ -18,6 +18,7 @@ const entries = [
   'server',
   'signing',
   'storybook',
+  'storybook-panel',
   'vitest',
   'webhooks',
 ]
@@ -52,6 +53,9 @@ const settings: Options = {
     'mitt',
     'msw',
     'platform-simulator/inspector',
+    'react',
+    'storybook/manager-api',
+    'storybook/theming',
     'vitest',
   ],
   esbuildPlugins: [withPage],
