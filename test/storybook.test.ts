@@ -109,7 +109,7 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
 
   test('has a panel, whose causes the story shows, and which says why one is refused', async () => {
     const { storybook, preview } = await open('story/customer--active')
-    await preview.getByText('active').waitFor()
+    await preview.getByText('approved').waitFor()
     const panel = await simulatorOf(storybook)
     await panel.getByLabel('Search the causes').fill('freeze')
     const form = panel.locator('details', { has: panel.page().getByText('freezeCustomer', { exact: true }) })
