@@ -1,7 +1,7 @@
 import type { Json } from '../../kernel/json.js'
 import type { CauseView } from '../inspector/feed.js'
 
-/** What the panel and the preview say to each other, over the channel of Storybook. Times are text, in ISO 8601. */
+/** What the panel and the preview say to each other, over the channel of Storybook. Times are Unix milliseconds: Storybook's * channel makes a Date of a text in ISO 8601. */
 
 /** The preview: a story has begun. The panel asks then, and nothing more is sent where there is none. */
 export const began = 'platform-simulator/began'
@@ -25,10 +25,10 @@ export interface Answer {
 /** The world of the story. */
 export interface Shown {
   readonly story: string
-  readonly now: string
+  readonly now: number
   readonly pending: number
   /** The first of what is due. */
-  readonly due: readonly { readonly kind: string; readonly subject: string; readonly at: string }[]
+  readonly due: readonly { readonly kind: string; readonly subject: string; readonly at: number }[]
   /** The last, newest first. */
   readonly requests: readonly ShownRequest[]
   readonly events: readonly { readonly id: string; readonly type: string }[]
@@ -38,7 +38,7 @@ export interface Shown {
 
 export interface ShownRequest {
   readonly seq: number
-  readonly at: string
+  readonly at: number
   /** Method and path. */
   readonly text: string
   /** 0 when it did not arrive. */

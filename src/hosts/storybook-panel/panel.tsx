@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { isoTime } from '../../kernel/clock.js'
 import type { Json } from '../../kernel/json.js'
 import type { CauseView } from '../inspector/feed.js'
 import { Field } from '../inspector/page/form.js'
@@ -95,9 +96,11 @@ function Clock({ state, shown }: PanelProps & { readonly shown: Shown }) {
   return (
     <section aria-label="Clock">
       <p>
-        <time>{shown.now}</time>{' '}
+        <time>{isoTime(shown.now)}</time>{' '}
         <span class="muted">
-          {next === undefined ? 'Nothing is due.' : `Next: ${next.kind} of ${next.subject} at ${next.at}`}
+          {next === undefined
+            ? 'Nothing is due.'
+            : `Next: ${next.kind} of ${next.subject} at ${isoTime(next.at)}`}
           {shown.pending > 1 ? `, and ${shown.pending - 1} more` : ''}
         </span>
       </p>
@@ -245,7 +248,7 @@ function Happened({ shown: { requests, events } }: { readonly shown: Shown }) {
       <ol aria-label="Last requests">
         {requests.map(({ seq, at, text, status, detail }) => (
           <li key={seq} title={detail ?? undefined}>
-            <time>{at}</time> {text}{' '}
+            <time>{isoTime(at)}</time> {text}{' '}
             <span class={status >= 200 && status < 400 ? 'good' : 'bad'}>{status}</span>
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { isoTime } from '../../kernel/clock.js'
 import { Invariant, Problem } from '../../kernel/problem.js'
 import type { Row } from '../../kernel/table.js'
 import type { TableImage } from '../../kernel/table-image.js'
@@ -163,18 +162,18 @@ function shownOf(current: Current): Shown | undefined {
   const pending = sim.clock.pending()
   return {
     story,
-    now: isoTime(sim.clock.now().getTime()),
+    now: sim.clock.now().getTime(),
     pending: pending.length,
     due: pending
       .slice(0, most.due)
-      .map(({ kind, subject, dueAt }) => ({ kind, subject, at: isoTime(dueAt.getTime()) })),
+      .map(({ kind, subject, dueAt }) => ({ kind, subject, at: dueAt.getTime() })),
     requests: sim.requests
       .list()
       .slice(-most.requests)
       .reverse()
       .map(({ seq, at, method, path, status, detail }) => ({
         seq,
-        at: isoTime(at.getTime()),
+        at: at.getTime(),
         text: `${method} ${path}`,
         status,
         detail: detail ?? null,
