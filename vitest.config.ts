@@ -32,6 +32,10 @@ export default defineConfig({
       { find: /^platform-simulator\/server$/, replacement: at('./src/entries/server.ts') },
       { find: /^platform-simulator\/signing$/, replacement: at('./src/entries/signing.ts') },
       { find: /^platform-simulator\/storybook$/, replacement: at('./src/entries/storybook.ts') },
+      {
+        find: /^platform-simulator\/storybook-panel$/,
+        replacement: at('./src/entries/storybook-panel.ts'),
+      },
       { find: /^platform-simulator\/webhooks$/, replacement: at('./src/entries/webhooks.ts') },
       { find: /^platform-simulator\/workers$/, replacement: at('./src/entries/workers.ts') },
     ],

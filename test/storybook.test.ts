@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { basename, join } from 'node:path'
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, offline, serveFolder } from './browser/chromium.js'
 import { npmInstall, root, run, Workspace } from './packages/harness.js'
@@ -84,6 +84,46 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
     await preview.getByText('You are all set.').waitFor()
     expect(await preview.locator('time').textContent()).toBe('2026-01-01T00:00:05.000Z')
     expect(answers[0]).toEqual({ url: `${host}/customers`, status: 201, byWorker: true })
+  })
+
+  test('has a panel, whose clock the story follows', async () => {
+    const { storybook, preview } = await open('story/transactions--moving')
+    await statuses(preview, ['returned', 'pending', 'pending'])
+    const panel = await simulatorOf(storybook)
+    expect(await panel.locator('time').first().textContent()).toBe('2026-03-02T09:00:00.000Z')
+    await panel.getByText(/^Next: .* at 2026-03-02T/).waitFor()
+    await panel.getByRole('button', { name: '1 hour' }).click()
+    await panel.getByText('1h passed.').waitFor()
+    expect(await panel.locator('time').first().textContent()).toBe('2026-03-02T10:00:00.000Z')
+    await statuses(preview, ['returned', 'completed', 'completed'])
+    await panel.getByLabel('Last requests').getByText('/transactions 200').first().waitFor()
+    await panel.getByLabel('Last events').getByText('transaction.one_off.updated').first().waitFor()
+
+    await panel.getByLabel('Advance by').fill('soon')
+    await storybook.keyboard.press('Enter')
+    await panel.getByText(/soon/).waitFor()
+    await panel.getByRole('button', { name: 'Reset' }).click()
+    await statuses(preview, ['returned', 'pending', 'pending'])
+    await panel.getByText('2026-03-02T09:00:00.000Z').first().waitFor()
+  })
+
+  test('has a panel, whose causes the story shows, and which says why one is refused', async () => {
+    const { storybook, preview } = await open('story/customer--active')
+    await preview.getByText('approved').waitFor()
+    const panel = await simulatorOf(storybook)
+    await panel.getByLabel('Search the causes').fill('freeze')
+    const form = panel.locator('details', { has: panel.page().getByText('freezeCustomer', { exact: true }) })
+    await form.locator('summary').click()
+    const id = (await form.locator('option').first().getAttribute('value')) ?? ''
+    await form.getByLabel('id').fill('cus_nobody')
+    await form.getByRole('button').click()
+    await panel.getByText(/^404 not-found: /).waitFor()
+
+    await form.getByLabel('id').fill(id)
+    await form.getByRole('button').click()
+    await preview.getByText('This account is frozen').waitFor()
+    await form.getByRole('button').click()
+    await panel.getByText(/^Hint: from frozen the moves are: /).waitFor()
   })
 
   test('shows the refusal of a field', async () => {
@@ -193,6 +233,14 @@ async function statuses(within: Pick<FrameLocator, 'locator'>, expected: readonl
   await expect
     .poll(() => within.locator('.list .badge').allTextContents(), { timeout: 15_000 })
     .toEqual(expected)
+}
+
+/** The panel of the simulator, opened. */
+async function simulatorOf(storybook: Page): Promise<Locator> {
+  await storybook.getByRole('tab', { name: 'Simulator' }).click()
+  const panel = storybook.locator('.sim-panel')
+  await panel.getByRole('button', { name: '1 hour' }).waitFor()
+  return panel
 }
 
 /** The story that a docs page has given an address. */
