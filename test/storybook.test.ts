@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, offline, serveFolder } from './browser/chromium.js'
+import { picture } from './browser/picture.js'
 import { npmInstall, root, run, Workspace } from './packages/harness.js'
 
 const host = 'https://api.sandbox.platform.example'
@@ -39,9 +40,12 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
   })
 
   /** Storybook with the story or the docs page that is shown. */
-  async function open(path: string): Promise<{ storybook: Page; preview: FrameLocator }> {
+  async function open(
+    path: string,
+    colorScheme: 'light' | 'dark' = 'light',
+  ): Promise<{ storybook: Page; preview: FrameLocator }> {
     if (browser === undefined) throw new Error('there is no browser')
-    const storybook = await browser.newPage()
+    const storybook = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 760 } })
     page = storybook
     complaints = []
     answers = []
@@ -124,6 +128,62 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
     await preview.getByText('This account is frozen').waitFor()
     await form.getByRole('button').click()
     await panel.getByText(/^Hint: from frozen the moves are: /).waitFor()
+  })
+
+  test('has a panel that is worked with the keyboard alone', async () => {
+    const { storybook, preview } = await open('story/customer--active')
+    await preview.getByText('approved').waitFor()
+    const panel = await simulatorOf(storybook, 'by keyboard')
+    await panel.getByRole('button', { name: '1 minute' }).focus()
+    await storybook.keyboard.press('Enter')
+    await panel.getByText('1m passed.').waitFor()
+    // The three buttons before it, and the field.
+    await panel.getByRole('button', { name: '1 minute' }).focus()
+    for (let n = 0; n < 3; n++) await storybook.keyboard.press('Tab')
+    await storybook.keyboard.type('90s')
+    await storybook.keyboard.press('Enter')
+    await panel.getByText('90s passed.').waitFor()
+
+    await panel.getByLabel('Search the causes').focus()
+    await storybook.keyboard.type('freezeCustomer')
+    await storybook.keyboard.press('Tab')
+    await storybook.keyboard.press('Enter')
+    const id = panel.getByLabel('id', { exact: true })
+    const customer = (await panel.locator('option').first().getAttribute('value')) ?? ''
+    await storybook.keyboard.press('Tab')
+    await expect.poll(() => id.evaluate((field) => field === document.activeElement)).toBe(true)
+    await storybook.keyboard.type(customer)
+    await storybook.keyboard.press('Enter')
+    await preview.getByText('This account is frozen').waitFor()
+    await panel.getByText('freezeCustomer: done.').waitFor()
+    // What is typed there is not taken for a shortcut of Storybook.
+    await panel.getByLabel('Search the causes').fill('')
+    await panel.getByLabel('Search the causes').focus()
+    await storybook.keyboard.type('sad')
+    expect(await panel.getByLabel('Search the causes').inputValue()).toBe('sad')
+    expect(await panel.isVisible()).toBe(true)
+  })
+
+  test('has a panel that is dark where Storybook is, with text that can be read', async () => {
+    const { storybook } = await open('story/transactions--moving', 'dark')
+    const panel = await simulatorOf(storybook)
+    const parts = ['.sim-panel', '.sim-panel button', '.sim-panel input', '.sim-panel .muted']
+    for (const part of parts) {
+      const [paper, ink] = await coloursOf(storybook, part)
+      expect([part, luminance(paper) < 0.2, contrast(paper, ink) >= 4.5]).toEqual([part, true, true])
+    }
+    await storybook.emulateMedia({ colorScheme: 'light' })
+    await storybook.reload()
+    await simulatorOf(storybook)
+    for (const part of parts) {
+      const [paper, ink] = await coloursOf(storybook, part)
+      expect([part, luminance(paper) > 0.8, contrast(paper, ink) >= 4.5]).toEqual([part, true, true])
+    }
+    await panel.getByRole('button', { name: '1 hour' }).click()
+    await panel.getByText('1h passed.').waitFor()
+    await panel.getByLabel('Search the causes').fill('return')
+    await panel.locator('summary').first().click()
+    await picture(storybook, 'storybook-panel')
   })
 
   test('shows the refusal of a field', async () => {
@@ -236,11 +296,46 @@ async function statuses(within: Pick<FrameLocator, 'locator'>, expected: readonl
 }
 
 /** The panel of the simulator, opened. */
-async function simulatorOf(storybook: Page): Promise<Locator> {
-  await storybook.getByRole('tab', { name: 'Simulator' }).click()
+async function simulatorOf(storybook: Page, how: 'by mouse' | 'by keyboard' = 'by mouse'): Promise<Locator> {
+  const tab = storybook.getByRole('tab', { name: 'Simulator' })
+  if (how === 'by mouse') await tab.click()
+  else {
+    await tab.focus()
+    await storybook.keyboard.press('Enter')
+  }
   const panel = storybook.locator('.sim-panel')
   await panel.getByRole('button', { name: '1 hour' }).waitFor()
   return panel
+}
+
+/** Of an element, with what lies behind it: the colour of the paper and that of the text, as red, green and blue. */
+function coloursOf(storybook: Page, selector: string): Promise<[readonly number[], readonly number[]]> {
+  return storybook
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const channels = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).map(Number)
+      let paper: number[] = []
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        paper = channels(getComputedStyle(at).backgroundColor)
+        if (paper.length === 3) break
+      }
+      return [paper, channels(getComputedStyle(element).color)]
+    })
+}
+
+/** As the Web Content Accessibility Guidelines define it. */
+function luminance(colour: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
 }
 
 /** The story that a docs page has given an address. */

@@ -70,6 +70,28 @@ describe('The timeline of the inspector', () => {
     expect(rest.every(({ causes }) => causes.includes(cause?.id ?? 0))).toBe(true)
   })
 
+  test('has the notes of whoever drives the simulator, in their place, to search and to filter', async () => {
+    const sim = createSimulator()
+    sim.note('before the payment')
+    const { customer } = sim.given.activeBusiness()
+    sim.note(`frozen now: ${customer.id}\nsee ${sim.apiKey}`)
+    sim.simulate.freezeCustomer(customer.id)
+    const looked = lookAt(sim).look()
+    expect(looked.entries().map(({ kind }) => kind)).toEqual([
+      'note',
+      'note',
+      'cause',
+      ...looked
+        .entries()
+        .slice(3)
+        .map(({ kind }) => kind),
+    ])
+    const { items } = sliceOfTimeline(looked, { from: 0, count: 10, kind: 'note', search: 'FROZEN' })
+    expect(items).toMatchObject([{ kind: 'note', isBad: false, causes: [] }])
+    expect(items[0]?.text).not.toContain(sim.apiKey)
+    expect(entryOf(looked, items[0]?.id ?? 0)?.links).toEqual({ [customer.id]: 'customers' })
+  })
+
   test('goes on where it was read to, joins steps of the clock, and begins anew after a reset', async () => {
     const sim = createSimulator()
     const { history } = lookAt(sim)
