@@ -9,7 +9,7 @@ import { npmInstall, root, run, Workspace } from './packages/harness.js'
 
 const host = 'https://api.sandbox.platform.example'
 
-describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
+describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), { timeout: 120_000 }, () => {
   const workspace = new Workspace()
   let folder = ''
   let address = ''
@@ -94,11 +94,11 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
     const { storybook, preview } = await open('story/transactions--moving')
     await statuses(preview, ['returned', 'pending', 'pending'])
     const panel = await simulatorOf(storybook)
-    expect(await panel.locator('time').first().textContent()).toBe('2026-03-02T09:00:00.000Z')
+    expect(await panel.locator('time').first().textContent()).toBe('2026-03-02T09:00:00Z')
     await panel.getByText(/^Next: .* at 2026-03-02T/).waitFor()
     await panel.getByRole('button', { name: '1 hour' }).click()
     await panel.getByText('1h passed.').waitFor()
-    expect(await panel.locator('time').first().textContent()).toBe('2026-03-02T10:00:00.000Z')
+    expect(await panel.locator('time').first().textContent()).toBe('2026-03-02T10:00:00Z')
     await statuses(preview, ['returned', 'completed', 'completed'])
     await panel.getByLabel('Last requests').getByText('/transactions 200').first().waitFor()
     await panel.getByLabel('Last events').getByText('transaction.one_off.updated').first().waitFor()
@@ -108,7 +108,7 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
     await panel.getByText(/soon/).waitFor()
     await panel.getByRole('button', { name: 'Reset' }).click()
     await statuses(preview, ['returned', 'pending', 'pending'])
-    await panel.getByText('2026-03-02T09:00:00.000Z').first().waitFor()
+    await panel.getByText('2026-03-02T09:00:00Z').first().waitFor()
   })
 
   test('has a panel, whose causes the story shows, and which says why one is refused', async () => {
@@ -137,8 +137,7 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
     await panel.getByRole('button', { name: '1 minute' }).focus()
     await storybook.keyboard.press('Enter')
     await panel.getByText('1m passed.').waitFor()
-    // The three buttons before it, and the field.
-    await panel.getByRole('button', { name: '1 minute' }).focus()
+    // What is pressed keeps its place, from where it goes on to the field.
     for (let n = 0; n < 3; n++) await storybook.keyboard.press('Tab')
     await storybook.keyboard.type('90s')
     await storybook.keyboard.press('Enter')

@@ -115,7 +115,7 @@ function Clock({ state, shown }: PanelProps & { readonly shown: Shown }) {
           <button
             key={step.by}
             type="button"
-            disabled={isBusy.value}
+            aria-disabled={isBusy.value}
             onClick={() => state.act({ do: 'advance', by: step.by })}
           >
             {step.label}
@@ -130,10 +130,10 @@ function Clock({ state, shown }: PanelProps & { readonly shown: Shown }) {
             by.value = value
           }}
         />
-        <button type="submit" disabled={isBusy.value}>
+        <button type="submit" aria-disabled={isBusy.value}>
           Advance
         </button>
-        <button type="button" disabled={isBusy.value} onClick={() => state.act({ do: 'next' })}>
+        <button type="button" aria-disabled={isBusy.value} onClick={() => state.act({ do: 'next' })}>
           Run next
         </button>
         <button type="button" onClick={() => state.reset(shown.story)}>
@@ -233,7 +233,7 @@ function CauseForm({ state, cause, shown }: CauseFormProps) {
             </label>
           )
         })}
-        <button type="submit" disabled={state.isBusy.value}>
+        <button type="submit" aria-disabled={state.isBusy.value}>
           {name}
         </button>
       </form>
@@ -281,7 +281,7 @@ const style = `
 .sim-panel input, .sim-panel select, .sim-panel button { font: inherit; color: var(--sim-input-text); background: var(--sim-input); border: 1px solid var(--sim-input-border); border-radius: 4px; padding: 3px 8px }
 .sim-panel label input, .sim-panel label select { display: block; width: 100%; box-sizing: border-box }
 .sim-panel button { cursor: pointer }
-.sim-panel button:disabled { cursor: default; opacity: .5 }
+.sim-panel button[aria-disabled=true] { cursor: default; opacity: .5 }
 .sim-panel :focus-visible { outline: 2px solid var(--sim-focus); outline-offset: 1px }
 .sim-panel details { border-bottom: 1px solid var(--sim-border); padding: 4px 0 }
 .sim-panel summary { cursor: pointer }
