@@ -276,10 +276,17 @@ describe('writeReport', () => {
 
   test('ends no element early, whatever the names of customers and tests say', async () => {
     const sim = createSimulator()
-    const name = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(1)>'
-    sim.api.customers.create({ name: 'Acme </ScRiPt> Corp', customer_type: 'business' })
+    const name = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(1)>\u2028\u2029\0\ud800'
+    const customer = 'Acme </ScRiPt> Corp \u2028\u2029 --> ]]> \u202e'
+    const { id } = sim.api.customers.create({ name: customer, customer_type: 'business' })
+    sim.note(name)
     const { html, data } = await written(sim, { title: name, note: name })
-    expect(data.title).toBe(name)
+    // A lone surrogate is none that a file in UTF-8 could have: JSON writes it as an escape.
+    expect([data.title, data.note]).toEqual([name, name])
+    expect(data.entries.filter(({ kind }) => kind === 'note').map(({ text }) => text)).toEqual([name])
+    expect(data.rows['customers']?.find((row) => row.id === id)?.['name']).toBe(customer)
+    const [, script = ''] = /id="world">(.*)<\/script>/.exec(html) ?? []
+    expect(script).not.toMatch(/[\u2028\u2029<]/)
     expect(html.match(/<script/g)).toHaveLength(2)
     expect(html.match(/<\/script>/gi)).toHaveLength(2)
     expect(html).not.toContain('<img src=x')

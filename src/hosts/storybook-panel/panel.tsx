@@ -265,7 +265,7 @@ function Happened({ shown: { requests, events } }: { readonly shown: Shown }) {
   )
 }
 
-/** The colours are Storybook's: the manager writes its theme into the variables. */
+/** The colours are Storybook's: the manager writes its theme into the variables. Alone its red and its green are too pale to read. */
 const style = `
 .sim-panel { padding: 12px 16px; font: 13px/1.5 var(--sim-font); color: var(--sim-text); background: var(--sim-background) }
 .sim-panel p { margin: 0 0 8px }
@@ -273,8 +273,8 @@ const style = `
 .sim-panel time, .sim-panel pre, .sim-panel code { font-family: var(--sim-mono); font-size: 12px }
 .sim-panel pre { max-height: 200px; overflow: auto; border: 1px solid var(--sim-border); padding: 8px; margin: 0 0 8px }
 .sim-panel .muted { color: var(--sim-muted) }
-.sim-panel .bad { color: var(--sim-bad); white-space: pre-wrap }
-.sim-panel .good { color: var(--sim-good) }
+.sim-panel .bad { color: color-mix(in srgb, var(--sim-bad) 55%, var(--sim-text)); white-space: pre-wrap }
+.sim-panel .good { color: color-mix(in srgb, var(--sim-good) 45%, var(--sim-text)) }
 .sim-panel .tools { display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 8px }
 .sim-panel .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(320px, 1fr)); gap: 16px }
 .sim-panel label { display: block; margin-bottom: 6px }
