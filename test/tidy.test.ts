@@ -435,7 +435,8 @@ describe('every file', () => {
     const first = (node: ts.Expression): ts.Node =>
       ts.isPropertyAccessExpression(node) ? first(node.expression) : node
     const found = places(
-      everything,
+      // src has no tests of its own: what it names so it hands on to those of its users.
+      everything.filter(({ path }) => !path.startsWith('src/')),
       (node) =>
         ts.isPropertyAccessExpression(node) &&
         ['only', 'skip', 'todo', 'fails'].includes(node.name.text) &&
