@@ -270,7 +270,7 @@ describe('The packed package', () => {
     const reports = {
       'fails-because-it-leaves-behind-what-the-api-does-not-have.html': {
         title: 'fails, because it leaves behind what the API does not have',
-        note: 'the application asked for what the API does not have:',
+        note: 'the application asked for what the API does not have, once:',
         customers: 1,
       },
     }
@@ -297,7 +297,7 @@ describe('The packed package', () => {
           'each test has its own world: second': 'passed',
           'every page of the test asks the same world': 'passed',
           'what is allowed does not fail it': 'passed',
-          [asked]: 'LeftBehind: the application asked for what the API does not have:',
+          [asked]: 'LeftBehind: the application asked for what the API does not have, once:',
           'fails by itself': 'Error: expect(received).toBe(expected) // Object.is equality',
           'is expected to fail, and does': 'passed',
         },
