@@ -1884,7 +1884,7 @@ export interface WebhooksListQuery {
   readonly cursor?: string | undefined
 }
 
-/** `resource.verb` of every operation that is built, as in `sim.api.resource.verb(...)`. */
+/** `resource.verb` of every operation, as in `sim.api.resource.verb(...)`. */
 export type OperationId =
   | 'events.list'
   | 'users.list'
