@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 
 const { stdout, stderr } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
   encoding: 'utf8',
+  env: { ...process.env, FORCE_COLOR: '0' },
 })
 if (!stdout.includes('{')) throw new Error(stdout + stderr)
 const { suites, errors } = JSON.parse(stdout.slice(stdout.indexOf('\n{') + 1))
@@ -14,7 +15,7 @@ const tests = Object.fromEntries(
   suites.flatMap(({ specs }) =>
     specs.map(({ title, ok, tests: [{ results }] }) => {
       const [said = ''] = (results[0].error?.message ?? '').split('\n')
-      return [title, ok ? 'passed' : said.replace(/\u001b\[\d*m/g, '')]
+      return [title, ok ? 'passed' : said]
     }),
   ),
 )
