@@ -1,8 +1,14 @@
-import type { AnswerSeen } from './answers.js'
 import { type Difference, plain } from './shape.js'
 
 /** What an answer says of the limit of its caller, by the names of the headers. */
 export type RateSeen = Readonly<Partial<Record<RateHeader, string>>>
+
+/** As much of an answer as says something of the limit. */
+interface Limited {
+  readonly rate: RateSeen
+  /** Why none came. */
+  readonly why?: string
+}
 
 type RateHeader = (typeof rateHeaders)[number]
 
@@ -25,7 +31,7 @@ const [earliest, latest] = [1_577_836_800, 4_102_444_800]
  * each client, and is not compared.
  * @param before the answer before, of the same caller: less is left now, unless another window has begun
  */
-export function rateDifferences({ rate, why }: AnswerSeen, before?: AnswerSeen): readonly Difference[] {
+export function rateDifferences({ rate, why }: Limited, before?: Limited): readonly Difference[] {
   if (why !== undefined) return []
   const found: Difference[] = []
   const numbers = rateHeaders.map((name) => {

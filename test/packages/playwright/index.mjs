@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { stripVTControlCharacters } from 'node:util'
 
 const { stdout, stderr } = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
   encoding: 'utf8',
-  env: { ...process.env, FORCE_COLOR: '0' },
 })
 if (!stdout.includes('{')) throw new Error(stdout + stderr)
 const { suites, errors } = JSON.parse(stdout.slice(stdout.indexOf('\n{') + 1))
@@ -15,7 +15,7 @@ const tests = Object.fromEntries(
   suites.flatMap(({ specs }) =>
     specs.map(({ title, ok, tests: [{ results }] }) => {
       const [said = ''] = (results[0].error?.message ?? '').split('\n')
-      return [title, ok ? 'passed' : said]
+      return [title, ok ? 'passed' : stripVTControlCharacters(said)]
     }),
   ),
 )
