@@ -65,6 +65,12 @@ export const agentCases: readonly Case[] = [
     }),
   ),
   {
+    name: 'mandates.list answers 400 to a filter without end',
+    call: () => ({ operation: 'mandates.list', query: { status: 'active,'.repeat(100) } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
     name: 'paymentAgents.create answers 400 to an empty name',
     call: (sim) => ({
       operation: 'paymentAgents.create',
