@@ -6,6 +6,21 @@ const marked = /^sim(w\d+)x/
 /** What of its own a key has to have behind the number of its world. */
 const ownPart = 6
 
+/** Each has tables and timers, and nobody knows which of them are done. */
+const mostWorlds = 10_000
+
+/**
+ * The id of a world to be made.
+ * @param there how many there are beside the default one
+ * @throws UsageError when there are too many
+ */
+export function nextWorldId(next: number, there: number): string {
+  if (there < mostWorlds) return `w${next}`
+  throw new UsageError(
+    `this server has ${mostWorlds} worlds, and makes no more. DELETE /__sim/worlds/{id} deletes those that are done.`,
+  )
+}
+
 export function keyPrefixOf(id: string): string {
   return `sim${id}x`
 }

@@ -13,7 +13,15 @@ import type { SimulatorOptions } from './options.js'
 import type { Simulator } from './simulator.js'
 import type { LiveWorlds, StoredWorld, StoredWorlds } from './stored-worlds.js'
 import { tryOut } from './trial.js'
-import { checkKeyLength, credentialOf, keyInWorld, keyPrefixOf, type Sent, worldOfKey } from './world-keys.js'
+import {
+  checkKeyLength,
+  credentialOf,
+  keyInWorld,
+  keyPrefixOf,
+  nextWorldId,
+  type Sent,
+  worldOfKey,
+} from './world-keys.js'
 
 interface Place extends ControlledWorld {
   readonly sim: Simulator
@@ -186,7 +194,7 @@ export class Worlds implements ControlledWorlds {
       )
     const { apiKey } = options
     if (apiKey !== undefined) this.#requireFree(apiKey)
-    const id = `w${this.#next}`
+    const id = nextWorldId(this.#next, this.#others.size)
     return this.#add(this.#place(id, this.#begin(id, options, webhook), options, { webhook }))
   }
 
@@ -201,7 +209,7 @@ export class Worlds implements ControlledWorlds {
 
   fork(from: ControlledWorld, { seed, deliver = false }: ForkOptions): Place {
     const parent = this.#own(from)
-    const id = `w${this.#next}`
+    const id = nextWorldId(this.#next, this.#others.size)
     checkKeyLength(parent.sim.apiKey)
     const sim = parent.sim.fork({
       baseUrl: this.#addressOf(id),
