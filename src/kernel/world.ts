@@ -10,7 +10,7 @@ import type { PortKey } from './port.js'
 import { Invariant } from './problem.js'
 import { RowDigests } from './row-digests.js'
 import { type Job, type Later, Scheduler } from './scheduler.js'
-import { type BytesKeeper, bytesKeeper, type StoredBytes } from './stored-bytes.js'
+import { keeperAmong, type StoredBytes } from './stored-bytes.js'
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
 import { Tables } from './tables.js'
@@ -87,7 +87,7 @@ export class World {
     this.#streams = new Streams(seed)
     this.#now = now
     this.#tables = tables ?? new Tables(rules.tables)
-    this.#bytes = new ByteStore(rules.ports?.get(bytesKeeper.name) as BytesKeeper | undefined)
+    this.#bytes = new ByteStore(keeperAmong(rules.ports))
   }
 
   /** Grows with every write of what the platform knows: at the same revision and time, a read says the same again. */
@@ -363,7 +363,7 @@ export class World {
     const copy = new World(rules, seed, this.#now, this.#tables.fork())
     copy.#counters = new Map(this.#counters)
     copy.#scheduler = this.#scheduler.fork()
-    copy.#bytes = this.#bytes.fork()
+    copy.#bytes = this.#bytes.fork(keeperAmong(rules.ports))
     copy.#digests = this.#digests
     return copy
   }

@@ -4,6 +4,7 @@ import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../
 import { loadInspector } from '../hosts/inspector/load.js'
 import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
+import { askedMembers } from '../kernel/asked.js'
 import { toInstant } from '../kernel/clock.js'
 import { checkNames, checkText } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
@@ -11,7 +12,7 @@ import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
-import type { World } from '../kernel/world.js'
+import type { Environment, World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
 import { openSession } from '../resources/users/index.js'
@@ -26,11 +27,11 @@ import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
 import { addressOf, type ResolvedOptions } from './options.js'
+import type { Outbound } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
 import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
-import type { createWebhooks } from './webhooks.js'
 import { createPaywall } from './x402.js'
 
 /** What the composition root has wired: everything that a simulator consists of. */
@@ -42,10 +43,38 @@ export interface Parts {
   readonly log: RequestLog
   readonly faults: Faults
   readonly listeners: ReturnType<typeof createEvents>
-  readonly outbound: ReturnType<typeof createWebhooks>
+  readonly outbound: Outbound
   /** Wires another simulator around a world, whose deliveries wait for a receiver. */
   fork(options: ResolvedOptions, world: World): Simulator
 }
+
+/** What builders work with. */
+class Bench {
+  readonly environment: Environment
+  readonly world: () => World
+  readonly #api: () => unknown
+  readonly #simulate: () => unknown
+
+  constructor(environment: Environment, world: () => World, api: () => unknown, simulate: () => unknown) {
+    this.environment = environment
+    this.world = world
+    this.#api = api
+    this.#simulate = simulate
+  }
+
+  get api(): unknown {
+    return this.#api()
+  }
+
+  get simulate(): unknown {
+    return this.#simulate()
+  }
+}
+
+/** What is looked up, or made, each time it is asked for. */
+const looked = ['apiKey', 'adminToken', 'api', 'simulate', 'given', 'webhooks'] as const
+type Looked = (typeof looked)[number]
+const withLooked = askedMembers(...looked)
 
 /** Puts the parts into the hand of a test: each member of `sim` is here, and what it does is in the part that it asks. */
 export function assembleSimulator(parts: Parts): Simulator {
@@ -58,16 +87,7 @@ export function assembleSimulator(parts: Parts): Simulator {
   const benchFor = (silent: boolean) => {
     const api = once(() => traffic.api(own, { silent }))
     const simulate = once(() => traffic.simulate({ silent }))
-    const made = {
-      environment,
-      world: present,
-      get api() {
-        return api()
-      },
-      get simulate() {
-        return simulate()
-      },
-    }
+    const made = new Bench(environment, present, api, simulate)
     // Made from the registry that the types are generated from.
     return made as unknown as Workbench & Pick<Simulator, 'api' | 'simulate'>
   }
@@ -94,28 +114,13 @@ export function assembleSimulator(parts: Parts): Simulator {
     return listPostings(present(), filter.transactionId)
   }
 
-  const sim: Simulator = {
+  const members: Omit<Simulator, Looked> = {
     baseUrl,
-    get apiKey() {
-      return defaultKey(session.world)
-    },
-    get adminToken() {
-      return adminToken(session.world)
-    },
     environment,
-    get api() {
-      return bench.api
-    },
     as(caller, options = {}) {
       const kind = trafficOf(options)
       const headers = headersOf(caller)
       return traffic.api({ headers: () => headers }, { traffic: kind }) as unknown as Simulator['api']
-    },
-    get simulate() {
-      return bench.simulate
-    },
-    get given() {
-      return given()
     },
     fetch: createFetch(target),
     handle: createHandle(target),
@@ -134,7 +139,6 @@ export function assembleSimulator(parts: Parts): Simulator {
     idle: () => session.idle(),
     inTurn: (work, gone) => session.work.run(work, gone),
     events: listeners.events,
-    webhooks: outbound.webhooks,
     ledger: {
       postings: (filter) => listedPostings('postings', filter).map(presentPosting),
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
@@ -195,6 +199,14 @@ export function assembleSimulator(parts: Parts): Simulator {
       listeners.clear()
     },
   }
+  const sim: Simulator = withLooked(members, {
+    apiKey: () => defaultKey(session.world),
+    adminToken: () => adminToken(session.world),
+    api: () => bench.api,
+    simulate: () => bench.simulate,
+    given,
+    webhooks: () => outbound.webhooks,
+  })
   return withInside(sim, { registry, session, log })
 }
 

@@ -16,6 +16,7 @@ import {
   receiverOf,
   type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
+import { askedMembers } from '../kernel/asked.js'
 import { defaultNow, type Instant, toInstant, unixSeconds } from '../kernel/clock.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
 import type { Json, JsonObject } from '../kernel/json.js'
@@ -215,10 +216,7 @@ export function createWebhooks(port: WebhooksPort): {
     }
   }
 
-  const webhooks: Webhooks = {
-    get publicKey() {
-      return signer.publicKey
-    },
+  const webhooks: Omit<Webhooks, 'publicKey'> = {
     deliverTo(url: unknown, handler?: unknown) {
       const receiver = receiverOf(typeof url === 'string' ? handler : url)
       if (receiver === undefined || (typeof url === 'string' && !URL.canParse(url)))
@@ -275,7 +273,7 @@ export function createWebhooks(port: WebhooksPort): {
   }
 
   return {
-    webhooks,
+    webhooks: withPublicKey(webhooks, { publicKey: () => signer.publicKey }),
     performer: {
       isReady: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
       arrange: () => network.arrange,
@@ -292,6 +290,8 @@ export function createWebhooks(port: WebhooksPort): {
     stop: () => network.stop(),
   }
 }
+
+const withPublicKey = askedMembers('publicKey')
 
 /** What was given, in a message. */
 function spoken(value: unknown): string {

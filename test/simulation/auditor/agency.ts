@@ -116,6 +116,8 @@ export class Agency {
   readonly holds: Hold[] = []
   /** Drafts of each customer. */
   readonly drafts = new Map<Customer, number[]>()
+  /** Questions about each customer. */
+  readonly questions = new Map<Customer, number[]>()
   service: 'up' | 'down' | 'not_offered' = 'up'
   readonly #counters = new Map<string, Counter>()
 
