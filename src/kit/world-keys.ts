@@ -56,3 +56,13 @@ export function credentialOf({ header, search = '' }: Sent): string {
   if (bearer !== null) return bearer.replace(/^bearer\s+/i, '')
   return search.includes('signature=') ? (new URLSearchParams(search).get('signature') ?? '') : ''
 }
+
+/** The headers that credentials come in. */
+export const credentials: ReadonlySet<string> = new Set(['x-api-key', 'x-application-token', 'authorization'])
+
+/** No key is empty: in the place of one that opens nothing any more. */
+export const noKey = ''
+
+export function keyHeader(apiKey: string): Sent {
+  return { header: (name) => (name === 'x-api-key' ? apiKey : null) }
+}

@@ -16,9 +16,12 @@ import { tryOut } from './trial.js'
 import {
   checkKeyLength,
   credentialOf,
+  credentials,
+  keyHeader,
   keyInWorld,
   keyPrefixOf,
   nextWorldId,
+  noKey,
   type Sent,
   worldOfKey,
 } from './world-keys.js'
@@ -62,8 +65,6 @@ type WorldOptions = SimulatorOptions & { readonly webhook?: string | null }
 
 /** `/w/w2/customers`: the world and the path in it. */
 const address = /^\/w\/([^/]+)(\/.*)$/
-/** No key is empty. */
-const unknownKey = ''
 
 /** The worlds behind one server, each with its clock: its address, or what a credential begins with, tells whose it is. */
 export class Worlds implements ControlledWorlds {
@@ -167,7 +168,7 @@ export class Worlds implements ControlledWorlds {
     // a key of a world that is gone opens no other, though that may have been restored from it.
     const header = (name: string): string | null => {
       const value = request.header(name)
-      if (found === undefined && credentials.has(name)) return value === null ? null : unknownKey
+      if (found === undefined && credentials.has(name)) return value === null ? null : noKey
       return name === 'x-api-key' && value === apiKey ? inner : value
     }
     return { sim, inside: { ...request, path, header, ...own } }
@@ -237,7 +238,7 @@ export class Worlds implements ControlledWorlds {
   seed(world: ControlledWorld, options: SeedOptions): void {
     const place = this.#own(world)
     if (Object.keys(options).length > 0) {
-      const given = place.sim === this.#setting.sim
+      const { sim } = place
       // Its clock stands still, so that it sends nothing: what it has begun is sent by the world that it is for.
       const now = this.#isReal(place) || this.#isAuto(place) ? { now: realNow() } : {}
       // Its names are those of createSimulator, which looks at the values.
@@ -250,9 +251,8 @@ export class Worlds implements ControlledWorlds {
       // Made before anything is lost: what is wrong with it is told now.
       let fresh = this.#begin(place.id, own, place.webhook)
       place.sim.reset()
-      if (given) {
+      if (sim === this.#setting.sim) {
         // Whoever made the simulator has chosen when it begins, what it draws from, and the key of the app.
-        const { sim } = place
         fresh.dispose()
         const chosen = { seed: sim.snapshot().seed, apiKey: sim.apiKey, now: sim.clock.now() }
         fresh = this.#begin(place.id, { ...chosen, ...own }, place.webhook)
@@ -392,12 +392,6 @@ export class Worlds implements ControlledWorlds {
   dispose(): void {
     for (const { sim } of this.list()) if (sim !== this.#setting.sim) sim.dispose()
   }
-}
-
-const credentials: ReadonlySet<string> = new Set(['x-api-key', 'x-application-token', 'authorization'])
-
-function keyHeader(apiKey: string): Sent {
-  return { header: (name) => (name === 'x-api-key' ? apiKey : null) }
 }
 
 function subscribe({ api }: Simulator, webhook: string | null): void {
