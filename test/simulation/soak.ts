@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { soakAuditor } from './soak/auditor.js'
 import { soakKills } from './soak/disk.js'
 import { soakFires } from './soak/fires.js'
+import { soakOnboarding } from './soak/onboarding.js'
 import { soakTeam } from './soak/team.js'
 import { soakUploads } from './soak/uploads.js'
 
@@ -9,7 +10,8 @@ import { soakUploads } from './soak/uploads.js'
  * `npm run soak`: what a test suite has no time for. Fresh seeds of the auditor on every core, until two sides disagree,
  * Ctrl-C, or as many calls as it is told: `npm run soak -- --calls 1000000`. Or a server that keeps its state, killed again
  * and again: `npm run soak -- --kills 1000 --megabytes 1`. Or the explorer, tried on the app of test/explore and on its
- * variants: `npm run soak -- --explore 5000`. Or large files, uploaded to a server: `npm run soak -- --uploads 100`. Ends with code 1 where something is wrong.
+ * variants: `npm run soak -- --explore 5000`. Or applications, filled in and reviewed at random:
+ * `npm run soak -- --onboarding 1000`. Or large files, uploaded to a server: `npm run soak -- --uploads 100`. Ends with code 1 where something is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     /** Lets so many scheduled payments fire under random mandates, instead. */
     fires: { type: 'string' },
+    /** Fills in and reviews so many applications at random, instead. */
+    onboarding: { type: 'string' },
     /** Has so many worlds of a team on workerd, instead. */
     team: { type: 'string' },
     /** Uploads so many files to a server, instead. */
@@ -38,7 +42,17 @@ const { values } = parseArgs({
 })
 
 function number(
-  name: 'calls' | 'fires' | 'kills' | 'megabytes' | 'start' | 'steps' | 'team' | 'uploads' | 'workers',
+  name:
+    | 'calls'
+    | 'fires'
+    | 'kills'
+    | 'megabytes'
+    | 'onboarding'
+    | 'start'
+    | 'steps'
+    | 'team'
+    | 'uploads'
+    | 'workers',
 ): number | undefined {
   const text = values[name]
   if (text === undefined) return undefined
@@ -49,6 +63,9 @@ function number(
 function soak(): Promise<number> {
   const start = number('start')
   const [kills, fires, team, uploads] = [number('kills'), number('fires'), number('team'), number('uploads')]
+  const onboarding = number('onboarding')
+  if (onboarding !== undefined)
+    return soakOnboarding(onboarding, start ?? Date.now() % 1_000_000, number('steps') ?? 200)
   if (uploads !== undefined) return soakUploads(uploads, number('megabytes') ?? 50)
   if (team !== undefined) return soakTeam(team)
   if (kills !== undefined) return soakKills(kills, number('megabytes') ?? 1, start ?? Date.now() % 1_000_000)
