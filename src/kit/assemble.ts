@@ -58,9 +58,15 @@ export function assembleSimulator(parts: Parts): Simulator {
   const benchFor = (silent: boolean) => {
     const api = once(() => traffic.api(own, { silent }))
     const simulate = once(() => traffic.simulate({ silent }))
+    const applicant = (applicationToken: string) => {
+      const headers = headersOf({ applicationToken })
+      const api = traffic.api({ headers: () => headers }, { silent })
+      return (api as unknown as Simulator['api']).applications
+    }
     const made = {
       environment,
       world: present,
+      applicant,
       get api() {
         return api()
       },
@@ -74,7 +80,12 @@ export function assembleSimulator(parts: Parts): Simulator {
   const bench = benchFor(false)
   const silentBench = once(() => benchFor(true))
   const given = once(() => createGiven((silent) => (silent ? silentBench() : bench)))
-  const pages = createPages({ baseUrl, present, simulate: () => bench.simulate })
+  const pages = createPages({
+    baseUrl,
+    present,
+    simulate: () => bench.simulate,
+    applicant: (applicationToken) => sim.as({ applicationToken }).applications,
+  })
   const target = {
     baseUrl,
     handle: (request: GatewayRequest) => pages.serve(request) ?? traffic.serve(request),

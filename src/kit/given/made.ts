@@ -19,6 +19,7 @@ import type {
   RecipientResponse,
   Signer,
   SignerGroup,
+  UploadedDocumentMetadata,
   Wallet,
   WebhookTarget,
   X402Mandate,
@@ -32,6 +33,8 @@ export interface Workbench {
   readonly environment: Environment
   /** To read what belongs to what. */
   world(): World
+  /** What who applies does: with the token of an application. */
+  applicant(token: string): Api['applications']
 }
 
 /** Something that is there already: its id, or any object that has it, such as what another builder returned. */
@@ -48,6 +51,10 @@ export interface Parents {
 export interface GivenCustomer {
   readonly id: string
   readonly customer: Customer
+}
+
+export interface GivenDocument extends GivenCustomer {
+  readonly document: UploadedDocumentMetadata
 }
 
 export interface GivenRecipient extends GivenCustomer {
@@ -146,6 +153,7 @@ export const madeNames = [
   'instruction',
   'cardholder',
   'card',
+  'document',
 ] as const
 
 /** What is for the body of a request: what builders made is no part of it. */
