@@ -8,8 +8,9 @@ import {
   type PathParameters,
   parameterNames,
 } from '../contract/operation.js'
-import { checkNames } from '../kernel/names.js'
+import { checkNames, isPlainObject } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { GatewayRequest } from './exchange.js'
 
 type Texts<Names extends string[]> = { [I in keyof Names]: string }
@@ -83,14 +84,13 @@ function toRequest(
   for (const name of names) {
     const value = args[next++]
     if (typeof value !== 'string') {
-      throw new UsageError(`sim.api.${operation.id} takes ${name} as text, and was given ${String(value)}.`)
+      throw new UsageError(`sim.api.${operation.id} takes ${name} as text, and was given ${shown(value)}.`)
     }
     params[name] = value
     path = path.replace(`{${name}}`, encodeURIComponent(value))
   }
   const body = operation.body === undefined ? undefined : args[next++]
-  const query =
-    operation.query === undefined ? undefined : (args[next++] as Record<string, unknown> | undefined)
+  const query = operation.query === undefined ? undefined : queryOf(operation, args[next++])
   if (args.length > next + 1)
     throw new UsageError(
       `sim.api.${operation.id} was given ${args.length} arguments, and takes ${signatureOf(operation, names)}.`,
@@ -113,13 +113,22 @@ function toRequest(
   }
 }
 
+/** @throws UsageError for what is no object: each letter of a text would be a parameter that nothing reads */
+function queryOf(operation: AnyOperation, given: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (given === undefined || given === null) return undefined
+  if (isPlainObject(given)) return given
+  throw new UsageError(
+    `sim.api.${operation.id} takes the query as an object such as { limit: 20 }, and was given ${shown(given)}.`,
+  )
+}
+
 /** @throws UsageError for an option that nothing reads */
 function optionsOf(operation: AnyOperation, given: unknown): CallOptions {
   if (given === undefined || given === null) return {}
   const call = `sim.api.${operation.id}`
   if (typeof given !== 'object')
     throw new UsageError(
-      `${call} takes options such as { idempotencyKey } last, and was given ${String(given)}.`,
+      `${call} takes options such as { idempotencyKey } last, and was given ${shown(given)}.`,
     )
   checkNames(given, ['idempotencyKey', 'headers'], call)
   return given

@@ -10,6 +10,7 @@ import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
 import { longLists } from './long-lists.js'
+import { queryText } from './query-text.js'
 
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32
@@ -121,7 +122,7 @@ function readQuery({ request, warnings, route }: Unchecked, errors: FieldError[]
   }
   if (request.direct !== undefined) {
     for (const [name, value] of Object.entries(request.direct.query ?? {})) {
-      if (value !== undefined) add(name, queryText(value))
+      if (value !== undefined) add(name, queryText(value, name))
     }
   } else if (request.search.length > 1) {
     for (const [name, value] of new URLSearchParams(request.search)) add(name, value)
@@ -131,12 +132,6 @@ function readQuery({ request, warnings, route }: Unchecked, errors: FieldError[]
     if (known !== undefined && !(name in known)) warnings.push(`unknown query parameter ${name} was ignored`)
   }
   return query
-}
-
-/** A value of a direct call as the wire would carry it. */
-export function queryText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString()
-  return Array.isArray(value) ? value.join(',') : String(value)
 }
 
 function readBody({ request, route }: Unchecked): unknown {
@@ -231,8 +226,11 @@ function requireTaken({ request }: Pick<Unchecked, 'request'>, declared: Bytes, 
   }
 }
 
-/** What no schema should have to think of: nesting, `__proto__`, control characters, broken text. */
-function checkJson(value: unknown, depth: number): void {
+/**
+ * What no schema should have to think of: nesting, `__proto__`, control characters, broken text.
+ * @throws Problem for a value that has it
+ */
+export function checkJson(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     const trouble = textTrouble(value)
     if (trouble !== null) throw new Problem('invalid-request', `A text in the body ${trouble}.`)

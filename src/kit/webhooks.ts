@@ -16,10 +16,11 @@ import {
   receiverOf,
   type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
+import { askedMembers } from '../kernel/asked.js'
 import { defaultNow, type Instant, toInstant, unixSeconds } from '../kernel/clock.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
 import type { Json, JsonObject } from '../kernel/json.js'
-import { checkNames } from '../kernel/names.js'
+import { checkNames, checkText } from '../kernel/names.js'
 import { invariant, notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import { shown } from '../kernel/shown.js'
@@ -186,7 +187,7 @@ export function createWebhooks(port: WebhooksPort): {
     const world = port.present()
     const { attempt = 1, isReplay = false } = options
     if (!Number.isInteger(attempt) || attempt < 1 || attempt > 10)
-      throw new UsageError(`webhooks.build: attempt is ${String(attempt)}: it goes from 1 to 10.`)
+      throw new UsageError(`webhooks.build: attempt is ${shown(attempt)}: it goes from 1 to 10.`)
     if (options.key !== undefined && !/^[0-9a-f]{64}$/i.test(options.key))
       throw new UsageError('webhooks.build: key has to be 64 hex characters.')
     const created = toInstant(options.created ?? world.now, 'created')
@@ -215,10 +216,7 @@ export function createWebhooks(port: WebhooksPort): {
     }
   }
 
-  const webhooks: Webhooks = {
-    get publicKey() {
-      return signer.publicKey
-    },
+  const webhooks: Omit<Webhooks, 'publicKey'> = {
     deliverTo(url: unknown, handler?: unknown) {
       const receiver = receiverOf(typeof url === 'string' ? handler : url)
       if (receiver === undefined || (typeof url === 'string' && !URL.canParse(url)))
@@ -246,14 +244,19 @@ export function createWebhooks(port: WebhooksPort): {
         )
         .map(presentDelivery)
     },
-    retry: (deliveryId) => port.transact((world) => retryDelivery(world, deliveryId)),
-    replay: (eventId) =>
-      port.transact((world) => {
+    retry(deliveryId) {
+      checkText(deliveryId, 'sim.webhooks.retry', 'the id of a delivery')
+      port.transact((world) => retryDelivery(world, deliveryId))
+    },
+    replay(eventId) {
+      checkText(eventId, 'sim.webhooks.replay', 'the id of an event')
+      return port.transact((world) => {
         const event = findEvent(world, eventId)
         if (event === undefined)
           throw notFound('event', hint`${either('sim.events.list()', 'GET /__sim/events')} has them`)
         return replayEvent(world, event.client_id, eventId)
-      }),
+      })
+    },
     duplicate: (deliveries = 1) => network.duplicate(deliveries),
     drop: (attempts) => network.drop(attempts),
     tamper: (change) => network.tamper(change),
@@ -270,7 +273,7 @@ export function createWebhooks(port: WebhooksPort): {
   }
 
   return {
-    webhooks,
+    webhooks: withPublicKey(webhooks, { publicKey: () => signer.publicKey }),
     performer: {
       isReady: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
       arrange: () => network.arrange,
@@ -287,6 +290,8 @@ export function createWebhooks(port: WebhooksPort): {
     stop: () => network.stop(),
   }
 }
+
+const withPublicKey = askedMembers('publicKey')
 
 /** What was given, in a message. */
 function spoken(value: unknown): string {

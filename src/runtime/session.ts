@@ -157,6 +157,20 @@ export class Session {
     })
   }
 
+  /** Does what takes several steps and tells nobody. When it throws, or is only a trial, none of them has happened. */
+  attempt<T>(run: () => T, isTrial = false): T {
+    const world = this.present()
+    const before = world.fork()
+    let isDone = false
+    try {
+      const result = run()
+      isDone = !isTrial
+      return result
+    } finally {
+      if (!isDone) world.takeBack(before)
+    }
+  }
+
   /** Does something of which, where it is silent, nobody is told. */
   quietly<T>(silent: boolean, run: () => T): T {
     if (!silent) return run()

@@ -257,7 +257,7 @@ describe('the control API', () => {
   })
 
   it('refuses wrong arguments of a cause, and names each with what it takes', async () => {
-    const { sim, post } = await serve()
+    const { sim, post, url } = await serve()
     const { id } = sim.given.activeBusiness()
     const before = sim.hash()
     const refused = async (cause: string, body?: unknown) => {
@@ -284,6 +284,17 @@ describe('the control API', () => {
     expect(await refused('freezeCustomer', [id, {}, 1])).toEqual([
       'body: has 3 arguments, and there are 2: id, options',
       undefined,
+    ])
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const headers = { 'content-type': 'application/json' }
+    const nested = await fetch(`${url}/__sim/simulate/freezeCustomer`, {
+      method: 'POST',
+      headers,
+      body: deep,
+    })
+    expect([nested.status, (await nested.json()).detail]).toEqual([
+      400,
+      'The body is nested more than 32 levels deep.',
     ])
     expect(sim.hash()).toBe(before)
   })

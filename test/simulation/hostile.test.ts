@@ -64,6 +64,21 @@ const bad: readonly unknown[] = [
   Array.from({ length: 400 }, (_, at) => at),
   { toString: 'x', length: 3 },
   nested(500),
+  nested(10_000),
+  '1e400',
+  `0.${'1'.repeat(1_000)}`,
+  '1'.repeat(1_000),
+  253_402_300_800,
+  8_640_000_000_001,
+  -8_640_000_000_000,
+  'a\ud800b',
+  Array.from({ length: 10_000 }, () => ({})),
+  JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'),
+  Object.fromEntries([
+    ['\ud83d', 'x'],
+    ['\u0000', 'x'],
+    ['hasOwnProperty', 1],
+  ]),
 ]
 
 function nested(depth: number): unknown {

@@ -1,10 +1,4 @@
 import { parseArgs } from 'node:util'
-import { soakAuditor } from './soak/auditor.js'
-import { soakKills } from './soak/disk.js'
-import { soakFires } from './soak/fires.js'
-import { soakOnboarding } from './soak/onboarding.js'
-import { soakTeam } from './soak/team.js'
-import { soakUploads } from './soak/uploads.js'
 
 /**
  * `npm run soak`: what a test suite has no time for. Fresh seeds of the auditor on every core, until two sides disagree,
@@ -60,24 +54,35 @@ function number(
   return Number(text)
 }
 
-function soak(): Promise<number> {
+/** Each loads what it needs, and no more: most begin with a program that takes seconds to load. */
+async function soak(): Promise<number> {
   const start = number('start')
   const [kills, fires, team, uploads] = [number('kills'), number('fires'), number('team'), number('uploads')]
   const onboarding = number('onboarding')
-  if (onboarding !== undefined)
-    return soakOnboarding(onboarding, start ?? Date.now() % 1_000_000, number('steps') ?? 200)
-  if (uploads !== undefined) return soakUploads(uploads, number('megabytes') ?? 50)
-  if (team !== undefined) return soakTeam(team)
-  if (kills !== undefined) return soakKills(kills, number('megabytes') ?? 1, start ?? Date.now() % 1_000_000)
-  if (fires !== undefined) return soakFires(fires, start ?? Date.now() % 1_000_000)
-  return soakAuditor({
-    calls: number('calls'),
-    start,
-    steps: number('steps') ?? 200,
-    workers: number('workers'),
-    plant: values.plant,
-    all: values.all,
-  })
+  const [calls, workers, steps = 200] = [number('calls'), number('workers'), number('steps')]
+  if (uploads !== undefined) {
+    const { soakUploads } = await import('./soak/uploads.js')
+    return soakUploads(uploads, number('megabytes') ?? 50)
+  }
+  if (team !== undefined) {
+    const { soakTeam } = await import('./soak/team.js')
+    return soakTeam(team)
+  }
+  const seed = start ?? Date.now() % 1_000_000
+  if (onboarding !== undefined) {
+    const { soakOnboarding } = await import('./soak/onboarding.js')
+    return soakOnboarding(onboarding, seed, steps)
+  }
+  if (kills !== undefined) {
+    const { soakKills } = await import('./soak/disk.js')
+    return soakKills(kills, number('megabytes') ?? 1, seed)
+  }
+  if (fires !== undefined) {
+    const { soakFires } = await import('./soak/fires.js')
+    return soakFires(fires, seed)
+  }
+  const { soakAuditor } = await import('./soak/auditor.js')
+  return soakAuditor({ calls, start, steps, workers, plant: values.plant, all: values.all })
 }
 
 process.exitCode = (await soak()) === 0 ? 0 : 1

@@ -3,6 +3,7 @@ import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { Event } from '../../resources/types/index.js'
 
 /** Headers as a `Request` or Node has them, or as a plain object; names in any case. */
@@ -50,11 +51,11 @@ export function verifyWebhook(input: WebhookInput): WebhookVerdict {
   // A comparison with what is no number is false: an old timestamp would be good.
   if (Number.isNaN(now) || typeof input.now === 'string')
     throw new UsageError(
-      `verifyWebhook was given the time ${String(input.now)}: it takes Unix milliseconds, or a Date.`,
+      `verifyWebhook was given the time ${shown(input.now)}: it takes Unix milliseconds, or a Date.`,
     )
   if (typeof tolerance !== 'number' || !(tolerance >= 0))
     throw new UsageError(
-      `verifyWebhook was given the tolerance ${String(tolerance)}: it takes milliseconds, 0 or more.`,
+      `verifyWebhook was given the tolerance ${shown(tolerance)}: it takes milliseconds, 0 or more.`,
     )
   const key = publicKeyOf(input.publicKey)
   const body = bytesOf(input.body)

@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../../contract/operation.js'
 import { operationNamed, type Step } from './cases.js'
+import type { RateSeen } from './rate.js'
 import { type Difference, meaningsBetween, misfitsOf, misfitsOfProblem, plain } from './shape.js'
 
 /** An answer as the comparison looks at it. */
@@ -9,6 +10,7 @@ export interface AnswerSeen {
   readonly mediaType: string
   /** Undefined where the body is no JSON. */
   readonly json: unknown
+  readonly rate: RateSeen
   /** Why none came, or why it could not be read. */
   readonly why?: string
 }

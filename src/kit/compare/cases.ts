@@ -17,6 +17,8 @@ export interface Step extends Omit<JourneyStep, 'status' | 'query'> {
    * simulator answers to the same; `nothing` for what only prepares.
    */
   readonly against: 'shape' | 'answer' | 'nothing'
+  /** Its headers about the limit are looked at: `less`, that they have counted since the step before. */
+  readonly rate?: 'there' | 'less'
 }
 
 /** Something to try on another implementation of the API. */
@@ -41,6 +43,7 @@ export function operationNamed(id: string): AnyOperation | undefined {
 export function compareCases(): readonly CompareCase[] {
   return [
     ...allOperations.flatMap((operation) => [...readsOf(operation), ...refusedBy(operation)]),
+    ...limits,
     ...journeys.map(
       ({ name, steps, afterwards }): CompareCase => ({
         name,
@@ -52,6 +55,42 @@ export function compareCases(): readonly CompareCase[] {
     ),
   ]
 }
+
+/** Every answer says what is left, refusals too. */
+const limits: readonly CompareCase[] = [
+  {
+    name: 'customers.list answers with the headers of the limit, and counts',
+    operation: 'customers.list',
+    readsOnly: true,
+    steps: [
+      { operation: 'customers.list', query: { limit: '1' }, against: 'shape', rate: 'there' },
+      { operation: 'customers.list', query: { limit: '1' }, against: 'shape', rate: 'less' },
+      {
+        operation: 'customers.get',
+        params: { customer_id: nobody },
+        problem: 'not-found',
+        against: 'answer',
+        rate: 'less',
+      },
+    ],
+    afterwards: [],
+  },
+  {
+    name: 'customers.list answers with the headers of the limit without a credential',
+    operation: 'customers.list',
+    readsOnly: true,
+    steps: [
+      {
+        operation: 'customers.list',
+        caller: null,
+        problem: 'authentication-error',
+        against: 'answer',
+        rate: 'there',
+      },
+    ],
+    afterwards: [],
+  },
+]
 
 function readsOf(operation: AnyOperation): readonly CompareCase[] {
   const { id, method, path } = operation

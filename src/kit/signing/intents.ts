@@ -4,6 +4,7 @@ import { toBase64 } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { derOfRaw } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import {
   checkSignature,
   type Expected,
@@ -55,7 +56,7 @@ export function verifyIntent(
 ): IntentVerdict {
   if (keyType !== 'ES256' && keyType !== 'WEBAUTHN')
     throw new UsageError(
-      `verifyIntent was given the key type ${String(keyType)}: the key types are ES256 and WEBAUTHN.`,
+      `verifyIntent was given the key type ${shown(keyType)}: the key types are ES256 and WEBAUTHN.`,
     )
   const message = new TextEncoder().encode(canonicalize(intent))
   const read = readPublicKey(ports, keyType, publicKey)

@@ -4,6 +4,7 @@ import { toBase64, toBase64Url } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { derOfRaw, pkcs8OfKey, spkiOfPoint } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { KeyType } from '../../resources/endorsements/index.js'
 
 /** Somebody who signs intents in tests. The same seed and the same name make the same key, and the same signatures. */
@@ -53,7 +54,7 @@ export function testSigner(name: string, { seed, keyType = 'ES256' }: TestSigner
   if (keyType === 'WEBAUTHN') return webauthnSigner(name, { seed })
   if (keyType !== 'ES256')
     throw new UsageError(
-      `testSigner was given the keyType ${String(keyType)}: the key types are ES256 and WEBAUTHN.`,
+      `testSigner was given the keyType ${shown(keyType)}: the key types are ES256 and WEBAUTHN.`,
     )
   const key = keyOf(name, seed)
   return {

@@ -4,7 +4,7 @@ import { readBase64 } from '../../kernel/base64.js'
 import { tryCanonicalize } from '../../kernel/canonical-json.js'
 import { invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { type KeyType, type PublicKey, readPublicKey } from './public-keys.js'
+import { decodePublicKey, type KeyType, type PublicKey } from './public-keys.js'
 import { webauthnSettings } from './settings.js'
 import { type CheckedSignature, checkSignature, isInAnotherForm, isSignatureOf } from './signature.js'
 import { type ReadAssertion, readAssertion } from './webauthn.js'
@@ -118,8 +118,7 @@ export class Message {
   #keyOf(signer: Endorser): PublicKey | null {
     const known = this.#keys.get(signer.id)
     if (known !== undefined) return known
-    const ports = { verifying: this.#world.port(verifying) }
-    const read = readPublicKey(ports, signer.key_type, signer.public_key)
+    const read = decodePublicKey(signer.key_type, signer.public_key)
     const key = read.ok ? read.key : null
     this.#keys.set(signer.id, key)
     return key

@@ -3,6 +3,7 @@ const { createSimulator } = require('platform-simulator')
 /** The same for `require` and for `import`: see package.test.cjs and package.test.mjs. */
 exports.cases = (useSimulator, jest) => {
   const world = useSimulator({
+    report: 'on-failure',
     seed: (sim) => sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' }).id,
   })
   const get = (path) => world.sim.fetch(path, { headers: { 'x-api-key': world.sim.apiKey } })
