@@ -1,6 +1,6 @@
 import { invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import type { ApplicationsApi } from '../../resources/types/calls.js'
+import type { ApplicationsApi } from '../../resources/types/index.js'
 import type { Html } from './html.js'
 
 /** The name of a cause and what it takes. */
