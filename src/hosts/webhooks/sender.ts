@@ -280,6 +280,7 @@ async function post(
 ): Promise<AttemptOutcome> {
   const aborter = new AbortController()
   const timer = hostTimer(settings.hostTimeoutMs)
+  let isOver = false
   let forget: () => void = () => undefined
   const undone = new Promise<AttemptOutcome>((resolve) => {
     forget = lifetime.onEnd(() => resolve(undoneOutcome))
@@ -294,7 +295,10 @@ async function post(
     })
     const response = (async () => (receiver === undefined ? fetch(sent) : receiver(sent)))()
     const outcome = response.then(
-      (response) => read(response, message, now, isElsewhere(receiver)),
+      (response) => {
+        isOver = true
+        return read(response, message, now, isElsewhere(receiver))
+      },
       (error: unknown): AttemptOutcome => ({ kind: 'failed', reason: describe(error) }),
     )
     const late = timer.done.then((): AttemptOutcome => ({ kind: 'timed_out' }))
@@ -304,7 +308,7 @@ async function post(
   } finally {
     timer.cancel()
     forget()
-    aborter.abort()
+    if (!isOver) aborter.abort()
   }
 }
 
