@@ -26,7 +26,6 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 /** What pages are made of. */
 interface Source {
   readonly registry: Registry
-  readonly unbuilt: readonly AnyOperation[]
   readonly description: OpenApiDocument
 }
 
@@ -34,7 +33,6 @@ interface Source {
 export function generate(of: Registry = registry): ReadonlyMap<string, string> {
   const from: Source = {
     registry: of,
-    unbuilt: of.resources.flatMap((resource) => resource.unbuilt),
     description: describeApi(of, []),
   }
   const pages = new Map<string, string>()
@@ -51,8 +49,8 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
   return pages
 }
 
-function namespaces({ builtOperations }: Registry): string[] {
-  return [...new Set(builtOperations.map(namespaceOf))].sort()
+function namespaces({ allOperations }: Registry): string[] {
+  return [...new Set(allOperations.map(namespaceOf))].sort()
 }
 
 function namespaceOf({ id }: AnyOperation): string {
@@ -62,10 +60,9 @@ function namespaceOf({ id }: AnyOperation): string {
 const notice = 'Generated from the declarations by `npm run docs`; edits are overwritten.'
 
 function resourcePage(from: Source, name: string): string {
-  const { registry, unbuilt } = from
-  const own = registry.builtOperations.filter((operation) => namespaceOf(operation) === name)
+  const { registry } = from
+  const own = registry.allOperations.filter((operation) => namespaceOf(operation) === name)
   const resources = resourcesOf(registry, name)
-  const missing = unbuilt.filter((operation) => namespaceOf(operation) === name).map(({ id }) => code(id))
   const events = resources.flatMap((resource) => resource.events)
   return page(
     `# ${name}`,
@@ -82,12 +79,6 @@ function resourcePage(from: Source, name: string): string {
     ...causeSection(resources),
     ...resources.flatMap(({ machines }) => machines.flatMap(machineSection)),
     ...(events.length === 0 ? [] : ['## Events', eventTable(from, events)]),
-    ...(missing.length === 0
-      ? []
-      : [
-          '## Not built',
-          `${missing.join(', ')}. They answer 501; [coverage](../coverage.md#not-built) has their paths.`,
-        ]),
   )
 }
 
@@ -327,29 +318,27 @@ function eventTable(from: Source, events: readonly EventDefinition[]): string {
 
 function causesOf({ registry }: Source, definition: EventDefinition): string {
   if (emission(definition) !== 'emitted') return ''
-  const operations = registry.builtOperations.filter(({ emits }) => emits.includes(definition.type))
+  const operations = registry.allOperations.filter(({ emits }) => emits.includes(definition.type))
   return operations.map(({ id }) => id).join(', ') || 'none: the clock, or `sim.simulate`'
 }
 
-function emission({ emitted }: EventDefinition): 'emitted' | 'never' | 'unbuilt' {
+function emission({ emitted }: EventDefinition): 'emitted' | 'never' {
   return emitted === 'always' ? 'emitted' : emitted
 }
 
 function coveragePage(from: Source): string {
-  const { unbuilt } = from
-  const { allOperations, builtOperations, events: types } = from.registry
+  const { allOperations, events: types } = from.registry
   const count = (state: ReturnType<typeof emission>) =>
     types.filter((definition) => emission(definition) === state).length
-  const missing = [...unbuilt].sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
   return page(
     '# Coverage',
     notice,
-    `${builtOperations.length} of ${allOperations.length} operations are built.${missing.length === 0 ? '' : ' The others answer 501 and name themselves: nothing is made up.'}`,
-    `Of ${types.length} event types, ${count('emitted')} are emitted, ${count('never')} are defined by the API and emitted by no flow${count('unbuilt') === 0 ? '' : `, and ${count('unbuilt')} belong to what is not built`}; all but those for global targets can be subscribed to.`,
-    '## Built',
+    `All ${allOperations.length} operations that the specification and the contract name are built.`,
+    `Of ${types.length} event types, ${count('emitted')} are emitted, and ${count('never')} are defined by the API and emitted by no flow; all but those for global targets can be subscribed to.`,
+    '## Operations',
     table(
       ['Request', 'Operation', 'Stability', 'Source'],
-      builtOperations.flatMap((operation) =>
+      allOperations.flatMap((operation) =>
         [operation.path, ...operation.alsoAt].map((path) => [
           code(`${operation.method} ${path}`),
           `[${operation.id}](resources/${namespaceOf(operation)}.md#${anchor(operation.id)})`,
@@ -358,22 +347,9 @@ function coveragePage(from: Source): string {
         ]),
       ),
     ),
-    ...(missing.length === 0
-      ? []
-      : [
-          '## Not built',
-          table(
-            ['Request', 'Operation'],
-            missing.map((operation) => [code(requestOf(operation)), operation.id]),
-          ),
-        ]),
     '## Event types',
     eventTable(from, types),
   )
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

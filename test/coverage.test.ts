@@ -37,7 +37,7 @@ import { operationOf } from './support/operation-of.js'
 import { payloadOf } from './support/payload.js'
 import { worldOf } from './support/world-of.js'
 
-const { builtOperations, events: eventDefinitions, machines } = registry
+const { allOperations, events: eventDefinitions, machines } = registry
 
 /**
  * Everything that is declared is reached: this file runs the conformance cases and the journeys below, notes what they
@@ -479,7 +479,7 @@ beforeAll(async () => {
     if (example.fault !== undefined) reached.faults.add(example.fault)
     note(sim)
   }
-  for (const { id } of builtOperations) await wireOnlyRefusals(id)
+  for (const { id } of allOperations) await wireOnlyRefusals(id)
   for (const { preset, step, status } of laterFaults) {
     const sim = createSimulator()
     const app = sim.as(sim.apiKey, { traffic: 'app' })
@@ -592,14 +592,14 @@ function membersOf(value: unknown, at = ''): string[] {
 }
 
 describe('everything that is declared is reached', () => {
-  it.each(builtOperations.map(({ id }) => id))('%s answers, and with each of its problems', (id) => {
+  it.each(allOperations.map(({ id }) => id))('%s answers, and with each of its problems', (id) => {
     const declared = ['success', ...problemsOf(operationOf(id))]
     expect(declared.filter((problem) => !reached.problems.has(`${id} ${problem}`))).toEqual([])
   })
 
   it('no operation answers with a problem that it does not declare', () => {
     const declared = new Set(
-      builtOperations.flatMap((operation) =>
+      allOperations.flatMap((operation) =>
         ['success', ...problemsOf(operation)].map((problem) => `${operation.id} ${problem}`),
       ),
     )
@@ -611,7 +611,7 @@ describe('everything that is declared is reached', () => {
     ).toEqual([])
   })
 
-  it.each(builtOperations.filter(({ emits }) => emits.length > 0).map(({ id }) => id))(
+  it.each(allOperations.filter(({ emits }) => emits.length > 0).map(({ id }) => id))(
     '%s records each event that it says to emit',
     (id) => {
       expect(operationOf(id).emits.filter((type) => !reached.emits.has(`${id} ${type}`))).toEqual([])
@@ -653,7 +653,7 @@ describe('everything that is declared is reached', () => {
     expect(legal.filter((move) => !reached.moves.has(move))).toEqual([])
   })
 
-  it.each(builtOperations.flatMap(({ id, faultPoints }) => faultPoints.map((step) => `${id} ${step}`)))(
+  it.each(allOperations.flatMap(({ id, faultPoints }) => faultPoints.map((step) => `${id} ${step}`)))(
     'the fault point %s is reached',
     (point) => {
       expect(reached.faults).toContain(point)

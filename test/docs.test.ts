@@ -26,9 +26,9 @@ const snippets = writeSnippets(
   'docs-snippets',
 )
 
-/** Whether a block is a part of the file that it names, in the application that test/nextjs.test.ts builds and drives. */
+/** Whether a block is a part of the file that it names, of what test/nextjs.test.ts or test/storybook.test.ts builds and drives. */
 function isOfExample({ info, code }: CodeBlock): boolean {
-  const [, file] = /^ts (docs\/nextjs\/\S+)$/.exec(info) ?? []
+  const [, file] = /^ts (docs\/(?:nextjs|storybook)\/\S+)$/.exec(info) ?? []
   return file !== undefined && readPage(file).includes(code)
 }
 

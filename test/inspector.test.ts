@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,10 +8,7 @@ import { type Listening, type ListenOptions, listen } from 'platform-simulator/s
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, offline } from './browser/chromium.js'
-import { root } from './support/markdown.js'
-
-/** The pictures of the guide are made here: `PICTURES=1 npx vitest run test/inspector.test.ts` writes them anew. */
-const pictures = process.env['PICTURES'] === '1'
+import { picture } from './browser/picture.js'
 
 describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim(), () => {
   let browser: Browser | undefined
@@ -24,7 +21,6 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
   beforeAll(async () => {
     browser = await launch(offline)
     folder = await mkdtemp(join(tmpdir(), 'inspector-'))
-    await mkdir(join(root, 'docs/pictures'), { recursive: true })
   }, 120_000)
 
   afterAll(async () => {
@@ -79,12 +75,6 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     const opened = await newPage()
     await opened.goto(`${served.url}/`)
     return { page: opened, sim: served.sim, url: served.url }
-  }
-
-  async function picture(of: Page, name: string): Promise<void> {
-    const path = join(root, 'docs/pictures', `${name}.png`)
-    if (pictures) await of.screenshot({ path, animations: 'disabled' })
-    expect((await readFile(path)).subarray(1, 4).toString()).toBe('PNG')
   }
 
   const place = (within: Page, name: string) =>
@@ -271,6 +261,14 @@ describe.skipIf(isSkipped)(['The inspector in Chromium', lacking].join(' ').trim
     await page.keyboard.press('/')
     await page.keyboard.type('cedar')
     await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    // What is pressed keeps its place while it works, so that it can be pressed again.
+    await page.getByRole('button', { name: 'Run next' }).focus()
+    for (let presses = 1; presses <= 2; presses++) {
+      const before = sim.clock.pending().length
+      await page.keyboard.press('Enter')
+      await expect.poll(() => sim.clock.pending().length).toBeLessThan(before)
+      await page.locator('button:not([aria-disabled="true"])', { hasText: 'Run next' }).waitFor()
+    }
   })
 
   test('is dark where the system is', async () => {

@@ -8,6 +8,7 @@ import { createSimulator } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
+import { isSkipped } from './browser/chromium.js'
 import { compile } from './packages/declarations.js'
 import { root, run, Unreachable, Workspace } from './packages/harness.js'
 
@@ -31,7 +32,7 @@ let bare = ''
  */
 const lanes = [
   ['cjs', 'esm', 'node-test', 'vitest', 'vitest3', 'types-bundler', 'types-node16'],
-  ['msw3', 'jest', 'server', 'mcp'],
+  ['msw3', 'jest', 'server', 'mcp', 'playwright'],
   ['bun', 'deno', 'workerd'],
 ] as const
 const projects = new Map<string, Promise<string>>()
@@ -94,8 +95,11 @@ describe('The packed package', () => {
       '@noble/curves',
       '@noble/ed25519',
       '@noble/hashes',
+      '@preact/signals',
+      '@preact/signals-core',
       '@scure/base',
       'ibantools',
+      'preact',
       'yaml',
       'zod',
     ])
@@ -125,6 +129,11 @@ describe('The packed package', () => {
     for (const entry of ['server', 'register'])
       expect([...loadedBy(`${entry}.${extension}`)].filter((name) => !isBuiltin(name))).toEqual(['mitt'])
     expect(loadedBy(`storybook.${extension}`)).toEqual(new Set(['mitt', 'msw']))
+    expect([...loadedBy(`storybook-panel.${extension}`)].sort()).toEqual([
+      'react',
+      'storybook/manager-api',
+      'storybook/theming',
+    ])
     expect(loadedBy(`mcp.${extension}`)).toEqual(new Set(['@modelcontextprotocol/server']))
     expect(loadedBy(`msw.${extension}`)).toEqual(new Set(['msw']))
     // By way of a chunk, which the Storybook entry has in common with it.
@@ -247,13 +256,59 @@ describe('The packed package', () => {
       'a receiver is handed a request': 'passed',
       'signers sign, and their signatures are verified': 'passed',
     }
+    const eachTarget = {
+      'each (simulator) approves a business after a while': 'passed',
+      'each (simulator) has what the simulator alone can do': 'passed',
+      'each (simulator) fails where something is wrong': 'Error',
+      'each (simulator) is skipped for both': 'pending',
+      'each (sandbox) approves a business after a while': 'passed',
+      'each (sandbox) has what the simulator alone can do': 'pending',
+      'each (sandbox) fails where something is wrong': 'Error',
+      'each (sandbox) is skipped for both': 'pending',
+      'without (sandbox, skipped: PLATFORM_SANDBOX_URL and PLATFORM_SANDBOX_KEY are not set) runs nothing':
+        'pending',
+    }
+    const reports = {
+      'fails-because-it-leaves-behind-what-the-api-does-not-have.html': {
+        title: 'fails, because it leaves behind what the API does not have',
+        note: 'the application asked for what the API does not have, once:',
+        customers: 1,
+      },
+    }
     expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({
       versions: { jest: '30.5.2', msw: '2.15.0' },
       required: { ...cases, ...explored },
-      imported: { ...cases, ...explored, ...behindMsw },
+      reportsOfRequired: reports,
+      imported: { ...cases, ...explored, ...behindMsw, ...eachTarget },
+      reportsOfImported: reports,
       inJsdom: { ...cases, ...withoutFetch },
     })
   }, 300_000)
+
+  test.skipIf(isSkipped)(
+    'gives each test of Playwright a world, in its own runner, and fails the right ones',
+    { timeout: 300_000 },
+    async (context) => {
+      const folder = await projectOf('playwright', context)
+      const asked = 'fails, because it leaves behind what the API does not have'
+      expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({
+        versions: { playwright: '1.65.1' },
+        tests: {
+          'each test has its own world: first': 'passed',
+          'each test has its own world: second': 'passed',
+          'every page of the test asks the same world': 'passed',
+          'what is allowed does not fail it': 'passed',
+          [asked]: 'LeftBehind: the application asked for what the API does not have, once:',
+          'fails by itself': 'Error: expect(received).toBe(expected) // Object.is equality',
+          'is expected to fail, and does': 'passed',
+        },
+        reports: {
+          'app-spec-ts-fails-because-it-leaves-behind-what-the-api-does-not-have.html': `app.spec.ts > ${asked}`,
+          'app-spec-ts-fails-by-itself.html': 'app.spec.ts > fails by itself',
+        },
+      })
+    },
+  )
 
   test('serves by its command, by import and by require, and redirects an application', async (context) => {
     const folder = await projectOf('server', context)
@@ -279,14 +334,13 @@ describe('The packed package', () => {
     })
   }, 300_000)
 
-  test.for(['types-bundler', 'types-node16'])(
-    'has declarations for strict users: %s',
-    { timeout: 300_000 },
-    async (fixture, context) => {
-      const folder = await projectOf(fixture, context)
-      await run(folder, 'npm', ['test'])
-    },
-  )
+  test.for([
+    ['a bundler and TypeScript 7', 'types-bundler'],
+    ['Node, by import and by require, and TypeScript 6', 'types-node16'],
+  ])('has declarations for strict users of %s', { timeout: 300_000 }, async ([, fixture = ''], context) => {
+    const folder = await projectOf(fixture, context)
+    await run(folder, 'npm', ['test'])
+  })
 })
 
 /** The bundled code by package, from the comments that esbuild leaves above each file. */

@@ -31,6 +31,7 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   { page: /^docs\/guide\/mcp\.md$/, block: /^sh npm install --save-dev @modelcontextprotocol\/server$/ },
   // test/storybook.test.ts builds a Storybook that has done so.
   { page: /^docs\/guide\/storybook\.md$/, block: /^sh npm install --save-dev msw \S+\nnpx msw init public$/ },
+  { page: /^docs\/guide\/storybook\.md$/, block: /^ts docs\/storybook\/\S+ / },
   // test/nextjs.test.ts builds and drives the application, and test/docs.test.ts finds the block in it.
   { page: /^docs\/guide\/nextjs\.md$/, block: /^ts docs\/nextjs\/\S+ / },
   // A drawing of a machine: test/docs.test.ts holds the same in the generated pages.
@@ -41,7 +42,7 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
     block: /^sh (?:PLATFORM_API_KEY=\S+ )?npx platform-simulator (?:compare|drift) /,
   },
   { page: /^docs\/guide\/team\.md$/, block: /^sh curl -s https:\/\/payments-sandbox\.example\// },
-  // test/playwright.test.ts calls the fixtures without the runner, which is not installed here.
+  // test/packages/playwright drives the runner with the same fixtures.
   { page: /^docs\/guide\/compare\.md$/, block: /^text import \{ test as base \} from '@playwright\/test'/ },
   // test/workers begins a worker with this binding.
   { page: /^docs\/guide\/team\.md$/, block: /^toml / },

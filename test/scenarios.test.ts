@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import manifest from '../package.json'
 import { type Scenario, scenarios } from '../scenarios/registry.js'
 import { Programs } from './server/program.js'
 import { codeBlocks, pagesIn, readPage, root } from './support/markdown.js'
 
+const names = Object.keys(scenarios)
 const programs = new Programs()
+const files = new Map<string, string>()
+beforeAll(async () => {
+  const built = await programs.buildAll(names, 'scenarios')
+  for (const [index, name] of names.entries()) files.set(name, built[index] ?? '')
+  files.set('run', await programs.build('run', 'scenarios'))
+})
 afterAll(() => programs.dispose())
 
 async function tell(story: Scenario): Promise<string[]> {
@@ -21,19 +28,25 @@ function exitOf(...args: string[]): Promise<number | null> {
   })
 }
 
-const names = Object.keys(scenarios)
+/** The story as it was told the first time. */
+const told = new Map<Scenario, Promise<string[]>>()
+function linesOf(story: Scenario): Promise<string[]> {
+  const lines = told.get(story) ?? tell(story)
+  told.set(story, lines)
+  return lines
+}
 
 describe.each(Object.entries(scenarios))('the scenario %s', (name, scenario) => {
   const page = `docs/scenarios/${name}.md`
 
   it('tells the same story twice', async () => {
-    const lines = await tell(scenario)
+    const lines = await linesOf(scenario)
     expect(lines.at(-1)).toMatch(/^\nDone: /)
     expect(await tell(scenario)).toEqual(lines)
   })
 
   it('has a page that says what it prints: npx vitest run test/scenarios.test.ts -u', async () => {
-    const printed = (await tell(scenario)).join('\n').replace(/^\n/, '')
+    const printed = (await linesOf(scenario)).join('\n').replace(/^\n/, '')
     const shown = codeBlocks(page).filter(({ info }) => info === 'text')
     expect(shown).toHaveLength(1)
     const current = readPage(page).replace(/^```text\n[\s\S]*?^```$/m, () => `\`\`\`text\n${printed}\n\`\`\``)
@@ -41,12 +54,11 @@ describe.each(Object.entries(scenarios))('the scenario %s', (name, scenario) => 
   })
 
   it('prints no id that readers have to compare', async () => {
-    expect((await tell(scenario)).filter((line) => /\b[0-9A-Za-z]{27}\b/.test(line))).toEqual([])
+    expect((await linesOf(scenario)).filter((line) => /\b[0-9A-Za-z]{27}\b/.test(line))).toEqual([])
   })
 
   it('runs from its own file', async () => {
-    const file = await programs.build(name, 'scenarios')
-    const { code, stdout } = await programs.start(process.execPath, [file]).ended
+    const { code, stdout } = await programs.start(process.execPath, [files.get(name) ?? '']).ended
     expect(code).toBe(0)
     expect(stdout, 'it ran, and was not only loaded').toMatch(/^Done: /m)
   })
@@ -71,14 +83,16 @@ describe('scenarios', () => {
     [['nothing'], 1],
     [[], 0],
   ])('run by name: %j exits with %i', async (args, status) => {
-    expect(await exitOf('scenarios/run.ts', ...args)).toBe(status)
+    expect((await programs.start(process.execPath, [files.get('run') ?? '', ...args]).ended).code).toBe(
+      status,
+    )
   })
 })
 
 describe('the quickstart', () => {
   it('tries a receiver that fails ten times, and is told how long to wait', async () => {
     const { quickstart } = scenarios
-    const lines = quickstart === undefined ? [] : await tell(quickstart)
+    const lines = quickstart === undefined ? [] : await linesOf(quickstart)
     expect(lines.filter((line) => /delivery {2}customer\.rfi\.requested attempt/.test(line))).toHaveLength(10)
     expect(lines.some((line) => line.includes('-> 429  (retry after 55 s)'))).toBe(true)
   })

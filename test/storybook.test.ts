@@ -1,14 +1,15 @@
 import { cp } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { basename, join } from 'node:path'
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, offline, serveFolder } from './browser/chromium.js'
+import { picture } from './browser/picture.js'
 import { npmInstall, root, run, Workspace } from './packages/harness.js'
 
 const host = 'https://api.sandbox.platform.example'
 
-describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
+describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), { timeout: 120_000 }, () => {
   const workspace = new Workspace()
   let folder = ''
   let address = ''
@@ -39,9 +40,12 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
   })
 
   /** Storybook with the story or the docs page that is shown. */
-  async function open(path: string): Promise<{ storybook: Page; preview: FrameLocator }> {
+  async function open(
+    path: string,
+    colorScheme: 'light' | 'dark' = 'light',
+  ): Promise<{ storybook: Page; preview: FrameLocator }> {
     if (browser === undefined) throw new Error('there is no browser')
-    const storybook = await browser.newPage()
+    const storybook = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 760 } })
     page = storybook
     complaints = []
     answers = []
@@ -84,6 +88,112 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
     await preview.getByText('You are all set.').waitFor()
     expect(await preview.locator('time').textContent()).toBe('2026-01-01T00:00:05.000Z')
     expect(answers[0]).toEqual({ url: `${host}/customers`, status: 201, byWorker: true })
+  })
+
+  test('has a panel, whose clock the story follows', async () => {
+    const { storybook, preview } = await open('story/transactions--moving')
+    await statuses(preview, ['returned', 'pending', 'pending'])
+    const panel = await simulatorOf(storybook)
+    expect(await panel.locator('time').first().textContent()).toBe('2026-03-02T09:00:00Z')
+    await panel.getByText(/^Next: .* at 2026-03-02T/).waitFor()
+    await panel.getByRole('button', { name: '1 hour' }).click()
+    await panel.getByText('1h passed.').waitFor()
+    expect(await panel.locator('time').first().textContent()).toBe('2026-03-02T10:00:00Z')
+    await statuses(preview, ['returned', 'completed', 'completed'])
+    await panel.getByLabel('Last requests').getByText('/transactions 200').first().waitFor()
+    await panel.getByLabel('Last events').getByText('transaction.one_off.updated').first().waitFor()
+
+    await panel.getByLabel('Advance by').fill('soon')
+    await storybook.keyboard.press('Enter')
+    await panel.getByText(/soon/).waitFor()
+    await panel.getByRole('button', { name: 'Reset' }).click()
+    await statuses(preview, ['returned', 'pending', 'pending'])
+    await panel.getByText('2026-03-02T09:00:00Z').first().waitFor()
+  })
+
+  test('has a panel, whose causes the story shows, and which says why one is refused', async () => {
+    const { storybook, preview } = await open('story/customer--active')
+    await preview.getByText('approved').waitFor()
+    const panel = await simulatorOf(storybook)
+    await panel.getByLabel('Search the causes').fill('freeze')
+    const form = panel.locator('details', { has: panel.page().getByText('freezeCustomer', { exact: true }) })
+    await form.locator('summary').click()
+    const id = (await form.locator('option').first().getAttribute('value')) ?? ''
+    await form.getByLabel('id').fill('cus_nobody')
+    await form.getByRole('button').click()
+    await panel.getByText(/^404 not-found: /).waitFor()
+
+    await form.getByLabel('id').fill(id)
+    await form.getByRole('button').click()
+    await preview.getByText('This account is frozen').waitFor()
+    await form.getByRole('button').click()
+    await panel.getByText(/^Hint: from frozen the moves are: /).waitFor()
+  })
+
+  test('has a panel that is worked with the keyboard alone', async () => {
+    const { storybook, preview } = await open('story/customer--active')
+    await preview.getByText('approved').waitFor()
+    const panel = await simulatorOf(storybook, 'by keyboard')
+    await panel.getByRole('button', { name: '1 minute' }).focus()
+    await storybook.keyboard.press('Enter')
+    await panel.getByText('1m passed.').waitFor()
+    // What is pressed keeps its place, from where it goes on to the field.
+    for (let n = 0; n < 3; n++) await storybook.keyboard.press('Tab')
+    await storybook.keyboard.type('90s')
+    await storybook.keyboard.press('Enter')
+    await panel.getByText('90s passed.').waitFor()
+
+    await panel.getByLabel('Search the causes').focus()
+    await storybook.keyboard.type('freezeCustomer')
+    await storybook.keyboard.press('Tab')
+    await storybook.keyboard.press('Enter')
+    const form = panel.locator('details', { has: panel.page().getByText('freezeCustomer', { exact: true }) })
+    const id = form.getByLabel('id', { exact: true })
+    const customer = (await form.locator('option').first().getAttribute('value')) ?? ''
+    await storybook.keyboard.press('Tab')
+    await expect.poll(() => id.evaluate((field) => field === document.activeElement)).toBe(true)
+    await storybook.keyboard.type(customer)
+    await storybook.keyboard.press('Enter')
+    await preview.getByText('This account is frozen').waitFor()
+    await panel.getByText('freezeCustomer: done.').waitFor()
+    // What is typed there is not taken for a shortcut of Storybook.
+    await panel.getByLabel('Search the causes').fill('')
+    await panel.getByLabel('Search the causes').focus()
+    await storybook.keyboard.type('sad')
+    expect(await panel.getByLabel('Search the causes').inputValue()).toBe('sad')
+    expect(await panel.isVisible()).toBe(true)
+  })
+
+  test('has a panel that is dark where Storybook is, with text that can be read', async () => {
+    const { storybook } = await open('story/transactions--moving', 'dark')
+    const panel = await simulatorOf(storybook)
+    const parts = ['', ' button', ' input', ' .muted', ' p.good', ' p.bad'].map((part) => `.sim-panel${part}`)
+    const saidBoth = async (): Promise<void> => {
+      await panel.getByRole('button', { name: 'Run next' }).click()
+      await panel.locator('p.good').waitFor()
+      // The panel has no place for both at once.
+      await panel.evaluate((element) =>
+        element.append(Object.assign(document.createElement('p'), { className: 'bad' })),
+      )
+    }
+    await saidBoth()
+    for (const part of parts) {
+      const [paper, ink] = await coloursOf(storybook, part)
+      expect([part, luminance(paper) < 0.2, contrast(paper, ink) >= 4.5]).toEqual([part, true, true])
+    }
+    await storybook.emulateMedia({ colorScheme: 'light' })
+    await storybook.reload()
+    await simulatorOf(storybook)
+    await saidBoth()
+    for (const part of parts) {
+      const [paper, ink] = await coloursOf(storybook, part)
+      expect([part, luminance(paper) > 0.8, contrast(paper, ink) >= 4.5]).toEqual([part, true, true])
+    }
+    await panel.getByRole('button', { name: '1 hour' }).click()
+    await panel.getByText('1h passed.').waitFor()
+    await panel.getByLabel('Search the causes').fill('return')
+    await panel.locator('summary').first().click()
+    await picture(storybook, 'storybook-panel')
   })
 
   test('shows the refusal of a field', async () => {
@@ -191,8 +301,55 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), () => {
 /** Waits until the list of transactions has these. */
 async function statuses(within: Pick<FrameLocator, 'locator'>, expected: readonly string[]): Promise<void> {
   await expect
-    .poll(() => within.locator('.list .badge').allTextContents(), { timeout: 15_000 })
+    .poll(() => within.locator('.list .badge').allTextContents(), { timeout: 60_000 })
     .toEqual(expected)
+}
+
+/** The panel of the simulator, opened. */
+async function simulatorOf(storybook: Page, how: 'by mouse' | 'by keyboard' = 'by mouse'): Promise<Locator> {
+  const tab = storybook.getByRole('tab', { name: 'Simulator' })
+  if (how === 'by mouse') await tab.click()
+  else {
+    await tab.focus()
+    await storybook.keyboard.press('Enter')
+  }
+  const panel = storybook.locator('.sim-panel')
+  await panel.getByRole('button', { name: '1 hour' }).waitFor()
+  return panel
+}
+
+/** Of an element, with what lies behind it: the colour of the paper and that of the text, as red, green and blue. */
+function coloursOf(storybook: Page, selector: string): Promise<[readonly number[], readonly number[]]> {
+  return storybook
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const channels = (colour: string): number[] => {
+        const found = (colour.match(/[\d.]+/g) ?? []).map(Number)
+        // Of what is mixed, a browser tells the parts of one.
+        return colour.startsWith('color(') ? found.map((part) => part * 255) : found
+      }
+      let paper: number[] = []
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        paper = channels(getComputedStyle(at).backgroundColor)
+        if (paper.length === 3) break
+      }
+      return [paper, channels(getComputedStyle(element).color)]
+    })
+}
+
+/** As the Web Content Accessibility Guidelines define it. */
+function luminance(colour: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
 }
 
 /** The story that a docs page has given an address. */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import type { Registry } from '../../src/contract/compose.js'
-import type { AnyOperation } from '../../src/contract/operation.js'
 import type { OpenApiDocument } from '../../src/hosts/openapi-document.js'
 import { closest } from '../../src/kernel/closest.js'
 import { isProblemSlug, problemTypes } from '../../src/kernel/problem.js'
@@ -22,12 +21,6 @@ export class UnknownName extends Error {}
 export function linked(link: Link, platform: Platform): string {
   const { text, target } = resolve(link, platform)
   return `[${text}](${target})`
-}
-
-/** The operations that a row names and that answer 501. */
-export function unbuiltIn(links: readonly Link[], { registry }: Platform): AnyOperation[] {
-  const unbuilt = registry.resources.flatMap((resource) => resource.unbuilt)
-  return unbuilt.filter(({ id }) => links.some((link) => link.kind === 'operation' && link.id === id))
 }
 
 interface Resolved {
@@ -62,13 +55,8 @@ function resolve(link: Link, platform: Platform): Resolved {
 type LinkOf<K extends Link['kind']> = Extract<Link, { readonly kind: K }>
 
 function operationLink({ id, takes, answers }: LinkOf<'operation'>, platform: Platform): Resolved {
-  const { allOperations, builtOperations } = platform.registry
-  const operation = builtOperations.find((each) => each.id === id)
-  if (operation === undefined) {
-    const all = allOperations.map((each) => each.id)
-    if (!all.includes(id)) throw unknown('operation', id, all)
-    return { text: code(id), target: 'coverage.md#not-built' }
-  }
+  const all = platform.registry.allOperations.map((each) => each.id)
+  if (!all.includes(id)) throw unknown('operation', id, all)
   const { request, answer } = described(id, platform)
   if (takes !== undefined) expectMember(`what ${id} takes`, request, takes, platform)
   if (answers !== undefined) expectMember(`what ${id} answers`, answer, answers, platform)
@@ -143,7 +131,7 @@ function described(id: string, { description, registry }: Platform): { request: 
   const operation = Object.values(description.paths)
     .flatMap((methods) => Object.values(methods))
     .find((each) => each['operationId'] === id)
-  const status = registry.builtOperations.find((each) => each.id === id)?.status
+  const status = registry.allOperations.find((each) => each.id === id)?.status
   const parameters = operation?.['parameters']
   const properties = Array.isArray(parameters)
     ? Object.fromEntries(parameters.map((each) => [memberOf(each, 'name'), memberOf(each, 'schema')]))

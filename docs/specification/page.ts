@@ -1,5 +1,5 @@
 import { code, page, table } from '../markdown.js'
-import { linked, type Platform, UnknownName, unbuiltIn } from './links.js'
+import { linked, type Platform, UnknownName } from './links.js'
 import type { Chapter, Row, TestName } from './row.js'
 import { troubleWith } from './tests.js'
 
@@ -16,15 +16,10 @@ export function specificationPage(chapters: readonly Chapter[], platform: Platfo
   ]
   if (troubles.length > 0)
     throw new Error(`docs/specification has rows to mend:\n${troubles.map((each) => `- ${each}`).join('\n')}`)
-  const missing = rows.filter((row) => isMissing(row, platform)).length
   return page(
     '# The specification, row by row',
     'Generated from [docs/specification](specification) by `npm run docs`; edits are overwritten.',
-    `${rows.length} rows: what the platform promises, what keeps it, and the test that shows it. ${
-      missing === 0
-        ? 'Each of them is built.'
-        : `${missing} of them wait for operations that are not built, which answer 501.`
-    } A row that names what does not exist, or has no test that runs, fails \`npm run docs\` and \`npm test\`.`,
+    `${rows.length} rows: what the platform promises, what keeps it, and the test that shows it. A row that names what does not exist, or has no test that runs, fails \`npm run docs\` and \`npm test\`.`,
     ...chapters.flatMap((chapter) => chapterText(chapter, platform)),
   )
 }
@@ -44,15 +39,11 @@ function chapterText({ title, sections }: Chapter, platform: Platform): string[]
           code(row.id),
           row.says,
           row.by.map((link) => linked(link, platform)).join(', '),
-          isMissing(row, platform) ? '**not built**' : row.shown.map(testLink).join('; '),
+          row.shown.map(testLink).join('; '),
         ]),
       ),
     ]),
   ]
-}
-
-function isMissing({ by }: Row, platform: Platform): boolean {
-  return unbuiltIn(by, platform).length > 0
 }
 
 function testLink({ file, title }: TestName): string {
@@ -72,10 +63,8 @@ function troublesOf(row: Row, platform: Platform): string[] {
   }
   if (by.length === 0)
     troubles.push('nothing implements it: name an operation, a machine, an event or a source')
-  if (shown.length === 0 && troubles.length === 0 && !isMissing(row, platform))
-    troubles.push('no test shows it: name one, or write one')
-  // What waits for an operation may name the tests that come with it.
-  if (!isMissing(row, platform)) for (const test of shown) troubles.push(troubleWith(test) ?? '')
+  if (shown.length === 0 && troubles.length === 0) troubles.push('no test shows it: name one, or write one')
+  for (const test of shown) troubles.push(troubleWith(test) ?? '')
   return troubles.filter((each) => each !== '').map((each) => `${id}: ${each}`)
 }
 
@@ -84,7 +73,7 @@ function notTold(rows: readonly Row[], { registry }: Platform): string[] {
   const named = new Set(
     rows.flatMap(({ by }) => by.flatMap((link) => (link.kind === 'operation' ? [link.id] : []))),
   )
-  return registry.builtOperations
+  return registry.allOperations
     .filter(({ id, source }) => source.startsWith('specification') && !named.has(id))
     .map(({ id, source }) => `${id} says that its source is "${source}", and no row names it: add one`)
 }

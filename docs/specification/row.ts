@@ -16,7 +16,7 @@ export interface Row {
   readonly says: string
   /** What implements it: at least one. */
   readonly by: readonly Link[]
-  /** The tests that show it: at least one, unless an operation that implements it is not built. */
+  /** The tests that show it: at least one. */
   readonly shown: readonly TestName[]
 }
 

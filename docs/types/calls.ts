@@ -25,7 +25,7 @@ export function printCalls(namespaces: Namespaces, schemas: SchemaPrinter): stri
     `${docComment('', ['The direct API: `sim.api.<resource>.<verb>(...)`, synchronous; a refusal is a thrown Problem.'])}export interface Api {\n${api}}\n`,
     ...interfaces,
     ...queries,
-    `${docComment('', ['`resource.verb` of every operation that is built, as in `sim.api.resource.verb(...)`.'])}${declared(
+    `${docComment('', ['`resource.verb` of every operation, as in `sim.api.resource.verb(...)`.'])}${declared(
       '',
       'export type OperationId =',
       ids.map((id) => `'${id}'`),

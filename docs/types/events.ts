@@ -45,8 +45,8 @@ export function printEvents(events: readonly EventDefinition[], schemas: SchemaP
   })
   return [
     envelopes,
-    `${docComment('', ['Every event, built or not, by its type.'])}export interface EventMap {\n${members.join('')}}\n`,
-    `${docComment('', ['Every type of event, built or not; the facts that no one is told of are left out.'])}export type EventType = keyof EventMap\n`,
+    `${docComment('', ['Every event by its type.'])}export interface EventMap {\n${members.join('')}}\n`,
+    `${docComment('', ['Every type of event; the facts that no one is told of are left out.'])}export type EventType = keyof EventMap\n`,
     `${docComment('', ["One type of event: `EventOf<'customer.created'>`."])}export type EventOf<Type extends EventType> = EventMap[Type]\n`,
     `${docComment('', ['Any event: comparing `type` tells what `data` has.'])}export type Event = EventMap[EventType]\n`,
   ].join('\n')
@@ -55,5 +55,4 @@ export function printEvents(events: readonly EventDefinition[], schemas: SchemaP
 const unemitted: Readonly<Record<EventDefinition['emitted'], string>> = {
   always: '',
   never: 'Defined by the platform, which never emits it.',
-  unbuilt: 'No flow of this version emits it; `sim.webhooks.build` makes one.',
 }

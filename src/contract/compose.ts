@@ -27,13 +27,11 @@ export type EventsOf<R extends readonly Resource[]> = R[number]['events'][number
 export interface Registry {
   /** In order: a resource calls only the ones above it, and follows them by reactions. */
   readonly resources: readonly Resource[]
-  /** Built, by namespace and verb. */
+  /** By namespace and verb. */
   readonly operations: Namespaces
-  readonly builtOperations: readonly AnyOperation[]
-  /** Built and unbuilt. */
   readonly allOperations: readonly AnyOperation[]
   readonly causes: Readonly<Record<string, Cause>>
-  /** Built and unbuilt, without internal facts. */
+  /** Without internal facts. */
   readonly events: readonly EventDefinition[]
   readonly machines: readonly AnyMachine[]
   readonly tables: readonly TableDefinition<never>[]
@@ -65,10 +63,9 @@ export type RegistryOf<R extends readonly Resource[]> = Omit<
  */
 export function compose<const R extends readonly Resource[]>(resources: R): RegistryOf<R> {
   const operations = merged(resources)
-  const builtOperations = resources.flatMap((resource) =>
+  const allOperations = resources.flatMap((resource) =>
     Object.values(resource.operations).flatMap((verbs) => Object.values(verbs)),
   )
-  const allOperations = [...builtOperations, ...resources.flatMap(({ unbuilt }) => unbuilt)]
   const events = resources.flatMap((resource) => resource.events)
   const facts = [...events, ...resources.flatMap((resource) => resource.facts)]
   const machines = resources.flatMap((resource) => resource.machines)
@@ -103,7 +100,7 @@ export function compose<const R extends readonly Resource[]>(resources: R): Regi
       everyReaction.flatMap(({ to, run }) => (to === '*' || to === type ? [run] : [])),
     )
   const eventTypes = new Set(events.map(({ type }) => type))
-  for (const { id, emits } of builtOperations) {
+  for (const { id, emits } of allOperations) {
     const unknown = emits.find((type) => !eventTypes.has(type))
     invariant(unknown === undefined, `${id} says that it emits ${unknown}, which no resource declares`)
   }
@@ -113,7 +110,6 @@ export function compose<const R extends readonly Resource[]>(resources: R): Regi
   const registry: Registry = {
     resources,
     operations,
-    builtOperations,
     allOperations,
     causes: Object.fromEntries(causes),
     events,

@@ -24,8 +24,8 @@ export interface EventDefinition<T extends string = string, P extends JsonObject
   readonly type: T
   readonly payload: z.ZodType<P>
   readonly envelope: Envelope
-  /** `never` marks a type that is defined and emitted by no flow; `unbuilt` one whose flow is not built yet. */
-  readonly emitted: 'always' | 'never' | 'unbuilt'
+  /** `never` marks a type that is defined and emitted by no flow. */
+  readonly emitted: 'always' | 'never'
   /** A plausible payload, for worlds in which none has happened yet. */
   sample(context: SampleContext): P
 }

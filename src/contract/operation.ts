@@ -138,8 +138,6 @@ export interface Operation<
   readonly isCounted: boolean
   /** The decision that fills what the sources leave open. */
   readonly gap: string | undefined
-  /** Named by the sources and not built: answers 501. */
-  readonly unbuilt: boolean
   /** The object whose reads count in the progression `afterReads`: a path parameter. */
   readonly reads: string | undefined
   run(context: Context, input: Input<Path, Query, Body>): ResultOf<Output>
@@ -225,7 +223,6 @@ export function operation<
     bodyLimit: definition.body instanceof Bytes ? definition.body.limit : mebibyte,
     gap: undefined,
     isCounted: true,
-    unbuilt: false,
     reads: undefined,
     ...definition,
     query: definition.query as Query,

@@ -63,8 +63,6 @@ export interface Resource {
   readonly effects: readonly Effect[]
   /** By namespace of `sim.api`, then by verb. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>
-  /** Named by the sources and not built: each answers 501 and names itself. */
-  readonly unbuilt: readonly AnyOperation[]
   /** By name of `sim.simulate`. */
   readonly causes: Readonly<Record<string, Cause>>
   readonly settings: readonly SettingsDefinition[]
@@ -100,7 +98,6 @@ export function defineResource<
     reactions: [],
     jobs: {},
     effects: [],
-    unbuilt: [],
     ...definition,
     // What was left out has the empty default of its type parameter.
     operations: definition.operations ?? ({} as Operations),

@@ -300,8 +300,8 @@ async function listScenarios(): Promise<number> {
 
 async function routes(): Promise<number> {
   const { registry } = await import('../resources/registry.js')
-  const lines = registry.allOperations.flatMap(({ id, method, path, alsoAt, unbuilt }) =>
-    [path, ...alsoAt].map((at) => `${method.padEnd(6)} ${at}  ${id}${unbuilt ? ' (501: not built)' : ''}`),
+  const lines = registry.allOperations.flatMap(({ id, method, path, alsoAt }) =>
+    [path, ...alsoAt].map((at) => `${method.padEnd(6)} ${at}  ${id}`),
   )
   return say(lines.join('\n'))
 }

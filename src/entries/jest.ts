@@ -1,12 +1,18 @@
 import type { Allowed } from '../kit/fixtures/checks.js'
+import { type EachOptions, type EachSubject, suitesOf } from '../kit/fixtures/each.js'
+import { type EachTest, type JestRunner, jestRunner, testsOn } from '../kit/fixtures/jest-each.js'
 import { type JestGlobals, jestGlobals, worldOfEachTest } from '../kit/fixtures/jest-hooks.js'
 import { matchers } from '../kit/fixtures/matchers.js'
 import type { SimulatorMatchers, TestOptions } from '../kit/fixtures/options.js'
+import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures/targets.js'
 import type { Simulator } from '../kit/simulator.js'
 import { createBaseline } from './baseline.js'
 
 export type { MockServer } from '../hosts/mock-server.js'
+export type { SandboxSetting } from '../hosts/sandbox.js'
 export type { Allowed } from '../kit/fixtures/checks.js'
+export type { EachOptions, EachSubject } from '../kit/fixtures/each.js'
+export type { EachTest, JestRunner } from '../kit/fixtures/jest-each.js'
 export type { JestGlobals } from '../kit/fixtures/jest-hooks.js'
 export type {
   DeliveryMatch,
@@ -15,6 +21,7 @@ export type {
   SimulatorMatchers,
   TestOptions,
 } from '../kit/fixtures/options.js'
+export type { Target, TargetName } from '../kit/fixtures/targets.js'
 export { matchers }
 
 declare global {
@@ -58,4 +65,30 @@ export function useSimulator<T = undefined>(options: JestOptions<T> = {}): UsedS
     },
     allow: (more) => world().allow(more),
   }
+}
+
+export interface JestEachOptions extends EachOptions {
+  /** What `@jest/globals` exports, where the globals are not injected. */
+  readonly jest?: JestRunner
+}
+
+/**
+ * The same tests against a simulator and a real sandbox: `describeEach(['simulator', 'sandbox'])('payouts', ({ test }) => ...)`.
+ * Without a sandbox its tests are skipped, and so is each test that asks it for what only the simulator can do.
+ * @throws UsageError for a target that there is none of, for what is no sandbox, and where there is no jest
+ */
+export function describeEach(
+  names: readonly TargetName[],
+  { simulator = {}, sandbox, jest = jestRunner() }: JestEachOptions = {},
+): (name: string, body: (context: { readonly test: EachTest }) => void) => void {
+  return suitesOf<EachTest>(names, sandbox, {
+    describe: (name, body) => jest.describe(name, body),
+    skipped: (name, body) => jest.describe.skip(name, body),
+    onSimulator() {
+      const world = useSimulator({ ...simulator, jest })
+      return testsOn(jest, (): EachSubject => ({ target: simulatorTarget(world.sim) }))
+    },
+    onSandbox: (found) => testsOn(jest, (skip): EachSubject => ({ target: sandboxTarget(found, skip) })),
+    unset: () => testsOn(jest, (skip): EachSubject => skip('there is no sandbox')),
+  })
 }

@@ -1,20 +1,18 @@
 import type { Registry } from '../contract/compose.js'
-import { type DirectApi, refusalsOf } from '../gateway/direct.js'
-import { requestIds } from '../gateway/gateway.js'
-import { storedAnswers } from '../gateway/idempotency.js'
-import { buckets } from '../gateway/rate-limit.js'
+import type { DirectApi } from '../gateway/direct.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
 import { drafting } from '../hosts/drafting.js'
-import { locatedPorts } from '../hosts/located.js'
-import { hostPorts } from '../hosts/signing.js'
-import { type Rules, World } from '../kernel/world.js'
+import { isPlainObject } from '../kernel/names.js'
+import { once } from '../kernel/once.js'
+import { World } from '../kernel/world.js'
 import { assembleSimulator } from '../kit/assemble.js'
 import { createFaults } from '../kit/faults.js'
 import { optionsReader, type ResolvedOptions, type SimulatorOptions } from '../kit/options.js'
+import { Outbound } from '../kit/outbound.js'
+import { rulesOf, tablesOf } from '../kit/rules.js'
 import { beginningOf, seedWorld } from '../kit/scenarios/seeding.js'
 import type { Simulator } from '../kit/simulator.js'
-import { createWebhooks } from '../kit/webhooks.js'
 import { seedClient } from '../resources/api-keys/index.js'
 import { identify } from '../resources/credentials.js'
 import { attemptJob } from '../resources/webhooks/index.js'
@@ -51,12 +49,16 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
 ): { createSimulator(options?: SimulatorOptions): S } {
   const readOptions = optionsReader(registry)
   const router = createRouter(registry.allOperations)
-  const refusals = refusalsOf(registry.allOperations)
+  const tables = tablesOf(registry)
+  /** What every simulator without options is told, and begins with: each takes a fork of it. */
+  const plain = once(() => readOptions({}))
+  let plainBeginning: World | undefined
 
   function createSimulator(options: SimulatorOptions = {}): Simulator {
-    const resolved = readOptions(options)
+    const isPlain = isPlainObject(options) && Object.keys(options).length === 0
+    const resolved = isPlain ? plain() : readOptions(options)
     const { scenario, seed, apiKey, now, clock } = resolved
-    const rules = rulesOf(registry, resolved, ports)
+    const rules = rulesOf(registry, tables, resolved, ports)
     const still: ResolvedOptions = { ...resolved, clock: 'manual' }
     const begin = () => {
       const start = startOf(now, clock, host)
@@ -64,6 +66,10 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       seedClient(world, { name: 'Default Client', apiKey })
       if (scenario !== undefined) seedWorld(scenario, world, start, build(still, world, true))
       return world
+    }
+    if (isPlain) {
+      plainBeginning ??= begin()
+      return build(resolved, plainBeginning.fork(seed, rules), false)
     }
     return build(resolved, begin(), false, now === undefined ? begin : undefined)
   }
@@ -73,7 +79,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     const { gateway: settings } = options
     const log = new RequestLog(options.logSize)
     const { rules, faults } = createFaults(registry, options.seed, () => session.world.now)
-    const outbound = createWebhooks({
+    const outbound = new Outbound({
       registry,
       environment: settings.environment,
       settings: options.webhooks,
@@ -94,7 +100,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
     const present = () => session.present()
     const listeners = createEvents(registry, () => session.world, present)
     const gateway = { router, credentials: { identify }, settings, faults: rules }
-    const traffic = new Traffic(session, gateway, registry, refusals)
+    const traffic = new Traffic(session, gateway, registry)
     for (const observer of observers) session.journal.read(observer)
     session.journal.read((entry, silent) => {
       if (entry.kind === 'replaced') outbound.clear()
@@ -117,23 +123,4 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
 
   // Its API and causes are made from the same registry that R is; test/types compares what is generated with R.
   return { createSimulator: (options) => createSimulator(options) as unknown as S }
-}
-
-function rulesOf(registry: Registry, options: ResolvedOptions, ports: ReadonlyMap<string, unknown>): Rules {
-  const { clock, progression, quirks, keyPrefix, settings } = options
-  return {
-    tables: [...registry.tables, buckets, storedAnswers, requestIds],
-    jobs: registry.jobs,
-    reactions: registry.reactionsTo,
-    guards: registry.guardsOf,
-    facts: registry.facts,
-    environment: options.gateway.environment,
-    hostTime: clock === 'real' || clock === 'follow',
-    ...{ progression, quirks, keyPrefix, settings },
-    ports: new Map([
-      ...hostPorts(options.gateway.environment, options.webhooks.signingKey),
-      ...locatedPorts(registry, options.baseUrl),
-      ...ports,
-    ]),
-  }
 }

@@ -28,9 +28,13 @@ export interface SimWorkerFixtures<T = undefined> {
 
 type Use<V> = (value: V) => Promise<void>
 
+/** What Playwright knows of a test, as much of it as is used. */
 interface Info {
   readonly status?: string | undefined
   readonly expectedStatus: string
+  /** The file, the suites that it is in, and its own name. */
+  readonly titlePath?: readonly string[]
+  readonly errors?: readonly { readonly message?: string | undefined }[]
 }
 
 /**
@@ -59,7 +63,12 @@ export function simFixtures<T = undefined>(options: TestOptions<T> = {}) {
         const undo = await routeTo(context, world.sim)
         await use(world)
         await undo()
-        world.end(info.status !== info.expectedStatus)
+        world.leave()
+        await world.look({
+          hasFailed: info.status !== info.expectedStatus,
+          names: info.titlePath ?? ['a test'],
+          errors: (info.errors ?? []).map(({ message }) => message ?? ''),
+        })
       },
       { auto: true },
     ] as [

@@ -8,6 +8,7 @@ import { controlOperations, createControlApi } from '../hosts/control/api.js'
 import type { ControlAccess } from '../hosts/control/authorize.js'
 import { withCors } from '../hosts/cors.js'
 import { frontPage } from '../hosts/front-page.js'
+import { liveOperation } from '../hosts/inspector/live-operation.js'
 import type { InspectorAccess, OpenInspector } from '../hosts/inspector/part.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
@@ -153,7 +154,7 @@ export async function listen(
     const access = { token, hosts }
     const endpoint = openTools?.(worlds, { url: `${server.url}/mcp`, tools: mcpTools })
     opening.begin(worlds, {
-      control: createControlApi(controls, worlds, { version, ...access }),
+      control: createControlApi(controls, worlds, { version, described: [liveOperation], ...access }),
       inspector: inspectorLater(worlds, { ...access, finish: options.onInspected }),
       access,
       mcp: endpoint && createMcpApi(endpoint, worlds, hosts),

@@ -1,4 +1,5 @@
 import { type StoryContext, type StoryStart, StoryWorlds } from '../hosts/storybook.js'
+import { PanelLink } from '../hosts/storybook-panel/preview.js'
 import { UsageError } from '../kernel/problem.js'
 import { resolveOptions, type SimulatorOptions } from '../kit/options.js'
 import type { Simulator } from '../kit/simulator.js'
@@ -26,7 +27,7 @@ export interface SimPreview {
  * pages, where stories are shown side by side, each has a `baseUrl` of its own.
  */
 export function simPreview(): SimPreview {
-  const worlds = new StoryWorlds(startOf)
+  const worlds = new StoryWorlds<Simulator>(startOf, new PanelLink())
   return {
     loaders: [(context) => worlds.load(context)],
     beforeEach: [(context) => worlds.use(context)],

@@ -1,15 +1,8 @@
 import { describe, expect, type TestAPI, test } from 'vitest'
-import type { SandboxSetting } from '../hosts/sandbox.js'
+import { type EachOptions, type EachSubject, suitesOf } from '../kit/fixtures/each.js'
 import { matchers } from '../kit/fixtures/matchers.js'
 import type { SimulatorMatchers, TestOptions } from '../kit/fixtures/options.js'
-import {
-  requireTargets,
-  sandboxOf,
-  sandboxTarget,
-  simulatorTarget,
-  type Target,
-  type TargetName,
-} from '../kit/fixtures/targets.js'
+import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures/targets.js'
 import { createFixtures, type Fixtures } from '../kit/fixtures/vitest-fixtures.js'
 import type { Simulator } from '../kit/simulator.js'
 import { createBaseline } from './baseline.js'
@@ -17,6 +10,7 @@ import { createBaseline } from './baseline.js'
 export type { MockServer } from '../hosts/mock-server.js'
 export type { SandboxSetting } from '../hosts/sandbox.js'
 export type { Allowed } from '../kit/fixtures/checks.js'
+export type { EachOptions } from '../kit/fixtures/each.js'
 export type {
   DeliveryMatch,
   ProblemMatch,
@@ -45,16 +39,9 @@ export function createTest<T = undefined>(options: TestOptions<T> = {}): TestAPI
   return test.extend(createFixtures(createBaseline(options)))
 }
 
-export interface EachOptions {
-  /** Of the simulator, as of `createTest`. */
-  readonly simulator?: TestOptions<unknown>
-  /** Otherwise the environment has them: `PLATFORM_SANDBOX_URL` and `PLATFORM_SANDBOX_KEY`. */
-  readonly sandbox?: Partial<SandboxSetting>
-}
-
 /** What the body of `describeEach` is given: a `test` whose tests have a `target`. */
 export interface EachContext {
-  readonly test: TestAPI<{ readonly target: Target }>
+  readonly test: TestAPI<EachSubject>
 }
 
 /**
@@ -66,42 +53,20 @@ export function describeEach(
   names: readonly TargetName[],
   { simulator = {}, sandbox }: EachOptions = {},
 ): (name: string, body: (context: EachContext) => void) => void {
-  const targets = requireTargets(names)
-  return (name, body) => {
-    for (const target of targets) {
-      if (target === 'simulator') {
-        describe(`${name} (simulator)`, () => body({ test: onSimulator(simulator) }))
-        continue
-      }
-      const found = sandboxOf(sandbox)
-      if (typeof found === 'string')
-        describe.skipIf(true)(`${name} (sandbox, ${found})`, () => body({ test: unset() }))
-      else
-        describe(`${name} (sandbox)`, () => {
-          body({
-            test: test.extend<{ target: Target }>({
-              target: ({ skip }, use) => use(sandboxTarget(found, skip)),
-            }),
-          })
-        })
-    }
-  }
-}
-
-function onSimulator(options: TestOptions<unknown>): EachContext['test'] {
-  const baseline = createBaseline(options)
-  return test.extend<{ target: Target }>({
-    target: async ({ task, onTestFinished }, use) => {
-      const world = await baseline.begin()
-      onTestFinished(() => world.end(task.result?.state === 'fail'))
-      await use(simulatorTarget(world.sim))
-    },
+  return suitesOf<EachContext['test']>(names, sandbox, {
+    describe: (name, body) => describe(name, body),
+    skipped: (name, body) => describe.skip(name, body),
+    onSimulator: () => onSimulator(simulator),
+    onSandbox: (found) =>
+      test.extend<EachSubject>({ target: ({ skip }, use) => use(sandboxTarget(found, skip)) }),
+    unset: () => test.extend<EachSubject>({ target: ({ skip }) => skip('there is no sandbox') }),
   })
 }
 
-/** Of tests that are listed and never run. */
-function unset(): EachContext['test'] {
-  return test.extend<{ target: Target }>({
-    target: ({ skip }) => skip('there is no sandbox'),
+function onSimulator(options: TestOptions<unknown>): EachContext['test'] {
+  const { testWorld } = createFixtures(createBaseline(options))
+  return test.extend<EachSubject>({
+    target: ({ task, onTestFinished }, use) =>
+      testWorld({ task, onTestFinished }, ({ sim }) => use(simulatorTarget(sim))),
   })
 }

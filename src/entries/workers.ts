@@ -8,6 +8,7 @@ import type { DurableState } from '../hosts/workers/storage.js'
 import { once } from '../kernel/once.js'
 import { describeBuilders } from '../kit/given/index.js'
 import type { Simulator } from '../kit/simulator.js'
+import { controlsOfWorker } from '../kit/workers/controls.js'
 import { type WorkerEnv, type WorkerHandler, workerHandler } from '../kit/workers/handler.js'
 import { WorldObject } from '../kit/workers/world.js'
 import { type PlatformRegistry, registry } from '../resources/registry.js'
@@ -32,7 +33,9 @@ const asleep = {
 
 const parts = once(() => {
   const platform = createPlatform<PlatformRegistry, Simulator>(registry, {}, ports, [], asleep)
-  const controls = controlOperations({ causes: registry.causes, builders: describeBuilders() })
+  const controls = controlsOfWorker(
+    controlOperations({ causes: registry.causes, builders: describeBuilders() }),
+  )
   return { createSimulator: platform.createSimulator, controls, version }
 })
 

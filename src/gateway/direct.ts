@@ -8,8 +8,9 @@ import {
   type PathParameters,
   parameterNames,
 } from '../contract/operation.js'
-import { checkNames } from '../kernel/names.js'
+import { checkNames, isPlainObject } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { GatewayRequest } from './exchange.js'
 
 type Texts<Names extends string[]> = { [I in keyof Names]: string }
@@ -53,15 +54,10 @@ export interface DirectCaller {
   send(request: GatewayRequest): unknown
 }
 
-/** @param refusals of calls of what is not built: they are no part of the types, and are not listed */
-export function createDirectApi<O extends Operations>(
-  operations: O,
-  caller: DirectCaller,
-  refusals: Refusals = {},
-): DirectApi<O> {
-  const api: Record<string, Record<string, unknown>> = Object.create(refusals)
+export function createDirectApi<O extends Operations>(operations: O, caller: DirectCaller): DirectApi<O> {
+  const api: Record<string, Record<string, unknown>> = {}
   for (const [name, verbs] of Object.entries(operations)) {
-    const calls: Record<string, unknown> = Object.create(refusals[name] ?? Object.prototype)
+    const calls: Record<string, unknown> = {}
     for (const [verb, operation] of Object.entries(verbs)) {
       // Read at the first call: a simulator and each caller of `as` have every verb, and a test calls a few.
       let names: readonly string[] | undefined
@@ -88,14 +84,13 @@ function toRequest(
   for (const name of names) {
     const value = args[next++]
     if (typeof value !== 'string') {
-      throw new UsageError(`sim.api.${operation.id} takes ${name} as text, and was given ${String(value)}.`)
+      throw new UsageError(`sim.api.${operation.id} takes ${name} as text, and was given ${shown(value)}.`)
     }
     params[name] = value
     path = path.replace(`{${name}}`, encodeURIComponent(value))
   }
   const body = operation.body === undefined ? undefined : args[next++]
-  const query =
-    operation.query === undefined ? undefined : (args[next++] as Record<string, unknown> | undefined)
+  const query = operation.query === undefined ? undefined : queryOf(operation, args[next++])
   if (args.length > next + 1)
     throw new UsageError(
       `sim.api.${operation.id} was given ${args.length} arguments, and takes ${signatureOf(operation, names)}.`,
@@ -118,13 +113,22 @@ function toRequest(
   }
 }
 
+/** @throws UsageError for what is no object: each letter of a text would be a parameter that nothing reads */
+function queryOf(operation: AnyOperation, given: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (given === undefined || given === null) return undefined
+  if (isPlainObject(given)) return given
+  throw new UsageError(
+    `sim.api.${operation.id} takes the query as an object such as { limit: 20 }, and was given ${shown(given)}.`,
+  )
+}
+
 /** @throws UsageError for an option that nothing reads */
 function optionsOf(operation: AnyOperation, given: unknown): CallOptions {
   if (given === undefined || given === null) return {}
   const call = `sim.api.${operation.id}`
   if (typeof given !== 'object')
     throw new UsageError(
-      `${call} takes options such as { idempotencyKey } last, and was given ${String(given)}.`,
+      `${call} takes options such as { idempotencyKey } last, and was given ${shown(given)}.`,
     )
   checkNames(given, ['idempotencyKey', 'headers'], call)
   return given
@@ -138,26 +142,6 @@ function signatureOf(operation: AnyOperation, names: readonly string[]): string 
     'options',
   ]
   return takes.join(', ')
-}
-
-/** By the names of the direct API, calls that refuse: what every direct API inherits, made once for all of them. */
-export type Refusals = Readonly<Record<string, object>>
-
-/** A call of what is not built says so, where a test would meet `undefined` otherwise. */
-export function refusalsOf(operations: readonly AnyOperation[]): Refusals {
-  const refusals: Record<string, object> = {}
-  for (const { id, unbuilt } of operations) {
-    if (!unbuilt) continue
-    const [name = '', verb = ''] = id.split('.')
-    if (!Object.hasOwn(refusals, name)) Object.defineProperty(refusals, name, { value: {}, writable: true })
-    const refuse = (): never => {
-      throw new UsageError(
-        `sim.api.${id} is not built in this version: over HTTP it answers 501. docs/coverage.md lists what is built.`,
-      )
-    }
-    Object.defineProperty(refusals[name], verb, { value: refuse, writable: true })
-  }
-  return refusals
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

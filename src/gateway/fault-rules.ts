@@ -3,7 +3,7 @@ import { Problem, UsageError } from '../kernel/problem.js'
 import { draw, streamKey } from '../kernel/random.js'
 import type { Answer, Encounter, Exchange, FaultsAhead } from './exchange.js'
 import type { FaultEffect, FaultedRequest, Rule, RuleSetting } from './fault-rule.js'
-import { queryText } from './validate.js'
+import { queryText } from './query-text.js'
 
 /** Of the host, in milliseconds: what is longer it turns into one millisecond. */
 const longestTimer = 2_147_483_647
@@ -135,7 +135,7 @@ function describeRequest({ request, route, params, caller }: Exchange): FaultedR
     get query() {
       if (direct === undefined) return Object.fromEntries(new URLSearchParams(search))
       const sent = Object.entries(direct.query ?? {}).filter(([, value]) => value !== undefined)
-      return Object.fromEntries(sent.map(([name, value]) => [name, queryText(value)]))
+      return Object.fromEntries(sent.map(([name, value]) => [name, queryText(value, name)]))
     },
     get body() {
       return direct === undefined ? parse(body?.text) : direct.body

@@ -11,13 +11,18 @@ export const longestList = 1000
 export function longLists(schema: z.core.$ZodType, value: unknown): readonly FieldError[] {
   const errors: FieldError[] = []
   // Few bodies have any, and to ask the schema about each member costs more than to parse them.
-  if (hasList(value)) collect([schema], value, [], errors)
+  if (hasLongList(value)) collect([schema], value, [], errors)
   return errors
 }
 
-function hasList(value: unknown): boolean {
+/** The schema itself says of a shorter list that it is too long, and of each item what is wrong with it. */
+const shortList = 4
+
+function hasLongList(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return Array.isArray(value) || Object.values(value).some(hasList)
+  if (Array.isArray(value)) return value.length > shortList || value.some(hasLongList)
+  for (const name in value) if (hasLongList(Reflect.get(value, name))) return true
+  return false
 }
 
 /** @param schemas that the value may be of: several where a union has them */

@@ -9,7 +9,9 @@ import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } 
 import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
+import { describeIssue } from './issue-words.js'
 import { longLists } from './long-lists.js'
+import { queryText } from './query-text.js'
 
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32
@@ -48,13 +50,23 @@ export function validateInput(exchange: Unchecked, world?: World): void {
     if (errors.length === 0) noteUnknownMembers(exchange, raw, body, errors)
   }
   if (errors.length > 0) {
-    if (badIds === errors.length) {
-      const [first] = errors
-      throw new Problem('invalid-identifier', `${first?.field} ${first?.message}`, { errors })
+    if (errors.every(({ code }) => code === 'invalid_identifier')) {
+      throw new Problem('invalid-identifier', saidOf(errors, operation, badIds > 0), { errors })
     }
     throw invalidFields(errors, spellingHint(operation, errors))
   }
   exchange.input = { params: exchange.params, query, body, contentType }
+}
+
+/** What is no id is told in the platform's few words (contract/agentic.md 1), what has a form of its own in the words of that. */
+function saidOf(
+  [first = { field: 'id', message: '', code: '' }]: readonly FieldError[],
+  { params }: Endpoint,
+  inPath: boolean,
+) {
+  const { field, message } = first
+  if (inPath && params[field] !== undefined) return `${field} ${message}`
+  return `invalid ${inPath ? field.replaceAll('_', ' ') : field}`
 }
 
 /** Only so many misspelt names are looked up: a body may have a hundred thousand. */
@@ -121,7 +133,7 @@ function readQuery({ request, warnings, route }: Unchecked, errors: FieldError[]
   }
   if (request.direct !== undefined) {
     for (const [name, value] of Object.entries(request.direct.query ?? {})) {
-      if (value !== undefined) add(name, queryText(value))
+      if (value !== undefined) add(name, queryText(value, name))
     }
   } else if (request.search.length > 1) {
     for (const [name, value] of new URLSearchParams(request.search)) add(name, value)
@@ -131,12 +143,6 @@ function readQuery({ request, warnings, route }: Unchecked, errors: FieldError[]
     if (known !== undefined && !(name in known)) warnings.push(`unknown query parameter ${name} was ignored`)
   }
   return query
-}
-
-/** A value of a direct call as the wire would carry it. */
-export function queryText(value: unknown): string {
-  if (value instanceof Date) return value.toISOString()
-  return Array.isArray(value) ? value.join(',') : String(value)
 }
 
 function readBody({ request, route }: Unchecked): unknown {
@@ -231,8 +237,11 @@ function requireTaken({ request }: Pick<Unchecked, 'request'>, declared: Bytes, 
   }
 }
 
-/** What no schema should have to think of: nesting, `__proto__`, control characters, broken text. */
-function checkJson(value: unknown, depth: number): void {
+/**
+ * What no schema should have to think of: nesting, `__proto__`, control characters, broken text.
+ * @throws Problem for a value that has it
+ */
+export function checkJson(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     const trouble = textTrouble(value)
     if (trouble !== null) throw new Problem('invalid-request', `A text in the body ${trouble}.`)
@@ -318,35 +327,6 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
     value = Reflect.get(value, name)
   }
   return value
-}
-
-/** Messages that follow the name of the field: the schemas' own win. */
-function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${issue.expected === 'int' ? 'a whole number' : article(issue.expected)}`
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`
-    case 'too_small':
-      return bounded(issue.origin, `at least ${issue.minimum}`)
-    case 'too_big':
-      return bounded(issue.origin, `at most ${issue.maximum}`)
-    case 'invalid_format':
-      return `must be a valid ${issue.format}`
-    default:
-      return undefined
-  }
-}
-
-const countedUnits: Readonly<Record<string, string>> = { string: 'characters', array: 'items' }
-
-function bounded(origin: string, bound: string): string {
-  const unit = countedUnits[origin]
-  return unit === undefined ? `must be ${bound}` : `must have ${bound} ${unit}`
-}
-
-function article(noun: string): string {
-  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`
 }
 
 /**

@@ -4,7 +4,7 @@ import { describing } from './openapi.js'
 
 /** The ports that depend on where the simulator is called: the description of the API, and the address itself. */
 export function locatedPorts(
-  registry: Pick<Registry, 'builtOperations' | 'events'>,
+  registry: Pick<Registry, 'allOperations' | 'events'>,
   baseUrl: string,
 ): readonly [string, unknown][] {
   return [describing(registry, baseUrl), [address.name, { baseUrl }]]

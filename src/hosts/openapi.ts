@@ -11,10 +11,10 @@ import { describeEvents } from './openapi-events.js'
 
 /** The OpenAPI 3.0.3 description of the platform's operations and events (specification, Versioning 6). */
 export function describeApi(
-  { builtOperations, events }: Pick<Registry, 'builtOperations' | 'events'>,
+  { allOperations, events }: Pick<Registry, 'allOperations' | 'events'>,
   servers: readonly string[],
 ): OpenApiDocument {
-  return describeEndpoints(builtOperations, {
+  return describeEndpoints(allOperations, {
     ...platform,
     servers,
     beside: (add) => describeEvents(events, add),
@@ -25,7 +25,7 @@ export function describeApi(
  * The port `description`. The document is made when it is first asked for, and kept as text: whoever gets it may change it.
  */
 export function describing(
-  registry: Pick<Registry, 'builtOperations' | 'events'>,
+  registry: Pick<Registry, 'allOperations' | 'events'>,
   baseUrl: string,
 ): [string, Description] {
   const text = once(() => JSON.stringify(describeApi(registry, [baseUrl])))
@@ -100,7 +100,6 @@ export function problemsOf(operation: AnyOperation): ProblemSlug[] {
   if (operation.query !== undefined || isWrite(operation.method)) slugs.add('validation-error')
   if (operation.body !== undefined) slugs.add('invalid-request').add('payload-too-large')
   if (operation.idempotency === 'refuse-other-body') slugs.add('conflict')
-  if (operation.unbuilt) slugs.add('not-implemented')
   return [...slugs]
 }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 /** An answer that goes on until its caller or the server leaves. */
 export interface Outflow {
-  /** What a caller does not read any more is left out. */
+  /** What a caller does not read any more is left out, but for the last, which is written when it reads on. */
   write(text: string): void
   whenClosed(call: () => void): void
 }
@@ -13,7 +13,7 @@ interface Head {
 }
 
 /** How much waits for a caller who does not read, in bytes. */
-const mostUnread = 1024 * 1024
+const mostUnread = 64 * 1024
 
 /** Begins an answer that goes on until its connection is closed. @param open where it stands so long */
 export function flow(
@@ -26,9 +26,16 @@ export function flow(
   response.flushHeaders()
   open.add(response)
   response.once('close', () => open.delete(response))
+  let last: string | undefined
+  response.on('drain', () => {
+    if (last !== undefined && !response.writableEnded) response.write(last)
+    last = undefined
+  })
   stream({
     write(text) {
-      if (!response.writableEnded && response.writableLength < mostUnread) response.write(text)
+      if (response.writableEnded) return
+      if (response.writableLength < mostUnread) response.write(text)
+      else last = text
     },
     whenClosed: (call) => void response.once('close', call),
   })

@@ -2,9 +2,12 @@ import { getPublicKey, hashes, sign } from '@noble/ed25519'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Hashing, hashing, type Signing, signing } from '../contract/host-ports.js'
+import { askedMembers } from '../kernel/asked.js'
 import { toBase64 } from '../kernel/base64.js'
 import { BytesKeeper, bytesKeeper } from '../kernel/stored-bytes.js'
 import type { Environment } from '../kernel/world.js'
+
+const withPublicKey = askedMembers('publicKey')
 
 /** The constant key of each environment: receivers can keep its public half in their configuration. */
 const environmentKeys: Readonly<Record<Environment, string>> = {
@@ -29,12 +32,8 @@ export function createSigner(environment: Environment, secret: string | undefine
   // The targets of one event get the same body at the same time, forks of one world get what the others got, and signing
   // costs more than all else in a delivery.
   const made = new Map<string, string>()
-  return {
-    get publicKey() {
-      publicKey ??= bytesToHex(port.publicKey)
-      return publicKey
-    },
-    sign(timestamp, body) {
+  const signer = {
+    sign(timestamp: string, body: string) {
       const message = timestamp + body
       const known = made.get(message)
       if (known !== undefined) return known
@@ -47,6 +46,11 @@ export function createSigner(environment: Environment, secret: string | undefine
       return signature
     },
   }
+  const hex = (): string => {
+    publicKey ??= bytesToHex(port.publicKey)
+    return publicKey
+  }
+  return withPublicKey(signer, { publicKey: hex })
 }
 
 type SignBytes = (message: Uint8Array) => Uint8Array
@@ -91,11 +95,20 @@ function signingPort(environment: Environment, secret: string | undefined): Sign
   // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
   hashes.sha512 = sha512
   const key = hexToBytes(secret ?? environmentKeys[environment])
-  return {
-    get publicKey() {
-      return getPublicKey(key)
-    },
-    ed25519: signerOf(key),
+  return new OwnSigning(key)
+}
+
+class OwnSigning implements Signing {
+  readonly #key: Uint8Array
+  readonly ed25519: SignBytes
+
+  constructor(key: Uint8Array) {
+    this.#key = key
+    this.ed25519 = signerOf(key)
+  }
+
+  get publicKey(): Uint8Array {
+    return getPublicKey(this.#key)
   }
 }
 

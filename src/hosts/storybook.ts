@@ -23,6 +23,12 @@ interface StorySimulator {
   dispose(): void
 }
 
+/** Who is told which world is looked at: the panel. */
+interface Onlooker<S> {
+  show(story: string, sim: S | undefined): void
+  leave(sim: S): void
+}
+
 /** How the world of a story begins. */
 export interface StoryStart<S> {
   /** The address of the story, unless others are shown beside it. */
@@ -40,21 +46,26 @@ interface StoryWorld<S> {
 /** The worlds of the stories that are shown, each from when its story is mounted until it leaves. */
 export class StoryWorlds<S extends StorySimulator> {
   readonly #startOf: (context: StoryContext) => StoryStart<S> | undefined
+  readonly #onlooker: Onlooker<S>
   readonly #shown = new Map<AbortSignal, StoryWorld<S>>()
   #msw: MockServer | undefined
 
   /** @param startOf undefined for a story without a world */
-  constructor(startOf: (context: StoryContext) => StoryStart<S> | undefined) {
+  constructor(startOf: (context: StoryContext) => StoryStart<S> | undefined, onlooker: Onlooker<S>) {
     this.#startOf = startOf
+    this.#onlooker = onlooker
   }
 
   /** The loader. */
   async load(context: StoryContext): Promise<{ sim?: S }> {
-    const { abortSignal } = context
+    const { id, viewMode, abortSignal } = context
     // It left before it began: nothing would tell when its world ends.
     if (abortSignal.aborted) return {}
     const world = this.#shown.get(abortSignal) ?? this.#begin(context)
-    if (world === undefined) return {}
+    if (world === undefined) {
+      if (viewMode !== 'docs') this.#onlooker.show(id, undefined)
+      return {}
+    }
     try {
       await world.arranged
     } catch (error) {
@@ -62,6 +73,7 @@ export class StoryWorlds<S extends StorySimulator> {
       if (!abortSignal.aborted) throw error
     }
     this.#answer()
+    if (viewMode !== 'docs' && !abortSignal.aborted) this.#onlooker.show(id, world.sim)
     return { sim: world.sim }
   }
 
@@ -111,7 +123,9 @@ export class StoryWorlds<S extends StorySimulator> {
   #end(signal: AbortSignal): void {
     const world = this.#shown.get(signal)
     this.#shown.delete(signal)
-    world?.sim.dispose()
+    if (world === undefined) return
+    this.#onlooker.leave(world.sim)
+    world.sim.dispose()
   }
 
   /** Puts the handlers of every shown story in use, once each. */

@@ -23,8 +23,9 @@ export class ByteStore {
     this.#keeper = keeper
   }
 
-  fork(): ByteStore {
-    const copy = new ByteStore(this.#keeper)
+  /** @param keeper of the copy */
+  fork(keeper = this.#keeper): ByteStore {
+    const copy = new ByteStore(keeper)
     copy.#contents = this.#contents
     copy.#shared = true
     this.#shared = true

@@ -2,9 +2,23 @@ import { didYouMean } from './closest.js'
 import { UsageError } from './problem.js'
 import { shown } from './shown.js'
 
+/**
+ * Whether its members are what it says: no array, Map, Date or promise, whose members would be none. Also an object of
+ * another realm, such as a test runner makes.
+ */
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && Object.prototype.toString.call(value) === '[object Object]'
+}
+
+/** @throws UsageError for what is no text, where the call takes an id. @param takes such as `the id of an event` */
+export function checkText(value: unknown, call: string, takes: string): asserts value is string {
+  if (typeof value !== 'string')
+    throw new UsageError(`${call} takes ${takes}, and was given ${shown(value)}.`)
+}
+
 /** @throws UsageError for what is no object of options, and for a member that nothing reads: misspelt, it would say nothing */
 export function checkNames(options: unknown, known: readonly string[], call: string): void {
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
+  if (!isPlainObject(options))
     throw new UsageError(
       `${call}: the options are ${shown(options)}: they must be an object with members such as ${known[0]}.`,
     )

@@ -8,10 +8,16 @@ export function shown(value: unknown): string {
   return text.length <= longest ? text : `${text.slice(0, longest)}... (${text.length} characters)`
 }
 
+/** Kinds of objects that say themselves what they are. */
+const told: ReadonlySet<string> = new Set(['Boolean', 'Date', 'Error', 'Number', 'RegExp', 'String', 'URL'])
+
 /** What has no prototype, or refers to itself, JavaScript writes in no way. */
 function asJson(value: object): string {
   try {
-    return value instanceof Date ? String(value) : JSON.stringify(value)
+    const kind = Object.prototype.toString.call(value).slice('[object '.length, -1)
+    if (kind === 'Object' || kind === 'Array') return JSON.stringify(value) ?? 'an object'
+    // Of a Map and of a promise, JSON would say that they are empty.
+    return told.has(kind) ? String(value) : `${/^[AEIOU]/.test(kind) ? 'an' : 'a'} ${kind}`
   } catch {
     return 'an object'
   }

@@ -121,6 +121,12 @@ export class BytesKeeper {
 
 export const bytesKeeper: PortKey<BytesKeeper> = { name: 'bytes' }
 
+/** Of what a host can do, by name. */
+export function keeperAmong(ports: ReadonlyMap<string, unknown> | undefined): BytesKeeper | undefined {
+  const keeper = ports?.get(bytesKeeper.name)
+  return keeper instanceof BytesKeeper ? keeper : undefined
+}
+
 /** What is kept in memory whoever serves it: a file for each would cost more. */
 export const smallest = 64 * 1024
 

@@ -44,6 +44,13 @@ export class Tables {
     return new Tables(this.#definitions, this.#common)
   }
 
+  /** Has again what a fork of these has, which was made before. */
+  takeBack(before: Tables): void {
+    this.#common = new Map([...before.#common, ...before.#own])
+    this.#own = new Map()
+    this.revision++
+  }
+
   /** Those that anything was asked of, in the order in which they are declared: not to be written. */
   used(): readonly StoredTable[] {
     return this.#definitions.flatMap((each) => this.#own.get(each) ?? this.#common.get(each) ?? [])

@@ -4,16 +4,17 @@ import { isoTime } from './clock.js'
 import type { Fact, FactType } from './fact.js'
 import { type Fault, type FaultPlan, injectedProblem, noFaults } from './fault-point.js'
 import type { GuardPoint } from './guard.js'
-import { canonicalJson, type Json, type JsonObject, sha256Hex } from './json.js'
+import type { Json, JsonObject } from './json.js'
 import { type Machine, nextState } from './machine.js'
 import type { PortKey } from './port.js'
 import { Invariant } from './problem.js'
 import { RowDigests } from './row-digests.js'
 import { type Job, type Later, Scheduler } from './scheduler.js'
-import { type BytesKeeper, bytesKeeper, type StoredBytes } from './stored-bytes.js'
+import { keeperAmong, type StoredBytes } from './stored-bytes.js'
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
 import { Tables } from './tables.js'
+import { hashOf } from './world-hash.js'
 
 export type Environment = 'sandbox' | 'production'
 
@@ -86,7 +87,7 @@ export class World {
     this.#streams = new Streams(seed)
     this.#now = now
     this.#tables = tables ?? new Tables(rules.tables)
-    this.#bytes = new ByteStore(rules.ports?.get(bytesKeeper.name) as BytesKeeper | undefined)
+    this.#bytes = new ByteStore(keeperAmong(rules.ports))
   }
 
   /** Grows with every write of what the platform knows: at the same revision and time, a read says the same again. */
@@ -362,9 +363,17 @@ export class World {
     const copy = new World(rules, seed, this.#now, this.#tables.fork())
     copy.#counters = new Map(this.#counters)
     copy.#scheduler = this.#scheduler.fork()
-    copy.#bytes = this.#bytes.fork()
+    copy.#bytes = this.#bytes.fork(keeperAmong(rules.ports))
     copy.#digests = this.#digests
     return copy
+  }
+
+  /** Undoes what happened since `before` was forked of it, in however many transactions; the time stays. */
+  takeBack(before: World): void {
+    this.#tables.takeBack(before.#tables)
+    this.#counters = before.#counters
+    this.#scheduler = before.#scheduler
+    this.#bytes = before.#bytes
   }
 
   /** @see Snapshot in snapshot.ts */
@@ -385,16 +394,7 @@ export class World {
    * the digests that rows have.
    */
   hash(): string {
-    const tables: Record<string, readonly string[]> = {}
-    const volatile = new Set(this.rules.tables.flatMap(({ name, volatile }) => (volatile ? [name] : [])))
-    for (const table of this.#tables.used()) {
-      const { name } = table.definition
-      if (table.size > 0 && !volatile.has(name))
-        tables[name] = [this.#digests.of(table.all()), this.#digests.of(table.earlier)]
-    }
-    const counted = [...this.#counters].filter(([name, count]) => count > 0 && !volatile.has(name))
-    const counters = Object.fromEntries(counted)
-    const jobs = this.#scheduler.list()
-    return sha256Hex(canonicalJson({ seed: this.seed, now: this.#now, counters, jobs, tables }))
+    const known = { seed: this.seed, now: this.#now, counters: this.#counters, jobs: this.#scheduler.list() }
+    return hashOf(this.rules.tables, this.#tables.used(), this.#digests, known)
   }
 }

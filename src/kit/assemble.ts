@@ -4,14 +4,15 @@ import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../
 import { loadInspector } from '../hosts/inspector/load.js'
 import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
+import { askedMembers } from '../kernel/asked.js'
 import { toInstant } from '../kernel/clock.js'
-import { checkNames } from '../kernel/names.js'
+import { checkNames, checkText } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
-import type { World } from '../kernel/world.js'
+import type { Environment, World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
 import { openSession } from '../resources/users/index.js'
@@ -26,11 +27,11 @@ import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
 import { addressOf, type ResolvedOptions } from './options.js'
+import type { Outbound } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
 import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
-import type { createWebhooks } from './webhooks.js'
 import { createPaywall } from './x402.js'
 
 /** What the composition root has wired: everything that a simulator consists of. */
@@ -42,10 +43,38 @@ export interface Parts {
   readonly log: RequestLog
   readonly faults: Faults
   readonly listeners: ReturnType<typeof createEvents>
-  readonly outbound: ReturnType<typeof createWebhooks>
+  readonly outbound: Outbound
   /** Wires another simulator around a world, whose deliveries wait for a receiver. */
   fork(options: ResolvedOptions, world: World): Simulator
 }
+
+/** What builders work with. */
+class Bench {
+  readonly environment: Environment
+  readonly world: () => World
+  readonly #api: () => unknown
+  readonly #simulate: () => unknown
+
+  constructor(environment: Environment, world: () => World, api: () => unknown, simulate: () => unknown) {
+    this.environment = environment
+    this.world = world
+    this.#api = api
+    this.#simulate = simulate
+  }
+
+  get api(): unknown {
+    return this.#api()
+  }
+
+  get simulate(): unknown {
+    return this.#simulate()
+  }
+}
+
+/** What is looked up, or made, each time it is asked for. */
+const looked = ['apiKey', 'adminToken', 'api', 'simulate', 'given', 'webhooks'] as const
+type Looked = (typeof looked)[number]
+const withLooked = askedMembers(...looked)
 
 /** Puts the parts into the hand of a test: each member of `sim` is here, and what it does is in the part that it asks. */
 export function assembleSimulator(parts: Parts): Simulator {
@@ -58,22 +87,15 @@ export function assembleSimulator(parts: Parts): Simulator {
   const benchFor = (silent: boolean) => {
     const api = once(() => traffic.api(own, { silent }))
     const simulate = once(() => traffic.simulate({ silent }))
-    const made = {
-      environment,
-      world: present,
-      get api() {
-        return api()
-      },
-      get simulate() {
-        return simulate()
-      },
-    }
+    const made = new Bench(environment, present, api, simulate)
     // Made from the registry that the types are generated from.
     return made as unknown as Workbench & Pick<Simulator, 'api' | 'simulate'>
   }
   const bench = benchFor(false)
   const silentBench = once(() => benchFor(true))
-  const given = once(() => createGiven((silent) => (silent ? silentBench() : bench)))
+  const given = once(() =>
+    createGiven((silent) => (silent ? silentBench() : bench), session.attempt.bind(session)),
+  )
   const pages = createPages({ baseUrl, present, simulate: () => bench.simulate })
   const target = {
     baseUrl,
@@ -92,28 +114,13 @@ export function assembleSimulator(parts: Parts): Simulator {
     return listPostings(present(), filter.transactionId)
   }
 
-  const sim: Simulator = {
+  const members: Omit<Simulator, Looked> = {
     baseUrl,
-    get apiKey() {
-      return defaultKey(session.world)
-    },
-    get adminToken() {
-      return adminToken(session.world)
-    },
     environment,
-    get api() {
-      return bench.api
-    },
     as(caller, options = {}) {
       const kind = trafficOf(options)
       const headers = headersOf(caller)
       return traffic.api({ headers: () => headers }, { traffic: kind }) as unknown as Simulator['api']
-    },
-    get simulate() {
-      return bench.simulate
-    },
-    get given() {
-      return given()
     },
     fetch: createFetch(target),
     handle: createHandle(target),
@@ -132,7 +139,6 @@ export function assembleSimulator(parts: Parts): Simulator {
     idle: () => session.idle(),
     inTurn: (work, gone) => session.work.run(work, gone),
     events: listeners.events,
-    webhooks: outbound.webhooks,
     ledger: {
       postings: (filter) => listedPostings('postings', filter).map(presentPosting),
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
@@ -145,7 +151,10 @@ export function assembleSimulator(parts: Parts): Simulator {
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
     timeline: () => readTimeline(log, present()),
     note: (text) => session.journal.noted(session.world.now, noteOf(text)),
-    issueDashboardToken: (userId) => session.transact((world) => openSession(world, userId)),
+    issueDashboardToken(userId) {
+      checkText(userId, 'sim.issueDashboardToken', 'the id of a user')
+      return session.transact((world) => openSession(world, userId))
+    },
     snapshot() {
       const snapshot = session.snapshot()
       taken().add(snapshot)
@@ -158,6 +167,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
     },
     reset() {
+      session.requireAlive()
       log.clear()
       faults.clear()
       session.reset()
@@ -165,6 +175,8 @@ export function assembleSimulator(parts: Parts): Simulator {
     fork(forked = {}) {
       checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
       const { seed: newSeed, keyPrefix } = forked
+      if (newSeed !== undefined && typeof newSeed !== 'string' && !Number.isFinite(newSeed))
+        throw new UsageError(`sim.fork: the option seed is ${shown(newSeed)}: it must be a text or a number.`)
       const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
@@ -188,6 +200,14 @@ export function assembleSimulator(parts: Parts): Simulator {
       listeners.clear()
     },
   }
+  const sim: Simulator = withLooked(members, {
+    apiKey: () => defaultKey(session.world),
+    adminToken: () => adminToken(session.world),
+    api: () => bench.api,
+    simulate: () => bench.simulate,
+    given,
+    webhooks: () => outbound.webhooks,
+  })
   return withInside(sim, { registry, session, log })
 }
 
@@ -204,5 +224,5 @@ function trafficOf(options: { readonly traffic?: 'test' | 'app' }): 'test' | 'ap
   checkNames(options, ['traffic'], 'sim.as')
   const { traffic = 'test' } = options
   if (traffic === 'test' || traffic === 'app') return traffic
-  throw new UsageError(`sim.as: the option traffic is ${String(traffic)}: it must be 'app' or 'test'.`)
+  throw new UsageError(`sim.as: the option traffic is ${shown(traffic)}: it must be 'app' or 'test'.`)
 }

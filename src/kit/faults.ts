@@ -269,19 +269,14 @@ function isMember(name: string): name is Member {
 }
 
 function checkOperation(registry: Registry, id: string, call: string): void {
-  if (registry.builtOperations.some((operation) => operation.id === id)) return
-  if (registry.allOperations.some((operation) => operation.id === id)) {
-    throw new UsageError(
-      hint`${place(call)}: ${id} is not built in this version and answers 501 by itself: see docs/coverage.md.`,
-    )
-  }
+  if (registry.allOperations.some((operation) => operation.id === id)) return
   throw new UsageError(
-    hint`${place(call)}: ${shown(id)} is not an operation. ${operationMeant(registry.builtOperations, id)}`,
+    hint`${place(call)}: ${shown(id)} is not an operation. ${operationMeant(registry.allOperations, id)}`,
   )
 }
 
 function checkStep(registry: Registry, id: string, { step }: InjectedFault, call: string): void {
-  const steps = registry.builtOperations.find((operation) => operation.id === id)?.faultPoints ?? []
+  const steps = registry.allOperations.find((operation) => operation.id === id)?.faultPoints ?? []
   if (step === undefined || steps.includes(step)) return
   throw new UsageError(
     hint`${place(call)}: ${id} does not come to the step ${step}. ${

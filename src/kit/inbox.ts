@@ -5,6 +5,7 @@ import { envelopeIn, verifyWebhook, type WebhookVerdict } from '../hosts/webhook
 import { toDate } from '../kernel/clock.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import type { Event, EventOf, EventType } from '../resources/types/index.js'
 
 /** An attempt that arrived at an inbox. */
@@ -189,7 +190,7 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
     const times = (attempts: number): void => {
       if (!Number.isSafeInteger(attempts) || attempts < 1)
         throw new UsageError(
-          `times(${String(attempts)}) of an inbox's answer takes a whole number of 1 or more.`,
+          `times(${shown(attempts)}) of an inbox's answer takes a whole number of 1 or more.`,
         )
       this.#standing = this.#standing.filter((other) => other !== rule)
       if (rule.left !== Number.POSITIVE_INFINITY) this.#queue = this.#queue.filter((other) => other !== rule)

@@ -1,5 +1,6 @@
 import { didYouMean } from '../kernel/closest.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 
 /**
  * What is not as expected, a line each. Objects may have more members than are asked for; arrays are as long as asked.
@@ -82,7 +83,7 @@ export function checkMembers(match: object, known: readonly string[], matcher: s
 /** @throws UsageError for what is no number of times */
 export function checkTimes(times: number | undefined, matcher: string): void {
   if (times === undefined || (Number.isInteger(times) && times >= 0)) return
-  throw new UsageError(`${matcher}: times is ${String(times)}: it takes a whole number of 0 or more.`)
+  throw new UsageError(`${matcher}: times is ${shown(times)}: it takes a whole number of 0 or more.`)
 }
 
 export function counted(times: number): string {

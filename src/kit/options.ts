@@ -6,6 +6,7 @@ import { secureUrlOption } from '../contract/primitives.js'
 import { createSigner, type Signer } from '../hosts/signing.js'
 import type { WebhookSettings } from '../hosts/webhooks/sender.js'
 import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from '../kernel/clock.js'
+import { isPlainObject } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { Environment, Progression } from '../kernel/world.js'
@@ -185,6 +186,7 @@ export function optionsReader(registry: Registry): (options: SimulatorOptions) =
     const schema = merged
     const parsed = schema.safeParse(options)
     if (!parsed.success) throw wrongOptions(parsed.error.issues, schema)
+    checkSections(options, schema)
     const settings = new Map(
       registry.settings.map((each) => [each.name, each.resolve(picked(parsed.data, each.options))]),
     )
@@ -221,6 +223,19 @@ function mergeOptions(one: z.ZodObject, other: z.ZodObject): z.ZodObject {
 function objectOf(schema: unknown): z.ZodObject | undefined {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
   return inner instanceof z.ZodObject ? inner : undefined
+}
+
+/** @throws UsageError for a Map, a promise and the like in the place of options: its members would be read as none */
+function checkSections(options: unknown, schema: z.ZodObject, path = ''): void {
+  if (!isPlainObject(options))
+    throw new UsageError(
+      `createSimulator: ${path === '' ? 'the options' : `option ${path}`} must be an object with members such as ${Object.keys(schema.shape)[0]}, and ${path === '' ? 'are' : 'is'} ${shown(options)}.`,
+    )
+  for (const [name, member] of Object.entries(schema.shape)) {
+    const section = objectOf(member)
+    if (section !== undefined && options[name] !== undefined)
+      checkSections(options[name], section, path === '' ? name : `${path}.${name}`)
+  }
 }
 
 /** The members that a declaration reads. */

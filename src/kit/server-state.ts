@@ -4,6 +4,7 @@ import { type OpenState, openState } from '../hosts/state/open.js'
 import type { Entry } from '../hosts/state/records.js'
 import { StateStore, type StoreSetting } from '../hosts/state/store.js'
 import { invariant, UsageError } from '../kernel/problem.js'
+import { type FiledBytes, isFiled, isStored } from '../kernel/stored-bytes.js'
 import { storedByOld } from './old-state.js'
 import type { SimulatorOptions } from './options.js'
 import { misfitOfSnapshot } from './state-check.js'
@@ -61,7 +62,9 @@ export class ServerState {
       const stored = own ?? (open.old === undefined ? undefined : storedByOld(path, open.old))
       if (stored !== undefined) refuseBeginning(open.folder, options)
       spill ??= Spill.ofState(open.folder)
-      spill.sweep()
+      const files = filesOf(stored)
+      spill.requireAll(files)
+      spill.sweep(files)
       return new ServerState(open, stored, setting, spill)
     } catch (error) {
       await open.release()
@@ -112,6 +115,15 @@ export class ServerState {
       await this.#open.release()
     }
   }
+}
+
+/** What the worlds have in files. */
+function filesOf(stored: StoredWorlds | undefined): readonly FiledBytes[] {
+  return (stored?.worlds ?? []).flatMap(({ snapshot, start }) =>
+    [snapshot, start].flatMap((one) =>
+      Object.values(one?.bytes ?? {}).filter((content) => isStored(content) && isFiled(content)),
+    ),
+  )
 }
 
 /** Its records are whole; what they have was perhaps written by a version whose rows are others. */

@@ -18,7 +18,7 @@ export function tryOut(sim: Simulator, snapshot: Snapshot): void {
     if (!trial.accepts(trial.apiKey))
       throw new UsageError('the key that its world was made with opens nothing.')
     trial.hash()
-    for (const { id, method, path, alsoAt } of registry.builtOperations) {
+    for (const { id, method, path, alsoAt } of registry.allOperations) {
       if (method !== 'GET' || path.includes('{') || alsoAt.some((other) => other.includes('{'))) continue
       const [namespace = '', verb = ''] = id.split('.')
       try {

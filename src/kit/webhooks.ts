@@ -16,10 +16,11 @@ import {
   receiverOf,
   type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
+import { askedMembers } from '../kernel/asked.js'
 import { defaultNow, type Instant, toInstant, unixSeconds } from '../kernel/clock.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
 import type { Json, JsonObject } from '../kernel/json.js'
-import { checkNames } from '../kernel/names.js'
+import { checkNames, checkText, isPlainObject } from '../kernel/names.js'
 import { invariant, notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import { shown } from '../kernel/shown.js'
@@ -184,15 +185,23 @@ export function createWebhooks(port: WebhooksPort): {
     checkEventType(type)
     checkNames(options, buildOptions, 'webhooks.build')
     const world = port.present()
-    const { attempt = 1, isReplay = false } = options
+    const { attempt = 1, isReplay = false, id } = options
+    const refuse = (member: string, given: unknown, must: string): never => {
+      throw new UsageError(`webhooks.build: ${member} is ${shown(given)}: ${must}.`)
+    }
+    if (id !== undefined && !(typeof id === 'string' && /^[!-~]+$/.test(id)))
+      refuse('id', id, 'it must be a text without spaces, as it is sent in a header')
+    if (typeof isReplay !== 'boolean') refuse('isReplay', isReplay, 'it must be true or false')
+    if (options.object !== undefined && !isPlainObject(options.object))
+      refuse('object', options.object, 'it must be an object with the members that are to be different')
     if (!Number.isInteger(attempt) || attempt < 1 || attempt > 10)
-      throw new UsageError(`webhooks.build: attempt is ${String(attempt)}: it goes from 1 to 10.`)
+      refuse('attempt', attempt, 'it goes from 1 to 10')
     if (options.key !== undefined && !/^[0-9a-f]{64}$/i.test(options.key))
       throw new UsageError('webhooks.build: key has to be 64 hex characters.')
     const created = toInstant(options.created ?? world.now, 'created')
     const own = options.key === undefined ? signer : createSigner(environment, options.key)
     const row: EventRow & { readonly type: T } = {
-      id: options.id ?? encodeId(timePrefix(Math.floor(created / 1000)), buildStream, built++),
+      id: id ?? encodeId(timePrefix(Math.floor(created / 1000)), buildStream, built++),
       client_id: clientOf(world),
       type,
       envelope: definitionOf(registry, type).envelope,
@@ -207,18 +216,11 @@ export function createWebhooks(port: WebhooksPort): {
     const body = JSON.stringify(event)
     const message = { eventId: row.id, eventType: type, attempt, body, isReplay }
     const at = toInstant(options.timestamp ?? world.now, 'timestamp')
-    return {
-      body,
-      headers: headersOf(message, own, settings.headerPrefix, at),
-      event,
-      publicKey: own.publicKey,
-    }
+    const headers = headersOf(message, own, settings.headerPrefix, at)
+    return { body, headers, event, publicKey: own.publicKey }
   }
 
-  const webhooks: Webhooks = {
-    get publicKey() {
-      return signer.publicKey
-    },
+  const webhooks: Omit<Webhooks, 'publicKey'> = {
     deliverTo(url: unknown, handler?: unknown) {
       const receiver = receiverOf(typeof url === 'string' ? handler : url)
       if (receiver === undefined || (typeof url === 'string' && !URL.canParse(url)))
@@ -246,14 +248,19 @@ export function createWebhooks(port: WebhooksPort): {
         )
         .map(presentDelivery)
     },
-    retry: (deliveryId) => port.transact((world) => retryDelivery(world, deliveryId)),
-    replay: (eventId) =>
-      port.transact((world) => {
+    retry(deliveryId) {
+      checkText(deliveryId, 'sim.webhooks.retry', 'the id of a delivery')
+      port.transact((world) => retryDelivery(world, deliveryId))
+    },
+    replay(eventId) {
+      checkText(eventId, 'sim.webhooks.replay', 'the id of an event')
+      return port.transact((world) => {
         const event = findEvent(world, eventId)
         if (event === undefined)
           throw notFound('event', hint`${either('sim.events.list()', 'GET /__sim/events')} has them`)
         return replayEvent(world, event.client_id, eventId)
-      }),
+      })
+    },
     duplicate: (deliveries = 1) => network.duplicate(deliveries),
     drop: (attempts) => network.drop(attempts),
     tamper: (change) => network.tamper(change),
@@ -270,7 +277,7 @@ export function createWebhooks(port: WebhooksPort): {
   }
 
   return {
-    webhooks,
+    webhooks: withPublicKey(webhooks, { publicKey: () => signer.publicKey }),
     performer: {
       isReady: ({ url }) => !port.quiet || receivers.find(url) !== undefined,
       arrange: () => network.arrange,
@@ -287,6 +294,8 @@ export function createWebhooks(port: WebhooksPort): {
     stop: () => network.stop(),
   }
 }
+
+const withPublicKey = askedMembers('publicKey')
 
 /** What was given, in a message. */
 function spoken(value: unknown): string {

@@ -88,8 +88,9 @@ export function createClock(port: ClockPort): Clock {
           `clock.advanceUntil was given ${shown(predicate)}: it takes a function that says whether to stop, such as () => status() === 'approved'.`,
         )
       const length = toMilliseconds(limit, 'limit')
-      await move('advanceUntil', () => driver.advanceTo(after(length), 'advanceUntil', predicate))
-      if (predicate()) return
+      const enough = () => verdictOf(predicate())
+      await move('advanceUntil', () => driver.advanceTo(after(length), 'advanceUntil', enough))
+      if (enough()) return
       const jobs = port.jobs()
       throw new UsageError(
         `clock.advanceUntil() did not come true within ${readableDuration(length)} of virtual time. ${
@@ -104,6 +105,14 @@ export function createClock(port: ClockPort): Clock {
     pending: () => port.jobs().map(presentJob),
     installDate: port.installDate,
   }
+}
+
+/** Anything but true and false says something that its author does not mean: a promise is true, and so is an empty list. */
+function verdictOf(answer: unknown): boolean {
+  if (typeof answer === 'boolean') return answer
+  throw new UsageError(
+    `The function that clock.advanceUntil was given answered ${shown(answer)}: it has to answer true or false, at once.`,
+  )
 }
 
 function presentJob({ kind, subject, dueAt }: Job): PendingJob {

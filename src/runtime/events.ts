@@ -55,6 +55,10 @@ export function createEvents(
   function on(type: EventType | '*', listener: (event: Event) => void): () => void
   function on(type: EventType | '*', listener: (event: Event) => void): () => void {
     if (type !== '*') checkEventType(type)
+    if (typeof listener !== 'function')
+      throw new UsageError(
+        `sim.events.on takes a type of event and a function, and was given ${shown(listener)} as the function.`,
+      )
     const isolated = (event: Event): void => {
       try {
         listener(event)
@@ -86,13 +90,13 @@ export function createEvents(
 
 /** What is an event type, for those who are given one as text. */
 export function eventTypesOf({ events }: Registry) {
-  const types: readonly string[] = events.map(({ type }) => type)
-  const isEventType = (type: string): type is EventType => types.includes(type)
+  const isEventType = (type: string): type is EventType => events.some((event) => event.type === type)
   return {
     isEventType,
     /** @throws UsageError naming the close types */
     checkEventType(type: string): void {
       if (isEventType(type)) return
+      const types = events.map((event) => event.type)
       throw new UsageError(`${shown(type)} is not an event type. ${didYouMean(type, types, 3)}`)
     },
   }

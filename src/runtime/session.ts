@@ -136,8 +136,7 @@ export class Session {
    */
   act<T>(run: () => T, steps: () => boolean = never): T {
     const { clock } = this.#setting
-    if (this.#disposed)
-      throw new UsageError('the simulator was disposed. Create another, or dispose it later.')
+    this.requireAlive()
     if (typeof clock === 'object' && !this.#driver.busy && steps())
       this.#driver.catchUp(toInstant(this.#world.now + clock.auto, 'the clock after its next step'))
     this.#catchUp()
@@ -155,6 +154,20 @@ export class Session {
       this.journal.committed(committed.change, cause, silent)
       return committed.result
     })
+  }
+
+  /** Does what takes several steps and tells nobody. When it throws, or is only a trial, none of them has happened. */
+  attempt<T>(run: () => T, isTrial = false): T {
+    const world = this.present()
+    const before = world.fork()
+    let isDone = false
+    try {
+      const result = run()
+      isDone = !isTrial
+      return result
+    } finally {
+      if (!isDone) world.takeBack(before)
+    }
   }
 
   /** Does something of which, where it is silent, nobody is told. */
@@ -212,6 +225,7 @@ export class Session {
    * time goes on showing it, and what fell due since the snapshot happens; any other clock goes on from the snapshot.
    */
   restore(snapshot: Snapshot, since?: number): void {
+    this.requireAlive()
     const world = worldFromSnapshot(this.#world.rules, snapshot)
     const isHostTime = this.#setting.renew !== undefined
     this.#replace(world, since ?? (isHostTime ? Math.min(world.now, this.#hostTime()) : undefined))
@@ -230,6 +244,12 @@ export class Session {
     this.#cancelWake?.()
     this.#installed?.uninstall()
     this.#installed = null
+  }
+
+  /** @throws UsageError after dispose */
+  requireAlive(): void {
+    if (this.#disposed)
+      throw new UsageError('the simulator was disposed. Create another, or dispose it later.')
   }
 
   #replace(next: World, since = this.#hostTime()): void {

@@ -2,7 +2,7 @@ import { FileBody } from '../contract/bytes.js'
 import type { Cause } from '../contract/cause.js'
 import type { Registry } from '../contract/compose.js'
 import { admit } from '../gateway/admission.js'
-import { createDirectApi, type DirectApi, type DirectCaller, type Refusals } from '../gateway/direct.js'
+import { createDirectApi, type DirectApi, type DirectCaller } from '../gateway/direct.js'
 import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
 import { call, type GatewayResponse, type Handled, handle } from '../gateway/gateway.js'
@@ -22,16 +22,9 @@ export class Traffic {
   readonly #session: Session
   readonly #ports: GatewayPorts
   readonly #registry: Registry
-  readonly #refusals: Refusals
 
-  constructor(
-    session: Session,
-    ports: Omit<GatewayPorts, 'encoder' | 'reads'>,
-    registry: Registry,
-    refusals: Refusals,
-  ) {
+  constructor(session: Session, ports: Omit<GatewayPorts, 'encoder' | 'reads'>, registry: Registry) {
     this.#session = session
-    this.#refusals = refusals
     this.#ports = { ...ports, encoder: new ReadEncoder(), reads: new KeptReads() }
     this.#registry = registry
   }
@@ -82,7 +75,7 @@ export class Traffic {
           () => traffic === 'app',
         ),
     }
-    return createDirectApi(this.#registry.operations, direct, this.#refusals)
+    return createDirectApi(this.#registry.operations, direct)
   }
 
   /** Every cause by its name; each checks its arguments before it does anything. */

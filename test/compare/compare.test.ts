@@ -6,12 +6,13 @@ import { type CompareCommand, runCompare } from '../../src/entries/compare.js'
 import { CarefulClient } from '../../src/hosts/careful-client.js'
 import { compareCases } from '../../src/kit/compare/cases.js'
 import { compare } from '../../src/kit/compare/run.js'
+import { journeys } from '../../src/kit/conformance/journeys.js'
 import { type Passing, type Planted, proxyTo, serverThat } from './planted.js'
 
 const apiKey = 'sk_test_0f9d8c7b6a5e4d3c2b1a'
 let server: Listening
 beforeAll(async () => {
-  server = await listen({ limits: { rate: 'off' }, clock: 'manual', apiKey })
+  server = await listen({ limits: { rate: 'observe' }, clock: 'manual', apiKey })
   server.sim.given.activeBusiness()
 })
 afterAll(() => server.close())
@@ -76,23 +77,59 @@ async function run(command: Partial<CompareCommand> = {}, sim?: Simulator) {
 
 const against = async (change: (passing: Passing) => void, command: Partial<CompareCommand> = {}) => {
   const proxy = await plant(proxyTo(server.url, change))
-  return run({ baseUrl: proxy.url, only: ['customers.list', 'customers.create'], ...command })
+  return run({
+    baseUrl: proxy.url,
+    only: ['customers.list', 'customers.create', 'sandbox.simulateInbound'],
+    ...command,
+  })
 }
 
 describe('compare, against the simulator itself', () => {
   it('finds nothing in a sample of the cases, and leaves nothing behind', async () => {
-    const sim = createSimulator({ limits: { rate: 'off' }, apiKey })
+    const sim = createSimulator({ limits: { rate: 'observe' }, apiKey })
     sim.given.activeBusiness()
     sim.given.completedOneOff()
     const before = sim.api.customers.list().meta.total_count
     const only = [...new Set(compareCases().map(({ operation }) => operation))].filter((_, n) => n % 4 === 0)
-    const all = ['customers', 'recipients', 'webhookTargets', ...only]
+    const all = ['customers', 'recipients', 'webhookTargets', 'sandbox', ...only]
     const { code, report, differences } = await run({ baseUrl: sim.baseUrl, only: all }, sim)
     expect({ code, differences }).toEqual({ code: 0, differences: [] })
     expect(report.same).toBeGreaterThan(150)
     expect(report.left_behind).toEqual([])
     expect(sim.api.customers.list().meta.total_count).toBe(before)
     expect(sim.api.webhookTargets.list().data).toEqual([])
+  })
+
+  it('has journeys that come to what they say', async () => {
+    const came: string[] = []
+    for (const { name, steps } of journeys) {
+      const sim = createSimulator()
+      await compare({
+        client: new CarefulClient({
+          baseUrl: sim.baseUrl,
+          perMinute: 60,
+          anonymousPerMinute: 60,
+          timeoutMs: 10_000,
+          fetch: async (url, init) => {
+            const answer = await sim.fetch(url as string, init)
+            const { type = '' } = (await answer
+              .clone()
+              .json()
+              .catch(() => ({}))) as { type?: string }
+            came.push(`${name}: ${answer.status} ${type.split('#')[1] ?? ''}`)
+            return answer
+          },
+        }),
+        apiKey: sim.apiKey,
+        cases: compareCases().filter((one) => one.name === name),
+        createSimulator,
+        draw: randomUUID,
+      })
+      // The first asks whether the key is one.
+      const said = ['200 ', ...steps.map(({ status, problem = '' }) => `${status} ${problem}`)]
+      const mine = came.splice(0).slice(0, said.length)
+      expect(mine).toEqual(said.map((each) => `${name}: ${each}`))
+    }
   })
 
   it('asks for nothing that changes anything with --read-only', async () => {
@@ -180,6 +217,71 @@ describe('compare, against what was planted', () => {
         if (error !== undefined) error.field = 'elsewhere'
       },
       'customers.create: errors[].field is elsewhere; ours is customer_type',
+    ],
+    [
+      'a header of the limit that is gone',
+      (passing) => void delete passing.headers['x-ratelimit-reset'],
+      'customers.list: x-ratelimit-reset is missing; ours is there on every answer',
+    ],
+    [
+      'a header of the limit in words',
+      (passing) => void Object.assign(passing.headers, { 'x-ratelimit-limit': 'sixty' }),
+      'customers.list: x-ratelimit-limit is sixty; ours is a whole number',
+    ],
+    [
+      'seconds to wait for the moment of the next window',
+      (passing) => void Object.assign(passing.headers, { 'x-ratelimit-reset': '42' }),
+      'customers.list: x-ratelimit-reset is no moment in Unix seconds; ours is',
+    ],
+    [
+      'a limit that counts nothing',
+      (passing) => void Object.assign(passing.headers, { 'x-ratelimit-remaining': '59' }),
+      'customers.list: x-ratelimit-remaining is no less than before; ours counts each request',
+    ],
+    [
+      'refusals without the headers of the limit',
+      (passing) => {
+        if (passing.status === 401) delete passing.headers['x-ratelimit-remaining']
+      },
+      'customers.list: x-ratelimit-remaining is missing; ours is there on every answer',
+    ],
+    [
+      'a simulated approval that approves nobody',
+      ({ body, path, method, status }) => {
+        if (method === 'GET' && path.startsWith('/customers/') && status === 200)
+          Object.assign(Object(body), { status: 'pending' })
+      },
+      'customers.get: status is "pending"; ours is "approved"',
+    ],
+    [
+      'a simulation that says another state',
+      ({ body, path }) => {
+        if (path === '/sandbox/simulate/onboarding') Object.assign(Object(body), { new_state: 'rejected' })
+      },
+      'sandbox.simulateOnboarding: new_state is "rejected"; ours is "approved"',
+    ],
+    [
+      'a simulation that is decided twice',
+      (passing) => {
+        if (passing.path === '/sandbox/simulate/onboarding' && passing.status === 409) passing.status = 200
+      },
+      'sandbox.simulateOnboarding: status is 200',
+    ],
+    [
+      'a cap that is none',
+      (passing) => {
+        if (passing.path !== '/sandbox/simulate/inbound' || passing.status !== 400) return
+        passing.status = 404
+        passing.body = { type: 'https://x.example/#not-found', title: 'Account Not Found', status: 404 }
+      },
+      'sandbox.simulateInbound: status is 404 (not-found); ours is 400',
+    ],
+    [
+      'a cap that is lower',
+      (passing) => {
+        if (passing.path === '/sandbox/simulate/inbound' && passing.status === 404) passing.status = 400
+      },
+      'sandbox.simulateInbound: status is 400 (not-found); ours is 404',
     ],
     [
       'HTML',

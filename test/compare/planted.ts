@@ -63,7 +63,9 @@ export function proxyTo(url: string, change: (passing: Passing) => void): Promis
       method: request.method ?? 'GET',
       path: new URL(request.url ?? '/', url).pathname,
       status: sent.status,
-      headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+      headers: Object.fromEntries(
+        [...sent.headers].filter(([name]) => name === 'content-type' || name.startsWith('x-ratelimit-')),
+      ),
       body: isJson ? JSON.parse(text) : text,
     }
     change(passing)

@@ -10,6 +10,8 @@ export const arrangedKey = '3f0c6c1e-9d3c-4b39-8c1e-0a4f5c6d7e8f'
 export interface Arranged {
   readonly world: Simulator
   readonly call: Call
+  /** Of the world before the call. */
+  readonly hash: string
 }
 
 /** What a case leads to through sim.fetch, which is expected of every entry point. */
@@ -28,7 +30,8 @@ export function arrangementOf(example: Case): Arranged {
   const world = createSimulator(optionsFor(example.name))
   const asked = example.call(world)
   const needsKey = asked.key === undefined && operationOf(asked.operation).method !== 'GET'
-  const made = { world, call: needsKey ? { ...asked, key: arrangedKey } : asked }
+  const call = needsKey ? { ...asked, key: arrangedKey } : asked
+  const made = { world, call, hash: world.hash() }
   arranged.set(example, made)
   return made
 }

@@ -35,7 +35,7 @@ import {
 import { walletCases } from './wallet-cases.js'
 import { x402Cases } from './x402-cases.js'
 
-const { builtOperations } = registry
+const { allOperations } = registry
 
 /** One thing that an operation answers, whatever the entry point. */
 export interface Case {
@@ -76,7 +76,7 @@ function strangerTo(auth: Auth, sim: Simulator): CallerInput {
 }
 
 /** What every operation answers because of how it is declared. */
-const declared: Case[] = builtOperations.flatMap((operation) => {
+const declared: Case[] = allOperations.flatMap((operation) => {
   const { id } = operation
   const cases: Case[] = [
     {
@@ -841,7 +841,7 @@ const particular: Case[] = [
       status: 201,
     }),
   ),
-  ...builtOperations
+  ...allOperations
     .filter((operation) => operation.alsoAt.length > 0)
     .map(
       (operation): Case => ({

@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { registry } from '../../src/resources/registry.js'
 import { lintOf } from '../support/linter.js'
 
-const { builtOperations } = registry
+const { allOperations } = registry
 
 async function served(path: string) {
   const sim = createSimulator()
@@ -62,7 +62,7 @@ describe('the OpenAPI description', () => {
     const described = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    const built = builtOperations.flatMap(({ method, path, alsoAt }) =>
+    const built = allOperations.flatMap(({ method, path, alsoAt }) =>
       [path, ...alsoAt].map((at) => `${method} ${at}`),
     )
     expect(described.sort()).toEqual(built.sort())
@@ -83,7 +83,7 @@ describe('the OpenAPI description', () => {
 
   it('says which members of a query cannot be left out, and they cannot', () => {
     const { paths } = openApiDocument()
-    const required = builtOperations.flatMap((operation) => {
+    const required = allOperations.flatMap((operation) => {
       const described = paths[operation.path]?.[operation.method.toLowerCase()]
       const parameters = described?.['parameters'] as { in: string; name: string; required: boolean }[]
       const names = parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name)

@@ -175,7 +175,7 @@ describe('a resource that is composed', () => {
     expect(composed.machines.map(({ name }) => name)).toContain('widget')
     expect(composed.events.map(({ type }) => type)).toContain('widget.shipped')
     expect(Object.keys(composed.causes)).toContain('paintWidget')
-    expect(composed.builtOperations.map(({ id }) => id)).toContain('widgets.polish')
+    expect(composed.allOperations.map(({ id }) => id)).toContain('widgets.polish')
   })
 })
 

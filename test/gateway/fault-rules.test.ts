@@ -15,7 +15,7 @@ import { faultSteps } from '../../src/contract/fault-steps.js'
 import { registry } from '../../src/resources/registry.js'
 import { type Call, direct, nextKey, overFetch, overMsw } from '../support/entry-points.js'
 
-const { builtOperations, operations } = registry
+const { allOperations, operations } = registry
 
 const acme = { name: 'Acme Corp', customer_type: 'business' } as const
 
@@ -380,7 +380,7 @@ describe('a fault at a step', () => {
 
   it.each(faultSteps)('%s can be set for each operation that declares it', (step) => {
     const { sim } = setUp()
-    const ids = builtOperations.filter(({ faultPoints }) => faultPoints.includes(step)).map(({ id }) => id)
+    const ids = allOperations.filter(({ faultPoints }) => faultPoints.includes(step)).map(({ id }) => id)
     expect(ids).not.toEqual([])
     for (const id of ids) sim.faults.next(id as OperationId, { step })
     expect(sim.faults.list().map(({ operation }) => operation)).toEqual(ids)
@@ -893,6 +893,6 @@ describe('operation ids', () => {
       Object.entries(verbs).map(([verb, { id }]) => [`${name}.${verb}`, id]),
     )
     expect(typed.map(([, id]) => id)).toEqual(typed.map(([name]) => name))
-    expect(typed).toHaveLength(builtOperations.length)
+    expect(typed).toHaveLength(allOperations.length)
   })
 })

@@ -124,6 +124,52 @@ describe('every builder', () => {
   })
 })
 
+describe('a builder that is refused', () => {
+  const tooDeep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`)
+  const wrong: [string, (sim: Simulator, silent: boolean) => unknown][] = [
+    ['a name', (sim, silent) => sim.given.recipient({ name: null as never }, { silent })],
+    ['the last of several', (sim, silent) => sim.given.card({ spend_limit: 'much' as never }, { silent })],
+    ['a parent', (sim, silent) => sim.given.oneOff({ destination: 'not-there' }, { silent })],
+    ['deep nesting', (sim, silent) => sim.given.onramp({ capabilities: tooDeep }, { silent })],
+    ['a number', (sim, silent) => sim.given.wallet({ threshold: 9 }, { silent })],
+  ]
+
+  it.each(wrong)('leaves nothing of what it made before: %s', (_, refuse) => {
+    const sim = createSimulator()
+    sim.given.webhookTarget()
+    sim.given.activeBusiness()
+    const [before, jobs] = [sim.hash(), sim.clock.pending()]
+    expect(() => refuse(sim, true)).toThrow()
+    expect([sim.hash(), sim.clock.pending()]).toEqual([before, jobs])
+    sim.given.activeIndividual()
+    const other = createSimulator()
+    other.given.webhookTarget()
+    other.given.activeBusiness()
+    other.given.activeIndividual()
+    expect(sim.hash(), 'and what comes next has the ids that it would have had').toBe(other.hash())
+  })
+
+  it.each(wrong)('tells nobody of what it made before: %s', (_, refuse) => {
+    const sim = createSimulator()
+    sim.given.webhookTarget()
+    const heard: string[] = []
+    sim.events.on('*', ({ type }) => heard.push(type))
+    const before = sim.hash()
+    expect(() => refuse(sim, false)).toThrow()
+    expect([heard, sim.hash(), sim.requests.list()]).toEqual([[], before, []])
+  })
+
+  it('takes no Map and no promise, whose members nothing reads', () => {
+    const { given } = createSimulator()
+    const takes = 'given.recipient takes an object with what is to be different, and was given '
+    expect(() => given.recipient(new Map() as object)).toThrow(`${takes}a Map.`)
+    expect(() => given.recipient(Promise.resolve({}) as object)).toThrow(`${takes}a Promise.`)
+    expect(() => given.recipient({ customer: {} as never })).toThrow(
+      'given: {} is neither an id nor an object that has one.',
+    )
+  })
+})
+
 describe('the guide', () => {
   it('has every builder', () => {
     const page = readPage('docs/guide/builders.md')

@@ -70,6 +70,28 @@ describe('The timeline of the inspector', () => {
     expect(rest.every(({ causes }) => causes.includes(cause?.id ?? 0))).toBe(true)
   })
 
+  test('has the notes of whoever drives the simulator, in their place, to search and to filter', async () => {
+    const sim = createSimulator()
+    sim.note('before the payment')
+    const { customer } = sim.given.activeBusiness()
+    sim.note(`frozen now: ${customer.id}\nsee ${sim.apiKey}`)
+    sim.simulate.freezeCustomer(customer.id)
+    const looked = lookAt(sim).look()
+    expect(looked.entries().map(({ kind }) => kind)).toEqual([
+      'note',
+      'note',
+      'cause',
+      ...looked
+        .entries()
+        .slice(3)
+        .map(({ kind }) => kind),
+    ])
+    const { items } = sliceOfTimeline(looked, { from: 0, count: 10, kind: 'note', search: 'FROZEN' })
+    expect(items).toMatchObject([{ kind: 'note', isBad: false, causes: [] }])
+    expect(items[0]?.text).not.toContain(sim.apiKey)
+    expect(entryOf(looked, items[0]?.id ?? 0)?.links).toEqual({ [customer.id]: 'customers' })
+  })
+
   test('goes on where it was read to, joins steps of the clock, and begins anew after a reset', async () => {
     const sim = createSimulator()
     const { history } = lookAt(sim)
@@ -254,10 +276,17 @@ describe('writeReport', () => {
 
   test('ends no element early, whatever the names of customers and tests say', async () => {
     const sim = createSimulator()
-    const name = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(1)>'
-    sim.api.customers.create({ name: 'Acme </ScRiPt> Corp', customer_type: 'business' })
+    const name = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(1)>\u2028\u2029\0\ud800'
+    const customer = 'Acme </ScRiPt> Corp \u2028\u2029 --> ]]> \u202e'
+    const { id } = sim.api.customers.create({ name: customer, customer_type: 'business' })
+    sim.note(name)
     const { html, data } = await written(sim, { title: name, note: name })
-    expect(data.title).toBe(name)
+    // A lone surrogate is none that a file in UTF-8 could have: JSON writes it as an escape.
+    expect([data.title, data.note]).toEqual([name, name])
+    expect(data.entries.filter(({ kind }) => kind === 'note').map(({ text }) => text)).toEqual([name])
+    expect(data.rows['customers']?.find((row) => row.id === id)?.['name']).toBe(customer)
+    const [, script = ''] = /id="world">(.*)<\/script>/.exec(html) ?? []
+    expect(script).not.toMatch(/[\u2028\u2029<]/)
     expect(html.match(/<script/g)).toHaveLength(2)
     expect(html.match(/<\/script>/gi)).toHaveLength(2)
     expect(html).not.toContain('<img src=x')

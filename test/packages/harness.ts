@@ -184,7 +184,7 @@ export function run(folder: string, command: string, args: readonly string[]): P
 }
 
 const inherited =
-  /^(?:HOME|TMPDIR|LANG|CI|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy|npm_config_(?:registry|cache|userconfig|cafile|https?_proxy|noproxy))$/i
+  /^(?:HOME|TMPDIR|LANG|CI|CHROMIUM|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy|npm_config_(?:registry|cache|userconfig|cafile|https?_proxy|noproxy))$/i
 
 /** The host's, without what vitest and npm add: a fixture may find neither this repository's tools nor its settings. */
 export function environment(): Record<string, string | undefined> {

@@ -593,6 +593,34 @@ describe('a card simulation', () => {
     expect(read(sim, card_transaction_id).original_transaction_id).toBe(transaction.id)
   })
 
+  it('is named by the deliveries of every event that it caused, later ones of its transaction included', async () => {
+    const sim = createSimulator()
+    const { card } = activeCard(sim)
+    sim.webhooks.deliverTo(() => new Response())
+    sim.api.webhookTargets.create({ url: 'https://app.example/hooks', global: true })
+    const first = sim.api.sandbox.simulateCard({ card_id: card.id, amount: '2' }).simulation_id
+    await sim.clock.advance('1s')
+    const [{ id = '' } = {}] = sim.api.sandbox.listCardTransactions().data
+    // What is asked of the same transaction is a simulation of its own; what a cause does goes back to the first one.
+    const second = sim.api.sandbox.advanceCard(id, { action: 'clear', amount: '1' }).simulation_id
+    await sim.clock.advance('1s')
+    act(sim, id, 'clear')
+    const third = sim.api.sandbox.advanceCard(id, { action: 'return', amount: '1' }).simulation_id
+    await sim.clock.advance('1h')
+    sim.simulate.cardAuthorization(card.id, { amount: '1' })
+    await sim.clock.advance('1h')
+    const told = (simulation_id: string) =>
+      sim.api.webhooks
+        .list({ simulation_id })
+        .data.map(({ event_type }) => event_type)
+        .reverse()
+    expect(told(first)).toEqual(['card_transaction.created', 'card_transaction.updated'])
+    expect(told(second)).toEqual(['card_transaction.updated'])
+    expect(told(third)).toEqual(['card_transaction.created', 'card_transaction.updated'])
+    const unnamed = sim.api.webhooks.list({ event_type: 'card_transaction.created' }).data
+    expect(unnamed.map((one) => one.simulation_id)).toEqual([null, third, first])
+  })
+
   it('is possible again on the next day', async () => {
     const sim = createSimulator()
     const { card } = activeCard(sim)

@@ -95,6 +95,23 @@ it('a payout leaves the fees of developers in the ledger, in USDC, and is made o
   expect(sim.clock.pending().filter(({ kind }) => kind.startsWith('developer_fees'))).toEqual([])
 })
 
+it('what is paid to a wallet of the same world arrives there', async () => {
+  const sim = createSimulator()
+  const account = onramp(sim)
+  const { wallet } = sim.given.wallet()
+  sim.api.feePayout.set({ usdc_wallet: { chain: 'eip155:84532', address: wallet.address } })
+  await earn(sim, account, '250')
+  const before = Number(sim.api.wallets.balances(wallet.id).total_amount_usd)
+  const deposits = () =>
+    sim.api.events.list({ limit: 100 }).data.filter(({ type }) => type === 'wallet.deposit')
+  const had = deposits().length
+  await sim.clock.advanceTo('2026-02-01T00:00:00Z')
+  expect(Number(sim.api.wallets.balances(wallet.id).total_amount_usd) - before).toBe(2.5)
+  expect(deposits().length - had).toBe(1)
+  const outside = sim.ledger.balances().filter(({ account: name }) => name.startsWith('outside:'))
+  expect(outside.map(({ asset }) => asset)).toContain('USDC')
+})
+
 it('what was paid stays paid when the destination is deleted, and what follows is owed', async () => {
   const sim = createSimulator()
   const account = onramp(sim)

@@ -21,7 +21,7 @@ import { addressOf, payee, unsettled } from '../support/money.js'
 import { operationOf } from '../support/operation-of.js'
 import { lastEvent, story } from '../support/payload.js'
 
-const { builtOperations } = registry
+const { allOperations } = registry
 
 /**
  * What a fault does to a call that declares the sandbox headers: a number is the status of a refusal at once; anything
@@ -101,7 +101,7 @@ const belowFailure: Readonly<Record<FaultStep, Row>> = {
   network_call: [no, no, 'an hour late', no, 'an hour late', no],
 }
 
-const declaring = builtOperations.filter(({ sandboxHeaders }) => sandboxHeaders).map(({ id }) => id)
+const declaring = allOperations.filter(({ sandboxHeaders }) => sandboxHeaders).map(({ id }) => id)
 
 interface Cell {
   readonly operation: string

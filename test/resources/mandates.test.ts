@@ -357,6 +357,34 @@ describe('what is signed', () => {
     expect(desk.sim.api.mandates.cancel(id, last).status).toBe('revoked')
   })
 
+  it('keeps the rule of an amendment as it was sent, what limits nothing included', () => {
+    const desk = agentAtWork()
+    const id = approved(desk, { max_per_tx: '2' })
+    const rule =
+      '{"asset":"USDC","max_count_in_window":0,"max_count_per_target_in_window":0,"max_per_tx":"2.50","network_id":"","target_type":"any","window":"NONE"}'
+    const payload = (action: string, version = '') =>
+      `{"action":"${action}","bound_signer":"${desk.agent.signer_id}","id":"${id}","rule":${rule},"valid_from":0,"valid_until":0${version}}`
+    const amended = desk.sim.api.mandates.amend(id, {
+      signer_public_key: ada.publicKey,
+      signature: signed(payload('amend', ',"version":2')),
+      rule: JSON.parse(rule),
+    })
+    expect(amended.rule).toEqual(JSON.parse(rule))
+    expect(desk.sim.api.mandates.listVersions(id).at(-1)?.rule).toEqual(JSON.parse(rule))
+    const last = { signer_public_key: ada.publicKey, signature: signed(payload('cancel')) }
+    expect(desk.sim.api.mandates.cancel(id, last).status).toBe('revoked')
+  })
+
+  it('is not limited by what limits nothing', async () => {
+    const desk = agentAtWork()
+    const id = approved(desk, { max_per_tx: '2' })
+    amend(desk, id, { max_count_in_window: 0, network_id: '', targets: undefined })
+    expect([await pay(desk, '1'), await pay(desk, '1')]).toEqual(['executed', 'executed'])
+    expect(desk.sim.api.mandates.budget(id).aggregate).toEqual([
+      expect.not.objectContaining({ remaining_count: 0 }),
+    ])
+  })
+
   it.each<[string, (text: string) => string]>([
     ['spaces', (text) => text.replaceAll(':', ': ')],
     ['a version', (text) => text.replace(/}$/, ',"version":1}')],

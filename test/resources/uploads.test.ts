@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setupServer } from 'msw/node'
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { handlers } from 'platform-simulator/msw'
 import { listen } from 'platform-simulator/server'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicant, files } from '../conformance/document-samples.js'
 import { applying, grace } from '../conformance/onboarding-samples.js'
 import { refusal } from '../support/refusal.js'
@@ -236,22 +237,26 @@ function rawPut(url: string, headers: Record<string, string>) {
 }
 
 describe('a server', () => {
-  const temporary = (): string[] =>
-    readdirSync(tmpdir()).filter((name) => name.startsWith('platform-simulator-'))
-  const spilled = (before: readonly string[]): string[] =>
-    temporary()
-      .filter((name) => !before.includes(name))
-      .map((name) => `${tmpdir()}/${name}`)
+  /** Where files go: nobody else does. */
+  let temporary = ''
+  beforeEach(() => {
+    temporary = mkdtempSync(join(tmpdir(), 'uploads-test-'))
+    vi.stubEnv('TMPDIR', temporary)
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    rmSync(temporary, { recursive: true })
+  })
+  const spilled = (): string[] => readdirSync(temporary).map((name) => join(temporary, name))
 
   it('has files for uploads, for its owner alone, which go with it', async () => {
-    const before = temporary()
     const sim = createSimulator()
     const server = await listen(sim)
     const { application_id, api, upload_id, upload_url } = announced(sim)
     const url = upload_url.replace(sim.baseUrl, server.url)
     for (const body of [files.pdf, Buffer.concat([files.pdf, files.pdf])])
       expect((await fetch(url, { method: 'PUT', headers: pdf, body })).status).toBe(200)
-    const [folder = ''] = spilled(before)
+    const [folder = ''] = spilled()
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     for (const name of readdirSync(folder)) expect(statSync(`${folder}/${name}`).mode & 0o777).toBe(0o600)
     await server.close()
@@ -261,7 +266,6 @@ describe('a server', () => {
   })
 
   it('reads nothing of an upload that it refuses, and gives up one that is cut', async () => {
-    const before = temporary()
     const sim = createSimulator()
     const server = await listen(sim)
     const { upload_url, upload_id, application_id, api } = announced(sim)
@@ -276,24 +280,24 @@ describe('a server', () => {
     tooLong.sent.write(files.pdf)
     expect(await tooLong.answer).toBe(413)
     tooLong.sent.destroy()
-    expect(spilled(before)).toEqual([])
+    expect(spilled()).toEqual([])
 
     const cut = rawPut(url, { ...pdf, 'content-length': '1000' })
     cut.sent.write(files.pdf)
-    await expect.poll(() => spilled(before).flatMap((folder) => readdirSync(folder)).length).toBe(1)
+    await expect.poll(() => spilled().flatMap((folder) => readdirSync(folder)).length).toBe(1)
     cut.sent.destroy()
     await expect(cut.answer).rejects.toThrow()
-    await expect.poll(() => spilled(before).flatMap((folder) => readdirSync(folder))).toEqual([])
+    await expect.poll(() => spilled().flatMap((folder) => readdirSync(folder))).toEqual([])
     expect(refusal(() => api.verifyDocument(application_id, upload_id)).status).toBe(404)
 
     const slow = rawPut(url, { ...pdf, 'transfer-encoding': 'chunked' })
     slow.sent.write(files.pdf)
     const ended = expect(slow.answer).rejects.toThrow()
-    await expect.poll(() => spilled(before).flatMap((folder) => readdirSync(folder)).length).toBe(1)
+    await expect.poll(() => spilled().flatMap((folder) => readdirSync(folder)).length).toBe(1)
     slow.sent.destroy()
     await ended
     await server.close()
-    expect(spilled(before)).toEqual([])
+    expect(spilled()).toEqual([])
   })
 
   it('keeps one of two that are put at once', async () => {

@@ -257,7 +257,7 @@ describe('the control API', () => {
   })
 
   it('refuses wrong arguments of a cause, and names each with what it takes', async () => {
-    const { sim, post } = await serve()
+    const { sim, post, url } = await serve()
     const { id } = sim.given.activeBusiness()
     const before = sim.hash()
     const refused = async (cause: string, body?: unknown) => {
@@ -272,6 +272,7 @@ describe('the control API', () => {
     expect(await refused('freezeCustomer', [])).toEqual(['id: is required', undefined])
     expect(await refused('freezeCustomer', [5])).toEqual(['id: must be a string', undefined])
     expect(await refused('freezeCustomer')).toEqual(['A JSON body is required.', 'it has to have id'])
+    expect((await post('/__sim/fork', { seed: {} })).body.detail).toBe('seed: must be a text or a number')
     expect(await refused('freezeCustomer', 'id')).toEqual(['body: must be an object', undefined])
     expect(await refused('freezeCustomer', [id, { reason_cod: 'x' }])).toEqual([
       'options.reason_cod: is not a known field',
@@ -284,6 +285,17 @@ describe('the control API', () => {
     expect(await refused('freezeCustomer', [id, {}, 1])).toEqual([
       'body: has 3 arguments, and there are 2: id, options',
       undefined,
+    ])
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    const headers = { 'content-type': 'application/json' }
+    const nested = await fetch(`${url}/__sim/simulate/freezeCustomer`, {
+      method: 'POST',
+      headers,
+      body: deep,
+    })
+    expect([nested.status, (await nested.json()).detail]).toEqual([
+      400,
+      'The body is nested more than 32 levels deep.',
     ])
     expect(sim.hash()).toBe(before)
   })

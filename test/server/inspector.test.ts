@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -145,6 +146,36 @@ describe('What the inspector asks', () => {
     await serve()
     const { paths } = JSON.parse((await get('/__sim/inspect/openapi.json')).text)
     expect(Object.keys(paths)).toContain('/__sim/inspect/tables/{table}/{id}')
+    for (const description of ['/__sim/inspect/openapi.json', '/__sim/openapi.json']) {
+      const { paths } = JSON.parse((await get(description)).text)
+      const { content } = paths['/__sim/inspect/live'].get.responses['200']
+      expect([description, Object.keys(content)]).toEqual([description, ['text/event-stream']])
+    }
+  })
+
+  test.each([
+    '/__sim/inspect/page.js/../../../../etc/passwd',
+    '/__sim/inspect/../../../../etc/passwd',
+    '/__sim/inspect/%2e%2e/%2e%2e/etc/passwd',
+    '/__sim/inspect/..%2f..%2fetc%2fpasswd',
+    '/__sim/inspect/page.js%00.css',
+    '/__sim/inspect//live',
+    '/__sim/inspect/live/',
+    '/__sim/inspect/tables/..%2fapi_keys/x',
+    '/__sim/inspect/tables/%00',
+    '/__sim/inspect/tables/%zz',
+    '/__sim/inspect/tables/constructor/prototype',
+    '/__sim/inspect/tables/customers/__proto__',
+    '/__sim/inspect/timeline/1e9',
+    '/w/../__sim/inspect',
+    '/w/%2e%2e/__sim/inspect',
+  ])('leads to no file, and to nothing that there is none of: %s', async (path) => {
+    await serve()
+    for (const headers of [{}, browser]) {
+      const { status, text } = await get(path, headers)
+      expect([400, 404]).toContain(status)
+      expect(text).not.toMatch(/root:|\bat .*\.ts:/)
+    }
   })
 })
 
@@ -161,4 +192,45 @@ test('Whoever follows a world is told when something happens, until the server c
   expect(await next()).toMatchObject({ entries: 2 })
   await served?.close()
   expect((await reader?.read())?.done).toBe(true)
+})
+
+test('Whoever follows may send any Last-Event-ID that a head has room for: it is not looked at', async () => {
+  const { port } = await serve()
+  const answers = (headers: Readonly<Record<string, string>>): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const asked = request({ port, host: '127.0.0.1', path: '/__sim/inspect/live', headers }, (response) => {
+        resolve(response.statusCode ?? 0)
+        response.destroy()
+      })
+      asked.on('error', reject).end()
+    })
+  for (const id of ['0', '-1', 'NaN', '9'.repeat(12_000), '__proto__'])
+    expect(await answers({ 'last-event-id': id })).toBe(200)
+  expect(await answers({ 'last-event-id': '9'.repeat(200_000) })).toBe(431)
+})
+
+test('Two hundred who follow and never read disturb nobody, and do not keep the server open', async () => {
+  const { sim, port, url } = await serve()
+  const sockets = await Promise.all(
+    Array.from(
+      { length: 200 },
+      () =>
+        new Promise<Socket>((resolve, reject) => {
+          const socket = connect(port, '127.0.0.1', () => {
+            socket.pause()
+            socket.write('GET /__sim/inspect/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', () => resolve(socket))
+          })
+          socket.on('error', reject)
+        }),
+    ),
+  )
+  for (let n = 0; n < 20; n++) {
+    for (let call = 0; call < 50; call++) sim.api.customers.list()
+    expect((await get('/__sim/inspect')).status).toBe(200)
+  }
+  expect(JSON.parse((await get('/__sim/inspect/timeline?count=1')).text).total).toBe(1000)
+  expect((await fetch(`${url}/customers`, { headers: { 'x-api-key': sim.apiKey } })).status).toBe(200)
+  await served?.close()
+  served = undefined
+  for (const socket of sockets) socket.destroy()
 })

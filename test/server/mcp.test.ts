@@ -8,7 +8,7 @@ import { registry } from '../../src/resources/registry.js'
 import { connect, contentOf, eras } from '../support/mcp-client.js'
 import { call, Programs } from './program.js'
 
-const { builtOperations } = registry
+const { allOperations } = registry
 
 const acme = { name: 'Acme Corp', customer_type: 'business' }
 const servers: Listening[] = []
@@ -62,7 +62,7 @@ describe('the tools of a server', () => {
     const { client, call } = await connected(mcpUrl, { apiKey: sim.apiKey, era })
     expect(client.getServerVersion()).toMatchObject({ name: 'platform-simulator' })
     expect((await client.listTools()).tools.map(({ title }) => title)).toEqual([
-      ...builtOperations.map(({ id }) => id).filter((id) => !id.startsWith('documents.')),
+      ...allOperations.map(({ id }) => id).filter((id) => !id.startsWith('documents.')),
       'clock.advance',
     ])
     expect(await call('customers_create', acme)).toMatchObject({ isError: false })

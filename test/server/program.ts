@@ -17,21 +17,32 @@ export class Programs {
     this.#folder = mkdtempSync(join(cache, 'programs-'))
   }
 
-  /** An entry, or a file of another folder, as one file that plain Node runs. @returns its path */
+  /**
+   * An entry, or a file of another folder, as plain Node runs it. What it imports when it is needed is a file of its own,
+   * as in the package. @returns its path
+   */
   async build(entry: string, folder = 'src/entries'): Promise<string> {
-    const outfile = join(this.#folder, `${entry}.mjs`)
+    const [path = ''] = await this.buildAll([entry], folder)
+    return path
+  }
+
+  /** Several of one folder, that share what they import. @returns their paths, in order */
+  async buildAll(entries: readonly string[], folder: string): Promise<string[]> {
+    const outdir = mkdtempSync(join(this.#folder, 'built-'))
     await build({
       absWorkingDir: root,
-      entryPoints: [join(folder, `${entry}.ts`)],
-      outfile,
+      entryPoints: entries.map((entry) => join(folder, `${entry}.ts`)),
+      outdir,
+      outExtension: { '.js': '.mjs' },
       bundle: true,
+      splitting: true,
       platform: 'node',
       format: 'esm',
       target: 'node20',
       packages: 'external',
       logLevel: 'error',
     })
-    return outfile
+    return entries.map((entry) => join(outdir, `${entry}.mjs`))
   }
 
   /** A folder that is gone afterwards. */

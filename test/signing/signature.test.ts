@@ -14,10 +14,10 @@ import {
 } from '../../src/resources/endorsements/index.js'
 import { runs } from '../support/arbitraries.js'
 import { base64, base64url, derOf, hex, utf8 } from './bytes.js'
+import { flip, isTextual, mutated, mutationKinds, order } from './mutations.js'
 import { hashing } from './ports.js'
 
 const ports = { verifying, hashing }
-const order = 'ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551'
 
 function keyOf(type: KeyType, text: string): PublicKey {
   const read = readPublicKey(ports, type, text)
@@ -126,68 +126,10 @@ describe('mutations of good signatures', () => {
   const messages = intents.map((intent) => utf8(canonicalize(intent)))
   const signed = signers.map((signer) => intents.map((intent) => signer.sign(intent)))
 
-  /** The DER of a signature, wherever it is in its text, changed by `change`. */
-  function withDer(text: string, keyType: KeyType, change: (der: Uint8Array) => Uint8Array): string {
-    if (keyType === 'ES256') return base64(change(new Uint8Array(Buffer.from(text, 'base64'))))
-    const assertion = JSON.parse(Buffer.from(text, 'base64').toString())
-    const der = new Uint8Array(Buffer.from(assertion.response.signature, 'base64url'))
-    assertion.response.signature = base64url(change(der))
-    return base64(utf8(JSON.stringify(assertion)))
-  }
-
-  /** Bytes that the authenticator signed, changed by `change`. */
-  function withSigned(text: string, at: number, change: (bytes: Uint8Array) => Uint8Array): string {
-    const assertion = JSON.parse(Buffer.from(text, 'base64').toString())
-    const name = at % 2 === 0 ? 'authenticatorData' : 'clientDataJSON'
-    const bytes = new Uint8Array(Buffer.from(assertion.response[name], 'base64url'))
-    assertion.response[name] = base64url(change(bytes))
-    return base64(utf8(JSON.stringify(assertion)))
-  }
-
-  const flip = (bytes: Uint8Array, at: number, bit: number) =>
-    bytes.with(at % bytes.length, (bytes[at % bytes.length] ?? 0) ^ (1 << bit))
-  const numbers = (der: Uint8Array) => {
-    const digits = (from: number) => der.subarray(from + 2, from + 2 + (der[from + 1] ?? 0))
-    const r = digits(2)
-    return [r, digits(4 + r.length)] as const
-  }
-  const inHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-  const plain = (digits: Uint8Array) => inHex(digits).replace(/^(?:00)+(?=..)/, '')
-
-  /** Forms of the same numbers that are not their DER, and numbers that cannot be. */
-  const forms: readonly ((r: string, s: string, der: string) => Uint8Array)[] = [
-    (_, __, der) => hex(`${der}00`),
-    (_, __, der) => hex(`3081${der.slice(2)}`),
-    (_, __, der) => hex(`308200${der.slice(2)}`),
-    (_, __, der) => hex(`3080${der.slice(4)}0000`),
-    (_, __, der) => hex(`31${der.slice(2)}`),
-    (_, __, der) => hex(`30${(der.length / 2 - 1).toString(16)}${der.slice(4)}`),
-    (r, s) => integers(`0000${r}`, s),
-    (r, s) => integers(r, `0000${s}`),
-    (r, s) => integers(`00${'00'.repeat(8)}${r}`, s),
-    (r, s) => hex(r.padStart(64, '0') + s.padStart(64, '0')),
-    (_, s) => derOf('00', s),
-    (r) => derOf(r, '00'),
-    () => derOf('00', '00'),
-    () => derOf('01', '01'),
-    (_, s) => derOf(order, s),
-    (r) => derOf(r, order),
-    (r, s) => integers(`01${r.padStart(64, '0')}`, s),
-    (r, s) => derOf(s, r),
-    () => new Uint8Array(),
-    () => new Uint8Array(72),
-  ]
-
-  function integers(r: string, s: string): Uint8Array {
-    const part = (digits: string) => `02${(digits.length / 2).toString(16).padStart(2, '0')}${digits}`
-    const body = part(r) + part(s)
-    return hex(`30${(body.length / 2).toString(16).padStart(2, '0')}${body}`)
-  }
-
   const mutation = fc.record({
     signer: fc.nat({ max: signers.length - 1 }),
     intent: fc.nat({ max: intents.length - 1 }),
-    kind: fc.constantFrom('bit', 'cut', 'added', 'form', 'key', 'intent', 'signed', 'text'),
+    kind: fc.constantFrom(...mutationKinds),
     at: fc.nat({ max: 1000 }),
     bit: fc.nat({ max: 7 }),
   })
@@ -200,27 +142,13 @@ describe('mutations of good signatures', () => {
       let of = keys[signer]
       let over = messages[intent]
       let changed = text
-      if (kind === 'bit') changed = withDer(text, keyType, (der) => flip(der, at, bit))
-      if (kind === 'cut') changed = withDer(text, keyType, (der) => der.subarray(0, at % der.length))
-      if (kind === 'added')
-        changed = withDer(text, keyType, (der) =>
-          Uint8Array.of(...der.slice(0, at % 80), bit, ...der.slice(at % 80)),
-        )
-      if (kind === 'form')
-        changed = withDer(text, keyType, (der) => {
-          const [r, s] = numbers(der)
-          return forms[at % forms.length]?.(plain(r), plain(s), inHex(der)) ?? der
-        })
+      if (isTextual(kind)) changed = mutated(text, keyType, { kind, at, bit })
       if (kind === 'key') {
         const others = keys.filter((_, index) => index !== signer && signers[index]?.keyType === keyType)
         of = others[at % others.length]
       }
       if (kind === 'intent') over = messages[(intent + 1 + (at % (messages.length - 1))) % messages.length]
-      if (kind === 'signed' && keyType === 'WEBAUTHN')
-        changed = withSigned(text, bit, (bytes) => flip(bytes, at, bit))
       if (kind === 'signed' && keyType === 'ES256' && over !== undefined) over = flip(over, at, bit)
-      if (kind === 'text')
-        changed = `${text.slice(0, at % text.length)}${'+/= \u0000é"{'[bit]}${text.slice(at % text.length)}`
       if (of === undefined || over === undefined) throw new Error('the lists have them')
       kinds.add(kind)
       expect(checkSignature(ports, keyType, of, over, changed)).toMatchObject({ ok: false })

@@ -2,6 +2,7 @@ import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { createMcpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
 import { listen } from 'platform-simulator/server'
+import { verifyWebhook } from 'platform-simulator/webhooks'
 import { describe, expect, it } from 'vitest'
 
 /** As JavaScript can have it, where no compiler looks. */
@@ -77,6 +78,107 @@ describe('a call in JavaScript', () => {
     const sim = createSimulator()
     const stranger = createSimulator({ seed: 'another' }).given.activeBusiness()
     expect(said(() => sim.api.recipients.get(stranger.id))).toBe('Problem: recipient not found')
+  })
+})
+
+describe('a value of the wrong kind', () => {
+  const told = (run: (sim: Simulator) => unknown) => {
+    const sim = createSimulator()
+    const before = sim.hash()
+    let message = 'nothing'
+    try {
+      run(sim)
+    } catch (error) {
+      message = String(error)
+    }
+    expect(sim.hash(), 'leaves no trace').toBe(before)
+    return message
+  }
+  const deep = () => JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+
+  it('in a query is refused, and no text is made of it', () => {
+    const takes = 'it takes a text, a number, true or false, a Date, or a list of these.'
+    for (const search of [null, {}, [null], () => 'x', deep(), Symbol('x'), new Date(Number.NaN)]) {
+      const answer = told((sim) => sim.api.customers.list({ search: search as never }))
+      expect(answer).toMatch(/^UsageError: the query parameter search was given .+: it takes/)
+      expect(answer).toContain(takes)
+    }
+    expect(told((sim) => sim.api.customers.list('Acme' as never))).toBe(
+      'UsageError: sim.api.customers.list takes the query as an object such as { limit: 20 }, and was given Acme.',
+    )
+    expect(told((sim) => sim.api.customers.list({ search: undefined }))).toBe('nothing')
+  })
+
+  it('in the place of an id is refused', () => {
+    for (const id of [Symbol('x'), Object.create(null), { id: 'x' }, 7, undefined]) {
+      expect(told((sim) => sim.webhooks.replay(id))).toMatch(
+        /^UsageError: sim\.webhooks\.replay takes the id/,
+      )
+      expect(told((sim) => sim.webhooks.retry(id))).toMatch(/^UsageError: sim\.webhooks\.retry takes the id/)
+      expect(told((sim) => sim.issueDashboardToken(id))).toMatch(
+        /^UsageError: sim\.issueDashboardToken takes the id/,
+      )
+      expect(told((sim) => sim.api.customers.get(id))).toMatch(
+        /^UsageError: sim\.api\.customers\.get takes customer_id as text/,
+      )
+    }
+  })
+
+  it('in the place of options is refused, when it has members that nothing would read', () => {
+    for (const options of [new Map(), Promise.resolve({}), new Date(0), []]) {
+      expect(told((sim) => sim.fork(options as object))).toMatch(/^UsageError: sim\.fork: the options are/)
+      expect(told(() => createSimulator(options as object))).toMatch(/^UsageError: createSimulator: /)
+      expect(told(() => createSimulator({ limits: options as object }))).toMatch(
+        /^UsageError: createSimulator: option limits /,
+      )
+    }
+    expect(told(() => createSimulator({ limits: Promise.resolve() as object }))).toBe(
+      'UsageError: createSimulator: option limits must be an object with members such as rate, and is a Promise.',
+    )
+    expect(told((sim) => sim.fork({ seed: deep() }))).toBe(
+      'UsageError: sim.fork: the option seed is an object: it must be a text or a number.',
+    )
+  })
+
+  it('in the place of a function, a simulator, a URL or a delivery is refused', () => {
+    expect(told((sim) => sim.events.on('customer.created', 5 as never))).toBe(
+      'UsageError: sim.events.on takes a type of event and a function, and was given 5 as the function.',
+    )
+    for (const none of [undefined, null, 5, {}, { baseUrl: 'https://a.example' }] as never[])
+      expect(told(() => handlers(none))).toMatch(/^UsageError: handlers takes the simulator that answers/)
+    for (const baseUrl of ['x', 5, '', '/api', 'ftp://a.example'] as never[])
+      expect(told((sim) => handlers(sim, { baseUrl }))).toMatch(
+        /^UsageError: handlers: the option baseUrl is/,
+      )
+    for (const delivery of [undefined, null, 'x', { body: 'x' }, { body: 'x', headers: null }] as never[])
+      expect(told(() => verifyWebhook(delivery))).toMatch(/^UsageError: verifyWebhook takes an object with/)
+    const key = { body: 'x', headers: {}, publicKey: Symbol('x') as never }
+    expect(told(() => verifyWebhook(key))).toContain('was given Symbol(x) as a public key')
+    for (const id of [5, '', 'a b', 'a\r\nb'] as never[])
+      expect(told((sim) => sim.webhooks.build('customer.created', { id }))).toMatch(
+        /^UsageError: webhooks\.build: id is/,
+      )
+    for (const object of [null, 5, []] as never[])
+      expect(told((sim) => sim.webhooks.build('customer.created', { object }))).toContain('object is')
+    expect(told((sim) => sim.webhooks.build('customer.created', { isReplay: 1 as never }))).toContain(
+      'isReplay is 1: it must be true or false.',
+    )
+  })
+
+  it('as what a predicate of advanceUntil answers is refused before anything moves', async () => {
+    const sim = createSimulator()
+    sim.given.activeBusiness()
+    const before = sim.hash()
+    for (const [answer, shown] of [
+      [1, '1'],
+      [{}, '{}'],
+      [undefined, 'undefined'],
+      [Promise.resolve(true), 'a Promise'],
+    ] as const)
+      await expect(sim.clock.advanceUntil(() => answer as never)).rejects.toThrow(
+        `The function that clock.advanceUntil was given answered ${shown}: it has to answer true or false, at once.`,
+      )
+    expect(sim.hash()).toBe(before)
   })
 })
 

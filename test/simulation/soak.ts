@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util'
-import { soakAuditor } from './soak/auditor.js'
-import { soakKills } from './soak/disk.js'
-import { soakFires } from './soak/fires.js'
-import { soakTeam } from './soak/team.js'
 
 /**
  * `npm run soak`: what a test suite has no time for. Fresh seeds of the auditor on every core, until two sides disagree,
  * Ctrl-C, or as many calls as it is told: `npm run soak -- --calls 1000000`. Or a server that keeps its state, killed again
  * and again: `npm run soak -- --kills 1000 --megabytes 1`. Or the explorer, tried on the app of test/explore and on its
- * variants: `npm run soak -- --explore 5000`. Ends with code 1 where something is wrong.
+ * variants: `npm run soak -- --explore 5000`. Or large files, uploaded to a server: `npm run soak -- --uploads 100`. Ends with code 1 where something is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -20,8 +16,10 @@ const { values } = parseArgs({
     fires: { type: 'string' },
     /** Has so many worlds of a team on workerd, instead. */
     team: { type: 'string' },
-    /** The size of the state that they keep. */
-    megabytes: { type: 'string', default: '1' },
+    /** Uploads so many files to a server, instead. */
+    uploads: { type: 'string' },
+    /** The size of the state that killed servers keep, 1 unless told; or of each file that is uploaded, 50 unless told. */
+    megabytes: { type: 'string' },
     /** The first seed; one that nobody has had unless given. */
     start: { type: 'string' },
     steps: { type: 'string', default: '200' },
@@ -35,7 +33,7 @@ const { values } = parseArgs({
 })
 
 function number(
-  name: 'calls' | 'fires' | 'kills' | 'megabytes' | 'start' | 'steps' | 'team' | 'workers',
+  name: 'calls' | 'fires' | 'kills' | 'megabytes' | 'start' | 'steps' | 'team' | 'uploads' | 'workers',
 ): number | undefined {
   const text = values[name]
   if (text === undefined) return undefined
@@ -43,20 +41,30 @@ function number(
   return Number(text)
 }
 
-function soak(): Promise<number> {
+/** Each loads what it needs, and no more: most begin with a program that takes seconds to load. */
+async function soak(): Promise<number> {
   const start = number('start')
-  const [kills, fires, team] = [number('kills'), number('fires'), number('team')]
-  if (team !== undefined) return soakTeam(team)
-  if (kills !== undefined) return soakKills(kills, number('megabytes') ?? 1, start ?? Date.now() % 1_000_000)
-  if (fires !== undefined) return soakFires(fires, start ?? Date.now() % 1_000_000)
-  return soakAuditor({
-    calls: number('calls'),
-    start,
-    steps: number('steps') ?? 200,
-    workers: number('workers'),
-    plant: values.plant,
-    all: values.all,
-  })
+  const [kills, fires, team, uploads] = [number('kills'), number('fires'), number('team'), number('uploads')]
+  const [calls, workers, steps = 200] = [number('calls'), number('workers'), number('steps')]
+  if (uploads !== undefined) {
+    const { soakUploads } = await import('./soak/uploads.js')
+    return soakUploads(uploads, number('megabytes') ?? 50)
+  }
+  if (team !== undefined) {
+    const { soakTeam } = await import('./soak/team.js')
+    return soakTeam(team)
+  }
+  const seed = start ?? Date.now() % 1_000_000
+  if (kills !== undefined) {
+    const { soakKills } = await import('./soak/disk.js')
+    return soakKills(kills, number('megabytes') ?? 1, seed)
+  }
+  if (fires !== undefined) {
+    const { soakFires } = await import('./soak/fires.js')
+    return soakFires(fires, seed)
+  }
+  const { soakAuditor } = await import('./soak/auditor.js')
+  return soakAuditor({ calls, start, steps, workers, plant: values.plant, all: values.all })
 }
 
 process.exitCode = (await soak()) === 0 ? 0 : 1

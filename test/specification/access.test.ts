@@ -6,7 +6,7 @@ import { newCustomer, tokenOf } from '../conformance/samples.js'
 import { nextKey } from '../support/entry-points.js'
 import { refused } from '../support/refusal.js'
 
-const { builtOperations } = registry
+const { allOperations } = registry
 const unlimited = { limits: { rate: 'off' } } as const
 const acme = { name: 'Acme Corp', customer_type: 'business' }
 
@@ -125,7 +125,7 @@ describe('a credential', () => {
   it('is asked for by every operation but those that need none', async () => {
     const sim = createSimulator(unlimited)
     const open: string[] = []
-    for (const { id, method, path } of builtOperations) {
+    for (const { id, method, path } of allOperations) {
       const response = await sim.fetch(filled(path), { method })
       if (response.status !== 401) open.push(id)
     }
@@ -168,7 +168,7 @@ describe('an idempotency key', () => {
   it('is required by every POST but four, and has to be a UUID', async () => {
     const sim = createSimulator(unlimited)
     const without: string[] = []
-    for (const { id, method, path, auth } of builtOperations) {
+    for (const { id, method, path, auth } of allOperations) {
       if (method !== 'POST') continue
       const credential: Readonly<Record<string, string>> =
         auth === 'key' ? { 'x-api-key': sim.apiKey } : { 'x-application-token': tokenOf(newCustomer(sim)) }

@@ -6,7 +6,7 @@ import { newGroup, newPolicy } from '../conformance/wallet-samples.js'
 import { type Call, overFetch } from '../support/entry-points.js'
 
 /** Every list that is read by cursors. */
-const lists = registry.builtOperations.filter(({ page }) => page === 'cursor').map(({ id }) => id)
+const lists = registry.allOperations.filter(({ page }) => page === 'cursor').map(({ id }) => id)
 
 interface Page {
   readonly data: readonly Readonly<Record<string, string>>[]

@@ -75,26 +75,9 @@ describe('a row of the specification', () => {
     expect(troubles(again)).toContain(`two rows are called ${first?.id}`)
   })
 
-  it('of an operation that is not built waits for it, and says so', () => {
-    const unbuilt = { ...declare(later), unbuilt: true }
-    const [first, ...rest] = registry.resources
-    const waiting = {
-      ...platform,
-      registry: {
-        ...registry,
-        resources: [{ ...first, unbuilt: [unbuilt] }, ...rest],
-        allOperations: [...registry.allOperations, unbuilt],
-      },
-    }
-    const extra = row(operation('things.later'))
-    const page = specificationPage([...chapters, { title: 'More', sections: [extra] }], waiting)
-    expect(page).toMatch(/\| `more\.row` \| It is so\. \| .*things\.later.* \| \*\*not built\*\* \|/)
-    expect(troubles(extra)).toContain('no operation "things.later"')
-  })
-
   it('is there for every operation that says that it is of the specification', () => {
     const built = declare({ ...later, source: 'specification, Things' })
-    const more = { ...registry, builtOperations: [...registry.builtOperations, built] }
+    const more = { ...registry, allOperations: [...registry.allOperations, built] }
     expect(troubles(row(operation('customers.get'), good), { ...platform, registry: more })).toContain(
       'things.later says that its source is "specification, Things", and no row names it',
     )

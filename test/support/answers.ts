@@ -24,7 +24,7 @@ export function takeViolations(): string[] {
 function violationsOf({ exchange, status }: Handled): string[] {
   const { operation } = exchange.route
   // Made-up resources of tests are not in the description.
-  if (operation === undefined || !registry.builtOperations.includes(operation)) return []
+  if (operation === undefined || !registry.allOperations.includes(operation)) return []
   const { problem, answer, request, encounter } = exchange
   if (encounter !== null && encounter.did.length > 0) return []
   // Nobody gets what stands there until the answer is known.

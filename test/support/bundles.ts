@@ -42,8 +42,8 @@ export async function bundleEntries(): Promise<readonly Bundle[]> {
     platform: 'node',
     format: 'esm',
     target: 'es2022',
-    // The inspector is loaded by its name, when it is asked for.
-    external: [...Object.keys(manifest.peerDependencies), `${manifest.name}/inspector`],
+    // The inspector is loaded by its name, when it is asked for; React is that of Storybook's manager.
+    external: [...Object.keys(manifest.peerDependencies), `${manifest.name}/inspector`, 'react'],
     plugins: [withPage],
     ...resolution,
   })

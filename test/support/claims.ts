@@ -20,7 +20,7 @@ export function checkClaims(entry: JournalEntry): void {
 
 function checkRequest({ exchange, changes }: Handled): void {
   const { operation } = exchange.route
-  if (operation !== undefined && registry.builtOperations.includes(operation)) {
+  if (operation !== undefined && registry.allOperations.includes(operation)) {
     const { problem } = exchange
     if (/\bsim\.|createSimulator/.test(problem?.outsideHint ?? ''))
       found.add(`${operation.id} gives callers over HTTP a hint for tests: ${problem?.outsideHint}`)

@@ -61,8 +61,9 @@ test('a test fails by what it left behind, and no other does', () => {
     'fine',
     'injected 404',
     'resource that does not exist, as the application may ask',
+    'service that is not offered, as the test has said',
   ])
-  expect(endings.size).toBe(15)
+  expect(endings.size).toBe(16)
 })
 
 test('an unknown path is named with what was meant, how to allow it, and what happened', () => {

@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { build } from 'esbuild'
 import { Miniflare, type WorkerOptions } from 'miniflare'
 import { root } from '../support/markdown.js'
@@ -43,6 +45,7 @@ export class Team {
     } satisfies Omit<WorkerOptions, 'name'>
     const miniflare = new Miniflare({
       durableObjectsPersist: folder,
+      handleRuntimeStdio: (_: Readable, complaints: Readable) => tellUnexpected(complaints),
       workers: [
         {
           ...shared,
@@ -64,7 +67,12 @@ export class Team {
 
   async ask(
     path: string,
-    init: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer> } = {},
+    init: {
+      method?: string
+      headers?: Record<string, string>
+      body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+      duplex?: 'half'
+    } = {},
     place: 'east' | 'west' = 'east',
   ): Promise<{ readonly status: number; readonly text: string; readonly json: unknown }> {
     const base = await this.#miniflare.unsafeGetDirectURL(place)
@@ -113,6 +121,17 @@ export class Team {
   async stop(): Promise<void> {
     await this.#miniflare.dispose()
   }
+}
+
+/**
+ * That a world was thrown out of memory workerd tells as an error, with a stack of its own addresses below it; and that its
+ * alarm is another one now, as a warning.
+ */
+function tellUnexpected(complaints: Readable): void {
+  createInterface({ input: complaints }).on('line', (line) => {
+    if (line !== '' && !/evicted by the test|^stack: |SQLite alarm handler canceled/.test(line))
+      console.error(line)
+  })
 }
 
 /** A connection that was kept may be closed by the other side just when it is used again. */

@@ -67,7 +67,49 @@ describe('a world for a team, on workerd', () => {
     const advanced = await team.control(world.id, '/__sim/clock/advance', { duration: '2d' })
     expect(advanced.json).toMatchObject({ now: expect.stringContaining('T') })
     expect(await team.control(world.id, '/__sim/fork', {})).toMatchObject({ status: 400 })
-    expect(await team.control('', '/__sim/worlds')).toMatchObject({ status: 501 })
+  })
+
+  it('is in the list of all from when it begins until it is deleted, a page at a time', async () => {
+    const begun = [await team.begin({ clock: 'manual' }), await team.begin({ clock: 'manual' })]
+    const authorization = { authorization: `Bearer ${token}` }
+    const listed = async (query = '?limit=1000') => {
+      const { json } = await team.control('', `/__sim/worlds${query}`)
+      return json as { data: TeamWorld[]; has_more: boolean }
+    }
+    const all = await listed()
+    expect(all.has_more).toBe(false)
+    for (const { id, api_key, base_url } of begun)
+      expect(all.data.find((world) => world.id === id)).toMatchObject({ api_key, base_url, webhook: null })
+    expect(all.data.every((world) => 'created_at' in world && !('now' in world))).toBe(true)
+
+    const walked: string[] = []
+    for (let last = ''; ; last = walked.at(-1) ?? '') {
+      const page = await listed(`?limit=2${last === '' ? '' : `&starting_after=${last}`}`)
+      walked.push(...page.data.map(({ id }) => id))
+      if (!page.has_more) break
+    }
+    expect(walked).toEqual(all.data.map(({ id }) => id))
+
+    const [first] = begun
+    await team.ask(`/__sim/worlds/${first?.id}`, { method: 'DELETE', headers: authorization })
+    expect((await listed()).data.map(({ id }) => id)).toEqual(walked.filter((id) => id !== first?.id))
+    for (const wrong of ['?limit=0', '?limit=1001', '?limit=x', '?page=2'])
+      expect((await team.control('', `/__sim/worlds${wrong}`)).status).toBe(400)
+    expect(await team.ask('/__sim/worlds', { method: 'PUT', headers: authorization })).toMatchObject({
+      status: 405,
+    })
+  })
+
+  it('does not list what was refused, and its description says what is listed', async () => {
+    const listed = async () => (await team.control('', '/__sim/worlds?limit=1000')).json
+    const before = await listed()
+    expect((await team.control('', '/__sim/worlds', { seeds: 1 })).status).toBe(400)
+    expect(await listed()).toEqual(before)
+    const { id } = await team.begin({ clock: 'manual' })
+    const { json } = await team.control(id, '/__sim/openapi.json')
+    const { paths } = json as { paths: Record<string, { get: object; post: { summary: string } }> }
+    expect(JSON.stringify(paths['/__sim/worlds']?.get)).toContain('ListedWorld')
+    expect(paths['/__sim/fork']?.post.summary).toMatch(/^Refused with 400/)
   })
 
   it.each([
@@ -189,6 +231,16 @@ describe('a world for a team, on workerd', () => {
     })
     expect(large).toMatchObject({ status: 413, json: { type: expect.stringContaining('payload-too-large') } })
     expect(large.text).toContain('platform-simulator serve')
+    let pieces = 0
+    const unsaid = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (++pieces > 9 * 16) controller.close()
+        else controller.enqueue(new Uint8Array(65_536))
+      },
+    })
+    expect(
+      await team.ask('/customers', { method: 'POST', headers, body: unsaid, duplex: 'half' }),
+    ).toMatchObject({ status: 413 })
     expect(await team.ask('/customers', { headers })).toMatchObject({ status: 200 })
   })
 

@@ -4,10 +4,18 @@ import { element } from '../src/element.js'
 
 const steps = ['5s', '1m', '1h'] as const
 
-/** The clock of the story's world above the story. It moves when a button is pressed, and only then. */
-export const withClock: Decorator = (story, { loaded }) => {
+/** The clock of the story's world above the story. It moves when a button is pressed, here or in the panel. */
+export const withClock: Decorator = (story, { loaded, abortSignal }) => {
   const sim: Simulator = loaded['sim']
   const time = element('time', {}, sim.clock.now().toISOString())
+  // The panel says so as well when it has moved the clock.
+  window.addEventListener(
+    'focus',
+    () => {
+      time.textContent = sim.clock.now().toISOString()
+    },
+    { signal: abortSignal },
+  )
   const buttons = steps.map((step) =>
     element(
       'button',
@@ -15,7 +23,6 @@ export const withClock: Decorator = (story, { loaded }) => {
         type: 'button',
         onclick: async () => {
           await sim.clock.advance(step)
-          time.textContent = sim.clock.now().toISOString()
           // As when the user comes back to the page, which is when applications ask again.
           window.dispatchEvent(new Event('focus'))
         },

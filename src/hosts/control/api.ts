@@ -24,6 +24,8 @@ export interface Controls {
 
 export interface ControlSettings extends ControlAccess {
   readonly version: string
+  /** Answered elsewhere on the same host, and described with the others. */
+  readonly described?: readonly ControlOperation[]
 }
 
 /** `/__sim/*`: what a test in another language, or a person with curl, does to a simulator. */
@@ -42,7 +44,7 @@ export function controlOperations({ causes, builders }: Controls): readonly Cont
 export function createControlApi(
   operations: readonly ControlOperation[],
   worlds: ControlledWorlds,
-  { version, ...access }: ControlSettings,
+  { version, described = [], ...access }: ControlSettings,
 ): Pick<HttpTarget, 'bodyLimit' | 'respond'> {
   const gateway: ControlGateway = {
     router: createRouter(operations, '/__sim/openapi.json'),
@@ -50,7 +52,7 @@ export function createControlApi(
     access,
     worlds,
     version,
-    description: once(() => describeControl(operations, version)),
+    description: once(() => describeControl([...operations, ...described], version)),
   }
   return {
     bodyLimit: (request) => limitOf(gateway, request),

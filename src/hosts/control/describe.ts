@@ -9,7 +9,8 @@ export function describeControl(operations: readonly ControlOperation[], version
     info: {
       title: 'Control API of platform-simulator',
       version,
-      description: 'Acts on the world whose api_key is sent as x-api-key, without one on the default world.',
+      description:
+        'Acts on the world whose api_key is sent as x-api-key, or at whose address it is asked; without either on the default world.',
     },
     servers: ['/'],
     problem: ownProblemDocument,

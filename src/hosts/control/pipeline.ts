@@ -2,7 +2,7 @@ import type { Route, Router } from '../../contract/ports.js'
 import type { Exchange, GatewayRequest } from '../../gateway/exchange.js'
 import { payloadOf } from '../../gateway/payload.js'
 import { refuseMiss } from '../../gateway/pipeline.js'
-import { validateInput } from '../../gateway/validate.js'
+import { checkJson, validateInput } from '../../gateway/validate.js'
 import { invalidFields, Problem } from '../../kernel/problem.js'
 import type { OpenApiDocument } from '../openapi-document.js'
 import { type ControlAccess, requireAccess } from './authorize.js'
@@ -126,6 +126,8 @@ function nameArguments(exchange: ControlExchange): void {
     const message = `has ${sent.length} arguments, and there are ${positions.length}: ${positions.join(', ')}`
     throw invalidFields([{ field: 'body', message, code: 'too_big' }])
   }
+  // Deep nesting would end the writing of it below.
+  checkJson(sent)
   const named = Object.fromEntries(sent.map((value, index) => [positions[index], value]))
   exchange.request = { ...request, body: payloadOf(JSON.stringify(named)) }
 }

@@ -14,7 +14,7 @@ export function declarationsOf(registry: Registry): Declarations {
       moves: Object.entries(moves).map(([action, { from, to }]) => ({ action, from, to })),
     })),
     causes: registry.resources.flatMap((resource) => causesOf(registry, resource)),
-    operations: registry.builtOperations.map(({ id }) => id).sort(),
+    operations: registry.allOperations.map(({ id }) => id).sort(),
   }
 }
 

@@ -149,6 +149,11 @@ export class History {
         if (isAttempt(happening.what)) this.#takeAttempt(happening.at, happening.what, add)
         return
       }
+      case 'note': {
+        const { at, text } = happening
+        add({ kind: 'note', at, text, isBad: false, causes: [], detail: {} })
+        return
+      }
       case 'commit':
         this.#takeCommit(happening, add)
     }
@@ -290,4 +295,5 @@ export const entryKinds = [
   'event',
   'delivery',
   'clock',
+  'note',
 ] as const satisfies readonly EntryKind[]

@@ -9,6 +9,7 @@ import type { Answer, HttpTarget, ServedRequest } from '../node-server.js'
 import { pageAsset } from './asset.js'
 import { livePage, pageHeaders, scriptPath, stylePath } from './document.js'
 import { LiveLook, type Shapes } from './live.js'
+import { liveOperation, livePath } from './live-operation.js'
 import { inspectOperations } from './operations.js'
 
 export interface InspectorAccess extends ControlAccess {
@@ -39,7 +40,7 @@ export function createInspectorPart(
     return look
   }
   const operations = inspectOperations({ lookAt, finish })
-  const api = createControlApi(operations, worlds, settings)
+  const api = createControlApi(operations, worlds, { ...settings, described: [liveOperation] })
   const answer = (request: ServedRequest, gone: () => AbortSignal): Answer | Promise<Answer> => {
     const { method, path, header } = request
     const inWorld = worlds.addressed(path)
@@ -67,8 +68,6 @@ export function createInspectorPart(
     },
   }
 }
-
-const livePath = '/__sim/inspect/live'
 
 /** Whether what is asked for is the page, or one of its files. */
 function isOfPage(place: string): boolean {

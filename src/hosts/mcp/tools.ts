@@ -42,7 +42,7 @@ export function createToolbox(everything: readonly AnyOperation[], only?: readon
     operations.map((operation) => [nameOf(operation), operation]),
   )
   invariant(byName.size === operations.length, 'two operations have one name as tools')
-  const tools = operations.filter(({ unbuilt }) => !unbuilt).map(describeTool)
+  const tools = operations.map(describeTool)
   return { tools, find: (name) => byName.get(name) }
 }
 
@@ -141,9 +141,7 @@ function queryOf(query: z.ZodType | undefined): (readonly [string, z.ZodType])[]
  * @throws Problem naming every argument that has no place in a request
  */
 export function toToolRequest(operation: AnyOperation, args: Arguments): ToolRequest {
-  const { path, body, method, unbuilt } = operation
-  // It is refused whatever is sent: the refusal says why.
-  if (unbuilt) return { path, search: '', body: '{}', idempotencyKey: null }
+  const { path, body, method } = operation
   const errors: FieldError[] = []
   const inPath = parameterNames(operation)
   const inQuery = queryOf(operation.query).map(([name]) => name)

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   mkdtempSync,
@@ -66,19 +67,25 @@ export class Spill {
     }
   }
 
-  /** Opens what a state has. @throws UsageError when it is not there, or not of this length */
+  /** What a state tells of while it is read: it may tell later that nobody has it any more. */
   readonly open = (digest: string, length: number): StoredBytes => {
     const known = this.#live.get(digest)?.deref()
     if (known !== undefined) return known
-    const path = join(this.#opened(), digest)
-    const found = statSync(path, { throwIfNoEntry: false })
-    if (found?.size !== length)
-      throw new UsageError(
-        `the state lacks ${path}, which has to be a file of ${length} bytes: the state was changed by somebody else. Bring the file back, or begin anew with another directory.`,
-      )
-    const stored = this.#made(path, digest, length)
+    const stored = this.#made(join(this.#opened(), digest), digest, length)
     stored.claim()
     return stored
+  }
+
+  /** @param named what the worlds of a state have @throws UsageError when a file is not there, or not of its length */
+  requireAll(named: Iterable<StoredBytes>): void {
+    for (const { digest, length } of named) {
+      const path = join(this.#opened(), digest)
+      const found = statSync(path, { throwIfNoEntry: false })
+      if (found?.size !== length)
+        throw new UsageError(
+          `the state lacks ${path}, which has to be a file of ${length} bytes: the state was changed by somebody else. Bring the file back, or begin anew with another directory.`,
+        )
+    }
   }
 
   /** The request that brought it was answered: nobody wanted what nobody has claimed. */
@@ -89,10 +96,13 @@ export class Spill {
   }
 
   /** Of a state that was just read: removes what is in its directory and in none of its worlds. */
-  sweep(): void {
+  sweep(named: Iterable<StoredBytes>): void {
     if (this.#state === undefined || statSync(this.#state, { throwIfNoEntry: false }) === undefined) return
+    const kept = new Set([...named].map(({ digest }) => digest))
+    // The journal told of some that are gone: what is uploaded anew is not one of those.
+    for (const digest of this.#live.keys()) if (!kept.has(digest)) this.#live.delete(digest)
     for (const name of readdirSync(this.#state))
-      if (!this.#live.has(name) && (name.startsWith('.part-') || /^[0-9a-f]{64}$/.test(name)))
+      if (!kept.has(name) && (name.startsWith('.part-') || /^[0-9a-f]{64}$/.test(name)))
         this.#remove(name, this.#state)
   }
 
@@ -132,9 +142,13 @@ export class Spill {
       return known
     }
     const named = join(this.#opened(), digest)
+    // What a world has just given up is perhaps still in the journal: it goes by the next sweep, and not before.
+    const isNamed = this.#state !== undefined && existsSync(named)
     renameSync(path, named)
     if (this.#state !== undefined) syncFolder(this.#opened())
-    return this.#made(named, digest, length)
+    const stored = this.#made(named, digest, length)
+    if (isNamed) stored.claim()
+    return stored
   }
 
   #made(path: string, digest: string, length: number): FileBytes {

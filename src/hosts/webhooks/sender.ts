@@ -1,5 +1,6 @@
 import type { AttemptOutcome, OutboundRequest } from '../../contract/ports.js'
 import { readableDuration, unixSeconds } from '../../kernel/clock.js'
+import { shown } from '../../kernel/shown.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
 import { hostNow, hostTimer } from '../clock.js'
 import type { Signer } from '../signing.js'
@@ -315,7 +316,7 @@ async function post(
 /** @param isFar the receiver was called over HTTP, and is mostly another process */
 function read(response: unknown, message: Message, now: number, isFar: boolean): AttemptOutcome {
   if (!(response instanceof Response)) {
-    return { kind: 'failed', reason: `the receiver returned ${String(response)} instead of a Response` }
+    return { kind: 'failed', reason: `the receiver returned ${shown(response)} instead of a Response` }
   }
   response.body?.cancel().catch(() => undefined)
   const { status } = response

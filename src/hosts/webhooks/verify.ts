@@ -3,6 +3,7 @@ import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromBase64 } from '../../kernel/base64.js'
 import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { Event } from '../../resources/types/index.js'
 
 /** Headers as a `Request` or Node has them, or as a plain object; names in any case. */
@@ -45,16 +46,25 @@ export const signatureLife = 5 * 60_000
  * @throws UsageError for a public key, a body, a time or a tolerance that is none
  */
 export function verifyWebhook(input: WebhookInput): WebhookVerdict {
+  if (
+    typeof input !== 'object' ||
+    input === null ||
+    typeof input.headers !== 'object' ||
+    input.headers === null
+  )
+    throw new UsageError(
+      'verifyWebhook takes an object with the body, the headers and the publicKey of a delivery; headers are Headers, or an object as Node has them.',
+    )
   const { headers, tolerance = signatureLife } = input
   const now = Number(input.now ?? Date.now())
   // A comparison with what is no number is false: an old timestamp would be good.
   if (Number.isNaN(now) || typeof input.now === 'string')
     throw new UsageError(
-      `verifyWebhook was given the time ${String(input.now)}: it takes Unix milliseconds, or a Date.`,
+      `verifyWebhook was given the time ${shown(input.now)}: it takes Unix milliseconds, or a Date.`,
     )
   if (typeof tolerance !== 'number' || !(tolerance >= 0))
     throw new UsageError(
-      `verifyWebhook was given the tolerance ${String(tolerance)}: it takes milliseconds, 0 or more.`,
+      `verifyWebhook was given the tolerance ${shown(tolerance)}: it takes milliseconds, 0 or more.`,
     )
   const key = publicKeyOf(input.publicKey)
   const body = bytesOf(input.body)
@@ -88,7 +98,7 @@ function refuse(reason: WebhookRefusal, detail: string): WebhookVerdict {
 function publicKeyOf(text: string): Uint8Array {
   if (typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)) return hexToBytes(text)
   const given =
-    typeof text === 'string' ? `a public key of ${text.length} characters` : `${text} as a public key`
+    typeof text === 'string' ? `a public key of ${text.length} characters` : `${shown(text)} as a public key`
   throw new UsageError(
     `verifyWebhook was given ${given}: it has to be the environment's, 64 hex characters, as sim.webhooks.publicKey has them.`,
   )

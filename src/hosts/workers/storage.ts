@@ -1,7 +1,11 @@
 /** What is used of a Durable Object's storage: it keeps what one object has, and nothing else can reach it. */
 export interface DurableStorage {
   get<T>(key: string): Promise<T | undefined>
-  list<T>(options: { readonly prefix: string }): Promise<Map<string, T>>
+  list<T>(options: {
+    readonly prefix: string
+    readonly startAfter?: string
+    readonly limit?: number
+  }): Promise<Map<string, T>>
   /** At most {@link mostKeys} at once; what is put without waiting in between is kept whole or not at all. */
   put(entries: Readonly<Record<string, unknown>>): Promise<void>
   delete(keys: string[]): Promise<number>
@@ -20,6 +24,10 @@ export interface DurableState {
 const mostKeys = 128
 /** Characters of one value, which may have 128 KiB, and of which some take two bytes. */
 const pieceLength = 60_000
+/** Characters of one part of a base: no more than one part is in memory as text when it is read. */
+const partLength = 1_000_000
+/** Values that are read at once. */
+const readAtOnce = 64
 /** A journal that is shorter than this is not worth a new base. */
 const shortJournal = 256 * 1024
 
@@ -66,12 +74,15 @@ export class DurableJournal<About, Entry> {
         `this world was kept by another version of platform-simulator (format ${String(head.version)}): deploy that one, or delete the world.`,
       )
     this.#generation = head.generation
-    const [base, journal] = [await this.#texts('base'), await this.#texts('journal')]
-    for (const { text } of [...base, ...journal])
+    for await (const { text } of this.#texts('base')) {
+      this.#baseLength += text.length
       for (const entry of JSON.parse(text) as readonly Entry[]) apply(entry)
-    this.#baseLength = base.reduce((sum, { text }) => sum + text.length, 0)
-    this.#length = journal.reduce((sum, { text }) => sum + text.length, 0)
-    this.#next = (journal.at(-1)?.seq ?? -1) + 1
+    }
+    for await (const { seq, text } of this.#texts('journal')) {
+      this.#length += text.length
+      this.#next = seq + 1
+      for (const entry of JSON.parse(text) as readonly Entry[]) apply(entry)
+    }
     await this.#sweep()
     return head.about
   }
@@ -88,11 +99,15 @@ export class DurableJournal<About, Entry> {
     this.#generation++
     this.#next = 0
     this.#length = 0
-    const text = JSON.stringify([...entries])
-    this.#baseLength = text.length
+    this.#baseLength = 0
+    const puts: Promise<void>[] = []
+    for (const [seq, text] of [...inParts(entries)].entries()) {
+      this.#baseLength += text.length
+      puts.push(...this.#put('base', seq, text))
+    }
     const head: Head<About> = { version: 1, generation: this.#generation, about }
     // In one turn, so that it is one change of the storage.
-    await Promise.all([...this.#put('base', 0, text), this.#storage.put({ head })])
+    await Promise.all([...puts, this.#storage.put({ head })])
     await this.#sweep()
   }
 
@@ -111,15 +126,26 @@ export class DurableJournal<About, Entry> {
     return `${kind}/${digits(generation)}/`
   }
 
-  async #texts(kind: 'base' | 'journal'): Promise<{ readonly seq: number; readonly text: string }[]> {
+  /** The texts of one kind, in order, each put together of its pieces. */
+  async *#texts(kind: 'base' | 'journal'): AsyncGenerator<{ readonly seq: number; readonly text: string }> {
     const prefix = this.#prefix(kind)
-    const pieces = await this.#storage.list<string>({ prefix })
-    const texts = new Map<number, string>()
-    for (const [key, piece] of pieces) {
-      const seq = Number(key.slice(prefix.length).split('/')[0])
-      texts.set(seq, (texts.get(seq) ?? '') + piece)
+    let begun: { readonly seq: number; text: string } | undefined
+    for (let startAfter: string | undefined; ; ) {
+      const pieces = await this.#storage.list<string>({
+        prefix,
+        limit: readAtOnce,
+        ...(startAfter !== undefined && { startAfter }),
+      })
+      for (const [key, piece] of pieces) {
+        const seq = Number(key.slice(prefix.length).split('/')[0])
+        if (begun !== undefined && begun.seq !== seq) yield begun
+        begun = { seq, text: (begun?.seq === seq ? begun.text : '') + piece }
+        startAfter = key
+      }
+      if (pieces.size === readAtOnce) continue
+      if (begun !== undefined) yield begun
+      return
     }
-    return [...texts].map(([seq, text]) => ({ seq, text }))
   }
 
   /** Throws away what an earlier generation has left. */
@@ -127,9 +153,27 @@ export class DurableJournal<About, Entry> {
     if (this.#generation === 0) return
     for (const kind of ['base', 'journal'] as const) {
       const prefix = this.#prefix(kind, this.#generation - 1)
-      const keys = [...(await this.#storage.list({ prefix })).keys()]
-      for (let at = 0; at < keys.length; at += mostKeys)
-        await this.#storage.delete(keys.slice(at, at + mostKeys))
+      for (;;) {
+        const keys = [...(await this.#storage.list({ prefix, limit: mostKeys })).keys()]
+        if (keys.length === 0) break
+        await this.#storage.delete(keys)
+      }
     }
   }
+}
+
+/** Entries as JSON, so many together that a part is not too long. */
+function* inParts(entries: Iterable<unknown>): Generator<string> {
+  let part: string[] = []
+  let length = 0
+  for (const entry of entries) {
+    const text = JSON.stringify(entry)
+    part.push(text)
+    length += text.length
+    if (length < partLength) continue
+    yield `[${part.join(',')}]`
+    part = []
+    length = 0
+  }
+  if (part.length > 0) yield `[${part.join(',')}]`
 }

@@ -1,4 +1,5 @@
 import { operationNamed, type Step } from './cases.js'
+import type { RateSeen } from './rate.js'
 import { type Difference, meaningsBetween, misfitsOf, misfitsOfProblem, plain } from './shape.js'
 
 /** An answer as the comparison looks at it. */
@@ -8,6 +9,7 @@ export interface AnswerSeen {
   readonly mediaType: string
   /** Undefined where the body is no JSON. */
   readonly json: unknown
+  readonly rate: RateSeen
   /** Why none came, or why it could not be read. */
   readonly why?: string
 }

@@ -17,6 +17,8 @@ export interface Step extends Omit<JourneyStep, 'status' | 'query'> {
    * simulator answers to the same; `nothing` for what only prepares.
    */
   readonly against: 'shape' | 'answer' | 'nothing'
+  /** Its headers about the limit are looked at: `less`, that they have counted since the step before. */
+  readonly rate?: 'there' | 'less'
 }
 
 /** Something to try on another implementation of the API. */
@@ -30,8 +32,8 @@ export interface CompareCase {
   readonly afterwards: readonly Step[]
 }
 
-const { builtOperations } = registry
-const byId: ReadonlyMap<string, AnyOperation> = new Map(builtOperations.map((each) => [each.id, each]))
+const { allOperations } = registry
+const byId: ReadonlyMap<string, AnyOperation> = new Map(allOperations.map((each) => [each.id, each]))
 
 export function operationNamed(id: string): AnyOperation | undefined {
   return byId.get(id)
@@ -40,7 +42,8 @@ export function operationNamed(id: string): AnyOperation | undefined {
 /** Every conformance case that may be tried on somebody else's server: what reads, and what is safe in a sandbox. */
 export function compareCases(): readonly CompareCase[] {
   return [
-    ...builtOperations.flatMap((operation) => [...readsOf(operation), ...refusedBy(operation)]),
+    ...allOperations.flatMap((operation) => [...readsOf(operation), ...refusedBy(operation)]),
+    ...limits,
     ...journeys.map(
       ({ name, steps, afterwards }): CompareCase => ({
         name,
@@ -52,6 +55,42 @@ export function compareCases(): readonly CompareCase[] {
     ),
   ]
 }
+
+/** Every answer says what is left, refusals too. */
+const limits: readonly CompareCase[] = [
+  {
+    name: 'customers.list answers with the headers of the limit, and counts',
+    operation: 'customers.list',
+    readsOnly: true,
+    steps: [
+      { operation: 'customers.list', query: { limit: '1' }, against: 'shape', rate: 'there' },
+      { operation: 'customers.list', query: { limit: '1' }, against: 'shape', rate: 'less' },
+      {
+        operation: 'customers.get',
+        params: { customer_id: nobody },
+        problem: 'not-found',
+        against: 'answer',
+        rate: 'less',
+      },
+    ],
+    afterwards: [],
+  },
+  {
+    name: 'customers.list answers with the headers of the limit without a credential',
+    operation: 'customers.list',
+    readsOnly: true,
+    steps: [
+      {
+        operation: 'customers.list',
+        caller: null,
+        problem: 'authentication-error',
+        against: 'answer',
+        rate: 'there',
+      },
+    ],
+    afterwards: [],
+  },
+]
 
 function readsOf(operation: AnyOperation): readonly CompareCase[] {
   const { id, method, path } = operation
@@ -82,13 +121,13 @@ function readsOf(operation: AnyOperation): readonly CompareCase[] {
 /** The operation that lists what a path parameter names: `/customers` for `/customers/{customer_id}/recipients`. */
 function listBefore(path: string, name: string): string | undefined {
   const place = path.slice(0, path.indexOf(`/{${name}}`))
-  const found = builtOperations.find((each) => each.method === 'GET' && each.path === place)
+  const found = allOperations.find((each) => each.method === 'GET' && each.path === place)
   return found?.page === 'none' ? undefined : found?.id
 }
 
 /** One operation of a family is asked without a credential: of such requests only ten a minute are allowed. */
 const askedByStrangers: ReadonlySet<string> = new Set(
-  [...new Map([...builtOperations].reverse().map((each) => [each.tag, each.id])).values()].filter(
+  [...new Map([...allOperations].reverse().map((each) => [each.tag, each.id])).values()].filter(
     (id) => byId.get(id)?.method === 'GET',
   ),
 )

@@ -2,6 +2,7 @@ import { AskedToWait, type CarefulClient } from '../../hosts/careful-client.js'
 import type { Simulator } from '../simulator.js'
 import { type AnswerSeen, differencesBetween } from './answers.js'
 import { type CompareCase, operationNamed, type Step } from './cases.js'
+import { rateDifferences, rateIn } from './rate.js'
 import type { Difference } from './shape.js'
 
 export interface FoundDifference extends Difference {
@@ -74,6 +75,7 @@ async function tryCase(
   const subject = `compare-${draw()}`
   const [our, their] = [new Kept(subject), new Kept(subject)]
   let key = ''
+  let before: AnswerSeen | undefined
   try {
     for (const step of steps) {
       const missing = await theirs.findFirst(step, their)
@@ -83,6 +85,10 @@ async function tryCase(
       const expected = isAskedOfOurs(step, seen) ? await ours.ask(step, our, key) : undefined
       const found = differencesBetween(step, expected, seen, textsOf(step, subject))
       for (const difference of found) differences.push({ operation: step.operation, ...difference })
+      if (step.rate !== undefined)
+        for (const difference of rateDifferences(seen, step.rate === 'less' ? before : undefined))
+          differences.push({ operation: step.operation, ...difference })
+      before = seen
       their.keep(step, seen)
       if (expected !== undefined) our.keep(step, expected)
       const isSameAgain = their.get('again') === their.get('customer')
@@ -206,6 +212,7 @@ function wireOf(step: Step, kept: Kept, idempotencyKey: string, apiKey: string):
       ...(step.caller === 'unknown' && { 'x-api-key': unknownKey }),
       ...(method !== 'GET' && key !== null && { 'x-idempotency-key': key }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...step.headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   }
@@ -224,7 +231,8 @@ class OurSide {
     const response = await this.#sim.fetch(this.#sim.baseUrl + path, init)
     const text = await response.text()
     const [mediaType = ''] = (response.headers.get('content-type') ?? '').split(';')
-    return { status: response.status, mediaType, json: jsonIn(text) }
+    const rate = rateIn((name) => response.headers.get(name))
+    return { status: response.status, mediaType, json: jsonIn(text), rate }
   }
 }
 
@@ -253,13 +261,13 @@ class TheirSide {
     const answered = await this.#setting.client.ask({ ...wire, withKey })
     if (answered.kind === 'answer') {
       this.#silent = 0
-      const { status, mediaType, text } = answered
-      return { status, mediaType, json: jsonIn(text) }
+      const { status, mediaType, text, header } = answered
+      return { status, mediaType, json: jsonIn(text), rate: rateIn(header) }
     }
     this.#silent = answered.isSilent ? this.#silent + 1 : 0
     if (this.#silent >= mostSilent)
       throw new Stopped(`the host does not answer, ${mostSilent} times in a row: ${answered.why}`)
-    return { status: 0, mediaType: '', json: undefined, why: answered.why }
+    return { status: 0, mediaType: '', json: undefined, rate: {}, why: answered.why }
   }
 
   /** Finds what a step is about. @returns why there is nothing */

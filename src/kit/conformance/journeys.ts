@@ -1,12 +1,15 @@
+import { nobody } from './refusals.js'
+
 /** One call of a journey. Texts that begin with `$` stand for what an earlier step has kept. */
 export interface JourneyStep {
   readonly operation: string
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
   /** By name, where in the answer what is kept of it stands: `id`, or `data.0.id`. */
   readonly keeps?: Readonly<Record<string, string>>
-  /** Sent with the idempotency key of the step before. */
+  /** Sent with the idempotency key of the step before, where the answer is to be that of the step before. */
   readonly repeats?: true
   readonly status: number
   /** Slug of a refusal. */
@@ -15,7 +18,8 @@ export interface JourneyStep {
 
 /**
  * Calls that lead from one to the next: a part of the conformance cases. What they make they take away again, no money
- * moves, and no amount is above the cap of a sandbox unless the cap is what is tried.
+ * moves, and no amount is above the cap of a sandbox unless the cap is what is tried. What is simulated is a decision about
+ * a customer of their own, or a deposit to an account that there is none of.
  */
 export interface Journey {
   readonly name: string
@@ -24,10 +28,12 @@ export interface Journey {
   readonly afterwards: readonly JourneyStep[]
 }
 
+/** It is not approved by itself, however long the next step takes to come. */
 const customer: JourneyStep = {
   operation: 'customers.create',
+  headers: { 'x-sandbox-skip-auto-approval': 'true' },
   body: { name: '$name', customer_type: 'business', external_id: '$name' },
-  keeps: { customer: 'id' },
+  keeps: { customer: 'id', application: 'application_id' },
   status: 201,
 }
 const withoutCustomer: JourneyStep = {
@@ -148,4 +154,63 @@ export const journeys: readonly Journey[] = [
     ],
     afterwards: [],
   },
+  {
+    name: 'a simulated approval approves a customer, once, and says the same again',
+    steps: [
+      customer,
+      decided('kyb_approve', '$name'),
+      { operation: 'customers.get', ...ofCustomer, status: 200 },
+      { operation: 'customers.capabilities', ...ofCustomer, status: 200 },
+      decided('kyb_approve', '$name'),
+      { ...decided('kyb_reject', '$name'), status: 409, problem: 'conflict' },
+      { operation: 'customers.get', ...ofCustomer, status: 200 },
+    ],
+    afterwards: [withoutCustomer],
+  },
+  {
+    name: 'a simulated rejection rejects a customer',
+    steps: [
+      customer,
+      decided('kyb_reject', '$name'),
+      { operation: 'customers.get', ...ofCustomer, status: 200 },
+    ],
+    afterwards: [withoutCustomer],
+  },
+  {
+    name: 'a simulated request for information asks a customer for it',
+    steps: [
+      customer,
+      decided('kyb_info_request', '$name'),
+      { operation: 'customers.get', ...ofCustomer, status: 200 },
+    ],
+    afterwards: [withoutCustomer],
+  },
+  {
+    name: 'a decision that there is none of is refused by the name of the field',
+    steps: [{ ...decided('kyb_ignore', '$name'), status: 400, problem: 'validation-error' }],
+    afterwards: [],
+  },
+  deposit('a simulated deposit above the cap is refused', '2.01', 400, 'invalid-request'),
+  deposit('a simulated deposit at the cap is not refused for its amount', '2.00', 404, 'not-found'),
+  deposit('a simulated deposit of nothing is refused', '0', 400, 'validation-error'),
 ]
+
+function decided(type: string, simulation: string): JourneyStep {
+  return {
+    operation: 'sandbox.simulateOnboarding',
+    body: { type, applicant_id: '$application', simulation_id: simulation },
+    status: 200,
+  }
+}
+
+/** To an account that nobody has: what its amount is worth is looked at before. */
+function deposit(name: string, amount: string, status: number, problem: string): Journey {
+  const body = {
+    simulation_id: '$name',
+    type: 'ach_inbound',
+    amount,
+    currency: 'USD',
+    account_id: nobody,
+  }
+  return { name, steps: [{ operation: 'sandbox.simulateInbound', body, status, problem }], afterwards: [] }
+}

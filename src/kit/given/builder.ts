@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { checkNames } from '../../kernel/names.js'
+import { checkNames, isPlainObject } from '../../kernel/names.js'
 import { once } from '../../kernel/once.js'
 import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import { madeNames, type Workbench } from './made.js'
 
 /** A builder: what `sim.given.<name>` and `POST /__sim/given/<name>` make. */
@@ -50,9 +51,9 @@ export function builder<Input extends object, Made>(definition: {
 /** @throws UsageError for an input that is no object, and for a member that nothing reads */
 export function checkInput(name: string, build: Builder, input: unknown): asserts input is object {
   const call = `given.${name}`
-  if (typeof input !== 'object' || input === null || Array.isArray(input))
+  if (!isPlainObject(input))
     throw new UsageError(
-      `${call} takes an object with what is to be different, and was given ${String(input)}.`,
+      `${call} takes an object with what is to be different, and was given ${shown(input)}.`,
     )
   // Mostly nothing is told, and then the schema need not be made.
   if (Object.keys(input).length > 0) checkNames(input, Object.keys(build.takes.shape), call)

@@ -55,14 +55,24 @@ type Offered<B> =
 /** What is inferred of the builders: Given has the same, with names and words. */
 export type InferredGiven = { readonly [Name in keyof Builders]: Offered<Builders[Name]> }
 
+/** Does it; when it throws, or is only a trial, nothing has happened. */
+type Attempt = <T>(run: () => T, isTrial?: boolean) => T
+
 /** @param benchFor the simulator to work on, by whether anybody is to be told */
-export function createGiven(benchFor: (silent: boolean) => Workbench): Given {
+export function createGiven(benchFor: (silent: boolean) => Workbench, attempt: Attempt): Given {
   const offered = Object.entries<Builder>(builders).map(([name, build]) => [
     name,
     (input: unknown = {}, options: GivenOptions = {}) => {
       checkInput(name, build, input)
       checkNames(options, ['silent'], `given.${name}`)
-      return build.run(benchFor(options.silent ?? true), input)
+      const { silent = true } = options
+      const make = (quietly: boolean) => build.run(benchFor(quietly), input)
+      // Nothing is refused of what was not asked for.
+      if (Object.keys(input).length === 0) return make(silent)
+      if (silent) return attempt(() => make(true))
+      // What was told cannot be taken back.
+      attempt(() => make(true), true)
+      return make(false)
     },
   ])
   // Built from the builders: test/types/generated.test.ts compares them with Given.

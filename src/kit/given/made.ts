@@ -1,4 +1,5 @@
 import { invariant, notFound, UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { Row, TableDefinition } from '../../kernel/table.js'
 import type { Environment, World } from '../../kernel/world.js'
 import { accounts } from '../../resources/accounts/index.js'
@@ -121,9 +122,10 @@ export interface GivenTarget {
 
 export function idOf(ref: Ref): string {
   if (typeof ref === 'string') return ref
-  if (typeof ref !== 'object' || ref === null)
-    throw new UsageError(`given: ${String(ref)} is neither an id nor an object that has one.`)
-  return 'id' in ref ? ref.id : ref.destination_id
+  const id: unknown =
+    typeof ref === 'object' && ref !== null ? ('id' in ref ? ref.id : ref.destination_id) : ref
+  if (typeof id === 'string') return id
+  throw new UsageError(`given: ${shown(ref)} is neither an id nor an object that has one.`)
 }
 
 /** The members of what builders return. */

@@ -4,6 +4,7 @@ import { toBase64 } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
 import { derOfRaw } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import {
   checkSignature,
   type Expected,
@@ -11,6 +12,7 @@ import {
   readPublicKey,
   type SignatureFault,
 } from '../../resources/endorsements/index.js'
+import { requireSigner } from './signers.js'
 
 /** The body of a request that signers endorse. */
 export interface EndorsedRequest<Intent extends object> {
@@ -27,6 +29,7 @@ export function signIntent<Intent extends object>(
   intent: Intent,
   ...signers: readonly { sign(intent: object): string }[]
 ): EndorsedRequest<Intent> {
+  for (const signer of signers) requireSigner(signer, 'signIntent')
   return { signatures: signers.map((signer) => signer.sign(intent)), intent }
 }
 
@@ -55,7 +58,7 @@ export function verifyIntent(
 ): IntentVerdict {
   if (keyType !== 'ES256' && keyType !== 'WEBAUTHN')
     throw new UsageError(
-      `verifyIntent was given the key type ${String(keyType)}: the key types are ES256 and WEBAUTHN.`,
+      `verifyIntent was given the key type ${shown(keyType)}: the key types are ES256 and WEBAUTHN.`,
     )
   const message = new TextEncoder().encode(canonicalize(intent))
   const read = readPublicKey(ports, keyType, publicKey)
@@ -72,6 +75,10 @@ const ports = { verifying: verifyingPort, hashing: { sha256: (bytes: Uint8Array)
  * @throws UsageError for other lengths
  */
 export function derOfRawSignature(raw: ArrayBuffer | ArrayBufferView): string {
+  if (!ArrayBuffer.isView(raw) && Object.prototype.toString.call(raw) !== '[object ArrayBuffer]')
+    throw new UsageError(
+      `derOfRawSignature takes the bytes that crypto.subtle.sign resolves to, and was given ${shown(raw)}.`,
+    )
   const bytes = ArrayBuffer.isView(raw)
     ? new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength)
     : new Uint8Array(raw)

@@ -54,7 +54,7 @@ async function route(
   const path = addressed === undefined ? pathname : rest
   if (path === '/__sim/worlds' || path.startsWith('/__sim/worlds/')) {
     requireToken(request, env)
-    return worlds(request, env, path, url.origin)
+    return worlds(request, env, path, url)
   }
   if (id !== undefined) return toWorld(env, id, request)
   if (path.startsWith('/__sim/health')) return Response.json({ status: 'ok', version })
@@ -75,21 +75,48 @@ async function asStranger(sim: Simulator, request: Request, { pathname, search }
   return new Response(answer.body, { status: answer.status, headers: answer.headers })
 }
 
-async function worlds(request: Request, env: WorkerEnv, path: string, origin: string): Promise<Response> {
+async function worlds(
+  request: Request,
+  env: WorkerEnv,
+  path: string,
+  { origin, search }: URL,
+): Promise<Response> {
   const { method } = request
   const id = path.slice('/__sim/worlds/'.length)
-  if (path === '/__sim/worlds' && method === 'POST')
-    return toWorld(env, drawWorldId(), request, { [headerOf.act]: 'create', [headerOf.origin]: origin })
+  if (path === '/__sim/worlds' && method === 'POST') return begin(request, env, origin)
+  if (path === '/__sim/worlds' && method === 'GET') return toDirectory(env, 'list', search)
   if (path === '/__sim/worlds')
-    throw new Problem(
-      'not-implemented',
-      'The worlds of a worker are not listed: each is an object of its own.',
-      {
-        hint: 'keep what POST /__sim/worlds answers: its id and its api_key',
-      },
-    )
-  if (method === 'DELETE' && isWorldId(id)) return toWorld(env, id, request, { [headerOf.act]: 'remove' })
-  throw noWorld()
+    throw new Problem('method-not-allowed', `${method} /__sim/worlds is not there: it takes GET and POST.`)
+  if (method !== 'DELETE' || !isWorldId(id)) throw noWorld()
+  const ended = await toWorld(env, id, request, { [headerOf.act]: 'remove' })
+  // Also one of which nothing else is left.
+  await toDirectory(env, 'leave', '', { id })
+  return ended
+}
+
+/** A world that nobody could find again would cost for ever: it ends where it cannot be listed. */
+async function begin(request: Request, env: WorkerEnv, origin: string): Promise<Response> {
+  const id = drawWorldId()
+  const made = await toWorld(env, id, request, { [headerOf.act]: 'create', [headerOf.origin]: origin })
+  if (made.status !== 201) return made
+  const text = await made.text()
+  const listed = await toDirectory(env, 'enter', '', JSON.parse(text)).catch(() => undefined)
+  if (listed?.status === 204)
+    return new Response(text, { status: 201, headers: { 'content-type': 'application/json' } })
+  await toWorld(env, id, new Request(request.url, { method: 'DELETE' }), { [headerOf.act]: 'remove' })
+  throw new Problem('service-unavailable', 'The world could not be listed, and was ended again.', {
+    hint: 'ask again',
+  })
+}
+
+/** The object that has the list of all others. Its name is none of a world. */
+function toDirectory({ WORLDS }: WorkerEnv, act: string, search: string, body?: unknown): Promise<Response> {
+  const asked = new Request(`https://directory.example/__sim/worlds${search}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { [headerOf.act]: act },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return WORLDS.get(WORLDS.idFromName('directory') as never).fetch(asked)
 }
 
 function noWorld(): Problem {
@@ -139,6 +166,7 @@ function frontPage(version: string): Response {
     `platform-simulator ${version}`,
     '',
     'POST /__sim/worlds                begins a world and tells its key, with authorization: Bearer',
+    'GET  /__sim/worlds                lists the worlds, with authorization: Bearer',
     'GET  /w/{id}/__sim/openapi.json   describes how a world is controlled',
     'GET  /openapi.json                describes the API; its requests carry x-api-key',
   ]

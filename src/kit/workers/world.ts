@@ -13,6 +13,7 @@ import type { SimulatorOptions } from '../options.js'
 import type { Simulator } from '../simulator.js'
 import { StoredWorldsReader, WorldChanges, type WorldEntry } from '../stored-worlds.js'
 import { Worlds } from '../worlds.js'
+import { Directory } from './directory.js'
 import { headerOf, refusal, type WorkerEnv } from './handler.js'
 
 /** What the object of a world has to be made with. */
@@ -54,6 +55,7 @@ export class WorldObject {
   readonly #env: WorkerEnv
   readonly #parts: WorldParts
   readonly #journal: DurableJournal<About, WorldEntry>
+  readonly #directory: Directory
   readonly #opened: Promise<void>
   #alive: Alive | undefined
   #keeping: Promise<void> = Promise.resolve()
@@ -65,17 +67,28 @@ export class WorldObject {
     this.#env = env
     this.#parts = parts
     this.#journal = new DurableJournal(state.storage)
+    this.#directory = new Directory(state.storage)
     this.#opened = state.blockConcurrencyWhile(() => this.#open())
   }
 
   async fetch(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     try {
       await this.#opened
-      const act = request.headers.get(headerOf.act)
-      if (act === 'create') return await this.#create(request)
-      if (act === 'remove') return await this.#remove()
-      return await this.#answer(request)
+      switch (request.headers.get(headerOf.act)) {
+        case 'create':
+          return await this.#create(request)
+        case 'remove':
+          return await this.#remove()
+        case 'list':
+          return await this.#directory.list(searchParams)
+        case 'enter':
+          return await this.#directory.enter(await request.json())
+        case 'leave':
+          return await this.#directory.leave(Reflect.get(Object(await request.json()), 'id'))
+        default:
+          return await this.#answer(request)
+      }
     } catch (error) {
       if (error instanceof Problem) return refusal(error, pathname)
       if (error instanceof UsageError) return refusal(problemOfUsage(error), pathname)

@@ -23,7 +23,7 @@ import { actionBody, authorizationInput, purchaseInput, storedMerchant } from '.
 
 export { cardSimulationMachine, cardTransactionMachine } from './machines.js'
 export { type CardSimulationRow, cardTransactions, simulationIdOf } from './rows.js'
-export { isCardSimulation, requireCardSimulation } from './rules.js'
+export { isCardSimulation, requireCardSimulation, simulationOfCardTransaction } from './rules.js'
 export { presentCardTransaction } from './wire.js'
 
 const card = argument('card_id', z.string())

@@ -115,6 +115,8 @@ export interface CardSimulationRow extends Row {
 export const cardSimulations = defineTable<CardSimulationRow>('card_simulations', {
   scope: (row) => row.client_id,
   filters: { card_day: (row) => (row.of === null ? cardDay(row.card_id, row.created_at) : null) },
+  // The simulation that a transaction began with: one that acted on a transaction is another.
+  lookups: { began: (row) => (row.card_transaction_id === row.of ? null : row.card_transaction_id) },
 })
 
 export function cardDay(cardId: string, time: number): string {

@@ -14,6 +14,7 @@ import {
   cardSimulations,
   cardTransactions,
   rowIdOf,
+  simulationIdOf,
 } from './rows.js'
 
 /** What is refused, and why. */
@@ -36,6 +37,12 @@ export function cardTransactionOf(world: World, id: string): CardTransactionRow 
 /** Whether an id is of a card simulation, of whichever client: ids of others are chosen by their clients. */
 export function isCardSimulation(world: World, simulationId: string): boolean {
   return world.table(cardSimulations).get(rowIdOf(simulationId) ?? '') !== undefined
+}
+
+/** The simulation that a transaction began with, as the caller names it; undefined where something else brought it about. */
+export function simulationOfCardTransaction(world: World, id: string): string | undefined {
+  const row = world.table(cardSimulations).find('began', id)
+  return row === undefined ? undefined : simulationIdOf(row)
 }
 
 /** @throws Problem 404 */

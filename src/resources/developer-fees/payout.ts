@@ -1,8 +1,9 @@
-import { parseAmount } from '../../kernel/money.js'
+import { formatAmount, parseAmount } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
-import { assetOf, dollarScale } from '../capabilities/index.js'
+import { assetOf, dollarScale, familyOf } from '../capabilities/index.js'
+import { chainArrived, newTransactionHash } from '../chain/index.js'
 import { findFeePayout } from '../fee-payout/index.js'
 import { type Entry, post } from '../ledger/index.js'
 import { after, monthAt, startOf } from './months.js'
@@ -15,7 +16,10 @@ export function schedulePayout(world: World, clientId: string): void {
   world.schedule(payoutJob, clientId, startOf(after(monthAt(world.now))))
 }
 
-/** Job: all that is owed is paid, where there is a destination; else it stays owed for another month. */
+/**
+ * Job: all that is owed is paid, where there is a destination; else it stays owed for another month. What is paid to a wallet
+ * of this world arrives there.
+ */
 export function payFees(world: World, { subject: clientId }: Job): void {
   const destination = findFeePayout(world, clientId)
   if (destination === undefined) {
@@ -28,6 +32,16 @@ export function payFees(world: World, { subject: clientId }: Job): void {
   const entries = rows.flatMap((row) => entriesOf(world, row, `outside:${network_id}`))
   post(world, { clientId, transactionId: id, reason: 'fees paid', entries: summed(entries), address })
   for (const row of rows) world.update(earnedFees, row, { paid_at: world.now })
+  const paid = rows.reduce((sum, { dollars }) => sum + unitsOf(dollars, dollarScale), 0n)
+  world.record(chainArrived, clientId, {
+    address,
+    network_id,
+    asset: payoutAsset,
+    amount: formatAmount(paid, dollarScale),
+    transaction_hash: newTransactionHash(world, familyOf(network_id)),
+    from: null,
+    is_refund: false,
+  })
 }
 
 const payoutAsset = 'USDC'

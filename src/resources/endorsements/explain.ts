@@ -1,6 +1,5 @@
 import { Problem } from '../../kernel/problem.js'
-import type { World } from '../../kernel/world.js'
-import { type Endorser, Message } from './message.js'
+import type { Endorser, Message } from './message.js'
 
 /** What was signed, and by whom: an intent, or the payload of a decision. */
 export interface Signed {
@@ -18,6 +17,14 @@ export interface Quorum {
   others(): readonly Stranger[]
 }
 
+/** Whose signatures were found, and what they were checked against. */
+export interface Found {
+  readonly signers: readonly Endorser[]
+  /** Signatures that were looked at. */
+  readonly tried: ReadonlySet<string>
+  readonly message: Message
+}
+
 interface Stranger {
   readonly signer: Endorser
   readonly why: string
@@ -33,16 +40,12 @@ const longestShown = 2000
 const mostExplained = 8
 
 /** So many times a key is tried to find who made a bad signature: nobody waits longer for a hint than for the refusal. */
-const mostTries = 512
+const mostTries = 64
 
-/**
- * Everything that a test's author needs to mend a refused endorsement.
- * @param signers who is recognised in the signatures
- */
-export function explain(world: World, request: Signed, quorum: Quorum, signers: readonly Endorser[]): string {
+/** Everything that a test's author needs to mend a refused endorsement. */
+export function explain({ signatures }: Signed, quorum: Quorum, { signers, tried, message }: Found): string {
   const { recognised, threshold } = quorum
-  const { signatures } = request
-  const detective = new Detective(new Message(world, request.intent), quorum, signers)
+  const detective = new Detective(message, quorum, signers)
   const counted = `${signers.length} of ${Math.max(1, threshold)} needed signers ${signers.length === 1 ? 'is' : 'are'} recognised${
     signers.length === 0 ? '' : ` (${signers.map(({ name }) => name).join(', ')})`
   }`
@@ -50,9 +53,15 @@ export function explain(world: World, request: Signed, quorum: Quorum, signers: 
   if (recognised.length === 0) lines.push(quorum.nobody)
   if (signatures.length === 0) lines.push('the request has no signatures')
   signatures.slice(0, mostExplained).forEach((signature, index) => {
+    if (!tried.has(signature)) return
     const what = detective.wordOf(signature)
     if (what !== null) lines.push(`signatures[${index}]: ${what}`)
   })
+  const untried = signatures.filter((signature) => !tried.has(signature)).length
+  if (untried > 0)
+    lines.push(
+      `the last ${untried} of ${signatures.length} signatures were not tried, because too many before them were made by nobody who counts: send the signatures of signers only`,
+    )
   lines.push(`what has to be signed is the UTF-8 of ${shortened(detective.text)}`)
   return lines.join('; ')
 }

@@ -4,7 +4,7 @@ import { hashing } from '../../contract/host-ports.js'
 import { copyAsJson } from '../../kernel/json.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { explain, notEndorsed, type Quorum, type Signed } from './explain.js'
+import { explain, type Found, notEndorsed, type Quorum, type Signed } from './explain.js'
 import { canonicalOf, type Endorser, Message } from './message.js'
 import { intentKey, intents } from './rows.js'
 import type { Endorsed } from './wire.js'
@@ -48,26 +48,41 @@ export function carryOut<T>(
   return given
 }
 
-/** The distinct recognised signers of an intent, in the order of their signatures. What nobody recognised signed does not count. */
-export function signersOf(
+/** So many verifications may find nobody: what is tried then is a guess, and guesses are cheap to make. */
+const mostMisses = 256
+
+/**
+ * The distinct recognised signers of an intent, in the order of their signatures: as many as are needed, and no more. What
+ * nobody recognised signed does not count. A refusal costs little, whatever is sent: signatures that are left when
+ * {@link mostMisses} are reached are not tried.
+ */
+export function findSigners(
   world: World,
   { intent, signatures }: Signed,
   recognised: readonly Endorser[],
-): readonly Endorser[] {
+  needed: number,
+): Found {
   const message = new Message(world, intent)
-  const found: Endorser[] = []
-  for (const signature of new Set(signatures)) {
-    const signer = recognised.find((one) => !found.includes(one) && message.isBy(one, signature))
-    if (signer !== undefined) found.push(signer)
+  const signers: Endorser[] = []
+  const tried = new Set<string>()
+  let misses = 0
+  for (const signature of signatures) {
+    if (signers.length >= needed || misses >= mostMisses) break
+    if (tried.has(signature)) continue
+    tried.add(signature)
+    const before = message.verified
+    const signer = recognised.find((one) => !signers.includes(one) && message.isBy(one, signature))
+    if (signer === undefined) misses += message.verified - before
+    else signers.push(signer)
   }
-  return found
+  return { signers, tried, message }
 }
 
 /** @throws Problem 403, in the platform's few words: the hint says all */
-export function requireEndorsed(world: World, request: Signed, quorum: Quorum): readonly Endorser[] {
-  const signers = signersOf(world, request, quorum.recognised)
-  if (signers.length >= Math.max(1, quorum.threshold)) return signers
-  throw notEndorsed(explain(world, request, quorum, signers))
+export function requireEndorsed(world: World, request: Signed, quorum: Quorum): void {
+  const needed = Math.max(1, quorum.threshold)
+  const found = findSigners(world, request, quorum.recognised, needed)
+  if (found.signers.length < needed) throw notEndorsed(explain(request, quorum, found))
 }
 
 /** One signer's signature of a payload. @throws Problem 403 */

@@ -4,7 +4,7 @@ import { readBase64 } from '../../kernel/base64.js'
 import { tryCanonicalize } from '../../kernel/canonical-json.js'
 import { invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { type KeyType, type PublicKey, readPublicKey } from './public-keys.js'
+import { decodePublicKey, type KeyType, type PublicKey } from './public-keys.js'
 import { webauthnSettings } from './settings.js'
 import { type CheckedSignature, checkSignature, isInAnotherForm, isSignatureOf } from './signature.js'
 import { type ReadAssertion, readAssertion } from './webauthn.js'
@@ -24,6 +24,9 @@ export function canonicalOf(intent: object): string {
   throw invalidFields([{ field: 'intent', message: canonical.reason, code: 'not_canonical' }])
 }
 
+/** What DER begins with. */
+const sequence = 0x30
+
 /** What can be read of a signature without a key. */
 interface Form {
   readonly bytes: Uint8Array
@@ -31,13 +34,19 @@ interface Form {
   assertion: ReadAssertion | undefined
 }
 
-/** What a set of signatures is checked against. Each key and each signature is read once, however often they are tried. */
+/**
+ * What a set of signatures is checked against. Each key and each signature is read once, and no signature is verified twice
+ * with one key, however often they are tried.
+ */
 export class Message {
   readonly text: string
+  /** How many verifications were made. */
+  verified = 0
   readonly #bytes: Uint8Array
   readonly #world: World
   readonly #keys = new Map<string, PublicKey | null>()
   readonly #forms = new Map<string, Form | null>()
+  readonly #verdicts = new Map<string, boolean>()
 
   constructor(world: World, intent: object) {
     this.#world = world
@@ -47,15 +56,28 @@ export class Message {
 
   /** Whether this signer made this signature, in the form that it has to have. */
   isBy(signer: Endorser, signature: string): boolean {
-    const key = this.#keyOf(signer)
+    const pair = `${signer.id} ${signature}`
+    const known = this.#verdicts.get(pair)
+    if (known !== undefined) return known
+    const verdict = this.#verify(signer, signature)
+    this.#verdicts.set(pair, verdict)
+    return verdict
+  }
+
+  #verify(signer: Endorser, signature: string): boolean {
     const form = this.#formOf(signature)
-    if (key === null || form === null) return false
+    if (form === null) return false
     if (signer.key_type === 'ES256')
-      return isSignatureOf(this.#world.port(verifying), key, this.#bytes, form.bytes)
+      return form.bytes[0] === sequence && this.#isOver(signer, this.#bytes, form.bytes)
     const assertion = this.#assertionOf(form)
-    return (
-      assertion.ok && isSignatureOf(this.#world.port(verifying), key, assertion.signed, assertion.signature)
-    )
+    return assertion.ok && this.#isOver(signer, assertion.signed, assertion.signature)
+  }
+
+  #isOver(signer: Endorser, message: Uint8Array, signature: Uint8Array): boolean {
+    const key = this.#keyOf(signer)
+    if (key === null) return false
+    this.verified += 1
+    return isSignatureOf(this.#world.port(verifying), key, message, signature)
   }
 
   /** Whether this signer made it, and only its form is wrong. */
@@ -96,8 +118,7 @@ export class Message {
   #keyOf(signer: Endorser): PublicKey | null {
     const known = this.#keys.get(signer.id)
     if (known !== undefined) return known
-    const ports = { verifying: this.#world.port(verifying) }
-    const read = readPublicKey(ports, signer.key_type, signer.public_key)
+    const read = decodePublicKey(signer.key_type, signer.public_key)
     const key = read.ok ? read.key : null
     this.#keys.set(signer.id, key)
     return key

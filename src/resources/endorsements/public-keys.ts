@@ -27,10 +27,15 @@ export function readPublicKey(
   type: KeyType,
   text: string,
 ): ReadPublicKey {
-  const read = type === 'ES256' ? readSpki(text) : readCose(text)
+  const read = decodePublicKey(type, text)
   if (read.ok && read.key.algorithm === 'p256' && !verifying.isP256Key(read.key.spki))
     return refuse('The point of the public key is not on the curve P-256.')
   return read
+}
+
+/** The same for a key that was read before, when it was registered: whether its point is on the curve is not asked again. */
+export function decodePublicKey(type: KeyType, text: string): ReadPublicKey {
+  return type === 'ES256' ? readSpki(text) : readCose(text)
 }
 
 function refuse(reason: string): ReadPublicKey {

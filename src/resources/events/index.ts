@@ -4,6 +4,7 @@ import { eventOperations } from './operations.js'
 import { events } from './rows.js'
 
 export { findEvent } from './flow.js'
+export { beginSimulation, simulationIn } from './origin.js'
 export { type EventRow, events } from './rows.js'
 export { presentEvent, typedEvent } from './wire.js'
 

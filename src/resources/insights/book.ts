@@ -140,10 +140,8 @@ export function openIn(book: Book, span: Span): readonly ScheduledPaymentRow[] {
 
 /** The moment of the last thing that happened; null where nothing did. */
 export function lastActivity({ movements, payments }: Book): number | null {
-  const times = [
-    ...movements.map(({ updated_at }) => updated_at),
-    ...payments.map(({ executed_at }) => executed_at ?? 0),
-  ]
-  const last = Math.max(0, ...times)
+  let last = 0
+  for (const { updated_at } of movements) last = Math.max(last, updated_at)
+  for (const { executed_at } of payments) last = Math.max(last, executed_at ?? 0)
   return last === 0 ? null : last
 }

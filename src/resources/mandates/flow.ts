@@ -108,13 +108,13 @@ export function amendMandate(
   body: z.output<typeof amendBody>,
 ): MandateRow {
   const row = requireMandate(world, clientId, id)
-  const rule = requireAmendment(world, row, body.rule)
+  const asked = requireAmendment(world, row, body.rule)
   const version = currentOf(row).version + 1
   const payload = { ...decisionOf(row, 'approve'), action: 'amend', rule: body.rule, version }
   const { signer_public_key: publicKey, signature } = body
   const signer = requireDecider(world, row, { publicKey, signature, payload })
   const { now } = world
-  const next = { version, rule, approved_by_signer_id: signer.id, approved_at: now, created_at: now }
+  const next = { version, ...asked, approved_by_signer_id: signer.id, approved_at: now, created_at: now }
   const status = world.move(mandateMachine, row.id, row.status, 'amend')
   return world.update(mandates, row, { status, versions: [...row.versions, next] })
 }

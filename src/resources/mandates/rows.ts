@@ -7,7 +7,7 @@ import type { Window } from './windows.js'
 
 export const targetTypes = ['any', 'recipient', 'address'] as const
 
-/** What a mandate allows, as it is shown and signed: what is not limited is absent. */
+/** What a mandate allows: what is not limited is absent. */
 export interface MandateRule {
   readonly target_type: (typeof targetTypes)[number]
   /** Ids of recipients, or addresses; empty for any. */
@@ -23,9 +23,20 @@ export interface MandateRule {
   readonly max_count_in_window?: number
 }
 
+/**
+ * A rule as it is shown and signed. One of an amendment is as it was sent: an empty network and a count of 0 limit nothing
+ * there, and stay (contract/agentic.md 8).
+ */
+export interface ShownRule extends Omit<MandateRule, 'targets' | 'network_id'> {
+  readonly targets?: readonly string[]
+  readonly network_id?: NetworkId | ''
+}
+
 export interface MandateVersion {
   readonly version: number
   readonly rule: MandateRule
+  /** Where it was sent in another form than that of `rule`. */
+  readonly sent?: ShownRule
   readonly approved_by_signer_id: string | null
   readonly approved_at: number | null
   readonly created_at: number
@@ -92,6 +103,11 @@ export function currentOf(row: MandateRow): MandateVersion {
   const last = row.versions.at(-1)
   if (last === undefined) throw new RangeError(`mandate ${row.id} has no version`)
   return last
+}
+
+/** The rule of a version as it is shown and signed. */
+export function shownRule({ rule, sent }: MandateVersion): ShownRule {
+  return sent ?? rule
 }
 
 /** Whether the time in which it may be used is over. */

@@ -1,3 +1,5 @@
+import { present } from '../../contract/present.js'
+import { canonicalize } from '../../kernel/canonical-json.js'
 import { isAmount, parseAmount } from '../../kernel/money.js'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -17,7 +19,16 @@ import { requireAgentic } from '../payment-agents/index.js'
 import { familyOfAddress, findNamedRecipient, getRecipient, isAddress } from '../recipients/index.js'
 import { groupsOfWallet, requireSigner, type SignerRow, signersOfGroups } from '../signers/index.js'
 import { walletsOfCustomer } from '../wallets/index.js'
-import { currentOf, isExpired, type MandateRow, type MandateRule, mandates, usageIn } from './rows.js'
+import {
+  currentOf,
+  isExpired,
+  type MandateRow,
+  type MandateRule,
+  type MandateVersion,
+  mandates,
+  shownRule,
+  usageIn,
+} from './rows.js'
 import { bucketOf } from './windows.js'
 import type { RuleRequest } from './wire.js'
 
@@ -152,12 +163,12 @@ export function requireValidity(from: number | undefined, until: number | undefi
 }
 
 /** What is signed to decide about a mandate: absent times are 0 (contract/agentic.md, Signing). */
-export function decisionOf(row: MandateRow, action: 'approve' | 'cancel', rule = currentOf(row).rule) {
+export function decisionOf(row: MandateRow, action: 'approve' | 'cancel') {
   return {
     action,
     bound_signer: row.bound_signer_id,
     id: row.id,
-    rule: { ...rule, targets: [...rule.targets] },
+    rule: shownRule(currentOf(row)),
     valid_from: row.valid_from ?? 0,
     valid_until: row.valid_until ?? 0,
   }
@@ -210,14 +221,19 @@ export function requireCancellable(row: MandateRow): void {
  * The rule of an amendment, which is stored as it is sent: so it has to be in its one form already.
  * @throws Problem 400 naming the member: what is frozen, what is not in its form, and what needs a ceiling beside it
  */
-export function requireAmendment(world: World, row: MandateRow, asked: RuleRequest): MandateRule {
+export function requireAmendment(
+  world: World,
+  row: MandateRow,
+  asked: RuleRequest,
+): Pick<MandateVersion, 'rule' | 'sent'> {
   if (row.status !== 'active' || isExpired(row, world.now)) {
     const status = isExpired(row, world.now) ? 'expired' : row.status
     throw new Problem('invalid-request', `mandate is ${status}, not amendable`)
   }
-  if (asked.window === undefined) refuse('rule.window', 'is required', 'missing_required_field')
+  const { window, target_type } = asked
+  if (window === undefined) return refuse('rule.window', 'is required', 'missing_required_field')
   if (asked.asset !== asked.asset.toUpperCase()) refuse('rule.asset', 'must be in capitals', 'not_canonical')
-  if (asked.target_type === undefined) refuse('rule.target_type', 'is required', 'missing_required_field')
+  if (target_type === undefined) return refuse('rule.target_type', 'is required', 'missing_required_field')
   const rule = requireRule(world, { clientId: row.client_id, customerId: row.customer_id }, asked)
   if (rule.targets.join('\n') !== (asked.targets ?? []).join('\n'))
     refuse('rule.targets', 'must be ids of recipients, each once', 'not_canonical')
@@ -231,7 +247,8 @@ export function requireAmendment(world: World, row: MandateRow, asked: RuleReque
     )
   }
   requireCeiling(world, row, before, rule)
-  return rule
+  const sent = present({ ...asked, window, target_type })
+  return canonicalize(sent) === canonicalize(rule) ? { rule } : { rule, sent }
 }
 
 /** Whoever may be paid more easily needs a ceiling for all together. */

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
+import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import { networkSchema } from '../capabilities/index.js'
 import { recipientName } from '../recipients/index.js'
 import { mandateStatuses } from './machines.js'
-import { currentOf, type MandateRow, type MandateRule, statusOf, targetTypes } from './rows.js'
+import { currentOf, type MandateRow, type MandateVersion, shownRule, statusOf, targetTypes } from './rows.js'
 import { windows } from './windows.js'
 
 const mostTargets = 32
@@ -44,8 +44,8 @@ export type RuleRequest = z.output<typeof ruleRequest>
 export const ruleSchema = z
   .object({
     target_type: targetType,
-    targets,
-    network_id: networkSchema.optional(),
+    targets: targets.optional(),
+    network_id: network.optional(),
     asset: z.string(),
     window,
     ...limits,
@@ -59,9 +59,9 @@ export const mandateCreate = z
     rule: ruleRequest,
     valid_from: validity.optional(),
     valid_until: validity.optional(),
-    payment_agent_id: ksuid.optional(),
-    signer_id: ksuid.optional(),
-    customer_id: ksuid.optional(),
+    payment_agent_id: askedId.optional(),
+    signer_id: askedId.optional(),
+    customer_id: askedId.optional(),
   })
   .superRefine((body, context) => {
     const byAgent = body.payment_agent_id !== undefined
@@ -86,14 +86,14 @@ export const approveBody = z
 export const cancelBody = z
   .object({ signer_public_key: publicKey, signature })
   .meta({ id: 'CancelMandateRequest' })
-/** The rule is stored as it is sent: see `requireCanonicalRule`. */
+/** The rule is stored as it is sent: see `requireAmendment`. */
 export const amendBody = z
   .object({ signer_public_key: publicKey, signature, rule: ruleRequest })
   .meta({ id: 'AmendMandateRequest' })
 
 export const mandateListQuery = z.object({
-  customer_id: ksuid.optional(),
-  signer_id: ksuid.optional(),
+  customer_id: askedId.optional(),
+  signer_id: askedId.optional(),
   status: z
     .string()
     .max(255)
@@ -143,8 +143,9 @@ export const versionsSchema = z.array(
 )
 
 /** A copy that callers may keep. */
-export function presentRule(rule: MandateRule): z.output<typeof ruleSchema> {
-  return { ...rule, targets: [...rule.targets] }
+export function presentRule(version: MandateVersion): z.output<typeof ruleSchema> {
+  const { targets, ...rule } = shownRule(version)
+  return { ...rule, ...(targets !== undefined && { targets: [...targets] }) }
 }
 
 function decidersOf(row: MandateRow) {
@@ -160,7 +161,8 @@ function seconds(time: number | null): number | null {
 }
 
 export function presentMandate(world: World, row: MandateRow): z.output<typeof mandateSchema> {
-  const { version, rule, approved_at } = currentOf(row)
+  const current = currentOf(row)
+  const { version, rule, approved_at } = current
   const names =
     rule.target_type === 'recipient'
       ? rule.targets.map((id) => recipientName(world, row.client_id, id) ?? '')
@@ -171,7 +173,7 @@ export function presentMandate(world: World, row: MandateRow): z.output<typeof m
     bound_signer_id: row.bound_signer_id,
     customer_id: row.customer_id,
     version,
-    rule: presentRule(rule),
+    rule: presentRule(current),
     ...present({
       target_names: names,
       instruction_id: row.instruction_id,
@@ -188,10 +190,13 @@ export function presentDecided(world: World, row: MandateRow): z.output<typeof d
 }
 
 export function presentVersions(row: MandateRow): z.output<typeof versionsSchema> {
-  return row.versions.map(({ version, rule, approved_by_signer_id, approved_at, created_at }) => ({
-    version,
-    rule: presentRule(rule),
-    ...present({ approved_by_signer_id, approved_at: seconds(approved_at) }),
-    created_at: unixSeconds(created_at),
+  return row.versions.map((one) => ({
+    version: one.version,
+    rule: presentRule(one),
+    ...present({
+      approved_by_signer_id: one.approved_by_signer_id,
+      approved_at: seconds(one.approved_at),
+    }),
+    created_at: unixSeconds(one.created_at),
   }))
 }

@@ -68,7 +68,7 @@ export interface CustomerEvent<Type extends string, Payload> extends EventEnvelo
   data: Payload & { object: Payload }
 }
 
-/** Every event, built or not, by its type. */
+/** Every event by its type. */
 export interface EventMap {
   'user.created': ResourceEvent<'user.created', UserEvent>
   'user.updated': ResourceEvent<'user.updated', UserEvent>
@@ -132,7 +132,7 @@ export interface EventMap {
   'target.deleted': ResourceEvent<'target.deleted', TargetDeletedEvent>
 }
 
-/** Every type of event, built or not; the facts that no one is told of are left out. */
+/** Every type of event; the facts that no one is told of are left out. */
 export type EventType = keyof EventMap
 
 /** One type of event: `EventOf<'customer.created'>`. */

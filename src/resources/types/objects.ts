@@ -2776,8 +2776,8 @@ export interface MandateResponse {
 
 export interface MandateRule {
   target_type: 'any' | 'recipient' | 'address'
-  targets: string[]
-  network_id?: NetworkId | undefined
+  targets?: string[] | undefined
+  network_id?: NetworkId | '' | undefined
   asset: string
   /** A window of the calendar in UTC; weeks begin on Monday; NONE is the lifetime. */
   window: 'NONE' | 'DAILY' | 'WEEKLY' | 'MONTHLY'

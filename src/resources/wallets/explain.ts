@@ -1,7 +1,7 @@
 import { notFound } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
-import { canonicalOf, signersOf } from '../endorsements/index.js'
+import { canonicalOf, findSigners } from '../endorsements/index.js'
 import type { RuleWord, Verdict } from '../policies/index.js'
 import { signersOfWallet } from './flow/access.js'
 import { judge } from './flow/sends.js'
@@ -52,7 +52,12 @@ export function explainSend(
   canonicalOf(intent)
   const read = requireIntent(world, wallet, intent)
   const recognised = signersOfWallet(world, wallet)
-  const signers = signatures === undefined ? [] : signersOf(world, { intent, signatures }, recognised)
+  const { signers } = findSigners(
+    world,
+    { intent, signatures: signatures ?? [] },
+    recognised,
+    recognised.length,
+  )
   const count = signatures === undefined ? judge(world, wallet, intent, read, 0).needed : signers.length
   const verdict = judge(world, wallet, intent, read, count)
   const tooFew = verdict.outcome !== 'denied' && count < verdict.needed

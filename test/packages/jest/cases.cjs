@@ -4,6 +4,7 @@ const { exploring } = require('./exploring.cjs')
 /** The same for `require` and for `import`: see package.test.cjs and package.test.mjs. @param explore where there is Node */
 exports.cases = (useSimulator, jest, explore) => {
   const world = useSimulator({
+    report: 'on-failure',
     seed: (sim) => sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' }).id,
   })
   const get = (path) => world.sim.fetch(path, { headers: { 'x-api-key': world.sim.apiKey } })

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /** Runs the files whose names end so, and tells of each test whether it passed, or why not. */
@@ -12,11 +13,23 @@ function jest(ending, ...flags) {
     if (assertionResults.length === 0) throw new Error(message)
   const tests = results.flatMap(({ assertionResults }) => assertionResults)
   return Object.fromEntries(
-    tests.map(({ title, status, failureMessages: [failure = ''] }) => [
-      title,
+    tests.map(({ fullName, status, failureMessages: [failure = ''] }) => [
+      fullName,
       failure.split(':')[0] || status,
     ]),
   )
+}
+
+/** The reports that a run of jest has left, by the names of their files: what stands in their heads. */
+function reports() {
+  const found = readdirSync('simulator-reports').map((name) => {
+    const page = readFileSync(`simulator-reports/${name}`, 'utf8')
+    const [, world] = /<script type="application\/json" id="world">(.*)<\/script>/.exec(page)
+    const { title, note, rows } = JSON.parse(world)
+    return [name, { title, note: note.split('\n')[0], customers: rows.customers.length }]
+  })
+  rmSync('simulator-reports', { recursive: true })
+  return Object.fromEntries(found)
 }
 
 const require = createRequire(import.meta.url)
@@ -25,7 +38,9 @@ const versions = Object.fromEntries(
 )
 const seen = {
   required: jest('package.test.cjs'),
+  reportsOfRequired: reports(),
   imported: jest('test.mjs', '--experimental-vm-modules'),
+  reportsOfImported: reports(),
   inJsdom: jest('jsdom.test.cjs'),
 }
 console.log(`REPORT ${JSON.stringify({ versions, ...seen })}`)

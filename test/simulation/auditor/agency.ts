@@ -20,7 +20,7 @@ export interface Agent extends Thing {
 
 export type Window = 'NONE' | 'DAILY' | 'WEEKLY' | 'MONTHLY'
 
-/** As it is read: members that limit nothing are not there. */
+/** Members that limit nothing are not there. */
 export interface MandateRule {
   readonly target_type: 'any' | 'recipient' | 'address'
   readonly targets: string[]
@@ -38,6 +38,8 @@ export interface Mandate extends Thing {
   readonly signer: Signer
   readonly customer: Customer
   rule: MandateRule
+  /** As it is read and signed: that of an amendment as it was sent. */
+  shown: object
   version: number
   status: 'pending' | 'active' | 'rejected' | 'revoked'
   readonly from: number | null
@@ -114,6 +116,8 @@ export class Agency {
   readonly holds: Hold[] = []
   /** Drafts of each customer. */
   readonly drafts = new Map<Customer, number[]>()
+  /** Questions about each customer. */
+  readonly questions = new Map<Customer, number[]>()
   service: 'up' | 'down' | 'not_offered' = 'up'
   readonly #counters = new Map<string, Counter>()
 

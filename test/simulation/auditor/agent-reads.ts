@@ -56,14 +56,14 @@ function checkAgent(audit: Audit, agent: Agent): void {
 
 function checkMandate(audit: Audit, mandate: Mandate): void {
   const { model } = audit
-  const { id, label, rule, version, signer, customer, instruction } = mandate
+  const { id, label, shown, version, signer, customer, instruction } = mandate
   const params = { mandate_id: id ?? '' }
   const body = read(audit, 'mandates.get', params)
   const status = statusOf(model, mandate)
   same(`status of ${label}`, member(body, 'status'), status)
   audit.reached.add(`mandate ${status}`)
   same(`version of ${label}`, member(body, 'version'), version)
-  same(`rule of ${label}`, sorted(member(body, 'rule')), sorted(rule))
+  same(`rule of ${label}`, sorted(member(body, 'rule')), sorted(shown))
   same(`instruction of ${label}`, member(body, 'instruction_id'), instruction?.id ?? undefined)
   const budget = model.agency.counterOf(signer, customer).budget(label, model.now)
   same(`budget of ${label}`, inOneSpelling(read(audit, 'mandates.budget', params)), {

@@ -134,6 +134,7 @@ export function createMandate(
     signer,
     customer,
     rule,
+    shown: rule,
     version: 1,
     status: 'pending',
     from: valid_from === 0 ? null : valid_from,
@@ -201,6 +202,7 @@ export function amend(model: Model, mandate: Mandate, asked: AskedRule, decision
   if (isFrozenMember || !hasRoom(model, mandate, rule)) refuse('validation-error')
   requireDecider(model, mandate, decision)
   mandate.rule = rule
+  mandate.shown = asked
   mandate.version++
   model.agency.counterOf(mandate.signer, mandate.customer).amend(mandate.label, rule)
 }

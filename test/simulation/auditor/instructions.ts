@@ -2,8 +2,11 @@ import type { Agent, Instruction, Made, Mandate, ScheduledPayment } from './agen
 import { type AskedRule, createMandate, requireActive, schedule, walletsOf } from './agents.js'
 import type { Account, Destination, Model, Recipient } from './model.js'
 import { alive, refuse } from './model.js'
+import { floor, read, smallest, write } from './money.js'
 import { createRecipient } from './payees.js'
+import { receiptOf } from './receipts.js'
 import { createAccount } from './routes.js'
+import { digits } from './settings.js'
 import type { Wallet } from './treasury.js'
 
 /** Proposals that are accepted (contract/agentic.md 4 to 6): everything is made at once, or nothing. */
@@ -25,12 +28,16 @@ export type Act =
       readonly output: string
       readonly outputNetwork: string | undefined
       readonly rail: string | undefined
+      /** Of the developer; none is 0. */
+      readonly bps: number | undefined
     }
   | {
       readonly do: 'payments'
       readonly destination: Destination | null
       readonly wallet: Wallet | null
       readonly amount: string
+      /** Else it is what the payee gets. */
+      readonly includesFee: boolean
       readonly asset: string
       readonly network: string | undefined
       readonly dates: readonly number[] | null
@@ -167,7 +174,7 @@ class Accepting {
         one.sourceNetwork === 'base-sepolia' &&
         one.sourceAsset === act.asset &&
         one.destinationAsset === act.output &&
-        one.bps === 0,
+        one.bps === (act.bps ?? 0),
     )
     if (known !== undefined) return known
     const input = {
@@ -178,7 +185,7 @@ class Accepting {
       rail: act.rail,
       destinationAsset: act.output,
       destinationNetwork: output,
-      bps: undefined,
+      bps: act.bps,
       returns: undefined,
     }
     return createAccount(model, destination, input, null)
@@ -201,10 +208,11 @@ class Accepting {
     }
     const from = { recipient: destination.recipient, destination }
     if (account !== undefined) {
-      // The amount has the fees in it. Where it goes is told by whoever reads the account.
+      // Where it goes is told by whoever reads the account.
       if (account.sourceAsset !== act.asset) refuse('validation-error')
       const by = { ...from, account, address: account.address ?? '' }
-      return schedule(model, { ...asked, address: '0x', network: 'base-sepolia' }, by)
+      const amount = act.includesFee ? act.amount : grossOf(model, account, act)
+      return schedule(model, { ...asked, amount, address: '0x', network: 'base-sepolia' }, by)
     }
     if (destination.type !== 'crypto' || destination.family !== wallet.family) refuse('invalid-request')
     if (destination.network !== undefined && act.network !== undefined && act.network !== destination.network)
@@ -213,4 +221,29 @@ class Accepting {
     const network = destination.network ?? act.network ?? own
     return schedule(model, { ...asked, address: destination.address, network }, from)
   }
+}
+
+/** The least that has to leave the wallet so that the payee gets the amount. */
+function grossOf(
+  model: Model,
+  account: Account,
+  { amount, asset }: { amount: string; asset: string },
+): string {
+  const wanted = read(amount)
+  const output = account.destinationAsset
+  if (wanted === undefined || wanted === 0n || floor(wanted, digits(output)) !== wanted)
+    refuse('validation-error')
+  if (model.setup.platformBps + account.bps >= 10_000) refuse('validation-error')
+  const about = { input: asset, output, rail: account.rail, bps: account.bps }
+  const unit = smallest(digits(asset))
+  const isEnough = (units: bigint) => receiptOf(model, units * unit, about).outgoing >= wanted
+  let high = 1n
+  while (!isEnough(high)) high *= 2n
+  let low = high / 2n
+  while (low + 1n < high) {
+    const middle = (low + high) / 2n
+    if (isEnough(middle)) high = middle
+    else low = middle
+  }
+  return write(high * unit)
 }

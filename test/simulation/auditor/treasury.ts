@@ -65,6 +65,8 @@ export interface Send extends Thing {
   /** A call of a contract brings nobody money. */
   readonly isCall: boolean
   readonly at: number
+  /** When it last changed. */
+  touched: number
   status: 'awaiting_confirmation' | 'broadcasted' | 'completed' | 'failed'
 }
 

@@ -213,6 +213,7 @@ function begin(model: Model, sending: Sending): Send {
     ...model.thing('send'),
     ...sending,
     at: model.now,
+    touched: model.now,
     status: 'awaiting_confirmation',
   }
   model.treasury.sends.push(sent)
@@ -244,6 +245,7 @@ function tell(model: Model, sent: Send, what: string): void {
 
 function move(model: Model, sent: Send, status: Send['status']): void {
   sent.status = status
+  sent.touched = model.now
   tell(model, sent, 'updated')
 }
 

@@ -4,11 +4,16 @@ import { compose } from '../../../src/contract/compose.js'
 import { custody, verifying } from '../../../src/contract/host-ports.js'
 import { defineResource } from '../../../src/contract/resource.js'
 import { createPlatform } from '../../../src/entries/platform.js'
+import { requestIds } from '../../../src/gateway/gateway.js'
+import { storedAnswers } from '../../../src/gateway/idempotency.js'
+import { buckets } from '../../../src/gateway/rate-limit.js'
 import { custodyPort } from '../../../src/hosts/custody.js'
 import { verifyingPort } from '../../../src/hosts/verifying.js'
 import { Invariant } from '../../../src/kernel/problem.js'
 import type { Job } from '../../../src/kernel/scheduler.js'
+import { SortedMap } from '../../../src/kernel/sorted-map.js'
 import type { Row } from '../../../src/kernel/table.js'
+import type { TableImage } from '../../../src/kernel/table-image.js'
 import { World } from '../../../src/kernel/world.js'
 import { registry } from '../../../src/resources/registry.js'
 import { cause as run } from './calls.js'
@@ -31,7 +36,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   return platform.createSimulator(options)
 }
 
-type Tables = ReadonlyMap<string, readonly Row[]>
+/** Each shares its rows with the world, which copies what it writes later: two are compared only where one was written. */
+type Tables = ReadonlyMap<string, TableImage<Row>>
 
 /** All that `hash()` covers, as it was. */
 export interface State {
@@ -39,7 +45,8 @@ export interface State {
   readonly now: number
   readonly tables: Tables
   readonly counters: ReadonlyMap<string, number>
-  readonly jobs: readonly Job[]
+  /** Those that wait for time, as a heap, and for reads. */
+  readonly jobs: readonly [heap: readonly Job[], waiting: readonly Job[]]
   /** The number of the next job, which hash() leaves out: it orders those of one instant. */
   readonly nextJob: number
 }
@@ -51,29 +58,28 @@ function worldOf(sim: Simulator): World {
   return result
 }
 
-function tablesOf(world: World): Tables {
-  const tables = new Map<string, readonly Row[]>()
+/** @param last the images of those that have not changed since are taken over */
+function tablesOf(world: World, last?: Tables): Tables {
+  const tables = new Map<string, TableImage<Row>>()
   for (const table of world.state.tables) {
     const { name, volatile } = table.definition
-    if (volatile) continue
-    tables.set(name, table.all())
-    const { earlier } = table
-    if (earlier.length > 0) tables.set(`earlier ${name}`, earlier)
+    if (!volatile) tables.set(name, table.image(last?.get(name)))
   }
   return tables
 }
 
+const tables = [...composed.tables, buckets, storedAnswers, requestIds]
+/** Of what a caller did, which is not what the platform knows. */
+const volatileStreams = new Set(tables.flatMap(({ name, volatile }) => (volatile ? [name] : [])))
+
 export function stateOf(sim: Simulator): State {
   const world = worldOf(sim)
-  const { counters } = world.state
-  const volatile = new Set(world.rules.tables.flatMap(({ name, volatile }) => (volatile ? [name] : [])))
-  const counted = [...counters].filter(([name, count]) => count > 0 && !volatile.has(name))
   return {
     seed: world.seed,
     now: world.now,
     tables: tablesOf(world),
-    counters: new Map(counted),
-    jobs: world.scheduler.list(),
+    counters: new Map(world.state.counters),
+    jobs: world.scheduler.image(),
     nextJob: world.scheduler.mark,
   }
 }
@@ -85,31 +91,26 @@ export interface Changed {
   readonly after: Row | undefined
 }
 
+const noRows = new SortedMap<Row>()
+
 /** What is not the same row any more, in no order. */
 function* changed(before: Tables, after: Tables): Generator<Changed> {
-  for (const [table, rows] of after) {
-    const old = before.get(table) ?? []
-    // Rows are in the order of their ids, and most stand where they stood.
-    for (let at = 0, was = 0; at < rows.length || was < old.length; ) {
-      const [now, then] = [rows[at], old[was]]
-      if (now === then) {
-        at++
-        was++
-      } else if (now === undefined || (then !== undefined && then.id < now.id)) {
-        yield { table, before: then, after: undefined }
-        was++
-      } else if (then === undefined || now.id < then.id) {
-        yield { table, before: undefined, after: now }
-        at++
-      } else {
-        yield { table, before: then, after: now }
-        at++
-        was++
-      }
-    }
+  for (const table of new Set([...after.keys(), ...before.keys()])) {
+    const [was, is] = [before.get(table), after.get(table)]
+    if (was === is) continue
+    yield* changedRows(table, was?.rows, is?.rows)
+    yield* changedRows(`earlier ${table}`, was?.earlier, is?.earlier)
   }
-  for (const [table, rows] of before)
-    if (!after.has(table)) for (const row of rows) yield { table, before: row, after: undefined }
+}
+
+function* changedRows(
+  table: string,
+  before: SortedMap<Row> | null = noRows,
+  after: SortedMap<Row> | null = noRows,
+): Generator<Changed> {
+  const old = before ?? noRows
+  for (const [key, row] of (after ?? noRows).changesSince(old))
+    yield { table, before: old.get(key), after: row }
 }
 
 const text = (value: unknown) => JSON.stringify(value) ?? 'nothing'
@@ -130,18 +131,30 @@ export function difference(before: State, after: State): string | null {
   }
   if (before.seed !== after.seed) return `the seed was ${before.seed}, and is ${after.seed}`
   if (before.now !== after.now) return `the time was ${before.now}, and is ${after.now}`
-  const count = Math.max(before.jobs.length, after.jobs.length)
-  for (let at = 0; at < count; at++) {
-    const [old, now] = [before.jobs[at], after.jobs[at]]
-    if (!isEqual(old, now)) return `job ${at} of those that wait was ${text(old)}, and is ${text(now)}`
-  }
+  const jobs = differentJob(before.jobs, after.jobs)
+  if (jobs !== null) return jobs
   if (before.nextJob !== after.nextJob)
     return `the next job had the number ${before.nextJob}, and has ${after.nextJob}`
   for (const name of new Set([...before.counters.keys(), ...after.counters.keys()])) {
-    const [old, now] = [before.counters.get(name), after.counters.get(name)]
-    if (old !== now) return `the stream ${name} was at ${old ?? 0}, and is at ${now ?? 0}`
+    const [old = 0, now = 0] = [before.counters.get(name), after.counters.get(name)]
+    if (old !== now && !volatileStreams.has(name)) return `the stream ${name} was at ${old}, and is at ${now}`
   }
   return null
+}
+
+function differentJob(before: State['jobs'], after: State['jobs']): string | null {
+  // Whoever schedules something copies both lists first.
+  if (before.every((jobs, list) => jobs === after[list])) return null
+  const [old, now] = [inOrder(before), inOrder(after)]
+  for (let at = 0; at < Math.max(old.length, now.length); at++)
+    if (!isEqual(old[at], now[at]))
+      return `job ${at} of those that wait was ${text(old[at])}, and is ${text(now[at])}`
+  return null
+}
+
+/** A heap has no order but that of its numbers and times. */
+function inOrder([heap, waiting]: State['jobs']): readonly Job[] {
+  return [...heap.toSorted((one, other) => one.dueAt - other.dueAt || one.seq - other.seq), ...waiting]
 }
 
 /** Follows the rows of a simulator from one look to the next. */
@@ -150,7 +163,7 @@ export class Window {
 
   /** What has changed since the last look. */
   look(sim: Simulator): Changed[] {
-    const tables = tablesOf(worldOf(sim))
+    const tables = tablesOf(worldOf(sim), this.#tables)
     const found = [...changed(this.#tables, tables)]
     this.#tables = tables
     return found

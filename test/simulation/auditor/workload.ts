@@ -2,6 +2,7 @@ import { accountActions } from './actions/accounts.js'
 import type { Action } from './actions/action.js'
 import { agentActions } from './actions/agents.js'
 import { badInputActions } from './actions/bad-input.js'
+import { insightActions } from './actions/insights.js'
 import { listActions } from './actions/lists.js'
 import { mandateActions } from './actions/mandates.js'
 import { onboardingActions } from './actions/onboarding.js'
@@ -26,7 +27,13 @@ export interface Step {
 }
 
 const ofWallets: readonly Action[] = [...walletActions, ...changeActions, ...walletMoneyActions]
-const ofAgents: readonly Action[] = [...agentActions, ...mandateActions, ...spendingActions, ...x402Actions]
+const ofAgents: readonly Action[] = [
+  ...agentActions,
+  ...mandateActions,
+  ...spendingActions,
+  ...x402Actions,
+  ...insightActions,
+]
 
 const all: readonly Action[] = [
   ...onboardingActions,
@@ -106,6 +113,7 @@ const agentBeginning: typeof beginning = [
   ['create customer', { approve: true, asked: nothingAsked }],
   ['onboarding cause', { cause: 'acceptTerms', customer: 0, unknown: false }],
   ['create recipient', { customer: 0, address: true, name: 'Payee', destination: 'base' }],
+  ['create destination', { recipient: 0, destination: 'us' }],
   ['create signer', { who: 0 }],
   ['create signer', { who: 1 }],
   ['create group', { who: [0, 1] }],
@@ -117,7 +125,7 @@ const agentBeginning: typeof beginning = [
   ['create mandate', { agent: 0, human: false, rule: monthly }],
   ['decide a mandate', { mandate: 0, approves: true, open: true, deciding: well }],
   ['enable x402', { agent: 0, cause: false, unknown: false }],
-  ['accept proposals', { agent: 0, acts: [[drafted]], paying: false }],
+  ['accept proposals', { agent: 0, acts: [[drafted]], paying: false, through: null }],
   ['enable x402', { agent: 0, cause: true, unknown: false }],
   ['wallet deposit', { wallet: 0, unknown: false, amount: '3', asset: 'USDC', network: 'base-sepolia' }],
   ['create x402 mandate', { agent: 0, asked: { network: 'base-sepolia', max_per_call: '500000' } }],

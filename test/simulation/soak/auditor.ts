@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { bundled } from '../../support/bundled.js'
 import type { Done, Task } from './auditor-worker.js'
 
 export interface AuditorSoak {
@@ -20,7 +20,16 @@ const atOnce = 5
 const secondsBetweenLines = 10
 
 /** Fresh seeds of the auditor in processes of their own. Resolves to the number of seeds that failed. */
-export function soakAuditor(soak: AuditorSoak): Promise<number> {
+export async function soakAuditor(soak: AuditorSoak): Promise<number> {
+  const program = await bundled('test/simulation/soak/auditor-worker.ts')
+  try {
+    return await soakBy(program.path, soak)
+  } finally {
+    program.remove()
+  }
+}
+
+function soakBy(program: string, soak: AuditorSoak): Promise<number> {
   const { steps, start = randomInt(1_000_000_000) } = soak
   const count = soak.workers ?? availableParallelism()
   const began = performance.now()
@@ -65,9 +74,8 @@ export function soakAuditor(soak: AuditorSoak): Promise<number> {
     }
 
     const begin = (): void => {
-      const file = fileURLToPath(new URL('./auditor-worker.ts', import.meta.url))
       // Most of what a seed makes is gone with it: young objects get room to die in.
-      const worker = fork(file, { execArgv: [...process.execArgv, '--max-semi-space-size=64'] })
+      const worker = fork(program, { execArgv: ['--enable-source-maps', '--max-semi-space-size=64'] })
       workers.add(worker)
       let left = 0
       let seed = 0

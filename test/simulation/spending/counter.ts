@@ -122,7 +122,7 @@ export class Counter {
 
   /** Whether the present window has spending for whom a rule does not name. */
   hasLeft(id: string, rule: Rule, now: number): boolean {
-    const kept = new Set((rule.target_type === 'any' ? [''] : rule.targets).map(keyOf))
+    const kept = new Set((rule.target_type === 'any' ? [''] : (rule.targets ?? [])).map(keyOf))
     const { from, until } = spanOf(rule.window, now)
     return this.#of(id).spent.some(({ at, target }) => at >= from && at < until && !kept.has(target))
   }
@@ -140,7 +140,7 @@ export class Counter {
     const later = new Map(open.map(({ at }) => [spanOf(rule.window, at).label, at]))
     later.delete(present.label)
     const moments = [now, ...[...later.values()].sort((a, b) => a - b)]
-    const configured = rule.target_type === 'any' ? [''] : rule.targets
+    const configured = rule.target_type === 'any' ? [''] : (rule.targets ?? [])
     const line = (target: string, at: number, among: (spent: Spent) => boolean, caps: Caps) => {
       const span = spanOf(rule.window, at)
       const of = (list: readonly Spent[]) =>
@@ -227,7 +227,7 @@ export function targetOf(rule: Rule, asked: Asked): string | undefined {
   if (rule.network_id !== undefined && rule.network_id !== asked.network) return undefined
   if (rule.target_type === 'any') return ''
   const target = rule.target_type === 'recipient' ? asked.recipient : keyOf(asked.address)
-  return target !== null && rule.targets.some((one) => keyOf(one) === target) ? target : undefined
+  return target !== null && (rule.targets ?? []).some((one) => keyOf(one) === target) ? target : undefined
 }
 
 function allows({ rule, spent }: Mandate, target: string, { due, units }: Asked): boolean {

@@ -34,6 +34,14 @@ it.concurrent('resource that does not exist, as the application may ask', async 
   expect(await sim.fetch(path, init)).toHaveStatus(404)
 })
 
+it.concurrent('service that is not offered, as the test has said', async ({ sim }) => {
+  sim.simulate.x402Service('not_offered')
+  const { agent } = sim.given.agent()
+  const headers = { 'x-api-key': sim.apiKey, 'x-idempotency-key': '5d3f1c1e-8f2b-4a61-9d0e-0c6d1c9b2f70' }
+  const answer = await sim.fetch(`/payment-agents/${agent.id}/x402`, { method: 'POST', headers })
+  expect(answer).toHaveStatus(501)
+})
+
 it.concurrent('failed delivery', async ({ sim }) => {
   sim.webhooks.inbox({ url: 'https://app.example/hooks' }).respond(500)
   sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })

@@ -67,7 +67,7 @@ function CauseForm({ pane, cause, id }: CauseFormProps) {
   }
   if (asked.length === 0)
     return (
-      <button type="button" title={summary} disabled={pane.isBusy.value} onClick={run}>
+      <button type="button" title={summary} aria-disabled={pane.isBusy.value} onClick={run}>
         {name}
       </button>
     )
@@ -97,7 +97,7 @@ function CauseForm({ pane, cause, id }: CauseFormProps) {
             />
           )
         })}
-        <button type="submit" disabled={pane.isBusy.value}>
+        <button type="submit" aria-disabled={pane.isBusy.value}>
           {name}
         </button>
       </form>

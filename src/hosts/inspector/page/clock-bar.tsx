@@ -48,7 +48,7 @@ function Buttons({ pane, beside, overview }: ButtonsProps) {
   const isOff = pane.isBusy.value
   if (control === undefined) return null
   const button = (name: string, run: () => Promise<unknown>, title?: string) => (
-    <button type="button" disabled={isOff} title={title} onClick={() => void pane.act(name, run)}>
+    <button type="button" aria-disabled={isOff} title={title} onClick={() => void pane.act(name, run)}>
       {name}
     </button>
   )
@@ -80,7 +80,7 @@ function Buttons({ pane, beside, overview }: ButtonsProps) {
             <option key={step} value={step} />
           ))}
         </datalist>
-        <button type="submit" disabled={isOff}>
+        <button type="submit" aria-disabled={isOff}>
           Advance
         </button>
       </form>
@@ -92,7 +92,7 @@ function Buttons({ pane, beside, overview }: ButtonsProps) {
       {button('Reset', () => control.post('/reset'), 'Back to what the world began with')}
       <button
         type="button"
-        disabled={isOff}
+        aria-disabled={isOff}
         title="The same state, beside this one"
         onClick={() => void fork()}
       >

@@ -108,7 +108,7 @@ function Deliver({
       {row['status'] === 'failed' && (
         <button
           type="button"
-          disabled={pane.isBusy.value}
+          aria-disabled={pane.isBusy.value}
           onClick={() =>
             void pane.act('Retry', () => control.post('/deliveries/retry', { delivery_id: row.id }))
           }
@@ -118,7 +118,7 @@ function Deliver({
       )}
       <button
         type="button"
-        disabled={pane.isBusy.value}
+        aria-disabled={pane.isBusy.value}
         onClick={() => void pane.act('Replay', () => control.post('/deliveries/replay', { event_id: event }))}
       >
         Replay

@@ -23,7 +23,7 @@ export function Faults({ pane }: { readonly pane: Pane }) {
   const button = (name: string, path: string, body?: object) => (
     <button
       type="button"
-      disabled={pane.isBusy.value}
+      aria-disabled={pane.isBusy.value}
       onClick={() => void pane.act(name, () => control.post(path, body))}
     >
       {name}
@@ -40,7 +40,8 @@ export function Faults({ pane }: { readonly pane: Pane }) {
       </ul>
       <button
         type="button"
-        disabled={pane.isBusy.value || rules.value.length === 0}
+        disabled={rules.value.length === 0}
+        aria-disabled={pane.isBusy.value}
         onClick={() => void pane.act('Clear faults', () => control.delete('/faults'))}
       >
         Clear faults
@@ -128,7 +129,7 @@ function NextFault({ pane }: { readonly pane: Pane }) {
           }}
         />
       </label>
-      <button type="submit" disabled={pane.isBusy.value}>
+      <button type="submit" aria-disabled={pane.isBusy.value}>
         Set fault
       </button>
     </form>

@@ -30,7 +30,10 @@ export interface Pane {
   readonly said: ReadonlySignal<Said | undefined>
   /** Something is being done, and not done yet. */
   readonly isBusy: ReadonlySignal<boolean>
-  /** Does something to the world, and says what came of it. Resolves with its answer; undefined when it was refused. */
+  /**
+   * Does something to the world, and says what came of it. Resolves with its answer; undefined when it was refused, and
+   * while something else is being done: buttons stay as they are then, so that the keyboard does not lose its place.
+   */
   act(what: string, run: () => Promise<unknown>): Promise<unknown>
   /** Shows the record with an id, in whatever table. */
   open(selected: Selected): void
@@ -88,6 +91,7 @@ export function createPane(feed: Feed): Pane {
     said,
     isBusy,
     async act(what, run) {
+      if (isBusy.value) return undefined
       isBusy.value = true
       try {
         const answer = await run()

@@ -14,6 +14,7 @@ export const kinds: Readonly<Record<EntryKind, string>> = {
   event: 'event',
   delivery: 'delivery',
   clock: 'clock',
+  note: 'note',
 }
 
 /** Everything that happened, in order. */

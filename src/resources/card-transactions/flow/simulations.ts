@@ -5,6 +5,7 @@ import type { World } from '../../../kernel/world.js'
 import { requireUnderCap } from '../../capabilities/index.js'
 import { cardOf, requireCard, requireCardTerms } from '../../cards/index.js'
 import { getCustomer } from '../../customers/index.js'
+import { beginSimulation } from '../../events/index.js'
 import { cardSimulationMachine, cardTransactionDelays } from '../machines.js'
 import {
   actions,
@@ -92,6 +93,7 @@ function begin(world: World, clientId: string, asked: Asked): CardSimulationRow 
     completed_at: null,
     deleted_at: null,
   })
+  beginSimulation(world, clientId, simulationIdOf(row))
   const reads = [simulationIdOf(row), ...(asked.of === null ? [] : [asked.of])]
   const { simulation: delay } = cardTransactionDelays
   world.later({ kind: simulationJob, subject: row.id, delay, payload: null, reads })

@@ -5,6 +5,7 @@ import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
+import { beginSimulation } from '../../events/index.js'
 import {
   confirmDeposit,
   expireDeposit,
@@ -23,7 +24,6 @@ import { requireAmount, requireAwaiting, requireFundingAccount, requireTarget } 
 import { type AdvanceAction, movementOf, scenarioOf } from '../scenarios.js'
 import type { inboundSimulation } from '../wire.js'
 import { rememberSimulation, simulationBefore } from './onboarding.js'
-import { beginSimulation } from './origin.js'
 
 type MovementBy<By extends MovementRow['by']> = Extract<MovementRow, { by: By }>
 type Inbound = z.output<typeof inboundSimulation>

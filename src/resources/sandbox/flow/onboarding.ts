@@ -12,9 +12,9 @@ import {
   suspend,
 } from '../../applications/index.js'
 import { customers, getCustomer, kybInEvents } from '../../customers/index.js'
+import { beginSimulation } from '../../events/index.js'
 import { type SimulationRow, simulations } from '../rows.js'
 import type { onboardingResult, onboardingSimulation } from '../wire.js'
-import { beginSimulation } from './origin.js'
 
 type Simulation = z.output<typeof onboardingSimulation>
 type Result = z.output<typeof onboardingResult>

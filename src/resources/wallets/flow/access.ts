@@ -3,6 +3,7 @@ import { notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import {
   carryOut,
+  type Endorsed,
   type Endorser,
   nothing,
   type Quorum,
@@ -78,107 +79,105 @@ interface Place {
   readonly walletId: string
 }
 
+/** A group or a policy that an intent attaches to a wallet, or takes away from it. */
+interface Attachable<T> {
+  readonly member: 'group_id' | 'policy_id'
+  /** In the path. */
+  readonly id: string
+  /** In the intent. */
+  readonly signed: string
+  get(world: World, clientId: string, id: string): T
+}
+
+const groupOf = (id: string, signed: string) => ({ member: 'group_id', id, signed, get: getGroup }) as const
+const policyOf = (id: string, signed: string) =>
+  ({ member: 'policy_id', id, signed, get: getPolicy }) as const
+
+/**
+ * Carries an endorsed change of a wallet out, where path and intent name the same wallet and the same attachable.
+ * @param change says whether it changed anything
+ * @throws Problem 403, 404
+ */
+function changeWallet<T>(
+  world: World,
+  { clientId, walletId }: Place,
+  { member, id, signed, get }: Attachable<T>,
+  body: Endorsed<{ readonly idempotency_key: string; readonly wallet_id: string }>,
+  change: (wallet: WalletRow, attachable: T) => boolean,
+): void {
+  requireSamePath(
+    [
+      ['wallet_id', walletId, body.intent.wallet_id],
+      [member, id, signed],
+    ],
+    () => [requireWallet(world, clientId, walletId), get(world, clientId, id)],
+  )
+  carryOut(world, clientId, body, nothing, () => {
+    const wallet = requireWallet(world, clientId, walletId)
+    if (change(wallet, get(world, clientId, id))) touch(world, wallet)
+    return null
+  })
+}
+
 /**
  * Again is once. Where nobody signs for the wallet, one member of a group attaches it, whatever the policies ask for
  * (settled). @throws Problem 403, 404
  */
 export function attachGroupToWallet(
   world: World,
-  { clientId, walletId }: Place,
+  place: Place,
   groupId: string,
   body: z.output<typeof attachGroupBody>,
 ): void {
-  requireSamePath(
-    [
-      ['wallet_id', walletId, body.intent.wallet_id],
-      ['group_id', groupId, body.intent.group_id],
-    ],
-    () => [requireWallet(world, clientId, walletId), getGroup(world, clientId, groupId)],
-  )
-  carryOut(world, clientId, body, nothing, () => {
-    const wallet = requireWallet(world, clientId, walletId)
-    const group = getGroup(world, clientId, groupId)
+  changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet, group) => {
     world.guard(usingWallet, wallet)
     const administered = signersOfWallet(world, wallet).length > 0
     const quorum = administered
       ? administrators(world, wallet)
       : quorumOf(world, wallet, 1, membersOf(world, group))
     requireEndorsed(world, body, quorum)
-    if (attachGroup(world, groupId, walletId)) touch(world, wallet)
-    return null
+    return attachGroup(world, groupId, place.walletId)
   })
 }
 
 /** Without its last group nobody can send from a wallet, and only a group's own member can attach the next. @throws Problem 403, 404 */
 export function detachGroupFromWallet(
   world: World,
-  { clientId, walletId }: Place,
+  place: Place,
   groupId: string,
   body: z.output<typeof detachGroupBody>,
 ): void {
-  requireSamePath(
-    [
-      ['wallet_id', walletId, body.intent.wallet_id],
-      ['group_id', groupId, body.intent.group_id],
-    ],
-    () => [requireWallet(world, clientId, walletId), getGroup(world, clientId, groupId)],
-  )
-  carryOut(world, clientId, body, nothing, () => {
-    const wallet = requireWallet(world, clientId, walletId)
-    getGroup(world, clientId, groupId)
-    requireEndorsed(world, body, administrators(world, wallet))
-    if (!detachGroup(world, groupId, walletId))
-      throw notFound('signer group', 'it is not attached to this wallet')
-    touch(world, wallet)
-    return null
+  changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet) => {
+    requireAdministered(world, wallet, body)
+    if (detachGroup(world, groupId, place.walletId)) return true
+    throw notFound('signer group', 'it is not attached to this wallet')
   })
 }
 
 /** Again is once. @throws Problem 403, 404 */
 export function attachPolicyToWallet(
   world: World,
-  { clientId, walletId }: Place,
+  place: Place,
   policyId: string,
   body: z.output<typeof attachPolicyBody>,
 ): void {
-  requireSamePath(
-    [
-      ['wallet_id', walletId, body.intent.wallet_id],
-      ['policy_id', policyId, body.intent.policy_id],
-    ],
-    () => [requireWallet(world, clientId, walletId), getPolicy(world, clientId, policyId)],
-  )
-  carryOut(world, clientId, body, nothing, () => {
-    const wallet = requireWallet(world, clientId, walletId)
-    getPolicy(world, clientId, policyId)
+  changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet) => {
     world.guard(usingWallet, wallet)
-    requireEndorsed(world, body, administrators(world, wallet))
-    if (attachPolicy(world, policyId, walletId)) touch(world, wallet)
-    return null
+    requireAdministered(world, wallet, body)
+    return attachPolicy(world, policyId, place.walletId)
   })
 }
 
 /** @throws Problem 403, 404 */
 export function detachPolicyFromWallet(
   world: World,
-  { clientId, walletId }: Place,
+  place: Place,
   policyId: string,
   body: z.output<typeof detachPolicyBody>,
 ): void {
-  requireSamePath(
-    [
-      ['wallet_id', walletId, body.intent.wallet_id],
-      ['policy_id', policyId, body.intent.policy_id],
-    ],
-    () => [requireWallet(world, clientId, walletId), getPolicy(world, clientId, policyId)],
-  )
-  carryOut(world, clientId, body, nothing, () => {
-    const wallet = requireWallet(world, clientId, walletId)
-    getPolicy(world, clientId, policyId)
-    requireEndorsed(world, body, administrators(world, wallet))
-    if (!detachPolicy(world, policyId, walletId))
-      throw notFound('policy', 'it is not attached to this wallet')
-    touch(world, wallet)
-    return null
+  changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet) => {
+    requireAdministered(world, wallet, body)
+    if (detachPolicy(world, policyId, place.walletId)) return true
+    throw notFound('policy', 'it is not attached to this wallet')
   })
 }

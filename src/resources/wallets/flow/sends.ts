@@ -11,9 +11,9 @@ import {
   carryOut,
   type Endorsed,
   explain,
+  findSigners,
   notEndorsed,
   requireSamePath,
-  signersOf,
 } from '../../endorsements/index.js'
 import { evaluate, policiesOfWallet, type Verdict } from '../../policies/index.js'
 import { requireScreened } from '../../recipients/index.js'
@@ -76,11 +76,15 @@ function requireAllowed(world: World, wallet: WalletRow, body: Endorsed<SendInte
       `the amount that is signed must be minimal: "${minimal}" instead of "${body.intent.operation.amount}"`,
     )
   }
-  const signers = signersOf(world, body, signersOfWallet(world, wallet))
-  const verdict = judge(world, wallet, body.intent, read, signers.length)
+  // With enough signatures the verdict is this one, and more of them change nothing.
+  const best = judge(world, wallet, body.intent, read, Number.MAX_SAFE_INTEGER)
+  const recognised = signersOfWallet(world, wallet)
+  const found = findSigners(world, body, recognised, best.needed)
+  const count = found.signers.length
+  const verdict = count >= best.needed ? best : judge(world, wallet, body.intent, read, count)
   const needed = verdict.outcome === 'denied' ? 1 : verdict.needed
-  if (signers.length < needed) {
-    const told = explain(world, body, quorumOf(world, wallet, needed), signers)
+  if (count < needed) {
+    const told = explain(body, quorumOf(world, wallet, needed, recognised), found)
     throw notEndorsed(verdict.decides === null ? told : `${told}; ${named(verdict)}`)
   }
   if (verdict.outcome === 'allowed') return

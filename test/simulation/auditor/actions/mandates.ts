@@ -108,7 +108,7 @@ function decide(audit: Audit, mandate: Mandate, payload: object, { who, how, asA
   }
 }
 
-function payloadOf({ id, signer, rule, from, until }: Mandate, doing: string) {
+function payloadOf({ id, signer, shown: rule, from, until }: Mandate, doing: string) {
   return {
     action: doing,
     bound_signer: signer.id,

@@ -49,6 +49,8 @@ function drawAct(draws: Draws) {
     bank: draws.chance(40),
     rule: drawRule(draws),
     amount: draws.pick(paymentAmounts),
+    includesFee: draws.chance(40),
+    bps: draws.pick([undefined, undefined, 0, 50, 10_000]),
     times: drawTimes(draws),
   }
 }
@@ -97,9 +99,10 @@ function actOf(audit: Audit, agent: Agent, drawn: ReturnType<typeof drawAct>): r
         output_asset: output,
         ...(outputNetwork && { output_network_id: outputNetwork }),
         ...(rail && { rail }),
+        ...(drawn.bps !== undefined && { developer_fee_bps: drawn.bps }),
       }
       return [
-        { do: 'account', destination, asset: 'USDC', output, outputNetwork, rail },
+        { do: 'account', destination, asset: 'USDC', output, outputNetwork, rail, bps: drawn.bps },
         { type: 'create_auto_account', create_auto_account: payload },
       ]
     }
@@ -107,25 +110,54 @@ function actOf(audit: Audit, agent: Agent, drawn: ReturnType<typeof drawAct>): r
       const wallets = walletsOf(model, agent.signer)
       const wallet = drawn.bank ? null : (nth(wallets, drawn.which) ?? null)
       const dates = datesOf(model.now, drawn.times)
-      const { amount } = drawn
+      const { amount, includesFee } = drawn
       const payload = {
         ...link,
         ...(wallet !== null && { wallet_id: wallet.id }),
         amount,
-        amount_includes_fee: true,
+        ...(drawn.includesFee && { amount_includes_fee: true }),
         asset: 'USDC',
         ...(dates !== null && { dates }),
       }
       return [
-        { do: 'payments', destination, wallet, amount, asset: 'USDC', network: undefined, dates },
+        {
+          do: 'payments',
+          destination,
+          wallet,
+          amount,
+          includesFee,
+          asset: 'USDC',
+          network: undefined,
+          dates,
+        },
         { type: 'create_scheduled_payments', create_scheduled_payments: payload },
       ]
     }
   }
 }
 
+/** A proposal that pays a destination through an account, most of whose parts fit; null where there is nobody to pay. */
+function throughAccount(
+  audit: Audit,
+  agent: Agent,
+  which: number,
+  [drawn]: readonly ReturnType<typeof drawAct>[],
+): readonly (readonly [Act, object])[] | null {
+  const own = alive(audit.model.destinations).filter(
+    ({ recipient, type, rails, network }) =>
+      recipient.customer === agent.customer &&
+      (type === 'crypto' ? network === 'base-sepolia' : rails.includes('ach')),
+  )
+  const destination = nth(own, which)
+  if (destination === undefined || drawn === undefined) return null
+  const all = alive(audit.model.destinations).filter((one) => one.recipient.customer === agent.customer)
+  const at = all.length - 1 - all.indexOf(destination)
+  const same = { ...drawn, which: at, own: false, bank: destination.type !== 'crypto' }
+  return [actOf(audit, agent, { ...same, do: 'account' }), actOf(audit, agent, { ...same, do: 'payments' })]
+}
+
 /** The ids of all that an instruction made. */
-function bindMade({ sim }: Audit, { id, made, label }: Instruction): void {
+function bindMade({ sim, reached }: Audit, { id, made, label }: Instruction): void {
   const { body } = sendDirectly(
     sim,
     { operation: 'instructions.get', params: { instruction_id: id ?? '' } },
@@ -153,6 +185,7 @@ function bindMade({ sim }: Audit, { id, made, label }: Instruction): void {
     for (const [index, payment] of payments.entries()) {
       bind(payment, ids[index])
       const { account: by } = payment
+      if (by !== null) reached.add(`payment through an ${by.type}`)
       // The address of an account is told by nobody else.
       if (by !== null) payment.address = by.address ?? fail(`${payment.label} has no address`)
     }
@@ -254,16 +287,21 @@ export const spendingActions = [
         Array.from({ length: draws.pick([1, 2, 3, 4]) }, () => drawAct(draws)),
       ),
       paying: draws.chance(70),
+      through: draws.chance(40) ? draws.which() : null,
     }),
-    async (audit, { way, agent: number, acts, paying }) => {
+    async (audit, { way, agent: number, acts, paying, through }) => {
       const { model } = audit
       const agent = agentOf(audit, number)
       if (agent === undefined) return
-      const proposals = acts.map((each) =>
-        each.map((one, at) =>
-          actOf(audit, agent, paying && at === each.length - 1 ? { ...one, do: 'payments' } : one),
-        ),
-      )
+      const proposals = acts
+        .slice(0, through === null ? 2 : 1)
+        .map(
+          (each) =>
+            (through === null ? null : throughAccount(audit, agent, through, each)) ??
+            each.map((one, at) =>
+              actOf(audit, agent, paying && at === each.length - 1 ? { ...one, do: 'payments' } : one),
+            ),
+        )
       const body = {
         payment_agent_id: agent.id,
         proposals: proposals.map((each) => ({ actions: each.map(([, sent]) => sent) })),

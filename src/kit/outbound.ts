@@ -1,0 +1,39 @@
+import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
+import type { Performer } from '../runtime/effects.js'
+import { createWebhooks, type Webhooks } from './webhooks.js'
+
+/** `sim.webhooks` and what makes the attempts, made when a test or a delivery first asks: most simulators deliver nothing. */
+export class Outbound {
+  readonly #port: Parameters<typeof createWebhooks>[0]
+  #made: ReturnType<typeof createWebhooks> | undefined
+
+  constructor(port: Parameters<typeof createWebhooks>[0]) {
+    this.#port = port
+  }
+
+  get #own(): ReturnType<typeof createWebhooks> {
+    this.#made ??= createWebhooks(this.#port)
+    return this.#made
+  }
+
+  get webhooks(): Webhooks {
+    return this.#own.webhooks
+  }
+
+  readonly performer: Performer<OutboundRequest, AttemptOutcome> = {
+    isReady: (request) => this.#own.performer.isReady?.(request) ?? true,
+    arrange: () => this.#own.performer.arrange?.(),
+    perform: (request, now, place) => this.#own.performer.perform(request, now, place),
+    note: (world, request, outcome) => this.#own.performer.note?.(world, request, outcome),
+  }
+
+  /** The world was replaced: what was set up for it ends. */
+  clear(): void {
+    this.#made?.clear()
+  }
+
+  /** Nothing more is sent; inboxes can still be read. */
+  stop(): void {
+    this.#made?.stop()
+  }
+}
