@@ -33,6 +33,15 @@ function asWire<T extends z.ZodType>(schema: T, wire: Readonly<Record<string, un
 /** A KSUID (specification, Identifiers). */
 export const ksuid = z.string().regex(idPattern, 'must be a 27-character id').meta({ id: 'KSUID' })
 
+/** An id in the query or the body of an agentic request, where a malformed one is an `invalid-identifier` (contract/agentic.md 1). */
+export const askedId = asWire(
+  z.string().refine((text) => idPattern.test(text), {
+    message: 'must be a 27-character id',
+    params: { code: 'invalid_identifier' },
+  }),
+  { type: 'string', pattern: idPattern.source },
+)
+
 /** Unix seconds. */
 export const unixTime = z.int()
 

@@ -3,6 +3,7 @@ import type { DirectApi } from '../gateway/direct.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
 import { drafting } from '../hosts/drafting.js'
+import { isPlainObject } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { World } from '../kernel/world.js'
 import { assembleSimulator } from '../kit/assemble.js'
@@ -54,7 +55,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   let plainBeginning: World | undefined
 
   function createSimulator(options: SimulatorOptions = {}): Simulator {
-    const isPlain = typeof options === 'object' && options !== null && Object.keys(options).length === 0
+    const isPlain = isPlainObject(options) && Object.keys(options).length === 0
     const resolved = isPlain ? plain() : readOptions(options)
     const { scenario, seed, apiKey, now, clock } = resolved
     const rules = rulesOf(registry, tables, resolved, ports)

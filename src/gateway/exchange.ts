@@ -78,8 +78,9 @@ export interface Answer {
   readonly comesAt?: number
 }
 
-/** What an operation answered, what it changed, and what it noted for the test's author. */
+/** What an operation answered to what, what it changed, and what was noted for the test's author. */
 export interface Ran {
+  readonly input: Exchange['input']
   readonly answer: Answer
   readonly change: Change
   readonly warnings: readonly string[]
@@ -130,6 +131,8 @@ export interface Exchange {
     readonly contentType: string | null
   }
   readonly warnings: string[]
+  /** Where its answer is kept, for a read whose answer can be: how many warnings there were before it was looked at. */
+  keepsAs: { readonly address: string; readonly warned: number } | null
   /** Set by the step that knows it; later steps are skipped. */
   answer: Answer | null
   problem: Problem | null

@@ -7,40 +7,48 @@ import { type Content, JsonContent, TextContent } from './content.js'
 import { type Answer, type Exchange, type Ran, wholePath } from './exchange.js'
 import { storeAnswer } from './idempotency.js'
 
-/** Runs the operation, its reactions and the storing of its answer as one transaction. */
-export function execute(exchange: Exchange): void {
+/** A read as it was answered before, where nothing has changed since: neither its input nor its rows are looked at. */
+export function answerKept(exchange: Exchange): void {
+  const { world, gateway, request, caller, warnings } = exchange
   const { operation } = exchange.route
-  if (operation === undefined) return
-  if (isKeepable(exchange, operation)) answerRead(exchange, operation)
-  else runOperation(exchange, operation)
+  if (operation === undefined || !isKeepable(exchange, operation)) return
+  const by = caller.kind === 'anonymous' ? '' : caller.credentialId
+  const address = `${by} ${request.path}${request.search}`
+  const kept = gateway.reads.find(world, address)
+  if (kept === undefined) {
+    exchange.keepsAs = { address, warned: warnings.length }
+    return
+  }
+  exchange.input = kept.input
+  exchange.answer = kept.answer
+  exchange.changes.push(kept.change)
+  warnings.push(...kept.warnings)
   countReads(exchange, operation)
 }
 
 /** Direct callers get a value of their own each time, and a fault may change what a read does. */
-function isKeepable({ request, plan }: Exchange, { method, answersAfter }: AnyOperation): boolean {
-  return method === 'GET' && request.direct === undefined && plan === noFaults && answersAfter === undefined
+function isKeepable(
+  { request, plan, door, encounter }: Exchange,
+  { method, answersAfter }: AnyOperation,
+): boolean {
+  if (method !== 'GET' || request.direct !== undefined || answersAfter !== undefined) return false
+  return plan === noFaults && door === null && encounter === null
 }
 
-/** As it was answered before, where nothing has changed since. */
-function answerRead(exchange: Exchange, operation: AnyOperation): void {
-  const { world, gateway, request, caller } = exchange
-  const by = caller.kind === 'anonymous' ? '' : caller.credentialId
-  const address = `${by} ${request.path}${request.search}`
-  const kept = gateway.reads.find(world, address)
-  if (kept !== undefined) {
-    exchange.answer = kept.answer
-    exchange.changes.push(kept.change)
-    exchange.warnings.push(...kept.warnings)
-    return
-  }
+/** Runs the operation, its reactions and the storing of its answer as one transaction. */
+export function execute(exchange: Exchange): void {
+  const { route, world, gateway, input, keepsAs, warnings } = exchange
+  const { operation } = route
+  if (operation === undefined) return
   const before = world.revision
-  const read = runOperation(exchange, operation)
-  if (world.revision === before) gateway.reads.keep(world, address, read)
+  const ran = runOperation(exchange, operation)
+  if (keepsAs !== null && world.revision === before)
+    gateway.reads.keep(world, keepsAs.address, { ...ran, input, warnings: warnings.slice(keepsAs.warned) })
+  countReads(exchange, operation)
 }
 
-function runOperation(exchange: Exchange, operation: AnyOperation): Ran {
-  const { world, input, warnings } = exchange
-  const noted = warnings.length
+function runOperation(exchange: Exchange, operation: AnyOperation): Pick<Ran, 'answer' | 'change'> {
+  const { world, input } = exchange
   world.plan = exchange.plan
   try {
     const { result, change } = world.transact(() => {
@@ -55,7 +63,7 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Ran {
     })
     exchange.changes.push(change)
     exchange.answer = result
-    return { answer: result, change, warnings: warnings.slice(noted) }
+    return { answer: result, change }
   } catch (error) {
     if (error instanceof Problem) storeRefusal(exchange, error)
     throw error

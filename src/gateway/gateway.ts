@@ -190,6 +190,7 @@ function start(world: World, ports: GatewayPorts, request: GatewayRequest): Exch
     door: null,
     input: { params: {}, query: undefined, body: undefined, contentType: null },
     warnings: [],
+    keepsAs: null,
     answer: null,
     problem: null,
     replayed: false,

@@ -52,8 +52,8 @@ export function readIdempotencyKey(exchange: Exchange): void {
   const owner = caller.kind === 'anonymous' ? '' : caller.clientId
   exchange.idempotency = {
     key,
-    // Joined, because a template would keep its pieces.
-    scope: [owner, operation.method, request.path, key.toLowerCase()].join(' '),
+    // Joined, because a template would keep its pieces. The key is first, because what differs early is found quickly.
+    scope: [key.toLowerCase(), owner, operation.method, request.path].join(' '),
     fingerprint: operation.idempotency === 'own' ? '' : fingerprintOf(exchange, operation),
   }
 }

@@ -1,13 +1,7 @@
 import type { World } from '../kernel/world.js'
 
 /** No more answers than so many are kept. */
-const most = 64
-
-interface Kept<A> {
-  readonly revision: number
-  readonly now: number
-  readonly read: A
-}
+const most = 256
 
 /**
  * What reads answered, as long as nothing changes. What polls asks for the same again and again, and an operation that
@@ -15,21 +9,26 @@ interface Kept<A> {
  * @typeParam A what is kept of a read
  */
 export class KeptReads<A> {
-  readonly #kept = new Map<string, Kept<A>>()
+  readonly #kept = new Map<string, A>()
   #world: World | undefined
+  #revision = 0
+  #now = 0
 
   /** @param address what was asked, and by whom */
   find(world: World, address: string): A | undefined {
-    if (world !== this.#world) return undefined
-    const kept = this.#kept.get(address)
-    return kept !== undefined && kept.now === world.now && kept.revision === world.revision
-      ? kept.read
-      : undefined
+    return this.#isOf(world) ? this.#kept.get(address) : undefined
   }
 
   keep(world: World, address: string, read: A): void {
-    if (world !== this.#world || this.#kept.size >= most) this.#kept.clear()
+    if (!this.#isOf(world) || this.#kept.size >= most) this.#kept.clear()
     this.#world = world
-    this.#kept.set(address, { revision: world.revision, now: world.now, read })
+    this.#revision = world.revision
+    this.#now = world.now
+    this.#kept.set(address, read)
+  }
+
+  /** Nothing has changed since what is kept was read. */
+  #isOf(world: World): boolean {
+    return world === this.#world && world.revision === this.#revision && world.now === this.#now
   }
 }

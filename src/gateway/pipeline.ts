@@ -3,7 +3,7 @@ import type { Route, Router } from '../contract/ports.js'
 import { Problem } from '../kernel/problem.js'
 import { identifyCaller, requireCredential, requireHttps } from './authenticate.js'
 import type { Exchange, GatewayRequest, Step } from './exchange.js'
-import { execute } from './execute.js'
+import { answerKept, execute } from './execute.js'
 import { answerFault, meetFaults, readFaultPlan } from './fault-plan.js'
 import { readIdempotencyKey, replayStored } from './idempotency.js'
 import { namingOtherKinds } from './other-kinds.js'
@@ -25,6 +25,7 @@ export const pipeline: readonly Step[] = [
   readIdempotencyKey,
   readFaultPlan,
   replayStored,
+  answerKept,
   (exchange) => validateInput(exchange, exchange.world),
   answerFault,
   execute,

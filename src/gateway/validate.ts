@@ -9,6 +9,7 @@ import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } 
 import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
+import { describeIssue } from './issue-words.js'
 import { longLists } from './long-lists.js'
 import { queryText } from './query-text.js'
 
@@ -49,13 +50,23 @@ export function validateInput(exchange: Unchecked, world?: World): void {
     if (errors.length === 0) noteUnknownMembers(exchange, raw, body, errors)
   }
   if (errors.length > 0) {
-    if (badIds === errors.length) {
-      const [first] = errors
-      throw new Problem('invalid-identifier', `${first?.field} ${first?.message}`, { errors })
+    if (errors.every(({ code }) => code === 'invalid_identifier')) {
+      throw new Problem('invalid-identifier', saidOf(errors, operation, badIds > 0), { errors })
     }
     throw invalidFields(errors, spellingHint(operation, errors))
   }
   exchange.input = { params: exchange.params, query, body, contentType }
+}
+
+/** What is no id is told in the platform's few words (contract/agentic.md 1), what has a form of its own in the words of that. */
+function saidOf(
+  [first = { field: 'id', message: '', code: '' }]: readonly FieldError[],
+  { params }: Endpoint,
+  inPath: boolean,
+) {
+  const { field, message } = first
+  if (inPath && params[field] !== undefined) return `${field} ${message}`
+  return `invalid ${inPath ? field.replaceAll('_', ' ') : field}`
 }
 
 /** Only so many misspelt names are looked up: a body may have a hundred thousand. */
@@ -316,35 +327,6 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
     value = Reflect.get(value, name)
   }
   return value
-}
-
-/** Messages that follow the name of the field: the schemas' own win. */
-function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${issue.expected === 'int' ? 'a whole number' : article(issue.expected)}`
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`
-    case 'too_small':
-      return bounded(issue.origin, `at least ${issue.minimum}`)
-    case 'too_big':
-      return bounded(issue.origin, `at most ${issue.maximum}`)
-    case 'invalid_format':
-      return `must be a valid ${issue.format}`
-    default:
-      return undefined
-  }
-}
-
-const countedUnits: Readonly<Record<string, string>> = { string: 'characters', array: 'items' }
-
-function bounded(origin: string, bound: string): string {
-  const unit = countedUnits[origin]
-  return unit === undefined ? `must be ${bound}` : `must have ${bound} ${unit}`
-}
-
-function article(noun: string): string {
-  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`
 }
 
 /**

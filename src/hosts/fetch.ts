@@ -52,8 +52,14 @@ export function createFetch(
       body = await turns.take(arriving, signal, target.lifetime())
     }
     signal?.throwIfAborted()
-    const response = handle(toGatewayRequest(outgoing, body), signal)
-    return toResponse(response instanceof Promise ? await response : response, outgoing.place.href)
+    const answer = handle(toGatewayRequest(outgoing, body), signal)
+    const response = answer instanceof Promise ? await answer : answer
+    // Who gives up at once hears of no answer, also of what has happened.
+    if (signal !== undefined && signal !== null) {
+      await undefined
+      signal.throwIfAborted()
+    }
+    return toResponse(response, outgoing.place.href)
   }
 
   function arrivalOf(outgoing: Outgoing, content: ReadableStream): Arriving<Body> {
@@ -152,13 +158,16 @@ function placeOf(href: string, base: URL): Place {
       : { href: whole, path: rest.slice(0, query), search: rest.slice(query), secure, origin: null }
   }
   const url = new URL(href)
+  if (url.username !== '' || url.password !== '')
+    throw new TypeError('Request cannot be constructed from a URL that includes credentials.')
   url.hash = ''
   return {
     href: url.href,
     path: url.pathname,
     search: url.search,
     secure: url.protocol === 'https:' || isLoopback(url.hostname),
-    origin: url.hostname === base.hostname ? null : url.origin,
+    // Plain HTTP goes to a port of its own, and is refused as the platform refuses it.
+    origin: url.hostname === base.hostname && (url.port === '' || url.port === base.port) ? null : url.origin,
   }
 }
 
@@ -181,8 +190,9 @@ function readerOf(headers: Headers): GatewayRequest['header'] {
   return (name) => headers.get(name)
 }
 
-function plainReader(sent: object): GatewayRequest['header'] | undefined {
-  if (Object.getPrototypeOf(sent) !== Object.prototype || Symbol.iterator in sent) return undefined
+function plainReader(sent: object | null): GatewayRequest['header'] | undefined {
+  if (sent === null || Object.getPrototypeOf(sent) !== Object.prototype || Symbol.iterator in sent)
+    return undefined
   const values = new Map<string, string>()
   for (const [name, value] of Object.entries(sent)) {
     if (typeof value !== 'string' || !headerName.test(name) || !headerValue.test(value)) return undefined
@@ -202,7 +212,7 @@ interface Outgoing {
 function describeRequest(input: FetchInput, init: RequestInit | undefined, base: URL): Outgoing {
   const body = init?.body
   if (!(input instanceof Request) && (body === undefined || body === null || typeof body === 'string')) {
-    const method = normalized(init?.method ?? 'GET')
+    const method = normalized(String(init?.method ?? 'GET'))
     if (typeof body === 'string' && method === 'GET')
       throw new TypeError('Request with GET/HEAD method cannot have body.')
     const sent = headerReader(init?.headers)

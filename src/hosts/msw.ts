@@ -1,5 +1,7 @@
 import { type HttpHandler, http } from 'msw'
 import { checkNames } from '../kernel/names.js'
+import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import { prefixOf } from './base-url.js'
 
 /** What the handlers need: a simulator, or anything with a base URL and a fetch. */
@@ -17,7 +19,16 @@ export interface Simulated {
  */
 export function handlers(sim: Simulated, options: { readonly baseUrl?: string } = {}): HttpHandler[] {
   checkNames(options, ['baseUrl'], 'handlers')
-  const served = new URL(options.baseUrl ?? sim.baseUrl)
+  if (typeof sim?.fetch !== 'function' || typeof sim.baseUrl !== 'string')
+    throw new UsageError(
+      `handlers takes the simulator that answers, as createSimulator returns it, and was given ${shown(sim)}.`,
+    )
+  const { baseUrl = sim.baseUrl } = options
+  if (typeof baseUrl !== 'string' || !/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new UsageError(
+      `handlers: the option baseUrl is ${shown(baseUrl)}: it must be the URL that the app calls, such as ${sim.baseUrl}.`,
+    )
+  const served = new URL(baseUrl)
   const own = new URL(sim.baseUrl)
   const path = prefixOf(served)
   const ownPath = prefixOf(own)

@@ -47,6 +47,8 @@ export function serveHttp(
     lastOf.set(message.socket, call)
     if (message.httpVersion === '1.1' && message.headers.host === undefined)
       call.refuse(400, 'Bad Request', 'The header host is missing.')
+    // Node reads the first: whoever looked at the other would let in what this server does not.
+    else if (hasTwoHosts(message)) call.refuse(400, 'Bad Request', 'The header host was sent more than once.')
     else if (target.opening === undefined) take(call)
     else void target.opening.then(() => take(call))
   }
@@ -54,7 +56,7 @@ export function serveHttp(
   function take(call: Call): void {
     const limit = call.hasBody ? limitOf(call) : 0
     const place = limit === 0 ? undefined : target.putAway?.(call)
-    if (limit === 0 || (place !== undefined && call.isTooLong(limit))) {
+    if (limit === 0 || call.isTooLong(limit)) {
       if (call.hasBody) call.leaveBody()
       batch.add(call)
     } else {
@@ -103,6 +105,15 @@ export function serveHttp(
       })
     })
   })
+}
+
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
 }
 
 /** Every address of the machine is called at the first of them. */

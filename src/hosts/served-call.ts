@@ -107,7 +107,7 @@ export class Call implements ServedRequest {
     this.#response.once('finish', call)
   }
 
-  /** As much as proves that it is too long, the rest unread; null for an empty one, which over the wire is none. */
+  /** One that goes on beyond the limit is answered at once, and the rest is left; null for an empty one, which is none. */
   readBody(limit: number): Promise<void> {
     const message = this.#message
     if (this.#isInvited) this.#response.writeContinue()
@@ -115,11 +115,17 @@ export class Call implements ServedRequest {
       const kept: Buffer[] = []
       let size = 0
       message.on('data', (chunk: Buffer) => {
-        if (size <= limit) kept.push(chunk)
+        const before = size
         size += chunk.length
-        if (size > limit + patience) message.destroy()
+        if (size <= limit) kept.push(chunk)
+        else if (before <= limit) {
+          kept.length = 0
+          this.#tooLong(size)
+          resolve()
+        } else if (size > limit + patience) message.destroy()
       })
       message.on('end', () => {
+        if (size > limit) return
         const whole = kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)
         this.body = payloadOf(size === 0 ? null : whole)
         resolve()
@@ -133,8 +139,13 @@ export class Call implements ServedRequest {
   isTooLong(limit: number): boolean {
     const length = Number(this.#message.headers['content-length'] ?? 0)
     if (length <= limit) return false
-    this.body = new StoredPayload({ digest: '', length, pieces: () => [] })
+    this.#tooLong(length)
     return true
+  }
+
+  /** It is answered with what it says of its length: nothing more of it is kept. */
+  #tooLong(length: number): void {
+    this.body = new StoredPayload({ digest: '', length, pieces: () => [] })
   }
 
   /** Puts a body away as it comes. One that goes on beyond the limit is answered at once, and the rest is left. */
@@ -156,7 +167,7 @@ export class Call implements ServedRequest {
           if (size <= limit) sink.write(chunk)
           else if (before <= limit) {
             sink.abandon()
-            this.body = new StoredPayload({ digest: '', length: size, pieces: () => [] })
+            this.#tooLong(size)
             this.isFinal = true
             resolve()
           } else if (size > limit + patience) message.destroy()

@@ -167,6 +167,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
     },
     reset() {
+      session.requireAlive()
       log.clear()
       faults.clear()
       session.reset()

@@ -3,7 +3,7 @@ import type { EventDefinition } from '../contract/event.js'
 import { either, hint } from '../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isSecureUrl } from '../contract/primitives.js'
-import { createSigner } from '../hosts/signing.js'
+import { createSigner, type Signer } from '../hosts/signing.js'
 import { type UnhitWebhookFault, WebhookNetwork } from '../hosts/webhooks/network.js'
 import {
   attempt,
@@ -20,7 +20,7 @@ import { askedMembers } from '../kernel/asked.js'
 import { defaultNow, type Instant, toInstant, unixSeconds } from '../kernel/clock.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
 import type { Json, JsonObject } from '../kernel/json.js'
-import { checkNames, checkText } from '../kernel/names.js'
+import { checkNames, checkText, isPlainObject } from '../kernel/names.js'
 import { invariant, notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import { shown } from '../kernel/shown.js'
@@ -132,7 +132,7 @@ export interface Webhooks {
 interface WebhooksPort {
   readonly registry: Registry
   readonly environment: Environment
-  readonly settings: WebhookSettings & { readonly signingKey: string | undefined }
+  readonly settings: WebhookSettings & { readonly signer: Signer }
   /** Deliveries without a receiver wait for one instead of going out: the fork's rule. */
   readonly quiet: boolean
   /** As it is now. */
@@ -154,10 +154,10 @@ export function createWebhooks(port: WebhooksPort): {
   stop(): void
 } {
   const { settings, environment, registry } = port
+  const { signer } = settings
   const { isEventType, checkEventType } = eventTypesOf(registry)
   const receivers = new Receivers()
   const network = new WebhookNetwork()
-  const signer = createSigner(environment, settings.signingKey)
   const sender = { receivers, network, gate: new Gate(), signer, settings }
   const inboxes = new Set<RecordingInbox<EventType>>()
   let numbered = 0
@@ -185,15 +185,23 @@ export function createWebhooks(port: WebhooksPort): {
     checkEventType(type)
     checkNames(options, buildOptions, 'webhooks.build')
     const world = port.present()
-    const { attempt = 1, isReplay = false } = options
+    const { attempt = 1, isReplay = false, id } = options
+    const refuse = (member: string, given: unknown, must: string): never => {
+      throw new UsageError(`webhooks.build: ${member} is ${shown(given)}: ${must}.`)
+    }
+    if (id !== undefined && !(typeof id === 'string' && /^[!-~]+$/.test(id)))
+      refuse('id', id, 'it must be a text without spaces, as it is sent in a header')
+    if (typeof isReplay !== 'boolean') refuse('isReplay', isReplay, 'it must be true or false')
+    if (options.object !== undefined && !isPlainObject(options.object))
+      refuse('object', options.object, 'it must be an object with the members that are to be different')
     if (!Number.isInteger(attempt) || attempt < 1 || attempt > 10)
-      throw new UsageError(`webhooks.build: attempt is ${shown(attempt)}: it goes from 1 to 10.`)
+      refuse('attempt', attempt, 'it goes from 1 to 10')
     if (options.key !== undefined && !/^[0-9a-f]{64}$/i.test(options.key))
       throw new UsageError('webhooks.build: key has to be 64 hex characters.')
     const created = toInstant(options.created ?? world.now, 'created')
     const own = options.key === undefined ? signer : createSigner(environment, options.key)
     const row: EventRow & { readonly type: T } = {
-      id: options.id ?? encodeId(timePrefix(Math.floor(created / 1000)), buildStream, built++),
+      id: id ?? encodeId(timePrefix(Math.floor(created / 1000)), buildStream, built++),
       client_id: clientOf(world),
       type,
       envelope: definitionOf(registry, type).envelope,
@@ -208,12 +216,8 @@ export function createWebhooks(port: WebhooksPort): {
     const body = JSON.stringify(event)
     const message = { eventId: row.id, eventType: type, attempt, body, isReplay }
     const at = toInstant(options.timestamp ?? world.now, 'timestamp')
-    return {
-      body,
-      headers: headersOf(message, own, settings.headerPrefix, at),
-      event,
-      publicKey: own.publicKey,
-    }
+    const headers = headersOf(message, own, settings.headerPrefix, at)
+    return { body, headers, event, publicKey: own.publicKey }
   }
 
   const webhooks: Omit<Webhooks, 'publicKey'> = {

@@ -6,6 +6,21 @@ const marked = /^sim(w\d+)x/
 /** What of its own a key has to have behind the number of its world. */
 const ownPart = 6
 
+/** Each has tables and timers, and nobody knows which of them are done. */
+const mostWorlds = 10_000
+
+/**
+ * The id of a world to be made.
+ * @param there how many there are beside the default one
+ * @throws UsageError when there are too many
+ */
+export function nextWorldId(next: number, there: number): string {
+  if (there < mostWorlds) return `w${next}`
+  throw new UsageError(
+    `this server has ${mostWorlds} worlds, and makes no more. DELETE /__sim/worlds/{id} deletes those that are done.`,
+  )
+}
+
 export function keyPrefixOf(id: string): string {
   return `sim${id}x`
 }
@@ -40,4 +55,14 @@ export function credentialOf({ header, search = '' }: Sent): string {
   const bearer = header('authorization')
   if (bearer !== null) return bearer.replace(/^bearer\s+/i, '')
   return search.includes('signature=') ? (new URLSearchParams(search).get('signature') ?? '') : ''
+}
+
+/** The headers that credentials come in. */
+export const credentials: ReadonlySet<string> = new Set(['x-api-key', 'x-application-token', 'authorization'])
+
+/** No key is empty: in the place of one that opens nothing any more. */
+export const noKey = ''
+
+export function keyHeader(apiKey: string): Sent {
+  return { header: (name) => (name === 'x-api-key' ? apiKey : null) }
 }

@@ -13,7 +13,18 @@ import type { SimulatorOptions } from './options.js'
 import type { Simulator } from './simulator.js'
 import type { LiveWorlds, StoredWorld, StoredWorlds } from './stored-worlds.js'
 import { tryOut } from './trial.js'
-import { checkKeyLength, credentialOf, keyInWorld, keyPrefixOf, type Sent, worldOfKey } from './world-keys.js'
+import {
+  checkKeyLength,
+  credentialOf,
+  credentials,
+  keyHeader,
+  keyInWorld,
+  keyPrefixOf,
+  nextWorldId,
+  noKey,
+  type Sent,
+  worldOfKey,
+} from './world-keys.js'
 
 interface Place extends ControlledWorld {
   readonly sim: Simulator
@@ -54,8 +65,6 @@ type WorldOptions = SimulatorOptions & { readonly webhook?: string | null }
 
 /** `/w/w2/customers`: the world and the path in it. */
 const address = /^\/w\/([^/]+)(\/.*)$/
-/** No key is empty. */
-const unknownKey = ''
 
 /** The worlds behind one server, each with its clock: its address, or what a credential begins with, tells whose it is. */
 export class Worlds implements ControlledWorlds {
@@ -159,7 +168,7 @@ export class Worlds implements ControlledWorlds {
     // a key of a world that is gone opens no other, though that may have been restored from it.
     const header = (name: string): string | null => {
       const value = request.header(name)
-      if (found === undefined && credentials.has(name)) return value === null ? null : unknownKey
+      if (found === undefined && credentials.has(name)) return value === null ? null : noKey
       return name === 'x-api-key' && value === apiKey ? inner : value
     }
     return { sim, inside: { ...request, path, header, ...own } }
@@ -186,7 +195,7 @@ export class Worlds implements ControlledWorlds {
       )
     const { apiKey } = options
     if (apiKey !== undefined) this.#requireFree(apiKey)
-    const id = `w${this.#next}`
+    const id = nextWorldId(this.#next, this.#others.size)
     return this.#add(this.#place(id, this.#begin(id, options, webhook), options, { webhook }))
   }
 
@@ -201,7 +210,7 @@ export class Worlds implements ControlledWorlds {
 
   fork(from: ControlledWorld, { seed, deliver = false }: ForkOptions): Place {
     const parent = this.#own(from)
-    const id = `w${this.#next}`
+    const id = nextWorldId(this.#next, this.#others.size)
     checkKeyLength(parent.sim.apiKey)
     const sim = parent.sim.fork({
       baseUrl: this.#addressOf(id),
@@ -229,7 +238,7 @@ export class Worlds implements ControlledWorlds {
   seed(world: ControlledWorld, options: SeedOptions): void {
     const place = this.#own(world)
     if (Object.keys(options).length > 0) {
-      const given = place.sim === this.#setting.sim
+      const { sim } = place
       // Its clock stands still, so that it sends nothing: what it has begun is sent by the world that it is for.
       const now = this.#isReal(place) || this.#isAuto(place) ? { now: realNow() } : {}
       // Its names are those of createSimulator, which looks at the values.
@@ -242,9 +251,8 @@ export class Worlds implements ControlledWorlds {
       // Made before anything is lost: what is wrong with it is told now.
       let fresh = this.#begin(place.id, own, place.webhook)
       place.sim.reset()
-      if (given) {
+      if (sim === this.#setting.sim) {
         // Whoever made the simulator has chosen when it begins, what it draws from, and the key of the app.
-        const { sim } = place
         fresh.dispose()
         const chosen = { seed: sim.snapshot().seed, apiKey: sim.apiKey, now: sim.clock.now() }
         fresh = this.#begin(place.id, { ...chosen, ...own }, place.webhook)
@@ -384,12 +392,6 @@ export class Worlds implements ControlledWorlds {
   dispose(): void {
     for (const { sim } of this.list()) if (sim !== this.#setting.sim) sim.dispose()
   }
-}
-
-const credentials: ReadonlySet<string> = new Set(['x-api-key', 'x-application-token', 'authorization'])
-
-function keyHeader(apiKey: string): Sent {
-  return { header: (name) => (name === 'x-api-key' ? apiKey : null) }
 }
 
 function subscribe({ api }: Simulator, webhook: string | null): void {

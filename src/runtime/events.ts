@@ -55,6 +55,10 @@ export function createEvents(
   function on(type: EventType | '*', listener: (event: Event) => void): () => void
   function on(type: EventType | '*', listener: (event: Event) => void): () => void {
     if (type !== '*') checkEventType(type)
+    if (typeof listener !== 'function')
+      throw new UsageError(
+        `sim.events.on takes a type of event and a function, and was given ${shown(listener)} as the function.`,
+      )
     const isolated = (event: Event): void => {
       try {
         listener(event)

@@ -136,8 +136,7 @@ export class Session {
    */
   act<T>(run: () => T, steps: () => boolean = never): T {
     const { clock } = this.#setting
-    if (this.#disposed)
-      throw new UsageError('the simulator was disposed. Create another, or dispose it later.')
+    this.requireAlive()
     if (typeof clock === 'object' && !this.#driver.busy && steps())
       this.#driver.catchUp(toInstant(this.#world.now + clock.auto, 'the clock after its next step'))
     this.#catchUp()
@@ -226,6 +225,7 @@ export class Session {
    * time goes on showing it, and what fell due since the snapshot happens; any other clock goes on from the snapshot.
    */
   restore(snapshot: Snapshot, since?: number): void {
+    this.requireAlive()
     const world = worldFromSnapshot(this.#world.rules, snapshot)
     const isHostTime = this.#setting.renew !== undefined
     this.#replace(world, since ?? (isHostTime ? Math.min(world.now, this.#hostTime()) : undefined))
@@ -244,6 +244,12 @@ export class Session {
     this.#cancelWake?.()
     this.#installed?.uninstall()
     this.#installed = null
+  }
+
+  /** @throws UsageError after dispose */
+  requireAlive(): void {
+    if (this.#disposed)
+      throw new UsageError('the simulator was disposed. Create another, or dispose it later.')
   }
 
   #replace(next: World, since = this.#hostTime()): void {

@@ -1,3 +1,4 @@
+import type { Simulator } from 'platform-simulator'
 import { listingFetch } from './floor.js'
 import { type Batch, compare, type Effort, sequence } from './measure.js'
 import { type Row, timeRow } from './report.js'
@@ -28,10 +29,29 @@ export async function fetchRows(effort: Effort): Promise<Row[]> {
     await row('POST, (url, init)', (fetch) => withInit(fetch, post('init'), 201), targets.postInit),
     await row('GET by id, making its Request', (fetch) => makingRequest(fetch, get, 200)),
     await row('POST, making its Request', (fetch) => makingRequest(fetch, post('making'), 201)),
+    await row('GET by id, after another call each', (fetch) => afterAnother(sim, fetch, get)),
     await row('list of 20, of other records', (fetch) => withRequest(fetch, page, 200)),
     ...(await listRows(rounds)),
     await row('filter by external_id', (fetch) => withRequest(fetch, filter, 200)),
   ]
+}
+
+/** Something was written before each. */
+function afterAnother(sim: Simulator, fetch: AnyFetch, call: (index: number) => Call): Batch {
+  let next = 0
+  return async () => {
+    let sum = 0
+    for (let index = 0; index < calls; index++) {
+      const write = createCall(sim, 'another', next++)
+      await (await fetch(write.url, write.init)).text()
+      const { url, init } = call(index)
+      const request = new Request(url, init)
+      const start = performance.now()
+      await read(fetch(request), 200)
+      sum += performance.now() - start
+    }
+    return (sum * 1000) / calls
+  }
 }
 
 /** Against a handler that has the same records, so that both write the same bytes. */

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { listen } from 'platform-simulator/server'
@@ -6,8 +6,7 @@ import { type Batch, compare, type Effort } from './measure.js'
 import { type Row, timeRow } from './report.js'
 import { at, worlds } from './world.js'
 
-/** 70 percent of the requests of a bare handler. */
-const target = 1 / 0.7
+const target = 1.2
 const requests = 4000
 const connections = 50
 
@@ -47,18 +46,9 @@ const client = `
 /** The simulator behind HTTP, against a bare node:http server that always gives the same answer, headers included. */
 export async function serverRows(effort: Effort): Promise<Row[]> {
   const { sim, probes } = worlds(1000)
-  const path = `/customers/${at(probes, 0).id}`
-  const ours = await sim.fetch(path, { headers: { 'x-api-key': sim.apiKey } })
-  const answer = await ours.text()
-  const headers = { ...Object.fromEntries(ours.headers), 'content-length': Buffer.byteLength(answer) }
-  const bare = createServer((_, response) => {
-    response.writeHead(200, headers)
-    response.end(answer)
-  })
-  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
   const server = await listen(sim)
   const worker = new Worker(client, { eval: true })
-  const load = (port: number): Batch => {
+  const load = (port: number, path: string): Batch => {
     const job = { port, path, key: sim.apiKey, requests, connections }
     return () =>
       new Promise((resolve, reject) => {
@@ -68,16 +58,29 @@ export async function serverRows(effort: Effort): Promise<Row[]> {
         worker.postMessage(job)
       })
   }
-  const floor = load((bare.address() as AddressInfo).port)
+  const row = async (name: string, path: string): Promise<Row> => {
+    const bare = await bareServer(await sim.fetch(path, { headers: { 'x-api-key': sim.apiKey } }))
+    const floor = load((bare.address() as AddressInfo).port, path)
+    const measured = await compare(load(server.port, path), floor, effort.rounds(30))
+    bare.close()
+    return timeRow(`${name}, ${connections} connections`, measured, target)
+  }
   const rows = [
-    timeRow(
-      `GET by id, ${connections} connections`,
-      await compare(load(server.port), floor, effort.rounds(30)),
-      target,
-    ),
+    await row('GET by id', `/customers/${at(probes, 0).id}`),
+    await row('list of 20', '/customers'),
   ]
   await worker.terminate()
-  bare.close()
   await server.close()
   return rows
+}
+
+async function bareServer(response: Response): Promise<Server> {
+  const answer = await response.text()
+  const headers = { ...Object.fromEntries(response.headers), 'content-length': Buffer.byteLength(answer) }
+  const bare = createServer((_, outgoing) => {
+    outgoing.writeHead(200, headers)
+    outgoing.end(answer)
+  })
+  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+  return bare
 }

@@ -5,6 +5,7 @@ import {
   activeMandate,
   agentSamples,
   newAgent,
+  payee,
   paymentOf,
   pendingMandate,
 } from './agent-samples.js'
@@ -22,6 +23,62 @@ import type { Case } from './cases.js'
 
 /** What agents refuse, beyond what their declarations imply. */
 export const agentCases: readonly Case[] = [
+  ...(
+    [
+      ['mandates.list', { query: { signer_id: 'nope' } }],
+      [
+        'mandates.create',
+        { body: { payment_agent_id: 'nope', rule: { target_type: 'any', asset: 'USDC' } } },
+      ],
+      ['scheduledPayments.list', { query: { wallet_id: 'nope' } }],
+      [
+        'scheduledPayments.create',
+        {
+          body: {
+            signer_id: 'nope',
+            wallet_id: 'nope',
+            amount: '1',
+            asset: 'USDC',
+            address: payee,
+            network_id: 'base-sepolia',
+          },
+        },
+      ],
+      ['paymentAgents.create', { body: { customer_id: 'nope', name: 'Payables', hosted: true } }],
+      [
+        'instructions.create',
+        {
+          body: {
+            payment_agent_id: 'nope',
+            proposals: [{ actions: [{ type: 'create_recipient', create_recipient: { name: 'Nova Ltd' } }] }],
+          },
+        },
+      ],
+      ['insights.client', { query: { customer_id: 'nope' } }],
+    ] as const
+  ).map(
+    ([operation, call]): Case => ({
+      name: `${operation} answers 400 to what is no id`,
+      call: () => ({ operation, ...call }),
+      status: 400,
+      problem: 'invalid-identifier',
+    }),
+  ),
+  {
+    name: 'mandates.list answers 400 to a filter without end',
+    call: () => ({ operation: 'mandates.list', query: { status: 'active,'.repeat(100) } }),
+    status: 400,
+    problem: 'validation-error',
+  },
+  {
+    name: 'paymentAgents.create answers 400 to an empty name',
+    call: (sim) => ({
+      operation: 'paymentAgents.create',
+      body: { customer_id: sim.given.activeBusiness().id, name: '', hosted: true },
+    }),
+    status: 400,
+    problem: 'invalid-request',
+  },
   {
     name: 'paymentAgents.create answers 400 to an agent that is not hosted',
     call: (sim) => ({
@@ -101,7 +158,7 @@ export const agentCases: readonly Case[] = [
     name: 'mandates.list answers 400 to an id that is none',
     call: () => ({ operation: 'mandates.list', query: { customer_id: 'nope' } }),
     status: 400,
-    problem: 'validation-error',
+    problem: 'invalid-identifier',
   },
   {
     name: 'mandates.create answers 400 without the binding',

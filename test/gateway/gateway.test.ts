@@ -951,6 +951,44 @@ describe('sim.fetch', () => {
     )
   })
 
+  it('is of one port, as the base URL is', async () => {
+    const { sim } = setUp()
+    const { host } = new URL(sim.baseUrl)
+    const headers = { 'x-api-key': sim.apiKey }
+    expect((await sim.fetch(`https://${host}:443/customers`, { headers })).status).toBe(200)
+    expect((await sim.fetch(`http://${host}:80/customers`, { headers })).status, 'plain HTTP').toBe(403)
+    await expect(sim.fetch(`https://${host}:444/customers`, { headers })).rejects.toThrow(
+      `asked for https://${host}:444`,
+    )
+  })
+
+  it('rejects what fetch rejects: a name and a password in the URL, and headers that are none', async () => {
+    const { sim } = setUp()
+    const { host } = new URL(sim.baseUrl)
+    await expect(sim.fetch(`https://a:b@${host}/customers`)).rejects.toThrow(
+      new TypeError('Request cannot be constructed from a URL that includes credentials.'),
+    )
+    const init = { headers: null as never }
+    const told = (asked: Promise<unknown>) => asked.catch((error: unknown) => error)
+    expect(await told(sim.fetch('/customers', init))).toEqual(
+      await told(new Promise(() => new Headers(init.headers))),
+    )
+  })
+
+  it('rejects for whoever gives up at once, also where it has happened', async () => {
+    const { sim } = setUp()
+    const aborter = new AbortController()
+    const asked = sim.fetch('/customers', {
+      method: 'POST',
+      headers: { 'x-api-key': sim.apiKey, 'content-type': 'application/json', 'x-idempotency-key': uuid() },
+      body: JSON.stringify(acme),
+      signal: aborter.signal,
+    })
+    aborter.abort()
+    await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    expect(sim.api.customers.list().meta.total_count).toBe(1)
+  })
+
   it('says what is wrong with what is no URL', async () => {
     const { sim } = setUp()
     for (const input of ['https://', 'customers', '?limit=1']) {
@@ -996,8 +1034,13 @@ describe('options', () => {
 describe('a simulator that was disposed', () => {
   it('says so', () => {
     const { sim } = setUp()
+    const before = sim.snapshot()
     sim.dispose()
     expect(() => sim.api.customers.list()).toThrow('was disposed')
+    expect(() => sim.reset()).toThrow('was disposed')
+    expect(() => sim.restore(before)).toThrow('was disposed')
+    expect(() => sim.dispose(), 'a second time does nothing').not.toThrow()
+    expect(sim.snapshot(), 'and it can still be looked at').toEqual(before)
   })
 })
 

@@ -94,9 +94,13 @@ describe('an agent', () => {
   it.each([[''], ['   ']])('needs a name: %j is none', (name) => {
     const sim = createSimulator()
     const { id } = sim.given.activeBusiness()
-    expect(refused(() => sim.api.paymentAgents.create({ customer_id: id, name, hosted: true }))).toBe(
-      '400 validation-error, name invalid_value',
-    )
+    expect(
+      refusal(() => sim.api.paymentAgents.create({ customer_id: id, name, hosted: true })),
+    ).toMatchObject({
+      status: 400,
+      slug: 'invalid-request',
+      detail: 'name is required',
+    })
   })
 
   it('is read, revoked and given a mandate by its own client only', () => {

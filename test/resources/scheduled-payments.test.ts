@@ -502,11 +502,20 @@ describe('the list of scheduled payments', () => {
     ['limit', '0'],
     ['limit', '101'],
     ['page', '0'],
-    ['signer_id', 'nope'],
     ['mandate_version', 'first'],
   ])('refuses %s=%s', async (name, value) => {
     const { desk } = await several()
     expect(refused(() => idsOf(desk, { [name]: value }))).toMatch(`400 validation-error, ${name} `)
+  })
+
+  it('refuses what is no id, in the words of the platform', async () => {
+    const { desk } = await several()
+    expect(refusal(() => idsOf(desk, { signer_id: 'nope' }))).toMatchObject({
+      status: 400,
+      slug: 'invalid-identifier',
+      detail: 'invalid signer_id',
+    })
+    expect(refusal(() => desk.sim.api.mandates.get('nope')).detail).toBe('invalid mandate id')
   })
 
   it('is empty for another client', async () => {

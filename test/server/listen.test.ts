@@ -88,6 +88,7 @@ describe('a connection', () => {
     ['headers that are too long', 431, requestText('GET /customers', { 'x-long': 'x'.repeat(40_000) })],
     ['an expectation that nobody has', 417, requestText('GET /customers', { expect: 'tea' })],
     ['no host', 400, 'GET /customers HTTP/1.1\r\n\r\n'],
+    ['two hosts', 400, 'GET /customers HTTP/1.1\r\nhost: 127.0.0.1\r\nHost: a.example\r\n\r\n'],
   ])('with %s is refused by a problem document with status %i', async (_, status, text) => {
     const { server } = await serve()
     const received = await exchange(server.port, text)
@@ -327,6 +328,24 @@ describe('listen', () => {
     expect(response.status).toBe(413)
     expect(sim.requests.list()).toMatchObject([{ status: 413, problem: 'payload-too-large' }])
     expect((await fetch(`${server.url}/customers`, { headers })).status).toBe(200)
+  })
+
+  it('answers a body that is too long before its end: by its length, or when so much has come', async () => {
+    const { server, sim } = await serve()
+    const head = `POST /customers HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${sim.apiKey}\r\nx-idempotency-key: ${nextKey()}\r\ncontent-type: application/json\r\n`
+    for (const sent of [
+      `${head}content-length: 99999999999\r\n\r\n{}`,
+      `${head}content-length: 1048577\r\nexpect: 100-continue\r\n\r\n`,
+      `${head}transfer-encoding: chunked\r\n\r\n100001\r\n${'x'.repeat(0x10_0001)}\r\n`,
+    ]) {
+      const { socket, received } = await wire(server.port)
+      socket.write(sent)
+      await expect.poll(received).toMatch(/^HTTP\/1.1 413 /)
+      socket.destroy()
+    }
+    expect(sim.requests.list().map(({ problem }) => problem)).toEqual(
+      Array.from({ length: 3 }, () => 'payload-too-large'),
+    )
   })
 
   it('applies a request when it is there as a whole: one that stalls keeps nobody waiting', async () => {

@@ -1,6 +1,7 @@
 import { createSimulator, type SimulatorOptions } from 'platform-simulator'
 import { type Listening, type ListenOptions, listen } from 'platform-simulator/server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { nextWorldId } from '../../src/kit/world-keys.js'
 import { nextKey } from '../support/entry-points.js'
 import { call } from './program.js'
 
@@ -274,6 +275,27 @@ describe('a fork', () => {
       statuses.push(deliveries.data.map(({ attempts }: { attempts: number }) => String(attempts)))
     }
     expect(statuses).toEqual([['0'], ['1']])
+  })
+})
+
+describe('the worlds of a server', () => {
+  it('are 10,000 at most: whoever never deletes one is told so, before the memory is full', () => {
+    expect(nextWorldId(12_345, 9_999)).toBe('w12345')
+    expect(() => nextWorldId(12_345, 10_000)).toThrow(
+      'this server has 10000 worlds, and makes no more. DELETE /__sim/worlds/{id} deletes those that are done.',
+    )
+  })
+
+  it('make room when they are deleted', async () => {
+    const { main, as } = await serve()
+    const ids: string[] = []
+    for (let nth = 0; nth < 3; nth++) {
+      const { body } = await main.post('/__sim/fork', {})
+      ids.push(body.id)
+      expect((await as(null).delete(`/__sim/worlds/${body.id}`)).status).toBe(204)
+    }
+    expect(ids, 'and no id comes again').toEqual(['w2', 'w3', 'w4'])
+    expect((await main.get('/__sim/worlds')).body.data).toHaveLength(1)
   })
 })
 

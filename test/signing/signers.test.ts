@@ -2,6 +2,9 @@ import { createPublicKey, verify } from 'node:crypto'
 import {
   canonicalize,
   derOfRawSignature,
+  signAmendment,
+  signApproval,
+  signCancellation,
   signIntent,
   testSigner,
   UsageError,
@@ -103,6 +106,32 @@ describe('an endorsed request', () => {
     expect(() => signIntent({ amount: Number.NaN }, testSigner('Ana'))).toThrow(
       'There is no canonical JSON of this value: amount is NaN: JSON has no such number.',
     )
+  })
+})
+
+describe('what signs', () => {
+  it('is a signer, and the mandate is one: anything else is told what is taken', () => {
+    const alice = testSigner('Alice')
+    const mandate = { id: 'm', bound_signer_id: 's', version: 1, rule: {} }
+    const answered = { id: 's', name: 'Alice', public_key: alice.publicKey }
+    for (const signer of [undefined, null, 'Alice', answered, Symbol('x')] as never[]) {
+      for (const [call, sign] of [
+        ['signIntent', () => signIntent({}, signer)],
+        ['signApproval', () => signApproval(mandate, signer)],
+        ['signCancellation', () => signCancellation(mandate, signer)],
+        ['signAmendment', () => signAmendment(mandate, {}, signer)],
+      ] as const) {
+        expect(sign).toThrow(UsageError)
+        expect(sign).toThrow(`${call} takes a signer with a method sign, such as testSigner('Alice') makes`)
+      }
+    }
+    for (const none of [undefined, null, 'id', {}] as never[])
+      expect(() => signApproval(none, alice)).toThrow(
+        'signApproval takes the mandate as sim.api.mandates.get',
+      )
+    expect(() => testSigner('Alice', null as never)).toThrow('testSigner: the options are null')
+    expect(() => webauthnSigner('Alice', { orgin: 'x' } as never)).toThrow('Did you mean origin?')
+    expect(() => derOfRawSignature('x' as never)).toThrow('derOfRawSignature takes the bytes')
   })
 })
 

@@ -46,6 +46,7 @@ const everything = [
     'mandates.create mandates.approve mandates.cancel mandates.amend mandates.list',
     'scheduledPayments.create scheduledPayments.cancel scheduledPayments.list scheduled_payment.failed',
     'x402.enable x402.createMandate x402.sign settleHold completeX402Enablement x402Service',
+    'insights.client insights.customer insights.chat',
     'rate-limited not-implemented sandbox-amount-cap-exceeded',
   ].flatMap((names) => names.split(' ')),
 ]

@@ -2,6 +2,7 @@ import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { createMcpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
 import { listen } from 'platform-simulator/server'
+import { verifyWebhook } from 'platform-simulator/webhooks'
 import { describe, expect, it } from 'vitest'
 
 /** As JavaScript can have it, where no compiler looks. */
@@ -136,6 +137,31 @@ describe('a value of the wrong kind', () => {
     )
     expect(told((sim) => sim.fork({ seed: deep() }))).toBe(
       'UsageError: sim.fork: the option seed is an object: it must be a text or a number.',
+    )
+  })
+
+  it('in the place of a function, a simulator, a URL or a delivery is refused', () => {
+    expect(told((sim) => sim.events.on('customer.created', 5 as never))).toBe(
+      'UsageError: sim.events.on takes a type of event and a function, and was given 5 as the function.',
+    )
+    for (const none of [undefined, null, 5, {}, { baseUrl: 'https://a.example' }] as never[])
+      expect(told(() => handlers(none))).toMatch(/^UsageError: handlers takes the simulator that answers/)
+    for (const baseUrl of ['x', 5, '', '/api', 'ftp://a.example'] as never[])
+      expect(told((sim) => handlers(sim, { baseUrl }))).toMatch(
+        /^UsageError: handlers: the option baseUrl is/,
+      )
+    for (const delivery of [undefined, null, 'x', { body: 'x' }, { body: 'x', headers: null }] as never[])
+      expect(told(() => verifyWebhook(delivery))).toMatch(/^UsageError: verifyWebhook takes an object with/)
+    const key = { body: 'x', headers: {}, publicKey: Symbol('x') as never }
+    expect(told(() => verifyWebhook(key))).toContain('was given Symbol(x) as a public key')
+    for (const id of [5, '', 'a b', 'a\r\nb'] as never[])
+      expect(told((sim) => sim.webhooks.build('customer.created', { id }))).toMatch(
+        /^UsageError: webhooks\.build: id is/,
+      )
+    for (const object of [null, 5, []] as never[])
+      expect(told((sim) => sim.webhooks.build('customer.created', { object }))).toContain('object is')
+    expect(told((sim) => sim.webhooks.build('customer.created', { isReplay: 1 as never }))).toContain(
+      'isReplay is 1: it must be true or false.',
     )
   })
 

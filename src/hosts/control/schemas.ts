@@ -106,12 +106,15 @@ export const snapshot: z.ZodType<Snapshot> = z
   .meta({ id: 'Snapshot' })
 
 export const forkOptions = z.strictObject({
-  seed: z.union([z.string(), z.number()]).optional().describe('Draws anew from here on.'),
+  seed: z
+    .union([z.string(), z.number()], 'must be a text or a number')
+    .optional()
+    .describe('Draws anew from here on.'),
   deliver: z.boolean().optional().describe('Sends deliveries; a fork only records them otherwise.'),
 })
 
 export const seedOptions = z.strictObject({
-  seed: z.union([z.string(), z.number()]).optional(),
+  seed: z.union([z.string(), z.number()], 'must be a text or a number').optional(),
   now: instant.optional(),
   scenario: z.string().optional(),
 })

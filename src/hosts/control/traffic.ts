@@ -93,7 +93,13 @@ export const trafficOperations = [
     tag: 'Deliveries',
     summary:
       'From now on what is due at one instant goes out backwards, or shuffled by a seed; a seed of false ends it.',
-    body: z.strictObject({ seed: z.union([z.string(), z.number(), z.literal(false)]).optional() }).optional(),
+    body: z
+      .strictObject({
+        seed: z
+          .union([z.string(), z.number(), z.literal(false)], 'must be a text, a number or false')
+          .optional(),
+      })
+      .optional(),
     spread: true,
     run: ({ world }, { body }) => world.sim.webhooks.reorder(body?.seed),
   }),

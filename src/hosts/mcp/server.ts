@@ -15,7 +15,7 @@ const read = [
   'mcp-protocol-version',
 ] as const
 
-/** What the protocol's own server takes, which says so of more. */
+/** What the protocol's own server takes. */
 const mostBytes = 4 * 1_048_576
 
 /**
@@ -41,6 +41,11 @@ export function createMcpApi(
       })
       return ownRefusal(problem, path)
     }
+    if (body?.isLongerThan(mostBytes) === true)
+      return ownRefusal(
+        new Problem('payload-too-large', `The message is larger than ${mostBytes} bytes.`),
+        path,
+      )
     const headers = new Headers()
     for (const name of read) {
       const value = header(name)

@@ -46,6 +46,15 @@ export const signatureLife = 5 * 60_000
  * @throws UsageError for a public key, a body, a time or a tolerance that is none
  */
 export function verifyWebhook(input: WebhookInput): WebhookVerdict {
+  if (
+    typeof input !== 'object' ||
+    input === null ||
+    typeof input.headers !== 'object' ||
+    input.headers === null
+  )
+    throw new UsageError(
+      'verifyWebhook takes an object with the body, the headers and the publicKey of a delivery; headers are Headers, or an object as Node has them.',
+    )
   const { headers, tolerance = signatureLife } = input
   const now = Number(input.now ?? Date.now())
   // A comparison with what is no number is false: an old timestamp would be good.
@@ -89,7 +98,7 @@ function refuse(reason: WebhookRefusal, detail: string): WebhookVerdict {
 function publicKeyOf(text: string): Uint8Array {
   if (typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)) return hexToBytes(text)
   const given =
-    typeof text === 'string' ? `a public key of ${text.length} characters` : `${text} as a public key`
+    typeof text === 'string' ? `a public key of ${text.length} characters` : `${shown(text)} as a public key`
   throw new UsageError(
     `verifyWebhook was given ${given}: it has to be the environment's, 64 hex characters, as sim.webhooks.publicKey has them.`,
   )

@@ -12,6 +12,7 @@ import {
   readPublicKey,
   type SignatureFault,
 } from '../../resources/endorsements/index.js'
+import { requireSigner } from './signers.js'
 
 /** The body of a request that signers endorse. */
 export interface EndorsedRequest<Intent extends object> {
@@ -28,6 +29,7 @@ export function signIntent<Intent extends object>(
   intent: Intent,
   ...signers: readonly { sign(intent: object): string }[]
 ): EndorsedRequest<Intent> {
+  for (const signer of signers) requireSigner(signer, 'signIntent')
   return { signatures: signers.map((signer) => signer.sign(intent)), intent }
 }
 
@@ -73,6 +75,10 @@ const ports = { verifying: verifyingPort, hashing: { sha256: (bytes: Uint8Array)
  * @throws UsageError for other lengths
  */
 export function derOfRawSignature(raw: ArrayBuffer | ArrayBufferView): string {
+  if (!ArrayBuffer.isView(raw) && Object.prototype.toString.call(raw) !== '[object ArrayBuffer]')
+    throw new UsageError(
+      `derOfRawSignature takes the bytes that crypto.subtle.sign resolves to, and was given ${shown(raw)}.`,
+    )
   const bytes = ArrayBuffer.isView(raw)
     ? new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength)
     : new Uint8Array(raw)

@@ -1,4 +1,6 @@
-import type { TestSigner } from './signers.js'
+import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
+import { requireSigner, type TestSigner } from './signers.js'
 
 /** What a decision about a mandate needs of it: as the API reads it. */
 interface ReadMandate {
@@ -13,6 +15,15 @@ interface ReadMandate {
 
 type Signer = Pick<TestSigner, 'publicKey' | 'sign'>
 
+/** @throws UsageError for what is no mandate, and for what does not sign */
+function check(call: string, mandate: unknown, signer: unknown): void {
+  if (typeof mandate !== 'object' || mandate === null || !('rule' in mandate))
+    throw new UsageError(
+      `${call} takes the mandate as sim.api.mandates.get answers it, with its rule, and was given ${shown(mandate)}.`,
+    )
+  requireSigner(signer, call)
+}
+
 function payloadOf(
   { id, bound_signer_id, rule, valid_from = 0, valid_until = 0 }: ReadMandate,
   action: string,
@@ -25,6 +36,7 @@ export function signApproval(
   mandate: ReadMandate,
   signer: Signer,
 ): { approver_public_key: string; signature: string } {
+  check('signApproval', mandate, signer)
   return { approver_public_key: signer.publicKey, signature: signer.sign(payloadOf(mandate, 'approve')) }
 }
 
@@ -33,6 +45,7 @@ export function signCancellation(
   mandate: ReadMandate,
   signer: Signer,
 ): { signer_public_key: string; signature: string } {
+  check('signCancellation', mandate, signer)
   return { signer_public_key: signer.publicKey, signature: signer.sign(payloadOf(mandate, 'cancel')) }
 }
 
@@ -46,6 +59,7 @@ export function signAmendment<Rule extends object>(
   rule: Rule,
   signer: Signer,
 ): { signer_public_key: string; signature: string; rule: Rule } {
+  check('signAmendment', mandate, signer)
   const payload = { ...payloadOf({ ...mandate, rule }, 'amend'), version: mandate.version + 1 }
   return { signer_public_key: signer.publicKey, signature: signer.sign(payload), rule }
 }

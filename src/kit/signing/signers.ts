@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { p256 } from '../../hosts/curves.js'
 import { toBase64, toBase64Url } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
+import { checkNames } from '../../kernel/names.js'
 import { derOfRaw, pkcs8OfKey, spkiOfPoint } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
@@ -28,6 +29,15 @@ export interface TestSigner {
   sign(intent: object): string
 }
 
+/** @throws UsageError for what does not sign: a name, or the signer that the API answered, whose key the API does not have */
+export function requireSigner(signer: unknown, call: string): void {
+  if (typeof signer === 'object' && signer !== null && 'sign' in signer && typeof signer.sign === 'function')
+    return
+  throw new UsageError(
+    `${call} takes a signer with a method sign, such as testSigner('Alice') makes, and was given ${shown(signer)}.`,
+  )
+}
+
 export interface TestSignerOptions {
   /** What keys are drawn from, together with the name. Default `'platform-simulator'`. */
   readonly seed?: string | number | undefined
@@ -50,7 +60,9 @@ export interface WebauthnSignerOptions {
  * A signer with a key of P-256. `keyType: 'WEBAUTHN'` makes it a {@link webauthnSigner}.
  * @throws UsageError for a name or an option that cannot be
  */
-export function testSigner(name: string, { seed, keyType = 'ES256' }: TestSignerOptions = {}): TestSigner {
+export function testSigner(name: string, options: TestSignerOptions = {}): TestSigner {
+  checkNames(options, ['seed', 'keyType'], 'testSigner')
+  const { seed, keyType = 'ES256' } = options
   if (keyType === 'WEBAUTHN') return webauthnSigner(name, { seed })
   if (keyType !== 'ES256')
     throw new UsageError(
@@ -69,6 +81,7 @@ export function testSigner(name: string, { seed, keyType = 'ES256' }: TestSigner
  * @throws UsageError for a name or an option that cannot be
  */
 export function webauthnSigner(name: string, options: WebauthnSignerOptions = {}): TestSigner {
+  checkNames(options, ['seed', 'origin', 'relyingParty', 'userPresent'], 'webauthnSigner')
   const { seed, origin = 'https://app.example', userPresent = true } = options
   const relyingParty = options.relyingParty ?? hostOf(origin)
   const key = keyOf(name, seed)

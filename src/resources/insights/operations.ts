@@ -20,7 +20,7 @@ export const insightOperations = {
     tag,
     query: clientQuery,
     output: clientReport,
-    problems: ['not-found'],
+    problems: ['not-found', 'invalid-identifier'],
     stability,
     gap,
     run({ world, clientId }, { query }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commaList, ksuid, queryInteger, unixTime } from '../../contract/primitives.js'
+import { askedId, commaList, ksuid, queryInteger, unixTime } from '../../contract/primitives.js'
 import { networkSchema } from '../capabilities/index.js'
 
 /** Kinds of what a report says (contract/agentic.md 11). */
@@ -135,8 +135,8 @@ export const clientReport = z
 export const defaultDays = 14
 
 export const clientQuery = z.object({
-  customer_id: ksuid.optional(),
-  wallet_id: ksuid.optional(),
+  customer_id: askedId.optional(),
+  wallet_id: askedId.optional(),
   kind: commaList(allKinds).optional(),
   severity: commaList(severities).optional(),
   responsibility: commaList(responsibilities).optional(),

@@ -27,6 +27,7 @@ export const instructionOperations = {
     problems: [
       'not-found',
       'invalid-request',
+      'invalid-identifier',
       'account-under-review',
       'terms-not-accepted',
       'forbidden',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { ksuid } from '../../contract/primitives.js'
+import { askedId, ksuid } from '../../contract/primitives.js'
 import { mandateSchema } from '../mandates/index.js'
 import { agenticAction, feeMembers, feesTwice, proposalSchema, saysFeesOnce } from '../proposals/index.js'
 import { instructionMachine } from './machines.js'
@@ -8,7 +8,7 @@ import type { InstructionRow } from './rows.js'
 
 export const instructionsRequest = z
   .object({
-    payment_agent_id: ksuid,
+    payment_agent_id: askedId,
     proposals: z.array(proposalSchema).min(1).max(100),
     ...feeMembers,
   })

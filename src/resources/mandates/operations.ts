@@ -32,7 +32,7 @@ export const mandateOperations = {
     tag,
     query: mandateListQuery,
     output: mandateList,
-    problems: ['not-found', 'invalid-request'],
+    problems: ['not-found', 'invalid-request', 'invalid-identifier'],
     stability,
     run: ({ world, clientId }, { query }) =>
       listMandates(world, clientId, query).map((row) => presentMandate(world, row)),
@@ -47,7 +47,7 @@ export const mandateOperations = {
     body: mandateCreate,
     status: 201,
     output: mandateSchema,
-    problems: ['not-found', 'invalid-request'],
+    problems: ['not-found', 'invalid-request', 'invalid-identifier'],
     stability,
     gap,
     run: ({ world, clientId }, { body }) => presentMandate(world, createMandate(world, clientId, body)),

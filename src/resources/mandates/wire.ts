@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
+import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import { networkSchema } from '../capabilities/index.js'
@@ -59,9 +59,9 @@ export const mandateCreate = z
     rule: ruleRequest,
     valid_from: validity.optional(),
     valid_until: validity.optional(),
-    payment_agent_id: ksuid.optional(),
-    signer_id: ksuid.optional(),
-    customer_id: ksuid.optional(),
+    payment_agent_id: askedId.optional(),
+    signer_id: askedId.optional(),
+    customer_id: askedId.optional(),
   })
   .superRefine((body, context) => {
     const byAgent = body.payment_agent_id !== undefined
@@ -92,8 +92,8 @@ export const amendBody = z
   .meta({ id: 'AmendMandateRequest' })
 
 export const mandateListQuery = z.object({
-  customer_id: ksuid.optional(),
-  signer_id: ksuid.optional(),
+  customer_id: askedId.optional(),
+  signer_id: askedId.optional(),
   status: z
     .string()
     .max(255)

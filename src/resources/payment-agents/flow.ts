@@ -5,14 +5,14 @@ import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
 import { insertSigner } from '../signers/index.js'
 import { type PaymentAgentRow, paymentAgents } from './rows.js'
-import { requireAgent, requireAgentic, requireNotFrozen } from './rules.js'
+import { requireAgent, requireAgentic, requireName, requireNotFrozen } from './rules.js'
 import type { agentCreate } from './wire.js'
 
 const hexadecimal = '0123456789abcdef'
 
 /**
  * Makes an agent and its signer, whose key the platform keeps. It is pending until a group of a wallet has the signer.
- * @throws Problem 404, 403 for a frozen customer
+ * @throws Problem 400 for an empty name, 404, 403 for a frozen customer
  */
 export function createAgent(
   world: World,
@@ -20,6 +20,7 @@ export function createAgent(
   input: z.output<typeof agentCreate>,
 ): PaymentAgentRow {
   requireAgentic(world)
+  requireName(input.name)
   const customer = getCustomer(world, clientId, input.customer_id)
   requireNotFrozen(customer)
   const secret = world.randomText('agent-keys', hexadecimal, 64)

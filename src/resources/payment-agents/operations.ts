@@ -19,7 +19,7 @@ export const agentOperations = {
     body: agentCreate,
     status: 201,
     output: agentSchema,
-    problems: ['not-found', 'account-under-review'],
+    problems: ['not-found', 'account-under-review', 'invalid-request', 'invalid-identifier'],
     stability: 'beta',
     gap,
     run: ({ world, clientId }, { body }) => presentAgent(world, createAgent(world, clientId, body)),

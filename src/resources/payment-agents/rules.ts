@@ -32,6 +32,11 @@ export function requireAgent(world: World, clientId: string, id: string): Paymen
   return row
 }
 
+/** @throws Problem 400 for an empty name */
+export function requireName(name: string): void {
+  if (name.trim() === '') throw new Problem('invalid-request', 'name is required')
+}
+
 /** @throws Problem 400 for an agent that is pending or revoked, 403 for one of a frozen customer */
 export function requireActive(world: World, agent: PaymentAgentRow): void {
   requireNotFrozen(getCustomer(world, agent.client_id, agent.customer_id))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ksuid } from '../../contract/primitives.js'
+import { askedId, ksuid } from '../../contract/primitives.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { anySigner } from '../signers/index.js'
@@ -7,11 +7,8 @@ import { agentStates, groupsOfSigner, type PaymentAgentRow, stateOf, walletsOfSi
 
 export const agentCreate = z
   .object({
-    customer_id: ksuid,
-    name: z
-      .string()
-      .refine((text) => text.trim() !== '', 'is required')
-      .max(255),
+    customer_id: askedId,
+    name: z.string().max(255),
     hosted: z.literal(true, 'must be true: the platform makes the key of the agent, and keeps it'),
   })
   .meta({ id: 'CreatePaymentAgentRequest' })

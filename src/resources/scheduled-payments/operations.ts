@@ -30,7 +30,7 @@ export const scheduledPaymentOperations = {
     tag,
     query: scheduledPaymentQuery,
     output: scheduledPaymentPage,
-    problems: ['not-found'],
+    problems: ['not-found', 'invalid-identifier'],
     stability,
     gap,
     run({ world, clientId }, { query }) {
@@ -69,7 +69,7 @@ export const scheduledPaymentOperations = {
     body: scheduledPaymentCreate,
     status: 201,
     output: scheduledPaymentList,
-    problems: ['not-found', 'invalid-request', 'account-under-review', 'forbidden'],
+    problems: ['not-found', 'invalid-request', 'account-under-review', 'forbidden', 'invalid-identifier'],
     stability,
     gap,
     run: ({ world, clientId }, { body }) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { offsetPageOf, offsetQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
-import { commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
+import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { networkSchema } from '../capabilities/index.js'
 import { scheduledPaymentMachine } from './machines.js'
@@ -13,11 +13,11 @@ const seconds = z.int().min(0).max(99_999_999_999)
 
 export const scheduledPaymentCreate = z
   .object({
-    signer_id: ksuid,
-    wallet_id: ksuid,
+    signer_id: askedId,
+    wallet_id: askedId,
     amount: decimalText,
     asset: z.string().min(1).max(20),
-    destination_id: ksuid.optional(),
+    destination_id: askedId.optional(),
     address: z.string().min(1).max(100).optional(),
     network_id: networkSchema.optional(),
     dates: z
@@ -57,10 +57,10 @@ const status = z.enum(scheduledPaymentMachine.states).meta({ id: 'ScheduledPayme
 
 export const scheduledPaymentQuery = z.object({
   ...offsetQuery,
-  customer_id: ksuid.optional(),
-  signer_id: ksuid.optional(),
-  wallet_id: ksuid.optional(),
-  mandate_id: ksuid.optional(),
+  customer_id: askedId.optional(),
+  signer_id: askedId.optional(),
+  wallet_id: askedId.optional(),
+  mandate_id: askedId.optional(),
   mandate_version: queryNumber(1, 1_000_000).optional(),
   status: commaList(scheduledPaymentMachine.states).optional(),
 })

@@ -1031,7 +1031,7 @@ export interface PaymentAgentsApi {
   /**
    * Creates a hosted agent with a signer of its own; it is pending until a wallet recognises the signer.
    * `POST /payment-agents`
-   * @throws Problem account-under-review, not-found, validation-error
+   * @throws Problem account-under-review, invalid-identifier, invalid-request, not-found, validation-error
    */
   create(body: CreatePaymentAgentRequest, options?: CallOptions): PaymentAgentResponse
 
@@ -1068,13 +1068,13 @@ export interface PaymentAgentsApi {
 export interface MandatesApi {
   /**
    * Lists mandates, newest first, with the status that each has now. `GET /mandates`
-   * @throws Problem invalid-request, not-found, validation-error
+   * @throws Problem invalid-identifier, invalid-request, not-found, validation-error
    */
   list(query?: MandatesListQuery, options?: CallOptions): Mandate[]
 
   /**
    * Creates a mandate for the spending of one signer; a second signer has to approve it. `POST /mandates`
-   * @throws Problem invalid-request, not-found, validation-error
+   * @throws Problem invalid-identifier, invalid-request, not-found, validation-error
    */
   create(body: CreateMandateRequest, options?: CallOptions): Mandate
 
@@ -1123,14 +1123,15 @@ export interface MandatesApi {
 export interface ScheduledPaymentsApi {
   /**
    * Lists scheduled payments, the latest date first; without a limit all of them. `GET /scheduled-payments`
-   * @throws Problem not-found, validation-error
+   * @throws Problem invalid-identifier, not-found, validation-error
    */
   list(query?: ScheduledPaymentsListQuery, options?: CallOptions): ScheduledPaymentPage
 
   /**
    * Schedules one payment for each date; a mandate has to cover each when it is due. `POST
    * /scheduled-payments`
-   * @throws Problem account-under-review, forbidden, invalid-request, not-found, validation-error
+   * @throws Problem account-under-review, forbidden, invalid-identifier, invalid-request, not-found,
+   * validation-error
    */
   create(body: CreateScheduledPaymentRequest, options?: CallOptions): ScheduledPaymentResponse[]
 
@@ -1146,7 +1147,7 @@ export interface InsightsApi {
   /**
    * Reports on all customers of the client: indicators, daily series, and each customer, the worst first.
    * `GET /insights`
-   * @throws Problem not-found, validation-error
+   * @throws Problem invalid-identifier, not-found, validation-error
    */
   client(query?: InsightsClientQuery, options?: CallOptions): ClientInsights
 
@@ -1232,8 +1233,9 @@ export interface InstructionsApi {
   /**
    * Accepts proposals, all or none: makes what they say, drafts their mandates, schedules their payments.
    * `POST /instructions`
-   * @throws Problem account-under-review, compliance-blocked, conflict, forbidden, invalid-request,
-   * not-found, service-unavailable, state-restricted-rd, terms-not-accepted, validation-error
+   * @throws Problem account-under-review, compliance-blocked, conflict, forbidden, invalid-identifier,
+   * invalid-request, not-found, service-unavailable, state-restricted-rd, terms-not-accepted,
+   * validation-error
    */
   create(body: InstructionsRequest, options?: CallOptions): InstructionsResponse
 

@@ -256,4 +256,12 @@ export const bugs: Readonly<
     seeds: 60,
     tamper: answering('api.instructions.get', (answer) => ({ ...answer, status: 'executed' })),
   },
+  'a report that forgets a payment at risk': {
+    steps: 40,
+    seeds: 200,
+    tamper: answering('api.insights.customer', (answer) => ({
+      ...answer,
+      suggestions: asList(answer['suggestions']).filter((one) => Object(one).kind !== 'payment_at_risk'),
+    })),
+  },
 }
