@@ -2,10 +2,11 @@ import { createSimulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { draw } from '../../src/kernel/random.js'
 import { samples } from '../conformance/samples.js'
-import { type Call, overFetch } from '../support/entry-points.js'
+import { type Call, overFetch, toRequest } from '../support/entry-points.js'
+import { operationOf } from '../support/operation-of.js'
 
 /**
- * Good calls of wallets and of agents with one member of them made bad, sent over the wire. Whether it is refused depends on
+ * Good calls with one member of them made bad, sent over the wire. Whether it is refused depends on
  * the member; it is never a 500, and what is refused leaves nothing behind. A run tries so many of each call, drawn by the
  * seed that its name tells; ALL=1 tries every one.
  */
@@ -21,6 +22,18 @@ const families = [
   'x402',
   'insights',
   'agenticPolicy',
+  'applications',
+  'customers',
+  'uploads',
+  'riskRatings',
+  'legal',
+  'cardholders',
+  'cards',
+  'sandbox',
+  'credits',
+  'feePayout',
+  'developerFees',
+  'marketingFee',
 ]
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 const triesOfEach = process.env['ALL'] === '1' ? Number.POSITIVE_INFINITY : 12
@@ -64,7 +77,7 @@ const bad: readonly unknown[] = [
   Array.from({ length: 400 }, (_, at) => at),
   { toString: 'x', length: 3 },
   nested(500),
-  nested(10_000),
+  nested(2_000),
   '1e400',
   `0.${'1'.repeat(1_000)}`,
   '1'.repeat(1_000),
@@ -82,7 +95,9 @@ const bad: readonly unknown[] = [
 ]
 
 function nested(depth: number): unknown {
-  return depth === 0 ? 'deep' : [nested(depth - 1)]
+  let value: unknown = 'deep'
+  for (let made = 0; made < depth; made++) value = [value]
+  return value
 }
 
 type Path = readonly (string | number)[]
@@ -101,10 +116,12 @@ function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
 }
 
 function attacksOn(call: Call): Call[] {
-  const ofBody = call.body === undefined ? [] : pathsOf(call.body)
+  // Bytes have no members.
+  const isJson = call.body !== undefined && !(call.body instanceof Uint8Array)
+  const ofBody = isJson ? pathsOf(call.body) : []
   // What no URL can have cannot be sent in one.
   const texts = bad.flatMap((one) =>
-    typeof one === 'string' && one.length < 5_000 && one !== '\ud83d' ? [one] : [],
+    typeof one === 'string' && one.length < 5_000 && !/\p{Surrogate}/u.test(one) ? [one] : [],
   )
   const { params = {}, query = {} } = call
   return [
@@ -144,4 +161,25 @@ describe(`bad members of good calls, SEED=${seed}`, () => {
     },
     60_000,
   )
+})
+
+describe('a body that is nested a hundred thousand times', () => {
+  const posts = attacked.filter(([id]) => operationOf(id).method !== 'GET')
+  it.each(posts)('is 400 at %s', async (_, sample) => {
+    const sim = createSimulator({ limits: { rate: 'off' }, agents: { draftTakes: 0 } })
+    const { body: _body, ...call } = sample(sim)
+    if (_body === undefined) return
+    const before = sim.hash()
+    const url = toRequest(sim, call)
+    for (const text of [
+      '['.repeat(100_000) + ']'.repeat(100_000),
+      `${'{"intent":'.repeat(60_000)}1${'}'.repeat(60_000)}`,
+      '['.repeat(100_000),
+    ]) {
+      const headers = { ...Object.fromEntries(url.headers), 'content-type': 'application/json' }
+      const response = await sim.fetch(new Request(url.url, { method: url.method, headers, body: text }))
+      expect(response.status).toBe(400)
+    }
+    expect(sim.hash()).toBe(before)
+  })
 })
