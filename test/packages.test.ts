@@ -244,6 +244,7 @@ describe('The packed package', () => {
       'fails, because it leaves behind what the API does not have': 'LeftBehind',
       'is not failed by the one before': 'passed',
     }
+    const explored = { 'explores an app': 'passed', 'explores an app without a mistake': 'passed' }
     const behindMsw = {
       'the simulator of the test answers behind msw: first': 'passed',
       'the simulator of the test answers behind msw: second': 'passed',
@@ -276,9 +277,9 @@ describe('The packed package', () => {
     }
     expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({
       versions: { jest: '30.5.2', msw: '2.15.0' },
-      required: cases,
+      required: { ...cases, ...explored },
       reportsOfRequired: reports,
-      imported: { ...cases, ...behindMsw, ...eachTarget },
+      imported: { ...cases, ...explored, ...behindMsw, ...eachTarget },
       reportsOfImported: reports,
       inJsdom: { ...cases, ...withoutFetch },
     })

@@ -22,18 +22,28 @@ export interface Signer {
   sign(timestamp: string, body: string): string
 }
 
+/** So many signatures are kept, the newest: those of a few forks. */
+const mostKept = 256
+
 /** @param secret 64 hex characters, to replace the environment's own key */
 export function createSigner(environment: Environment, secret: string | undefined): Signer {
   const port = signingPort(environment, secret)
   let publicKey: string | undefined
-  // The targets of one event get the same body at the same time, and signing costs more than all else in a delivery.
-  let last: { readonly message: string; readonly signature: string } | undefined
+  // The targets of one event get the same body at the same time, forks of one world get what the others got, and signing
+  // costs more than all else in a delivery.
+  const made = new Map<string, string>()
   const signer = {
     sign(timestamp: string, body: string) {
       const message = timestamp + body
-      if (last?.message !== message)
-        last = { message, signature: toBase64(port.ed25519(utf8ToBytes(message))) }
-      return last.signature
+      const known = made.get(message)
+      if (known !== undefined) return known
+      const signature = toBase64(port.ed25519(utf8ToBytes(message)))
+      made.set(message, signature)
+      for (const [oldest] of made) {
+        if (made.size <= mostKept) break
+        made.delete(oldest)
+      }
+      return signature
     },
   }
   const hex = (): string => {

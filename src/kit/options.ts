@@ -3,6 +3,7 @@ import type { Registry } from '../contract/compose.js'
 import { either, hint } from '../contract/hints.js'
 import type { GatewaySettings } from '../contract/ports.js'
 import { secureUrlOption } from '../contract/primitives.js'
+import { createSigner, type Signer } from '../hosts/signing.js'
 import type { WebhookSettings } from '../hosts/webhooks/sender.js'
 import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { isPlainObject } from '../kernel/names.js'
@@ -75,6 +76,12 @@ interface OwnOptions {
 /** The options of `createSimulator`; all are optional. */
 export type SimulatorOptions = OwnOptions & ResourceOptions
 
+/** A fork shares the signer with its parent: it signs much of the same. */
+export interface SignedWebhooks extends WebhookSettings {
+  readonly signingKey: string | undefined
+  readonly signer: Signer
+}
+
 export interface ResolvedOptions {
   readonly scenario: Scenario | undefined
   readonly seed: string
@@ -89,7 +96,7 @@ export interface ResolvedOptions {
   readonly gateway: GatewaySettings
   /** By name, what each declaration of settings makes of the options. */
   readonly settings: ReadonlyMap<string, unknown>
-  readonly webhooks: WebhookSettings & { readonly signingKey: string | undefined }
+  readonly webhooks: SignedWebhooks
   readonly logSize: number
   readonly stepLimit: number
 }
@@ -268,6 +275,7 @@ function resolveOwn(options: OwnOptions): Omit<ResolvedOptions, 'settings'> {
     keyPrefix: options.keyPrefix ?? '',
     webhooks: {
       signingKey: webhooks.signingKey,
+      signer: createSigner(environment, webhooks.signingKey),
       hostTimeoutMs: webhooks.hostTimeoutMs ?? 2000,
       headerPrefix: webhooks.headerPrefix ?? 'X-Platform-',
     },

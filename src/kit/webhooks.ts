@@ -3,7 +3,7 @@ import type { EventDefinition } from '../contract/event.js'
 import { either, hint } from '../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isSecureUrl } from '../contract/primitives.js'
-import { createSigner } from '../hosts/signing.js'
+import { createSigner, type Signer } from '../hosts/signing.js'
 import { type UnhitWebhookFault, WebhookNetwork } from '../hosts/webhooks/network.js'
 import {
   attempt,
@@ -132,7 +132,7 @@ export interface Webhooks {
 interface WebhooksPort {
   readonly registry: Registry
   readonly environment: Environment
-  readonly settings: WebhookSettings & { readonly signingKey: string | undefined }
+  readonly settings: WebhookSettings & { readonly signer: Signer }
   /** Deliveries without a receiver wait for one instead of going out: the fork's rule. */
   readonly quiet: boolean
   /** As it is now. */
@@ -154,10 +154,10 @@ export function createWebhooks(port: WebhooksPort): {
   stop(): void
 } {
   const { settings, environment, registry } = port
+  const { signer } = settings
   const { isEventType, checkEventType } = eventTypesOf(registry)
   const receivers = new Receivers()
   const network = new WebhookNetwork()
-  const signer = createSigner(environment, settings.signingKey)
   const sender = { receivers, network, gate: new Gate(), signer, settings }
   const inboxes = new Set<RecordingInbox<EventType>>()
   let numbered = 0

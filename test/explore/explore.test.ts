@@ -394,7 +394,7 @@ describe('options that make no sense are refused, with what to do', () => {
     ['a clock', { simulator: { clock: 'real' } }, /time is moved by the runs/],
     ['a seed of the simulator', { simulator: { seed: 1 } }, /everything is drawn from one seed/],
     ['a limit that is none', { limits: { time: 'soon' } }, /limits.time is "soon"/],
-    ['a report without a path', { report: '' }, /report is : it has to be the path/],
+    ['a report without a path', { report: '' }, /report is '': it has to be the path/],
   ]
   test.each(wrong)('%s', (_, options, message) => {
     const given: object = { ...tiny(), ...options }
@@ -478,7 +478,7 @@ describe('ready checks', () => {
       console.log('with', sim.apiKey)
     }
     const message = await checking(noSecretInLog(), telling)
-    expect(message).toContain("line 1 of the app's log has a secret: log: with [the secret]")
+    expect(message).toContain("line 1 of the app's log has a secret: with [the secret]")
     expect(key).not.toBe('')
     expect(message).not.toContain(key)
     expect(await checking(noSecretInLog(['hunter2']), () => console.warn('hunter2'))).toContain(

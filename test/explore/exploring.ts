@@ -109,6 +109,17 @@ const everyDeliveryTaken: PayrollCheck = ({ sim }) => {
   if (lost !== undefined) throw new Error(`${lost.event_type} failed for good: ${lost.log.at(-1)?.reason}`)
 }
 
+/** What was refused for what it is has the same answer for ever. After a crash the app may not know of the refusal. */
+const refusedOnce: PayrollCheck = ({ calls }) => {
+  const refused = new Set<string>()
+  for (const { life, method, path, body, status } of calls) {
+    const asked = JSON.stringify([life, method, path, body])
+    if (refused.has(asked))
+      throw new Error(`${method} ${path} was sent again as it was, after it was refused`)
+    if ([400, 404, 422].includes(status)) refused.add(asked)
+  }
+}
+
 /** @param App the variant */
 export function exploring(
   App: typeof Payroll,
@@ -148,6 +159,7 @@ export function exploring(
       twoAWeek,
       supplierIsGone,
       everyDeliveryTaken,
+      refusedOnce,
       obeysRetryAfter(),
       noSecretInLog(),
     ],

@@ -1,4 +1,4 @@
-import { createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { DocumentStore } from 'platform-simulator/explore'
 
 /**
@@ -90,8 +90,12 @@ export class Payroll {
   readonly ports: Ports
   readonly #locks = new Map<string, Promise<unknown>>()
 
+  readonly #key: KeyObject
+
   constructor(ports: Ports) {
     this.ports = ports
+    const x = Buffer.from(ports.publicKey, 'hex').toString('base64url')
+    this.#key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   }
 
   /** At each start of the process. */
@@ -249,10 +253,8 @@ export class Payroll {
   }
 
   isSigned(headers: Headers, text: string): boolean {
-    const x = Buffer.from(this.ports.publicKey, 'hex').toString('base64url')
-    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
     const signature = Buffer.from(headers.get('x-webhook-signature') ?? '', 'base64')
-    return verify(null, Buffer.from(text), key, signature)
+    return verify(null, Buffer.from(text), this.#key, signature)
   }
 
   /** Under which an event is remembered. */
@@ -290,13 +292,26 @@ export class Payroll {
 
   /** What came in and stayed, less what was paid and stayed so: in dollars, exactly. */
   async balance(): Promise<string> {
-    const cents = (amount: string): bigint => {
-      const [whole = '0', places = ''] = amount.split('.')
-      return BigInt(whole + places.padEnd(2, '0'))
-    }
+    return this.total(await this.moved())
+  }
+
+  /** What came in, and with a minus what went out. */
+  async moved(): Promise<readonly string[]> {
+    const isThere = ({ state }: { readonly state: string }): boolean => state === 'completed'
+    const [deposits, payments] = [await this.deposits(), await this.payments()]
+    return [
+      ...deposits.filter(isThere).map(({ amount }) => amount),
+      ...payments.filter(isThere).map(({ amount }) => `-${amount}`),
+    ]
+  }
+
+  total(amounts: readonly string[]): string {
     let sum = 0n
-    for (const { state, amount } of await this.deposits()) if (state === 'completed') sum += cents(amount)
-    for (const { state, amount } of await this.payments()) if (state === 'completed') sum -= cents(amount)
+    for (const amount of amounts) {
+      const [whole = '0', places = ''] = amount.replace('-', '').split('.')
+      const cents = BigInt(whole + places.padEnd(2, '0'))
+      sum += amount.startsWith('-') ? -cents : cents
+    }
     const digits = String(sum < 0n ? -sum : sum).padStart(3, '0')
     return `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
   }

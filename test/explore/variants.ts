@@ -1,4 +1,4 @@
-import { type Answer, type Payment, Payroll, type WebhookEvent } from './payroll.js'
+import { type Answer, type Payment, Payroll, sleep, type WebhookEvent } from './payroll.js'
 
 /** Each makes one mistake that integrations make, and is otherwise the app of payroll.ts. */
 export const variants: Readonly<Record<string, typeof Payroll>> = {
@@ -26,10 +26,10 @@ export const variants: Readonly<Record<string, typeof Payroll>> = {
   },
   'a retry of what was refused': class extends Payroll {
     override async call(method: string, path: string, body?: object, key?: string): Promise<Answer> {
-      for (;;) {
+      for (let tries = 1; ; tries++) {
         const answer = await super.call(method, path, body, key)
-        if (answer.status < 400 || answer.status === 404) return answer
-        await new Promise((resolve) => setTimeout(resolve, 60_000))
+        if (answer.status < 400 || tries === 3) return answer
+        await sleep(60_000)
       }
     }
   },
@@ -89,22 +89,27 @@ export const variants: Readonly<Record<string, typeof Payroll>> = {
     }
   },
   'a balance that is kept': class extends Payroll {
-    #kept: string | undefined
-    override async balance(): Promise<string> {
-      this.#kept ??= await super.balance()
-      return this.#kept
+    override async learn(made: Readonly<Record<string, unknown>>): Promise<void> {
+      await super.learn(made)
+      const payment = await this.ports.store.get<Payment>(`invoice/${made['payment_reference']}`)
+      if (payment !== undefined) await this.#keep(made, `-${payment.amount}`)
     }
-    override async payday(): Promise<void> {
-      await super.payday()
-      await this.balance()
+    override async note(made: Readonly<Record<string, unknown>>): Promise<void> {
+      await super.note(made)
+      const { receipt } = made as { readonly receipt?: { readonly initial_amount: string } }
+      await this.#keep(made, receipt?.initial_amount ?? '0')
+    }
+    /** Counted when it is completed, and never again: of what goes back the balance does not know. */
+    async #keep({ id, status }: Readonly<Record<string, unknown>>, amount: string): Promise<void> {
+      if (status === 'completed') await this.ports.store.set(`moved/${id}`, amount)
+    }
+    override async moved(): Promise<readonly string[]> {
+      return (await this.ports.store.list<string>('moved/')).map(([, amount]) => amount)
     }
   },
   'amounts as floating point': class extends Payroll {
-    override async balance(): Promise<string> {
-      let sum = 0
-      for (const { state, amount } of await this.deposits()) if (state === 'completed') sum += Number(amount)
-      for (const { state, amount } of await this.payments()) if (state === 'completed') sum -= Number(amount)
-      return String(sum)
+    override total(amounts: readonly string[]): string {
+      return String(amounts.reduce((sum, amount) => sum + Number(amount), 0))
     }
   },
   'a week that begins on Sunday': class extends Payroll {

@@ -6,7 +6,9 @@ const methods = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const
 export function captureConsole(tell: (line: string) => void): () => void {
   const before = methods.map((name) => [name, console[name]] as const)
   for (const name of methods)
-    Reflect.set(console, name, (...given: unknown[]) => tell(`${name}: ${format(...given)}`))
+    Reflect.set(console, name, (...given: unknown[]) =>
+      tell(`${name === 'log' ? '' : `${name}: `}${format(...given)}`),
+    )
   return () => {
     for (const [name, method] of before) Reflect.set(console, name, method)
   }

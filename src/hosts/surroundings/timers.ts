@@ -125,8 +125,7 @@ export class AppTimers {
     this.#replace(timersPromises, 'setTimeout', sleepBy(timeout))
     this.#replace(AbortSignal, 'timeout', (delay: number): AbortSignal => {
       const aborter = new AbortController()
-      const late = () => aborter.abort(new DOMException('The operation timed out.', 'TimeoutError'))
-      runApart(() => timeout(late, delay))
+      runApart(() => timeout(() => aborter.abort(timeoutError()), delay))
       return aborter.signal
     })
   }
@@ -165,6 +164,17 @@ export class AppTimers {
     if (task === undefined) return
     this.#handles.delete(handle)
     task.waits--
+  }
+}
+
+/** Most are never looked at, and the stack would be that of the run: it costs more than the rest of the timer. */
+function timeoutError(): DOMException {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return new DOMException('The operation timed out.', 'TimeoutError')
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }
 

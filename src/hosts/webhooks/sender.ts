@@ -281,6 +281,7 @@ async function post(
 ): Promise<AttemptOutcome> {
   const aborter = new AbortController()
   const timer = hostTimer(settings.hostTimeoutMs)
+  let isOver = false
   let forget: () => void = () => undefined
   const undone = new Promise<AttemptOutcome>((resolve) => {
     forget = lifetime.onEnd(() => resolve(undoneOutcome))
@@ -295,7 +296,10 @@ async function post(
     })
     const response = (async () => (receiver === undefined ? fetch(sent) : receiver(sent)))()
     const outcome = response.then(
-      (response) => read(response, message, now, isElsewhere(receiver)),
+      (response) => {
+        isOver = true
+        return read(response, message, now, isElsewhere(receiver))
+      },
       (error: unknown): AttemptOutcome => ({ kind: 'failed', reason: describe(error) }),
     )
     const late = timer.done.then((): AttemptOutcome => ({ kind: 'timed_out' }))
@@ -305,7 +309,7 @@ async function post(
   } finally {
     timer.cancel()
     forget()
-    aborter.abort()
+    if (!isOver) aborter.abort()
   }
 }
 

@@ -2,6 +2,7 @@ import type { Router } from '../../contract/ports.js'
 import { below, prefixOf } from '../../hosts/base-url.js'
 import type { FetchInput } from '../../hosts/fetch.js'
 import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { InjectedFault } from '../faults.js'
 import { type Instance, never } from './instance.js'
 import type { Moment } from './moment.js'
@@ -12,8 +13,20 @@ import type { PlannedFault } from './plan.js'
 interface Letter {
   readonly url: URL
   readonly init: RequestInit
+  /** Undefined for none, and for bytes that are no text. */
+  readonly text: string | undefined
   readonly signal: AbortSignal | null | undefined
 }
+
+/** What the app asked for, as far as it tells calls apart. */
+export interface SentCall {
+  readonly operation: string
+  readonly key: string | undefined
+  readonly body: string | undefined
+}
+
+/** How notes begin that say what a call said. */
+export const sending = 'the app sends: '
 
 const sixMinutes = 6 * 60_000
 
@@ -22,6 +35,7 @@ export class Calls {
   readonly #moment: Moment
   readonly #router: Router
   readonly #answered: AppCall[] = []
+  readonly #sent: SentCall[] = []
 
   constructor(moment: Moment, router: Router) {
     this.#moment = moment
@@ -33,9 +47,26 @@ export class Calls {
     return [...this.#answered].sort((a, b) => a.at.getTime() - b.at.getTime())
   }
 
+  /** What was asked for, in the order in which it arrived. */
+  get sent(): readonly SentCall[] {
+    return this.#sent
+  }
+
   /** What one life of the app is given as `fetch`. */
   fetchOf(instance: Instance<unknown>): (input: FetchInput, init?: RequestInit) => Promise<Response> {
     return (input, init) => this.#moment.waitFor(instance, () => this.#send(instance, input, init))
+  }
+
+  /** A call of the global `fetch`: the platform's address leads here too. Undefined for any other. */
+  taken(
+    instance: Instance<unknown> | undefined,
+    input: unknown,
+    init: RequestInit | undefined,
+  ): Promise<Response> | undefined {
+    const isCall = typeof input === 'string' || input instanceof URL || input instanceof Request
+    if (!isCall || instance === undefined) return undefined
+    const { href } = new URL(input instanceof Request ? input.url : input, 'relative:/')
+    return href.startsWith(this.#moment.sim.baseUrl) ? this.fetchOf(instance)(input, init) : undefined
   }
 
   async #send(instance: Instance<unknown>, input: FetchInput, init?: RequestInit): Promise<Response> {
@@ -55,11 +86,22 @@ export class Calls {
     if (!instance.isAlive) return never()
     this.#surround(faults)
     const at = moment.sim.clock.now()
-    const response = await this.#deliver(letter, faults)
+    const response = await this.#deliver(letter, operation, faults)
     const { status, headers } = response
     const told = headers.get('retry-after')
     const retryAfter = told === null ? undefined : Number(told)
-    this.#answered.push({ at, life: instance.number, operation, status, retryAfter })
+    // Of an answer that was cut the app knows nothing for sure.
+    if (!faults.some(({ what }) => what === 'cut'))
+      this.#answered.push({
+        at,
+        life: instance.number,
+        operation,
+        method: letter.init.method ?? 'GET',
+        path: letter.url.pathname + letter.url.search,
+        body: letter.text,
+        status,
+        retryAfter,
+      })
     await moment.pass(moment.plan.pace, letter.signal)
     if (!instance.isAlive) return never()
     if (after !== undefined) return moment.crash(after)
@@ -110,8 +152,18 @@ export class Calls {
   }
 
   /** Sends it into the simulator, with the fault that is meant for it. @throws as a fetch does */
-  async #deliver({ url, init, signal }: Letter, faults: readonly PlannedFault[]): Promise<Response> {
+  async #deliver(
+    { url, init, text, signal }: Letter,
+    operation: string,
+    faults: readonly PlannedFault[],
+  ): Promise<Response> {
     const { sim } = this.#moment
+    const key = keyOf(init.headers)
+    this.#sent.push({ operation, key, body: text })
+    if (key !== undefined || text !== undefined)
+      this.#moment.note(
+        `${sending}${operation}, ${key === undefined ? 'no key' : `key ${key}`}, ${text ?? 'no text'}`,
+      )
     const planned = faults.find(({ what }) => effectOf[what] !== undefined)
     const effect = planned && effectOf[planned.what]?.(planned)
     if (planned === undefined || effect === undefined) return this.#pass(url, init, signal)
@@ -128,6 +180,8 @@ export class Calls {
     try {
       return await answer
     } finally {
+      // What is not text is read before it is answered.
+      note()
       undo()
     }
   }
@@ -170,31 +224,55 @@ const effectOf: Readonly<Partial<Record<PlannedFault['what'], EffectOf>>> = {
   503: () => ({ status: 503, message }),
 }
 
-/** Reads what was asked for to its end. */
+function keyOf(headers: RequestInit['headers']): string | undefined {
+  return new Headers(headers).get('x-idempotency-key') ?? undefined
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads what was asked for to its end. @throws as a fetch does */
 async function letterOf(input: FetchInput, init: RequestInit | undefined, baseUrl: string): Promise<Letter> {
   const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
   const body = init?.body
   if (!(input instanceof Request) && (body === undefined || body === null || typeof body === 'string')) {
-    const url = typeof input === 'string' && input.startsWith('/') ? baseUrl + input : input
-    if (!(url instanceof URL) && !URL.canParse(url))
-      throw new UsageError(`explore: the app asked for ${JSON.stringify(String(input))}, which is not a URL.`)
     const { method = 'GET', headers } = init ?? {}
+    const text = body ?? undefined
     return {
-      url: new URL(url),
+      url: urlOf(input, baseUrl),
       init: {
         method: method.toUpperCase(),
         ...(headers && { headers }),
-        ...(typeof body === 'string' && { body }),
+        ...(text !== undefined && { body: text }),
       },
+      text,
       signal,
     }
   }
   const request =
-    input instanceof Request ? new Request(input, init) : new Request(new URL(input, baseUrl), init)
-  const bytes = request.body === null ? undefined : await request.text()
+    input instanceof Request ? new Request(input, init) : new Request(urlOf(input, baseUrl), init)
+  const bytes = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
+  const text = bytes && textOf(bytes)
   return {
     url: new URL(request.url),
-    init: { method: request.method, headers: request.headers, ...(bytes !== undefined && { body: bytes }) },
+    init: { method: request.method, headers: request.headers, ...(bytes && { body: text ?? bytes }) },
+    text,
     signal,
   }
+}
+
+function urlOf(input: unknown, baseUrl: string): URL {
+  const url = typeof input === 'string' && input.startsWith('/') ? baseUrl + input : input
+  if (url instanceof URL) return url
+  if (typeof url === 'string' && URL.canParse(url)) return new URL(url)
+  throw new UsageError(
+    `explore: the app asked for ${shown(input)}, which is not a URL. Start it with sim.baseUrl, or with a slash.`,
+  )
 }

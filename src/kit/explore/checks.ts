@@ -49,8 +49,16 @@ export function paidOnce<App, Given, Store>(
       .map(([name, count]) => `${name} was paid ${count} times`)
     const named = typeof references === 'function' ? references(context) : (references ?? [])
     for (const name of named) if (!counts.has(name)) wrong.push(`${name} was never paid`)
-    if (wrong.length > 0) throw new Error(`each reference has to be paid once: ${wrong.join('; ')}`)
+    if (wrong.length > 0) throw new Error(`each reference has to be paid once: ${listed(wrong)}`)
   }
+}
+
+/** More of the same say nothing new. */
+const mostListed = 4
+
+function listed(wrong: readonly string[]): string {
+  const more = wrong.length - mostListed
+  return [...wrong.slice(0, mostListed), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 function readable(made: object): { readonly payment_reference?: unknown; readonly status?: unknown } {
@@ -87,7 +95,7 @@ export function booksEqualLedger<App, Given, Store>(
             `the ledger says ${textOf(units)} ${asset} of ${id}, of which the books say nothing`,
           )
     }
-    if (differences.length > 0) throw new Error(`the books are not the ledger: ${differences.join('; ')}`)
+    if (differences.length > 0) throw new Error(`the books are not the ledger: ${listed(differences)}`)
   }
 }
 
@@ -140,7 +148,7 @@ export function handledOnce<App, Given, Store>(
         .filter((id) => !sent.has(id))
         .map((id) => `${id} was handled, and the platform never sent it`),
     ]
-    if (wrong.length > 0) throw new Error(`every event has to be handled once: ${wrong.join('; ')}`)
+    if (wrong.length > 0) throw new Error(`every event has to be handled once: ${listed(wrong)}`)
   }
 }
 

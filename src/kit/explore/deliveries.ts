@@ -23,9 +23,14 @@ export class Deliveries {
   async arrive(request: Request): Promise<Response> {
     const { faults } = this.#moment
     const { type, id } = this.#headersOf(request)
+    const planned = faults.at('delivery', type)
+    if (planned.length === 0) {
+      const response = await this.#answered(request)
+      this.#goOn()
+      return response
+    }
     const body = await request.text()
     const copy = (): Request => new Request(request.url, { method: 'POST', headers: request.headers, body })
-    const planned = faults.at('delivery', type)
     let isTwice = false
     let isUnheard = false
     for (const fault of planned) {
@@ -62,14 +67,19 @@ export class Deliveries {
     const first = this.#answered(copy())
     if (isTwice) this.#answered(copy()).catch(() => undefined)
     const response = await first
-    for (const goOn of this.#overtaken.splice(0)) goOn()
+    this.#goOn()
     if (isUnheard) throw new Error('its answer was lost on the way (explore)')
     return response
   }
 
+  /** What was to be overtaken has been. */
+  #goOn(): void {
+    for (const goOn of this.#overtaken.splice(0)) goOn()
+  }
+
   #headersOf({ headers }: Request): { readonly type: string; readonly id: string } {
-    const value = (ending: string): string =>
-      [...headers].find(([name]) => name.endsWith(ending))?.[1] ?? 'unknown'
+    const all = [...headers]
+    const value = (ending: string): string => all.find(([name]) => name.endsWith(ending))?.[1] ?? 'unknown'
     return { type: value('event-type'), id: value('event-id') }
   }
 

@@ -7,6 +7,7 @@ import {
   kindOf,
   type Plan,
   type PlannedFault,
+  type PlannedStep,
   paces,
   waits,
 } from './plan.js'
@@ -17,8 +18,14 @@ export interface Material {
   readonly kinds: readonly FaultKind[]
   readonly mostFaults: number
   readonly seen: Seen
+  /** What has gone wrong where, in any run so far: see {@link pairOf}. */
+  readonly met: ReadonlySet<string>
+  /** By place, the steps of a run that came there. */
+  readonly ways: ReadonlyMap<string, readonly PlannedStep[]>
 }
 
+/** How often something is tried that did not come about. */
+const mostTries = 3
 /** The steps of a run at most, where there are several acts. */
 const mostSteps = 5
 
@@ -26,6 +33,8 @@ const mostSteps = 5
 export class Drawing {
   readonly #key: number
   #drawn = 0
+  /** How often something was to go wrong somewhere, because it had not yet: see {@link pairOf}. */
+  readonly #tried = new Map<string, number>()
 
   constructor(seed: string) {
     this.#key = streamKey(seed, 'explore')
@@ -38,8 +47,51 @@ export class Drawing {
 
   /** A plan of its own. Each draws from a few kinds of faults only: what goes wrong often hides what else would. */
   fresh(material: Material): Plan {
-    const few = this.#few(material.kinds)
-    return this.#one(planOf({ ...material, kinds: few }))
+    return this.#one(planOf({ ...material, kinds: this.#few(material.kinds) }))
+  }
+
+  /**
+   * A plan in which something goes wrong where it never did, so that in some hundred runs each thing goes wrong everywhere.
+   * Undefined when everything has, or was tried often enough; and in every fourth call, so that other plans are made too.
+   */
+  unmet(material: Material): Plan | undefined {
+    const unmet = this.below(4) === 0 ? undefined : this.#unmet(material)
+    if (unmet === undefined) return undefined
+    const plan = this.fresh(material)
+    // Every second one for itself: nothing else hides what it does.
+    const others = this.below(2) === 0 ? [] : plan.faults.slice(0, material.mostFaults - 1)
+    return { ...plan, steps: material.ways.get(unmet.at) ?? plan.steps, faults: [unmet, ...others] }
+  }
+
+  /** What was tried least often. Kinds are alike, however many places they have; what changes something comes first. */
+  #unmet({ kinds, seen, met }: Material): PlannedFault | undefined {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const open = kinds.flatMap((what) => {
+        const isOpen = ([at]: readonly [string, number]): boolean =>
+          !met.has(pairOf({ what, at })) && (this.#tried.get(pairOf({ what, at })) ?? 0) <= tries
+        const all = [...countsOf(seen, kindOf(what).group)].filter(isOpen)
+        const writes = all.filter(([at]) => isWrite(at))
+        return all.length === 0 ? [] : [{ what, places: writes.length > 0 ? writes : all }]
+      })
+      const { what, places } = open[this.below(open.length || 1)] ?? {}
+      const place = places?.[this.below(places.length)]
+      if (what !== undefined && place !== undefined) return this.#faultAt(what, place[0], tries + 1)
+    }
+    return undefined
+  }
+
+  #faultAt(what: FaultKind, at: string, nth: number): PlannedFault {
+    const pair = pairOf({ what, at })
+    this.#tried.set(pair, (this.#tried.get(pair) ?? 0) + 1)
+    const { lasts } = kindOf(what)
+    return this.#one(
+      fc.record({
+        what: fc.constant(what),
+        at: fc.constant(at),
+        nth: fc.constant(nth),
+        for: fc.constantFrom(...lasts),
+      }),
+    )
   }
 
   /** Another plan with one thing changed, or two. */
@@ -89,9 +141,13 @@ export class Drawing {
   }
 }
 
-/** Plans a step of the way from one to nothing, the boldest first. */
-export function* smaller(plan: Plan): Iterable<Plan> {
+/**
+ * Plans a step of the way from one to nothing, the boldest first.
+ * @param calls of which there were some: a crash at one of them says more than a crash at some use of the store
+ */
+export function* smaller(plan: Plan, calls: Iterable<string>): Iterable<Plan> {
   const { faults, steps, pace } = plan
+  const known = new Set(calls)
   const arbitrary: Arbitrary<Plan> = fc.record({
     pace: fc.constantFrom(...upTo(paces, pace)),
     steps: fc.tuple(
@@ -112,6 +168,11 @@ export function* smaller(plan: Plan): Iterable<Plan> {
   })
   for (const step of steps.keys())
     if (steps.length > 1) yield { ...plan, steps: steps.filter((_, each) => each !== step) }
+  for (const [place, fault] of faults.entries()) {
+    if (kindOf(fault.what).group !== 'point' || known.has(fault.at)) continue
+    for (const at of known)
+      if (isWrite(at)) yield { ...plan, faults: faults.with(place, { ...fault, at, nth: 1 }) }
+  }
   for (const { value } of arbitrary.shrink(plan, undefined)) yield value
 }
 
@@ -154,6 +215,24 @@ function faultOf({ kinds, seen }: Material): Arbitrary<PlannedFault> | undefined
   return placed.length === 0 ? undefined : fc.oneof(...placed)
 }
 
+/** What went wrong where. */
+export function pairOf({ what, at }: Pick<PlannedFault, 'what' | 'at'>): string {
+  return `${what} at ${at}`
+}
+
+function countsOf(seen: Seen, group: FaultGroup): ReadonlyMap<string, number> {
+  switch (group) {
+    case 'call':
+      return seen.calls
+    case 'point':
+      return seen.points
+    case 'delivery':
+      return seen.deliveries
+    case 'transaction':
+      return seen.transactions
+  }
+}
+
 /** The first ones more often; and one more than there were: what goes wrong before makes more of them. */
 function nthOf(count: number): Arbitrary<number> {
   return fc.oneof(fc.integer({ min: 1, max: Math.min(3, count + 1) }), fc.integer({ min: 1, max: count + 1 }))
@@ -171,14 +250,16 @@ interface Weighed {
 
 /** What changes something is where most mistakes show. */
 function weighed([at, count]: readonly [string, number]): Weighed {
-  return { weight: /\.(?:get|list)$/.test(at) ? 1 : 4, arbitrary: fc.constant({ at, count }) }
+  return { weight: isWrite(at) ? 4 : 1, arbitrary: fc.constant({ at, count }) }
+}
+
+function isWrite(at: string): boolean {
+  return !/\.(?:get|list)$/.test(at)
 }
 
 /** Calls together are as likely as uses of the store together, of which there are many more. */
 function placesOf(seen: Seen, group: FaultGroup): Weighed[] {
-  if (group === 'transaction')
-    return seen.transactions === 0 ? [] : [weighed(['transaction', seen.transactions])]
-  if (group !== 'point') return [...(group === 'call' ? seen.calls : seen.deliveries)].map(weighed)
+  if (group !== 'point') return [...countsOf(seen, group)].map(weighed)
   const all = [...seen.points]
   const parts = [all.filter(([at]) => seen.calls.has(at)), all.filter(([at]) => !seen.calls.has(at))]
   return parts.flatMap((part) =>

@@ -3,10 +3,11 @@ import { Surroundings } from '../../hosts/surroundings/index.js'
 import { registry } from '../../resources/registry.js'
 import type { SimulatorOptions } from '../options.js'
 import type { Simulator } from '../simulator.js'
-import { Drawing, type Material, smaller } from './drawing.js'
+import { Drawing, type Material, pairOf, smaller } from './drawing.js'
 import type { Seen } from './faults-ahead.js'
-import type { Plan } from './plan.js'
-import { type Outcome, Run, type Stage } from './run.js'
+import type { Outcome } from './outcome.js'
+import type { Plan, PlannedStep } from './plan.js'
+import { Run, type Stage } from './run.js'
 import type { Settings } from './settings.js'
 
 /** A plan that fails, and what was found out about it. */
@@ -39,10 +40,16 @@ export class Exploration<App, Given, Store extends object> {
   }
 
   /** @throws UsageError where another one has the process, or timers are faked */
-  static async begin<App, Given, Store extends object>(
-    settings: Settings<App, Given, Store>,
-    createSimulator: (options: SimulatorOptions) => Simulator,
-  ): Promise<Exploration<App, Given, Store>> {
+  static async begin<App, Given, Store extends object>({
+    settings,
+    createSimulator,
+    signal,
+  }: {
+    readonly settings: Settings<App, Given, Store>
+    readonly createSimulator: (options: SimulatorOptions) => Simulator
+    /** Ends it before its end. */
+    readonly signal: AbortSignal | undefined
+  }): Promise<Exploration<App, Given, Store>> {
     const { simulator, seed } = settings
     const empty = createSimulator({
       logSize: 10_000,
@@ -62,6 +69,7 @@ export class Exploration<App, Given, Store extends object> {
       surroundings,
       router,
       given,
+      signal,
       fork: () => start.fork(),
     })
   }
@@ -77,27 +85,32 @@ export class Exploration<App, Given, Store extends object> {
   }
 
   /** Looks for a plan that fails. Undefined when none was found in so many runs. */
-  async search(signal?: AbortSignal): Promise<Found | undefined> {
+  async search(): Promise<Found | undefined> {
     const { runs, acts, kinds, mostFaults, seed } = this.#settings
     const drawing = new Drawing(seed)
     const kept: Plan[] = []
     const known = new Set<string>()
+    const met = new Set<string>()
+    const ways = new Map<string, readonly PlannedStep[]>()
     const names = [...acts.keys()]
-    let seen: Seen = { calls: new Map(), points: new Map(), deliveries: new Map(), transactions: 0 }
+    let seen: Seen = { calls: new Map(), points: new Map(), deliveries: new Map(), transactions: new Map() }
     for (let run = 1; run <= runs; run++) {
-      signal?.throwIfAborted()
-      const material: Material = { acts: names, kinds, mostFaults, seen }
+      const material: Material = { acts: names, kinds, mostFaults, seen, met, ways }
       const isFirst = run === 1
       const plan = isFirst
         ? { pace: 0, steps: names.map((act) => ({ act, wait: 0 })), faults: [] }
-        : kept.length > 0 && drawing.below(2) === 0
-          ? drawing.mutated(pick(kept, drawing), material)
-          : drawing.fresh(material)
+        : (drawing.unmet(material) ??
+          (kept.length > 0 && drawing.below(2) === 0
+            ? drawing.mutated(pick(kept, drawing), material)
+            : drawing.fresh(material)))
       const outcome = await this.run(plan)
       if (outcome.failure !== undefined) return { run, ...(await this.#small(outcome)) }
       seen = together(seen, outcome.seen)
+      for (const counts of Object.values(outcome.seen))
+        for (const at of counts.keys()) ways.set(at, plan.steps)
       const isNew = [...outcome.pairs].some((pair) => !known.has(pair))
       for (const pair of outcome.pairs) known.add(pair)
+      for (const fault of outcome.hits) met.add(pairOf(fault))
       if (isNew) kept.push({ ...plan, faults: plan.faults.filter((fault) => outcome.hits.has(fault)) })
       if (kept.length > mostKept) kept.shift()
     }
@@ -123,7 +136,7 @@ export class Exploration<App, Given, Store extends object> {
       for (const few of subsets(best.plan.faults)) if (await isWorse({ ...best.plan, faults: few })) break
       for (let isDone = false; !isDone && tries < mostTries; ) {
         isDone = true
-        for (const other of smaller(best.plan)) {
+        for (const other of smaller(best.plan, best.seen.calls.keys())) {
           if (tries >= mostTries || !(await isWorse(other))) continue
           isDone = false
           break
@@ -153,7 +166,7 @@ function together(one: Seen, other: Seen): Seen {
     calls: most(one.calls, other.calls),
     points: most(one.points, other.points),
     deliveries: most(one.deliveries, other.deliveries),
-    transactions: Math.max(one.transactions, other.transactions),
+    transactions: most(one.transactions, other.transactions),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { SimulatorOptions } from '../options.js'
 import type { Simulator } from '../simulator.js'
 import { Exploration } from './exploration.js'
+import { spoken } from './lives.js'
 import { differenceOf, failureOf } from './message.js'
 import type { ExploreOptions } from './options.js'
+import type { Outcome } from './outcome.js'
 import type { Plan } from './plan.js'
 import { digestsOf, firstDifference, readRecording, writeRecording } from './replay.js'
-import type { Outcome } from './run.js'
 import { readSettings, type Settings } from './settings.js'
 import { type DocumentStore, MemoryStore } from './store.js'
 
@@ -56,8 +57,11 @@ export function createExplore(
     settings: Settings<App, Given, Store>,
     look: (exploration: Exploration<App, Given, Store>) => Promise<Ran | undefined>,
   ): ExploreTest {
-    return async () => {
-      const exploration = await Exploration.begin(settings, createSimulator)
+    // Without parameters: jest would wait for a callback, and vitest look for fixtures in them.
+    return async function test() {
+      // biome-ignore lint/complexity/noArguments: see above
+      const signal = signalOf(arguments)
+      const exploration = await Exploration.begin({ settings, createSimulator, signal })
       try {
         const ran = await look(exploration)
         if (ran === undefined) return
@@ -66,12 +70,15 @@ export function createExplore(
         const failure = (remarks: readonly string[]) => failureOf({ ...ran, runs: settings.runs, remarks })
         const { report } = settings
         if (report === undefined || writeReport === undefined) throw failure(ran.remarks)
-        let path = ''
+        let written = ''
         await exploration.run(plan, async (sim) => {
           const { title, message } = failure(ran.remarks)
-          path = await writeReport(sim, report, { title, note: message })
+          written = await writeReport(sim, report, { title, note: message }).then(
+            (path) => `The world at its end: ${path}`,
+            (error: unknown) => `The report could not be written: ${spoken(error)}`,
+          )
         })
-        throw failure([...ran.remarks, `The world at its end: ${path}`])
+        throw failure([...ran.remarks, written])
       } finally {
         exploration.end()
       }
@@ -109,13 +116,19 @@ export function createExplore(
       const difference = differenceOf(first.story, second.story)
       const outcome = first.failure === undefined ? second : first
       if (outcome.failure === undefined && difference === undefined) return undefined
-      const line = firstDifference(digests, outcome.story)
-      const isOther = line !== undefined && difference === undefined
-      return { outcome, run: undefined, recording, difference, remarks: isOther ? [otherRun(line)] : [] }
+      const lines = firstDifference(digests, outcome.story)
+      const isOther = lines !== undefined && difference === undefined
+      return { outcome, run: undefined, recording, difference, remarks: isOther ? [otherRun(lines)] : [] }
     })
   }
 
   return Object.assign(explore, { replay })
+}
+
+/** With which vitest and node:test tell that the time of the test is over: nothing may run on into the next one. */
+function signalOf([context]: Iterable<unknown>): AbortSignal | undefined {
+  if (typeof context !== 'object' || context === null || !('signal' in context)) return undefined
+  return context.signal instanceof AbortSignal ? context.signal : undefined
 }
 
 /** Runs a plan, and tells its story whatever became of it. */
@@ -126,8 +139,9 @@ function told<App, Given, Store extends object>(
   return exploration.run(plan, async () => undefined)
 }
 
-function otherRun(line: number): string {
-  return `This is not the run that was recorded: from line ${line} of the timeline on it goes another way. The app, the test or platform-simulator has changed since; or the app depends on something that is not of the run.`
+function otherRun({ from, to }: { readonly from: number; readonly to: number }): string {
+  const where = from === to ? `line ${from}` : `a line from ${from} to ${to}`
+  return `This is not the run that was recorded: from ${where} of the timeline on it goes another way. The app, the test or platform-simulator has changed since; or the app depends on something that is not of the run.`
 }
 
 /** The store of who brings none: {@link ExploreOptions} says then that it is a store of documents. */

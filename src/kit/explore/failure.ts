@@ -6,6 +6,7 @@ export type FailureKind =
   /** Though nothing goes wrong any more. */
   | 'act'
   | 'start'
+  | 'died'
   | 'settle'
   /** The app waits for what the run does not know. */
   | 'stuck'

@@ -5,7 +5,7 @@ export interface Seen {
   readonly calls: ReadonlyMap<string, number>
   readonly points: ReadonlyMap<string, number>
   readonly deliveries: ReadonlyMap<string, number>
-  readonly transactions: number
+  readonly transactions: ReadonlyMap<string, number>
 }
 
 interface Told {
@@ -46,12 +46,12 @@ export class FaultsAhead {
     return this.#waiting.get(keyOf(group, place, nth)) ?? []
   }
 
-  /** A fault has had its effect. */
-  hit(fault: PlannedFault): void {
+  /** A fault has had its effect. @param where what the plan does not say of the place */
+  hit(fault: PlannedFault, where = ''): void {
     if (this.#hit.has(fault)) return
     this.#hit.add(fault)
     this.#pairs.add(`${fault.what} at ${fault.at}: ${this.#told.state()}`)
-    this.#told.note(`fault: ${describeFault(fault)}`)
+    this.#told.note(`fault: ${describeFault(fault)}${where === '' ? '' : `: ${where}`}`)
   }
 
   get hits(): ReadonlySet<PlannedFault> {
@@ -69,7 +69,7 @@ export class FaultsAhead {
       calls: call,
       points: point,
       deliveries: delivery,
-      transactions: transaction.get('transaction') ?? 0,
+      transactions: transaction,
     }
   }
 }

@@ -9,6 +9,11 @@ export function guarded(sim: Simulator): Simulator {
       `explore: sim.${name} was called, and the run itself moves time. What the app waits for by setTimeout comes by itself; a wait between two acts is drawn.`,
     )
   }
+  const keep = (name: string) => (): never => {
+    throw new UsageError(
+      `explore: sim.${name} was called, and the world belongs to the run, which makes it and ends it. What every run has to begin with goes into the option given.`,
+    )
+  }
   const clock: Clock = {
     ...sim.clock,
     advance: refuse('clock.advance()'),
@@ -21,9 +26,9 @@ export function guarded(sim: Simulator): Simulator {
   const closed: Pick<Simulator, 'clock' | 'idle' | 'reset' | 'restore' | 'dispose'> = {
     clock,
     idle: refuse('idle()'),
-    reset: refuse('reset()'),
-    restore: refuse('restore()'),
-    dispose: refuse('dispose()'),
+    reset: keep('reset()'),
+    restore: keep('restore()'),
+    dispose: keep('dispose()'),
   }
   return Object.create(sim, Object.getOwnPropertyDescriptors(closed))
 }

@@ -1,16 +1,18 @@
 import { runAs, type Surroundings, type Task } from '../../hosts/surroundings/index.js'
 import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { Simulator } from '../simulator.js'
 import type { Calls } from './calls.js'
 import { refusing } from './deliveries.js'
 import { Instance } from './instance.js'
-import type { Moment } from './moment.js'
+import { isPromise, type Moment } from './moment.js'
 import type { StartContext } from './options.js'
 import type { Settings } from './settings.js'
 
-/** How much later an app that did not start is started again, in virtual milliseconds, and how often. */
+/** How much later an app that did not start is started again, in virtual milliseconds. */
 const restartDelay = 60_000
-const mostStarts = 10
+/** How often an app may not start, or die of its own errors, in one run. */
+const mostDeaths = 10
 
 /** What the lives of an app need of the run that they are in. */
 export interface Around<App, Given, Store extends object> {
@@ -31,7 +33,7 @@ export class Lives<App, Given, Store extends object> {
   readonly logs: string[] = []
   readonly #around: Around<App, Given, Store>
   #instance: Instance<App> | undefined
-  #failedStarts = 0
+  #deaths = 0
 
   constructor(around: Around<App, Given, Store>) {
     this.#around = around
@@ -56,10 +58,7 @@ export class Lives<App, Given, Store extends object> {
       (error: unknown) => {
         this.#around.moment.note(`the start failed: ${spoken(error)}`)
         if (error instanceof UsageError) this.#around.moment.fail({ kind: 'usage', error })
-        const isHopeless =
-          !this.#around.moment.faults.isActive || this.#around.moment.plan.faults.length === 0
-        if (isHopeless || ++this.#failedStarts > mostStarts)
-          this.#around.moment.fail({ kind: 'start', error })
+        if (this.#isHopeless()) this.#around.moment.fail({ kind: 'start', error })
         this.kill(restartDelay)
       },
     )
@@ -84,10 +83,14 @@ export class Lives<App, Given, Store extends object> {
         if (typeof member !== 'function') return member
         return (...given: unknown[]): unknown =>
           this.#around.moment.waitFor(instance, async () => {
-            const { before, after } = this.#around.moment.crashesAt(`store.${String(name)}`)
-            if (before !== undefined) return this.#around.moment.crash(before)
-            const kept: unknown = await Reflect.apply(member, store, given)
-            return after === undefined || !instance.isAlive ? kept : this.#around.moment.crash(after)
+            const { moment } = this.#around
+            const { before, after } = moment.crashesAt(`store.${String(name)}`)
+            const use = (): string => `store.${String(name)}(${given.length > 0 ? shown(given[0]) : ''})`
+            if (before !== undefined) return moment.crash(before, use())
+            const outcome: unknown = Reflect.apply(member, store, given)
+            if (!isPromise(outcome)) throw moment.refuse(synchronous(String(name), outcome))
+            const kept = await outcome
+            return after === undefined || !instance.isAlive ? kept : moment.crash(after, use())
           })
       },
     })
@@ -105,8 +108,13 @@ export class Lives<App, Given, Store extends object> {
       instance.onDeath(() => reject(new TypeError('fetch failed', { cause: new Error('the app crashed') }))),
     )
     try {
-      return await Promise.race([outcome, died])
+      const response: unknown = await Promise.race([outcome, died])
+      if (isResponse(response)) return response
+      throw this.#around.moment.refuse(
+        `explore: receive returned ${shown(response)}, and it has to return the Response of the app's route for webhooks, or a promise of it.`,
+      )
     } catch (error) {
+      if (error instanceof UsageError) throw error
       if (task.life.isAlive) this.#around.moment.note(`the app failed at a delivery: ${spoken(error)}`)
       throw error
     }
@@ -129,9 +137,14 @@ export class Lives<App, Given, Store extends object> {
 
   dieOf(error: unknown, what: string): void {
     this.#around.moment.note(`the app died of ${what}: ${spoken(error)}`)
-    if (!this.#around.moment.faults.isActive || this.#around.moment.plan.faults.length === 0)
-      this.#around.moment.fail({ kind: 'act', error })
+    if (this.#isHopeless()) this.#around.moment.fail({ kind: 'died', error })
     this.kill(0)
+  }
+
+  /** Where nothing goes wrong that the app could have died of, and where it dies again and again. */
+  #isHopeless(): boolean {
+    const { faults, plan } = this.#around.moment
+    return !faults.isActive || plan.faults.length === 0 || ++this.#deaths > mostDeaths
   }
 
   /** @param down how long whoever watches over it takes to start it again */
@@ -148,6 +161,16 @@ export class Lives<App, Given, Store extends object> {
   }
 }
 
+/** Of whatever realm: a runner may have a Response of its own. */
+function isResponse(value: unknown): value is Response {
+  return typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number'
+}
+
+function synchronous(name: string, outcome: unknown): string {
+  return `explore: store.${name}() returned ${shown(outcome)}, and the methods of a store have to return promises: the app may crash between the call and its outcome. Make them async.`
+}
+
+/** What was thrown, in one line. */
 export function spoken(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return error instanceof Error ? `${error.name}: ${error.message}` : shown(error)
 }

@@ -1,7 +1,8 @@
 import { readableDuration } from '../../kernel/clock.js'
+import { shown } from '../../kernel/shown.js'
 import type { Failure } from './failure.js'
+import type { Outcome } from './outcome.js'
 import { describeFault, type Plan } from './plan.js'
-import type { Outcome } from './run.js'
 
 /** What a failed exploration throws; its `cause` is what the check, or the app, threw. */
 export class ExplorationFailure extends Error {
@@ -43,6 +44,7 @@ const says: Readonly<Record<Failure['kind'], string>> = {
   always: 'what has to be true always was not',
   act: 'what the app was asked for failed, when nothing went wrong any more',
   start: 'the app did not start',
+  died: 'the app died of its own error',
   settle: 'settle failed, when nothing went wrong any more',
   stuck: 'the app waits in vain',
   endless: 'the app did not come to an end',
@@ -52,7 +54,7 @@ const says: Readonly<Record<Failure['kind'], string>> = {
 /** The error of a plan that failed. */
 export function failureOf(told: Told): ExplorationFailure {
   const { outcome, recording, run, runs, difference, remarks } = told
-  const { failure, plan, story } = outcome
+  const { failure, plan, short } = outcome
   const error = failure?.error
   const where = run === undefined ? 'replay' : `run ${run} of ${runs}`
   const lines = [
@@ -63,7 +65,7 @@ export function failureOf(told: Told): ExplorationFailure {
     ...remarks.flatMap((remark) => ['', remark]),
     '',
     'What happened:',
-    ...indented(story),
+    ...short.map((line) => `  ${line}`),
     '',
     'To see it again, put this in the place of explore({:',
     `  explore.replay('${recording}', {`,
@@ -80,22 +82,8 @@ function describePlan({ faults, steps, pace }: Plan): readonly string[] {
   ]
 }
 
-/** So much of a timeline is read; the whole stands in the error's `timeline`. */
-const mostLines = 150
-
-function indented(story: string): readonly string[] {
-  const lines = story.split('\n').map((line) => `  ${line}`)
-  if (lines.length <= mostLines) return lines
-  const [half] = [mostLines / 2]
-  return [
-    ...lines.slice(0, half),
-    `  (${lines.length - mostLines} lines are left out here: the whole is in the error's timeline)`,
-    ...lines.slice(-half),
-  ]
-}
-
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return error instanceof Error ? error.message : shown(error)
 }
 
 /** The first place in which two runs of one plan differ; undefined when they are the same. */

@@ -1,4 +1,5 @@
 import { currentTask, type Surroundings } from '../../hosts/surroundings/index.js'
+import type { UsageError } from '../../kernel/problem.js'
 import type { Simulator } from '../simulator.js'
 import type { Failure } from './failure.js'
 import type { FaultsAhead } from './faults-ahead.js'
@@ -16,14 +17,20 @@ export interface Moment {
   note(text: string): void
   /** The run is over, and this is why. */
   fail(failure: Failure): void
-  /** The app crashes here; who called it waits for ever. */
-  crash(fault: PlannedFault): Promise<never>
+  /** The run is over by a mistake of the test's author: returns it, to be thrown. */
+  refuse(message: string): UsageError
+  /** The app crashes here; who called it waits for ever. @param where what the plan does not say of the place */
+  crash(fault: PlannedFault, where?: string): Promise<never>
   /** The crashes that are planned at this use of something. */
   crashesAt(place: string): { readonly before?: PlannedFault; readonly after?: PlannedFault }
   /** Virtual time passes; rejects when the signal says so before. */
   pass(delay: number, signal?: AbortSignal | null): Promise<void>
   /** Runs a call of the app: it counts, its task waits for it, and after the crash nothing comes of it. */
   waitFor<T>(instance: Instance<unknown>, work: () => Promise<T>): Promise<T>
+}
+
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
 /** {@link Moment.waitFor}, with what is told of it. */

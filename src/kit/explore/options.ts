@@ -19,7 +19,7 @@ export interface StartContext<Given = undefined, Store = DocumentStore> {
   log(line: string): void
 }
 
-/** One call of the app that was answered. */
+/** One call of the app that was answered, to the last byte. */
 export interface AppCall {
   /** When it was sent: virtual. */
   readonly at: Date
@@ -27,6 +27,11 @@ export interface AppCall {
   readonly life: number
   /** `resource.verb`. */
   readonly operation: string
+  readonly method: string
+  /** With what follows the question mark. */
+  readonly path: string
+  /** As it was sent; undefined for none, and for what is no text. */
+  readonly body: string | undefined
   /** What the app was answered. */
   readonly status: number
   /** Seconds, as the answer told. */

@@ -3,7 +3,7 @@ import { readableDuration } from '../../kernel/clock.js'
 /** One thing that goes wrong in a run, and when. */
 export interface PlannedFault {
   readonly what: FaultKind
-  /** Where: an operation, a call of the store, a type of event, or `transaction`. */
+  /** Where: an operation, a call of the store, a type of event, or a kind of transaction such as `one-off`. */
   readonly at: string
   /** At which of those, from 1. */
   readonly nth: number
@@ -170,7 +170,8 @@ export function kindOf(what: FaultKind): KindOfFault {
 /** In one line, for people. */
 export function describeFault({ what, at, nth, for: lasts }: PlannedFault): string {
   const { group, says } = kindOf(what)
-  const things = group === 'delivery' ? `delivery of ${at}` : at
+  const things =
+    group === 'delivery' ? `delivery of ${at}` : group === 'transaction' ? `${at} transaction` : at
   return says(`the ${ordinal(nth)} ${things}`, readableDuration(lasts))
 }
 

@@ -28,9 +28,9 @@ export class PlatformActs {
     const [family = ''] = event.type.split('.')
     if (typeof about !== 'string') return
     if (typeof told === 'string') this.#statuses.set(about, `${family} ${told}`)
-    if (!event.type.startsWith('transaction.') || typeof status !== 'string') return
-    if (!this.#planned.has(about))
-      this.#planned.set(about, [...this.#moment.faults.at('transaction', 'transaction')])
+    const kind = kindOfTransaction(event.type)
+    if (kind === undefined || typeof status !== 'string') return
+    if (!this.#planned.has(about)) this.#planned.set(about, [...this.#moment.faults.at('transaction', kind)])
     const waiting = this.#planned.get(about) ?? []
     if (waiting.length === 0) return
     // After what happens now: the platform is in the middle of it.
@@ -62,7 +62,9 @@ export class PlatformActs {
       case 'rejected':
         return hit(() => sim.simulate.reject(id))
       case 'failed':
-        return hit(() => sim.simulate.failTransaction(id))
+        return fault.at === wallet
+          ? hit(() => sim.simulate.failWalletTransaction(id))
+          : hit(() => sim.simulate.failTransaction(id))
       case 'returned':
         if (status !== 'completed') return false
         time.after(fault.for, () =>
@@ -75,6 +77,14 @@ export class PlatformActs {
         return true
     }
   }
+}
+
+const wallet = 'wallet'
+
+/** Such as `one-off`; undefined for events of something else. */
+function kindOfTransaction(type: string): string | undefined {
+  if (type.startsWith('wallet.transaction.')) return wallet
+  return /^transaction\.(\w+)\./.exec(type)?.[1]?.replaceAll('_', '-')
 }
 
 /** False where the state does not allow it. */

@@ -9,8 +9,14 @@ import { faultKinds, type Plan } from './plan.js'
 export interface Recording {
   readonly seed: string
   readonly plan: Plan
-  /** Of each line of its story, a few characters. */
-  readonly digests: string
+  readonly digests: Digests
+}
+
+/** Of a story, by which another one is told from it, and about where. */
+export interface Digests {
+  /** Of so many lines two characters are kept. */
+  readonly each: number
+  readonly text: string
 }
 
 /** Of what the text says; another version draws other plans, and has other faults. */
@@ -22,6 +28,7 @@ const contents = z.tuple([
   milliseconds,
   z.array(z.tuple([z.string(), milliseconds])),
   z.array(z.tuple([z.enum(faultKinds), z.string(), z.int().min(1), milliseconds])),
+  z.int().min(1),
   z.string(),
 ])
 
@@ -32,7 +39,8 @@ export function writeRecording({ seed, plan, digests }: Recording): string {
     pace,
     steps.map(({ act, wait }) => [act, wait]),
     faults.map(({ what, at, nth, for: lasts }) => [what, at, nth, lasts]),
-    digests,
+    digests.each,
+    digests.text,
   ]
   const packed = toBase64(new TextEncoder().encode(JSON.stringify(values)))
   const text = packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
@@ -56,7 +64,7 @@ export function readRecording(recording: unknown, acts: readonly string[]): Reco
     throw new UsageError(
       'explore.replay was given a recording that is damaged: a part of it is missing or was changed. Copy the whole line from the message of the failed exploration.',
     )
-  const [seed, pace, steps, faults, digests] = values.data
+  const [seed, pace, steps, faults, each, digests] = values.data
   const missing = steps.find(([act]) => !acts.includes(act))
   if (missing !== undefined || steps.length === 0)
     throw new UsageError(
@@ -64,7 +72,7 @@ export function readRecording(recording: unknown, acts: readonly string[]): Reco
     )
   return {
     seed,
-    digests,
+    digests: { each, text: digests },
     plan: {
       pace,
       steps: steps.map(([act, wait]) => ({ act, wait })),
@@ -86,23 +94,34 @@ function checksum(text: string): string {
   return streamKey(text, 'recording').toString(36)
 }
 
-/** A story line by line, short enough for the text: two characters a line, so that a difference is found where it is. */
-export function digestsOf(story: string): string {
-  return story
-    .split('\n')
-    .slice(0, mostLines)
-    .map((line) => (streamKey(line, 'line') % 1296).toString(36).padStart(2, '0'))
-    .join('')
+/** So many digests make a recording short enough to be read over. */
+const mostDigests = 60
+
+/** A story line by line, or a few lines by a few, short enough for the text. */
+export function digestsOf(story: string): Digests {
+  const lines = story.split('\n')
+  const each = Math.ceil(lines.length / mostDigests)
+  return { each, text: textOf(lines, each) }
 }
 
-/** Of a story: what is longer differs before. */
-const mostLines = 400
+function textOf(lines: readonly string[], each: number): string {
+  let text = ''
+  for (let at = 0; at < lines.length; at += each) {
+    const some = lines.slice(at, at + each).join('\n')
+    text += (streamKey(some, 'lines') % 1296).toString(36).padStart(2, '0')
+  }
+  return text
+}
 
-/** The first line, from 1, in which a story is another one than the digests are of; undefined when it is the same. */
-export function firstDifference(digests: string, story: string): number | undefined {
-  const now = digestsOf(story)
-  if (now === digests) return undefined
+/** The lines, from 1, in which a story begins to be another one than the digests are of; undefined when it is the same. */
+export function firstDifference(
+  { each, text }: Digests,
+  story: string,
+): { readonly from: number; readonly to: number } | undefined {
+  const now = textOf(story.split('\n'), each)
+  if (now === text) return undefined
   let at = 0
-  while (at < digests.length && digests.slice(at, at + 2) === now.slice(at, at + 2)) at += 2
-  return at / 2 + 1
+  while (at < text.length && text.slice(at, at + 2) === now.slice(at, at + 2)) at += 2
+  const from = (at / 2) * each + 1
+  return { from, to: from + each - 1 }
 }

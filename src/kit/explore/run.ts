@@ -6,28 +6,20 @@ import type { Simulator } from '../simulator.js'
 import { Calls } from './calls.js'
 import { Deliveries } from './deliveries.js'
 import type { Failure } from './failure.js'
-import { FaultsAhead, type Seen } from './faults-ahead.js'
+import { FaultsAhead } from './faults-ahead.js'
 import { guarded } from './guarded.js'
 import { type Instance, never } from './instance.js'
 import { Lives, spoken } from './lives.js'
-import { type Moment, waitedFor } from './moment.js'
+import { isPromise, type Moment, waitedFor } from './moment.js'
 import type { Check, RunContext } from './options.js'
+import type { Outcome } from './outcome.js'
 import type { Plan, PlannedFault, PlannedStep } from './plan.js'
 import { PlatformActs } from './platform-acts.js'
 import type { Settings } from './settings.js'
+import { storeOf } from './store.js'
+import { shortStory } from './telling.js'
+import { Ticks } from './ticks.js'
 import { RunTime } from './time.js'
-
-/** What became of one plan. */
-export interface Outcome {
-  readonly plan: Plan
-  readonly failure: Failure | undefined
-  /** Those that had an effect. */
-  readonly hits: ReadonlySet<PlannedFault>
-  readonly pairs: ReadonlySet<string>
-  readonly seen: Seen
-  /** What happened, as text. */
-  readonly story: string
-}
 
 /** What all runs of an exploration share. */
 export interface Stage<App, Given, Store extends object> {
@@ -35,6 +27,7 @@ export interface Stage<App, Given, Store extends object> {
   readonly surroundings: Surroundings
   readonly router: Router
   readonly given: Given
+  readonly signal: AbortSignal | undefined
   /** A copy of the world that every run begins with. */
   fork(): Simulator
 }
@@ -47,6 +40,8 @@ const mostTries = 3
 const retryDelay = 60_000
 /** When the platform is not done with everything by then, it will never be. */
 const longestEnd = 5 * 86_400_000
+
+const saidFalse = 'it returned false. An error that it throws could say what is wrong.'
 
 type Result<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -70,6 +65,7 @@ export class Run<App, Given, Store extends object> implements Moment {
   /** Counts what the run sees of the app. */
   #stirred = 0
   #uses = 0
+  readonly #ticks = new Ticks()
 
   constructor(stage: Stage<App, Given, Store>, plan: Plan) {
     const { settings, surroundings } = stage
@@ -84,7 +80,7 @@ export class Run<App, Given, Store extends object> implements Moment {
     const acts = new PlatformActs(this)
     state = () => acts.state()
     this.#calls = new Calls(this, stage.router)
-    this.#store = settings.store()
+    this.#store = storeOf(settings.store())
     this.#lives = new Lives({
       moment: this,
       settings,
@@ -102,23 +98,27 @@ export class Run<App, Given, Store extends object> implements Moment {
     const { surroundings, settings, given } = this.#stage
     surroundings.begin(this.time.now, settings.seed, {
       log: (line) => this.#lives.log(line),
+      fetch: (input, init) => this.#calls.taken(this.#lives.instance, input, init),
       rejected: (reason) => this.#lives.dieOf(reason, 'a rejected promise that nobody caught'),
     })
     try {
-      settings.outside?.({ sim: this.#shown, given })
-      await this.#story()
+      const outside: unknown = settings.outside?.({ sim: this.#shown, given })
+      if (isPromise(outside)) this.#tooLate('outside', outside)
+      else await this.#story()
     } catch (error) {
       this.fail({ kind: 'usage', error })
     }
     const { plan, faults } = this
     const isTold = this.#failure !== undefined || look !== undefined
-    const story = isTold ? String(this.sim.timeline()) : ''
+    const timeline = isTold ? this.sim.timeline() : undefined
+    const [story, short] =
+      timeline === undefined ? ['', []] : [String(timeline), shortStory(timeline, this.#calls.sent)]
     await look?.(this.sim)
     const { hits, pairs, seen } = faults
     this.#lives.instance?.die()
     surroundings.forgetTimers()
     this.sim.dispose()
-    return { plan, failure: this.#failure, hits, pairs, seen, story }
+    return { plan, failure: this.#failure, hits, pairs, seen, story, short }
   }
 
   note(text: string): void {
@@ -130,8 +130,14 @@ export class Run<App, Given, Store extends object> implements Moment {
     this.#stirred++
   }
 
-  crash(fault: PlannedFault): Promise<never> {
-    this.faults.hit(fault)
+  refuse(message: string): UsageError {
+    const error = new UsageError(message)
+    this.fail({ kind: 'usage', error })
+    return error
+  }
+
+  crash(fault: PlannedFault, where?: string): Promise<never> {
+    this.faults.hit(fault, where)
     this.#lives.kill(fault.for)
     return never()
   }
@@ -228,7 +234,8 @@ export class Run<App, Given, Store extends object> implements Moment {
       if (instance?.app === undefined) return false
       const { value: app } = instance.app
       const result = await this.#do(instance, kind, () => work(this.#context(app)))
-      if (result.kind === 'done') return true
+      if (result.kind === 'done' && !(kind === 'check' && result.value === false)) return true
+      if (result.kind === 'done') this.fail({ kind, error: new Error(saidFalse) })
       if (result.kind === 'threw') this.fail({ kind, error: result.error })
       if (result.kind !== 'died') return false
     }
@@ -299,8 +306,9 @@ export class Run<App, Given, Store extends object> implements Moment {
   /** Lets so much virtual time pass. */
   async #let(delay: number): Promise<void> {
     const until = this.time.now + delay
-    await this.#drive(() => false, until)
-    if (this.#failure === undefined && this.time.now < until) this.time.moveTo(until)
+    const isEnough = this.#ticks.enough()
+    const way = await this.#drive(isEnough, until)
+    if (way !== 'failed' && way !== 'enough' && this.time.now < until) this.time.moveTo(until)
   }
 
   /** Lets everything come to its end: deliveries, what the platform has to do, what was planned, then the app's own timers. */
@@ -308,7 +316,8 @@ export class Run<App, Given, Store extends object> implements Moment {
     const deadline = this.time.now + longestEnd
     await this.#drive(() => (this.time.nextOfPlatform ?? deadline) >= deadline && !this.#isBusy, deadline)
     const until = this.time.now + this.#stage.settings.limits.calm
-    await this.#drive(() => this.time.next === undefined && !this.#isBusy, until)
+    const isEnough = this.#ticks.enough()
+    await this.#drive(() => isEnough() || (this.time.next === undefined && !this.#isBusy), until)
   }
 
   get #isBusy(): boolean {
@@ -319,6 +328,8 @@ export class Run<App, Given, Store extends object> implements Moment {
   async #drive(isEnough: () => boolean, deadline: number): Promise<'enough' | 'late' | 'stuck' | 'failed'> {
     for (;;) {
       await this.#quiet()
+      this.#checkAlways()
+      this.#stage.signal?.throwIfAborted()
       if (this.#failure !== undefined) return 'failed'
       if (isEnough()) return 'enough'
       const { next } = this.time
@@ -329,12 +340,11 @@ export class Run<App, Given, Store extends object> implements Moment {
         continue
       }
       if (next > deadline) return 'late'
-      try {
-        runApart(() => this.time.runNext())
-      } catch (error) {
-        this.#lives.dieOf(error, 'an error in one of its timers')
-      }
-      this.#checkAlways()
+      const isTick = runApart(() =>
+        this.time.runNext((error) => this.#lives.dieOf(error, 'an error in one of its timers')),
+      )
+      const tooMany = isTick ? this.#ticks.add(this.time.now) : undefined
+      if (tooMany !== undefined) this.fail({ kind: 'endless', error: new Error(tooMany) })
     }
   }
 
@@ -358,9 +368,19 @@ export class Run<App, Given, Store extends object> implements Moment {
     const { always } = this.#stage.settings
     if (always === undefined || this.#failure !== undefined) return
     try {
-      always(this.#seen())
+      const outcome: unknown = always(this.#seen())
+      if (isPromise(outcome)) this.#tooLate('always', outcome)
+      if (outcome === false) throw new Error(saidFalse)
     } catch (error) {
       this.fail({ kind: 'always', error })
     }
+  }
+
+  /** What has to be done at once was not. */
+  #tooLate(name: string, outcome: PromiseLike<unknown>): void {
+    outcome.then(undefined, () => undefined)
+    this.refuse(
+      `explore: ${name} returned a promise, and it has to do everything at once: leave out async. What sim.api and sim.simulate do is done when they return.`,
+    )
   }
 }

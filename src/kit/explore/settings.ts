@@ -63,12 +63,12 @@ export function readSettings<App, Given, Store extends object>(
     limits = {},
     report,
   } = options
-  checkFunction('start', start, 'it starts the app, and returns it')
+  checkFunction('start', start, 'that starts the app and returns it')
   const optional = { given, outside, receive, settle, always, store: options.store }
   for (const [name, value] of Object.entries(optional))
     if (value !== undefined) checkFunction(name, value, 'or left out')
   checkNames(limits, ['calls', 'time', 'calm'], 'explore: limits')
-  checkNames(simulator, Object.keys(simulator), 'explore: simulator')
+  checkObject('simulator', simulator)
   for (const name of ['clock', 'seed'])
     if (name in simulator)
       throw new UsageError(
@@ -101,9 +101,16 @@ export function readSettings<App, Given, Store extends object>(
   }
 }
 
+function checkObject(name: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UsageError(
+      `explore: ${name} is ${shown(value)}: it has to be an object of options of createSimulator.`,
+    )
+}
+
 function checkFunction(name: string, value: unknown, what: string): void {
   if (typeof value !== 'function')
-    throw new UsageError(`explore: ${name} is ${shown(value)}: it has to be a function, ${what}.`)
+    throw new UsageError(`explore: ${name} is ${shown(value)}: it has to be a function ${what}.`)
 }
 
 function count(name: string, value: unknown, otherwise: number, least: number): number {
@@ -120,7 +127,9 @@ function length(name: string, value: Duration | undefined, otherwise: Duration):
 
 function pathOf(report: unknown): string {
   if (typeof report === 'string' && report !== '') return report
-  throw new UsageError(`explore: report is ${shown(report)}: it has to be the path of the file to write.`)
+  throw new UsageError(
+    `explore: report is ${report === '' ? "''" : shown(report)}: it has to be the path of the file to write.`,
+  )
 }
 
 function seedOf(seed: unknown): string {

@@ -1,5 +1,6 @@
 import { UsageError } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
+import { isPromise } from './moment.js'
 
 /**
  * A place for documents, as an app has in production: what it kept is there after a crash. Values are plain JSON, copied on
@@ -46,4 +47,12 @@ export class MemoryStore implements DocumentStore {
 function checked(key: unknown): string {
   if (typeof key === 'string') return key
   throw new UsageError(`a key of the store is ${shown(key)}: it has to be a text.`)
+}
+
+/** Of one run. @throws UsageError for what cannot be one */
+export function storeOf<Store extends object>(store: Store): Store {
+  if (typeof store === 'object' && store !== null && !isPromise(store)) return store
+  throw new UsageError(
+    `explore: store returned ${isPromise(store) ? 'a promise' : shown(store)}: it has to return the store of one run at once, an object whose methods are asynchronous.`,
+  )
 }

@@ -26,7 +26,9 @@ export class RunTime {
 
   /** When the platform, or the run, does something by itself; the app's timers are not counted. */
   get nextOfPlatform(): number | undefined {
-    return earlier(this.#sim.clock.next()?.getTime(), this.#timers[0]?.at)
+    const next = earlier(this.#sim.clock.next()?.getTime(), this.#timers[0]?.at)
+    // What waited for somebody, such as a delivery for its receiver, was due before now.
+    return next === undefined ? undefined : Math.max(next, this.now)
   }
 
   /** When anything happens by itself. */
@@ -49,19 +51,30 @@ export class RunTime {
     }
   }
 
-  /** Lets happen what is next: one timer, or all that the platform does at that instant. @throws what a timer throws */
-  runNext(): void {
+  /**
+   * Lets happen what is next: one timer, or all that the platform does at that instant.
+   * @param broken is called with what a timer of the app throws
+   * @returns whether it was a timer of the app
+   */
+  runNext(broken: (error: unknown) => void): boolean {
     const at = this.next
-    if (at === undefined) return
+    if (at === undefined) return false
     this.#surroundings.moveTo(at)
     const isPlatform = (this.#sim.clock.next()?.getTime() ?? Number.POSITIVE_INFINITY) <= at
     if (isPlatform || at > this.now) this.#sim.clock.moveTo(at)
-    if (isPlatform) return
+    if (isPlatform) return false
     const [timer] = this.#timers
     if (timer !== undefined && timer.at <= at) {
       this.#timers.shift()
       timer.run()
-    } else this.#surroundings.runNext()
+      return false
+    }
+    try {
+      this.#surroundings.runNext()
+    } catch (error) {
+      broken(error)
+    }
+    return true
   }
 
   /** Nothing happens until then. */

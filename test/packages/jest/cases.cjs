@@ -1,7 +1,8 @@
 const { createSimulator } = require('platform-simulator')
+const { exploring } = require('./exploring.cjs')
 
-/** The same for `require` and for `import`: see package.test.cjs and package.test.mjs. */
-exports.cases = (useSimulator, jest) => {
+/** The same for `require` and for `import`: see package.test.cjs and package.test.mjs. @param explore where there is Node */
+exports.cases = (useSimulator, jest, explore) => {
   const world = useSimulator({
     report: 'on-failure',
     seed: (sim) => sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' }).id,
@@ -39,6 +40,11 @@ exports.cases = (useSimulator, jest) => {
     expect(sim.api.customers.get(id).status).toBe('approved')
     sim.dispose()
   })
+
+  if (explore !== undefined) {
+    test('explores an app', () => expect(explore(exploring)()).rejects.toThrow(/2 customers were made/))
+    test('explores an app without a mistake', explore({ ...exploring, runs: 5, check: () => undefined }))
+  }
 
   test('fails, because it leaves behind what the API does not have', async () => {
     await get('/custmers')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { explore } from 'platform-simulator/explore'
 import {
   assertDelivered,
   assertProblem,
@@ -8,6 +9,7 @@ import {
   createBaseline,
   withSimulator,
 } from 'platform-simulator/node-test'
+import { exploring } from './exploring.cjs'
 
 const baseline = createBaseline({
   seed: (sim) => sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' }).id,
@@ -26,6 +28,9 @@ for (const run of ['first', 'second']) {
     await assertProblem(sim.fetch('/custmers', { headers }), 'not-found')
   })
 }
+
+test('Explores an app', () => assert.rejects(explore(exploring), /2 customers were made/))
+test('Explores an app without a mistake', explore({ ...exploring, runs: 5, check: () => undefined }))
 
 test('A hook of node:test that throws fails its test: here a hand runs it', async () => {
   const hooks = []

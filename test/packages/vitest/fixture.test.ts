@@ -1,6 +1,8 @@
 import { setupServer } from 'msw/node'
+import { explore } from 'platform-simulator/explore'
 import { createTest } from 'platform-simulator/vitest'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, test as plain } from 'vitest'
+import { exploring } from './exploring.cjs'
 
 const server = setupServer()
 // The first name is for msw 2, the second for msw 3: each ignores the other's.
@@ -34,3 +36,8 @@ test('What the API does not have fails a test that does not allow it', async ({ 
   allow({ unknownRequests: true })
   await expect(fetch(`${sim.baseUrl}/custmers`)).toBeProblem('not-found')
 })
+
+plain('Explores an app', () => expect(explore(exploring)()).rejects.toThrow('2 customers were made'))
+plain('Explores an app without a mistake', explore({ ...exploring, runs: 5, check: () => undefined }))
+// Its function takes no fixtures, which are read off its parameters.
+test('Explores an app beside fixtures', explore({ ...exploring, runs: 5, check: () => undefined }))

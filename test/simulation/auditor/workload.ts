@@ -124,6 +124,8 @@ const agentBeginning: typeof beginning = [
   ['seat an agent in a group', { agent: 0, group: 0, add: true }],
   ['create mandate', { agent: 0, human: false, rule: monthly }],
   ['decide a mandate', { mandate: 0, approves: true, open: true, deciding: well }],
+  ['create recipient', { customer: 0, address: true, name: 'Harbor Works', destination: 'us' }],
+  ['draft', { agent: 0, recipient: 0, amount: '1.25', dates: 1, times: 1, bad: false }],
   ['enable x402', { agent: 0, cause: false, unknown: false }],
   ['accept proposals', { agent: 0, acts: [[drafted]], paying: false, through: null }],
   ['enable x402', { agent: 0, cause: true, unknown: false }],

@@ -1,14 +1,11 @@
 import { explore } from '../../../src/entries/explore.js'
 import { exploring } from '../../explore/exploring.js'
 import { Payroll } from '../../explore/payroll.js'
-import { findIn } from '../../explore/record.js'
+import { findIn, mostFaults } from '../../explore/record.js'
 import { variants } from '../../explore/variants.js'
 
 /** Seeds with which each variant is explored. */
 const seeds = 3
-/** In so many runs each variant has to be found, with so many faults. */
-const mostRuns = 300
-const mostFaults = 3
 
 /**
  * Explores the app without a mistake so often, and each variant until its mistake is found.
@@ -20,7 +17,7 @@ export async function soakExplorer(runs: number, start: number): Promise<number>
   for (const name of Object.keys(variants)) {
     const took: string[] = []
     for (let seed = start; seed < start + seeds; seed++) {
-      const found = await findIn(name, String(seed), mostRuns)
+      const found = await findIn(name, String(seed))
       const isRight = found !== undefined && found.faults.length <= mostFaults
       if (!isRight) wrong++
       took.push(found === undefined ? 'not found' : `${found.run} (${found.faults.length} faults)`)

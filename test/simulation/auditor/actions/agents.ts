@@ -1,12 +1,35 @@
 import type { Agent } from '../agency.js'
-import { createAgent, requireActive, revoke } from '../agents.js'
+import { createAgent, requireActive, revoke, statusOf } from '../agents.js'
 import { type Audit, bind, member, members, same } from '../audit.js'
-import { nth, refuse } from '../model.js'
+import { alive, type Model, nth, type Recipient, refuse } from '../model.js'
 import { distinct, signersOf } from '../wallets.js'
 import { action, drawWay, nobody } from './action.js'
 import { tellGroup } from './wallets.js'
 
 /** Agents: made, recognised by groups, asked for drafts, and revoked. */
+
+/** How a payee has to be paid where nothing is left to ask: he has one way, and a mandate for anybody covers it. */
+function plainWay(model: Model, agent: Agent, recipient: Recipient): 'bank' | 'wallet' | null {
+  const { customer, signer } = agent
+  const others = alive(model.recipients).filter((one) => one.customer === customer && one !== recipient)
+  const isAlone = others.every(({ name }) => !name.includes(recipient.name) && !recipient.name.includes(name))
+  const [only, ...more] = alive(model.destinations).filter((one) => one.recipient === recipient)
+  const wallets = model.treasury.wallets.filter((one) => signersOf(one).includes(signer))
+  const covers = model.agency.mandates.some(
+    (one) =>
+      one.signer === signer &&
+      statusOf(model, one) === 'active' &&
+      one.rule.target_type === 'any' &&
+      one.rule.asset === 'USDC' &&
+      one.rule.network_id === undefined,
+  )
+  if (!isAlone || only === undefined || more.length > 0 || recipient.status === 'frozen' || !covers)
+    return null
+  if (wallets.length === 0 || wallets.some(({ family }) => family !== 'evm')) return null
+  if (only.type === 'crypto')
+    return only.family === 'evm' && only.network === 'base-sepolia' ? 'wallet' : null
+  return only.type === 'fiat_us' && only.rails.includes('ach') ? 'bank' : null
+}
 
 /** Mostly one that can act. */
 export function agentOf({ model }: Audit, number: number): Agent | undefined {
@@ -156,6 +179,14 @@ export const agentActions = [
               same('whom a draft pays', to?.recipient.label, recipient.label)
             }
             if (payments.length === 0) same('whether it asks back', typeof member(answer, 'reply'), 'string')
+            const way = plainWay(model, agent, recipient)
+            if (way === null) return
+            same('how many payments of a plain order are drafted', payments.length, 1)
+            const rails = (Array.isArray(proposals) ? proposals : []).flatMap((one) =>
+              members(one, 'actions').flatMap((each) => member(each, 'create_auto_account', 'rail') ?? []),
+            )
+            same('the rail of a plain order', rails, way === 'bank' ? ['ach'] : [])
+            audit.reached.add(`draft to a ${way}`)
           }
         })
       }

@@ -1,0 +1,228 @@
+import { isoTime } from '../../kernel/clock.js'
+import type { Timeline, TimelineEntry } from '../timeline.js'
+import { type SentCall, sending } from './calls.js'
+
+/** How much a line says of why a run failed: what went wrong and what the app did, then what changed, then what went well. */
+type Weight = 'always' | 'change' | 'routine'
+
+interface Line {
+  /** Virtual Unix milliseconds. */
+  readonly at: number
+  readonly weight: Weight
+  readonly text: string
+}
+
+/** So many lines are read; the whole stands in the error's `timeline`. */
+const mostLines = 70
+
+/**
+ * A timeline as short as it can be understood: what is alike and next to each other is one line.
+ * @param sent what the app's calls said, in the order in which they arrived
+ */
+export function shortStory({ entries, forgotten }: Timeline, sent: readonly SentCall[]): readonly string[] {
+  const all = folded(entries, new CallTexts(sent))
+  const told = fewest(all)
+  const lines: string[] = []
+  let day = ''
+  let time = ''
+  for (const { at, text } of told) {
+    const [date = '', rest = ''] = isoTime(at).split('T')
+    const clock = rest.replace('Z', '')
+    if (date !== day) lines.push(date)
+    const [first = '', ...more] = text.split('\n')
+    const isSame = date === day && clock === time
+    lines.push(`${isSame ? ' '.repeat(clock.length) : clock}  ${first}`)
+    for (const line of more) lines.push(`${' '.repeat(clock.length)}  ${line}`)
+    day = date
+    time = clock
+  }
+  const left = all.length - told.length + forgotten
+  if (left > 0) lines.push(`(${left} more lines, of what went well, are in the error's timeline)`)
+  return lines
+}
+
+/** What says least is left out first; of what is still too much, the middle. */
+function fewest(all: readonly Line[]): readonly Line[] {
+  if (all.length <= mostLines) return all
+  const changes = all.filter(({ weight }) => weight !== 'routine')
+  if (changes.length <= mostLines) return changes
+  const always = all.filter(({ weight }) => weight === 'always')
+  if (always.length <= mostLines) return always
+  return [...always.slice(0, mostLines / 2), ...always.slice(-mostLines / 2)]
+}
+
+function folded(entries: readonly TimelineEntry[], texts: CallTexts): readonly Line[] {
+  const lines: Line[] = []
+  let group: Group | undefined
+  const close = (): void => {
+    if (group !== undefined) lines.push(group.line)
+    group = undefined
+  }
+  for (const entry of entries) {
+    const at = entry.at.getTime()
+    const member = memberOf(entry) ?? readOf(entry, texts)
+    if (member === undefined) {
+      const line = lineOf(entry, texts)
+      if (line === undefined) continue
+      close()
+      lines.push({ at, ...line })
+    } else {
+      if (group?.isOf(at, member.title) !== true) {
+        close()
+        group = new Group(at, member)
+      }
+      group.add(member.name)
+    }
+  }
+  close()
+  return lines
+}
+
+/** What is told together with others of its kind. */
+interface Member {
+  readonly weight: Weight
+  readonly title: string
+  readonly name: string
+}
+
+/** Of one instant, one after the other. */
+class Group {
+  readonly #at: number
+  readonly #first: Member
+  readonly #counts = new Map<string, number>()
+
+  constructor(at: number, first: Member) {
+    this.#at = at
+    this.#first = first
+  }
+
+  isOf(at: number, title: string): boolean {
+    return this.#at === at && this.#first.title === title
+  }
+
+  add(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
+  }
+
+  get line(): Line {
+    const names = [...this.#counts].map(([name, count]) => (count === 1 ? name : `${name} (${count} times)`))
+    return { at: this.#at, weight: this.#first.weight, text: `${this.#first.title}: ${names.join(', ')}` }
+  }
+}
+
+function memberOf(entry: TimelineEntry): Member | undefined {
+  switch (entry.kind) {
+    case 'simulate':
+      return { weight: 'change', title: 'from outside', name: entry.name }
+    case 'move': {
+      const { machine, subject, from, to } = entry.move
+      return { weight: 'change', title: `${machine} ${from} -> ${to}`, name: `..${subject.slice(-5)}` }
+    }
+    case 'delivery':
+      return entry.reason === null && entry.attempt === 1
+        ? { weight: 'routine', title: 'delivered', name: entry.event_type }
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+/** A call that read something, and was answered. */
+function readOf(entry: TimelineEntry, texts: CallTexts): Member | undefined {
+  if (entry.kind !== 'request') return undefined
+  const { traffic, method, operation, status, replayed } = entry.entry
+  if (traffic === 'test' || method !== 'GET' || status !== 200 || replayed || operation === undefined)
+    return undefined
+  return { weight: 'routine', title: 'read', name: operation + texts.next(operation) }
+}
+
+/** Undefined for what other lines tell as well. */
+function lineOf(entry: TimelineEntry, texts: CallTexts): Omit<Line, 'at'> | undefined {
+  switch (entry.kind) {
+    case 'note':
+      if (entry.text.startsWith(sending)) return undefined
+      return { weight: 'always', text: entry.text.replace(/^fault: /, '! ') }
+    case 'request': {
+      const { traffic, method, path, operation, status, problem, replayed } = entry.entry
+      if (traffic === 'test') return undefined
+      const answered = status === 0 ? 'no answer' : `${status}${problem === undefined ? '' : ` ${problem}`}`
+      const said = texts.next(operation)
+      const text = `${operation ?? `${method} ${path}`}${said} -> ${answered}${replayed ? ', as before' : ''}`
+      return { weight: 'always', text }
+    }
+    case 'delivery': {
+      const { event_type: type, status, reason, attempt } = entry
+      return {
+        weight: reason === null ? 'change' : 'always',
+        text: `delivery of ${type}, attempt ${attempt}: ${reason ?? status}`,
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Of what a call said, so much is read. */
+const mostText = 120
+
+/** What tells the calls of one operation apart: their idempotency keys, and the fields that are not the same in all. */
+class CallTexts {
+  readonly #sent: readonly SentCall[]
+  readonly #fields = new Map<SentCall, Fields>()
+  readonly #values = new Map<string, Set<string>>()
+  #next = 0
+
+  constructor(sent: readonly SentCall[]) {
+    this.#sent = sent
+    for (const call of sent) {
+      const fields = fieldsOf(call.body)
+      this.#fields.set(call, fields)
+      for (const [name, value] of fields) {
+        const field = `${call.operation} ${name}`
+        this.#values.set(field, (this.#values.get(field) ?? new Set()).add(value))
+      }
+    }
+  }
+
+  /** Of the next call that arrived, when it is of this operation: others may have called as well. */
+  next(operation: string | undefined): string {
+    const call = this.#sent[this.#next]
+    if (call === undefined || call.operation !== operation) return ''
+    this.#next++
+    const isApart = ([name]: readonly [string, string]): boolean =>
+      (this.#values.get(`${call.operation} ${name}`)?.size ?? 0) > 1
+    const all = this.#fields.get(call) ?? []
+    const some = all.filter(isApart)
+    // Where all are alike, their ids say least.
+    const told = (some.length > 0 ? some : all.filter(([, value]) => !value.startsWith('..')))
+      .map(([name, value]) => `${name} ${value}`)
+      .join(', ')
+    const body = told.length > mostText ? `${told.slice(0, mostText)}..` : told
+    const key = call.key === undefined ? '' : `key ${call.key.slice(0, 8)}`
+    return body === '' && key === '' ? '' : ` (${[body, key].filter((part) => part !== '').join('; ')})`
+  }
+}
+
+type Fields = readonly (readonly [name: string, value: string])[]
+
+/** The fields of a body of JSON, and of the objects in it. */
+function fieldsOf(body: string | undefined): Fields {
+  try {
+    return scalarsIn(JSON.parse(body ?? 'null'), '')
+  } catch {
+    return []
+  }
+}
+
+function scalarsIn(value: unknown, path: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, field]: [string, unknown]): Fields => {
+    const isScalar = typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean'
+    return isScalar ? [[path + name, shortId(String(field))]] : scalarsIn(field, `${path}${name}.`)
+  })
+}
+
+/** An id by its last characters, which tell it from others. */
+function shortId(text: string): string {
+  return text.replace(/^[0-9A-Za-z]{22}([0-9A-Za-z]{5})$/, '..$1')
+}
