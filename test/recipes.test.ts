@@ -42,6 +42,13 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
     block: /^sh (?:PLATFORM_API_KEY=\S+ )?npx platform-simulator (?:compare|drift) /,
   },
   { page: /^docs\/guide\/team\.md$/, block: /^sh curl -s https:\/\/payments-sandbox\.example\// },
+  // test/packages/node-test/each.test.mjs is such a file. node:test says of its tests that they stand where they are
+  // registered, which is in the package, so that what it reports cannot be told to be of this block.
+  {
+    page: /^docs\/guide\/compare\.md$/,
+    block:
+      /^text import assert from 'node:assert\/strict'\nimport \{ describe, test as register \} from 'node:test'/,
+  },
   // test/packages/playwright drives the runner with the same fixtures.
   { page: /^docs\/guide\/compare\.md$/, block: /^text import \{ test as base \} from '@playwright\/test'/ },
   // test/workers begins a worker with this binding.

@@ -110,6 +110,8 @@ export interface Operation<
   readonly page: PageStyle
   /** What it refuses beyond what its other members imply (authentication, validation, limits). */
   readonly problems: readonly ProblemSlug[]
+  /** The documents of those that have more than every problem has: {@link problemWith}. */
+  readonly problemBodies: Readonly<Partial<Record<ProblemSlug, z.ZodType>>>
   readonly emits: readonly string[]
   /** Whether the idempotency header must be sent; when optional it is honoured all the same. */
   readonly idempotencyKey: 'required' | 'optional'
@@ -212,6 +214,7 @@ export function operation<
     mediaType: 'application/json',
     page: pageStyleOf(definition.query),
     problems: [],
+    problemBodies: {},
     emits: [],
     idempotencyKey: definition.method === 'POST' ? 'required' : 'optional',
     idempotency: 'replay',

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { Problem, type UsageError } from '../kernel/problem.js'
-import { anyObject } from './primitives.js'
 
 /** RFC 9457, as the specification's Problem document has it. */
 export const problemDocument = z
@@ -18,25 +17,7 @@ export const problemDocument = z
       .optional(),
     resolution_url: z.string().optional(),
     user_message: z.string().optional(),
-    message: z
-      .string()
-      .optional()
-      .describe('Only on failures injected by sandbox headers, and where credits are short.'),
-    error: z.literal('insufficient_credits').optional().describe('Only where credits are short.'),
-    required_cents: z.int().optional().describe('Only where credits are short: what it costs.'),
-    balance_cents: z.int().optional().describe('Only where credits are short: what the client has.'),
-    code: z.string().optional().describe('Only where an application is not ready: `application_not_ready`.'),
-    application_id: z.string().optional().describe('Only where an application is not ready.'),
-    status_message: z.string().optional().describe('Only where an application is not ready.'),
-    edd: anyObject.optional().describe('Only where the application of a business is not ready.'),
-    incomplete_applicants: z
-      .array(anyObject)
-      .optional()
-      .describe('Only where an application is not ready: who lacks what.'),
-    missing_attestations: z.array(z.string()).optional().describe('Only where an application is not ready.'),
-    rfi_requested_items: anyObject
-      .optional()
-      .describe('Only where an application is not ready: what a reviewer asked for and is not there.'),
+    message: z.string().optional().describe('Only on failures injected by sandbox headers.'),
     sim_hint: z
       .string()
       .optional()
@@ -45,6 +26,19 @@ export const problemDocument = z
   .meta({ id: 'ProblemDetails' })
 
 export type ProblemDocument = z.output<typeof problemDocument>
+
+/** The document of a problem that has members of its own beside those of every problem. */
+export function problemWith<Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) {
+  return z.object({ ...problemDocument.shape, ...shape }).meta({ id })
+}
+
+/** Contract/rest.md 5.9: what is asked for costs more credits than a self-serve client has. */
+export const insufficientCredits = problemWith('InsufficientCreditsError', {
+  error: z.literal('insufficient_credits'),
+  message: z.string(),
+  required_cents: z.int().describe('What it costs.'),
+  balance_cents: z.int().describe('What the client has.'),
+})
 
 export const problemMediaType = 'application/problem+json'
 

@@ -15,6 +15,8 @@ export interface CompareCommand {
   readonly isSandbox: boolean
   readonly readsOnly: boolean
   readonly only: readonly string[]
+  /** How the simulator behaves that it is compared with: `documented` unless given. */
+  readonly quirks: string | undefined
   readonly perMinute: string | undefined
   readonly timeout: string | undefined
   readonly isJson: boolean
@@ -81,13 +83,16 @@ async function run(
     anonymousPerMinute,
     timeoutMs: numberOf(command.timeout, '--timeout', 10, 300) * 1000,
   })
+  const { quirks = 'documented' } = command
+  if (quirks !== 'documented' && quirks !== 'observed')
+    throw new UsageError('--quirks is documented or observed.')
   await requireSandbox(command, baseUrl, apiKey, client)
   host.remark(`${cases.length} cases against ${baseUrl}`)
   const report = await compare({
     client,
     apiKey,
     cases,
-    createSimulator: () => createSimulator({ limits: { rate: 'off' } }),
+    createSimulator: () => createSimulator({ limits: { rate: 'off' }, quirks }),
     draw: host.draw,
     told: ({ name, outcome }) => {
       if (outcome !== 'same') host.remark(`${outcome}: ${name}`)

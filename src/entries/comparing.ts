@@ -15,6 +15,10 @@ export const comparing: Readonly<Record<string, Command>> = {
       sandbox: { text: 'says that the host is a sandbox, where its name does not' },
       'read-only': { text: 'only what changes nothing there' },
       only: { value: 'list', text: 'only these operations or resources, such as customers,accounts.list' },
+      quirks: {
+        value: 'name',
+        text: 'documented, or observed: whether the simulator has what only live use has shown',
+      },
       'per-minute': { value: 'n', text: 'requests with the key in a minute: 50 unless given, 60 at most' },
       timeout: { value: 'seconds', text: 'for each answer: 10 unless given' },
       list: { text: 'lists the cases and asks nobody' },
@@ -37,8 +41,9 @@ async function compareWith(flags: Flags): Promise<number> {
     'base-url': baseUrl,
     key,
     'per-minute': perMinute,
+    quirks,
     timeout,
-  } = given(flags, 'only', 'base-url', 'key', 'per-minute', 'timeout')
+  } = given(flags, 'only', 'base-url', 'key', 'per-minute', 'quirks', 'timeout')
   return runCompare(
     {
       baseUrl,
@@ -46,6 +51,7 @@ async function compareWith(flags: Flags): Promise<number> {
       isSandbox: flags['sandbox'] === true,
       readsOnly: flags['read-only'] === true,
       only: only === undefined ? [] : listOf(only),
+      quirks,
       perMinute,
       timeout,
       isJson: flags['json'] === true,

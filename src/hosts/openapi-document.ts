@@ -34,6 +34,8 @@ export interface Manner<E extends Endpoint> {
   response(endpoint: E, status: number | 'default'): Schema
   /** Statuses of refusals that are told one by one. */
   refusals(endpoint: E): readonly { readonly status: number; readonly title: string }[]
+  /** Documents of refusals with this status that have more than {@link problem}. */
+  documents?(endpoint: E, status: number): readonly z.ZodType[]
   /** What a request has as its body: the schema, or more than it says. */
   body(endpoint: E, schema: Schema): Schema
   /** Components that stand beside those that the paths refer to, or in place of them. */
@@ -79,7 +81,11 @@ function describeEndpoint<E extends Endpoint>(
   manner: Manner<E>,
 ): Schema {
   const { id, tag, summary, status, output, mediaType, body } = endpoint
-  const refusal = { content: { [problemMediaType]: { schema: problem } } }
+  const refusalOf = (documents: readonly z.ZodType[]): Schema => {
+    const own = documents.map((schema) => schemas.add(schema, 'output'))
+    const schema = own.length === 0 ? problem : { anyOf: [problem, ...own] }
+    return { content: { [problemMediaType]: { schema } } }
+  }
   const success = {
     description: 'Success.',
     ...manner.response(endpoint, status),
@@ -87,12 +93,14 @@ function describeEndpoint<E extends Endpoint>(
       content: { ...contentOf(output, mediaType, 'output', schemas), ...manner.alsoAs?.(endpoint) },
     }),
   }
-  const refusals = manner
-    .refusals(endpoint)
-    .map(({ status, title }): [string, Schema] => [
-      String(status),
-      { description: title, ...manner.response(endpoint, status), ...refusal },
-    ])
+  const refusals = manner.refusals(endpoint).map(({ status, title }): [string, Schema] => [
+    String(status),
+    {
+      description: title,
+      ...manner.response(endpoint, status),
+      ...refusalOf(manner.documents?.(endpoint, status) ?? []),
+    },
+  ])
   return {
     operationId: index === 0 ? id : `${id}.alias${index}`,
     tags: [tag],
@@ -110,7 +118,11 @@ function describeEndpoint<E extends Endpoint>(
     responses: {
       [String(status)]: success,
       ...Object.fromEntries(refusals),
-      default: { description: 'Any other problem.', ...manner.response(endpoint, 'default'), ...refusal },
+      default: {
+        description: 'Any other problem.',
+        ...manner.response(endpoint, 'default'),
+        ...refusalOf([]),
+      },
     },
   }
 }

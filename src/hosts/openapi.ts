@@ -71,8 +71,12 @@ const platform: Omit<Manner<AnyOperation>, 'servers'> = {
   headers: headerParameters,
   body: (_, schema) => schema,
   response: (operation, status) => (status === 'default' ? {} : { headers: headersOf(operation, status) }),
+  documents: ({ problemBodies }, status) =>
+    problemSlugs.flatMap((slug) => (problemTypes[slug].status === status ? (problemBodies[slug] ?? []) : [])),
   refusals: (operation) => statusesOf(operation).map((status) => ({ status, title: titleOf(status) })),
 }
+
+const problemSlugs = Object.keys(problemTypes) as readonly ProblemSlug[]
 
 function headersOf(operation: AnyOperation, status: number): Schema {
   const names = Object.keys(headers).filter((name) => name !== 'Retry-After' || status === 429)

@@ -54,12 +54,20 @@ class Bench {
   readonly world: () => World
   readonly #api: () => unknown
   readonly #simulate: () => unknown
+  readonly applicant: (token: string) => unknown
 
-  constructor(environment: Environment, world: () => World, api: () => unknown, simulate: () => unknown) {
+  constructor(
+    environment: Environment,
+    world: () => World,
+    api: () => unknown,
+    simulate: () => unknown,
+    applicant: (token: string) => unknown,
+  ) {
     this.environment = environment
     this.world = world
     this.#api = api
     this.#simulate = simulate
+    this.applicant = applicant
   }
 
   get api(): unknown {
@@ -87,7 +95,12 @@ export function assembleSimulator(parts: Parts): Simulator {
   const benchFor = (silent: boolean) => {
     const api = once(() => traffic.api(own, { silent }))
     const simulate = once(() => traffic.simulate({ silent }))
-    const made = new Bench(environment, present, api, simulate)
+    const applicant = (applicationToken: string) => {
+      const headers = headersOf({ applicationToken })
+      const api = traffic.api({ headers: () => headers }, { silent })
+      return (api as unknown as Simulator['api']).applications
+    }
+    const made = new Bench(environment, present, api, simulate, applicant)
     // Made from the registry that the types are generated from.
     return made as unknown as Workbench & Pick<Simulator, 'api' | 'simulate'>
   }
@@ -96,7 +109,12 @@ export function assembleSimulator(parts: Parts): Simulator {
   const given = once(() =>
     createGiven((silent) => (silent ? silentBench() : bench), session.attempt.bind(session)),
   )
-  const pages = createPages({ baseUrl, present, simulate: () => bench.simulate })
+  const pages = createPages({
+    baseUrl,
+    present,
+    simulate: () => bench.simulate,
+    applicant: (applicationToken) => sim.as({ applicationToken }).applications,
+  })
   const target = {
     baseUrl,
     handle: (request: GatewayRequest) => pages.serve(request) ?? traffic.serve(request),

@@ -53,6 +53,14 @@ export const optionFlags: Readonly<Record<string, OptionFlag>> = {
   agents: oneOf('agents', ['on', 'off'], 'whether the client has the beta; on unless given', (on) => ({
     agents: { enabled: on === 'on' },
   })),
+  'import-jobs': oneOf(
+    'import-jobs',
+    ['on', 'off'],
+    'whether clients may import tokens in jobs; on unless given',
+    (on) => ({
+      imports: { jobs: on === 'on' },
+    }),
+  ),
   credits: oneOf('credits', ['on', 'off'], 'whether clients are self-serve; off unless given', (on) => ({
     credits: { selfServe: on === 'on' },
   })),

@@ -17,6 +17,12 @@ export interface Address {
 /** A line that has to say something. */
 export const filledLine = z.string().min(1, { abort: true }).regex(/\S/, 'must not be blank')
 
+/** What a line of text has room for where no source says: the specification gives names as much. */
+const longestLine = 140
+
+/** A line that somebody fills into a form: of a name, a number, a street. */
+export const formLine = filledLine.max(longestLine)
+
 /** A country, by its code. */
 export const countryCode = z
   .string()

@@ -39,6 +39,7 @@ async function run(command: Partial<CompareCommand> = {}, sim?: Simulator) {
       isSandbox: false,
       readsOnly: false,
       only: [],
+      quirks: undefined,
       perMinute: undefined,
       timeout: undefined,
       isJson: true,
@@ -98,6 +99,20 @@ describe('compare, against the simulator itself', () => {
     expect(report.left_behind).toEqual([])
     expect(sim.api.customers.list().meta.total_count).toBe(before)
     expect(sim.api.webhookTargets.list().data).toEqual([])
+  })
+
+  it('finds of a simulator with quirks what only live use has shown, and nothing where ours has them too', async () => {
+    const sim = createSimulator({ limits: { rate: 'observe' }, apiKey, quirks: 'observed' })
+    sim.given.activeBusiness()
+    const only = ['customers', 'recipients', 'destinations', 'sandbox', 'webhookTargets']
+    const plain = await run({ baseUrl: sim.baseUrl, only }, sim)
+    expect([plain.code, plain.differences]).toEqual([
+      1,
+      ['customers.get: kyc_status is "pending"; ours is "approved"'],
+    ])
+    const quirky = await run({ baseUrl: sim.baseUrl, only, quirks: 'observed' }, sim)
+    expect([quirky.code, quirky.differences]).toEqual([0, []])
+    expect((await run({ quirks: 'strange' })).error).toContain('--quirks is documented or observed')
   })
 
   it('has journeys that come to what they say', async () => {

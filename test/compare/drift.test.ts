@@ -149,6 +149,35 @@ describe('drift of a file that means harm', () => {
     expect(drift).toContain('operation new | GET /a')
   })
 
+  it.each([
+    ['operations that are none', '{"get": 7, "post": [], "put": null, "delete": "x"}'],
+    ['operations with damaged parts', '{"get": {"parameters": {"a": 1}, "responses": [], "requestBody": 7}}'],
+    ['parameters that are none', '{"get": {"parameters": [null, 7, {"name": 7, "in": []}, {"$ref": 7}]}}'],
+    [
+      'schemas that are none',
+      '{"get": {"responses": {"200": {"content": {"application/json": {"schema": 7}}}}}}',
+    ],
+    [
+      'types that are none',
+      `{"get": {"responses": {"200": {"content": {"application/json": {"schema":
+      {"type": {"a": 1}, "enum": 7, "required": {"x": 1}, "properties": [1], "allOf": {"x": 1}, "items": [1]}}}}}}}`,
+    ],
+  ])('reads on behind %s', async (_, item) => {
+    const own = JSON.parse(JSON.stringify(openApiDocument())) as { paths: Record<string, unknown> }
+    own.paths['/damaged'] = JSON.parse(item)
+    const { code, drift } = await driftOf(JSON.stringify(own), 'damaged.json')
+    expect([0, 1]).toContain(code)
+    expect(drift.every((line) => line === 'operation new | GET /damaged')).toBe(true)
+  })
+
+  it('reads a circle of aliases of YAML itself', async () => {
+    const { code, drift } = await driftOf(
+      'openapi: 3.1.0\npaths:\n  /a: &item\n    get: {responses: {"200": {content: {application/json: {schema: &schema {type: object, properties: {self: *schema}}}}}}}\n',
+    )
+    expect(code).toBe(1)
+    expect(drift).toContain('operation new | GET /a')
+  })
+
   it('gives up on schemas that double at each step', async () => {
     const names = Array.from({ length: 60 }, (_, n) => n)
     const schemas = Object.fromEntries(
@@ -168,6 +197,13 @@ describe('drift of a file that means harm', () => {
 
   it.each<[string, string | Uint8Array, string]>([
     ['too long', new Uint8Array(10 * 1024 * 1024 + 1).fill(32), 'is longer than 10 MiB'],
+    ['50 MB long', new Uint8Array(50_000_000).fill(32), 'is longer than 10 MiB'],
+    ['a text', 'openapi', 'no OpenAPI description'],
+    ['a number', '3.1', 'no OpenAPI description'],
+    ['null', 'null', 'no OpenAPI description'],
+    ['with a list for paths', 'openapi: 3.1.0\npaths: [/a]', 'has no paths'],
+    ['of two documents', 'openapi: 3.1.0\npaths: {}\n---\nopenapi: 3.1.0', 'neither JSON nor YAML'],
+    ['with a key twice', 'openapi: 3.1.0\npaths: {}\npaths: {}', 'neither JSON nor YAML'],
     ['no text', new Uint8Array([0xff, 0xfe, 0x00]), 'cannot be read as text'],
     ['empty', '', 'no OpenAPI description'],
     ['a list', '[]', 'no OpenAPI description'],

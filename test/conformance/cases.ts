@@ -52,6 +52,7 @@ export interface Case {
 export function optionsFor(name: string): SimulatorOptions {
   return {
     quirks: name.includes('observed quirks') ? 'observed' : 'documented',
+    ...(name.includes('without jobs of imports') && { imports: { jobs: false } }),
     ...(name.includes('in production') && { environment: 'production' }),
     agents: {
       enabled: !name.includes('without the beta'),

@@ -154,6 +154,18 @@ export const documentCases: readonly Case[] = [
     problem: 'invalid-request',
   },
   {
+    name: 'customers.importTokens answers 404 without jobs of imports',
+    call: () => ({ operation: 'customers.importTokens', body: { tokens: ['cnst_one'] } }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
+    name: 'customers.listImportJobs answers 404 without jobs of imports',
+    call: () => ({ operation: 'customers.listImportJobs' }),
+    status: 404,
+    problem: 'not-found',
+  },
+  {
     name: 'customers.importTokens answers 400 to more than 5,000 tokens',
     call: () => ({ operation: 'customers.importTokens', body: { tokens: Array(5001).fill('cnst_one') } }),
     status: 400,

@@ -181,6 +181,32 @@ describe('an app that', () => {
     expect([...taken]).toEqual(['target.created at 2026-01-01T00:10:00.000Z'])
   })
 
+  test('calls the global fetch meets the same faults, and what is elsewhere is left alone', async () => {
+    const own = globalThis.fetch
+    const answers = new Set<string>()
+    const app = wrong({
+      runs: 40,
+      without: ['crash before', 'crash after'],
+      start: ({ sim }: StartContext) => ({
+        look: () =>
+          fetch(`${sim.baseUrl}/customers`, { headers: { 'x-api-key': sim.apiKey } }).then(
+            ({ status }) => answers.add(String(status)),
+            (error: unknown) => answers.add(String(error)),
+          ),
+        elsewhere: async () => (await fetch('data:text/plain,elsewhere')).text(),
+      }),
+      act: async (app: { look(): Promise<unknown>; elsewhere(): Promise<string> }) => {
+        await app.look()
+        expect(await app.elsewhere()).toBe('elsewhere')
+      },
+    })
+    await explore(app)()
+    expect([...answers].sort()).toEqual(
+      expect.arrayContaining(['200', '429', '500', '503', 'TypeError: fetch failed']),
+    )
+    expect(globalThis.fetch).toBe(own)
+  })
+
   test('dies again and again by itself is not started for ever', async () => {
     const app = wrong({
       start: async ({ store }: StartContext) => {

@@ -315,6 +315,26 @@ describe('customers', () => {
     )
   })
 
+  it('have documents, of a new pending business or of the customer that is named', () => {
+    const sim = createSimulator()
+    const { id, document, customer } = sim.given.document()
+    expect(document).toMatchObject({ id, document_type: 'certificate_of_incorporation', status: 'uploaded' })
+    const more = sim.given.document({
+      customer,
+      document_type: 'pitch_deck',
+      file_type: 'png',
+      filename: 'deck.png',
+    })
+    expect(more.customer.id).toBe(customer.id)
+    expect(sim.requests.list()).toEqual([])
+    const { data } = sim.api.applications.listDocuments(customer.application_id ?? '')
+    expect(data.map((one) => one.original_filename)).toEqual(['deck.png', undefined])
+    const { bytes } = sim.api.applications.downloadDocument(customer.application_id ?? '', id)
+    expect(new TextDecoder().decode(bytes)).toContain('%PDF')
+    const active = sim.given.activeBusiness()
+    expect(refused(() => sim.given.document({ customer: active }))).toBe('403 forbidden')
+  })
+
   it('are frozen and declined for the reason that is given', () => {
     const sim = createSimulator()
     sim.given.frozenCustomer({ reason_code: 'proof_of_address_rejected' })

@@ -20,6 +20,15 @@ function refusedFor(change: object, sim: Simulator = createSimulator()) {
   )
 }
 
+describe('the name of a person', () => {
+  it.each(['first', 'middle', 'last'])('has a %s of 140 characters at most', (part) => {
+    const named = (length: number) => ({ name: { ...alan.name, [part]: 'x'.repeat(length) } })
+    expect(refusedFor(named(141))).toEqual([`name.${part}`])
+    const { form, id } = applying(createSimulator())
+    expect(form.addIndividual(id, { ...alan, ...named(140) }).id).toMatch(/^[0-9A-Za-z]{27}$/)
+  })
+})
+
 describe('business details', () => {
   it('are written whole, and read as they were sent', () => {
     const sim = createSimulator()
@@ -44,6 +53,9 @@ describe('business details', () => {
       { registered_address: { ...businessBody.registered_address, street1: 'P.O. Box 7' } },
     ],
     ['legal_name', { legal_name: ' ' }],
+    ['legal_name', { legal_name: 'x'.repeat(141) }],
+    ['business_email', { business_email: `${'x'.repeat(250)}@acme.example` }],
+    ['website', { website: 'x'.repeat(2049) }],
     ['purpose_of_account', { purpose_of_account: [] }],
     ['has_bearer_shares', { has_bearer_shares: 'no' }],
     ['business_description', { business_description: 'x'.repeat(1025) }],
@@ -233,10 +245,8 @@ describe('hostile details', () => {
     expect(sim.hash()).toBe(before)
   })
 
-  it('of a hundred thousand letters are kept', () => {
-    const { form, id } = applying(createSimulator())
-    const long = { ...alan, name: { first: 'A'.repeat(100_000), last: 'Turing' } }
-    expect(form.addIndividual(id, long).id).toMatch(/^\w{27}$/)
+  it('of a hundred thousand letters are refused', () => {
+    expect(refusedFor({ name: { first: 'A'.repeat(100_000), last: 'Turing' } })).toEqual(['name.first'])
   })
 })
 

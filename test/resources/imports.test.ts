@@ -2,6 +2,20 @@ import { createSimulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../support/refusal.js'
 
+describe('without the feature', () => {
+  it('jobs of tokens are not there, and imports at once are', () => {
+    const sim = createSimulator({ imports: { jobs: false } })
+    const { importTokens, listImportJobs, getImportJob, bulkImport } = sim.api.customers
+    for (const call of [
+      () => importTokens({ tokens: ['cnst_one'] }),
+      () => listImportJobs(),
+      () => getImportJob('pij_1'),
+    ])
+      expect(refusal(call)).toMatchObject({ status: 404, slug: 'not-found' })
+    expect(bulkImport({ tokens: ['sbx_one'] })).toMatchObject({ succeeded: 1 })
+  })
+})
+
 describe('tokens that are imported at once', () => {
   it('make a customer each, which stays pending and says where it comes from', async () => {
     const sim = createSimulator()

@@ -101,6 +101,33 @@ describe('a submission', () => {
     expect(form.submit(id).application_status).toBe('submitted')
   })
 
+  it('needs it as well where what the business says is rated high, unless a reviewer has rated it', () => {
+    const sim = createSimulator()
+    const { form, id } = applying(sim)
+    const risky = { country_of_incorporation: 'RU', has_bearer_shares: true, industry_code: '5223' }
+    form.updateBusinessDetails(id, { ...businessBody, ...risky })
+    const { risk_rating } =
+      sim.api.riskRatings.calculate({
+        entities: [
+          {
+            entity_type: 'business',
+            country: 'RU',
+            has_bearer_shares: true,
+            industry_code: '5223',
+            expected_monthly_deposit: businessBody.expected_monthly_deposit,
+          },
+        ],
+      }).results[0] ?? {}
+    expect(risk_rating).toMatchObject({ level: 'high', edd_required: true })
+    const required = () => form.get(id, { include: ['validation'] }).validation?.edd?.required
+    expect(required()).toBe(true)
+    sim.simulate.rateRisk(id, 'normal')
+    expect(required()).toBeUndefined()
+    sim.simulate.rateRisk(id, 'high')
+    form.updateBusinessDetails(id, businessBody)
+    expect(required()).toBe(true)
+  })
+
   it('is taken once of two at the same time', async () => {
     const sim = createSimulator()
     const made = ready(sim)

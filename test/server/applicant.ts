@@ -34,7 +34,12 @@ export class Applicant {
   }
 
   #call(method: string, path: string, body?: unknown) {
-    const headers = { 'x-application-token': this.token, 'x-idempotency-key': randomUUID() }
+    const headers = {
+      'x-application-token': this.token,
+      'x-idempotency-key': randomUUID(),
+      // Minutes pass between two calls where files are large and machines busy: a connection would have ended just then.
+      connection: 'close',
+    }
     return call(this.url, method, `/applications/${this.applicationId}${path}`, { body, headers })
   }
 

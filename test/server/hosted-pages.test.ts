@@ -48,6 +48,16 @@ describe('the pages of an application, through sim.fetch', () => {
   it('let an applicant submit, and a reviewer decide', async () => {
     const sim = createSimulator()
     const url = applicationUrl(sim)
+    const early = await sim.fetch(url, post({ action: 'submit' }))
+    expect(early.status).toBe(400)
+    expect(await early.text()).toContain(
+      'The application is not complete: see the business; the attestations',
+    )
+    expect(await textOf(sim.fetch(url))).toContain('Fill in what is missing')
+    expect((await sim.fetch(url, post({ action: 'fill' }))).status).toBe(303)
+    const complete = await textOf(sim.fetch(url))
+    expect(complete).toContain('The application can be submitted.')
+    expect(complete).not.toContain('Fill in what is missing')
     const submitted = await sim.fetch(url, post({ action: 'submit' }))
     expect(submitted.status).toBe(303)
     expect(new URL(submitted.headers.get('location') ?? '', url).href).toBe(url)
@@ -75,14 +85,40 @@ describe('the pages of an application, through sim.fetch', () => {
     const page = await textOf(sim.fetch(resubmit_url))
     expect(page).toContain('Who &#60;owns&#62; it? (with a document)')
     const [message = ''] = /name="message_id" value="([^"]*)"/.exec(page)?.slice(1) ?? []
-    const answer = { type: 'question', prompt: 'Who <owns> it?' }
-    const send = (what: object) =>
-      sim.fetch(resubmit_url, post({ action: 'answer', message_id: message, answer: JSON.stringify(what) }))
-    await send(answer)
+    const send = (what: Readonly<Record<string, string>>) =>
+      sim.fetch(resubmit_url, post({ action: 'answer', message_id: message, ...what }))
+    // A text alone leaves it open, as over the API.
+    expect((await send({ 'text-0': 'Ada.' })).status).toBe(303)
     expect(sim.api.customers.get(id).status).toBe('info_requested')
-    await send({ ...answer, document: true })
-    expect(sim.api.customers.get(id).status).not.toBe('info_requested')
-    expect(sim.events.list().filter(({ type }) => type === 'customer.rfi.responded')).toHaveLength(2)
+    expect(await textOf(sim.fetch(resubmit_url))).not.toContain('Answered.')
+    expect((await send({ 'text-0': 'Ada.', 'document-0': 'yes' })).status).toBe(303)
+    expect(sim.api.customers.get(id).status).toBe('submitted')
+    expect(sim.events.list().filter(({ type }) => type === 'customer.rfi.responded')).toHaveLength(1)
+    expect((await send({ 'text-0': 'Once more.' })).status).toBe(400)
+  })
+
+  it('keep the answers to some of the questions until the last one', async () => {
+    const sim = createSimulator()
+    const { id } = newCustomer(sim)
+    sim.simulate.requestInformation(id, {
+      requirements: [
+        { type: 'question', key: 'who', prompt: 'Who owns it?' },
+        { type: 'question', key: 'why', prompt: 'Why?' },
+        { type: 'document', document_type: 'pitch_deck', status: 'missing' },
+      ],
+    })
+    const { resubmit_url = '' } = sim.api.customers.get(id)
+    const [message_id = ''] =
+      /name="message_id" value="([^"]*)"/.exec(await textOf(sim.fetch(resubmit_url)))?.slice(1) ?? []
+    const send = (what: Readonly<Record<string, string>>) =>
+      sim.fetch(resubmit_url, post({ action: 'answer', message_id, ...what }))
+    await send({ 'text-1': 'Anvils.' })
+    const page = await textOf(sim.fetch(resubmit_url))
+    expect([...page.matchAll(/Answered\./g)]).toHaveLength(1)
+    await send({ answer: '{"type":"document","document_type":"pitch_deck"}' })
+    expect(sim.api.customers.get(id).status).toBe('info_requested')
+    await send({ 'text-0': 'Ada.' })
+    expect(sim.api.customers.get(id).status).toBe('submitted')
   })
 
   it('let a frozen customer send a proof of address, and a reviewer accept it', async () => {
@@ -118,14 +154,16 @@ describe('the pages of an application, through sim.fetch', () => {
     sim.simulate.rejectOnboarding(sim.api.customers.list().data[0]?.id ?? '')
     const before = sim.hash()
     const late = await sim.fetch(url, post({ action: 'submit' }))
-    expect(late.status).toBe(400)
-    expect(await late.text()).toContain('The application is declined: submit is not possible.')
+    expect(late.status).toBe(409)
+    expect(await late.text()).toContain('The application has been submitted or completed already.')
     expect(sim.hash()).toBe(before)
   })
 
   it('say that credits are short', async () => {
     const sim = createSimulator({ credits: { selfServe: true } })
-    const refused = await sim.fetch(applicationUrl(sim), post({ action: 'submit' }))
+    const url = applicationUrl(sim)
+    await sim.fetch(url, post({ action: 'fill' }))
+    const refused = await sim.fetch(url, post({ action: 'submit' }))
     expect(refused.status).toBe(402)
     expect(await refused.text()).toContain('This costs 2500 cents of credits, and 0 are there.')
   })

@@ -6,7 +6,7 @@ import { type Call, overFetch, toRequest } from '../support/entry-points.js'
 import { operationOf } from '../support/operation-of.js'
 
 /**
- * Good calls of wallets and of agents with one member of them made bad, sent over the wire. Whether it is refused depends on
+ * Good calls with one member of them made bad, sent over the wire. Whether it is refused depends on
  * the member; it is never a 500, and what is refused leaves nothing behind. A run tries so many of each call, drawn by the
  * seed that its name tells; ALL=1 tries every one.
  */
@@ -22,6 +22,18 @@ const families = [
   'x402',
   'insights',
   'agenticPolicy',
+  'applications',
+  'customers',
+  'uploads',
+  'riskRatings',
+  'legal',
+  'cardholders',
+  'cards',
+  'sandbox',
+  'credits',
+  'feePayout',
+  'developerFees',
+  'marketingFee',
 ]
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9))
 const triesOfEach = process.env['ALL'] === '1' ? Number.POSITIVE_INFINITY : 12
@@ -104,7 +116,9 @@ function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
 }
 
 function attacksOn(call: Call): Call[] {
-  const ofBody = call.body === undefined ? [] : pathsOf(call.body)
+  // Bytes have no members.
+  const isJson = call.body !== undefined && !(call.body instanceof Uint8Array)
+  const ofBody = isJson ? pathsOf(call.body) : []
   // What no URL can have cannot be sent in one.
   const texts = bad.flatMap((one) =>
     typeof one === 'string' && one.length < 5_000 && !/\p{Surrogate}/u.test(one) ? [one] : [],

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util'
  * `npm run soak`: what a test suite has no time for. Fresh seeds of the auditor on every core, until two sides disagree,
  * Ctrl-C, or as many calls as it is told: `npm run soak -- --calls 1000000`. Or a server that keeps its state, killed again
  * and again: `npm run soak -- --kills 1000 --megabytes 1`. Or the explorer, tried on the app of test/explore and on its
- * variants: `npm run soak -- --explore 5000`. Or large files, uploaded to a server: `npm run soak -- --uploads 100`. Ends with code 1 where something is wrong.
+ * variants: `npm run soak -- --explore 5000`. Or applications, filled in and reviewed at random:
+ * `npm run soak -- --onboarding 1000`. Or large files, uploaded to a server: `npm run soak -- --uploads 100`. Ends with code 1 where something is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -14,6 +15,8 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     /** Lets so many scheduled payments fire under random mandates, instead. */
     fires: { type: 'string' },
+    /** Fills in and reviews so many applications at random, instead. */
+    onboarding: { type: 'string' },
     /** Has so many worlds of a team on workerd, instead. */
     team: { type: 'string' },
     /** Uploads so many files to a server, instead. */
@@ -33,7 +36,17 @@ const { values } = parseArgs({
 })
 
 function number(
-  name: 'calls' | 'fires' | 'kills' | 'megabytes' | 'start' | 'steps' | 'team' | 'uploads' | 'workers',
+  name:
+    | 'calls'
+    | 'fires'
+    | 'kills'
+    | 'megabytes'
+    | 'onboarding'
+    | 'start'
+    | 'steps'
+    | 'team'
+    | 'uploads'
+    | 'workers',
 ): number | undefined {
   const text = values[name]
   if (text === undefined) return undefined
@@ -45,6 +58,7 @@ function number(
 async function soak(): Promise<number> {
   const start = number('start')
   const [kills, fires, team, uploads] = [number('kills'), number('fires'), number('team'), number('uploads')]
+  const onboarding = number('onboarding')
   const [calls, workers, steps = 200] = [number('calls'), number('workers'), number('steps')]
   if (uploads !== undefined) {
     const { soakUploads } = await import('./soak/uploads.js')
@@ -55,6 +69,10 @@ async function soak(): Promise<number> {
     return soakTeam(team)
   }
   const seed = start ?? Date.now() % 1_000_000
+  if (onboarding !== undefined) {
+    const { soakOnboarding } = await import('./soak/onboarding.js')
+    return soakOnboarding(onboarding, seed, steps)
+  }
   if (kills !== undefined) {
     const { soakKills } = await import('./soak/disk.js')
     return soakKills(kills, number('megabytes') ?? 1, seed)

@@ -130,6 +130,7 @@ export const routes: readonly Route[] = [
   { id: 'given.declinedCustomer', method: 'POST', path: '/__sim/given/declinedCustomer', takes: 'body' },
   { id: 'given.withdrawnCustomer', method: 'POST', path: '/__sim/given/withdrawnCustomer', takes: 'body' },
   { id: 'given.customerWithoutTerms', method: 'POST', path: '/__sim/given/customerWithoutTerms', takes: 'body' },
+  { id: 'given.document', method: 'POST', path: '/__sim/given/document', takes: 'body' },
   { id: 'given.recipient', method: 'POST', path: '/__sim/given/recipient', takes: 'body' },
   { id: 'given.usDestination', method: 'POST', path: '/__sim/given/usDestination', takes: 'body' },
   { id: 'given.ibanDestination', method: 'POST', path: '/__sim/given/ibanDestination', takes: 'body' },

@@ -1,16 +1,19 @@
 import { canMove } from '../../kernel/machine.js'
+import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
   type ApplicationRow,
   applicationMachine,
   declineReasons,
+  isGiven,
   type OpenRequest,
   type Requirement,
 } from '../../resources/applications/index.js'
 import { getCustomer } from '../../resources/customers/index.js'
 import { disclosuresOf, outstandingOf } from '../../resources/legal/index.js'
+import { standOf } from '../../resources/submissions/index.js'
 import { empty, type Html, html } from './html.js'
-import { type Action, chosen, jsonIn, type View } from './view.js'
+import { type Action, chosen, type Hands, jsonIn, type View } from './view.js'
 
 /** What applicants and reviewers do on pages, and what of it is possible now. */
 
@@ -46,11 +49,7 @@ function button(action: string, label: string): Html {
 export const applicantPage: View<ApplicationRow> = {
   title: () => 'Onboarding',
   content(world, row) {
-    const isOpen = row.requests.length > 0
-    const submit =
-      can(row, 'submit') && !isOpen
-        ? html`<form method="post"><p>The real form asks for details and documents. This page takes them as given.</p>${button('submit', 'Submit the application')}</form>`
-        : empty
+    const submit = row.status === 'pending' ? submitForm(world, row) : empty
     const proof = can(row, 'submit_proof_of_address')
       ? html`<form method="post">${button('prove', 'Send a proof of address')}</form>`
       : empty
@@ -65,22 +64,86 @@ ${submit}${proof}${terms}
 <p><a href="../applications/${row.id}/review?token=${row.token}">What a reviewer does</a></p>`
   },
   actions: {
-    submit: ({ id }) => ['submitOnboarding', id],
+    fill: ({ id }) => ['fillInOnboarding', id],
+    submit:
+      ({ id }) =>
+      ({ api }) =>
+        void api.submit(id),
     prove: ({ id }) => ['submitProofOfAddress', id],
-    answer({ id }, form) {
+    answer(row, form) {
       const message_id = chosen(form, 'message_id')
-      const answers = form
+      const sent = form
         .getAll('answer')
         .filter((text) => text !== '')
         .map(jsonIn)
-      return ['respondToInformation', id, { message_id, ...(answers.length > 0 && { answers }) }]
+      return (hands) => sendAnswers(row, { message_id, sent, form }, hands)
     },
   },
 }
 
-function requestForm({ message_id, missing }: OpenRequest): Html {
+/** The page has no fields: what a person would fill in is made up, and then it is submitted as any other. */
+function submitForm(world: World, row: ApplicationRow): Html {
+  const { ready, message } = standOf(world, row)
+  return html`<form method="post">
+<p>The real form asks for details and documents. ${message}</p>
+${ready ? empty : html`<button class="other" name="action" value="fill">Fill in what is missing</button>`}
+${button('submit', 'Submit the application')}
+</form>`
+}
+
+interface Answers {
+  readonly message_id: string
+  /** Of documents and fields, as the cause takes them. */
+  readonly sent: readonly unknown[]
+  readonly form: URLSearchParams
+}
+
+/** Questions are answered by the operation, which keeps the answers until all of it is submitted. */
+function sendAnswers(row: ApplicationRow, { message_id, sent, form }: Answers, { api, cause }: Hands): void {
+  const request = row.requests.find((open) => open.message_id === message_id)
+  if (request === undefined)
+    throw new Problem('invalid-request', 'The request was answered already, or is of another application.')
+  const questions = request.missing.flatMap((asked, index) =>
+    asked.type === 'question' ? [{ asked, index }] : [],
+  )
+  for (const { asked, index } of questions) {
+    const text = form.get(`text-${index}`) ?? ''
+    const document = form.get(`document-${index}`) === 'yes' ? sendPaper(row, api) : undefined
+    if (text === '' && document === undefined) continue
+    const { key, prompt } = asked
+    api.answer(row.id, {
+      answers: [
+        {
+          ...(key === undefined ? { prompt } : { key }),
+          ...(text !== '' && { text }),
+          ...(document !== undefined && { document_id: document }),
+        },
+      ],
+    })
+  }
+  const isAll = request.missing.length === sent.length + questions.length
+  // The last of it closes the request by itself.
+  if (sent.length > 0) cause('respondToInformation', row.id, { message_id, answers: sent })
+  if (!isAll || (sent.length > 0 && questions.length === 0)) return
+  try {
+    api.submit(row.id)
+  } catch (error) {
+    // Something else is still asked for: what was answered is kept, and the page shows the rest.
+    if (!(error instanceof Problem) || error.slug !== 'application-not-ready') throw error
+  }
+}
+
+function sendPaper({ id }: ApplicationRow, api: Hands['api']): string {
+  const file_content = btoa('%PDF-1.4 A scan.')
+  return api.createDocument(id, { document_type: 'bank_statement', file_type: 'pdf', file_content })
+    .document_id
+}
+
+function requestForm({ message_id, missing, given }: OpenRequest): Html {
   const asked =
-    missing.length === 0 ? html`<p>The reviewer has a question for you.</p>` : missing.map(answerField)
+    missing.length === 0
+      ? html`<p>The reviewer has a question for you.</p>`
+      : missing.map((requirement, index) => answerField(requirement, index, given))
   return html`<form method="post">
 <h2>We need something from you</h2>
 <input type="hidden" name="message_id" value="${message_id}">
@@ -90,7 +153,7 @@ ${button('answer', 'Send the answers')}
 }
 
 /** What the applicant may do about one thing: an option sends an answer as the cause takes it. */
-function answerField(requirement: Requirement): Html {
+function answerField(requirement: Requirement, index: number, given: OpenRequest['given']): Html {
   const option = (answer: object, label: string): Html =>
     html`<option value="${JSON.stringify(answer)}">${label}</option>`
   const select = (asked: string, options: readonly Html[]): Html =>
@@ -106,12 +169,12 @@ function answerField(requirement: Requirement): Html {
     case 'field':
       return select(`The detail ${requirement.path}`, [option(requirement, 'Correct it')])
     case 'question': {
-      const { prompt, key, require_document } = requirement
-      const answer = { type: 'question', ...(key === undefined ? { prompt } : { key }) }
-      return select(require_document === true ? `${prompt} (with a document)` : prompt, [
-        option({ ...answer, document: true }, 'Answer with a document'),
-        option(answer, 'Answer with a text'),
-      ])
+      const { prompt, require_document } = requirement
+      const asked = require_document === true ? `${prompt} (with a document)` : prompt
+      const kept = isGiven(requirement, given) ? html`<p role="status">Answered.</p>` : empty
+      return html`<label>${asked}<input type="text" name="${`text-${index}`}" maxlength="1000"></label>
+<label><input type="checkbox" name="${`document-${index}`}" value="yes"> A document comes along</label>
+${kept}`
     }
   }
 }

@@ -5,16 +5,18 @@ import { notFound, Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { findByToken } from '../../resources/applications/index.js'
 import { findCheckout } from '../../resources/credits/index.js'
+import type { ApplicationsApi } from '../../resources/types/index.js'
 import { calledByName } from '../control/called.js'
 import { applicantPage, reviewerPage, termsPage } from './applications.js'
 import { checkoutPage } from './checkout.js'
 import type { Html } from './html.js'
 import { pageOf, refusalPage, seeAgain, stylePath, styleSheet } from './layout.js'
-import type { Action, View } from './view.js'
+import type { Action, Caused, View } from './view.js'
 
 /**
  * Minimal pages for the links that the API answers: `application_url`, `resubmit_url`, `resolution_url`, `checkout_url`. A
- * person clicks a demo through. They are forms without any script, and change the world by causes only.
+ * person clicks a demo through. They are forms without any script. An applicant's buttons call the operations that its token
+ * opens; what no operation does, and what others do, is done by causes.
  */
 export interface Pages {
   /** Undefined for what is no page, which the API answers. */
@@ -30,6 +32,8 @@ export interface PagesTarget {
   present(): World
   /** The causes, by name. */
   simulate(): object
+  /** The operations, for who has the token of an application. */
+  applicant(token: string): ApplicationsApi
 }
 
 /** A form has a few fields, of which a question is the longest. */
@@ -62,14 +66,19 @@ export function createPages(target: PagesTarget): Pages {
         throw new Problem('method-not-allowed', 'A page is read, or its form sent.', {
           headers: { allow: 'GET, POST' },
         })
-      const [cause, ...values] = open.act(formIn(request))
-      calledByName(target.simulate(), cause, values)
+      act(open.act(formIn(request)), tokenOf(request))
       return seeAgain(request.search)
     } catch (error) {
       if (error instanceof Problem) return refusalPage(path, error)
       if (error instanceof UsageError) return refusalPage(path, problemOfUsage(error))
       throw error
     }
+  }
+
+  function act(action: Action, token: string): void {
+    const cause = (...[name, ...values]: Caused): void => void calledByName(target.simulate(), name, values)
+    if (typeof action === 'function') action({ api: target.applicant(token), cause })
+    else cause(...action)
   }
 
   return { serve, bodyLimit: (request) => (isOurs(request) ? longestForm : undefined) }
@@ -106,10 +115,14 @@ function openedBy(world: World, { path, search }: GatewayRequest): Open | undefi
     return checkout && about(checkoutPage, world, checkout)
   }
   if (applicationId === undefined) return undefined
-  const row = findByToken(world, new URLSearchParams(search).get('token') ?? '')
+  const row = findByToken(world, tokenOf({ search }))
   if (row?.id !== applicationId) return undefined
   if (part === 'terms') return about(termsPage, world, row)
   return about(part === 'review' ? reviewerPage : applicantPage, world, row)
+}
+
+function tokenOf({ search }: Pick<GatewayRequest, 'search'>): string {
+  return new URLSearchParams(search).get('token') ?? ''
 }
 
 function nothingHere(): Problem {

@@ -1,9 +1,19 @@
 import { invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
+import type { ApplicationsApi } from '../../resources/types/index.js'
 import type { Html } from './html.js'
 
-/** The name of a cause and what it takes: what somebody asks for by a button. */
-export type Action = readonly [cause: string, ...values: unknown[]]
+/** The name of a cause and what it takes. */
+export type Caused = readonly [cause: string, ...values: unknown[]]
+
+/** What an applicant has: the operations, with the token of the page, and what no operation does. */
+export interface Hands {
+  readonly api: ApplicationsApi
+  cause(...caused: Caused): void
+}
+
+/** What somebody asks for by a button. */
+export type Action = Caused | ((hands: Hands) => void)
 
 /** One page about one thing: what it shows, and what its buttons do. */
 export interface View<Subject> {

@@ -11,6 +11,8 @@ export { currentTask, type Life, runApart, runAs, Task } from './tasks.js'
 export interface Listening {
   /** The app wrote a line on the console. */
   log(line: string): void
+  /** The app called the `fetch` of the host; undefined for what goes where it always goes. */
+  fetch(input: unknown, init?: RequestInit): Promise<Response> | undefined
   /** A promise of the app was rejected, and nobody heard of it: in Node that ends the process. */
   rejected(reason: unknown): void
 }
@@ -23,7 +25,7 @@ export class Surroundings {
   readonly #timers: AppTimers
   readonly #randomness: AppRandomness
   readonly #release: () => void
-  #listening: Listening = { log: () => undefined, rejected: () => undefined }
+  #listening: Listening = { log: () => undefined, fetch: () => undefined, rejected: () => undefined }
 
   /** @throws UsageError where the process has faked timers already, or another exploration runs */
   constructor(now: number) {
@@ -39,7 +41,9 @@ export class Surroundings {
     this.#randomness = new AppRandomness()
     const releaseConsole = captureConsole((line) => this.#listening.log(line))
     const releaseRejections = listenForRejections((reason) => this.#listening.rejected(reason))
+    const releaseFetch = captureFetch((input, init) => this.#listening.fetch(input, init))
     this.#release = () => {
+      releaseFetch()
       releaseRejections()
       releaseConsole()
       Reflect.deleteProperty(globalThis, mark)
@@ -96,6 +100,17 @@ export function turn(): Promise<void> {
 export async function turnsFor(milliseconds: number, isEnough: () => boolean): Promise<void> {
   const end = realNow() + milliseconds
   while (!isEnough() && realNow() < end) await turn()
+}
+
+/** Has calls of the host's `fetch` go to somebody else, who may leave them to it; returns how to undo it. */
+function captureFetch(take: Listening['fetch']): () => void {
+  const { fetch } = globalThis
+  const mine: typeof fetch = (input, init) => take(input, init) ?? fetch(input, init)
+  globalThis.fetch = mine
+  return () => {
+    // Whoever has put another one there since is not robbed of it.
+    if (globalThis.fetch === mine) globalThis.fetch = fetch
+  }
 }
 
 /** Those who listen otherwise hear nothing meanwhile: the runner would count it against the test, and the app lives on. */

@@ -1,3 +1,4 @@
+import type { AnyOperation } from '../../contract/operation.js'
 import { operationNamed, type Step } from './cases.js'
 import type { RateSeen } from './rate.js'
 import { type Difference, meaningsBetween, misfitsOf, misfitsOfProblem, plain } from './shape.js'
@@ -55,7 +56,7 @@ function differences(
     const named = slug === undefined ? '' : ` (${slug})`
     return [{ at: 'status', says: `is ${status}${named}; ours is ${wanted}` }]
   }
-  if (status >= 400) return problemDifferences(isAbsent ? undefined : expected, seen)
+  if (status >= 400) return problemDifferences(operation, isAbsent ? undefined : expected, seen)
   if (operation.output === undefined || !('safeParse' in operation.output)) return []
   return [
     ...mediaDifference(seen, operation.mediaType),
@@ -74,8 +75,15 @@ function mediaDifference({ mediaType }: AnswerSeen, wanted: string): readonly Di
   return [{ at: 'content-type', says: `is ${given}; ours is ${wanted}` }]
 }
 
-function problemDifferences(expected: AnswerSeen | undefined, seen: AnswerSeen): readonly Difference[] {
-  const found = [...mediaDifference(seen, 'application/problem+json'), ...misfitsOfProblem(seen.json)]
+function problemDifferences(
+  operation: AnyOperation,
+  expected: AnswerSeen | undefined,
+  seen: AnswerSeen,
+): readonly Difference[] {
+  const found = [
+    ...mediaDifference(seen, 'application/problem+json'),
+    ...misfitsOfProblem(operation, slugOf(seen.json), seen.json),
+  ]
   if (expected === undefined) return found
   for (const [at, ofBody] of [
     ['type', slugOf],

@@ -17,9 +17,14 @@ export function misfitsOf({ output }: AnyOperation, value: unknown): readonly Di
   return bySchema(output, value)
 }
 
-/** The same of a problem document. */
-export function misfitsOfProblem(value: unknown): readonly Difference[] {
-  return bySchema(problemDocument, value)
+/** The same of a problem document. @param slug what it is called */
+export function misfitsOfProblem(
+  { problemBodies }: AnyOperation,
+  slug: string | undefined,
+  value: unknown,
+): readonly Difference[] {
+  const own = Object.entries(problemBodies).find(([name]) => name === slug)?.[1]
+  return bySchema(own ?? problemDocument, value)
 }
 
 interface Schema {

@@ -57,6 +57,18 @@ export class Calls {
     return (input, init) => this.#moment.waitFor(instance, () => this.#send(instance, input, init))
   }
 
+  /** A call of the global `fetch`: the platform's address leads here too. Undefined for any other. */
+  taken(
+    instance: Instance<unknown> | undefined,
+    input: unknown,
+    init: RequestInit | undefined,
+  ): Promise<Response> | undefined {
+    const isCall = typeof input === 'string' || input instanceof URL || input instanceof Request
+    if (!isCall || instance === undefined) return undefined
+    const { href } = new URL(input instanceof Request ? input.url : input, 'relative:/')
+    return href.startsWith(this.#moment.sim.baseUrl) ? this.fetchOf(instance)(input, init) : undefined
+  }
+
   async #send(instance: Instance<unknown>, input: FetchInput, init?: RequestInit): Promise<Response> {
     const moment = this.#moment
     const letter = await letterOf(input, init, moment.sim.baseUrl)

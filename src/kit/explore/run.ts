@@ -98,6 +98,7 @@ export class Run<App, Given, Store extends object> implements Moment {
     const { surroundings, settings, given } = this.#stage
     surroundings.begin(this.time.now, settings.seed, {
       log: (line) => this.#lives.log(line),
+      fetch: (input, init) => this.#calls.taken(this.#lives.instance, input, init),
       rejected: (reason) => this.#lives.dieOf(reason, 'a rejected promise that nobody caught'),
     })
     try {

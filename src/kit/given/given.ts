@@ -4,6 +4,7 @@ import type { Requirement, WebhookTargetCreateRequest } from '../../resources/ty
 import type { AgentInput, InstructionInput, MandateInput, X402MandateInput } from './agents.js'
 import type { AuthorizedCardInput, CardholderInput, CardInput } from './cards.js'
 import type { CustomerInput } from './customers.js'
+import type { DocumentInput } from './documents.js'
 import type {
   GivenAccount,
   GivenAgent,
@@ -13,6 +14,7 @@ import type {
   GivenCustomer,
   GivenDeposit,
   GivenDestination,
+  GivenDocument,
   GivenInstruction,
   GivenMandate,
   GivenOneOff,
@@ -82,6 +84,9 @@ export interface Given {
 
   /** An active business that has to accept the legal documents before money moves. */
   customerWithoutTerms(input?: CustomerInput, options?: GivenOptions): GivenCustomer
+
+  /** A document of an application, uploaded by its token: a certificate of a pending business unless told otherwise. */
+  document(input?: DocumentInput, options?: GivenOptions): GivenDocument
 
   /** Somebody with an address whom a customer pays: of an active business unless told otherwise. */
   recipient(input?: RecipientInput, options?: GivenOptions): GivenRecipient

@@ -3,6 +3,7 @@ import { agentBuilders } from './agents.js'
 import { type Builder, builder, checkInput } from './builder.js'
 import { cardBuilders } from './cards.js'
 import { customerBuilders } from './customers.js'
+import { documentBuilders } from './documents.js'
 import type { Given, GivenOptions, TargetInput } from './given.js'
 import { bodyOf, type GivenTarget, type Workbench } from './made.js'
 import { moneyBuilders } from './money.js'
@@ -15,6 +16,7 @@ export type { Given, GivenOptions } from './given.js'
 /** Every builder: `sim.given` has its names and types from here. */
 const builders = {
   ...customerBuilders,
+  ...documentBuilders,
   ...payeeBuilders,
   ...moneyBuilders,
   ...walletBuilders,

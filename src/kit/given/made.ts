@@ -20,6 +20,7 @@ import type {
   RecipientResponse,
   Signer,
   SignerGroup,
+  UploadedDocumentMetadata,
   Wallet,
   WebhookTarget,
   X402Mandate,
@@ -33,6 +34,8 @@ export interface Workbench {
   readonly environment: Environment
   /** To read what belongs to what. */
   world(): World
+  /** What who applies does: with the token of an application. */
+  applicant(token: string): Api['applications']
 }
 
 /** Something that is there already: its id, or any object that has it, such as what another builder returned. */
@@ -49,6 +52,10 @@ export interface Parents {
 export interface GivenCustomer {
   readonly id: string
   readonly customer: Customer
+}
+
+export interface GivenDocument extends GivenCustomer {
+  readonly document: UploadedDocumentMetadata
 }
 
 export interface GivenRecipient extends GivenCustomer {
@@ -148,6 +155,7 @@ export const madeNames = [
   'instruction',
   'cardholder',
   'card',
+  'document',
 ] as const
 
 /** What is for the body of a request: what builders made is no part of it. */

@@ -40,6 +40,7 @@ export const bodies = {
   information: once(
     () => membersOf(causes.requestInformation.takes[1].schema.unwrap()).pick({ requirements: true }).shape,
   ),
+  document: once(() => membersOf(operations.applications.createDocument.body).shape),
   webhookTarget: once(() => membersOf(operations.webhookTargets.create.body).shape),
   wallet: once(
     () =>
@@ -140,6 +141,9 @@ const agentMade = once(() =>
 /** What each kind of builder returns. */
 export const made = {
   customer: customerMade,
+  document: once(() =>
+    customerMade().extend({ document: operations.applications.listDocuments.output.shape.data.element }),
+  ),
   recipient: recipientMade,
   destination: destinationMade,
   account: accountMade,

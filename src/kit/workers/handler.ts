@@ -86,7 +86,9 @@ async function worlds(
   if (path === '/__sim/worlds' && method === 'POST') return begin(request, env, origin)
   if (path === '/__sim/worlds' && method === 'GET') return toDirectory(env, 'list', search)
   if (path === '/__sim/worlds')
-    throw new Problem('method-not-allowed', `${method} /__sim/worlds is not there: it takes GET and POST.`)
+    throw new Problem('method-not-allowed', `${method} /__sim/worlds is not there: it takes GET and POST.`, {
+      headers: { allow: 'GET, POST' },
+    })
   if (method !== 'DELETE' || !isWorldId(id)) throw noWorld()
   const ended = await toWorld(env, id, request, { [headerOf.act]: 'remove' })
   // Also one of which nothing else is left.

@@ -59,7 +59,7 @@ export function openApplication(
     proof_of_address: input.type === 'individual' ? 'missing' : null,
     requests: [],
     answered_at: null,
-    is_high_risk: false,
+    risk: null,
     replaced_by: null,
     ...newToken(world),
     created_at: world.now,
@@ -114,7 +114,7 @@ export function replaceApplication(world: World, row: ApplicationRow): Applicati
 /** Whether enhanced due diligence is required of it, whatever it says of itself. */
 export function rateRisk(world: World, id: string, level: 'high' | 'normal'): void {
   world.update(applications, applicationOf(world, id), {
-    is_high_risk: level === 'high',
+    risk: level,
     updated_at: world.now,
   })
 }

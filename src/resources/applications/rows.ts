@@ -55,8 +55,8 @@ export interface ApplicationRow extends Row {
   readonly requests: readonly OpenRequest[]
   /** When the last request for information was answered, in Unix milliseconds. */
   readonly answered_at: number | null
-  /** The platform rates who applies as a high risk: enhanced due diligence is required. */
-  readonly is_high_risk: boolean
+  /** How the platform rates who applies, whatever it says of itself; null where nobody has said. */
+  readonly risk: 'high' | 'normal' | null
   /** The application that took its place. */
   readonly replaced_by: string | null
   readonly token: string

@@ -96,6 +96,8 @@ const ratingOperations = {
   }),
 }
 
+export { rate } from './rate.js'
+
 /** Ratings that nobody keeps (specification, Applications and onboarding). */
 export const riskRatingsResource = defineResource({
   name: 'risk-ratings',

@@ -6,6 +6,8 @@ import { fillIn } from './filling-in.js'
 import { askForProofOfAddress, requestReplacement } from './flow.js'
 import { submissionOperations } from './operations.js'
 
+export { standOf } from './wire.js'
+
 /** Views of an application with all that belongs to it, its submission, and what reviewers ask for most. */
 export const submissionsResource = defineResource({
   name: 'submissions',

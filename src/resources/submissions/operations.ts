@@ -1,8 +1,9 @@
 import { type Context, operation } from '../../contract/operation.js'
+import { insufficientCredits } from '../../contract/problem-document.js'
 import { invariant } from '../../kernel/problem.js'
 import { type ApplicationRow, applicationReadQuery, readApplication } from '../applications/index.js'
 import { answer, readDueDiligence, submitApplication } from './flow.js'
-import { answersBody, applicationView, dueDiligenceView, presentView } from './wire.js'
+import { answersBody, applicationView, dueDiligenceView, notReadyDocument, presentView } from './wire.js'
 
 const tag = 'Onboarding'
 const gap = '0018'
@@ -74,6 +75,7 @@ export const submissionOperations = {
     status: 200,
     output: applicationView,
     problems: ['not-found', 'conflict', 'application-not-ready', 'insufficient-credits'],
+    problemBodies: { 'application-not-ready': notReadyDocument, 'insufficient-credits': insufficientCredits },
     emits: ['customer.kyb_application.submitted', 'customer.rfi.responded', 'customer.kyb_status.updated'],
     run: (context, { params }) => {
       const before = applicationOf(context, params.application_id)

@@ -13,6 +13,7 @@ import {
 import { type DocumentRow, documentsOf } from '../application-documents/index.js'
 import type { ApplicationRow } from '../applications/index.js'
 import { type AttestationType, attestationTypes, countedOf } from '../legal/index.js'
+import { rate } from '../risk-ratings/index.js'
 import { ofBusiness, type Purpose, satisfies } from './purposes.js'
 
 /** What an application has and lacks, computed when it is read (contract/rest.md 5.2 and 5.9). */
@@ -123,7 +124,8 @@ function personReadiness(
 function dueDiligenceReadiness(world: World, application: ApplicationRow, documents: readonly DocumentRow[]) {
   const row = dueDiligenceOf(world, application)
   const business = businessOf(world, application)
-  const required = application.is_high_risk || business?.transact_on_behalf_of_third_parties === true
+  const required =
+    business?.transact_on_behalf_of_third_parties === true || isHighRisk(world, application, business)
   const given = documents.filter(({ category }) => category === 'edd')
   if (!required) return { row, required, missingFields: [], documents: given, lacks: [] }
   return {
@@ -138,6 +140,13 @@ function dueDiligenceReadiness(world: World, application: ApplicationRow, docume
       ...lacksOf(row?.subject_to_aml_audits === true ? ['edd_aml_audit'] : [], documents, false),
     ],
   }
+}
+
+/** As a reviewer has rated it, else by what the business says of itself: what a rating of the same makes of it. */
+function isHighRisk(world: World, { risk }: ApplicationRow, business: BusinessRow | undefined): boolean {
+  if (risk !== null || business === undefined) return risk === 'high'
+  const { country_of_incorporation: country, ...said } = business
+  return rate({ entity_type: 'business', country, ...said }, world.now).level === 'high'
 }
 
 function lacksOf(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { problemWith } from '../../contract/problem-document.js'
 import { isoTime } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -241,6 +242,15 @@ export function presentLack({ purpose, required }: Lack): z.output<typeof missin
   return { purpose, accepted_types: [...accepts], description, required }
 }
 
+/** Whether it can be submitted, and what is missing, in a sentence for a person. */
+export function standOf(
+  world: World,
+  row: ApplicationRow,
+): { readonly ready: boolean; readonly message: string } {
+  const of = readinessOf(world, row)
+  return { ready: isComplete(of), message: statusMessage(of) }
+}
+
 /** What is missing, in a sentence for a person. */
 export function statusMessage(of: ApplicationReadiness): string {
   if (isComplete(of)) return 'The application can be submitted.'
@@ -281,24 +291,27 @@ const applicant = z
   .meta({ id: 'ApplicationEntity' })
 
 /** What a refused submission has beside the members of every problem (contract/rest.md 5.9). */
-export const notReady = z
-  .object({
-    code: z.literal('application_not_ready'),
-    application_id: ksuid,
-    status_message: z.string(),
-    edd: z
-      .object({
-        required: z.boolean(),
-        edd_id: ksuid.nullable(),
-        ready: z.boolean(),
-        document_info: documentInfo,
-      })
-      .optional(),
-    incomplete_applicants: z.array(applicant),
-    missing_attestations: z.array(attestationType),
-    rfi_requested_items: requestedItems.optional(),
-  })
-  .meta({ id: 'ApplicationNotReadyError' })
+const notReadyMembers = {
+  code: z.literal('application_not_ready'),
+  application_id: ksuid,
+  status_message: z.string(),
+  edd: z
+    .object({
+      required: z.boolean(),
+      edd_id: ksuid.nullable(),
+      ready: z.boolean(),
+      document_info: documentInfo,
+    })
+    .meta({ id: 'EDDInfo' })
+    .optional(),
+  incomplete_applicants: z.array(applicant).describe('Only those who lack something.'),
+  missing_attestations: z.array(attestationType),
+  rfi_requested_items: requestedItems.optional().describe('What a reviewer asked for and is not there.'),
+}
+
+export const notReadyDocument = problemWith('ApplicationNotReadyError', notReadyMembers)
+
+const notReady = z.object(notReadyMembers)
 
 export type NotReady = z.output<typeof notReady>
 

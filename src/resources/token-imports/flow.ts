@@ -1,5 +1,6 @@
+import { hint, setting } from '../../contract/hints.js'
 import { fromBase64 } from '../../kernel/base64.js'
-import { notFound } from '../../kernel/problem.js'
+import { notFound, Problem } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { insertPerson } from '../applicants/index.js'
@@ -23,6 +24,7 @@ import {
   type KnownTokenRow,
   knownTokens,
 } from './rows.js'
+import { importSettings } from './settings.js'
 
 /** Who has checked a person: the names are of the wire (specification, Emission rule 4). */
 export type Provider = 'sumsub' | 'persona'
@@ -174,6 +176,14 @@ export function importNow(world: World, clientId: string, provider: Provider, to
 
 /** Why a token is left out of a job. */
 export type SkipReason = 'invalid_format' | 'duplicate' | 'already_imported'
+
+/** @throws Problem 404 for a client without the feature */
+export function requireJobs(world: World): void {
+  if (world.settings(importSettings).jobs) return
+  throw new Problem('not-found', 'Imports of tokens in jobs are not enabled.', {
+    hint: hint`${setting('imports: { jobs: false }', '--import-jobs off')} says so`,
+  })
+}
 
 /** Begins a job with the tokens that it can take. */
 export function beginJob(world: World, clientId: string, tokens: readonly string[]) {

@@ -5,6 +5,7 @@ import { decideToken, importStep, steer, takeStep } from './flow.js'
 import { importJobMachine, importTokenMachine } from './machines.js'
 import { importOperations } from './operations.js'
 import { importJobs, importOutcomes, importTokens, knownTokens } from './rows.js'
+import { importSettings } from './settings.js'
 
 const jobId = argument('id', z.string().describe('Of the import.'))
 
@@ -15,6 +16,7 @@ export const tokenImportsResource = defineResource({
   machines: [importJobMachine, importTokenMachine],
   jobs: { [importStep]: takeStep },
   operations: { customers: importOperations },
+  settings: [importSettings],
   causes: {
     decideImport: cause({
       summary:

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
 import { pageQuery, paginate } from '../../contract/pagination.js'
-import { beginJob, getJob, importNow, tokensOf } from './flow.js'
+import { beginJob, getJob, importNow, requireJobs, tokensOf } from './flow.js'
 import type { TokenState } from './machines.js'
 import { importJobs } from './rows.js'
 import {
@@ -52,7 +52,9 @@ export const importOperations = {
     bodyLimit: 32 * 1024 * 1024,
     status: 202,
     output: jobCreated,
+    problems: ['not-found'],
     run: ({ world, clientId }, { body }) => {
+      requireJobs(world)
       const { job, skipped } = beginJob(world, clientId, body.tokens)
       const { id: job_id, status, total, accepted } = job
       return { job_id, status, total, accepted, skipped_count: skipped.length, skipped }
@@ -68,7 +70,9 @@ export const importOperations = {
     gap,
     query: z.object({ limit: pageQuery.limit, starting_after: z.string().optional() }),
     output: jobList,
+    problems: ['not-found'],
     run: ({ world, clientId }, { query }) => {
+      requireJobs(world)
       const { data, meta } = paginate(
         world.table(importJobs),
         query,
@@ -92,6 +96,7 @@ export const importOperations = {
     problems: ['not-found'],
     reads: 'job_id',
     run: ({ world, clientId }, { params, query }) => {
+      requireJobs(world)
       const job = getJob(world, clientId, params.job_id)
       const rows = tokensOf(world, job.id)
       const counts: Partial<Record<TokenState, number>> = {}

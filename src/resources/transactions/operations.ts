@@ -1,5 +1,6 @@
 import { calling, hint } from '../../contract/hints.js'
 import { operation } from '../../contract/operation.js'
+import { insufficientCredits } from '../../contract/problem-document.js'
 import { notFound } from '../../kernel/problem.js'
 import { findWalletTransaction, presentWalletTransaction } from '../wallets/index.js'
 import { listAuto, listOfCustomer, listTransactions } from './flow/lists.js'
@@ -58,6 +59,7 @@ export const transactionOperations = {
       'state-restricted-rd',
       'service-unavailable',
     ],
+    problemBodies: { 'insufficient-credits': insufficientCredits },
     emits: ['transaction.one_off.created', 'transaction.one_off.updated', 'recipient.updated'],
     sandboxHeaders: true,
     faultPoints: [

@@ -512,13 +512,13 @@ export interface CustomersApi {
   /**
    * Begins to redeem up to 5,000 tokens of an identity provider. Those that it cannot take are named and left
    * out. `POST /customers/import-persona-tokens`
-   * @throws Problem validation-error
+   * @throws Problem not-found, validation-error
    */
   importTokens(body: ImportTokensRequest, options?: CallOptions): ImportJobCreated
 
   /**
    * Lists the imports of tokens, newest first. `GET /customers/persona-import-jobs`
-   * @throws Problem validation-error
+   * @throws Problem not-found, validation-error
    */
   listImportJobs(query?: CustomersListImportJobsQuery, options?: CallOptions): ImportJobList
 

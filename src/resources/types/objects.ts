@@ -3155,28 +3155,8 @@ export interface ProblemDetails {
   errors?: FieldError[] | undefined
   resolution_url?: string | undefined
   user_message?: string | undefined
-  /** Only on failures injected by sandbox headers, and where credits are short. */
+  /** Only on failures injected by sandbox headers. */
   message?: string | undefined
-  /** Only where credits are short. */
-  error?: 'insufficient_credits' | undefined
-  /** Only where credits are short: what it costs. */
-  required_cents?: number | undefined
-  /** Only where credits are short: what the client has. */
-  balance_cents?: number | undefined
-  /** Only where an application is not ready: `application_not_ready`. */
-  code?: string | undefined
-  /** Only where an application is not ready. */
-  application_id?: string | undefined
-  /** Only where an application is not ready. */
-  status_message?: string | undefined
-  /** Only where the application of a business is not ready. */
-  edd?: JsonObject | undefined
-  /** Only where an application is not ready: who lacks what. */
-  incomplete_applicants?: JsonObject[] | undefined
-  /** Only where an application is not ready. */
-  missing_attestations?: string[] | undefined
-  /** Only where an application is not ready: what a reviewer asked for and is not there. */
-  rfi_requested_items?: JsonObject | undefined
   /** The simulator's help for the test's author; the platform does not send it. */
   sim_hint?: string | undefined
 }

@@ -40,6 +40,16 @@ export interface AssetsOptions {
   } | undefined
 }
 
+/** Options of `createSimulator`, of the imports. */
+export interface ImportsOptions {
+  imports?: {
+    /**
+     * False answers 404 to jobs that import tokens, as for a client without the feature; true unless told.
+     */
+    jobs?: boolean | undefined
+  } | undefined
+}
+
 /** Options of `createSimulator`, of the webauthn. */
 export interface WebauthnOptions {
   /** What assertions of WebAuthn signers are checked for; any origin and relying party unless told. */
@@ -155,4 +165,4 @@ export interface WebhooksOptions {
 /**
  * What the resources of the platform read of the options: an object such as `limits` has the members of all.
  */
-export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & WebauthnOptions & WalletsOptions & TransactionsOptions & AgentsOptions & DraftingOptions & CreditsOptions & WebhooksOptions
+export type ResourceOptions = ClientsOptions & OnboardingOptions & LegalOptions & AssetsOptions & ImportsOptions & WebauthnOptions & WalletsOptions & TransactionsOptions & AgentsOptions & DraftingOptions & CreditsOptions & WebhooksOptions

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,27 +39,58 @@ export async function soakTeam(worlds: number): Promise<number> {
       )
     }
     const worked = await sumOfCosts(team, made)
+    console.log(
+      `the runtime has ${memory()} MB with ${made.length} worlds in memory, ${Date.now() - began} ms`,
+    )
     tell('of 3 POST and 3 GET', made.length, difference(worked, base))
     const before = await inTurns(made, (world) => stateOf(team, world))
 
+    // The counters stay when a world leaves the memory, and begin anew with the runtime.
+    const looked = await sumOfCosts(team, made)
     await inTurns(made, (world) => team.evict(world))
     lost += differing(before, await inTurns(made, (world) => stateOf(team, world)))
-    console.log(`thrown out of memory and back: ${lost} have lost something`)
+    tell('of one return to memory', made.length, difference(await sumOfCosts(team, made), looked))
+    console.log(`thrown out of memory and back: ${lost} have lost something, ${Date.now() - began} ms`)
 
     await team.stop()
     team = await Team.start(folder)
     lost += differing(before, await inTurns(made, (world) => stateOf(team, world)))
-    console.log(`the runtime stopped and started: ${lost} have lost something`)
+    console.log(`the runtime stopped and started: ${lost} have lost something, ${Date.now() - began} ms`)
+    const returned = await sumOfCosts(team, made)
     const moved = await inTurns(made, (world) =>
       team.control(world.id, '/__sim/clock/advance', { duration: '2d' }),
     )
     lost += moved.filter(({ status }) => status !== 200).length
-    tell('of 2 days of the clock', made.length, await sumOfCosts(team, made))
+    tell('of 2 days of the clock', made.length, difference(await sumOfCosts(team, made), returned))
+    lost += await unlisted(team, made)
     console.log(`${worlds} worlds, ${lost} have lost something, ${Date.now() - began} ms`)
   } finally {
     await team.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  return lost
+}
+
+/** Of workerd, which runs below this process. */
+function memory(): number {
+  const lines = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'rss=,comm='], { encoding: 'utf8' })
+  const [, rss = '0'] = /(\d+) workerd/.exec(lines) ?? []
+  return Math.round(Number(rss) / 1024)
+}
+
+/** How many of them the list of worlds has lost. */
+async function unlisted(team: Team, made: readonly TeamWorld[]): Promise<number> {
+  const listed = new Set<string>()
+  for (let last = ''; ; ) {
+    const after = last === '' ? '' : `&starting_after=${last}`
+    const { json } = await team.control('', `/__sim/worlds?limit=1000${after}`)
+    const { data, has_more } = json as { readonly data: readonly TeamWorld[]; readonly has_more: boolean }
+    for (const { id } of data) listed.add(id)
+    last = data.at(-1)?.id ?? ''
+    if (!has_more) break
+  }
+  const lost = made.filter(({ id }) => !listed.has(id)).length
+  console.log(`the list has ${listed.size} worlds, and lacks ${lost}`)
   return lost
 }
 

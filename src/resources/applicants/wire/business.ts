@@ -5,6 +5,7 @@ import {
   addressSchema,
   countryCode,
   filledLine,
+  formLine,
   presentAddress,
   presentAddressOrNull,
   storedAddress,
@@ -22,21 +23,21 @@ import {
   revenueBands,
   volumeBands,
 } from '../rows.js'
-import { day, distinctList, ofApplication, presentHead, requiredOf } from './members.js'
+import { day, distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
 
 const members = {
-  legal_name: filledLine.describe('As it is registered.'),
+  legal_name: formLine.describe('As it is registered.'),
   country_of_incorporation: countryCode.describe('Two letters, such as US.'),
   date_of_incorporation: day.describe('Such as 2020-01-15.'),
   legal_structure: z.enum(legalStructures),
-  tax_id_number: filledLine.optional().describe('Required of a business in the United States.'),
-  registration_number: filledLine.describe('In the register of companies.'),
-  dba: filledLine.optional().describe('The name that it trades under.'),
+  tax_id_number: formLine.optional().describe('Required of a business in the United States.'),
+  registration_number: formLine.describe('In the register of companies.'),
+  dba: formLine.optional().describe('The name that it trades under.'),
   registered_address: addressSchema.describe('No post office box.'),
   operating_address: addressSchema.optional().describe('Where it works, if that is somewhere else.'),
-  website: filledLine.optional().describe('Where its pages are.'),
-  business_email: z.email('must be an email address').optional().describe('Where it is written to.'),
-  industry_code: filledLine.describe('Of NAICS, or for crypto.'),
+  website: filledLine.max(2048).optional().describe('Where its pages are.'),
+  business_email: emailAddress.optional().describe('Where it is written to.'),
+  industry_code: formLine.describe('Of NAICS, or for crypto.'),
   business_description: z
     .string()
     .min(200, 'must be at least 200 characters long')

@@ -2,13 +2,16 @@ import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../../contract/primitives.js'
 import { isoTime } from '../../../kernel/clock.js'
-import { countryCode, filledLine } from '../../address.js'
+import { countryCode, filledLine, formLine } from '../../address.js'
 import type { ApplicationRow } from '../../applications/index.js'
 import type { DueDiligenceDetails, DueDiligenceRow } from '../rows.js'
 import { day, ofApplication, presentHead } from './members.js'
 
+/** No source says how long a text of somebody's own may be: as long as an answer to a question. */
+const longText = 10_000
+
 const members = {
-  account_usage_description: filledLine.describe('What the account is used for.'),
+  account_usage_description: filledLine.max(longText).describe('What the account is used for.'),
   top_customer_countries: z
     .array(countryCode)
     .optional()
@@ -16,12 +19,19 @@ const members = {
   is_token_issuer: z.boolean().optional().describe('Whether it issues tokens.'),
   will_conduct_token_sale: z.boolean().optional().describe('Whether it is about to sell tokens.'),
   token_sale_amount_usd: z.number().min(0).optional().describe('What the sale is to bring, in US dollars.'),
-  token_sale_availability: z.string().optional().describe('Who can buy.'),
-  token_sale_registration_status: z.string().optional().describe('Where the sale is registered.'),
+  token_sale_availability: z.string().max(longText).optional().describe('Who can buy.'),
+  token_sale_registration_status: z
+    .string()
+    .max(longText)
+    .optional()
+    .describe('Where the sale is registered.'),
   is_regulated: z.boolean().optional().describe('Whether somebody regulates it.'),
-  unregulated_justification: filledLine.optional().describe('Required of who is not regulated.'),
+  unregulated_justification: filledLine
+    .max(longText)
+    .optional()
+    .describe('Required of who is not regulated.'),
   country_of_regulation: countryCode.optional().describe('Two letters, such as US.'),
-  regulatory_license_type: filledLine.optional().describe('Required of who is regulated.'),
+  regulatory_license_type: formLine.optional().describe('Required of who is regulated.'),
   verifies_customer_identity: z.boolean().optional().describe('Whether it knows who its customers are.'),
   has_transaction_monitoring: z.boolean().optional().describe('Whether it watches what they pay.'),
   subject_to_aml_audits: z.boolean().optional().describe('Whether it is audited against money laundering.'),

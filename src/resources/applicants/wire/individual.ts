@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
-import { addressSchema, countryCode, filledLine, presentAddress, storedAddress } from '../../address.js'
+import { addressSchema, countryCode, formLine, presentAddress, storedAddress } from '../../address.js'
 import { type ApplicationRow, decisions } from '../../applications/index.js'
 import {
   employmentStatuses,
@@ -13,7 +13,7 @@ import {
   titles,
   wealthSources,
 } from '../rows.js'
-import { day, distinctList, ofApplication, presentHead, requiredOf } from './members.js'
+import { day, distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
 
 const ssn = z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789')
 
@@ -32,9 +32,9 @@ export const individualBody = z
     ),
     name: z
       .object({
-        first: filledLine.describe('The given name.'),
-        middle: filledLine.optional().describe('Kept, and not shown.'),
-        last: filledLine.describe('The family name.'),
+        first: formLine.describe('The given name.'),
+        middle: formLine.optional().describe('Kept, and not shown.'),
+        last: formLine.describe('The family name.'),
       })
       .meta({ id: 'PersonName' }),
     title: z
@@ -53,7 +53,7 @@ export const individualBody = z
       .min(1)
       .transform((codes) => [...new Set(codes)])
       .describe('Two letters each, such as US.'),
-    email_address: z.email('must be an email address').describe('Not at a domain for examples and tests.'),
+    email_address: emailAddress.describe('Not at a domain for examples and tests.'),
     purpose_of_account: distinctList(individualPurposes)
       .optional()
       .describe('Required of the role individual.'),

@@ -22,6 +22,9 @@ export function presentHead(row: ApplicationRow) {
   }
 }
 
+/** No address of mail is longer (RFC 5321). */
+export const emailAddress = z.email('must be an email address').max(254)
+
 /** A day of the calendar, such as 2020-01-15. */
 export const day = z.iso.date('must be a day such as 2020-01-15')
 
