@@ -10,6 +10,7 @@ import { withCors } from '../hosts/cors.js'
 import { frontPage } from '../hosts/front-page.js'
 import { liveOperation } from '../hosts/inspector/live-operation.js'
 import type { InspectorAccess, OpenInspector } from '../hosts/inspector/part.js'
+import { checkListenOptions } from '../hosts/listen-options.js'
 import type { McpEndpoint, McpTarget, ProtocolSdk } from '../hosts/mcp/endpoint.js'
 import { createMcpApi } from '../hosts/mcp/server.js'
 import {
@@ -23,9 +24,10 @@ import { checkHostNames, OwnHosts } from '../hosts/own-hosts.js'
 import { isPage } from '../hosts/pages/pages.js'
 import { asVisitor } from '../hosts/pages/visitor.js'
 import { Spill } from '../hosts/spill/spill.js'
-import { checkNames } from '../kernel/names.js'
+import { isPlainObject } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { Problem, UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import { describeBuilders } from '../kit/given/index.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import { ServerState } from '../kit/server-state.js'
@@ -97,24 +99,10 @@ export async function listen(
   target: Simulator | SimulatorOptions = {},
   options: ListenOptions = {},
 ): Promise<Listening> {
-  checkNames(
-    options,
-    [
-      'port',
-      'host',
-      'hostNames',
-      'token',
-      'state',
-      'durable',
-      'onStateError',
-      'webhook',
-      'mcp',
-      'mcpTools',
-      'cors',
-      'onInspected',
-    ],
-    'listen',
-  )
+  checkListenOptions(options)
+  const given: unknown = target
+  if (!isPlainObject(given))
+    throw new UsageError(`listen takes a simulator, or the options of one, and was given ${shown(given)}.`)
   const { port = 0, host = '127.0.0.1', hostNames = [], token, state: path, webhook } = options
   if (webhook !== undefined && !isSecureUrl(webhook))
     throw new UsageError(

@@ -85,16 +85,17 @@ function at(digit: number): number {
 
 /** `length` characters of at most 64 kinds, drawn from one place of a stream: for keys and tokens, which are not ids. */
 export function drawText(characters: string, length: number, key: number, counter: number): string {
+  const kinds = characters.length
   const picked: number[] = []
   for (let lane = 0; picked.length < length; lane++) {
     // Five characters to a draw of 32 bits.
     let bits = draw(key, counter, lane)
     for (let i = 0; i < 5 && picked.length < length; i++) {
-      picked.push(characters.charCodeAt(bits % characters.length))
-      bits = Math.floor(bits / characters.length)
+      picked.push(characters.charCodeAt(bits % kinds))
+      bits = (bits / kinds) >>> 0
     }
   }
-  return String.fromCharCode(...picked)
+  return String.fromCharCode.apply(null, picked)
 }
 
 export const base62 = alphabet

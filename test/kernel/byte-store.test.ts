@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sha256Hex } from '../../src/kernel/json.js'
 import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
+import { BytesKeeper, bytesKeeper, MemoryBytes } from '../../src/kernel/stored-bytes.js'
 import { emptyWorld, thing, things } from './small-world.js'
 
 const picture = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251)
@@ -43,6 +44,22 @@ describe('bytes beside the rows', () => {
     const world = emptyWorld()
     const { change } = world.transact(() => world.keepBytes(picture))
     expect(change.writes).toEqual([{ table: 'bytes', id: digest }])
+  })
+
+  it('are kept by a fork where its own rules say, and not where those of the first do', () => {
+    const world = emptyWorld()
+    const keeper = new BytesKeeper()
+    const placed: number[] = []
+    keeper.place = (content) => {
+      placed.push(content.length)
+      return new MemoryBytes([content], sha256Hex(content))
+    }
+    const rules = { ...world.rules, ports: new Map<string, unknown>([[bytesKeeper.name, keeper]]) }
+    const fork = world.fork(world.seed, rules)
+    world.keepBytes(picture)
+    expect(placed).toEqual([])
+    fork.keepBytes(picture)
+    expect(placed).toEqual([picture.length])
   })
 
   it('are shared by forks, of which none sees what another keeps', () => {

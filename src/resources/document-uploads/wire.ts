@@ -3,6 +3,7 @@ import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { isoTime } from '../../kernel/clock.js'
+import { countryCode } from '../address.js'
 import {
   applicationDocumentTypes,
   type DocumentRow,
@@ -10,7 +11,6 @@ import {
   fileTypes,
   individualDocumentTypes,
 } from '../application-documents/index.js'
-import { isCountry } from '../countries.js'
 import type { UploadRow } from './rows.js'
 
 /** Contract/rest.md 5.5. */
@@ -35,11 +35,7 @@ const fileContent = z.string().min(1).describe('The file in base64, as RFC 4648 
 
 const said = {
   file_type: fileType.describe('What the bytes are.'),
-  country: z
-    .string()
-    .length(2)
-    .refine(isCountry, { message: 'is no country of ISO 3166-1', params: { code: 'invalid_country' } })
-    .optional(),
+  country: countryCode.optional(),
   id_number: z.string().min(3).max(50).describe('The number that is printed on the document.').optional(),
   filename: z.string().max(100).optional(),
 }

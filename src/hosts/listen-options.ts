@@ -1,0 +1,43 @@
+import { checkNames } from '../kernel/names.js'
+import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
+
+type Takes = readonly [must: string, is: (value: unknown) => boolean]
+
+const text: Takes = ['must be a text', (value) => typeof value === 'string']
+const flag: Takes = ['must be true or false', (value) => typeof value === 'boolean']
+const call: Takes = ['must be a function', (value) => typeof value === 'function']
+const texts: Takes = [
+  'must be a list of texts',
+  (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
+]
+const port: Takes = [
+  'must be a whole number from 0 to 65535',
+  (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 65_535,
+]
+
+/** What `listen` takes. Whether a text is an address or an origin, whoever uses it says. */
+const options: Readonly<Record<string, Takes>> = {
+  port,
+  host: text,
+  hostNames: texts,
+  token: text,
+  state: text,
+  durable: flag,
+  onStateError: call,
+  webhook: text,
+  mcp: flag,
+  mcpTools: texts,
+  cors: texts,
+  onInspected: call,
+}
+
+/** @throws UsageError for an option that nothing reads, and for a value that is none */
+export function checkListenOptions(given: object): void {
+  checkNames(given, Object.keys(options), 'listen')
+  for (const [name, value] of Object.entries(given)) {
+    const [must, is] = options[name] ?? text
+    if (value !== undefined && !is(value))
+      throw new UsageError(`the option ${name} of listen is ${shown(value)}: it ${must}.`)
+  }
+}

@@ -1,0 +1,47 @@
+import { createSimulator } from 'platform-simulator'
+import { describe, expect, it } from 'vitest'
+import { askedMembers } from '../../src/kernel/asked.js'
+
+const acme = { name: 'Acme Corp', customer_type: 'business' } as const
+
+describe('a simulator without options', () => {
+  it('begins as one whose options say the defaults, byte for byte', () => {
+    const [plain, told] = [createSimulator(), createSimulator({ seed: 'platform-simulator' })]
+    expect(plain.snapshot()).toEqual(told.snapshot())
+    expect([plain.apiKey, plain.adminToken]).toEqual([told.apiKey, told.adminToken])
+    plain.api.customers.create(acme)
+    told.api.customers.create(acme)
+    expect(plain.hash()).toBe(told.hash())
+  })
+
+  it('shares nothing with the next one that either of them writes', () => {
+    const first = createSimulator()
+    first.api.customers.create(acme)
+    const second = createSimulator()
+    expect(second.api.customers.list().data).toEqual([])
+    second.api.customers.create({ ...acme, name: 'Beta Corp' })
+    first.reset()
+    expect(first.api.customers.list().data).toEqual([])
+    expect(second.api.customers.list().data.map(({ name }) => name)).toEqual(['Beta Corp'])
+  })
+})
+
+describe('what a simulator looks up when it is asked', () => {
+  it('is its own, so that a copy of its members has them', () => {
+    const sim = createSimulator()
+    const { api, webhooks, apiKey } = { ...sim }
+    expect([api, webhooks, apiKey]).toEqual([sim.api, sim.webhooks, sim.apiKey])
+    expect(Object.keys(sim)).toEqual(
+      expect.arrayContaining(['api', 'simulate', 'given', 'webhooks', 'apiKey']),
+    )
+  })
+
+  it('is worked out each time, by functions that all such objects have in common', () => {
+    const withCount = askedMembers('count')
+    let count = 0
+    const [one, other] = [withCount({}, { count: () => ++count }), withCount({}, { count: () => 7 })]
+    expect([one.count, one.count, other.count]).toEqual([1, 2, 7])
+    const getter = (of: object) => Object.getOwnPropertyDescriptor(of, 'count')?.get
+    expect(getter(one)).toBe(getter(other))
+  })
+})
