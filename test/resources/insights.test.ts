@@ -251,3 +251,18 @@ describe('the chat', () => {
     expect(Number(refused())).toBeGreaterThan(18 * 3600)
   })
 })
+
+describe('a report on thousands of payments', () => {
+  it('has each in its day', async () => {
+    const sim = createSimulator({ limits: { sandboxAmount: null } })
+    const made = activeMandate(sim, { max_amount_in_window: '1000000' })
+    sim.simulate.walletDeposit(made.id, { amount: '100000' })
+    for (let batch = 0; batch < 6; batch++)
+      pays(sim, made, { start_at: start + batch * day, count: 366, interval_seconds: 60 })
+    await sim.clock.advance('10d')
+    const { series, insights } = sim.api.insights.client({ window_days: 90 })
+    const points = series.metrics['executed_payments'] ?? []
+    expect(points.filter(({ v }) => v !== '0').map(({ v }) => v)).toEqual(Array(6).fill('366'))
+    expect(kinds(insights)).toContain('new_counterparty')
+  }, 60_000)
+})

@@ -22,6 +22,8 @@ export interface Book {
   readonly payments: readonly ScheduledPaymentRow[]
   readonly activeMandates: readonly MandateRow[]
   readonly movements: readonly WalletTransactionRow[]
+  /** The first payment to each payee that was executed. */
+  readonly firsts: readonly ScheduledPaymentRow[]
 }
 
 /** @param walletId only what one wallet has to do with */
@@ -45,7 +47,7 @@ export function bookOf(world: World, customer: CustomerRow, walletId: string | u
   world.table(walletTransactions).each(client_id, ofCustomer, (row) => {
     if (isAsked(row.wallet_id)) movements.push(row)
   })
-  return { customer, wallets: own, payments, activeMandates, movements }
+  return { customer, wallets: own, payments, activeMandates, movements, firsts: firstsOf(payments) }
 }
 
 /** Sums of amounts, by asset. */
@@ -115,15 +117,34 @@ export function payeeName(world: World, row: ScheduledPaymentRow): string {
   return name ?? row.address
 }
 
-/** Payees who were first paid within a span, with the payment that did it. */
-export function firstPaid(book: Book, span: Span): readonly ScheduledPaymentRow[] {
+function firstsOf(payments: readonly ScheduledPaymentRow[]): readonly ScheduledPaymentRow[] {
   const first = new Map<string, ScheduledPaymentRow>()
-  for (const row of book.payments) {
+  for (const row of payments) {
     if (row.executed_at === null) continue
     const known = first.get(payeeOf(row))
     if (known === undefined || (known.executed_at ?? 0) > row.executed_at) first.set(payeeOf(row), row)
   }
-  return [...first.values()].filter(({ executed_at }) => within(executed_at, span))
+  return [...first.values()]
+}
+
+/** Payees who were first paid within a span, with the payment that did it. */
+export function firstPaid({ firsts }: Book, span: Span): readonly ScheduledPaymentRow[] {
+  return firsts.filter(({ executed_at }) => within(executed_at, span))
+}
+
+/** Rows that have the same key, in their order. */
+export function grouped(
+  rows: readonly ScheduledPaymentRow[],
+  keyOf: (row: ScheduledPaymentRow) => string,
+): ReadonlyMap<string, readonly ScheduledPaymentRow[]> {
+  const groups = new Map<string, ScheduledPaymentRow[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return groups
 }
 
 export function executedIn(book: Book, span: Span): readonly ScheduledPaymentRow[] {

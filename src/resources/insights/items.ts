@@ -9,6 +9,7 @@ import {
   executedIn,
   failedIn,
   firstPaid,
+  grouped,
   openIn,
   payeeName,
   payeeOf,
@@ -89,11 +90,7 @@ type Say = (item: Omit<Item, 'customer_id'>) => void
 /** Failures of one payee for one reason are one insight; the others are counted together. */
 function sayFailures(world: World, book: Book, past: Span, say: Say): void {
   const failed = failedIn(book, past)
-  const clusters = new Map<string, ScheduledPaymentRow[]>()
-  for (const row of failed) {
-    const key = `${payeeOf(row)} ${row.failure_reason}`
-    clusters.set(key, [...(clusters.get(key) ?? []), row])
-  }
+  const clusters = grouped(failed, (row) => `${payeeOf(row)} ${row.failure_reason}`)
   const others: ScheduledPaymentRow[] = []
   for (const rows of clusters.values()) {
     const [first] = rows
@@ -130,9 +127,10 @@ function sayConcentration(world: World, book: Book, past: Span, say: Say): void 
   if (paid.length < fewestPayments) return
   const all = totalsOf(world, paid)
   for (const asset of all.assets) {
-    const byPayee = new Map<string, ScheduledPaymentRow[]>()
-    for (const row of paid.filter((one) => one.asset === asset))
-      byPayee.set(payeeOf(row), [...(byPayee.get(payeeOf(row)) ?? []), row])
+    const byPayee = grouped(
+      paid.filter((one) => one.asset === asset),
+      payeeOf,
+    )
     if (byPayee.size < 2) continue
     for (const rows of byPayee.values()) {
       const [first] = rows
@@ -201,10 +199,8 @@ export function suggestionsOf(world: World, book: Book, ahead: Span): readonly I
 function sayShortfalls(world: World, book: Book, due: readonly ScheduledPaymentRow[], say: Say): void {
   for (const wallet of book.wallets) {
     const rows = due.filter(({ wallet_id }) => wallet_id === wallet.id)
-    const places = new Set(rows.map(({ network_id, asset }) => `${network_id} ${asset}`))
-    for (const place of places) {
+    for (const [place, there] of grouped(rows, ({ network_id, asset }) => `${network_id} ${asset}`)) {
       const [network = '', asset = ''] = place.split(' ')
-      const there = rows.filter((row) => row.network_id === network && row.asset === asset)
       const needed = totalsOf(world, there).units(asset)
       const has = new Totals(world)
       for (const held of balancesOfWallet(world, wallet.id))

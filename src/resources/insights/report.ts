@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import { type CustomerRow, customers, getCustomer } from '../customers/index.js'
+import type { ScheduledPaymentRow } from '../scheduled-payments/index.js'
 import { presentBalances } from '../wallets/index.js'
 import {
   type Book,
@@ -304,49 +305,68 @@ function facetsOf(items: readonly Item[], books: readonly Book[]) {
   }
 }
 
+/** Points of a series: one for each day, from the first one on. */
+class Days {
+  readonly #from: number
+  readonly #totals: readonly Totals[]
+  readonly #counts: number[]
+
+  constructor(world: World, from: number, days: number) {
+    this.#from = from
+    this.#totals = Array.from({ length: days }, () => new Totals(world))
+    this.#counts = this.#totals.map(() => 0)
+  }
+
+  add({ asset, amount }: Pick<ScheduledPaymentRow, 'asset' | 'amount'>, time: number | null): void {
+    const at = Math.floor(((time ?? Number.NEGATIVE_INFINITY) - this.#from) / day)
+    const totals = this.#totals[at]
+    if (totals === undefined) return
+    totals.add(asset, amount)
+    this.#counts[at] = (this.#counts[at] ?? 0) + 1
+  }
+
+  counts() {
+    return this.#points((at) => String(this.#counts[at] ?? 0))
+  }
+
+  /** For each asset that has any. */
+  volumes(name: string) {
+    const assets = [...new Set(this.#totals.flatMap((one) => one.assets))].sort()
+    return Object.fromEntries(
+      assets.map((asset) => [`${name}.${asset}`, this.#points((at) => this.#totals[at]?.of(asset) ?? '0')]),
+    )
+  }
+
+  #points(of: (at: number) => string) {
+    return this.#totals.map((_, at) => ({ t: unixSeconds(this.#from + at * day), v: of(at) }))
+  }
+}
+
 /** By days of UTC: what happened on each day of the window, and what is due on each day after it. */
 function seriesOf(world: World, books: readonly Book[], days: number) {
   const today = Date.parse(`${isoTime(world.now).slice(0, 10)}T00:00:00Z`)
   const from = today - (days - 1) * day
-  const to = today + days * day
-  const metrics: Record<string, { t: number; v: string }[]> = {
-    executed_payments: [],
-    failed_payments: [],
-    new_counterparties: [],
-  }
-  const push = (name: string, t: number, v: string): void => {
-    const points = metrics[name] ?? []
-    metrics[name] = points
-    points.push({ t: unixSeconds(t), v })
-  }
-  const paid = totalsOf(
-    world,
-    books.flatMap((book) => executedIn(book, { from, to })),
-  )
-  const due = totalsOf(
-    world,
-    books.flatMap((book) => openIn(book, { from: today, to })),
-  )
-  for (let start = from; start <= today; start += day) {
-    const span = { from: start, to: start + day }
-    const rows = books.flatMap((book) => executedIn(book, span))
-    push('executed_payments', start, String(rows.length))
-    push('failed_payments', start, String(books.reduce((sum, book) => sum + failedIn(book, span).length, 0)))
-    push(
-      'new_counterparties',
-      start,
-      String(books.reduce((sum, book) => sum + firstPaid(book, span).length, 0)),
-    )
-    const totals = totalsOf(world, rows)
-    for (const asset of paid.assets) push(`executed_volume.${asset}`, start, totals.of(asset))
-  }
-  for (let start = today; start < to; start += day) {
-    const totals = new Totals(world)
-    for (const row of books.flatMap((book) => book.payments)) {
-      const time = Math.max(row.scheduled_at, today)
-      if (row.status === 'scheduled' && time >= start && time < start + day) totals.add(row.asset, row.amount)
+  const past = () => new Days(world, from, days)
+  const [executed, failed, met, due] = [past(), past(), past(), new Days(world, today, days)]
+  for (const { payments, firsts } of books) {
+    for (const row of payments) {
+      executed.add(row, row.executed_at)
+      if (row.status === 'failed') failed.add(row, row.scheduled_at)
+      if (row.status === 'scheduled') due.add(row, Math.max(row.scheduled_at, today))
     }
-    for (const asset of due.assets) push(`upcoming_obligations.${asset}`, start, totals.of(asset))
+    for (const row of firsts) met.add(row, row.executed_at)
   }
-  return { bucket: 'day' as const, from: unixSeconds(from), to: unixSeconds(to), metrics }
+  const metrics: Record<string, { t: number; v: string }[]> = {
+    executed_payments: executed.counts(),
+    failed_payments: failed.counts(),
+    new_counterparties: met.counts(),
+    ...executed.volumes('executed_volume'),
+    ...due.volumes('upcoming_obligations'),
+  }
+  return {
+    bucket: 'day' as const,
+    from: unixSeconds(from),
+    to: unixSeconds(today + days * day),
+    metrics,
+  }
 }
