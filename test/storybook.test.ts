@@ -46,6 +46,8 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), { timeo
   ): Promise<{ storybook: Page; preview: FrameLocator }> {
     if (browser === undefined) throw new Error('there is no browser')
     const storybook = await browser.newPage({ colorScheme, viewport: { width: 1280, height: 760 } })
+    // On a busy machine Storybook itself takes half a minute to come up.
+    storybook.setDefaultTimeout(90_000)
     page = storybook
     complaints = []
     answers = []
