@@ -15,6 +15,8 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     /** Lets so many scheduled payments fire under random mandates, instead. */
     fires: { type: 'string' },
+    /** Explores the app of test/explore in so many runs, and each of its variants, instead. */
+    explore: { type: 'string' },
     /** Fills in and reviews so many applications at random, instead. */
     onboarding: { type: 'string' },
     /** Has so many worlds of a team on workerd, instead. */
@@ -38,6 +40,7 @@ const { values } = parseArgs({
 function number(
   name:
     | 'calls'
+    | 'explore'
     | 'fires'
     | 'kills'
     | 'megabytes'
@@ -76,6 +79,11 @@ async function soak(): Promise<number> {
   if (kills !== undefined) {
     const { soakKills } = await import('./soak/disk.js')
     return soakKills(kills, number('megabytes') ?? 1, seed)
+  }
+  const explored = number('explore')
+  if (explored !== undefined) {
+    const { soakExplorer } = await import('./soak/explorer.js')
+    return soakExplorer(explored, seed)
   }
   if (fires !== undefined) {
     const { soakFires } = await import('./soak/fires.js')
