@@ -53,6 +53,8 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   { page: /^docs\/guide\/compare\.md$/, block: /^text import \{ test as base \} from '@playwright\/test'/ },
   // test/workers begins a worker with this binding.
   { page: /^docs\/guide\/team\.md$/, block: /^toml / },
+  // test/explore/guide.test.ts compares the story that the explorer tells.
+  { page: /^docs\/guide\/explore\.md$/, block: /^text What went wrong:/ },
   // test/scenarios.test.ts compares what a scenario prints.
   { page: /^docs\/scenarios\//, block: /^text / },
 ]
