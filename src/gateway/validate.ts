@@ -211,6 +211,9 @@ function readFile(exchange: Unchecked, declared: FileBody): StoredBytes {
 
 /** A body of bytes, of a media type that is taken. One that says no type is taken: not every client knows it. */
 function readBytes({ request, route }: Unchecked, declared: Bytes): Uint8Array {
+  // Of one that is too long, a server may have kept nothing but its length.
+  if (request.direct === undefined && request.body?.isLongerThan(declared.limit))
+    throw tooLarge(declared.limit)
   const content: unknown = request.direct === undefined ? request.body?.bytes : request.direct.body
   if (request.direct !== undefined && !isByteArray(content)) {
     throw new UsageError(
