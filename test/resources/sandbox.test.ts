@@ -789,11 +789,10 @@ describe('an advance', () => {
     expect(sim.api.sandbox.getSimulation(id).awaiting_advance).toBe(true)
   })
 
-  it('is refused for a simulation that nobody made', () => {
+  it.each(['none', 'n'.repeat(200)])('is refused for a simulation that nobody made: %s', (id) => {
     const sim = createSimulator()
-    expect(refusal(() => sim.api.sandbox.advanceSimulation('none', { action: 'release' })).slug).toBe(
-      'not-found',
-    )
+    expect(refusal(() => sim.api.sandbox.advanceSimulation(id, { action: 'release' })).slug).toBe('not-found')
+    expect(refusal(() => sim.api.sandbox.getSimulation(id)).slug).toBe('not-found')
   })
 
   it('is refused for one that does not wait', () => {
