@@ -93,6 +93,13 @@ describe('what pages name', () => {
     ).toEqual([])
   })
 
+  test('each decision has a number of its own, and its title says it', () => {
+    const pages = pagesIn('docs/decisions')
+    const numbers = pages.map((page) => /\/(\d{4})-/.exec(page)?.[1] ?? page)
+    expect(new Set(numbers).size).toBe(pages.length)
+    expect(pages.filter((page, index) => !readPage(page).startsWith(`# ${numbers[index]} `))).toEqual([])
+  })
+
   test('decision 0001 has every dependency', () => {
     const page = readPage('docs/decisions/0001-dependencies.md')
     const { dependencies, devDependencies } = manifest
