@@ -13,6 +13,7 @@ import type { SimulatorOptions } from '../options.js'
 import type { Simulator } from '../simulator.js'
 import { StoredWorldsReader, WorldChanges, type WorldEntry } from '../stored-worlds.js'
 import { Worlds } from '../worlds.js'
+import { tooLong, withLimit } from './bodies.js'
 import { Directory } from './directory.js'
 import { headerOf, refusal, type WorkerEnv } from './handler.js'
 
@@ -188,7 +189,7 @@ export class WorldObject {
         hint: 'it was deleted, or never begun: POST /__sim/worlds makes one',
       })
     const most = this.#journal.size > mostKept ? smallBody : mostBody
-    const limited = withLimit(request, most)
+    const limited = await withLimit(request, most)
     const { pathname, search } = new URL(request.url)
     const prefix = `/w/${alive.about.id}`
     const path = pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname
@@ -360,29 +361,4 @@ async function optionsIn(request: Request): Promise<SimulatorOptions & { readonl
   if (Reflect.get(options, 'clock') === 'follow')
     throw new UsageError("the clock 'follow' is for one process: real, manual or { auto: '1s' }.")
   return options
-}
-
-/** The request with a body that ends with an error where it is longer than it may be. @throws Problem 413 */
-function withLimit(request: Request, most: number): { readonly request: Request; isTooLong(): boolean } {
-  const said = request.headers.get('content-length')
-  if (said !== null && Number(said) > most) throw tooLong(most)
-  if (request.body === null || said !== null) return { request, isTooLong: () => false }
-  let size = 0
-  const counted = request.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        size += chunk.length
-        if (size > most) controller.error(new TypeError('the body is too long'))
-        else controller.enqueue(chunk)
-      },
-    }),
-  )
-  const init = { method: request.method, headers: request.headers, body: counted, duplex: 'half' }
-  return { request: new Request(request.url, init), isTooLong: () => size > most }
-}
-
-function tooLong(most: number): Problem {
-  return new Problem('payload-too-large', `A world of a worker takes bodies of ${most} bytes and less.`, {
-    hint: 'an isolate has little memory: try larger uploads with platform-simulator serve, or in process',
-  })
 }
