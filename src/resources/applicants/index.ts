@@ -8,6 +8,7 @@ export {
   type BusinessRow,
   businessOf,
   type DueDiligenceRow,
+  depositBands,
   dueDiligenceOf,
   type IndividualRow,
   individualsOf,

@@ -4,6 +4,7 @@ import { present } from '../../contract/present.js'
 import { isoTimestamp } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
 import { countryCode } from '../address.js'
+import { depositBands } from '../applicants/index.js'
 import { rate, riskLevels } from './rate.js'
 
 const level = z.enum(riskLevels)
@@ -47,20 +48,7 @@ const entity = z
     country: countryCode.describe('Of incorporation, or of residence.'),
     nationalities: z.array(countryCode).max(10).optional().describe('Of an individual.'),
     industry_code: z.string().min(1).max(20).optional().describe('Of NAICS, or of crypto.'),
-    expected_monthly_deposit: z
-      .enum([
-        '0_to_50k',
-        '50k_to_100k',
-        '100k_to_500k',
-        '500k_to_1m',
-        '1m_to_5m',
-        '5m_to_10m',
-        '10m_to_20m',
-        '20m_to_50m',
-        '50m_plus',
-      ])
-      .optional()
-      .describe('Of a business, in US dollars.'),
+    expected_monthly_deposit: z.enum(depositBands).optional().describe('Of a business, in US dollars.'),
     has_bearer_shares: z.boolean().optional().describe('Of a business.'),
     transact_on_behalf_of_third_parties: z.boolean().optional().describe('The money is of others.'),
   })
