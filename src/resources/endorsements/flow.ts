@@ -2,6 +2,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import { hashing } from '../../contract/host-ports.js'
 import { copyAsJson } from '../../kernel/json.js'
+import { once } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { explain, type Found, notEndorsed, type Quorum, type Signed } from './explain.js'
@@ -10,7 +11,7 @@ import { intentKey, intents } from './rows.js'
 import type { Endorsed } from './wire.js'
 
 /** The answer of an intent that has none. */
-export const nothing = z.null()
+export const nothing = once(() => z.null())
 
 type AnyIntent = { readonly idempotency_key: string }
 
