@@ -2,6 +2,7 @@ import * as sdk from '@modelcontextprotocol/server'
 import type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
+import { requireAlive } from '../runtime/lifetime.js'
 import { openTools } from './mcp-tools.js'
 
 export type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
@@ -20,6 +21,7 @@ export interface McpOptions {
  */
 export function createMcpEndpoint(sim: McpTarget, options: McpOptions = {}): McpEndpoint {
   checkNames(options, ['url', 'tools'], 'createMcpEndpoint')
+  requireAlive(sim, 'createMcpEndpoint')
   const { url = `${sim.baseUrl}/mcp`, tools } = options
   if (!URL.canParse(url))
     throw new UsageError(

@@ -51,6 +51,8 @@ export interface DirectCaller {
   headers(): Readonly<Record<string, string>>
   /** Instead of a credential. */
   identity?(): Caller
+  /** @throws UsageError where nothing can be called any more */
+  requireAlive(): void
   send(request: GatewayRequest): unknown
 }
 
@@ -62,6 +64,7 @@ export function createDirectApi<O extends Operations>(operations: O, caller: Dir
       // Read at the first call: a simulator and each caller of `as` have every verb, and a test calls a few.
       let names: readonly string[] | undefined
       calls[verb] = (...args: unknown[]) => {
+        caller.requireAlive()
         names ??= parameterNames(operation)
         return caller.send(toRequest(operation, names, args, caller))
       }

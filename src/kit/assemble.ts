@@ -22,6 +22,7 @@ import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import type { Traffic } from '../runtime/traffic.js'
+import { endMembers } from './ended.js'
 import { explain } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
@@ -90,6 +91,7 @@ export function assembleSimulator(parts: Parts): Simulator {
   const { baseUrl } = options
   const { environment } = options.gateway
   const present = () => session.present()
+  const living = () => session.act(() => session.world)
   const own = { headers: () => ({}), identity: () => defaultCaller(session.world) }
   // A fork is made for each test, and a test calls a few of these.
   const benchFor = (silent: boolean) => {
@@ -161,9 +163,9 @@ export function assembleSimulator(parts: Parts): Simulator {
       postings: (filter) => listedPostings('postings', filter).map(presentPosting),
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
-    policies: { explain: (walletId, asked) => explain(present(), walletId, asked) },
+    policies: { explain: (walletId, asked) => explain(living(), walletId, asked) },
     x402: {
-      paywall: (options) => createPaywall(present, (id) => bench.simulate.settleHold(id), options),
+      paywall: (options) => createPaywall(living, (id) => bench.simulate.settleHold(id), options),
     },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
@@ -216,6 +218,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       session.dispose()
       outbound.stop()
       listeners.clear()
+      endMembers(sim)
     },
   }
   const sim: Simulator = withLooked(members, {
