@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as z from 'zod'
 import { copyAsJson } from '../../kernel/json.js'
+import { once } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { explain, type Found, notEndorsed, type Quorum, type Signed } from './explain.js'
@@ -9,7 +10,7 @@ import { intentKey, intents } from './rows.js'
 import type { Endorsed } from './wire.js'
 
 /** The answer of an intent that has none. */
-export const nothing = z.null()
+export const nothing = once(() => z.null())
 
 type AnyIntent = { readonly idempotency_key: string }
 
