@@ -4,6 +4,7 @@ import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { addressSchema, presentAddress } from '../address.js'
+import { day } from '../days.js'
 import { endorsedRequest } from '../endorsements/index.js'
 import { cardholderMachine, cardMachine } from './machines.js'
 import {
@@ -37,7 +38,7 @@ const person = {
 }
 
 export const cardholderCreate = z
-  .object({ customer_id: ksuid, ...person, date_of_birth: z.iso.date().describe('Such as 1990-12-31.') })
+  .object({ customer_id: ksuid, ...person, date_of_birth: day.describe('Such as 1990-12-31.') })
   .meta({ id: 'CardholderCreateRequest' })
 
 export const cardholderUpdate = z.object(person).partial().meta({ id: 'CardholderUpdateRequest' })

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { pageMeta, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
-import { commaList, ksuid, queryBoolean, queryTime, unixTime } from '../../contract/primitives.js'
+import {
+  commaList,
+  ksuid,
+  queryBoolean,
+  queryTime,
+  unixNanoseconds,
+  unixTime,
+} from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -114,8 +121,7 @@ export const customerCreated = z
     kyb_links: z.array(linkSchema),
     application_id: ksuid,
     application_url: z.string(),
-    // Unix nanoseconds.
-    application_expires_at: z.number(),
+    application_expires_at: unixNanoseconds,
   })
   .meta({ id: 'CustomerCreateResponse' })
 

@@ -32,7 +32,7 @@ export const declaredList = z.object({ wallets: z.array(declaredSchema) }).meta(
 
 export const monthParameter = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, 'must be the first day of a month, such as 2026-01-01')
+  .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])-01$/, 'must be the first day of a month, such as 2026-01-01')
 
 export const statementsSchema = z
   .object({ months: z.array(z.string()).describe('The first days of months, newest first.') })

@@ -25,6 +25,7 @@ import {
   applicationSchema,
   applicationTypes,
   documentPurposes,
+  documentTypes,
   presentApplication,
 } from '../applications/index.js'
 import { type AttestationType, attestationTypes, countedOf } from '../legal/index.js'
@@ -46,7 +47,7 @@ const attestationType = z.enum(attestationTypes).meta({ id: 'AttestationType' })
 const uploadedDocument = z
   .object({
     document_id: ksuid,
-    document_type: z.string(),
+    document_type: z.enum(documentTypes),
     status: z.enum(documentMachine.states),
     uploaded_at: isoTimestamp,
   })
@@ -55,7 +56,7 @@ const uploadedDocument = z
 const missingDocument = z
   .object({
     purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }),
-    accepted_types: z.array(z.string()),
+    accepted_types: z.array(z.enum(documentTypes)),
     description: z.string(),
     required: z.boolean(),
   })
@@ -135,7 +136,17 @@ export const applicationView = z
       .meta({ id: 'ApplicationEntities' })
       .optional(),
     edd: dueDiligenceEntity.optional(),
-    attestations: z.partialRecord(z.enum(attestationTypes), attested).optional(),
+    attestations: z
+      .object({
+        information_accuracy: attested.exactOptional(),
+        terms_of_service: attested.exactOptional(),
+        privacy_policy: attested.exactOptional(),
+        funds_transfer_agreement: attested.exactOptional(),
+        lead_bank_privacy_policy: attested.exactOptional(),
+        e_sign: attested.exactOptional(),
+      } satisfies Record<AttestationType, z.ZodType>)
+      .meta({ id: 'AttestationData' })
+      .optional(),
     validation: validation.optional(),
   })
   .meta({ id: 'Application' })

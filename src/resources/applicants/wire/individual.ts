@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
 import { addressSchema, countryCode, formLine, presentAddress, storedAddress } from '../../address.js'
-import { type ApplicationRow, decisions } from '../../applications/index.js'
+import { type ApplicationRow, entityDecision, presentDecision } from '../../applications/index.js'
+import { day } from '../../days.js'
 import {
   employmentStatuses,
   type IndividualRow,
@@ -13,7 +14,7 @@ import {
   titles,
   wealthSources,
 } from '../rows.js'
-import { day, distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
+import { distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
 
 const ssn = z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789')
 
@@ -78,7 +79,7 @@ const shown = {
   phone_number: z.string().optional(),
   purpose_of_account: z.array(z.enum(individualPurposes)),
   source_of_wealth: z.array(z.enum(wealthSources)),
-  decision: z.enum(decisions).optional(),
+  ...entityDecision,
 }
 
 export const individualEntity = z.object(shown).meta({ id: 'IndividualEntity' })
@@ -149,7 +150,7 @@ export function presentIndividual(
       phone_number: row.phone_number,
       employment_status: row.employment_status,
       ssn: row.ssn,
-      decision: application.decision,
+      ...presentDecision(application),
     }),
   }
 }
