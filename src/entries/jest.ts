@@ -1,9 +1,9 @@
 import type { Allowed } from '../kit/fixtures/checks.js'
-import { type EachOptions, type EachSubject, suitesOf } from '../kit/fixtures/each.js'
+import { type EachOptions, type EachSubject, eachOptions, suitesOf } from '../kit/fixtures/each.js'
 import { type EachTest, type JestRunner, jestRunner, testsOn } from '../kit/fixtures/jest-each.js'
 import { type JestGlobals, jestGlobals, worldOfEachTest } from '../kit/fixtures/jest-hooks.js'
 import { matchers } from '../kit/fixtures/matchers.js'
-import type { SimulatorMatchers, TestOptions } from '../kit/fixtures/options.js'
+import { checkTestOptions, type SimulatorMatchers, type TestOptions } from '../kit/fixtures/options.js'
 import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures/targets.js'
 import type { Simulator } from '../kit/simulator.js'
 import { createBaseline } from './baseline.js'
@@ -53,6 +53,7 @@ export interface UsedSimulator<T = undefined> {
  * @throws UsageError for a wrong option, and where there is no jest
  */
 export function useSimulator<T = undefined>(options: JestOptions<T> = {}): UsedSimulator<T> {
+  checkTestOptions(options)
   const { jest = jestGlobals(), ...rest } = options
   jest.expect.extend(matchers as never)
   const world = worldOfEachTest(createBaseline<T>(rest), jest)
@@ -79,8 +80,9 @@ export interface JestEachOptions extends EachOptions {
  */
 export function describeEach(
   names: readonly TargetName[],
-  { simulator = {}, sandbox, jest = jestRunner() }: JestEachOptions = {},
+  options: JestEachOptions = {},
 ): (name: string, body: (context: { readonly test: EachTest }) => void) => void {
+  const { simulator = {}, sandbox, jest = jestRunner() } = eachOptions(options)
   return suitesOf<EachTest>(names, sandbox, {
     describe: (name, body) => jest.describe(name, body),
     skipped: (name, body) => jest.describe.skip(name, body),

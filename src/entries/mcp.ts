@@ -2,6 +2,8 @@ import * as sdk from '@modelcontextprotocol/server'
 import type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
+import { requireAlive } from '../runtime/lifetime.js'
 import { openTools } from './mcp-tools.js'
 
 export type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
@@ -20,10 +22,15 @@ export interface McpOptions {
  */
 export function createMcpEndpoint(sim: McpTarget, options: McpOptions = {}): McpEndpoint {
   checkNames(options, ['url', 'tools'], 'createMcpEndpoint')
-  const { url = `${sim.baseUrl}/mcp`, tools } = options
-  if (!URL.canParse(url))
+  if (typeof sim?.handle !== 'function' || typeof sim.baseUrl !== 'string')
     throw new UsageError(
-      `the option url is ${JSON.stringify(url)}: it must be the whole address that clients call, such as https://mcp.platform.example/mcp.`,
+      `createMcpEndpoint takes the simulator that its tools act on, as createSimulator returns it, and was given ${shown(sim)}.`,
+    )
+  requireAlive(sim, 'createMcpEndpoint')
+  const { url = `${sim.baseUrl}/mcp`, tools } = options
+  if (typeof url !== 'string' || !URL.canParse(url))
+    throw new UsageError(
+      `the option url is ${shown(url)}: it must be the whole address that clients call, such as https://mcp.platform.example/mcp.`,
     )
   return openTools(sdk, sim, { url, tools })
 }

@@ -2,7 +2,7 @@ import { type ProblemSlug, UsageError } from '../kernel/problem.js'
 import { hasStatus, isProblem } from '../kit/fixtures/answers.js'
 import { delivered, receivedRequest, settled } from '../kit/fixtures/assertions.js'
 import { Baseline } from '../kit/fixtures/baseline.js'
-import { type EachOptions, suitesOf } from '../kit/fixtures/each.js'
+import { type EachOptions, eachOptions, suitesOf } from '../kit/fixtures/each.js'
 import { type NodeTestContext, worldOfTest } from '../kit/fixtures/node-context.js'
 import { type NodeEachTest, type NodeRunner, testsOn } from '../kit/fixtures/node-each.js'
 import type { DeliveryMatch, ProblemMatch, RequestMatch, TestOptions } from '../kit/fixtures/options.js'
@@ -45,8 +45,9 @@ export function withSimulator<T = undefined>(
 export function describeEach(
   runner: NodeRunner,
   names: readonly TargetName[],
-  { simulator = {}, sandbox }: EachOptions = {},
+  options: EachOptions = {},
 ): (name: string, body: (context: { readonly test: NodeEachTest }) => void) => void {
+  const { simulator = {}, sandbox } = eachOptions(options)
   const { describe } = requireRunner(runner)
   return suitesOf<NodeEachTest>(names, sandbox, {
     describe: (name, body) => describe(name, body),

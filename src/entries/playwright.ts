@@ -1,7 +1,7 @@
 import { type PlaywrightRoutes, routeTo } from '../hosts/playwright.js'
 import type { Baseline, TestWorld } from '../kit/fixtures/baseline.js'
 import type { Allowed } from '../kit/fixtures/checks.js'
-import type { TestOptions } from '../kit/fixtures/options.js'
+import { checkTestOptions, type TestOptions } from '../kit/fixtures/options.js'
 import type { Simulator } from '../kit/simulator.js'
 import { createBaseline } from './baseline.js'
 
@@ -43,6 +43,7 @@ interface Info {
  * the API does not know, deliveries that failed for good, or faults that never happened.
  */
 export function simFixtures<T = undefined>(options: TestOptions<T> = {}) {
+  checkTestOptions(options)
   return {
     simBaseline: [
       // Playwright reads from the first parameter what a fixture needs: nothing here.

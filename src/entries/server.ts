@@ -35,6 +35,7 @@ import { ServerState } from '../kit/server-state.js'
 import type { Simulator } from '../kit/simulator.js'
 import { Worlds } from '../kit/worlds.js'
 import { registry } from '../resources/registry.js'
+import { requireAlive } from '../runtime/lifetime.js'
 import type { ToolSetting } from './mcp-tools.js'
 import { createSimulator } from './simulator.js'
 
@@ -104,6 +105,7 @@ export async function listen(
   const given: unknown = target
   if (!isPlainObject(given))
     throw new UsageError(`listen takes a simulator, or the options of one, and was given ${shown(given)}.`)
+  if ('handle' in target) requireAlive(target, 'listen')
   const { port = 0, host = '127.0.0.1', hostNames = [], token, state: path, webhook } = options
   if (webhook !== undefined && !isSecureUrl(webhook))
     throw new UsageError(

@@ -1,5 +1,5 @@
 import { describe, expect, type TestAPI, test } from 'vitest'
-import { type EachOptions, type EachSubject, suitesOf } from '../kit/fixtures/each.js'
+import { type EachOptions, type EachSubject, eachOptions, suitesOf } from '../kit/fixtures/each.js'
 import { matchers } from '../kit/fixtures/matchers.js'
 import type { SimulatorMatchers, TestOptions } from '../kit/fixtures/options.js'
 import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures/targets.js'
@@ -51,8 +51,9 @@ export interface EachContext {
  */
 export function describeEach(
   names: readonly TargetName[],
-  { simulator = {}, sandbox }: EachOptions = {},
+  options: EachOptions = {},
 ): (name: string, body: (context: EachContext) => void) => void {
+  const { simulator = {}, sandbox } = eachOptions(options)
   return suitesOf<EachContext['test']>(names, sandbox, {
     describe: (name, body) => describe(name, body),
     skipped: (name, body) => describe.skip(name, body),

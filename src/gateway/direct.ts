@@ -51,6 +51,8 @@ export interface DirectCaller {
   headers(): Readonly<Record<string, string>>
   /** Instead of a credential. */
   identity?(): Caller
+  /** @throws UsageError where nothing can be called any more */
+  requireAlive(): void
   send(request: GatewayRequest): unknown
 }
 
@@ -62,6 +64,7 @@ export function createDirectApi<O extends Operations>(operations: O, caller: Dir
       // Read at the first call: a simulator and each caller of `as` have every verb, and a test calls a few.
       let names: readonly string[] | undefined
       calls[verb] = (...args: unknown[]) => {
+        caller.requireAlive()
         names ??= parameterNames(operation)
         return caller.send(toRequest(operation, names, args, caller))
       }
@@ -87,7 +90,7 @@ function toRequest(
       throw new UsageError(`sim.api.${operation.id} takes ${name} as text, and was given ${shown(value)}.`)
     }
     params[name] = value
-    path = path.replace(`{${name}}`, encodeURIComponent(value))
+    path = path.replace(`{${name}}`, encoded(value, `sim.api.${operation.id}`, name))
   }
   const body = operation.body === undefined ? undefined : args[next++]
   const query = operation.query === undefined ? undefined : queryOf(operation, args[next++])
@@ -110,6 +113,17 @@ function toRequest(
     body: null,
     traffic: caller.traffic,
     direct: { operation, params, query, body, caller: caller.identity?.() },
+  }
+}
+
+/** @throws UsageError for half a character, which no URL can have */
+function encoded(value: string, call: string, name: string): string {
+  try {
+    return encodeURIComponent(value)
+  } catch {
+    throw new UsageError(
+      `${call} takes ${name} as text that a URL can have, and was given half of a character: ${shown(value)}.`,
+    )
   }
 }
 

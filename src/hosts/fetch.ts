@@ -41,6 +41,10 @@ export function createFetch(
   const turns = new Turns()
 
   return async function simulatedFetch(input, init) {
+    if (init !== undefined && init !== null && typeof init !== 'object')
+      throw new UsageError(
+        `sim.fetch was given ${shown(init)} as its second argument: it takes an object such as { method, headers, body }.`,
+      )
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
     signal?.throwIfAborted()
     const outgoing = describeRequest(input, init, baseOf())

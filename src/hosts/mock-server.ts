@@ -11,6 +11,14 @@ export interface MockServer {
   resetHandlers?(...handlers: never[]): void
 }
 
+export function isMockServer(value: unknown): value is MockServer {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['use', 'listHandlers'].every((name) => typeof Reflect.get(value, name) === 'function')
+  )
+}
+
 /** Where a server of msw keeps what answers for it: several baselines may share one server. */
 const servedBy = Symbol('platform-simulator')
 

@@ -2,6 +2,7 @@ import { type HttpHandler, http } from 'msw'
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
+import { requireAlive } from '../runtime/lifetime.js'
 import { prefixOf } from './base-url.js'
 
 /** What the handlers need: a simulator, or anything with a base URL and a fetch. */
@@ -9,6 +10,8 @@ export interface Simulated {
   readonly baseUrl: string
   /** Undefined leaves the request to the handlers that come after. */
   fetch(request: Request): Promise<Response | undefined>
+  /** Of a simulator. */
+  lifetime?(): { readonly isOver: boolean }
 }
 
 /**
@@ -23,6 +26,7 @@ export function handlers(sim: Simulated, options: { readonly baseUrl?: string } 
     throw new UsageError(
       `handlers takes the simulator that answers, as createSimulator returns it, and was given ${shown(sim)}.`,
     )
+  requireAlive(sim, 'handlers')
   const { baseUrl = sim.baseUrl } = options
   if (typeof baseUrl !== 'string' || !/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
     throw new UsageError(

@@ -1,3 +1,7 @@
+import { checkNames } from '../kernel/names.js'
+import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
+import { requireAlive } from '../runtime/lifetime.js'
 import type { FetchInput } from './fetch.js'
 
 /** What is used of a route of Playwright: a request that waits for its answer. */
@@ -24,6 +28,8 @@ export interface PlaywrightRoutes {
 interface Routed {
   readonly baseUrl: string
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
+  /** Of a simulator. */
+  lifetime?(): { readonly isOver: boolean }
 }
 
 /**
@@ -34,8 +40,23 @@ interface Routed {
 export async function routeTo(
   routes: PlaywrightRoutes,
   sim: Routed,
-  { baseUrl = sim.baseUrl }: { readonly baseUrl?: string } = {},
+  options: { readonly baseUrl?: string } = {},
 ): Promise<() => Promise<void>> {
+  if (typeof routes?.route !== 'function' || typeof routes.unroute !== 'function')
+    throw new UsageError(
+      `routeTo takes a page or a context of Playwright first, and was given ${shown(routes)}.`,
+    )
+  if (typeof sim?.fetch !== 'function' || typeof sim.baseUrl !== 'string')
+    throw new UsageError(
+      `routeTo takes the simulator that answers second, as createSimulator returns it, and was given ${shown(sim)}.`,
+    )
+  requireAlive(sim, 'routeTo')
+  checkNames(options, ['baseUrl'], 'routeTo')
+  const { baseUrl = sim.baseUrl } = options
+  if (typeof baseUrl !== 'string' || !/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new UsageError(
+      `routeTo: the option baseUrl is ${shown(baseUrl)}: it must be the URL that the page asks, such as ${sim.baseUrl}.`,
+    )
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
   const matches = (url: URL): boolean =>

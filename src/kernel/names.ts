@@ -7,7 +7,19 @@ import { shown } from './shown.js'
  * another realm, such as a test runner makes.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && Object.prototype.toString.call(value) === '[object Object]'
+  if (typeof value !== 'object') return false
+  try {
+    return Object.prototype.toString.call(value) === '[object Object]'
+  } catch {
+    // A proxy that throws at everything, or was revoked, has no members to be read.
+    return false
+  }
+}
+
+/** A function of the caller's. @throws UsageError for anything else */
+export function checkFunction(value: unknown, call: string): void {
+  if (typeof value !== 'function')
+    throw new UsageError(`${call} takes a function, and was given ${shown(value)}.`)
 }
 
 /** @throws UsageError for what is no text, where the call takes an id. @param takes such as `the id of an event` */

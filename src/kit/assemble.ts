@@ -4,9 +4,10 @@ import { createBodyLimit, createFetch, createHandle, createTakesFile } from '../
 import { loadInspector } from '../hosts/inspector/load.js'
 import { locatedPorts } from '../hosts/located.js'
 import { createPages } from '../hosts/pages/pages.js'
+import { checkWireRequest } from '../hosts/wire-request.js'
 import { askedMembers } from '../kernel/asked.js'
 import { toInstant } from '../kernel/clock.js'
-import { checkNames, checkText } from '../kernel/names.js'
+import { checkFunction, checkNames, checkText } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
@@ -17,11 +18,12 @@ import { adminToken, defaultCaller, defaultKey, identify } from '../resources/cr
 import { balancesOf, listPostings, presentPosting } from '../resources/ledger/index.js'
 import { openSession } from '../resources/users/index.js'
 import { headersOf } from '../runtime/callers.js'
-import type { createEvents } from '../runtime/events.js'
+import { type createEvents, isolated } from '../runtime/events.js'
 import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import type { Traffic } from '../runtime/traffic.js'
+import { endMembers } from './ended.js'
 import { explain } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
@@ -90,6 +92,7 @@ export function assembleSimulator(parts: Parts): Simulator {
   const { baseUrl } = options
   const { environment } = options.gateway
   const present = () => session.present()
+  const living = () => session.act(() => session.world)
   const own = { headers: () => ({}), identity: () => defaultCaller(session.world) }
   // A fork is made for each test, and a test calls a few of these.
   const benchFor = (silent: boolean) => {
@@ -124,6 +127,12 @@ export function assembleSimulator(parts: Parts): Simulator {
     lifetime: () => session.lifetime,
   }
 
+  const served = {
+    handle: createHandle(target),
+    bodyLimit: createBodyLimit(target),
+    takesFile: createTakesFile(target),
+  }
+
   // To look at a snapshot costs more than to restore it, and most are the simulator's own.
   const taken = once(() => new WeakSet<Snapshot>())
 
@@ -141,29 +150,46 @@ export function assembleSimulator(parts: Parts): Simulator {
       return traffic.api({ headers: () => headers }, { traffic: kind }) as unknown as Simulator['api']
     },
     fetch: createFetch(target),
-    handle: createHandle(target),
-    bodyLimit: createBodyLimit(target),
-    takesFile: createTakesFile(target),
+    handle(request, signal) {
+      checkWireRequest(request, 'handle')
+      return served.handle(request, signal)
+    },
+    bodyLimit(request) {
+      checkWireRequest(request, 'bodyLimit')
+      return served.bodyLimit(request)
+    },
+    takesFile(request) {
+      checkWireRequest(request, 'takesFile')
+      return served.takesFile(request)
+    },
     keepBytesIn(place) {
+      if (place !== null) checkFunction(place, 'sim.keepBytesIn')
       present().port(bytesKeeper).place = place
     },
     lifetime: target.lifetime,
     accepts: (apiKey) =>
       typeof apiKey === 'string' &&
       identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
-    onCommit: (listener) => session.journal.read(() => listener()),
+    onCommit(listener) {
+      checkFunction(listener, 'sim.onCommit')
+      session.journal.read(() => isolated(listener))
+    },
     image: (last) => session.image(last),
     clock: session.clock,
     idle: () => session.idle(),
-    inTurn: (work, gone) => session.work.run(work, gone),
+    async inTurn(work, gone) {
+      checkFunction(work, 'sim.inTurn')
+      if (gone !== undefined && gone !== null) checkFunction(gone, 'sim.inTurn')
+      return session.work.run(work, gone)
+    },
     events: listeners.events,
     ledger: {
       postings: (filter) => listedPostings('postings', filter).map(presentPosting),
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
-    policies: { explain: (walletId, asked) => explain(present(), walletId, asked) },
+    policies: { explain: (walletId, asked) => explain(living(), walletId, asked) },
     x402: {
-      paywall: (options) => createPaywall(present, (id) => bench.simulate.settleHold(id), options),
+      paywall: (options) => createPaywall(living, (id) => bench.simulate.settleHold(id), options),
     },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
@@ -216,6 +242,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       session.dispose()
       outbound.stop()
       listeners.clear()
+      endMembers(sim)
     },
   }
   const sim: Simulator = withLooked(members, {

@@ -155,7 +155,7 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
       give()
     } catch (error) {
       throw new UsageError(
-        `inbox.respond(${String(status)}) is no answer: ${error instanceof Error ? error.message : String(error)}. Statuses go from 200 to 599, and 204, 205 and 304 have no body.`,
+        `inbox.respond(${shown(status)}) is no answer: ${error instanceof Error ? error.message : String(error)}. Statuses go from 200 to 599, and 204, 205 and 304 have no body.`,
       )
     }
     return this.#stand({ arrives: true, give }, `respond(${status})`, status > 299)
@@ -174,6 +174,10 @@ export class RecordingInbox<Type extends EventType> implements Inbox<Type>, Mail
   }
 
   failWith(error: Error): Answering {
+    if (Object.prototype.toString.call(error) !== '[object Error]' && !(error instanceof Error))
+      throw new UsageError(
+        `inbox.failWith was given ${shown(error)}: it takes the Error that the connection fails with, such as new Error('getaddrinfo ENOTFOUND').`,
+      )
     return this.#stand({ arrives: false, fail: () => error }, `failWith(${String(error)})`)
   }
 

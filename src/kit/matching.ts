@@ -64,7 +64,7 @@ function json(value: unknown): string {
       JSON.stringify(value, (_, inner: unknown) => (isSpoken(inner) ? spoken(inner) : inner)) ?? String(value)
     )
   } catch {
-    return String(value)
+    return shown(value)
   }
 }
 

@@ -1,18 +1,23 @@
 import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import type { Performer } from '../runtime/effects.js'
+import { endMembers } from './ended.js'
 import { createWebhooks, type Webhooks } from './webhooks.js'
 
 /** `sim.webhooks` and what makes the attempts, made when a test or a delivery first asks: most simulators deliver nothing. */
 export class Outbound {
   readonly #port: Parameters<typeof createWebhooks>[0]
   #made: ReturnType<typeof createWebhooks> | undefined
+  #isStopped = false
 
   constructor(port: Parameters<typeof createWebhooks>[0]) {
     this.#port = port
   }
 
   get #own(): ReturnType<typeof createWebhooks> {
-    this.#made ??= createWebhooks(this.#port)
+    if (this.#made === undefined) {
+      this.#made = createWebhooks(this.#port)
+      if (this.#isStopped) this.stop()
+    }
     return this.#made
   }
 
@@ -34,6 +39,9 @@ export class Outbound {
 
   /** Nothing more is sent; inboxes can still be read. */
   stop(): void {
-    this.#made?.stop()
+    this.#isStopped = true
+    if (this.#made === undefined) return
+    this.#made.stop()
+    endMembers(this.#made.webhooks, 'sim.webhooks')
   }
 }

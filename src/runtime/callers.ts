@@ -13,10 +13,12 @@ export function headersOf(caller: CallerInput): Readonly<Record<string, string>>
   if (caller === null) return {}
   if (typeof caller === 'string') return { 'x-api-key': caller }
   if (typeof caller === 'object' && Object.keys(caller).length === 1) {
-    if ('applicationToken' in caller) return { 'x-application-token': caller.applicationToken }
-    if ('dashboardToken' in caller) return { authorization: `Bearer ${caller.dashboardToken}` }
+    if ('applicationToken' in caller && typeof caller.applicationToken === 'string')
+      return { 'x-application-token': caller.applicationToken }
+    if ('dashboardToken' in caller && typeof caller.dashboardToken === 'string')
+      return { authorization: `Bearer ${caller.dashboardToken}` }
   }
   throw new UsageError(
-    `a caller is ${shown(caller)}: it must be an API key as text, { applicationToken }, { dashboardToken }, or null for nobody.`,
+    `a caller is ${shown(caller)}: it must be an API key as text, { applicationToken } or { dashboardToken } with a text, or null for nobody.`,
   )
 }

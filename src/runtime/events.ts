@@ -59,17 +59,11 @@ export function createEvents(
       throw new UsageError(
         `sim.events.on takes a type of event and a function, and was given ${shown(listener)} as the function.`,
       )
-    const isolated = (event: Event): void => {
-      try {
-        listener(event)
-      } catch (error) {
-        surface(error)
-      }
-    }
-    const every = (_: string, event: Event): void => isolated(event)
+    const one = (event: Event): void => isolated(() => listener(event))
+    const every = (_: string, event: Event): void => one(event)
     if (type === '*') listeners.on('*', every)
-    else listeners.on(type, isolated)
-    return () => (type === '*' ? listeners.off('*', every) : listeners.off(type, isolated))
+    else listeners.on(type, one)
+    return () => (type === '*' ? listeners.off('*', every) : listeners.off(type, one))
   }
 
   return {
@@ -99,6 +93,15 @@ export function eventTypesOf({ events }: Registry) {
       const types = events.map((event) => event.type)
       throw new UsageError(`${shown(type)} is not an event type. ${didYouMean(type, types, 3)}`)
     },
+  }
+}
+
+/** Calls a listener of somebody else's: what it throws stops nothing here. */
+export function isolated(call: () => void): void {
+  try {
+    call()
+  } catch (error) {
+    surface(error)
   }
 }
 

@@ -1,3 +1,5 @@
+import { UsageError } from '../kernel/problem.js'
+
 /** How long a world is there. Whatever waits for something of it asks to be told of the end, and gives up then. */
 export class Lifetime {
   #isOver = false
@@ -25,4 +27,20 @@ export class Lifetime {
 function broken(): TypeError {
   const cause = new Error('read ECONNRESET: the simulator was reset, restored or disposed')
   return new TypeError('fetch failed', { cause: Object.assign(cause, { code: 'ECONNRESET' }) })
+}
+
+/** For whoever goes on with a simulator that has ended. @param called what was called, such as `sim.note` */
+export function disposedOf(called?: string): UsageError {
+  const place = called === undefined ? '' : `${called}: `
+  return new UsageError(
+    `${place}the simulator was disposed of. It has ended, and only what happened in it can still be read. Create another simulator, or dispose of this one later. The fixtures dispose of the simulator of a test when that test ends.`,
+  )
+}
+
+/** @param sim a simulator, or something that stands for one and has no end @throws UsageError for one that has ended */
+export function requireAlive(
+  sim: { readonly lifetime?: () => Pick<Lifetime, 'isOver'> },
+  called: string,
+): void {
+  if (sim.lifetime?.().isOver === true) throw disposedOf(called)
 }

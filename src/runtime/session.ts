@@ -9,7 +9,7 @@ import { DelayedAnswers } from './delayed-answers.js'
 import { ClockDriver } from './driver.js'
 import { bindEffects, type Performer } from './effects.js'
 import { Journal } from './journal.js'
-import { Lifetime } from './lifetime.js'
+import { disposedOf, Lifetime } from './lifetime.js'
 import type { StartTimer } from './timer.js'
 import { WorkInTurn } from './work-in-turn.js'
 
@@ -248,8 +248,7 @@ export class Session {
 
   /** @throws UsageError after dispose */
   requireAlive(): void {
-    if (this.#disposed)
-      throw new UsageError('the simulator was disposed. Create another, or dispose it later.')
+    if (this.#disposed) throw disposedOf()
   }
 
   #replace(next: World, since = this.#hostTime()): void {

@@ -69,6 +69,7 @@ export class Traffic {
     const direct: DirectCaller = {
       traffic,
       ...caller,
+      requireAlive: () => session.requireAlive(),
       send: (request) =>
         session.act(
           () => session.quietly(silent, () => call(session.world, this.#ports, request, { handled })),
@@ -83,6 +84,7 @@ export class Traffic {
     const made = Object.entries<Cause>(this.#registry.causes).map(([name, cause]) => [
       name,
       (...input: unknown[]): unknown => {
+        this.#session.requireAlive()
         const values = readArguments(name, cause, input)
         return this.#session.transact((world) => cause.run(world, ...values), { cause: name, silent })
       },

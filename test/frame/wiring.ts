@@ -98,6 +98,7 @@ export function frameOf<const O extends Resource['operations']>(
   const fetch = createFetch(target)
   const api: DirectApi<O> = createDirectApi(resource.operations, {
     traffic: 'test',
+    requireAlive: () => undefined,
     headers: () => ({}),
     identity: () => admin,
     send: (request) => call(world, ports, request, observer),

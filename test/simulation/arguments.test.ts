@@ -1,11 +1,16 @@
-import { createSimulator, Problem, UsageError } from 'platform-simulator'
+import { createSimulator, Problem, type Simulator, UsageError } from 'platform-simulator'
+import { connect } from 'platform-simulator/control'
+import { createMcpEndpoint } from 'platform-simulator/mcp'
+import { handlers } from 'platform-simulator/msw'
+import { assertProblem, createBaseline, describeEach, withSimulator } from 'platform-simulator/node-test'
+import { routeTo, simFixtures } from 'platform-simulator/playwright'
+import { clockOf } from 'platform-simulator/webhooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { registry } from '../../src/resources/registry.js'
+import { nextUncaught } from '../support/uncaught.js'
 
-/** Members that only servers and tests of ours call with what they have made. */
-const internal = new Set(['bodyLimit', 'handle', 'inTurn', 'onCommit', 'takesFile', 'dispose'])
-const groups = ['', 'clock', 'events', 'webhooks', 'ledger', 'faults', 'requests']
+const groups = ['', 'clock', 'events', 'webhooks', 'ledger', 'faults', 'requests', 'policies', 'x402']
 
 const wrong: readonly unknown[] = [
   null,
@@ -19,13 +24,42 @@ const wrong: readonly unknown[] = [
   () => 1,
   10n,
   true,
+  Symbol('x'),
+  '\ud800',
+  '__proto__',
+  new Map([[1, 2]]),
+  Promise.resolve(1),
+  new Date(Number.NaN),
+  new Uint8Array(3),
+  Object.create(null),
+  Object.freeze({ [Symbol.toPrimitive]: () => Symbol('x') }),
+  JSON.parse('{"__proto__":{"x":1}}'),
+  cyclic(),
+  revoked(),
 ]
+
+function cyclic(): object {
+  const circle: { self?: object } = {}
+  circle.self = circle
+  return circle
+}
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+
+/** What is of this library, or was the plain complaint of JavaScript about a proxy that throws at everything. */
+function isInWords(error: unknown): boolean {
+  return error instanceof UsageError || error instanceof Problem || /has been revoked$/.test(String(error))
+}
 
 function members(group: string): readonly string[] {
   const sim = createSimulator()
   const holder: object = group === '' ? sim : Reflect.get(sim, group)
   return Object.keys(holder).filter(
-    (name) => typeof Reflect.get(holder, name) === 'function' && !internal.has(name),
+    (name) => typeof Reflect.get(holder, name) === 'function' && name !== 'dispose',
   )
 }
 
@@ -40,12 +74,14 @@ it.each(all)('sim.%s.%s takes what it takes, and refuses the rest in words', asy
     for (const values of [[value], ['x', value]]) {
       const sim = createSimulator()
       const holder: object = group === '' ? sim : Reflect.get(sim, group)
+      const before = JSON.stringify(sim.snapshot())
       try {
         const returned: unknown = await Reflect.apply(Reflect.get(holder, name), holder, values)
         if (name === 'installDate' && typeof returned === 'function') returned()
       } catch (error) {
-        expect(error).toSatisfy((thrown) => thrown instanceof UsageError || thrown instanceof Problem)
+        expect(error).toSatisfy(isInWords)
         expect(String(error).length).toBeLessThan(5000)
+        expect(JSON.stringify(sim.snapshot()), 'no trace of what was refused').toBe(before)
       } finally {
         sim.dispose()
       }
@@ -82,3 +118,68 @@ it.each(Object.entries(registry.causes))(
     }
   },
 )
+
+it('refuses a listener of commits that is none, and is not stopped by one that throws', async () => {
+  const sim = createSimulator()
+  expect(() => sim.onCommit('x' as never)).toThrow('sim.onCommit takes a function, and was given x.')
+  const thrown = nextUncaught()
+  sim.onCommit(() => {
+    throw new Error('of the listener')
+  })
+  expect(sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' }).id).toMatch(/^\w{27}$/)
+  expect(String(await thrown)).toContain('of the listener')
+})
+
+/** Each call with something wrong in one place. */
+const calls: Readonly<Record<string, (value: never, sim: Simulator) => unknown>> = {
+  createSimulator: (value) => createSimulator(value),
+  'createSimulator.scenario': (value) => createSimulator({ scenario: value }),
+  'clockOf the address': (value) => clockOf(value),
+  'clockOf its key': (value) => clockOf('http://127.0.0.1:9', { apiKey: value }),
+  'connect the address': (value) => connect(value),
+  'createMcpEndpoint the simulator': (value) => createMcpEndpoint(value),
+  'createMcpEndpoint.url': (value, sim) => createMcpEndpoint(sim, { url: value }),
+  'handlers the simulator': (value) => handlers(value),
+  'routeTo the page': (value, sim) => routeTo(value, sim),
+  'routeTo the simulator': (value) => routeTo({ route: nothing, unroute: nothing }, value),
+  'simFixtures the options': (value) => simFixtures(value),
+  'withSimulator the context': (value) => withSimulator(value),
+  'createBaseline the options': (value) => createBaseline(value),
+  'createBaseline.allow': (value) => createBaseline({ allow: value }),
+  'createBaseline.isolateUrls': (value) => createBaseline({ isolateUrls: value }),
+  'createBaseline.server': (value) => createBaseline({ server: value }),
+  'assertProblem the slug': (value) => assertProblem(new Response(), value),
+  'describeEach the options': (value) => describeEach(runner, ['simulator'], value),
+  'inbox.failWith': (value, sim) => sim.webhooks.inbox().failWith(value),
+  'inbox.respond': (value, sim) => sim.webhooks.inbox().respond(value),
+  'sim.as an application token': (value, sim) => sim.as({ applicationToken: value }).customers.list(),
+  'sim.as a dashboard token': (value, sim) => sim.as({ dashboardToken: value }).customers.list(),
+  'sim.api a path parameter': (value, sim) => sim.api.customers.get(value),
+  'sim.api a header': (value, sim) =>
+    sim.api.customers.list({}, { headers: { 'x-sandbox-scenario': value } }),
+  'sim.api a key': (value, sim) => sim.api.customers.list({}, { idempotencyKey: value }),
+  'sim.fetch the init': (value, sim) => sim.fetch('/customers', value),
+}
+
+const nothing = async () => undefined
+const runner = {
+  describe: Object.assign(nothing, { skip: nothing }),
+  test: Object.assign(nothing, { only: nothing, skip: nothing }),
+}
+
+it.each(Object.entries(calls))('%s takes what it takes, and refuses the rest in words', async (_, call) => {
+  for (const value of wrong) {
+    const sim = createSimulator()
+    try {
+      await Reflect.apply(call, undefined, [value, sim])
+    } catch (error) {
+      expect(error).toSatisfy(
+        (thrown) => isInWords(thrown) || (thrown instanceof Error && thrown.name === 'AssertionError'),
+      )
+      expect(String(error).length).toBeLessThan(5000)
+      expect(String(error)).not.toContain('[object ')
+    } finally {
+      sim.dispose()
+    }
+  }
+})

@@ -63,7 +63,7 @@ interface Refusal {
 /** @throws UsageError when no simulator answers there, ControlError when it refuses */
 export async function connectTo(url: string, options: ConnectOptions): Promise<WorldClient> {
   checkNames(options, ['token'], 'connect')
-  if (!URL.canParse(url) || !/^https?:/.test(url))
+  if (typeof url !== 'string' || !/^https?:/i.test(url) || !URL.canParse(url))
     throw new UsageError(
       `connect was given ${shown(url)}: it takes the address of a server, such as http://localhost:6464.`,
     )

@@ -1,5 +1,6 @@
-import { checkNames } from '../../kernel/names.js'
+import { checkNames, checkText } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 
 export interface ClockOfOptions {
   /** Of the world that sends, where that is not the default one. */
@@ -15,11 +16,13 @@ export interface ClockOfOptions {
  */
 export async function clockOf(server: string, options: ClockOfOptions = {}): Promise<Date> {
   checkNames(options, ['apiKey', 'token'], 'clockOf')
-  if (!URL.canParse(server))
+  if (typeof server !== 'string' || !/^https?:/i.test(server) || !URL.canParse(server))
     throw new UsageError(
-      `clockOf was given ${server}: it takes the address of a server, such as http://localhost:6464.`,
+      `clockOf was given ${shown(server)}: it takes the address of a server, such as http://localhost:6464.`,
     )
   const { apiKey, token } = options
+  if (apiKey !== undefined) checkText(apiKey, 'clockOf: the option apiKey', 'the key of a world')
+  if (token !== undefined) checkText(token, 'clockOf: the option token', 'the token of the server')
   const url = `${server.replace(/\/+$/, '')}/__sim/clock`
   const headers = {
     ...(apiKey !== undefined && { 'x-api-key': apiKey }),

@@ -80,7 +80,7 @@ export class WebhookNetwork {
       this.#reorder = undefined
       return
     }
-    if (seed !== undefined && typeof seed !== 'string' && typeof seed !== 'number')
+    if (seed !== undefined && typeof seed !== 'string' && !Number.isFinite(seed))
       throw new UsageError(
         `webhooks.reorder(${shown(seed)}) takes a text or a number to shuffle by, false to end it, or nothing.`,
       )

@@ -1,0 +1,29 @@
+import type { WireRequest } from '../gateway/exchange.js'
+import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
+
+const texts = ['method', 'path', 'search'] as const
+
+/**
+ * What a server hands over, for calls in plain JavaScript: `fetch` makes its own.
+ * @throws UsageError naming what is missing, before anything has happened
+ */
+export function checkWireRequest(request: WireRequest, call: string): void {
+  if (typeof request !== 'object' || request === null) throw wrong(call, `was given ${shown(request)}`)
+  for (const name of texts)
+    if (typeof request[name] !== 'string') throw wrong(call, `its ${name} is ${shown(request[name])}`)
+  if (!request.path.startsWith('/')) throw wrong(call, `its path is ${JSON.stringify(shown(request.path))}`)
+  if (typeof request.secure !== 'boolean') throw wrong(call, `its secure is ${shown(request.secure)}`)
+  if (typeof request.header !== 'function') throw wrong(call, `its header is ${shown(request.header)}`)
+  if (request.traffic !== 'app' && request.traffic !== 'test')
+    throw wrong(call, `its traffic is ${shown(request.traffic)}`)
+  const { body } = request
+  if (body !== null && (typeof body !== 'object' || typeof body.isLongerThan !== 'function'))
+    throw wrong(call, `its body is ${shown(body)}`)
+}
+
+function wrong(call: string, what: string): UsageError {
+  return new UsageError(
+    `sim.${call} is for servers, and ${what}. A request has the texts method, path (from / on) and search, secure, a function header(name), traffic 'app' or 'test', and body, which is null or what a server has read. Everybody else calls sim.fetch.`,
+  )
+}

@@ -1,0 +1,107 @@
+import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
+import { createMcpEndpoint } from 'platform-simulator/mcp'
+import { handlers } from 'platform-simulator/msw'
+import { listen } from 'platform-simulator/server'
+import { expect, it } from 'vitest'
+
+/** What reads what happened, or ends something. */
+const readable = new Set([
+  'clock.next',
+  'clock.now',
+  'clock.pending',
+  'dispose',
+  'events.list',
+  'faults.list',
+  'faults.unhit',
+  'hash',
+  'image',
+  'keepBytesIn',
+  'ledger.balances',
+  'ledger.postings',
+  'lifetime',
+  'requests.list',
+  'snapshot',
+  'timeline',
+  'webhooks.deliveries',
+  'webhooks.unhit',
+])
+
+/** Every function that a simulator has, by where it is. */
+function functionsOf(holder: object, place = ''): (readonly [place: string, call: () => unknown])[] {
+  return Object.keys(holder).flatMap((name) => {
+    const member: unknown = Reflect.get(holder, name)
+    if (typeof member === 'function')
+      return [[place + name, () => Reflect.apply(member, holder, [])] as const]
+    return typeof member === 'object' && member !== null ? functionsOf(member, `${place}${name}.`) : []
+  })
+}
+
+function setUp(): Simulator {
+  const sim = createSimulator()
+  sim.webhooks.inbox()
+  sim.given.activeBusiness()
+  sim.dispose()
+  return sim
+}
+
+const names = functionsOf(createSimulator()).map(([place]) => place)
+
+it('walks what there is', () => {
+  expect(names.length).toBeGreaterThan(300)
+  expect([...readable].filter((name) => !names.includes(name))).toEqual([])
+})
+
+it.each(names.filter((name) => !readable.has(name)))('sim.%s refuses after dispose', async (name) => {
+  const sim = setUp()
+  const before = sim.hash()
+  const call = new Map(functionsOf(sim)).get(name)
+  const outcome = await Promise.resolve()
+    .then(() => call?.())
+    .catch((error: unknown) => error)
+  expect(outcome).toBeInstanceOf(UsageError)
+  expect(String(outcome)).toContain('the simulator was disposed of')
+  expect(sim.hash()).toBe(before)
+})
+
+it.each([...readable])('sim.%s still tells after dispose what happened', (name) => {
+  const call = new Map(functionsOf(setUp())).get(name)
+  if (name === 'keepBytesIn') return
+  expect(() => call?.()).not.toThrow()
+})
+
+it('names what was called, and what to do', () => {
+  const { faults } = setUp()
+  expect(() => faults.next('customers.list', { status: 503 })).toThrow(
+    'sim.faults.next: the simulator was disposed of. It has ended, and only what happened in it can still be read. Create another simulator, or dispose of this one later.',
+  )
+})
+
+it('refuses also where its webhooks were never asked for before', () => {
+  const sim = createSimulator()
+  sim.dispose()
+  expect(() => sim.webhooks.deliverTo(() => new Response())).toThrow(
+    'sim.webhooks.deliverTo: the simulator was',
+  )
+  expect(sim.webhooks.deliveries()).toEqual([])
+})
+
+it('can be given to nobody any more', async () => {
+  const sim = setUp()
+  expect(() => handlers(sim)).toThrow('handlers: the simulator was disposed of')
+  expect(() => createMcpEndpoint(sim)).toThrow('createMcpEndpoint: the simulator was disposed of')
+  await expect(listen(sim)).rejects.toThrow('listen: the simulator was disposed of')
+})
+
+it('does not sell what a paywall of it sold before', async () => {
+  const sim = createSimulator()
+  const paywall = sim.x402.paywall({ price: '0.01' })
+  expect((await paywall('https://paid.example/')).status).toBe(402)
+  sim.dispose()
+  const payment = { 'x-payment': btoa('{}') }
+  await expect(
+    paywall('https://paid.example/', { headers: payment }),
+    'nothing is judged',
+  ).resolves.toMatchObject({
+    status: 402,
+  })
+})
