@@ -45,7 +45,7 @@ export const askedId = asWire(
 /** Unix seconds. */
 export const unixTime = z.int()
 
-/** Unix nanoseconds, which no number holds exactly: they end in zeros. */
+/** Unix nanoseconds, more digits than a number has: they end in zeros. */
 export const unixNanoseconds = asWire(z.number(), { type: 'integer', format: 'int64' })
 
 /** RFC 3339 in UTC. */
