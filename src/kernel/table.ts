@@ -34,6 +34,8 @@ export interface TableDefinition<R extends Row> {
   readonly lookups: Readonly<Record<string, Key<R>>>
   /** Left out of `hash()`: what a caller did, not what the platform knows (buckets, idempotency records). */
   readonly volatile: boolean
+  /** Ids are no KSUIDs, and come in no order: it is made when somebody asks for it. */
+  readonly scattered: boolean
   /** Counts `row.version`, and keeps what a row was: `world.versionsOf` has it. */
   readonly versioned: boolean
 }
@@ -51,6 +53,7 @@ export function defineTable<R extends Row>(
     orders: { id: byId, ...options.orders },
     lookups: options.lookups ?? {},
     volatile: options.volatile ?? false,
+    scattered: options.scattered ?? false,
     versioned: options.versioned ?? false,
   }
 }
@@ -99,11 +102,13 @@ export interface SliceQuery<R> extends GroupQuery {
 interface Lookup<R> {
   readonly key: Key<R>
   readonly ids: SortedMap<string>
+  /** What was found last, until a key changes: who calls has the same key each time. */
+  last: { readonly value: string; readonly id: string } | undefined
 }
 
 export class Table<R extends Row> {
   readonly definition: TableDefinition<R>
-  #rows = new SortedMap<R>()
+  #rows: SortedMap<R>
   #lookups = new Map<string, Lookup<R>>()
   #indexes = new Map<string, RowGroups<R>>()
   /** What rows were, by id and version; null in tables that keep no versions. */
@@ -111,6 +116,7 @@ export class Table<R extends Row> {
 
   constructor(definition: TableDefinition<R>) {
     this.definition = definition
+    this.#rows = new SortedMap<R>(definition.scattered)
     this.#earlier = definition.versioned ? new SortedMap<R>() : null
   }
 
@@ -118,7 +124,8 @@ export class Table<R extends Row> {
     const copy = new Table(this.definition)
     copy.#rows = this.#rows.fork()
     if (this.#earlier !== null) copy.#earlier = this.#earlier.fork()
-    for (const [name, { key, ids }] of this.#lookups) copy.#lookups.set(name, { key, ids: ids.fork() })
+    for (const [name, { key, ids }] of this.#lookups)
+      copy.#lookups.set(name, { key, ids: ids.fork(), last: undefined })
     for (const [name, groups] of this.#indexes) copy.#indexes.set(name, groups.fork())
     return copy
   }
@@ -189,8 +196,12 @@ export class Table<R extends Row> {
   }
 
   find(lookup: string, value: string): R | undefined {
-    const id = this.#lookup(lookup).ids.firstWith(`${value}\u0000`)
-    return id === undefined ? undefined : this.#rows.get(id)
+    const known = this.#lookup(lookup)
+    if (known.last?.value === value) return this.#rows.get(known.last.id)
+    const id = known.ids.firstWith(`${value}\u0000`)
+    if (id === undefined) return undefined
+    known.last = { value, id }
+    return this.#rows.get(id)
   }
 
   /** The cost of a page does not grow with the table, unless `where` is given. */
@@ -292,6 +303,11 @@ export class Table<R extends Row> {
     return imageOfTable(this.#rows, this.#earlier, last)
   }
 
+  /** Visits every row, deleted ones too, in any order. */
+  eachInAnyOrder(visit: (row: R) => void): void {
+    this.#rows.each(visit)
+  }
+
   /** Every row, deleted ones too, in id order. */
   all(): R[] {
     return this.#rows.values()
@@ -332,7 +348,7 @@ export class Table<R extends Row> {
     if (known !== undefined) return known
     const key = this.definition.lookups[name]
     if (key === undefined) throw new Invariant(`${this.definition.name} has no lookup ${name}`)
-    const lookup = { key, ids: new SortedMap<string>() }
+    const lookup: Lookup<R> = { key, ids: new SortedMap<string>(), last: undefined }
     for (const row of this.#rows.values()) relocate(lookup, undefined, row)
     this.#lookups.set(name, lookup)
     return lookup
@@ -371,14 +387,12 @@ function filterOf<R extends Row>(definition: TableDefinition<R>, { name }: Filte
   return filter
 }
 
-function relocate<R extends Row>(
-  { key, ids }: Lookup<R>,
-  previous: R | undefined,
-  next: R | undefined,
-): void {
+function relocate<R extends Row>(lookup: Lookup<R>, previous: R | undefined, next: R | undefined): void {
+  const { key, ids } = lookup
   const old = previous === undefined ? null : key(previous)
   const now = next === undefined ? null : key(next)
   if (old === now && previous?.id === next?.id) return
+  lookup.last = undefined
   if (previous !== undefined && old !== null) ids.delete(`${old}\u0000${previous.id}`)
   if (next !== undefined && now !== null) ids.set(`${now}\u0000${next.id}`, next.id)
 }

@@ -115,10 +115,10 @@ export function addRule(
 ) {
   const { intent } = body
   requireSamePath([['policy_id', policyId, intent.policy_id]], () => getPolicy(world, clientId, policyId))
-  return carryOut(world, clientId, body, policySchema(), () => {
+  return carryOut(world, clientId, body, policySchema(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     requireRuleAssets(world, [intent], () => 'intent.definition')
-    requireEndorsed(world, body, quorumOf(world, policy))
+    requireEndorsed(world, body, quorumOf(world, policy), message)
     requireRoom(policy)
     return presentPolicy(changed(world, policy, [...policy.rules, newRule(world, intent)]))
   })
@@ -140,10 +140,10 @@ export function updateRule(
     ],
     () => requireRule(getPolicy(world, clientId, policyId), ruleId),
   )
-  return carryOut(world, clientId, body, policySchema(), () => {
+  return carryOut(world, clientId, body, policySchema(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     const rule = requireDefinition(world, requireRule(policy, ruleId), intent.updated_definition)
-    requireEndorsed(world, body, quorumOf(world, policy))
+    requireEndorsed(world, body, quorumOf(world, policy), message)
     const rules = policy.rules.map((one) => (one.id === ruleId ? rule : one))
     return presentPolicy(changed(world, policy, rules))
   })
@@ -164,10 +164,10 @@ export function removeRule(
     ],
     () => requireRule(getPolicy(world, clientId, policyId), ruleId),
   )
-  carryOut(world, clientId, body, nothing(), () => {
+  carryOut(world, clientId, body, nothing(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     const { id: removed } = requireRule(policy, ruleId)
-    requireEndorsed(world, body, quorumOf(world, policy))
+    requireEndorsed(world, body, quorumOf(world, policy), message)
     const rules = policy.rules.filter(({ id }) => id !== removed)
     changed(world, policy, rules)
     return null
@@ -184,9 +184,9 @@ export function deletePolicy(
   requireSamePath([['policy_id', policyId, body.intent.policy_id]], () =>
     getPolicy(world, clientId, policyId),
   )
-  carryOut(world, clientId, body, nothing(), () => {
+  carryOut(world, clientId, body, nothing(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
-    requireEndorsed(world, body, quorumOf(world, policy))
+    requireEndorsed(world, body, quorumOf(world, policy), message)
     requireDetached(world, policy)
     world.update(policies, policy, { deleted_at: world.now })
     return null

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
@@ -30,8 +31,11 @@ import {
 
 /** Events are always flat, whatever reads are (contract/events.md 5). */
 function eventReceipt(row: FundedRow) {
-  const imad = numbersOf(row)?.imad
-  return { ...row.receipt, ...present({ gas_fee: gasFeeOf(row), imad }) }
+  const gas_fee = gasFeeOf(row)
+  const imad = numbersOf(row)?.imad ?? null
+  // Most have neither: rows and events may have the same receipt, which nobody changes.
+  if (gas_fee === null && imad === null) return row.receipt
+  return { ...row.receipt, ...present({ gas_fee, imad }) }
 }
 
 function cryptoDetails(row: TransactionRow) {
@@ -57,7 +61,11 @@ function autoEvent(row: AutoTransactionRow) {
     auto_account_id: row.account_id,
     destination_id: row.destination_id,
     type: row.type,
-    ...progressOf(row),
+    status: statusInEvents[row.status],
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
+    completed_at: row.completed_at === null ? null : unixSeconds(row.completed_at),
+    failure_reason: row.failure_reason,
     receipt: eventReceipt(row),
     crypto_details: cryptoDetails(row),
     sender_details: present(row.deposit.sender),
@@ -327,8 +335,18 @@ export function tell(world: World, row: TransactionRow, what: 'created' | 'updat
   else world.record(what === 'created' ? autoCreated : autoUpdated, row.client_id, autoEvent(row))
 }
 
-/** The deposit of an auto account: received, then succeeded (specification, Auto and one-off transaction status). */
-export function tellDeposit(world: World, row: TransactionRow, what: 'received' | 'succeeded'): void {
-  if (row.family !== 'auto_account') return
-  world.record(what === 'received' ? depositReceived : depositSucceeded, row.client_id, autoEvent(row))
+/** The deposit of an auto account came (specification, Auto and one-off transaction status). */
+export function tellReceived(world: World, row: AutoTransactionRow): void {
+  world.record(depositReceived, row.client_id, autoEvent(row))
+}
+
+/** The money was converted: of an auto account, its deposit has succeeded with that. */
+export function tellConverted(world: World, row: TransactionRow): void {
+  if (row.family === 'one_off') {
+    tell(world, row, 'updated')
+    return
+  }
+  const event = autoEvent(row)
+  world.record(depositSucceeded, row.client_id, event)
+  world.record(autoUpdated, row.client_id, event)
 }
