@@ -46,6 +46,7 @@ export function openApplication(
     readonly imported?: { readonly source: string; readonly applicantId: string } | null
   },
 ): ApplicationRow {
+  const { token, token_expires_at } = newToken(world)
   const row = world.insert(applications, {
     id: world.mint(applications.name),
     client_id: input.clientId,
@@ -63,7 +64,8 @@ export function openApplication(
     answered_at: null,
     risk: null,
     replaced_by: null,
-    ...newToken(world),
+    token,
+    token_expires_at,
     created_at: world.now,
     updated_at: world.now,
     submitted_at: null,
