@@ -207,6 +207,16 @@ export function addressOf(baseUrl: string): string {
   )
 }
 
+/** @throws UsageError for what keys cannot begin with */
+export function checkKeyPrefix(keyPrefix: string): void {
+  const parsed = own.shape.keyPrefix.safeParse(keyPrefix)
+  if (parsed.success) return
+  throw wrongOptions(
+    parsed.error.issues.map((issue) => ({ ...issue, path: ['keyPrefix'] })),
+    own,
+  )
+}
+
 /** One object with the members of both; an object that both have, such as `limits`, has the members of both as well. */
 function mergeOptions(one: z.ZodObject, other: z.ZodObject): z.ZodObject {
   const shape: Record<string, z.core.$ZodType> = { ...one.shape }
