@@ -335,13 +335,13 @@ async function storiesOfWallets(sim: Simulator): Promise<void> {
   const made = sim.given.fundedWallet()
   const send = (key: string) => {
     const call = sending(made, {}, { idempotency_key: key })
-    return sim.api.wallets.send(made.id, sendBody.parse(call.body)).id
+    return sim.api.wallets.send(made.id, sendBody().parse(call.body)).id
   }
   sim.simulate.failWalletTransaction(send('a'))
   sim.simulate.settleWalletTransaction(send('b'))
   const late = send('c')
   const call = sending(made, { kind: 'evm_contract_call', data: '0x00' }, { idempotency_key: 'd' })
-  sim.api.wallets.send(made.id, sendBody.parse(call.body))
+  sim.api.wallets.send(made.id, sendBody().parse(call.body))
   await sim.clock.advance('2s')
   sim.simulate.failWalletTransaction(late)
   await sim.clock.advance('1m')

@@ -15,7 +15,7 @@ export function generateTypes(registry: Registry): ReadonlyMap<string, string> {
   const calls = printCalls(registry.operations, schemas)
   const causes = printCauses(registry.causes, schemas)
   const events = printEvents(registry.events, schemas)
-  schemas.forms(problemDocument, 'output')
+  schemas.forms(problemDocument(), 'output')
   const options = printOptions(registry.settings, schemas)
   // A page of events stands beside the events: neither file needs the other both ways.
   const pages = schemas.names(true)

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import { once } from '../kernel/once.js'
 import type { World } from '../kernel/world.js'
+import type { Schema as Made } from './schema.js'
 
 /** One argument of a cause, by the name that messages and the control API call it. */
 export interface Argument<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
@@ -10,9 +12,24 @@ export interface Argument<Name extends string = string, Schema extends z.ZodType
 /** Declares an argument; its schema is strict, so that a misspelt member is refused. */
 export function argument<const Name extends string, Schema extends z.ZodType>(
   name: Name,
-  schema: Schema,
+  schema: Made<Schema>,
 ): Argument<Name, Schema> {
-  return { name, schema }
+  return new DeclaredArgument(name, schema)
+}
+
+/** Its schema is made when it is first read here. */
+class DeclaredArgument<Name extends string, Schema extends z.ZodType> implements Argument<Name, Schema> {
+  readonly name: Name
+  readonly #schema: Made<Schema>
+
+  constructor(name: Name, schema: Made<Schema>) {
+    this.name = name
+    this.#schema = once(schema)
+  }
+
+  get schema(): Schema {
+    return this.#schema()
+  }
 }
 
 type InputOf<A extends Argument> = A['schema']['_zod']['input']
@@ -47,8 +64,22 @@ export interface Cause<A extends readonly Argument[] = readonly Argument[], R = 
 export function cause<const A extends readonly Argument[], R>(definition: {
   readonly summary: string
   readonly takes: A
-  readonly returns?: z.ZodType<R>
+  readonly returns?: Made<z.ZodType<R>>
   readonly run: (world: World, ...values: CauseValues<A>) => R
 }): Cause<A, R> {
-  return { returns: undefined, ...definition }
+  const { returns, ...others } = definition
+  return Object.assign(new CauseSchema(returns), others)
+}
+
+/** What a cause returns: its schema is made when it is first read here. */
+class CauseSchema {
+  readonly #returns: () => z.ZodType | undefined
+
+  constructor(returns: Made | undefined) {
+    this.#returns = once(() => returns?.())
+  }
+
+  get returns(): z.ZodType | undefined {
+    return this.#returns()
+  }
 }

@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import type { Audience, FactType } from '../kernel/fact.js'
 import type { JsonObject } from '../kernel/json.js'
+import { once } from '../kernel/once.js'
 import type { World } from '../kernel/world.js'
+import type { Schema } from './schema.js'
 
 /**
  * How an event is written: `resource` has the payload in `data.object` alone; `customer` has its members in `data` too,
@@ -38,18 +40,32 @@ export function defineEvent<
 >(
   type: T,
   definition: {
-    readonly payload: S
+    readonly payload: Schema<S>
     readonly sample: (context: SampleContext) => P
     readonly audience?: Exclude<Audience, 'nobody'>
     readonly envelope?: Envelope
     readonly emitted?: EventDefinition['emitted']
   },
 ): EventDefinition<T, S['_zod']['output']> & { readonly payload: S } {
-  return {
+  const { payload, ...others } = definition
+  return Object.assign(new EventSchema(payload), {
     type,
-    audience: 'subscribers',
-    envelope: type.startsWith('customer.') ? 'customer' : 'resource',
-    emitted: 'always',
-    ...definition,
+    audience: 'subscribers' as const,
+    envelope: type.startsWith('customer.') ? ('customer' as const) : ('resource' as const),
+    emitted: 'always' as const,
+    ...others,
+  })
+}
+
+/** The payload of an event: its schema is made when it is first read here. */
+class EventSchema<S extends z.ZodType> {
+  readonly #payload: Schema<S>
+
+  constructor(payload: Schema<S>) {
+    this.#payload = once(payload)
+  }
+
+  get payload(): S {
+    return this.#payload()
   }
 }

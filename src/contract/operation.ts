@@ -1,10 +1,12 @@
 import type * as z from 'zod'
+import { once } from '../kernel/once.js'
 import type { ProblemSlug } from '../kernel/problem.js'
 import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { Bytes, type Download, type FileBody } from './bytes.js'
 import type { FaultStep } from './fault-steps.js'
 import { type PageStyle, pageStyleOf } from './pagination.js'
+import type { Schema } from './schema.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -188,33 +190,41 @@ export type Endpoint<
 >
 
 type Required = 'id' | 'method' | 'path' | 'summary' | 'source' | 'tag' | 'run'
-type Schemas = 'query' | 'body' | 'output'
+type Schemas = 'query' | 'body' | 'output' | 'params' | 'problemBodies'
+
+/** How a body or an answer is declared: a schema is made when it is first asked for. */
+type Declared = Schema | Bytes | undefined
+type SchemaOf<D extends Schema | undefined> = D extends Schema<infer S> ? S : undefined
+type ContentOf<D extends Declared> = D extends Schema<infer S> ? S : D extends Bytes ? D : undefined
 
 const mebibyte = 1_048_576
 
 /** Declares an operation; what is left out has the plain default. */
 export function operation<
   const Path extends string,
-  Query extends z.ZodType | undefined = undefined,
-  Body extends Content = undefined,
-  Output extends Content = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Declared = undefined,
+  Output extends Declared = undefined,
 >(
-  definition: Pick<Operation<Path, Query, Body, Output>, Required> &
-    Partial<Omit<Operation<Path, Query, Body, Output>, Required | Schemas>> & {
+  definition: Pick<Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>, Required> &
+    Partial<
+      Omit<Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>, Required | Schemas>
+    > & {
       readonly query?: Query
       readonly body?: Body
       readonly output?: Output
+      readonly params?: () => Operation['params']
+      readonly problemBodies?: () => Operation['problemBodies']
     },
-): Operation<Path, Query, Body, Output> {
-  return {
+): Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>> {
+  const { query, body, output, params, problemBodies, page, ...others } = definition
+  const schemas = new OperationSchemas({ query, body, output, params, problemBodies, page })
+  const declared = Object.assign(schemas, {
     alsoAt: [],
     auth: 'key',
-    params: {},
-    status: definition.output === undefined ? 204 : 200,
+    status: output === undefined ? 204 : 200,
     mediaType: 'application/json',
-    page: pageStyleOf(definition.query),
     problems: [],
-    problemBodies: {},
     emits: [],
     idempotencyKey: definition.method === 'POST' ? 'required' : 'optional',
     idempotency: 'replay',
@@ -223,15 +233,72 @@ export function operation<
     sandboxOnly: false,
     spends: false,
     stability: 'stable',
-    bodyLimit: definition.body instanceof Bytes ? definition.body.limit : mebibyte,
+    bodyLimit: body instanceof Bytes ? body.limit : mebibyte,
     gap: undefined,
     isCounted: true,
     reads: undefined,
-    ...definition,
-    query: definition.query as Query,
-    body: definition.body as Body,
-    output: definition.output as Output,
+    ...others,
+  })
+  // Each schema is the one that was declared under its name.
+  return declared as unknown as Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>
+}
+
+interface DeclaredSchemas {
+  readonly query: Schema | undefined
+  readonly body: Declared
+  readonly output: Declared
+  readonly params: (() => Operation['params']) | undefined
+  readonly problemBodies: (() => Operation['problemBodies']) | undefined
+  readonly page: PageStyle | undefined
+}
+
+/** What an operation reads and answers: each schema is made when somebody first reads it here. */
+class OperationSchemas
+  implements Pick<Operation, 'query' | 'body' | 'output' | 'params' | 'problemBodies' | 'page'>
+{
+  readonly #query: () => z.ZodType | undefined
+  readonly #body: () => Content
+  readonly #output: () => Content
+  readonly #params: () => Operation['params']
+  readonly #problemBodies: () => Operation['problemBodies']
+  readonly #page: () => PageStyle
+
+  constructor({ query, body, output, params, problemBodies, page }: DeclaredSchemas) {
+    this.#query = query === undefined ? () => undefined : once(query)
+    this.#body = contentOf(body)
+    this.#output = contentOf(output)
+    this.#params = once(() => params?.() ?? {})
+    this.#problemBodies = once(() => problemBodies?.() ?? {})
+    this.#page = once(() => page ?? pageStyleOf(this.query))
   }
+
+  get query(): z.ZodType | undefined {
+    return this.#query()
+  }
+
+  get body(): Content {
+    return this.#body()
+  }
+
+  get output(): Content {
+    return this.#output()
+  }
+
+  get params(): Operation['params'] {
+    return this.#params()
+  }
+
+  get problemBodies(): Operation['problemBodies'] {
+    return this.#problemBodies()
+  }
+
+  get page(): PageStyle {
+    return this.#page()
+  }
+}
+
+function contentOf(declared: Declared): () => Content {
+  return typeof declared === 'function' ? once(declared) : () => declared
 }
 
 /** The names of the parameters in the path, in order. */

@@ -1,16 +1,18 @@
 import * as z from 'zod'
+import { once } from '../kernel/once.js'
 import { type FieldError, invalidFields } from '../kernel/problem.js'
 import type { PageQuery, Row, SliceQuery, Table } from '../kernel/table.js'
 import { ksuid, queryInteger, queryNumber } from './primitives.js'
+import type { OutputOf } from './schema.js'
 
 export const pageLimit = { default: 20, maximum: 100 } as const
 
 /** The query members of every list (specification, Pagination envelope). */
-export const pageQuery = {
+export const pageQuery = once(() => ({
   limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
   starting_after: ksuid.optional(),
   ending_before: ksuid.optional(),
-}
+}))
 
 /**
  * How a list is read: `cursor` by ids that a page follows or precedes, `offset` by numbered pages, `none` whole. Where the
@@ -19,32 +21,34 @@ export const pageQuery = {
 export type PageStyle = 'cursor' | 'offset' | 'none'
 
 /** The query members of a list with numbered pages: without a limit, all of it (contract/agentic.md, Scheduled payments). */
-export const offsetQuery = {
+export const offsetQuery = once(() => ({
   limit: queryNumber(1, pageLimit.maximum).optional(),
   page: queryInteger(1, 1_000_000, 1).optional(),
-}
+}))
 
 /** The style that the members of a query say. */
 export function pageStyleOf(query: z.ZodType | undefined): PageStyle {
   const shape: object = query !== undefined && 'shape' in query && isObject(query.shape) ? query.shape : {}
   const has = (name: string, schema: z.ZodType) => Reflect.get(shape, name) === schema
-  if (has('starting_after', pageQuery.starting_after)) return 'cursor'
-  return has('page', offsetQuery.page) ? 'offset' : 'none'
+  if (has('starting_after', pageQuery().starting_after)) return 'cursor'
+  return has('page', offsetQuery().page) ? 'offset' : 'none'
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-export const pageMeta = z
-  .object({ total_count: z.int(), has_more_after: z.boolean(), has_more_before: z.boolean() })
-  .meta({ id: 'Meta' })
+export const pageMeta = once(() =>
+  z
+    .object({ total_count: z.int(), has_more_after: z.boolean(), has_more_before: z.boolean() })
+    .meta({ id: 'Meta' }),
+)
 
-export type PageMeta = z.output<typeof pageMeta>
+export type PageMeta = OutputOf<typeof pageMeta>
 
 /** The envelope of a page of a list of `item`, named for the API description. */
 export function pageOf<T extends z.ZodType>(name: string, item: T) {
-  return z.object({ data: z.array(item), meta: pageMeta }).meta({ id: name })
+  return z.object({ data: z.array(item), meta: pageMeta() }).meta({ id: name })
 }
 
 /** The envelope of a numbered page: the same, as both sides of a page are told in the same way. */

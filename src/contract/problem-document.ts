@@ -1,44 +1,50 @@
 import * as z from 'zod'
+import { once } from '../kernel/once.js'
 import { Problem, type UsageError } from '../kernel/problem.js'
+import type { OutputOf } from './schema.js'
 
 /** RFC 9457, as the specification's Problem document has it. */
-export const problemDocument = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    instance: z.string(),
-    request_id: z.string(),
-    errors: z
-      .array(
-        z.object({ field: z.string(), message: z.string(), code: z.string() }).meta({ id: 'FieldError' }),
-      )
-      .optional(),
-    resolution_url: z.string().optional(),
-    user_message: z.string().optional(),
-    message: z.string().optional().describe('Only on failures injected by sandbox headers.'),
-    sim_hint: z
-      .string()
-      .optional()
-      .describe("The simulator's help for the test's author; the platform does not send it."),
-  })
-  .meta({ id: 'ProblemDetails' })
+export const problemDocument = once(() =>
+  z
+    .object({
+      type: z.string(),
+      title: z.string(),
+      status: z.int(),
+      detail: z.string(),
+      instance: z.string(),
+      request_id: z.string(),
+      errors: z
+        .array(
+          z.object({ field: z.string(), message: z.string(), code: z.string() }).meta({ id: 'FieldError' }),
+        )
+        .optional(),
+      resolution_url: z.string().optional(),
+      user_message: z.string().optional(),
+      message: z.string().optional().describe('Only on failures injected by sandbox headers.'),
+      sim_hint: z
+        .string()
+        .optional()
+        .describe("The simulator's help for the test's author; the platform does not send it."),
+    })
+    .meta({ id: 'ProblemDetails' }),
+)
 
-export type ProblemDocument = z.output<typeof problemDocument>
+export type ProblemDocument = OutputOf<typeof problemDocument>
 
 /** The document of a problem that has members of its own beside those of every problem. */
 export function problemWith<Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) {
-  return z.object({ ...problemDocument.shape, ...shape }).meta({ id })
+  return z.object({ ...problemDocument().shape, ...shape }).meta({ id })
 }
 
 /** Contract/rest.md 5.9: what is asked for costs more credits than a self-serve client has. */
-export const insufficientCredits = problemWith('InsufficientCreditsError', {
-  error: z.literal('insufficient_credits'),
-  message: z.string(),
-  required_cents: z.int().describe('What it costs.'),
-  balance_cents: z.int().describe('What the client has.'),
-})
+export const insufficientCredits = once(() =>
+  problemWith('InsufficientCreditsError', {
+    error: z.literal('insufficient_credits'),
+    message: z.string(),
+    required_cents: z.int().describe('What it costs.'),
+    balance_cents: z.int().describe('What the client has.'),
+  }),
+)
 
 export const problemMediaType = 'application/problem+json'
 
@@ -70,7 +76,9 @@ export function presentProblem(
 }
 
 /** The same as {@link presentOwnProblem} writes it. */
-export const ownProblemDocument = problemDocument.omit({ request_id: true }).meta({ id: 'Problem' })
+export const ownProblemDocument = once(() =>
+  problemDocument().omit({ request_id: true }).meta({ id: 'Problem' }),
+)
 
 /** The same where the platform is not asked, which counts requests and so has ids for them: without one. Whoever reads it is outside. */
 export function presentOwnProblem(problem: Problem, instance: string): Omit<ProblemDocument, 'request_id'> {

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import { once } from '../kernel/once.js'
 import type { SettingsKey } from '../kernel/world.js'
+import type { Schema } from './schema.js'
 
 /** Options of `createSimulator` that a resource reads, and what it makes of them. */
 export interface SettingsDefinition<Options extends z.ZodObject = z.ZodObject, S = unknown>
@@ -13,8 +15,21 @@ export interface SettingsDefinition<Options extends z.ZodObject = z.ZodObject, S
 /** Declares settings: `world.settings(declaration)` has them, and `createSimulator` takes their options. */
 export function defineSettings<Options extends z.ZodObject, S>(
   name: string,
-  options: Options,
+  options: Schema<Options>,
   resolve: (options: z.output<Options>) => S,
 ): SettingsDefinition<Options, S> {
-  return { name, options, resolve }
+  return Object.assign(new SettingsSchema(options), { name, resolve })
+}
+
+/** The options of settings: their schema is made when it is first read here. */
+class SettingsSchema<Options extends z.ZodObject> {
+  readonly #options: Schema<Options>
+
+  constructor(options: Schema<Options>) {
+    this.#options = once(options)
+  }
+
+  get options(): Options {
+    return this.#options()
+  }
 }

@@ -20,7 +20,7 @@ interface StoredAnswer extends Row {
   readonly expires_at: number
 }
 
-export const storedAnswers = defineTable<StoredAnswer>('idempotency', { volatile: true })
+export const storedAnswers = defineTable<StoredAnswer>('idempotency', { volatile: true, scattered: true })
 
 const header = 'x-idempotency-key'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -134,9 +134,11 @@ function forgetExpired(world: World): void {
   const table = world.table(storedAnswers)
   const { size } = table
   if (size < 1024 || (size & (size - 1)) !== 0) return
-  for (const row of table.all()) {
-    if (row.expires_at <= world.now) world.drop(storedAnswers, row.id)
-  }
+  const expired: string[] = []
+  table.eachInAnyOrder((row) => {
+    if (row.expires_at <= world.now) expired.push(row.id)
+  })
+  for (const id of expired.sort()) world.drop(storedAnswers, id)
 }
 
 /** Equal for equal bodies; where another body is refused, for bodies that say the same in other words too. */

@@ -23,7 +23,7 @@ export interface Manner<E extends Endpoint> {
   /** Base URLs. */
   readonly servers: readonly string[]
   /** The document that every refusal is. */
-  readonly problem: z.ZodType
+  readonly problem: () => z.ZodType
   /** Beside the schemas: `securitySchemes`, `headers`. */
   readonly components: Schema
   /** Members of the description of an operation, such as `security`; those named here win. */
@@ -50,7 +50,7 @@ export function describeEndpoints<E extends Endpoint>(
   manner: Manner<E>,
 ): OpenApiDocument {
   const schemas = new Components()
-  const problem = schemas.add(manner.problem, 'output')
+  const problem = schemas.add(manner.problem(), 'output')
   const paths: Record<string, Record<string, Schema>> = {}
   for (const endpoint of endpoints) {
     for (const [index, path] of [endpoint.path, ...endpoint.alsoAt].entries()) {

@@ -4,6 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { type Hashing, hashing, type Signing, signing } from '../contract/host-ports.js'
 import { askedMembers } from '../kernel/asked.js'
 import { toBase64 } from '../kernel/base64.js'
+import { once } from '../kernel/once.js'
 import { BytesKeeper, bytesKeeper } from '../kernel/stored-bytes.js'
 import type { Environment } from '../kernel/world.js'
 
@@ -112,5 +113,17 @@ class OwnSigning implements Signing {
   }
 }
 
-/** The same in Node and in browsers. */
-const hashingPort: Hashing = { sha256: (bytes) => sha256(bytes) }
+/** The same bytes in Node and in browsers. The host is asked at the first hash: few simulators need one. */
+const sha256Of = /* @__PURE__ */ once(() => sha256OfHost() ?? ((bytes: Uint8Array) => sha256(bytes)))
+
+const hashingPort: Hashing = { sha256: (bytes) => sha256Of()(bytes) }
+
+/** Undefined in browsers, and where its crypto cannot hash in one call. */
+function sha256OfHost(): Hashing['sha256'] | undefined {
+  try {
+    const { hash } = globalThis.process.getBuiltinModule('node:crypto')
+    return typeof hash === 'function' ? (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer')) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Verifying } from '../contract/host-ports.js'
 import { toBase64, toBase64Url } from '../kernel/base64.js'
+import { memo } from '../kernel/memo.js'
 import { once } from '../kernel/once.js'
 import { pointOfSpki, readDerSignature } from '../kernel/p256.js'
 import { faultOfRsaKey } from '../kernel/rsa.js'
@@ -98,6 +99,8 @@ export function verifyingOfHost(): Verifying | undefined {
     const p256Key = remembered((spki: Uint8Array) =>
       createPublicKey(`-----BEGIN PUBLIC KEY-----\n${toBase64(spki)}\n-----END PUBLIC KEY-----`),
     )
+    // Null for what is no SubjectPublicKeyInfo. Who asks has the same bytes each time, and does not change them.
+    const p256KeyOf = memo((spki: Uint8Array) => (pointOfSpki(spki) === undefined ? null : p256Key(spki)))
     const rsaKey = remembered((modulus: Uint8Array, exponent: Uint8Array) =>
       createPublicKey({
         key: { kty: 'RSA', n: toBase64Url(modulus), e: toBase64Url(exponent) },
@@ -106,8 +109,8 @@ export function verifyingOfHost(): Verifying | undefined {
     )
     return {
       p256(publicKey, message, signature) {
-        if (pointOfSpki(publicKey) === undefined || !readDerSignature(signature).ok) return false
-        const key = p256Key(publicKey)
+        const key = p256KeyOf(publicKey)
+        if (key === null || !readDerSignature(signature).ok) return false
         return key === undefined
           ? portableVerifying.p256(publicKey, message, signature)
           : isGood(() => verify('sha256', message, key, signature))

@@ -22,11 +22,12 @@ const counterRoom = 62 ** 6
 /** The six characters that every id of one second starts with. */
 export function timePrefix(seconds: number): string {
   const start = BigInt(seconds - ksuidEpoch / 1000) << 128n
-  let value = (start + freeCharacters - 1n) / freeCharacters
+  // Below 62^6, which a number has room for.
+  let value = Number((start + freeCharacters - 1n) / freeCharacters)
   let text = ''
   for (let i = 0; i < 6; i++) {
-    text = alphabet.charAt(Number(value % 62n)) + text
-    value /= 62n
+    text = alphabet.charAt(value % 62) + text
+    value = Math.floor(value / 62)
   }
   return text
 }

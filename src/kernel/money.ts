@@ -18,12 +18,34 @@ export function isAmount(text: string): boolean {
 
 /** Smallest units of a decimal string, or undefined when it is not one or has more places than `scale`. */
 export function parseAmount(text: string, scale: number): bigint | undefined {
+  const short = parseShort(text, scale)
+  if (short !== undefined) return BigInt(short)
   if (!decimal.test(text)) return undefined
   const point = text.indexOf('.')
   if (point === -1) return BigInt(text.padEnd(text.length + scale, '0'))
   const end = withoutZeros(text, point + 1)
   if (end - point - 1 > scale) return undefined
   return BigInt((text.slice(0, point) + text.slice(point + 1, end)).padEnd(point + scale, '0'))
+}
+
+/** What a number has room for, whatever its digits are. */
+const digitsOfNumber = 15
+const tens = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15] as const
+
+/** The same for amounts of a few digits, which nearly all are; undefined for all others. */
+function parseShort(text: string, scale: number): number | undefined {
+  const { length } = text
+  if (length === 0 || length > digitsOfNumber) return undefined
+  let value = 0
+  let point = -1
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code >= 48 && code <= 57) value = value * 10 + code - 48
+    else if (code === 46 && point === -1 && at > 0 && at < length - 1) point = at
+    else return undefined
+  }
+  const zeros = scale - (point === -1 ? 0 : length - point - 1)
+  return zeros < 0 || length + zeros > digitsOfNumber ? undefined : value * (tens[zeros] ?? Number.NaN)
 }
 
 /** Where the text ends without the zeros at its end; it begins at `start`. */
@@ -69,7 +91,13 @@ export function basisPoints(units: bigint, bps: number, rounding: Rounding): big
 /** Converts units of one scale at a decimal rate into units of another. */
 export function convert(units: bigint, from: number, rate: string, to: number, rounding: Rounding): bigint {
   const { factor, places } = readRate(rate)
-  return divide(units * factor * 10n ** BigInt(to), 10n ** BigInt(from + places), rounding)
+  return divide(units * factor * powerOfTen(to), powerOfTen(from + places), rounding)
+}
+
+const powers: readonly bigint[] = /* @__PURE__ */ Array.from({ length: 64 }, (_, n) => 10n ** BigInt(n))
+
+function powerOfTen(exponent: number): bigint {
+  return powers[exponent] ?? 10n ** BigInt(exponent)
 }
 
 /** The way back: what comes to `units` at a decimal rate, which is more than zero. */
@@ -81,7 +109,7 @@ export function convertBack(
   rounding: Rounding,
 ): bigint {
   const { factor, places } = readRate(rate)
-  return divide(units * 10n ** BigInt(to + places), factor * 10n ** BigInt(from), rounding)
+  return divide(units * powerOfTen(to + places), factor * powerOfTen(from), rounding)
 }
 
 function readRate(rate: string): { readonly factor: bigint; readonly places: number } {
@@ -93,5 +121,8 @@ function readRate(rate: string): { readonly factor: bigint; readonly places: num
 
 /** How many decimal places a decimal string has, written zeros included. */
 export function placesOf(text: string): number {
-  return text.split('.')[1]?.length ?? 0
+  const point = text.indexOf('.')
+  if (point === -1) return 0
+  const next = text.indexOf('.', point + 1)
+  return (next === -1 ? text.length : next) - point - 1
 }

@@ -19,6 +19,13 @@ export class SortedMap<V> {
   #shared = false
   #size = 0
   #offsets: number[] | null = null
+  /** What came since somebody last asked for the order, where keys come in none. */
+  readonly #loose: Map<string, V> | null
+
+  /** @param isScattered keys come in no order, and few ask for it: each is put in its place when somebody does */
+  constructor(isScattered = false) {
+    this.#loose = isScattered ? new Map() : null
+  }
 
   /** @param keys each above the one before it */
   static of<V>(keys: readonly string[], values: readonly V[]): SortedMap<V> {
@@ -34,12 +41,13 @@ export class SortedMap<V> {
   }
 
   get size(): number {
-    return this.#size
+    return this.#loose === null ? this.#size : this.#size + this.#loose.size
   }
 
   /** Shares every chunk with the copy; whichever side writes first copies what it writes. */
   fork(): SortedMap<V> {
-    const copy = new SortedMap<V>()
+    this.#order()
+    const copy = new SortedMap<V>(this.#loose !== null)
     copy.#chunks = this.#chunks
     copy.#lasts = this.#lasts
     copy.#size = this.#size
@@ -50,6 +58,11 @@ export class SortedMap<V> {
   }
 
   get(key: string): V | undefined {
+    return this.#loose?.get(key) ?? this.#placed(key)
+  }
+
+  #placed(key: string): V | undefined {
+    if (this.#size === 0) return undefined
     const chunk = this.#chunks[this.#chunkIndex(key)]
     if (chunk === undefined) return undefined
     const index = lowerBound(chunk.keys, key)
@@ -58,6 +71,7 @@ export class SortedMap<V> {
 
   /** The first entry whose key starts with `prefix`. */
   firstWith(prefix: string): V | undefined {
+    this.#order()
     const chunk = this.#chunks[this.#chunkIndex(prefix)]
     if (chunk === undefined) return undefined
     const index = lowerBound(chunk.keys, prefix)
@@ -66,6 +80,22 @@ export class SortedMap<V> {
 
   /** Returns the value that was replaced, or undefined. */
   set(key: string, value: V): V | undefined {
+    if (this.#loose === null) return this.#place(key, value)
+    const previous = this.#loose.get(key)
+    if (previous === undefined && this.#placed(key) !== undefined) return this.#place(key, value)
+    this.#loose.set(key, value)
+    return previous
+  }
+
+  /** Puts what is loose in its place, for whoever asks for the order. */
+  #order(): void {
+    if (this.#loose === null || this.#loose.size === 0) return
+    const loose = [...this.#loose].sort(([one], [other]) => (one < other ? -1 : 1))
+    this.#loose.clear()
+    for (const [key, value] of loose) this.#place(key, value)
+  }
+
+  #place(key: string, value: V): V | undefined {
     const at = this.#chunkIndex(key)
     if (at === this.#chunks.length) {
       this.#append(key, value)
@@ -87,6 +117,7 @@ export class SortedMap<V> {
   }
 
   delete(key: string): boolean {
+    if (this.#loose?.delete(key) === true) return true
     const at = this.#chunkIndex(key)
     const found = this.#chunks[at]
     if (found === undefined) return false
@@ -108,6 +139,7 @@ export class SortedMap<V> {
 
   /** How many keys are below `key`. */
   rank(key: string): number {
+    this.#order()
     const at = this.#chunkIndex(key)
     const count = this.#offset(at)
     const chunk = this.#chunks[at]
@@ -116,6 +148,7 @@ export class SortedMap<V> {
 
   /** The key with so many below it; undefined behind the last. */
   at(rank: number): string | undefined {
+    this.#order()
     if (rank < 0 || rank >= this.#size) return undefined
     let low = 0
     let high = this.#chunks.length - 1
@@ -142,6 +175,7 @@ export class SortedMap<V> {
 
   /** Visits keys from `from` upwards until `visit` returns false. */
   ascend(from: string, visit: (value: V, key: string) => boolean): void {
+    this.#order()
     for (let at = this.#chunkIndex(from), first = true; at < this.#chunks.length; at++, first = false) {
       const chunk = this.#chunks[at]
       if (chunk === undefined) return
@@ -153,6 +187,7 @@ export class SortedMap<V> {
 
   /** Visits keys strictly below `below`, or all, downwards until `visit` returns false. */
   descend(below: string | undefined, visit: (value: V, key: string) => boolean): void {
+    this.#order()
     const end = this.#chunks.length - 1
     const start = below === undefined ? end : Math.min(this.#chunkIndex(below), end)
     for (let at = start; at >= 0; at--) {
@@ -168,6 +203,8 @@ export class SortedMap<V> {
 
   /** Nothing was written since a fork was taken: whichever side writes first copies the list of chunks. */
   isAsIn(fork: SortedMap<V>): boolean {
+    this.#order()
+    fork.#order()
     return this.#chunks === fork.#chunks
   }
 
@@ -176,6 +213,8 @@ export class SortedMap<V> {
    * Chunks that both share are not looked into.
    */
   *changesSince(before: SortedMap<V>): Generator<readonly [key: string, value: V | undefined]> {
+    this.#order()
+    before.#order()
     const [old, now] = [before.#chunks, this.#chunks]
     if (old === now) return
     for (let i = 0, j = 0; i < old.length || j < now.length; ) {
@@ -195,7 +234,14 @@ export class SortedMap<V> {
     }
   }
 
+  /** Visits each entry, in any order: none is made for it. */
+  each(visit: (value: V) => void): void {
+    if (this.#loose !== null) for (const value of this.#loose.values()) visit(value)
+    for (const chunk of this.#chunks) for (const value of chunk.values) visit(value)
+  }
+
   values(): V[] {
+    this.#order()
     return this.#chunks.flatMap((chunk) => chunk.values)
   }
 

@@ -34,6 +34,8 @@ export interface TableDefinition<R extends Row> {
   readonly lookups: Readonly<Record<string, Key<R>>>
   /** Left out of `hash()`: what a caller did, not what the platform knows (buckets, idempotency records). */
   readonly volatile: boolean
+  /** Ids are no KSUIDs, and come in no order: it is made when somebody asks for it. */
+  readonly scattered: boolean
   /** Counts `row.version`, and keeps what a row was: `world.versionsOf` has it. */
   readonly versioned: boolean
 }
@@ -51,6 +53,7 @@ export function defineTable<R extends Row>(
     orders: { id: byId, ...options.orders },
     lookups: options.lookups ?? {},
     volatile: options.volatile ?? false,
+    scattered: options.scattered ?? false,
     versioned: options.versioned ?? false,
   }
 }
@@ -103,7 +106,7 @@ interface Lookup<R> {
 
 export class Table<R extends Row> {
   readonly definition: TableDefinition<R>
-  #rows = new SortedMap<R>()
+  #rows: SortedMap<R>
   #lookups = new Map<string, Lookup<R>>()
   #indexes = new Map<string, RowGroups<R>>()
   /** What rows were, by id and version; null in tables that keep no versions. */
@@ -111,6 +114,7 @@ export class Table<R extends Row> {
 
   constructor(definition: TableDefinition<R>) {
     this.definition = definition
+    this.#rows = new SortedMap<R>(definition.scattered)
     this.#earlier = definition.versioned ? new SortedMap<R>() : null
   }
 
@@ -290,6 +294,11 @@ export class Table<R extends Row> {
   /** The rows as they are now, which do not change later; the last image again, when nothing was written since. */
   image(last?: TableImage<R>): TableImage<R> {
     return imageOfTable(this.#rows, this.#earlier, last)
+  }
+
+  /** Visits every row, deleted ones too, in any order. */
+  eachInAnyOrder(visit: (row: R) => void): void {
+    this.#rows.each(visit)
   }
 
   /** Every row, deleted ones too, in id order. */

@@ -10,8 +10,8 @@ import { explainSend, type PolicyExplanation, sendBody, sendIntent } from '../re
  */
 export function explain(world: World, walletId: string, asked: unknown): PolicyExplanation {
   const endorsed = typeof asked === 'object' && asked !== null && 'intent' in asked
-  if (!endorsed) return explainSend(world, walletId, read(sendIntent, asked), undefined)
-  const { intent, signatures } = read(sendBody, asked)
+  if (!endorsed) return explainSend(world, walletId, read(sendIntent(), asked), undefined)
+  const { intent, signatures } = read(sendBody(), asked)
   return explainSend(world, walletId, intent, signatures)
 }
 

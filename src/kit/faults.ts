@@ -3,12 +3,14 @@ import type { Registry } from '../contract/compose.js'
 import { type FaultStep, faultSteps } from '../contract/fault-steps.js'
 import { either, hint } from '../contract/hints.js'
 import { faultAtStep } from '../contract/sandbox-headers.js'
+import type { OutputOf } from '../contract/schema.js'
 import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js'
 import { describeEffect, FaultRules } from '../gateway/fault-rules.js'
 import { operationMeant } from '../gateway/similar.js'
 import { type Duration, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { closest } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
+import { once } from '../kernel/once.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { OperationId } from '../resources/types/index.js'
@@ -72,26 +74,28 @@ export interface Faults {
 }
 
 /** Whole milliseconds, within what timers take. */
-const latency = z.int().min(0).max(2_147_483_647)
+const latency = once(() => z.int().min(0).max(2_147_483_647))
 const counted = (least: number) => z.union([z.int().min(least), z.literal(Number.POSITIVE_INFINITY)])
-const on = z.literal(true).optional()
+const on = once(() => z.literal(true).optional())
 
-const schema = z.strictObject({
-  status: z.int().min(100).max(599).optional(),
-  problem: z.custom<ProblemSlug>((value) => typeof value === 'string' && isProblemSlug(value)).optional(),
-  message: z.string().min(1).optional(),
-  step: z.enum(faultSteps).optional(),
-  retryAfter: z.int().min(0).optional(),
-  delay: z.union([z.number(), z.string()]).optional(),
-  latencyMs: z.union([latency, z.tuple([latency, latency])]).optional(),
-  networkError: on,
-  loseResponse: on,
-  truncate: on,
-  times: counted(1).optional(),
-  after: z.int().min(0).optional(),
-})
+const schema = once(() =>
+  z.strictObject({
+    status: z.int().min(100).max(599).optional(),
+    problem: z.custom<ProblemSlug>((value) => typeof value === 'string' && isProblemSlug(value)).optional(),
+    message: z.string().min(1).optional(),
+    step: z.enum(faultSteps).optional(),
+    retryAfter: z.int().min(0).optional(),
+    delay: z.union([z.number(), z.string()]).optional(),
+    latencyMs: z.union([latency(), z.tuple([latency(), latency()])]).optional(),
+    networkError: on(),
+    loseResponse: on(),
+    truncate: on(),
+    times: counted(1).optional(),
+    after: z.int().min(0).optional(),
+  }),
+)
 
-type Member = keyof typeof schema.shape
+type Member = keyof OutputOf<typeof schema>
 
 const takes: Readonly<Record<Member, string>> = {
   status: 'a whole number from 400 to 599, or from 100 with a step',
@@ -188,7 +192,7 @@ export function createFaults(
 function readFault(call: string, fault: InjectedFault): FaultEffect {
   const wrong = (reason: string): UsageError =>
     new UsageError(hint`${place(call)} was given a fault ${reason}.`)
-  const parsed = schema.safeParse(fault)
+  const parsed = schema().safeParse(fault)
   if (!parsed.success) throw wrong(`that cannot be read: ${parsed.error.issues.map(complaint).join('; ')}`)
   const {
     status,

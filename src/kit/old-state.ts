@@ -1,32 +1,34 @@
 import * as z from 'zod'
+import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import { misfitOfSnapshot, placeIn } from './state-check.js'
 import type { StoredWorlds } from './stored-worlds.js'
 
-const snapshot = z.custom<Snapshot>(
-  (value) => typeof value === 'object' && value !== null,
-  'must be a snapshot',
+const snapshot = once(() =>
+  z.custom<Snapshot>((value) => typeof value === 'object' && value !== null, 'must be a snapshot'),
 )
 
 /** The worlds of a server as the files of earlier versions have them. */
-const oldWorlds = z.object({
-  /** Unix milliseconds of the host. */
-  savedAt: z.number(),
-  next: z.int().min(2),
-  worlds: z
-    .array(
-      z.object({
-        id: z.string(),
-        apiKey: z.string(),
-        options: z.record(z.string(), z.unknown()),
-        quiet: z.boolean(),
-        start: snapshot.nullable(),
-        snapshot,
-      }),
-    )
-    .refine((worlds) => worlds[0]?.id === 'default', 'must begin with the default world'),
-})
+const oldWorlds = once(() =>
+  z.object({
+    /** Unix milliseconds of the host. */
+    savedAt: z.number(),
+    next: z.int().min(2),
+    worlds: z
+      .array(
+        z.object({
+          id: z.string(),
+          apiKey: z.string(),
+          options: z.record(z.string(), z.unknown()),
+          quiet: z.boolean(),
+          start: snapshot().nullable(),
+          snapshot: snapshot(),
+        }),
+      )
+      .refine((worlds) => worlds[0]?.id === 'default', 'must begin with the default world'),
+  }),
+)
 
 /** @throws UsageError with the place of what is wrong */
 export function storedByOld(path: string, state: unknown): StoredWorlds {
@@ -34,7 +36,7 @@ export function storedByOld(path: string, state: unknown): StoredWorlds {
     new UsageError(
       `the state file ${path} is wrong at ${place}: ${message}. It was left as it is: mend it, or move it away.`,
     )
-  const parsed = oldWorlds.safeParse(state)
+  const parsed = oldWorlds().safeParse(state)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refuse(placeIn(issue?.path ?? []), issue?.message ?? 'it has another form')

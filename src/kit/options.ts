@@ -7,6 +7,7 @@ import { createSigner, type Signer } from '../hosts/signing.js'
 import type { WebhookSettings } from '../hosts/webhooks/sender.js'
 import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { isPlainObject } from '../kernel/names.js'
+import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { Environment, Progression } from '../kernel/world.js'
@@ -106,71 +107,103 @@ export const defaultBaseUrls: Readonly<Record<Environment, string>> = {
   production: 'https://api.platform.example',
 }
 
-const count = z.int().min(1)
-const duration = z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h')
+const count = once(() => z.int().min(1))
+const duration = once(() => z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h'))
 
-const own = z.strictObject({
-  scenario: z
-    .union(
-      [z.enum(scenarios.map(({ name }) => name)), z.custom<Scenario>(isScenario)],
-      `must be a scenario with a name and a seed, or one of ${scenarios.map(({ name }) => name).join(', ')}`,
-    )
-    .optional(),
-  seed: z.union([z.string(), z.number()], 'must be a text or a number').optional(),
-  now: z
-    .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
-    .optional(),
-  environment: z.enum(['sandbox', 'production']).optional(),
-  baseUrl: secureUrlOption.optional(),
-  docsUrl: secureUrlOption.optional(),
-  apiKey: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,512}$/, 'must be at most 512 printable characters without spaces')
-    .optional(),
-  keyPrefix: z
-    .string()
-    .regex(/^[A-Za-z0-9]{0,16}$/, 'must be at most 16 letters and digits')
-    .optional(),
-  clock: z
-    .union(
-      [z.enum(['manual', 'real', 'follow']), z.strictObject({ auto: duration })],
-      "must be 'manual', 'real', 'follow' or { auto: '1s' }",
-    )
-    .optional(),
-  progression: z
-    .union(
-      [z.enum(['on-clock', 'immediate']), z.strictObject({ afterReads: count })],
-      "must be 'on-clock', 'immediate' or { afterReads: 2 }",
-    )
-    .optional(),
-  limits: z
-    .strictObject({
-      rate: z.enum(['enforce', 'observe', 'off']).optional(),
-      apiKeyPerMinute: count.optional(),
-      dashboardPerMinute: count.optional(),
-      anonymousPerMinute: count.optional(),
-      applicationPerHour: count.optional(),
-      idempotencyWindow: duration.optional(),
-    })
-    .optional(),
-  strict: z.enum(['off', 'warn', 'error']).optional(),
-  quirks: z.enum(['documented', 'observed']).optional(),
-  webhooks: z
-    .strictObject({
-      signingKey: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex characters')
-        .optional(),
-      hostTimeoutMs: count.max(2_147_483_647, 'must be at most 2147483647, which timers take').optional(),
-      headerPrefix: z
-        .string()
-        .regex(/^[A-Za-z0-9-]+$/, 'must be the start of a header name')
-        .optional(),
-    })
-    .optional(),
-  logSize: count.optional(),
-  stepLimit: count.optional(),
-})
+/** Each is made when it is first told: most tests tell none, or one. */
+const alone = {
+  scenario: once(() =>
+    z
+      .union(
+        [z.enum(scenarios.map(({ name }) => name)), z.custom<Scenario>(isScenario)],
+        `must be a scenario with a name and a seed, or one of ${scenarios.map(({ name }) => name).join(', ')}`,
+      )
+      .optional(),
+  ),
+  seed: once(() => z.union([z.string(), z.number()], 'must be a text or a number').optional()),
+  now: once(() =>
+    z
+      .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
+      .optional(),
+  ),
+  environment: once(() => z.enum(['sandbox', 'production']).optional()),
+  baseUrl: once(() => secureUrlOption.optional()),
+  docsUrl: once(() => secureUrlOption.optional()),
+  apiKey: once(() =>
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{1,512}$/, 'must be at most 512 printable characters without spaces')
+      .optional(),
+  ),
+  keyPrefix: once(() =>
+    z
+      .string()
+      .regex(/^[A-Za-z0-9]{0,16}$/, 'must be at most 16 letters and digits')
+      .optional(),
+  ),
+  clock: once(() =>
+    z
+      .union(
+        [z.enum(['manual', 'real', 'follow']), z.strictObject({ auto: duration() })],
+        "must be 'manual', 'real', 'follow' or { auto: '1s' }",
+      )
+      .optional(),
+  ),
+  progression: once(() =>
+    z
+      .union(
+        [z.enum(['on-clock', 'immediate']), z.strictObject({ afterReads: count() })],
+        "must be 'on-clock', 'immediate' or { afterReads: 2 }",
+      )
+      .optional(),
+  ),
+  strict: once(() => z.enum(['off', 'warn', 'error']).optional()),
+  quirks: once(() => z.enum(['documented', 'observed']).optional()),
+  logSize: once(() => count().optional()),
+  stepLimit: once(() => count().optional()),
+}
+
+/** Resources may add members of their own to these. */
+const shared = {
+  limits: once(() =>
+    z
+      .strictObject({
+        rate: z.enum(['enforce', 'observe', 'off']).optional(),
+        apiKeyPerMinute: count().optional(),
+        dashboardPerMinute: count().optional(),
+        anonymousPerMinute: count().optional(),
+        applicationPerHour: count().optional(),
+        idempotencyWindow: duration().optional(),
+      })
+      .optional(),
+  ),
+  webhooks: once(() =>
+    z
+      .strictObject({
+        signingKey: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/i, 'must be 64 hex characters')
+          .optional(),
+        hostTimeoutMs: count().max(2_147_483_647, 'must be at most 2147483647, which timers take').optional(),
+        headerPrefix: z
+          .string()
+          .regex(/^[A-Za-z0-9-]+$/, 'must be the start of a header name')
+          .optional(),
+      })
+      .optional(),
+  ),
+}
+
+/** All of them. */
+const own = once(() =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries({ ...alone, ...shared } satisfies Readonly<
+        Record<keyof OwnOptions, () => z.ZodType>
+      >).map(([name, schema]) => [name, schema()]),
+    ),
+  ),
+)
 
 function isScenario(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
@@ -179,19 +212,48 @@ function isScenario(value: unknown): boolean {
 
 /** Reads the options of a platform: its own and those that its resources declare. */
 export function optionsReader(registry: Registry): (options: SimulatorOptions) => ResolvedOptions {
-  // Made for the first simulator: whoever only imports the library waits for nothing.
-  let merged: z.ZodObject | undefined
+  // Made for the first simulator that is told anything of resources: most are not.
+  const merged = once(() =>
+    registry.settings.reduce<z.ZodObject>((all, { options }) => mergeOptions(all, options), own()),
+  )
   return (options) => {
-    merged ??= registry.settings.reduce<z.ZodObject>((all, { options }) => mergeOptions(all, options), own)
-    const schema = merged
-    const parsed = schema.safeParse(options)
-    if (!parsed.success) throw wrongOptions(parsed.error.issues, schema)
-    checkSections(options, schema)
+    const values = areAlone(options) ? checkAlone(options) : checkAll(options, merged())
     const settings = new Map(
-      registry.settings.map((each) => [each.name, each.resolve(picked(parsed.data, each.options))]),
+      registry.settings.map((each) => [
+        each.name,
+        each.resolve(values === undefined ? {} : picked(values, each.options)),
+      ]),
     )
     return { ...resolveOwn(options), settings }
   }
+}
+
+/** Whether a simulator is told nothing that a resource may have a say in. */
+function areAlone(options: unknown): options is Readonly<Record<string, unknown>> {
+  return (
+    isPlainObject(options) &&
+    // What is inherited is an option as well.
+    Object.getPrototypeOf(options) === Object.prototype &&
+    Object.keys(options).every((name) => Object.hasOwn(alone, name))
+  )
+}
+
+/** @throws UsageError naming every wrong one */
+function checkAlone(options: Readonly<Record<string, unknown>>): undefined {
+  const issues = Object.entries(alone).flatMap(([name, schema]) => {
+    if (options[name] === undefined) return []
+    const { error } = schema().safeParse(options[name])
+    return error?.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })) ?? []
+  })
+  if (issues.length > 0) throw wrongOptions(issues, own())
+}
+
+/** @returns what was told @throws UsageError naming every wrong option */
+function checkAll(options: unknown, schema: z.ZodObject): Readonly<Record<string, unknown>> {
+  const parsed = schema.safeParse(options)
+  if (!parsed.success) throw wrongOptions(parsed.error.issues, schema)
+  checkSections(options, schema)
+  return parsed.data
 }
 
 /** Of the platform as it is. @throws UsageError naming every wrong option */
@@ -203,7 +265,7 @@ export function addressOf(baseUrl: string): string {
   if (parsed.success) return trimmed(parsed.data)
   throw wrongOptions(
     parsed.error.issues.map((issue) => ({ ...issue, path: ['baseUrl'] })),
-    own,
+    own(),
   )
 }
 

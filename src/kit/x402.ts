@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { causing, hint } from '../contract/hints.js'
 import { custody } from '../contract/host-ports.js'
+import type { OutputOf } from '../contract/schema.js'
 import type { FetchInput } from '../hosts/fetch.js'
 import { fromBase64, toBase64 } from '../kernel/base64.js'
 import { formatAmount, isAmount, parseAmount } from '../kernel/money.js'
 import { checkFunction, checkOptions } from '../kernel/names.js'
+import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
@@ -164,27 +166,31 @@ function encoded(value: object): string {
   return toBase64(new TextEncoder().encode(JSON.stringify(value)))
 }
 
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
-const digits = z.string().regex(/^[0-9]{1,78}$/)
-const payload = z.object({
-  signature: z.string(),
-  authorization: z.object({
-    from: address,
-    to: address,
-    value: digits,
-    validAfter: digits,
-    validBefore: digits,
-    nonce: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
-  }),
-})
-const payments = z.discriminatedUnion('x402Version', [
-  z.object({ x402Version: z.literal(1), scheme: z.string(), network: z.string(), payload }),
+const address = once(() => z.string().regex(/^0x[0-9a-fA-F]{40}$/))
+const digits = once(() => z.string().regex(/^[0-9]{1,78}$/))
+const payload = once(() =>
   z.object({
-    x402Version: z.literal(2),
-    accepted: z.object({ scheme: z.string(), network: z.string() }),
-    payload,
+    signature: z.string(),
+    authorization: z.object({
+      from: address(),
+      to: address(),
+      value: digits(),
+      validAfter: digits(),
+      validBefore: digits(),
+      nonce: z.string().regex(/^0x[0-9a-fA-F]{64}$/),
+    }),
   }),
-])
+)
+const payments = once(() =>
+  z.discriminatedUnion('x402Version', [
+    z.object({ x402Version: z.literal(1), scheme: z.string(), network: z.string(), payload: payload() }),
+    z.object({
+      x402Version: z.literal(2),
+      accepted: z.object({ scheme: z.string(), network: z.string() }),
+      payload: payload(),
+    }),
+  ]),
+)
 
 /** What came with a request, whatever its version. */
 interface Sent {
@@ -192,7 +198,7 @@ interface Sent {
   readonly scheme: string
   readonly network: string
   readonly signature: string
-  readonly authorization: z.output<typeof payload>['authorization']
+  readonly authorization: OutputOf<typeof payload>['authorization']
 }
 
 /** Why a payment is not taken. */
@@ -209,7 +215,7 @@ function readPayment(headers: Headers): Sent | Refusal | undefined {
   const text = second ?? headers.get(paymentHeaders[1])
   if (text === null) return undefined
   const name = second === null ? paymentHeaders[1] : paymentHeaders[2]
-  const read = payments.safeParse(parsed(text))
+  const read = payments().safeParse(parsed(text))
   if (!read.success)
     return { error: 'invalid_payload', hint: `${name} is not base64 of the JSON of a payment` }
   const { data } = read

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { present } from '../contract/present.js'
+import type { OutputOf } from '../contract/schema.js'
+import { once } from '../kernel/once.js'
 import { isCountry } from './countries.js'
 
 /** A postal address, as rows have it. */
@@ -15,48 +17,56 @@ export interface Address {
 }
 
 /** A line that has to say something. */
-export const filledLine = z.string().min(1, { abort: true }).regex(/\S/, 'must not be blank')
+export const filledLine = once(() => z.string().min(1, { abort: true }).regex(/\S/, 'must not be blank'))
 
 /** What a line of text has room for where no source says: the specification gives names as much. */
 const longestLine = 140
 
 /** A line that somebody fills into a form: of a name, a number, a street. */
-export const formLine = filledLine.max(longestLine)
+export const formLine = once(() => filledLine().max(longestLine))
 
 /** A country, by its code. */
-export const countryCode = z
-  .string()
-  .regex(/^[A-Z]{2}$/, { message: 'must be a code of two capitals, such as US', abort: true })
-  .refine(isCountry, { message: 'is no country of ISO 3166-1', params: { code: 'invalid_country' } })
+export const countryCode = once(() =>
+  z
+    .string()
+    .regex(/^[A-Z]{2}$/, { message: 'must be a code of two capitals, such as US', abort: true })
+    .refine(isCountry, { message: 'is no country of ISO 3166-1', params: { code: 'invalid_country' } }),
+)
 
-export const addressSchema = z
-  .object({
-    street1: filledLine,
-    street2: z.string().optional(),
-    street3: z.string().optional(),
-    city: filledLine,
-    region: z.string().optional(),
-    postal_code: z.string().optional(),
-    country: countryCode,
-  })
-  .meta({ id: 'Address' })
+export const addressSchema = once(() =>
+  z
+    .object({
+      street1: filledLine(),
+      street2: z.string().optional(),
+      street3: z.string().optional(),
+      city: filledLine(),
+      region: z.string().optional(),
+      postal_code: z.string().optional(),
+      country: countryCode(),
+    })
+    .meta({ id: 'Address' }),
+)
 
 /** With members of its own: in OpenAPI 3.0 a reference to a schema cannot be made nullable. */
-export const nullableAddressSchema = z.object(addressSchema.shape).nullable().meta({ id: 'NullableAddress' })
+export const nullableAddressSchema = once(() =>
+  z.object(addressSchema().shape).nullable().meta({ id: 'NullableAddress' }),
+)
 
 /** What a line of an ACH or Fedwire message has room for. */
 export const wireLine = 35
 
 /** As messages to US banks carry it: each street line is short. */
-export const usAddressSchema = addressSchema
-  .extend({
-    street1: filledLine.max(wireLine),
-    street2: z.string().max(wireLine).optional(),
-    street3: z.string().max(wireLine).optional(),
-  })
-  .meta({ id: 'FiatUSDestinationAddress' })
+export const usAddressSchema = once(() =>
+  addressSchema()
+    .extend({
+      street1: filledLine().max(wireLine),
+      street2: z.string().max(wireLine).optional(),
+      street3: z.string().max(wireLine).optional(),
+    })
+    .meta({ id: 'FiatUSDestinationAddress' }),
+)
 
-type WireAddress = z.output<typeof addressSchema>
+type WireAddress = OutputOf<typeof addressSchema>
 
 export function storedAddress(address: WireAddress): Address {
   const { street1, street2, street3, city, region, postal_code, country } = address

@@ -29,8 +29,8 @@ const noteResource = defineResource({
         path: '/notes',
         summary: 'Writes a note; another body under the same key is refused.',
         idempotency: 'refuse-other-body',
-        body: text,
-        output: note,
+        body: () => text,
+        output: () => note,
         run({ world }, { body }) {
           const { id } = world.insert(notes, { id: world.mint('notes'), deleted_at: null, ...body })
           return { id, text: body.text }
@@ -41,12 +41,12 @@ const noteResource = defineResource({
         id: 'notes.replace',
         method: 'PUT',
         path: '/notes/{number}',
-        params: { number: z.string().regex(/^n\d+$/, 'must be n and a number, such as n7') },
+        params: () => ({ number: z.string().regex(/^n\d+$/, 'must be n and a number, such as n7') }),
         summary: 'Needs a key although it is a PUT.',
         idempotencyKey: 'required',
         problems: ['invalid-identifier'],
-        body: text,
-        output: text,
+        body: () => text,
+        output: () => text,
         run: (_context, { body }) => body,
       }),
       remove: operation({
@@ -55,8 +55,8 @@ const noteResource = defineResource({
         method: 'DELETE',
         path: '/notes',
         summary: 'Says which in its body.',
-        body: z.object({ reason: z.string() }),
-        output: z.object({ because: z.string() }),
+        body: () => z.object({ reason: z.string() }),
+        output: () => z.object({ because: z.string() }),
         run: (_context, { body }) => ({ because: body.reason }),
       }),
       sign: operation({
@@ -67,7 +67,7 @@ const noteResource = defineResource({
         summary: 'Is for who applies.',
         auth: 'application',
         idempotencyKey: 'optional',
-        output: z.object({ by: z.string() }),
+        output: () => z.object({ by: z.string() }),
         run: ({ caller }) => ({ by: caller.kind }),
       }),
     },

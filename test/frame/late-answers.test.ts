@@ -46,8 +46,8 @@ const draftResource = defineResource({
         source: 'this test',
         tag: 'Drafts',
         status: 201,
-        body: z.object({ text: z.string() }),
-        output: draft,
+        body: () => z.object({ text: z.string() }),
+        output: () => draft,
         problems: ['not-found', 'invalid-request'],
         run({ world }, { body }) {
           const id = world.mint('drafts')

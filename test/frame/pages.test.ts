@@ -39,8 +39,8 @@ const paymentResource = defineResource({
         ...common,
         id: 'payments.byCursor',
         path: '/by-cursor',
-        query: z.object(pageQuery),
-        output: pageOf('PaymentPage', payment),
+        query: () => z.object(pageQuery()),
+        output: () => pageOf('PaymentPage', payment),
         run: ({ world, clientId }, { query }) =>
           paginate(
             world.table(payments),
@@ -53,13 +53,14 @@ const paymentResource = defineResource({
         ...common,
         id: 'payments.byOffset',
         path: '/by-offset',
-        query: z.object({
-          ...offsetQuery,
-          colour: z.string().optional(),
-          odd: z.string().optional(),
-          direction: z.enum(['asc', 'desc']).optional(),
-        }),
-        output: offsetPageOf('NumberedPaymentPage', payment),
+        query: () =>
+          z.object({
+            ...offsetQuery(),
+            colour: z.string().optional(),
+            odd: z.string().optional(),
+            direction: z.enum(['asc', 'desc']).optional(),
+          }),
+        output: () => offsetPageOf('NumberedPaymentPage', payment),
         run: ({ world, clientId }, { query }) =>
           paginateByOffset(
             world.table(payments),
@@ -78,7 +79,7 @@ const paymentResource = defineResource({
         ...common,
         id: 'payments.whole',
         path: '/whole',
-        output: z.array(payment),
+        output: () => z.array(payment),
         run: ({ world, clientId }) =>
           listWhole(world.table(payments), { scope: clientId, order: 'id', direction: 'asc' }, present),
       }),
@@ -185,9 +186,9 @@ describe('the style of a list', () => {
       ...common,
       id: 'payments.own',
       path: '/own',
-      query: z.object({ after: z.string().optional() }),
+      query: () => z.object({ after: z.string().optional() }),
       page: 'cursor',
-      output: z.array(payment),
+      output: () => z.array(payment),
       run: () => [],
     })
     expect(own.page).toBe('cursor')

@@ -103,7 +103,7 @@ describe('a port', () => {
 describe('the envelope of an event', () => {
   const define = (type: 'customer.moved' | 'card.moved', envelope?: 'customer' | 'resource') =>
     defineEvent(type, {
-      payload: z.object({ id: z.string() }),
+      payload: () => z.object({ id: z.string() }),
       sample: ({ id }) => ({ id: id('card') }),
       ...(envelope !== undefined && { envelope }),
     })
@@ -122,7 +122,7 @@ describe('the ports of a platform', () => {
     causes: {
       stamp: cause({
         summary: 'Signs the hash of a text.',
-        takes: [argument('text', z.string())],
+        takes: [argument('text', () => z.string())],
         run(world, text) {
           const digest = world.port(hashing).sha256(new TextEncoder().encode(text))
           const { publicKey, ed25519 } = world.port(signing)

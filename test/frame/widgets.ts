@@ -41,12 +41,13 @@ export const widgets = defineTable<WidgetRow>('widgets', {
 
 const widgetSettings = defineSettings(
   'widgets',
-  z.strictObject({
-    widgetColour: z
-      .enum(['red', 'blue'])
-      .optional()
-      .describe('The colour of new widgets; red unless told otherwise.'),
-  }),
+  () =>
+    z.strictObject({
+      widgetColour: z
+        .enum(['red', 'blue'])
+        .optional()
+        .describe('The colour of new widgets; red unless told otherwise.'),
+    }),
   ({ widgetColour = 'red' }) => ({ colour: widgetColour }),
 )
 
@@ -56,7 +57,7 @@ const widgetSchema = z
 const widgetPage = pageOf('WidgetPage', widgetSchema)
 
 export const widgetShipped = defineEvent('widget.shipped', {
-  payload: z.object({ id: ksuid, colour: z.string() }).meta({ id: 'WidgetShippedEvent' }),
+  payload: () => z.object({ id: ksuid, colour: z.string() }).meta({ id: 'WidgetShippedEvent' }),
   sample: ({ id }) => ({ id: id('widget'), colour: 'red' }),
 })
 
@@ -115,8 +116,8 @@ export const widgetsResource = defineResource({
         summary: 'Lists widgets, newest first.',
         source: 'made up',
         tag: 'Widgets',
-        query: z.object(pageQuery),
-        output: widgetPage,
+        query: () => z.object(pageQuery()),
+        output: () => widgetPage,
         run: ({ world, clientId }, { query }) =>
           paginate(
             world.table(widgets),
@@ -132,8 +133,8 @@ export const widgetsResource = defineResource({
         summary: 'Polishes a widget, and sends it as a parcel.',
         source: 'made up',
         tag: 'Widgets',
-        body: z.object({ cloth: z.enum(['silk', 'cotton']) }).meta({ id: 'PolishRequest' }),
-        output: widgetSchema,
+        body: () => z.object({ cloth: z.enum(['silk', 'cotton']) }).meta({ id: 'PolishRequest' }),
+        output: () => widgetSchema,
         problems: ['not-found', 'conflict'],
         run({ world }, { params }) {
           const row = getWidget(world, params.widget_id)
@@ -147,7 +148,7 @@ export const widgetsResource = defineResource({
   causes: {
     paintWidget: cause({
       summary: 'Somebody paints a widget.',
-      takes: [argument('widget_id', z.string()), argument('colour', z.enum(['red', 'blue']))],
+      takes: [argument('widget_id', () => z.string()), argument('colour', () => z.enum(['red', 'blue']))],
       run(world, id, colour) {
         world.update(widgets, getWidget(world, id), { colour })
       },

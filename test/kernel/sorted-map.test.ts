@@ -75,15 +75,15 @@ const anyStep: fc.Arbitrary<{ step: Step; side: number }> = fc.record({
   ),
 })
 
+interface Side {
+  readonly map: SortedMap<number>
+  readonly model: Map<string, number>
+}
+
 /** Applies the steps to a family of forks and to their models, comparing every answer, and returns both. */
-function play(steps: readonly { readonly step: Step; readonly side: number }[], begin = 0) {
-  const start = sortedKeys.slice(0, begin)
-  const map = SortedMap.of(
-    start,
-    start.map((_, n) => n),
-  )
-  const sides = [{ map, model: new Map(start.map((key, n) => [key, n])) }]
-  let next = start.length
+function play(steps: readonly { readonly step: Step; readonly side: number }[], begin: Side): Side[] {
+  const sides = [begin]
+  let next = keys.length
   for (const { step, side: pick } of steps) {
     const side = sides[pick % sides.length]
     if (side === undefined) continue
@@ -104,13 +104,33 @@ function play(steps: readonly { readonly step: Step; readonly side: number }[], 
   return sides
 }
 
+/** With the first so many keys, each with its number. */
+function ordered(begin = 0): Side {
+  const start = sortedKeys.slice(0, begin)
+  const numbers = start.map((_, n) => n)
+  return { map: SortedMap.of(start, numbers), model: new Map(start.map((key, n) => [key, n])) }
+}
+
+/** The same for keys that are said to come in no order. */
+function scattered(begin = 0): Side {
+  const map = new SortedMap<number>(true)
+  const { model } = ordered(begin)
+  for (const [key, n] of model) map.set(key, n)
+  return { map, model }
+}
+
 const anySteps = fc.array(anyStep, { maxLength: 40 })
 
-describe('a sorted map', () => {
+describe.each([
+  { name: 'a sorted map', made: ordered },
+  { name: 'a sorted map whose keys come in no order', made: scattered },
+])('$name', ({ made }) => {
   it('answers as a sorted array does, on every one of its forks: none sees what another wrote', () => {
     fc.assert(
       fc.property(anySteps, fc.nat({ max: keys.length }), (steps, begin) => {
-        for (const { map, model } of play(steps, begin)) {
+        for (const { map, model } of play(steps, made(begin))) {
+          expect(map.size).toBe(model.size)
+          expect(keys.map((key) => map.get(key))).toEqual(keys.map((key) => model.get(key)))
           expectSame(map, model)
           expect(keys.map((key) => map.get(key))).toEqual(keys.map((key) => model.get(key)))
         }
@@ -122,7 +142,7 @@ describe('a sorted map', () => {
   it('ranks a key by how many are below it, stored or not', () => {
     fc.assert(
       fc.property(anySteps, fc.array(anyPlace, { minLength: 1 }), (steps, places) => {
-        for (const { map, model } of play(steps)) {
+        for (const { map, model } of play(steps, made())) {
           const sorted = entries(model)
           for (const place of places) {
             expect(map.rank(place)).toBe(sorted.filter(([key]) => key < place).length)
@@ -136,7 +156,7 @@ describe('a sorted map', () => {
   it('ascends from a key on and descends below it, stored or not', () => {
     fc.assert(
       fc.property(anySteps, fc.array(anyPlace, { minLength: 1, maxLength: 5 }), (steps, places) => {
-        for (const { map, model } of play(steps)) {
+        for (const { map, model } of play(steps, made())) {
           const sorted = entries(model)
           for (const place of places) {
             expect(collect(map, 'ascend', place)).toEqual(sorted.filter(([key]) => key >= place))
@@ -151,7 +171,7 @@ describe('a sorted map', () => {
   it('finds the first entry whose key starts with something', () => {
     fc.assert(
       fc.property(anySteps, fc.array(anyPlace, { minLength: 1 }), (steps, places) => {
-        for (const { map, model } of play(steps)) {
+        for (const { map, model } of play(steps, made())) {
           const sorted = entries(model)
           for (const place of places) {
             for (const prefix of [place, place.slice(0, 2)]) {
@@ -165,7 +185,7 @@ describe('a sorted map', () => {
   })
 
   it('visits no further than it is told', () => {
-    const map = new SortedMap<number>()
+    const { map } = made()
     for (let n = 0; n < 1000; n++) map.set(String(n).padStart(4, '0'), n)
     const visited: number[] = []
     const stopAfterThree = (value: number) => visited.push(value) % 3 !== 0
@@ -174,8 +194,40 @@ describe('a sorted map', () => {
     expect(visited).toEqual([300, 301, 302, 299, 298, 297])
   })
 
+  it('visits every entry once, in any order', () => {
+    fc.assert(
+      fc.property(anySteps, (steps) => {
+        for (const { map, model } of play(steps, made())) {
+          const visited: number[] = []
+          map.each((value) => visited.push(value))
+          expect(visited.sort((a, b) => a - b)).toEqual([...model.values()].sort((a, b) => a - b))
+        }
+      }),
+      runs(60),
+    )
+  })
+
+  it('tells what has changed since it was forked', () => {
+    fc.assert(
+      fc.property(anySteps, anySteps, (first, then) => {
+        for (const side of play(first, made())) {
+          const fork = side.map.fork()
+          expect(side.map.isAsIn(fork)).toBe(true)
+          const told = new Map(side.model)
+          play(then, side)
+          for (const [key, value] of side.map.changesSince(fork)) {
+            if (value === undefined) told.delete(key)
+            else told.set(key, value)
+          }
+          expect(entries(told)).toEqual(entries(side.model))
+        }
+      }),
+      runs(40),
+    )
+  })
+
   it('is empty without trouble', () => {
-    const map = new SortedMap<number>()
+    const { map } = made()
     expectSame(map, new Map())
     expect(collect(map, 'descend', '\uffff')).toEqual([])
     expect([map.get('a'), map.delete('a'), map.rank('a')]).toEqual([undefined, false, 0])

@@ -37,7 +37,7 @@ export const policyOperations = [
     summary:
       'What the policies of a wallet say of an intent, rule by rule; nothing happens. With signatures it is judged by who signed, without them as if as many had signed as it takes.',
     body: z.strictObject({
-      intent: sendIntent.describe('What is to be sent, as the body of the send has it.'),
+      intent: sendIntent().describe('What is to be sent, as the body of the send has it.'),
       signatures: z.array(z.string()).optional().describe('Those of the same body.'),
     }),
     output: explanation,

@@ -24,7 +24,7 @@ export function misfitsOfProblem(
   value: unknown,
 ): readonly Difference[] {
   const own = Object.entries(problemBodies).find(([name]) => name === slug)?.[1]
-  return bySchema(own ?? problemDocument, value)
+  return bySchema(own ?? problemDocument(), value)
 }
 
 interface Schema {

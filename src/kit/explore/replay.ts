@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { readBase64Url, toBase64 } from '../../kernel/base64.js'
+import { once } from '../../kernel/once.js'
 import { UsageError } from '../../kernel/problem.js'
 import { streamKey } from '../../kernel/random.js'
 import { shown } from '../../kernel/shown.js'
@@ -22,19 +24,21 @@ export interface Digests {
 /** Of what the text says; another version draws other plans, and has other faults. */
 const version = '1'
 
-const milliseconds = z.int().min(0)
-const contents = z.tuple([
-  z.string(),
-  milliseconds,
-  z.array(z.tuple([z.string(), milliseconds])),
-  z.array(z.tuple([z.enum(faultKinds), z.string(), z.int().min(1), milliseconds])),
-  z.int().min(1),
-  z.string(),
-])
+const milliseconds = once(() => z.int().min(0))
+const contents = once(() =>
+  z.tuple([
+    z.string(),
+    milliseconds(),
+    z.array(z.tuple([z.string(), milliseconds()])),
+    z.array(z.tuple([z.enum(faultKinds), z.string(), z.int().min(1), milliseconds()])),
+    z.int().min(1),
+    z.string(),
+  ]),
+)
 
 export function writeRecording({ seed, plan, digests }: Recording): string {
   const { pace, steps, faults } = plan
-  const values: z.infer<typeof contents> = [
+  const values: OutputOf<typeof contents> = [
     seed,
     pace,
     steps.map(({ act, wait }) => [act, wait]),
@@ -59,7 +63,7 @@ export function readRecording(recording: unknown, acts: readonly string[]): Reco
     throw new UsageError(
       `explore.replay was given a recording of version ${written}, and this version of platform-simulator reads version ${version}. Let explore find the failure again, or use the version that printed it.`,
     )
-  const values = contents.safeParse(checksum(text) === sum ? decoded(text) : undefined)
+  const values = contents().safeParse(checksum(text) === sum ? decoded(text) : undefined)
   if (!values.success)
     throw new UsageError(
       'explore.replay was given a recording that is damaged: a part of it is missing or was changed. Copy the whole line from the message of the failed exploration.',

@@ -13,14 +13,14 @@ const { operations, causes } = registry
 /** The members of a body, each of which may be left out. */
 const membersOf = <Shape extends z.core.$ZodShape>(body: z.ZodObject<Shape>) => z.object(body.shape).partial()
 
-const [cryptoBody, usBody, ibanBody] = operations.destinations.create.body.options
+const destinationBodies = once(() => operations.destinations.create.body.options)
 
 export const bodies = {
   customer: once(() => membersOf(operations.customers.create.body).shape),
   recipient: once(() => membersOf(operations.recipients.create.body).shape),
-  cryptoDestination: once(() => membersOf(cryptoBody).omit({ destination_type: true }).shape),
-  usDestination: once(() => membersOf(usBody).omit({ destination_type: true }).shape),
-  ibanDestination: once(() => membersOf(ibanBody).omit({ destination_type: true }).shape),
+  cryptoDestination: once(() => membersOf(destinationBodies()[0]).omit({ destination_type: true }).shape),
+  usDestination: once(() => membersOf(destinationBodies()[1]).omit({ destination_type: true }).shape),
+  ibanDestination: once(() => membersOf(destinationBodies()[2]).omit({ destination_type: true }).shape),
   onramp: once(() => membersOf(operations.accounts.createOnramp.body).omit({ destination_id: true }).shape),
   offramp: once(
     () =>

@@ -1,12 +1,12 @@
-import type * as z from 'zod'
 import { present } from '../../contract/present.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf } from '../capabilities/index.js'
 import { type AgenticPolicy, type AgenticPolicyRow, agenticPolicies, findAgenticPolicy } from './rows.js'
 import type { agenticPolicyRequest } from './wire.js'
 
-type Request = z.output<typeof agenticPolicyRequest>
+type Request = OutputOf<typeof agenticPolicyRequest>
 
 /**
  * Replaces the whole policy; one that says nothing removes it.

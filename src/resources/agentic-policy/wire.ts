@@ -1,62 +1,70 @@
 import * as z from 'zod'
 import { unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { type AgenticPolicyRow, mandateStrategies, payeeModels, payoutRoutes } from './rows.js'
 
-const word = z
-  .string()
-  .regex(/^[a-z][a-z0-9 _-]{0,30}$/, 'must be small letters, digits, spaces, _ and -, 31 at most')
+const word = once(() =>
+  z.string().regex(/^[a-z][a-z0-9 _-]{0,30}$/, 'must be small letters, digits, spaces, _ and -, 31 at most'),
+)
 
-const unit = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,9}$/, 'must be letters and digits, 10 at most')
+const unit = once(() =>
+  z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,9}$/, 'must be letters and digits, 10 at most'),
+)
 
 /** A list that says nothing of its own: the empty text stands for the default. */
 function orNone<const T extends readonly [string, ...string[]]>(values: T) {
   return z.enum(['', ...values])
 }
 
-const members = {
+const members = once(() => ({
   payout_assets: z.array(z.string()).max(20).optional(),
   labels: z
-    .strictObject({ limit: word.optional(), payee: word.optional(), limit_unit: unit.optional() })
+    .strictObject({ limit: word().optional(), payee: word().optional(), limit_unit: unit().optional() })
     .optional(),
-}
+}))
 
-export const agenticPolicyRequest = z
-  .strictObject({
-    payee_model: orNone(payeeModels).optional(),
-    ...members,
-    mandate_strategy: orNone(mandateStrategies).optional(),
-    payout_route: orNone(payoutRoutes).optional(),
-  })
-  .meta({ id: 'AgenticPolicyRequest' })
+export const agenticPolicyRequest = once(() =>
+  z
+    .strictObject({
+      payee_model: orNone(payeeModels).optional(),
+      ...members(),
+      mandate_strategy: orNone(mandateStrategies).optional(),
+      payout_route: orNone(payoutRoutes).optional(),
+    })
+    .meta({ id: 'AgenticPolicyRequest' }),
+)
 
-export const agenticPolicySchema = z
-  .object({
-    policy: z
-      .object({
-        payee_model: z.enum(['flat']).optional(),
-        payout_assets: members.payout_assets,
-        labels: z
-          .object({
-            limit: z.string().optional(),
-            payee: z.string().optional(),
-            limit_unit: z.string().optional(),
-          })
-          .optional(),
-        mandate_strategy: z.enum(mandateStrategies).optional(),
-        payout_route: z.enum(payoutRoutes).optional(),
-      })
-      .meta({ id: 'AgenticPolicy' }),
-    created_at: unixTime.optional(),
-    updated_at: unixTime.optional(),
-  })
-  .meta({ id: 'AgenticPolicyResponse' })
+export const agenticPolicySchema = once(() =>
+  z
+    .object({
+      policy: z
+        .object({
+          payee_model: z.enum(['flat']).optional(),
+          payout_assets: members().payout_assets,
+          labels: z
+            .object({
+              limit: z.string().optional(),
+              payee: z.string().optional(),
+              limit_unit: z.string().optional(),
+            })
+            .optional(),
+          mandate_strategy: z.enum(mandateStrategies).optional(),
+          payout_route: z.enum(payoutRoutes).optional(),
+        })
+        .meta({ id: 'AgenticPolicy' }),
+      created_at: unixTime.optional(),
+      updated_at: unixTime.optional(),
+    })
+    .meta({ id: 'AgenticPolicyResponse' }),
+)
 
 export function presentAgenticPolicy({
   policy: { payout_assets, ...policy },
   created_at,
   updated_at,
-}: AgenticPolicyRow): z.output<typeof agenticPolicySchema> {
+}: AgenticPolicyRow): OutputOf<typeof agenticPolicySchema> {
   return {
     policy: { ...policy, ...(payout_assets && { payout_assets: [...payout_assets] }) },
     created_at: unixSeconds(created_at),

@@ -1,6 +1,6 @@
-import type * as z from 'zod'
 import { causing, either, hint } from '../../contract/hints.js'
 import type { Caller } from '../../contract/operation.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { base64 } from '../../kernel/ids.js'
 import { sha256Hex } from '../../kernel/json.js'
 import { invariant, notFound, Problem } from '../../kernel/problem.js'
@@ -19,7 +19,7 @@ export function seedClient(
     readonly apiKey?: string | undefined
     readonly developer_fees?: boolean
   },
-): z.output<typeof seededClient> {
+): OutputOf<typeof seededClient> {
   const client = createClient(world, input.name, input.developer_fees)
   const user = insertUser(world, client.id, {
     first_name: 'Ada',

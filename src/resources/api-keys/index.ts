@@ -19,8 +19,7 @@ export const apiKeysResource = defineResource({
       summary:
         'Another organisation on the platform, with an admin and a key: for tests of what one client cannot see of another.',
       takes: [
-        argument(
-          'client',
+        argument('client', () =>
           z.strictObject({ name: z.string().min(1), developer_fees: z.boolean().exactOptional() }),
         ),
       ],

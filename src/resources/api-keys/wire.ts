@@ -1,28 +1,38 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, queryTime, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { type ApiKeyRow, suffixOf } from './rows.js'
 
-export const apiKeySchema = z
-  .object({ id: ksuid, user_id: ksuid, key_suffix: z.string(), created_at: unixTime })
-  .meta({ id: 'ApiKeyListItem' })
+export const apiKeySchema = once(() =>
+  z
+    .object({ id: ksuid, user_id: ksuid, key_suffix: z.string(), created_at: unixTime })
+    .meta({ id: 'ApiKeyListItem' }),
+)
 
-export const apiKeyPage = pageOf('ApiKeyPage', apiKeySchema)
+export const apiKeyPage = once(() => pageOf('ApiKeyPage', apiKeySchema()))
 
-export const apiKeyCreated = z.object({ id: ksuid, key: z.string() }).meta({ id: 'ApiKeyResponse' })
+export const apiKeyCreated = once(() =>
+  z.object({ id: ksuid, key: z.string() }).meta({ id: 'ApiKeyResponse' }),
+)
 
-export const apiKeyForClient = z.object({ client_id: ksuid }).meta({ id: 'CreateApiKeyForClientRequest' })
+export const apiKeyForClient = once(() =>
+  z.object({ client_id: ksuid }).meta({ id: 'CreateApiKeyForClientRequest' }),
+)
 
-export const apiKeyQuery = z.object({
-  ...pageQuery,
-  created_at_from: queryTime.optional(),
-  created_at_to: queryTime.optional(),
-  sort_by: z.enum(['created_at']).optional(),
-  sort_dir: z.enum(['asc', 'desc']).optional(),
-})
+export const apiKeyQuery = once(() =>
+  z.object({
+    ...pageQuery(),
+    created_at_from: queryTime.optional(),
+    created_at_to: queryTime.optional(),
+    sort_by: z.enum(['created_at']).optional(),
+    sort_dir: z.enum(['asc', 'desc']).optional(),
+  }),
+)
 
-export function presentApiKey(row: ApiKeyRow): z.output<typeof apiKeySchema> {
+export function presentApiKey(row: ApiKeyRow): OutputOf<typeof apiKeySchema> {
   return {
     id: row.id,
     user_id: row.user_id,
@@ -32,6 +42,8 @@ export function presentApiKey(row: ApiKeyRow): z.output<typeof apiKeySchema> {
 }
 
 /** A client that a world was seeded with; `api_key` is an admin's. */
-export const seededClient = z
-  .object({ client_id: ksuid, user_id: ksuid, api_key: z.string().describe('Of an admin.') })
-  .meta({ id: 'SeededClient' })
+export const seededClient = once(() =>
+  z
+    .object({ client_id: ksuid, user_id: ksuid, api_key: z.string().describe('Of an admin.') })
+    .meta({ id: 'SeededClient' }),
+)

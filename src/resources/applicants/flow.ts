@@ -1,4 +1,5 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
+import { once } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { removeDocumentsOf } from '../application-documents/index.js'
@@ -36,11 +37,19 @@ export interface Written<R> {
   readonly application: ApplicationRow
 }
 
-const records = { business: businessBody, individual: individualBody, due_diligence: dueDiligenceBody }
+const records = once(() => ({
+  business: businessBody(),
+  individual: individualBody(),
+  due_diligence: dueDiligenceBody(),
+}))
 
 /** The application was changed, and fields of it that were asked for are filled in. */
-function written(world: World, application: ApplicationRow, record: keyof typeof records): ApplicationRow {
-  const names = (name: keyof typeof records) => Object.keys(records[name].shape)
+function written(
+  world: World,
+  application: ApplicationRow,
+  record: keyof ReturnType<typeof records>,
+): ApplicationRow {
+  const names = (name: keyof ReturnType<typeof records>) => Object.keys(records()[name].shape)
   const all = [...names('business'), ...names('individual'), ...names('due_diligence')]
   return noteWritten(world, application, names(record), all)
 }
@@ -59,7 +68,7 @@ function begun(world: World, application: ApplicationRow) {
 export function writeBusiness(
   world: World,
   application: ApplicationRow,
-  body: z.output<typeof businessBody>,
+  body: OutputOf<typeof businessBody>,
 ): Written<BusinessRow> {
   requireType(application, 'business', 'it has individual details')
   requireEditable(application, 'either')
@@ -82,7 +91,7 @@ export function writeBusiness(
 export function writeDueDiligence(
   world: World,
   application: ApplicationRow,
-  body: z.output<typeof dueDiligenceBody>,
+  body: OutputOf<typeof dueDiligenceBody>,
 ): Written<DueDiligenceRow> {
   requireType(application, 'business', 'there is no enhanced due diligence of it')
   requireEditable(application, 'forbidden')
@@ -101,7 +110,7 @@ export function writeDueDiligence(
   return { row, application: written(world, application, 'due_diligence') }
 }
 
-type IndividualBody = z.output<typeof individualBody>
+type IndividualBody = OutputOf<typeof individualBody>
 
 /** Writes the individual of an individual's application. @throws Problem 400, 409 when it cannot be changed any more */
 export function writePrimary(

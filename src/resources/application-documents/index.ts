@@ -37,7 +37,7 @@ export {
   proofOfAddressTypes,
 } from './types.js'
 
-const documentId = argument('id', z.string().describe('Of the document.'))
+const documentId = argument('id', () => z.string().describe('Of the document.'))
 
 /** What applications have on file. How it gets there is of the resource `document-uploads`, which stands below them. */
 export const applicationDocumentsResource = defineResource({

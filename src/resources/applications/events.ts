@@ -3,6 +3,7 @@ import { defineEvent } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { internalFact } from '../../kernel/fact.js'
 import type { JsonObject } from '../../kernel/json.js'
+import { once } from '../../kernel/once.js'
 import type { ApplicationAction } from './machines.js'
 import { requirementSchema } from './requirements.js'
 import { applicationTypes, type DeclineReason } from './rows.js'
@@ -23,13 +24,14 @@ export const applicationMoved = internalFact<ApplicationMoved>('application.move
 /** The hosted check of an application ran out. */
 export const linkExpired = internalFact<{ readonly customer_id: string }>('application.link_expired')
 
-const type = z.enum(applicationTypes)
+const type = once(() => z.enum(applicationTypes))
 
 /** Specification, Emission rule 7; contract/events.md 4 for the rest. */
 export const applicationSubmitted = defineEvent('customer.kyb_application.submitted', {
-  payload: z
-    .object({ customer_id: ksuid, type, application_id: ksuid, application_type: type })
-    .meta({ id: 'ApplicationSubmittedEvent' }),
+  payload: () =>
+    z
+      .object({ customer_id: ksuid, type: type(), application_id: ksuid, application_type: type() })
+      .meta({ id: 'ApplicationSubmittedEvent' }),
   sample: ({ id }) => ({
     customer_id: id('customer'),
     type: 'business',
@@ -40,15 +42,16 @@ export const applicationSubmitted = defineEvent('customer.kyb_application.submit
 
 /** Specification, Emission rule 8. */
 export const informationRequested = defineEvent('customer.rfi.requested', {
-  payload: z
-    .object({
-      customer_id: ksuid,
-      application_id: ksuid,
-      message_id: z.string(),
-      requested_at: unixTime,
-      requirements: z.array(requirementSchema).readonly(),
-    })
-    .meta({ id: 'InformationRequestedEvent' }),
+  payload: () =>
+    z
+      .object({
+        customer_id: ksuid,
+        application_id: ksuid,
+        message_id: z.string(),
+        requested_at: unixTime,
+        requirements: z.array(requirementSchema()).readonly(),
+      })
+      .meta({ id: 'InformationRequestedEvent' }),
   sample: ({ id, now }) => ({
     customer_id: id('customer'),
     application_id: id('application'),
@@ -60,14 +63,15 @@ export const informationRequested = defineEvent('customer.rfi.requested', {
 
 /** Its payload is in no source but contract/events.md 4. */
 export const informationGiven = defineEvent('customer.rfi.responded', {
-  payload: z
-    .object({
-      customer_id: ksuid,
-      application_id: ksuid,
-      message_id: z.string().exactOptional(),
-      responded_at: unixTime,
-    })
-    .meta({ id: 'InformationGivenEvent' }),
+  payload: () =>
+    z
+      .object({
+        customer_id: ksuid,
+        application_id: ksuid,
+        message_id: z.string().exactOptional(),
+        responded_at: unixTime,
+      })
+      .meta({ id: 'InformationGivenEvent' }),
   sample: ({ id, now }) => ({
     customer_id: id('customer'),
     application_id: id('application'),
@@ -77,9 +81,10 @@ export const informationGiven = defineEvent('customer.rfi.responded', {
 })
 
 export const applicationWithdrawn = defineEvent('customer.application.withdrawn', {
-  payload: z
-    .object({ customer_id: ksuid, application_id: ksuid, reason: z.string().exactOptional() })
-    .meta({ id: 'ApplicationWithdrawnEvent' }),
+  payload: () =>
+    z
+      .object({ customer_id: ksuid, application_id: ksuid, reason: z.string().exactOptional() })
+      .meta({ id: 'ApplicationWithdrawnEvent' }),
   sample: ({ id }) => ({
     customer_id: id('customer'),
     application_id: id('application'),

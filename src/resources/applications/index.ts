@@ -79,10 +79,9 @@ export {
 } from './wire.js'
 
 /** What causes about one customer take. */
-export const named = argument('id', z.string().describe('Of the customer or of its application.'))
+export const named = argument('id', () => z.string().describe('Of the customer or of its application.'))
 
-const reason = argument(
-  'options',
+const reason = argument('options', () =>
   z.strictObject({ reason_code: z.enum(declineReasons).optional() }).optional(),
 )
 
@@ -134,11 +133,10 @@ export const applicationsResource = defineResource({
       summary: 'A reviewer opens a request for information, beside those that are open.',
       takes: [
         named,
-        argument(
-          'request',
+        argument('request', () =>
           z
             .strictObject({
-              requirements: z.array(requirementSchema).max(1000).readonly().optional(),
+              requirements: z.array(requirementSchema()).max(1000).readonly().optional(),
               message_id: z.string().min(1).optional(),
             })
             .optional(),
@@ -149,13 +147,13 @@ export const applicationsResource = defineResource({
     rateRisk: cause({
       summary:
         'The platform rates who applies: a high risk has to answer enhanced due diligence before it submits.',
-      takes: [named, argument('level', z.enum(['high', 'normal']))],
+      takes: [named, argument('level', () => z.enum(['high', 'normal']))],
       run: service.rateRisk,
     }),
     respondToInformation: cause({
       summary:
         'The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is missing any more the review goes on.',
-      takes: [named, argument('response', responseInput.optional())],
+      takes: [named, argument('response', () => responseInput().optional())],
       run: service.respondToInformation,
     }),
   },

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
+import { once } from '../../kernel/once.js'
 import type { DocumentType } from '../application-documents/index.js'
 
 /** What a reviewer asks for, and what answers it. */
@@ -60,7 +62,7 @@ export const documentTypes = [
 ] as const satisfies readonly (DocumentType | 'aml_audit_report')[]
 
 /** Which document, for whom: exactly one of `document_type` and `purpose`. */
-const documentMembers = {
+const documentMembers = once(() => ({
   type: z.literal('document'),
   document_type: z.enum(documentTypes).meta({ id: 'DocumentType' }).exactOptional(),
   purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }).exactOptional(),
@@ -70,7 +72,7 @@ const documentMembers = {
       z.strictObject({ kind: z.literal('individual'), id: z.string().min(1) }),
     ])
     .exactOptional(),
-}
+}))
 
 function namesOne(document: { document_type?: string | undefined; purpose?: string | undefined }): boolean {
   return (document.document_type === undefined) !== (document.purpose === undefined)
@@ -79,62 +81,71 @@ function namesOne(document: { document_type?: string | undefined; purpose?: stri
 const oneName = { path: ['document_type'], message: 'must be there, or purpose: exactly one of the two' }
 
 /** One thing a reviewer asks for (specification, Emission rule 8; contract/events.md). */
-export const requirementSchema = z
-  .discriminatedUnion('type', [
-    z
-      .strictObject({
-        ...documentMembers,
-        status: z.enum(['missing', 'on_file']).exactOptional().describe('`on_file` asks for a replacement.'),
-      })
-      .refine(namesOne, oneName),
-    z.strictObject({ type: z.literal('field'), path: z.string().min(1) }),
-    z.strictObject({
-      type: z.literal('question'),
-      key: z.string().min(1).exactOptional(),
-      prompt: z.string().min(1),
-      require_document: z.boolean().exactOptional(),
-    }),
-  ])
-  .meta({ id: 'Requirement' })
+export const requirementSchema = once(() =>
+  z
+    .discriminatedUnion('type', [
+      z
+        .strictObject({
+          ...documentMembers(),
+          status: z
+            .enum(['missing', 'on_file'])
+            .exactOptional()
+            .describe('`on_file` asks for a replacement.'),
+        })
+        .refine(namesOne, oneName),
+      z.strictObject({ type: z.literal('field'), path: z.string().min(1) }),
+      z.strictObject({
+        type: z.literal('question'),
+        key: z.string().min(1).exactOptional(),
+        prompt: z.string().min(1),
+        require_document: z.boolean().exactOptional(),
+      }),
+    ])
+    .meta({ id: 'Requirement' }),
+)
 
 /** What answers one requirement: the same document for the same entity, the field, or the question. */
-export const answerSchema = z
-  .discriminatedUnion('type', [
-    z.strictObject(documentMembers).refine(namesOne, oneName),
-    z.strictObject({ type: z.literal('field'), path: z.string() }),
-    z
-      .strictObject({
-        type: z.literal('question'),
-        key: z.string().exactOptional(),
-        prompt: z.string().exactOptional(),
-        document: z
-          .boolean()
-          .exactOptional()
-          .describe('A document comes along: a text alone does not satisfy `require_document`.'),
-        text: z.string().exactOptional().describe('What is answered.'),
-        document_id: z.string().exactOptional().describe('The document that comes along.'),
-      })
-      .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
-        path: ['key'],
-        message: 'must be there, or prompt: it says which question is answered',
-      }),
-  ])
-  .meta({ id: 'InformationAnswer' })
+export const answerSchema = once(() =>
+  z
+    .discriminatedUnion('type', [
+      z.strictObject(documentMembers()).refine(namesOne, oneName),
+      z.strictObject({ type: z.literal('field'), path: z.string() }),
+      z
+        .strictObject({
+          type: z.literal('question'),
+          key: z.string().exactOptional(),
+          prompt: z.string().exactOptional(),
+          document: z
+            .boolean()
+            .exactOptional()
+            .describe('A document comes along: a text alone does not satisfy `require_document`.'),
+          text: z.string().exactOptional().describe('What is answered.'),
+          document_id: z.string().exactOptional().describe('The document that comes along.'),
+        })
+        .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
+          path: ['key'],
+          message: 'must be there, or prompt: it says which question is answered',
+        }),
+    ])
+    .meta({ id: 'InformationAnswer' }),
+)
 
-export type Answer = z.output<typeof answerSchema>
+export type Answer = OutputOf<typeof answerSchema>
 
 /** What `sim.simulate.respondToInformation` takes. */
-export const responseInput = z.strictObject({
-  message_id: z.string().optional().describe('The request that is answered; every open one unless told.'),
-  answers: z
-    .array(answerSchema)
-    .min(1)
-    .max(1000)
-    .readonly()
-    .optional()
-    .describe('What is answered; everything unless told.'),
-})
+export const responseInput = once(() =>
+  z.strictObject({
+    message_id: z.string().optional().describe('The request that is answered; every open one unless told.'),
+    answers: z
+      .array(answerSchema())
+      .min(1)
+      .max(1000)
+      .readonly()
+      .optional()
+      .describe('What is answered; everything unless told.'),
+  }),
+)
 
-export type ResponseInput = z.output<typeof responseInput>
+export type ResponseInput = OutputOf<typeof responseInput>
 
-export type Requirement = z.output<typeof requirementSchema>
+export type Requirement = OutputOf<typeof requirementSchema>

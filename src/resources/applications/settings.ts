@@ -5,12 +5,13 @@ import { defineSettings } from '../../contract/settings.js'
 /** Where hosted onboarding lives: links point there. Null where the simulator's own pages are. */
 export const onboarding = defineSettings(
   'onboarding',
-  z.strictObject({
-    onboardingUrl: secureUrlOption
-      .optional()
-      .describe(
-        'Where hosted onboarding lives: links point there, and to pages of the simulator unless told.',
-      ),
-  }),
+  () =>
+    z.strictObject({
+      onboardingUrl: secureUrlOption
+        .optional()
+        .describe(
+          'Where hosted onboarding lives: links point there, and to pages of the simulator unless told.',
+        ),
+    }),
   ({ onboardingUrl }) => ({ url: onboardingUrl?.replace(/\/+$/, '') ?? null }),
 )

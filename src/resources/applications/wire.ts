@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { commaList, isoTimestamp, ksuid } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { applicationMachine } from './machines.js'
 import { type ApplicationRow, applicationTypes, decisions, proofOfAddress } from './rows.js'
 
-const statusSchema = z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' })
-const typeSchema = z.enum(applicationTypes)
+const statusSchema = once(() => z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' }))
+const typeSchema = once(() => z.enum(applicationTypes))
 
 export const shownDecisions = ['approved', 'declined', 'withdrawn'] as const
 
@@ -16,63 +18,71 @@ export function shownDecision({ decision }: ApplicationRow): (typeof shownDecisi
   return decision === 'auto_declined' ? 'declined' : decision
 }
 
-export const applicationSchema = z.object({
-  application_id: ksuid,
-  application_type: typeSchema,
-  type: typeSchema,
-  application_status: statusSchema,
-  application_created_at: isoTimestamp,
-  application_updated_at: isoTimestamp,
-  application_submitted_at: isoTimestamp.nullable(),
-  application_decision: z.enum(shownDecisions).nullable(),
-  decision_method: z.enum(['manual', 'auto', 'override']).nullable(),
-  decision_rule_version: z.string().nullable(),
-  poa_status: z.enum(proofOfAddress).nullable(),
-  // Both only on applications imported from an identity provider.
-  provider: z.string().optional(),
-  provider_applicant_id: z.string().optional(),
-})
-
-export const applicationListItem = z
-  .object({
+export const applicationSchema = once(() =>
+  z.object({
     application_id: ksuid,
-    application_type: typeSchema,
-    type: typeSchema,
-    application_status: statusSchema,
-    application_decision: z.enum(decisions).optional(),
-    business: z.object({ id: ksuid, legal_name: z.string() }).meta({ id: 'BusinessListItem' }).optional(),
-    individuals: z.array(
-      z
-        .object({ id: ksuid, first_name: z.string(), last_name: z.string() })
-        .meta({ id: 'IndividualListItem' }),
-    ),
-    edd_id: ksuid.optional(),
-    created_at: isoTimestamp,
-    updated_at: isoTimestamp,
-    submitted_at: isoTimestamp.optional(),
-  })
-  .meta({ id: 'ApplicationListItem' })
+    application_type: typeSchema(),
+    type: typeSchema(),
+    application_status: statusSchema(),
+    application_created_at: isoTimestamp,
+    application_updated_at: isoTimestamp,
+    application_submitted_at: isoTimestamp.nullable(),
+    application_decision: z.enum(shownDecisions).nullable(),
+    decision_method: z.enum(['manual', 'auto', 'override']).nullable(),
+    decision_rule_version: z.string().nullable(),
+    poa_status: z.enum(proofOfAddress).nullable(),
+    // Both only on applications imported from an identity provider.
+    provider: z.string().optional(),
+    provider_applicant_id: z.string().optional(),
+  }),
+)
 
-export const applicationPage = pageOf('ApplicationPage', applicationListItem)
+export const applicationListItem = once(() =>
+  z
+    .object({
+      application_id: ksuid,
+      application_type: typeSchema(),
+      type: typeSchema(),
+      application_status: statusSchema(),
+      application_decision: z.enum(decisions).optional(),
+      business: z.object({ id: ksuid, legal_name: z.string() }).meta({ id: 'BusinessListItem' }).optional(),
+      individuals: z.array(
+        z
+          .object({ id: ksuid, first_name: z.string(), last_name: z.string() })
+          .meta({ id: 'IndividualListItem' }),
+      ),
+      edd_id: ksuid.optional(),
+      created_at: isoTimestamp,
+      updated_at: isoTimestamp,
+      submitted_at: isoTimestamp.optional(),
+    })
+    .meta({ id: 'ApplicationListItem' }),
+)
 
-export const applicationQuery = z.object({
-  ...pageQuery,
-  type: typeSchema.optional(),
-  status: z.enum(['pending', 'submitted', 'completed']).optional(),
-})
+export const applicationPage = once(() => pageOf('ApplicationPage', applicationListItem()))
 
-export const applicationReadQuery = z.object({
-  include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
-})
+export const applicationQuery = once(() =>
+  z.object({
+    ...pageQuery(),
+    type: typeSchema().optional(),
+    status: z.enum(['pending', 'submitted', 'completed']).optional(),
+  }),
+)
 
-export const withdrawBody = z
-  .object({ reason: z.string().max(500).optional() })
-  .meta({ id: 'WithdrawApplicationRequest' })
+export const applicationReadQuery = once(() =>
+  z.object({
+    include: commaList(['entities', 'validation', 'edd', 'attestations', 'all']).optional(),
+  }),
+)
+
+export const withdrawBody = once(() =>
+  z.object({ reason: z.string().max(500).optional() }).meta({ id: 'WithdrawApplicationRequest' }),
+)
 
 /** Of the rules that decide by themselves. */
 const ruleVersion = 'v1.0'
 
-export function presentApplication(row: ApplicationRow): z.output<typeof applicationSchema> {
+export function presentApplication(row: ApplicationRow): OutputOf<typeof applicationSchema> {
   return {
     application_id: row.id,
     application_type: row.type,

@@ -1,23 +1,27 @@
 import { base58 } from '@scure/base'
 import * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { sha256Hex } from '../../kernel/json.js'
+import { once } from '../../kernel/once.js'
 import type { Asset } from './assets.js'
 import { familyOf, type NetworkId } from './networks.js'
 import { networkSchema } from './wire.js'
 
 /** An asset as it is on one network (contract/rest.md 9). */
-export const assetDeployment = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    network_id: networkSchema,
-    contract_address: z.string(),
-    token_standard: z.string(),
-    decimals: z.int(),
-  })
-  .meta({ id: 'AssetDeployment' })
+export const assetDeployment = once(() =>
+  z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      network_id: networkSchema(),
+      contract_address: z.string(),
+      token_standard: z.string(),
+      decimals: z.int(),
+    })
+    .meta({ id: 'AssetDeployment' }),
+)
 
-export type AssetDeployment = z.output<typeof assetDeployment>
+export type AssetDeployment = OutputOf<typeof assetDeployment>
 
 const names: Readonly<Record<string, string>> = { USDC: 'USD Coin', USDT: 'Tether USD' }
 

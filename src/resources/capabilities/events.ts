@@ -1,19 +1,21 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { anyJson, ksuid } from '../../contract/primitives.js'
+import { once } from '../../kernel/once.js'
 import { capabilities, capabilityStatuses, requirementSchema } from './rows.js'
 
 /** contract/events.md 4. */
 
 export const capabilityStatusUpdated = defineEvent('customer.capability_status.updated', {
-  payload: z
-    .object({
-      customer_id: ksuid,
-      capability: z.enum(capabilities),
-      status: z.enum(capabilityStatuses),
-      requirements: z.array(requirementSchema).readonly(),
-    })
-    .meta({ id: 'CapabilityStatusEvent' }),
+  payload: () =>
+    z
+      .object({
+        customer_id: ksuid,
+        capability: z.enum(capabilities),
+        status: z.enum(capabilityStatuses),
+        requirements: z.array(requirementSchema()).readonly(),
+      })
+      .meta({ id: 'CapabilityStatusEvent' }),
   sample: ({ id }) => ({
     customer_id: id('customer'),
     capability: 'international_wire',
@@ -22,9 +24,11 @@ export const capabilityStatusUpdated = defineEvent('customer.capability_status.u
   }),
 })
 
-const exception = z
-  .object({ exception_id: z.string(), type: z.string(), customer_id: ksuid.exactOptional() })
-  .meta({ id: 'ExceptionEvent' })
+const exception = once(() =>
+  z
+    .object({ exception_id: z.string(), type: z.string(), customer_id: ksuid.exactOptional() })
+    .meta({ id: 'ExceptionEvent' }),
+)
 
 const sample = ({ id }: SampleContext) => ({
   exception_id: id('exception'),
@@ -33,9 +37,8 @@ const sample = ({ id }: SampleContext) => ({
 })
 
 export const exceptionCreated = defineEvent('exception.created', {
-  payload: exception
-    .extend({ exception_content: anyJson.exactOptional() })
-    .meta({ id: 'ExceptionCreatedEvent' }),
+  payload: () =>
+    exception().extend({ exception_content: anyJson.exactOptional() }).meta({ id: 'ExceptionCreatedEvent' }),
   sample,
 })
 

@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { present } from '../../contract/present.js'
+import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canonicalJson } from '../../kernel/json.js'
 import { notFound } from '../../kernel/problem.js'
@@ -36,7 +36,7 @@ import type { capabilityInput, exceptionInput, fxCurrencyInput, fxCurrencyList, 
 export function listNetworks(
   world: World,
   include: readonly NetworkPart[] | undefined,
-): z.output<typeof networkList> {
+): OutputOf<typeof networkList> {
   const ids: NetworkOrWildcard[] = [...networkIds, evmWildcard]
   ids.sort()
   if (include === undefined) return ids
@@ -84,7 +84,7 @@ function customerNamed(world: World, id: string): CustomerRow {
 export function setCapability(
   world: World,
   customerId: string,
-  input: z.output<typeof capabilityInput>,
+  input: OutputOf<typeof capabilityInput>,
 ): void {
   const customer = customerNamed(world, customerId)
   const { capability, status } = input
@@ -130,7 +130,7 @@ export function listFxCurrencies(
   clientId: string,
   customerId: string,
   direction: FxDirection,
-): z.output<typeof fxCurrencyList> {
+): OutputOf<typeof fxCurrencyList> {
   const customer = getCustomer(world, clientId, customerId)
   requireCapabilityService(world)
   requireActive(customer)
@@ -176,7 +176,7 @@ function changed(world: World, customerId: string | null, base: FxCurrency): FxC
 export function setFxCurrency(
   world: World,
   customerId: string | null,
-  input: z.output<typeof fxCurrencyInput>,
+  input: OutputOf<typeof fxCurrencyInput>,
 ): void {
   const { currency, ...change } = present(input)
   requireFxCurrency(currency)
@@ -198,7 +198,7 @@ export function setFxCurrency(
 }
 
 /** Something is wrong that a client is told of. Returns the id of the exception. */
-export function raiseException(world: World, input: z.output<typeof exceptionInput>): string {
+export function raiseException(world: World, input: OutputOf<typeof exceptionInput>): string {
   const customer = input.customer_id === undefined ? null : customerNamed(world, input.customer_id)
   const row = world.insert(exceptions, {
     id: world.mint(exceptions.name),

@@ -53,7 +53,7 @@ export { requireUnderCap } from './sandbox-cap.js'
 export { assetSettings } from './settings.js'
 export { networkSchema, sourceNetworkSchema } from './wire.js'
 
-const customer = argument('customer_id', z.string())
+const customer = argument('customer_id', () => z.string())
 
 export const capabilitiesResource = defineResource({
   name: 'capabilities',
@@ -72,24 +72,24 @@ export const capabilitiesResource = defineResource({
     capabilityService: cause({
       summary:
         'Takes the service that knows the capabilities of customers down, which is answered with 503, or brings it back.',
-      takes: [argument('state', z.enum(['up', 'down']))],
+      takes: [argument('state', () => z.enum(['up', 'down']))],
       run: setCapabilityService,
     }),
     setFxCurrency: cause({
       summary:
         'Changes what is said of one currency for one customer, or with null for all; what is left out stays as it was.',
-      takes: [argument('customer_id', z.string().nullable()), argument('currency', fxCurrencyInput)],
+      takes: [argument('customer_id', () => z.string().nullable()), argument('currency', fxCurrencyInput)],
       run: setFxCurrency,
     }),
     raiseException: cause({
       summary: 'Tells a client that something is wrong, and returns the id to clear it by.',
       takes: [argument('exception', exceptionInput)],
-      returns: z.string(),
+      returns: () => z.string(),
       run: raiseException,
     }),
     clearException: cause({
       summary: 'The exception is over.',
-      takes: [argument('exception_id', z.string())],
+      takes: [argument('exception_id', () => z.string())],
       run: clearException,
     }),
   },

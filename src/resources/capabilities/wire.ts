@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { anyJson, commaList } from '../../contract/primitives.js'
+import { once } from '../../kernel/once.js'
 import {
   evmWildcard,
   families,
@@ -11,89 +12,103 @@ import {
 import { capabilities, capabilityStatuses, directions, networkParts, requirementSchema } from './rows.js'
 
 /** Their types are named, so that declarations do not repeat every identifier. */
-export const networkSchema: z.ZodType<NetworkId, NetworkId> = z.enum(networkIds).meta({ id: 'NetworkId' })
-export const sourceNetworkSchema: z.ZodType<NetworkOrWildcard, NetworkOrWildcard> = z
-  .enum([...networkIds, evmWildcard])
-  .meta({ id: 'SourceNetworkId' })
-
-/** What `sim.simulate.setCapability` takes. */
-export const capabilityInput = z.strictObject({
-  capability: z.enum(capabilities),
-  status: z.enum(capabilityStatuses),
-  requirements: z
-    .array(requirementSchema.strict())
-    .readonly()
-    .optional()
-    .describe('What is missing; nothing unless told.'),
-})
-
-/** What `sim.simulate.setFxCurrency` takes. */
-export const fxCurrencyInput = z.strictObject({
-  currency: z.string(),
-  enabled: z.boolean().optional(),
-  route: z.enum(['ready', 'none']).optional(),
-  fixed_enabled: z.boolean().optional(),
-  indicative_enabled: z.boolean().optional(),
-})
-
-/** What `sim.simulate.raiseException` takes. */
-export const exceptionInput = z.strictObject({
-  type: z.string(),
-  customer_id: z
-    .string()
-    .optional()
-    .describe('Whose client is told; the default client when it is about no customer.'),
-  content: anyJson.optional(),
-})
-
-export const countryList = z.array(
-  z.object({ code: z.string().regex(/^[A-Z]{2}$/), name: z.string() }).meta({ id: 'Country' }),
+export const networkSchema: () => z.ZodType<NetworkId, NetworkId> = once(() =>
+  z.enum(networkIds).meta({ id: 'NetworkId' }),
+)
+export const sourceNetworkSchema: () => z.ZodType<NetworkOrWildcard, NetworkOrWildcard> = once(() =>
+  z.enum([...networkIds, evmWildcard]).meta({ id: 'SourceNetworkId' }),
 )
 
-export const networkQuery = z.object({ include: commaList(networkParts).optional() })
+/** What `sim.simulate.setCapability` takes. */
+export const capabilityInput = once(() =>
+  z.strictObject({
+    capability: z.enum(capabilities),
+    status: z.enum(capabilityStatuses),
+    requirements: z
+      .array(requirementSchema().strict())
+      .readonly()
+      .optional()
+      .describe('What is missing; nothing unless told.'),
+  }),
+)
 
-const networkDetails = z
-  .object({
-    network_id: z.string(),
-    family: z.enum(families),
-    environment: z.enum(['sandbox', 'production']),
-    assets: z.array(z.string()).optional(),
-    rails: z.array(z.enum(payoutRails)).optional(),
-  })
-  .meta({ id: 'NetworkDetails' })
+/** What `sim.simulate.setFxCurrency` takes. */
+export const fxCurrencyInput = once(() =>
+  z.strictObject({
+    currency: z.string(),
+    enabled: z.boolean().optional(),
+    route: z.enum(['ready', 'none']).optional(),
+    fixed_enabled: z.boolean().optional(),
+    indicative_enabled: z.boolean().optional(),
+  }),
+)
+
+/** What `sim.simulate.raiseException` takes. */
+export const exceptionInput = once(() =>
+  z.strictObject({
+    type: z.string(),
+    customer_id: z
+      .string()
+      .optional()
+      .describe('Whose client is told; the default client when it is about no customer.'),
+    content: anyJson.optional(),
+  }),
+)
+
+export const countryList = once(() =>
+  z.array(z.object({ code: z.string().regex(/^[A-Z]{2}$/), name: z.string() }).meta({ id: 'Country' })),
+)
+
+export const networkQuery = once(() => z.object({ include: commaList(networkParts).optional() }))
+
+const networkDetails = once(() =>
+  z
+    .object({
+      network_id: z.string(),
+      family: z.enum(families),
+      environment: z.enum(['sandbox', 'production']),
+      assets: z.array(z.string()).optional(),
+      rails: z.array(z.enum(payoutRails)).optional(),
+    })
+    .meta({ id: 'NetworkDetails' }),
+)
 
 /** Identifiers, as clients in the wild expect; objects where `include` asks for more. */
-export const networkList = z.union([z.array(z.string()), z.array(networkDetails)])
+export const networkList = once(() => z.union([z.array(z.string()), z.array(networkDetails())]))
 
-export const capabilityList = z
-  .object({
-    capabilities: z.array(
-      z
-        .object({
-          capability: z.enum(capabilities),
-          status: z.enum(capabilityStatuses),
-          requirements: z.array(requirementSchema),
-        })
-        .meta({ id: 'CustomerCapability' }),
-    ),
-  })
-  .meta({ id: 'CustomerCapabilities' })
+export const capabilityList = once(() =>
+  z
+    .object({
+      capabilities: z.array(
+        z
+          .object({
+            capability: z.enum(capabilities),
+            status: z.enum(capabilityStatuses),
+            requirements: z.array(requirementSchema()),
+          })
+          .meta({ id: 'CustomerCapability' }),
+      ),
+    })
+    .meta({ id: 'CustomerCapabilities' }),
+)
 
-export const fxCurrencyQuery = z.object({ direction: z.enum(directions) })
+export const fxCurrencyQuery = once(() => z.object({ direction: z.enum(directions) }))
 
-export const fxCurrencyList = z
-  .object({
-    rail: z.literal('swift'),
-    direction: z.enum(directions),
-    currencies: z.array(
-      z
-        .object({
-          currency: z.string().regex(/^[A-Z]{3}$/),
-          minor_units: z.int(),
-          fixed_enabled: z.boolean(),
-          indicative_enabled: z.boolean(),
-        })
-        .meta({ id: 'FxCurrency' }),
-    ),
-  })
-  .meta({ id: 'FxCurrencyListing' })
+export const fxCurrencyList = once(() =>
+  z
+    .object({
+      rail: z.literal('swift'),
+      direction: z.enum(directions),
+      currencies: z.array(
+        z
+          .object({
+            currency: z.string().regex(/^[A-Z]{3}$/),
+            minor_units: z.int(),
+            fixed_enabled: z.boolean(),
+            indicative_enabled: z.boolean(),
+          })
+          .meta({ id: 'FxCurrency' }),
+      ),
+    })
+    .meta({ id: 'FxCurrencyListing' }),
+)

@@ -26,8 +26,8 @@ export { type CardSimulationRow, cardTransactions, simulationIdOf } from './rows
 export { isCardSimulation, requireCardSimulation, simulationOfCardTransaction } from './rules.js'
 export { presentCardTransaction } from './wire.js'
 
-const card = argument('card_id', z.string())
-const transaction = argument('card_transaction_id', z.string())
+const card = argument('card_id', () => z.string())
+const transaction = argument('card_transaction_id', () => z.string())
 
 export const cardTransactionsResource = defineResource({
   name: 'cardTransactions',
@@ -42,7 +42,7 @@ export const cardTransactionsResource = defineResource({
       summary:
         'A merchant uses a card, now and without the cap and the limit of the sandbox. Returns the id of the transaction.',
       takes: [card, argument('authorization', authorizationInput)],
-      returns: ksuid,
+      returns: () => ksuid,
       run(world, id, { type = 'authorization', amount, merchant, partial_approval_capable = false }) {
         const use = { type, amount, merchant: storedMerchant(merchant) }
         const row = cardOf(world, id)
@@ -54,7 +54,7 @@ export const cardTransactionsResource = defineResource({
     announceCardTransaction: cause({
       summary: 'A card transaction is known before its first authorization: it is pending. Returns its id.',
       takes: [card, argument('purchase', purchaseInput)],
-      returns: ksuid,
+      returns: () => ksuid,
       run: (world, id, { amount, merchant }) =>
         announce(world, cardOf(world, id), {
           type: 'authorization',
@@ -71,7 +71,7 @@ export const cardTransactionsResource = defineResource({
     }),
     declineCardTransaction: cause({
       summary: 'A pending card transaction is declined for this reason.',
-      takes: [transaction, argument('reason', z.enum(declineReasons))],
+      takes: [transaction, argument('reason', () => z.enum(declineReasons))],
       run(world, id, reason) {
         declineAnnounced(world, cardTransactionOf(world, id), reason)
       },
@@ -80,7 +80,7 @@ export const cardTransactionsResource = defineResource({
       summary:
         'A merchant takes money from a card that it never asked for: all of it is outstanding. Returns the id of the transaction.',
       takes: [card, argument('purchase', purchaseInput)],
-      returns: ksuid,
+      returns: () => ksuid,
       run: (world, id, { amount, merchant }) =>
         postByForce(world, cardOf(world, id), {
           type: 'force_post',
@@ -92,7 +92,7 @@ export const cardTransactionsResource = defineResource({
       summary:
         'What the sandbox can be asked for, now and without its cap. What is cleared after its hold is gone is force posted. Returns the id of the transaction, which for a return is a new one.',
       takes: [transaction, argument('advance', actionBody)],
-      returns: ksuid,
+      returns: () => ksuid,
       run(world, id, { action, amount = null, merchant }) {
         const row = cardTransactionOf(world, id)
         if (action === 'clear' && !isHeld(row))

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { declineCodes, declineReasons, dollarAmount } from '../cards/index.js'
 import { cardTransactionMachine } from './machines.js'
 import {
@@ -15,28 +17,30 @@ import {
   transactionTypes,
 } from './rows.js'
 
-const text = z.string().max(255).exactOptional()
+const text = once(() => z.string().max(255).exactOptional())
 
-const merchant = z
-  .object({
-    descriptor: z.string().min(1).max(255).describe('As it stands on the statement.'),
-    mcc: z
-      .string()
-      .regex(/^\d{4}$/, 'must be four digits')
-      .describe('The category of the merchant: four digits.')
-      .exactOptional(),
-    acceptor_id: text.describe('What the merchant is called by its bank.'),
-    city: text,
-    state: text.describe('The state or region.'),
-    country: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'must be three capitals, such as USA')
-      .describe('Three letters: ISO 3166.')
-      .exactOptional(),
-  })
-  .meta({ id: 'CardMerchant' })
+const merchant = once(() =>
+  z
+    .object({
+      descriptor: z.string().min(1).max(255).describe('As it stands on the statement.'),
+      mcc: z
+        .string()
+        .regex(/^\d{4}$/, 'must be four digits')
+        .describe('The category of the merchant: four digits.')
+        .exactOptional(),
+      acceptor_id: text().describe('What the merchant is called by its bank.'),
+      city: text(),
+      state: text().describe('The state or region.'),
+      country: z
+        .string()
+        .regex(/^[A-Z]{3}$/, 'must be three capitals, such as USA')
+        .describe('Three letters: ISO 3166.')
+        .exactOptional(),
+    })
+    .meta({ id: 'CardMerchant' }),
+)
 
-export function storedMerchant(input: z.output<typeof merchant> | undefined): Merchant | null {
+export function storedMerchant(input: OutputOf<typeof merchant> | undefined): Merchant | null {
   if (input === undefined) return null
   const { descriptor, mcc, acceptor_id, city, state, country } = input
   return {
@@ -51,55 +55,61 @@ export function storedMerchant(input: z.output<typeof merchant> | undefined): Me
 
 const isZero = (amount: string) => !/[1-9]/.test(amount)
 
-export const simulateBody = z
-  .object({
-    card_id: ksuid,
-    type: z.enum(simulatedTypes).optional().describe('authorization unless told.'),
-    amount: dollarAmount.optional().describe('In US dollars; none for a balance inquiry.'),
-    merchant: merchant.optional().describe('Who asks for the money.'),
-    partial_approval_capable: z
-      .boolean()
-      .optional()
-      .describe('Whether less than the amount is approved where the wallet has less.'),
-  })
-  .superRefine(({ type, amount }, context) => {
-    const refuse = (message: string, code: string) =>
-      context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
-    if (type !== 'balance_inquiry' && amount === undefined) refuse('is required', 'missing_required_field')
-    if (type === 'balance_inquiry' && amount !== undefined && !isZero(amount))
-      refuse('must be 0 or absent for a balance inquiry', 'unexpected_amount')
-  })
-  .meta({ id: 'SimulateCardTransactionRequest' })
+export const simulateBody = once(() =>
+  z
+    .object({
+      card_id: ksuid,
+      type: z.enum(simulatedTypes).optional().describe('authorization unless told.'),
+      amount: dollarAmount().optional().describe('In US dollars; none for a balance inquiry.'),
+      merchant: merchant().optional().describe('Who asks for the money.'),
+      partial_approval_capable: z
+        .boolean()
+        .optional()
+        .describe('Whether less than the amount is approved where the wallet has less.'),
+    })
+    .superRefine(({ type, amount }, context) => {
+      const refuse = (message: string, code: string) =>
+        context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
+      if (type !== 'balance_inquiry' && amount === undefined) refuse('is required', 'missing_required_field')
+      if (type === 'balance_inquiry' && amount !== undefined && !isZero(amount))
+        refuse('must be 0 or absent for a balance inquiry', 'unexpected_amount')
+    })
+    .meta({ id: 'SimulateCardTransactionRequest' }),
+)
 
 const needsAmount: readonly string[] = ['update_amount', 'return']
 const takesNone: readonly string[] = ['expire', 'return_reversal']
 
-export const actionBody = z
-  .object({
-    action: z.enum(actions),
-    amount: dollarAmount.optional(),
-    merchant: merchant.optional().describe('Who gives it back, for a return.'),
-  })
-  .superRefine(({ action, amount }, context) => {
-    const refuse = (message: string, code: string) =>
-      context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
-    if (needsAmount.includes(action) && amount === undefined)
-      refuse(`is required for ${action}`, 'missing_required_field')
-    if (takesNone.includes(action) && amount !== undefined)
-      refuse(`is not possible for ${action}`, 'unexpected_amount')
-    else if (amount !== undefined && isZero(amount)) refuse('must be more than zero', 'invalid_amount')
-  })
-  .meta({ id: 'AdvanceCardTransactionRequest' })
+export const actionBody = once(() =>
+  z
+    .object({
+      action: z.enum(actions),
+      amount: dollarAmount().optional(),
+      merchant: merchant().optional().describe('Who gives it back, for a return.'),
+    })
+    .superRefine(({ action, amount }, context) => {
+      const refuse = (message: string, code: string) =>
+        context.addIssue({ code: 'custom', path: ['amount'], message, params: { code } })
+      if (needsAmount.includes(action) && amount === undefined)
+        refuse(`is required for ${action}`, 'missing_required_field')
+      if (takesNone.includes(action) && amount !== undefined)
+        refuse(`is not possible for ${action}`, 'unexpected_amount')
+      else if (amount !== undefined && isZero(amount)) refuse('must be more than zero', 'invalid_amount')
+    })
+    .meta({ id: 'AdvanceCardTransactionRequest' }),
+)
 
-export const simulationResult = z
-  .object({
-    simulation_id: z.string(),
-    status: z.enum(['pending', 'completed', 'failed']),
-    card_transaction_id: ksuid.optional(),
-  })
-  .meta({ id: 'CardSimulationResponse' })
+export const simulationResult = once(() =>
+  z
+    .object({
+      simulation_id: z.string(),
+      status: z.enum(['pending', 'completed', 'failed']),
+      card_transaction_id: ksuid.optional(),
+    })
+    .meta({ id: 'CardSimulationResponse' }),
+)
 
-export function presentSimulation(row: CardSimulationRow): z.output<typeof simulationResult> {
+export function presentSimulation(row: CardSimulationRow): OutputOf<typeof simulationResult> {
   return {
     simulation_id: simulationIdOf(row),
     status: row.state === 'rejected' ? 'failed' : row.state,
@@ -108,40 +118,49 @@ export function presentSimulation(row: CardSimulationRow): z.output<typeof simul
   }
 }
 
-export const cardTransactionSchema = z
-  .object({
-    id: ksuid,
-    card_id: ksuid,
-    cardholder_id: ksuid,
-    customer_id: ksuid,
-    wallet_id: ksuid,
-    type: z.enum(transactionTypes).meta({ id: 'CardTransactionType' }),
-    status: z.enum(cardTransactionMachine.states).meta({ id: 'CardTransactionStatus' }),
-    currency: z.literal('USD'),
-    amount: z.string(),
-    authorized_amount: z.string().describe('What was approved: less than the amount in a partial approval.'),
-    cleared_amount: z.string(),
-    outstanding_amount: z.string().describe('What was cleared and no hold covered, less refunds.'),
-    refund_state: z.enum(['pending', 'paid']).exactOptional().describe('Whether a refund is in the wallet.'),
-    decline_reason: z.enum(declineReasons).exactOptional(),
-    decline_code: z.string().exactOptional().describe('Two digits: the response code of ISO 8583.'),
-    original_transaction_id: ksuid.exactOptional().describe('The purchase that a return belongs to.'),
-    merchant: merchant.exactOptional(),
-    created_at: unixTime,
-    updated_at: unixTime,
-  })
-  .meta({ id: 'CardTransaction' })
+export const cardTransactionSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      card_id: ksuid,
+      cardholder_id: ksuid,
+      customer_id: ksuid,
+      wallet_id: ksuid,
+      type: z.enum(transactionTypes).meta({ id: 'CardTransactionType' }),
+      status: z.enum(cardTransactionMachine.states).meta({ id: 'CardTransactionStatus' }),
+      currency: z.literal('USD'),
+      amount: z.string(),
+      authorized_amount: z
+        .string()
+        .describe('What was approved: less than the amount in a partial approval.'),
+      cleared_amount: z.string(),
+      outstanding_amount: z.string().describe('What was cleared and no hold covered, less refunds.'),
+      refund_state: z
+        .enum(['pending', 'paid'])
+        .exactOptional()
+        .describe('Whether a refund is in the wallet.'),
+      decline_reason: z.enum(declineReasons).exactOptional(),
+      decline_code: z.string().exactOptional().describe('Two digits: the response code of ISO 8583.'),
+      original_transaction_id: ksuid.exactOptional().describe('The purchase that a return belongs to.'),
+      merchant: merchant().exactOptional(),
+      created_at: unixTime,
+      updated_at: unixTime,
+    })
+    .meta({ id: 'CardTransaction' }),
+)
 
-export const cardTransactionPage = pageOf('CardTransactionPage', cardTransactionSchema)
+export const cardTransactionPage = once(() => pageOf('CardTransactionPage', cardTransactionSchema()))
 
-export const cardTransactionQuery = z.object({
-  ...pageQuery,
-  customer_id: ksuid.optional(),
-  card_id: ksuid.optional(),
-  cardholder_id: ksuid.optional(),
-})
+export const cardTransactionQuery = once(() =>
+  z.object({
+    ...pageQuery(),
+    customer_id: ksuid.optional(),
+    card_id: ksuid.optional(),
+    cardholder_id: ksuid.optional(),
+  }),
+)
 
-export function presentCardTransaction(row: CardTransactionRow): z.output<typeof cardTransactionSchema> {
+export function presentCardTransaction(row: CardTransactionRow): OutputOf<typeof cardTransactionSchema> {
   const { decline_reason, merchant } = row
   return {
     id: row.id,
@@ -168,16 +187,18 @@ export function presentCardTransaction(row: CardTransactionRow): z.output<typeof
   }
 }
 
-const purchase = { amount: dollarAmount, merchant: merchant.optional() }
+const purchase = once(() => ({ amount: dollarAmount(), merchant: merchant().optional() }))
 
 /** What `sim.simulate.cardAuthorization` takes. */
-export const authorizationInput = z
-  .strictObject({
-    ...purchase,
-    type: z.enum(['authorization', 'financial_authorization', 'credit_authorization']).optional(),
-    partial_approval_capable: z.boolean().optional(),
-  })
-  .meta({ id: 'CardAuthorization' })
+export const authorizationInput = once(() =>
+  z
+    .strictObject({
+      ...purchase(),
+      type: z.enum(['authorization', 'financial_authorization', 'credit_authorization']).optional(),
+      partial_approval_capable: z.boolean().optional(),
+    })
+    .meta({ id: 'CardAuthorization' }),
+)
 
 /** What `sim.simulate.announceCardTransaction` and `forcePostCard` take. */
-export const purchaseInput = z.strictObject(purchase).meta({ id: 'CardPurchase' })
+export const purchaseInput = once(() => z.strictObject(purchase()).meta({ id: 'CardPurchase' }))

@@ -56,6 +56,6 @@ export const cardUpdated = defineEvent('card.updated', {
 })
 
 export const settlementCompleted = defineEvent('wallet.card_enablement.completed', {
-  payload: z.object({ wallet_id: ksuid, customer_id: ksuid }).meta({ id: 'CardEnablementEvent' }),
+  payload: () => z.object({ wallet_id: ksuid, customer_id: ksuid }).meta({ id: 'CardEnablementEvent' }),
   sample: ({ id }) => ({ wallet_id: id('wallet'), customer_id: id('customer') }),
 })

@@ -42,9 +42,9 @@ export {
 export { requireCard, requireCardTerms, requireOwnFilters } from './rules.js'
 export { dollarAmount } from './wire.js'
 
-const cardholder = argument('cardholder_id', z.string())
-const card = argument('card_id', z.string())
-const source = argument('source', z.enum(freezeSources))
+const cardholder = argument('cardholder_id', () => z.string())
+const card = argument('card_id', () => z.string())
+const source = argument('source', () => z.enum(freezeSources))
 
 export const cardsResource = defineResource({
   name: 'cards',
@@ -74,7 +74,7 @@ export const cardsResource = defineResource({
     }),
     completeCardEnablement: cause({
       summary: 'A wallet pays for cards from now on, whether that was endorsed or not.',
-      takes: [argument('wallet_id', z.string())],
+      takes: [argument('wallet_id', () => z.string())],
       run: completeSettlement,
     }),
     activateCard: cause({
@@ -98,7 +98,7 @@ export const cardsResource = defineResource({
     }),
     declineNextAuthorization: cause({
       summary: 'The next authorization of a card is declined for this reason; null takes that back.',
-      takes: [card, argument('reason', z.enum(declineReasons).nullable())],
+      takes: [card, argument('reason', () => z.enum(declineReasons).nullable())],
       run: declineNext,
     }),
   },

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { addressSchema, presentAddress } from '../address.js'
 import { endorsedRequest } from '../endorsements/index.js'
 import { cardholderMachine, cardMachine } from './machines.js'
@@ -19,68 +21,80 @@ import {
 /** All of it is ours: no source shows more than a few members (docs/decisions/0015). */
 
 /** US dollars and cents. */
-export const dollarAmount = z
-  .string()
-  .regex(
-    /^(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/,
-    'must be an amount of US dollars such as 1.25, with at most two places',
-  )
+export const dollarAmount = once(() =>
+  z
+    .string()
+    .regex(
+      /^(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/,
+      'must be an amount of US dollars such as 1.25, with at most two places',
+    ),
+)
 
-const person = {
+const person = once(() => ({
   name: z.string().min(1).max(255).describe('The name on the cards.'),
   email: z.email('must be an email address').max(255),
   phone: z
     .string()
     .regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number such as +12025550143')
     .describe('With the code of the country.'),
-  address: addressSchema,
-}
+  address: addressSchema(),
+}))
 
-export const cardholderCreate = z
-  .object({ customer_id: ksuid, ...person, date_of_birth: z.iso.date().describe('Such as 1990-12-31.') })
-  .meta({ id: 'CardholderCreateRequest' })
+export const cardholderCreate = once(() =>
+  z
+    .object({ customer_id: ksuid, ...person(), date_of_birth: z.iso.date().describe('Such as 1990-12-31.') })
+    .meta({ id: 'CardholderCreateRequest' }),
+)
 
-export const cardholderUpdate = z.object(person).partial().meta({ id: 'CardholderUpdateRequest' })
+export const cardholderUpdate = once(() =>
+  z.object(person()).partial().meta({ id: 'CardholderUpdateRequest' }),
+)
 
-const shownLine = z.string().exactOptional()
+const shownLine = once(() => z.string().exactOptional())
 
 /** As it is shown, in events too: lines that are not there are left out. */
-const shownAddress = z
-  .object({
-    street1: z.string(),
-    street2: shownLine,
-    street3: shownLine,
-    city: z.string(),
-    region: shownLine,
-    postal_code: shownLine,
-    country: z.string(),
-  })
-  .meta({ id: 'CardholderAddress' })
+const shownAddress = once(() =>
+  z
+    .object({
+      street1: z.string(),
+      street2: shownLine(),
+      street3: shownLine(),
+      city: z.string(),
+      region: shownLine(),
+      postal_code: shownLine(),
+      country: z.string(),
+    })
+    .meta({ id: 'CardholderAddress' }),
+)
 
-export const cardholderSchema = z
-  .object({
-    id: ksuid,
-    customer_id: ksuid,
-    status: z.enum(cardholderMachine.states).meta({ id: 'CardholderStatus' }),
-    name: z.string(),
-    date_of_birth: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    address: shownAddress,
-    created_at: unixTime,
-    updated_at: unixTime,
-  })
-  .meta({ id: 'Cardholder' })
+export const cardholderSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      customer_id: ksuid,
+      status: z.enum(cardholderMachine.states).meta({ id: 'CardholderStatus' }),
+      name: z.string(),
+      date_of_birth: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      address: shownAddress(),
+      created_at: unixTime,
+      updated_at: unixTime,
+    })
+    .meta({ id: 'Cardholder' }),
+)
 
-export const cardholderPage = pageOf('CardholderPage', cardholderSchema)
+export const cardholderPage = once(() => pageOf('CardholderPage', cardholderSchema()))
 
-export const cardholderQuery = z.object({
-  ...pageQuery,
-  customer_id: ksuid.optional(),
-  status: z.enum(cardholderMachine.states).optional(),
-})
+export const cardholderQuery = once(() =>
+  z.object({
+    ...pageQuery(),
+    customer_id: ksuid.optional(),
+    status: z.enum(cardholderMachine.states).optional(),
+  }),
+)
 
-export function presentCardholder(row: CardholderRow): z.output<typeof cardholderSchema> {
+export function presentCardholder(row: CardholderRow): OutputOf<typeof cardholderSchema> {
   return {
     id: row.id,
     customer_id: row.customer_id,
@@ -95,56 +109,68 @@ export function presentCardholder(row: CardholderRow): z.output<typeof cardholde
   }
 }
 
-const spendLimit = z
-  .object({
-    amount: dollarAmount,
-    period: z
-      .enum(spendPeriods)
-      .describe('Days, weeks and months are those of the calendar in UTC; weeks begin on Monday.'),
-  })
-  .meta({ id: 'SpendLimit' })
+const spendLimit = once(() =>
+  z
+    .object({
+      amount: dollarAmount(),
+      period: z
+        .enum(spendPeriods)
+        .describe('Days, weeks and months are those of the calendar in UTC; weeks begin on Monday.'),
+    })
+    .meta({ id: 'SpendLimit' }),
+)
 
-export const cardCreate = z
-  .object({
-    cardholder_id: ksuid,
-    wallet_id: ksuid.describe('What pays for it: a wallet of the customer that has card settlement enabled.'),
-    type: z.enum(cardTypes).optional().describe('virtual unless told.'),
-    spend_limit: spendLimit.optional().describe('What it may spend; anything unless told.'),
-  })
-  .meta({ id: 'CardCreateRequest' })
+export const cardCreate = once(() =>
+  z
+    .object({
+      cardholder_id: ksuid,
+      wallet_id: ksuid.describe(
+        'What pays for it: a wallet of the customer that has card settlement enabled.',
+      ),
+      type: z.enum(cardTypes).optional().describe('virtual unless told.'),
+      spend_limit: spendLimit().optional().describe('What it may spend; anything unless told.'),
+    })
+    .meta({ id: 'CardCreateRequest' }),
+)
 
-export const cardUpdate = z
-  .object({ spend_limit: spendLimit.nullable().describe('null for no limit.') })
-  .meta({ id: 'CardUpdateRequest' })
+export const cardUpdate = once(() =>
+  z
+    .object({ spend_limit: spendLimit().nullable().describe('null for no limit.') })
+    .meta({ id: 'CardUpdateRequest' }),
+)
 
-export const cardSchema = z
-  .object({
-    id: ksuid,
-    customer_id: ksuid,
-    cardholder_id: ksuid,
-    wallet_id: ksuid,
-    type: z.enum(cardTypes),
-    status: z.enum(cardMachine.states).meta({ id: 'CardStatus' }),
-    last4: z.string(),
-    spend_limit: spendLimit.exactOptional(),
-    freeze_sources: z.array(z.enum(freezeSources)).describe('Empty when nothing freezes the card.'),
-    version: z.int().describe('From 1, one more at each change: the same in events.'),
-    created_at: unixTime,
-    updated_at: unixTime,
-  })
-  .meta({ id: 'Card' })
+export const cardSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      customer_id: ksuid,
+      cardholder_id: ksuid,
+      wallet_id: ksuid,
+      type: z.enum(cardTypes),
+      status: z.enum(cardMachine.states).meta({ id: 'CardStatus' }),
+      last4: z.string(),
+      spend_limit: spendLimit().exactOptional(),
+      freeze_sources: z.array(z.enum(freezeSources)).describe('Empty when nothing freezes the card.'),
+      version: z.int().describe('From 1, one more at each change: the same in events.'),
+      created_at: unixTime,
+      updated_at: unixTime,
+    })
+    .meta({ id: 'Card' }),
+)
 
-export const cardPage = pageOf('CardPage', cardSchema)
+export const cardPage = once(() => pageOf('CardPage', cardSchema()))
 
-export const cardQuery = z.object({
-  ...pageQuery,
-  customer_id: ksuid.optional(),
-  cardholder_id: ksuid.optional(),
-  wallet_id: ksuid.optional(),
-  status: z.enum(cardMachine.states).optional(),
-})
+export const cardQuery = once(() =>
+  z.object({
+    ...pageQuery(),
+    customer_id: ksuid.optional(),
+    cardholder_id: ksuid.optional(),
+    wallet_id: ksuid.optional(),
+    status: z.enum(cardMachine.states).optional(),
+  }),
+)
 
-export function presentCard(row: CardRow): z.output<typeof cardSchema> {
+export function presentCard(row: CardRow): OutputOf<typeof cardSchema> {
   const { spend_limit } = row
   return {
     id: row.id,
@@ -162,32 +188,36 @@ export function presentCard(row: CardRow): z.output<typeof cardSchema> {
   }
 }
 
-export const enableBody = endorsedRequest(
-  'EnableCardSettlementRequest',
-  z
-    .object({
-      type: z.literal('enable_card_settlement'),
-      wallet_id: z.string(),
-      settlement_destination: z.string().max(100).describe('The address that a read of the path tells.'),
-      idempotency_key: z.uuid('must be a UUID'),
-    })
-    .meta({ id: 'EnableCardSettlementIntent' }),
+export const enableBody = once(() =>
+  endorsedRequest(
+    'EnableCardSettlementRequest',
+    z
+      .object({
+        type: z.literal('enable_card_settlement'),
+        wallet_id: z.string(),
+        settlement_destination: z.string().max(100).describe('The address that a read of the path tells.'),
+        idempotency_key: z.uuid('must be a UUID'),
+      })
+      .meta({ id: 'EnableCardSettlementIntent' }),
+  ),
 )
 
-export const settlementSchema = z
-  .object({
-    wallet_id: ksuid,
-    status: z.enum(['not_enabled', 'pending', 'active']),
-    settlement_destination: z.string().describe('What the intent that enables it has to name.'),
-    enabled_at: unixTime.optional(),
-  })
-  .meta({ id: 'CardSettlement' })
+export const settlementSchema = once(() =>
+  z
+    .object({
+      wallet_id: ksuid,
+      status: z.enum(['not_enabled', 'pending', 'active']),
+      settlement_destination: z.string().describe('What the intent that enables it has to name.'),
+      enabled_at: unixTime.optional(),
+    })
+    .meta({ id: 'CardSettlement' }),
+)
 
 /** @param row nothing for a wallet that was not enabled */
 export function presentSettlement(
   wallet_id: string,
   row: CardSettlementRow | undefined,
-): z.output<typeof settlementSchema> {
+): OutputOf<typeof settlementSchema> {
   const enabled = row?.enabled_at ?? null
   return {
     wallet_id,

@@ -39,7 +39,7 @@ export const clientsResource = defineResource({
   causes: {
     setDeveloperFees: cause({
       summary: 'Gives a client the right to take developer fees, or takes it away.',
-      takes: [argument('client_id', z.string()), argument('allowed', z.boolean())],
+      takes: [argument('client_id', () => z.string()), argument('allowed', () => z.boolean())],
       run(world, id, allowed) {
         const client = world.table(clients).get(id)
         if (client === undefined) throw notFound('client')

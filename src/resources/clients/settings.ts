@@ -4,11 +4,12 @@ import { defineSettings } from '../../contract/settings.js'
 /** What the default client may do. */
 export const clientSettings = defineSettings(
   'clients',
-  z.strictObject({
-    developerFees: z
-      .boolean()
-      .optional()
-      .describe('Whether the default client may take developer fees; true unless told otherwise.'),
-  }),
+  () =>
+    z.strictObject({
+      developerFees: z
+        .boolean()
+        .optional()
+        .describe('Whether the default client may take developer fees; true unless told otherwise.'),
+    }),
   ({ developerFees = true }) => ({ developerFees }),
 )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, on } from '../../contract/resource.js'
+import { once } from '../../kernel/once.js'
 import { applicationSubmitted } from '../applications/index.js'
 import { autoUpdated, oneOffCreated, oneOffUpdated } from '../transactions/index.js'
 import { grantCredits, refundCredits, setSelfServe } from './flow/books.js'
@@ -17,8 +18,10 @@ export { type Charge, chargeCredits } from './flow/charges.js'
 export { findCheckout } from './flow/checkouts.js'
 export type { CheckoutRow } from './rows.js'
 
-const checkoutInput = z.string().describe('What the purchase answered as checkout_url, or the id at its end.')
-const client = argument('client_id', z.string().optional())
+const checkoutInput = once(() =>
+  z.string().describe('What the purchase answered as checkout_url, or the id at its end.'),
+)
+const client = argument('client_id', () => z.string().optional())
 
 export const creditsResource = defineResource({
   name: 'credits',
@@ -36,7 +39,7 @@ export const creditsResource = defineResource({
     setSelfServe: cause({
       summary:
         'Makes a client self-serve, so that it pays with prepaid credits, or ends that; the first client unless another is named.',
-      takes: [argument('self_serve', z.boolean()), client],
+      takes: [argument('self_serve', () => z.boolean()), client],
       run: setSelfServe,
     }),
     completeCheckout: cause({
@@ -53,19 +56,19 @@ export const creditsResource = defineResource({
       summary:
         'The platform gives credits to a client as a bonus, or adjusts its balance. Returns the id of the entry.',
       takes: [argument('grant', grantInput), client],
-      returns: ksuid,
+      returns: () => ksuid,
       run: (world, grant, clientId) => grantCredits(world, grant, clientId).id,
     }),
     refundCredits: cause({
       summary:
         'The platform gives back what it took for a transaction or a review, or what is left of it. Returns the id of the entry.',
-      takes: [argument('entry_id', z.string())],
-      returns: ksuid,
+      takes: [argument('entry_id', () => z.string())],
+      returns: () => ksuid,
       run: (world, id) => refundCredits(world, id).id,
     }),
     checkoutService: cause({
       summary: 'Takes the checkout of credits down, which purchases answer with 503, or brings it back.',
-      takes: [argument('state', z.enum(['up', 'down']))],
+      takes: [argument('state', () => z.enum(['up', 'down']))],
       run: setCheckoutService,
     }),
   },

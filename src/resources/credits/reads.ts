@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { divide } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
@@ -25,7 +25,7 @@ function capacityOf(cents: number, bps: number): number {
   return cents <= 0 ? 0 : Number(divide(BigInt(cents) * 10_000n, BigInt(bps), 'down'))
 }
 
-export function readBalance(world: World, clientId: string): z.output<typeof balanceSchema> {
+export function readBalance(world: World, clientId: string): OutputOf<typeof balanceSchema> {
   const { transferFeeBps } = world.settings(creditSettings).pricing
   const { balance_cents = 0, baseline_cents = 0 } = findAccount(world, clientId) ?? {}
   const percent =
@@ -50,7 +50,7 @@ function healthOf(balance: number, percent: number | null) {
   return percent > criticalAt ? 'low' : 'critical'
 }
 
-export function listTiers(world: World): z.output<typeof tiersSchema> {
+export function listTiers(world: World): OutputOf<typeof tiersSchema> {
   const { pricing, tiers } = world.settings(creditSettings)
   return {
     tiers: tiers.map(({ price_cents, bonus_cents }) => {
@@ -68,7 +68,7 @@ export function listTiers(world: World): z.output<typeof tiersSchema> {
   }
 }
 
-export function readPricing(world: World, clientId: string): z.output<typeof pricingSchema> {
+export function readPricing(world: World, clientId: string): OutputOf<typeof pricingSchema> {
   const at = isoTime(getClient(world, clientId).created_at)
   const { transferFeeOverrides, ...pricing } = world.settings(creditSettings).pricing
   return {
@@ -84,8 +84,8 @@ export function readPricing(world: World, clientId: string): z.output<typeof pri
 export function listLedger(
   world: World,
   clientId: string,
-  { cursor, cursor_id, limit = 20, type }: z.output<typeof ledgerQuery>,
-): z.output<typeof ledgerSchema> {
+  { cursor, cursor_id, limit = 20, type }: OutputOf<typeof ledgerQuery>,
+): OutputOf<typeof ledgerSchema> {
   const filter = type === undefined ? undefined : { name: 'entry_type', value: type }
   const group = { scope: clientId, order: 'moment', filter }
   const rows: CreditEntryRow[] = []

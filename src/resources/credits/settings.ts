@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { secureUrlOption } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
+import { once } from '../../kernel/once.js'
 
-const cents = z.int().min(0).max(1_000_000_000)
-const bps = z.int().min(1).max(10_000)
+const cents = once(() => z.int().min(0).max(1_000_000_000))
+const bps = once(() => z.int().min(1).max(10_000))
 
 /** What self-serve costs: the contract's example, at the rate that its tiers show. */
 const standardPricing = {
@@ -23,49 +24,50 @@ const standardTiers = [5000, 10_000, 25_000].map((price_cents) => ({ price_cents
 /** Whether clients pay with credits, and what for. */
 export const creditSettings = defineSettings(
   'credits',
-  z.strictObject({
-    credits: z
-      .strictObject({
-        selfServe: z
-          .boolean()
-          .optional()
-          .describe('Whether clients are self-serve, and pay with prepaid credits; false unless told.'),
-        checkoutUrl: secureUrlOption
-          .optional()
-          .describe(
-            'Where credits are paid for: checkout links point there, and to a page of the simulator unless told.',
-          ),
-        pricing: z
-          .strictObject({
-            monthlyMinimumCents: cents.optional(),
-            transferFeeBps: bps.optional(),
-            achFeeCents: cents.optional(),
-            wireFeeCents: cents.optional(),
-            sepaFeeCents: cents.optional(),
-            swiftFeeCents: cents.optional(),
-            fednowFeeCents: cents.optional(),
-            kycFeeCents: cents.optional(),
-            kybFeeCents: cents.optional(),
-            transferFeeOverrides: z
-              .array(
-                z.strictObject({
-                  sourceAsset: z.string(),
-                  destinationAsset: z.string(),
-                  feeBps: z.int().min(0).max(10_000),
-                }),
-              )
-              .optional(),
-          })
-          .optional()
-          .describe('What is charged; what is left out costs as in the examples of the platform.'),
-        tiers: z
-          .array(z.strictObject({ price_cents: cents.min(1), bonus_cents: cents.optional() }))
-          .min(1)
-          .optional()
-          .describe('What can be bought; 50, 100 and 250 dollars unless told.'),
-      })
-      .optional(),
-  }),
+  () =>
+    z.strictObject({
+      credits: z
+        .strictObject({
+          selfServe: z
+            .boolean()
+            .optional()
+            .describe('Whether clients are self-serve, and pay with prepaid credits; false unless told.'),
+          checkoutUrl: secureUrlOption
+            .optional()
+            .describe(
+              'Where credits are paid for: checkout links point there, and to a page of the simulator unless told.',
+            ),
+          pricing: z
+            .strictObject({
+              monthlyMinimumCents: cents().optional(),
+              transferFeeBps: bps().optional(),
+              achFeeCents: cents().optional(),
+              wireFeeCents: cents().optional(),
+              sepaFeeCents: cents().optional(),
+              swiftFeeCents: cents().optional(),
+              fednowFeeCents: cents().optional(),
+              kycFeeCents: cents().optional(),
+              kybFeeCents: cents().optional(),
+              transferFeeOverrides: z
+                .array(
+                  z.strictObject({
+                    sourceAsset: z.string(),
+                    destinationAsset: z.string(),
+                    feeBps: z.int().min(0).max(10_000),
+                  }),
+                )
+                .optional(),
+            })
+            .optional()
+            .describe('What is charged; what is left out costs as in the examples of the platform.'),
+          tiers: z
+            .array(z.strictObject({ price_cents: cents().min(1), bonus_cents: cents().optional() }))
+            .min(1)
+            .optional()
+            .describe('What can be bought; 50, 100 and 250 dollars unless told.'),
+        })
+        .optional(),
+    }),
   ({ credits = {} }) => {
     const { transferFeeOverrides = [], ...pricing } = credits.pricing ?? {}
     return {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { guardPoint } from '../../kernel/guard.js'
+import { once } from '../../kernel/once.js'
 import { applicationTypes, declineReasons } from '../applications/index.js'
 import { kybInEvents } from './machines.js'
 import { type CustomerRow, linkStatuses, proofReasons } from './rows.js'
@@ -12,46 +13,50 @@ export const deletingCustomer = guardPoint<CustomerRow>('customers.delete')
 
 /** Specification, Emission rules 4 to 6; contract/events.md 4. */
 
-const type = z.enum(applicationTypes)
+const type = once(() => z.enum(applicationTypes))
 const name = 'Acme Corp'
 
 export const customerCreated = defineEvent('customer.created', {
-  payload: z
-    .object({
-      id: ksuid,
-      customer_id: ksuid,
-      name: z.string(),
-      type,
-      external_id: z.string().exactOptional(),
-      import_reference: z.object({ source: z.string(), reference: z.string() }).exactOptional(),
-    })
-    .meta({ id: 'CustomerCreatedEvent' }),
+  payload: () =>
+    z
+      .object({
+        id: ksuid,
+        customer_id: ksuid,
+        name: z.string(),
+        type: type(),
+        external_id: z.string().exactOptional(),
+        import_reference: z.object({ source: z.string(), reference: z.string() }).exactOptional(),
+      })
+      .meta({ id: 'CustomerCreatedEvent' }),
   sample: ({ id }) => ({ id: id('customer'), customer_id: id('customer'), name, type: 'business' }),
 })
 
 export const customerUpdated = defineEvent('customer.updated', {
   emitted: 'never',
-  payload: z
-    .object({ customer_id: ksuid, name: z.string(), type, external_id: z.string().exactOptional() })
-    .meta({ id: 'CustomerUpdatedEvent' }),
+  payload: () =>
+    z
+      .object({ customer_id: ksuid, name: z.string(), type: type(), external_id: z.string().exactOptional() })
+      .meta({ id: 'CustomerUpdatedEvent' }),
   sample: ({ id }) => ({ customer_id: id('customer'), name, type: 'business' }),
 })
 
 export const customerDeleted = defineEvent('customer.deleted', {
   audience: 'global',
-  payload: z.object({ id: ksuid, customer_id: ksuid }).meta({ id: 'CustomerDeletedEvent' }),
+  payload: () => z.object({ id: ksuid, customer_id: ksuid }).meta({ id: 'CustomerDeletedEvent' }),
   sample: ({ id }) => ({ id: id('customer'), customer_id: id('customer') }),
 })
 
-const link = z
-  .object({
-    customer_id: ksuid,
-    link_type: z.enum(['persona', 'tos']),
-    url: z.string(),
-    status: z.enum(linkStatuses),
-    expires_at: unixTime,
-  })
-  .meta({ id: 'KybLinkEvent' })
+const link = once(() =>
+  z
+    .object({
+      customer_id: ksuid,
+      link_type: z.enum(['persona', 'tos']),
+      url: z.string(),
+      status: z.enum(linkStatuses),
+      expires_at: unixTime,
+    })
+    .meta({ id: 'KybLinkEvent' }),
+)
 
 const linkSample = ({ id, now, world }: SampleContext) => ({
   customer_id: id('customer'),
@@ -67,24 +72,26 @@ export const linkUpdated = defineEvent('customer.kyb_link.updated', {
   sample: (context) => ({ ...linkSample(context), status: 'approved' }),
 })
 
-const kybStatus = z.enum(Object.values(kybInEvents).filter((status) => status !== null))
+const kybStatus = once(() => z.enum(Object.values(kybInEvents).filter((status) => status !== null)))
 
 export const kybStatusCreated = defineEvent('customer.kyb_status.created', {
-  payload: z
-    .object({ customer_id: ksuid, kyb_status: kybStatus, external_id: z.string().exactOptional() })
-    .meta({ id: 'KybStatusCreatedEvent' }),
+  payload: () =>
+    z
+      .object({ customer_id: ksuid, kyb_status: kybStatus(), external_id: z.string().exactOptional() })
+      .meta({ id: 'KybStatusCreatedEvent' }),
   sample: ({ id }) => ({ customer_id: id('customer'), kyb_status: 'approved' }),
 })
 
 export const kybStatusUpdated = defineEvent('customer.kyb_status.updated', {
-  payload: z
-    .object({
-      customer_id: ksuid,
-      kyb_status: kybStatus,
-      external_id: z.string().exactOptional(),
-      reason_code: z.enum([...proofReasons, ...declineReasons]).exactOptional(),
-    })
-    .meta({ id: 'KybStatusUpdatedEvent' }),
+  payload: () =>
+    z
+      .object({
+        customer_id: ksuid,
+        kyb_status: kybStatus(),
+        external_id: z.string().exactOptional(),
+        reason_code: z.enum([...proofReasons, ...declineReasons]).exactOptional(),
+      })
+      .meta({ id: 'KybStatusUpdatedEvent' }),
   sample: ({ id }) => ({
     customer_id: id('customer'),
     kyb_status: 'frozen',

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
+import type { OutputOf } from '../../contract/schema.js'
 import type { Fact } from '../../kernel/fact.js'
 import { canMove } from '../../kernel/machine.js'
 import { notFound, Problem } from '../../kernel/problem.js'
@@ -43,7 +44,7 @@ import { type customerCreate, type customerQuery, presentCustomer, presentLink }
 export function createCustomer(
   world: World,
   clientId: string,
-  input: z.output<typeof customerCreate>,
+  input: OutputOf<typeof customerCreate>,
   imported: Imported | null = null,
 ): CustomerRow {
   const table = world.table(customers)
@@ -121,7 +122,7 @@ export function customerOf(world: World, id: string): CustomerRow {
   return row
 }
 
-type CustomerQuery = z.output<typeof customerQuery>
+type CustomerQuery = OutputOf<typeof customerQuery>
 
 /**
  * A page and, beside it, how many customers there are of each status, whatever status was asked for.

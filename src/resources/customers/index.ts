@@ -60,8 +60,7 @@ export const customersResource = defineResource({
         'Freezes an active customer; the reason is the missing proof of address unless another is given.',
       takes: [
         named,
-        argument(
-          'options',
+        argument('options', () =>
           z.strictObject({ reason_code: z.enum(freezeReasons).nullable().optional() }).optional(),
         ),
       ],
@@ -73,7 +72,9 @@ export const customersResource = defineResource({
       summary: 'Lets a frozen customer transact again.',
       takes: [
         named,
-        argument('options', z.strictObject({ reason_code: z.enum(unfreezeReasons).optional() }).optional()),
+        argument('options', () =>
+          z.strictObject({ reason_code: z.enum(unfreezeReasons).optional() }).optional(),
+        ),
       ],
       run(world, id, options = {}) {
         moveKyb(world, id, 'unfreeze', options.reason_code ?? null)
@@ -91,19 +92,19 @@ export const customersResource = defineResource({
     }),
     updateKybLink: cause({
       summary: 'The hosted identity check moved.',
-      takes: [named, argument('status', z.enum(linkStatuses))],
+      takes: [named, argument('status', () => z.enum(linkStatuses))],
       run: (world, id, status) => updateLink(world, id, status),
     }),
     setRdAllowed: cause({
       summary: "Whether the state of the customer admits the platform's own stablecoin; it does unless told.",
-      takes: [named, argument('allowed', z.boolean())],
+      takes: [named, argument('allowed', () => z.boolean())],
       run(world, id, allowed) {
         world.update(customers, customerOf(world, id), { rd_allowed: allowed, updated_at: world.now })
       },
     }),
     setCustomerEmail: cause({
       summary: 'The hosted form learns an email address; no endpoint sets it.',
-      takes: [named, argument('email', z.string())],
+      takes: [named, argument('email', () => z.string())],
       run(world, id, email) {
         world.update(customers, customerOf(world, id), { email, updated_at: world.now })
       },

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { pageMeta, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { commaList, ksuid, queryBoolean, queryTime, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import {
   type ApplicationRow,
@@ -25,139 +27,155 @@ export const linkLife = 30 * 86_400_000
 
 const provider = 'identity'
 
-const typeSchema = z.enum(applicationTypes)
-const linkStatusSchema = z.enum(linkStatuses).meta({ id: 'KybLinkStatus' })
+const typeSchema = once(() => z.enum(applicationTypes))
+const linkStatusSchema = once(() => z.enum(linkStatuses).meta({ id: 'KybLinkStatus' }))
 
-const linkSchema = z
-  .object({
-    provider_id: z.string(),
-    link_type: z.enum(['persona', 'tos']),
-    url: z.string(),
-    status: linkStatusSchema,
-    created_at: unixTime,
-    updated_at: unixTime,
-    expires_at: unixTime.optional(),
-    deleted_at: unixTime.optional(),
-  })
-  .meta({ id: 'KybLink' })
+const linkSchema = once(() =>
+  z
+    .object({
+      provider_id: z.string(),
+      link_type: z.enum(['persona', 'tos']),
+      url: z.string(),
+      status: linkStatusSchema(),
+      created_at: unixTime,
+      updated_at: unixTime,
+      expires_at: unixTime.optional(),
+      deleted_at: unixTime.optional(),
+    })
+    .meta({ id: 'KybLink' }),
+)
 
-export const customerSchema = z
-  .object({
-    id: ksuid,
-    name: z.string(),
-    email: z.string().optional(),
-    customer_type: typeSchema,
+export const customerSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      name: z.string(),
+      email: z.string().optional(),
+      customer_type: typeSchema(),
+      external_id: z.string().optional(),
+      status: z.enum(statuses),
+      kyb_status: z.enum(kybStatuses).meta({ id: 'KybStatus' }),
+      kyc_status: linkStatusSchema(),
+      kyb_links: z.array(linkSchema()),
+      provider_statuses: z.array(
+        z.object({
+          provider_id: z.string(),
+          status: z.enum([
+            'not_started',
+            'in_review',
+            'approved',
+            'rejected',
+            'requires_info',
+            'auto_declined',
+            'frozen',
+          ]),
+        }),
+      ),
+      application_id: ksuid,
+      application_status: z.enum(applicationMachine.states),
+      application_url: z.string().optional(),
+      decision: z.enum(decisions).optional(),
+      decision_reason: z.string().optional(),
+      decline_reason: z.string().optional(),
+      // Only while the status is info_requested.
+      resubmit_url: z.string().optional(),
+      rd_allowed: z.boolean(),
+      sub_client_id: ksuid.optional(),
+      sub_client_name: z.string().optional(),
+      is_sub_client: z.boolean(),
+      created_at: unixTime,
+      updated_at: unixTime,
+      deleted_at: unixTime.optional(),
+    })
+    .meta({ id: 'Customer' }),
+)
+
+export const customerPage = once(() =>
+  z
+    .object({
+      data: z.array(customerSchema()),
+      meta: pageMeta(),
+      // Whatever status is asked for.
+      status_counts: z.partialRecord(z.enum(statuses), z.int()),
+    })
+    .meta({ id: 'CustomerPage' }),
+)
+
+export const customerCreate = once(() =>
+  z
+    .object({
+      name: z.string().min(3).max(100).regex(/\S/, 'must not be blank'),
+      customer_type: typeSchema(),
+      external_id: z.string().max(512).optional(),
+      sub_client_id: ksuid.optional(),
+      is_sub_client: z.boolean().optional(),
+    })
+    .refine((body) => body.sub_client_id === undefined || body.is_sub_client !== true, {
+      path: ['is_sub_client'],
+      message: 'cannot be used together with sub_client_id',
+      params: { code: 'mutually_exclusive' },
+    })
+    .meta({ id: 'CustomerCreateRequest' }),
+)
+
+export const customerCreated = once(() =>
+  z
+    .object({
+      id: ksuid,
+      kyb_links: z.array(linkSchema()),
+      application_id: ksuid,
+      application_url: z.string(),
+      // Unix nanoseconds.
+      application_expires_at: z.number(),
+    })
+    .meta({ id: 'CustomerCreateResponse' }),
+)
+
+export const reengaged = once(() =>
+  customerCreated()
+    .pick({ application_id: true, application_url: true, application_expires_at: true })
+    .meta({ id: 'ReEngagement' }),
+)
+
+export const subClientUpdate = once(() =>
+  z.object({ sub_client_id: ksuid.nullable() }).meta({ id: 'UpdateCustomerSubClientRequest' }),
+)
+
+export const subClientSummary = once(() =>
+  z
+    .object({
+      data: z.array(z.object({ sub_client_id: ksuid, sub_client_name: z.string(), customer_count: z.int() })),
+    })
+    .meta({ id: 'SubClientSummaryList' }),
+)
+
+export const customerQuery = once(() =>
+  z.object({
+    ...pageQuery(),
     external_id: z.string().optional(),
-    status: z.enum(statuses),
-    kyb_status: z.enum(kybStatuses).meta({ id: 'KybStatus' }),
-    kyc_status: linkStatusSchema,
-    kyb_links: z.array(linkSchema),
-    provider_statuses: z.array(
-      z.object({
-        provider_id: z.string(),
-        status: z.enum([
-          'not_started',
-          'in_review',
-          'approved',
-          'rejected',
-          'requires_info',
-          'auto_declined',
-          'frozen',
-        ]),
-      }),
-    ),
-    application_id: ksuid,
-    application_status: z.enum(applicationMachine.states),
-    application_url: z.string().optional(),
-    decision: z.enum(decisions).optional(),
-    decision_reason: z.string().optional(),
-    decline_reason: z.string().optional(),
-    // Only while the status is info_requested.
-    resubmit_url: z.string().optional(),
-    rd_allowed: z.boolean(),
+    search: z.string().optional(),
+    status: z.enum(statuses).optional(),
+    kyb_status: z.enum(kybStatuses).optional(),
+    kyb_statuses: commaList(kybStatuses).optional(),
+    kyc_statuses: commaList(linkStatuses).optional(),
+    application_statuses: commaList(applicationMachine.states).optional(),
     sub_client_id: ksuid.optional(),
-    sub_client_name: z.string().optional(),
-    is_sub_client: z.boolean(),
-    created_at: unixTime,
-    updated_at: unixTime,
-    deleted_at: unixTime.optional(),
-  })
-  .meta({ id: 'Customer' })
-
-export const customerPage = z
-  .object({
-    data: z.array(customerSchema),
-    meta: pageMeta,
-    // Whatever status is asked for.
-    status_counts: z.partialRecord(z.enum(statuses), z.int()),
-  })
-  .meta({ id: 'CustomerPage' })
-
-export const customerCreate = z
-  .object({
-    name: z.string().min(3).max(100).regex(/\S/, 'must not be blank'),
-    customer_type: typeSchema,
-    external_id: z.string().max(512).optional(),
-    sub_client_id: ksuid.optional(),
-    is_sub_client: z.boolean().optional(),
-  })
-  .refine((body) => body.sub_client_id === undefined || body.is_sub_client !== true, {
-    path: ['is_sub_client'],
-    message: 'cannot be used together with sub_client_id',
-    params: { code: 'mutually_exclusive' },
-  })
-  .meta({ id: 'CustomerCreateRequest' })
-
-export const customerCreated = z
-  .object({
-    id: ksuid,
-    kyb_links: z.array(linkSchema),
-    application_id: ksuid,
-    application_url: z.string(),
-    // Unix nanoseconds.
-    application_expires_at: z.number(),
-  })
-  .meta({ id: 'CustomerCreateResponse' })
-
-export const reengaged = customerCreated
-  .pick({ application_id: true, application_url: true, application_expires_at: true })
-  .meta({ id: 'ReEngagement' })
-
-export const subClientUpdate = z
-  .object({ sub_client_id: ksuid.nullable() })
-  .meta({ id: 'UpdateCustomerSubClientRequest' })
-
-export const subClientSummary = z
-  .object({
-    data: z.array(z.object({ sub_client_id: ksuid, sub_client_name: z.string(), customer_count: z.int() })),
-  })
-  .meta({ id: 'SubClientSummaryList' })
-
-export const customerQuery = z.object({
-  ...pageQuery,
-  external_id: z.string().optional(),
-  search: z.string().optional(),
-  status: z.enum(statuses).optional(),
-  kyb_status: z.enum(kybStatuses).optional(),
-  kyb_statuses: commaList(kybStatuses).optional(),
-  kyc_statuses: commaList(linkStatuses).optional(),
-  application_statuses: commaList(applicationMachine.states).optional(),
-  sub_client_id: ksuid.optional(),
-  is_sub_client: queryBoolean.optional(),
-  created_at_from: queryTime.optional(),
-  created_at_to: queryTime.optional(),
-  sort_by: z
-    .enum(['application_status', 'created_at', 'customer_type', 'id', 'kyb_status', 'kyc_status', 'name'])
-    .optional(),
-  sort_dir: z.enum(['asc', 'desc']).optional(),
-})
+    is_sub_client: queryBoolean.optional(),
+    created_at_from: queryTime.optional(),
+    created_at_to: queryTime.optional(),
+    sort_by: z
+      .enum(['application_status', 'created_at', 'customer_type', 'id', 'kyb_status', 'kyc_status', 'name'])
+      .optional(),
+    sort_dir: z.enum(['asc', 'desc']).optional(),
+  }),
+)
 
 /** Where the customer goes for the hosted identity check. */
 export function linkUrl(world: World, application: Pick<ApplicationRow, 'id' | 'token'>): string {
   return hostedUrl(world, `verify/${application.id}`, application)
 }
 
-export function presentLink(world: World, row: CustomerRow): z.output<typeof linkSchema> {
+export function presentLink(world: World, row: CustomerRow): OutputOf<typeof linkSchema> {
   return {
     provider_id: provider,
     link_type: 'persona',
@@ -176,7 +194,7 @@ function providerStatusOf({ kyb, application_status, decision }: CustomerRow) {
   return application_status === 'pending' ? 'not_started' : providerStatus.pending
 }
 
-export function presentCustomer(world: World, row: CustomerRow): z.output<typeof customerSchema> {
+export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof customerSchema> {
   const application = getApplication(world, row.client_id, row.application_id)
   const status = statusOf(row)
   const url = applicationUrl(world, application)
@@ -213,13 +231,13 @@ export function presentCustomer(world: World, row: CustomerRow): z.output<typeof
   })
 }
 
-export function presentReengaged(world: World, row: CustomerRow): z.output<typeof reengaged> {
+export function presentReengaged(world: World, row: CustomerRow): OutputOf<typeof reengaged> {
   const { application_id, application_url, application_expires_at } = presentCreated(world, row)
   return { application_id, application_url, application_expires_at }
 }
 
 /** Nanoseconds do not fit an exact number: like every JSON client, ours rounds them, to a whole second exactly. */
-export function presentCreated(world: World, row: CustomerRow): z.output<typeof customerCreated> {
+export function presentCreated(world: World, row: CustomerRow): OutputOf<typeof customerCreated> {
   const application = getApplication(world, row.client_id, row.application_id)
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
@@ -17,8 +17,8 @@ interface Month {
 export function readStatement(
   world: World,
   clientId: string,
-  { from = 0, to = Number.MAX_SAFE_INTEGER, page = 1 }: z.output<typeof statementQuery>,
-): z.output<typeof statementSchema> {
+  { from = 0, to = Number.MAX_SAFE_INTEGER, page = 1 }: OutputOf<typeof statementQuery>,
+): OutputOf<typeof statementSchema> {
   const rows: EarnedFeeRow[] = []
   world.table(earnedFees).each(clientId, undefined, (row) => void rows.push(row))
   const months = monthsOf(rows)

@@ -229,7 +229,7 @@ export const uploadOperations = {
     gap,
     auth: 'none',
     isCounted: false,
-    query: z.object({ signature: z.string().max(200) }),
+    query: () => z.object({ signature: z.string().max(200) }),
     body: file({ limit: mostOfFile, mediaTypes: Object.values(mediaTypes) }),
     status: 200,
     problems: ['invalid-request', 'forbidden', 'conflict'],

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { countryCode } from '../address.js'
 import {
   applicationDocumentTypes,
@@ -28,55 +30,69 @@ export function bodyLimitFor(decoded: number): number {
   return Math.ceil(decoded / 3) * 4 + mebibyte
 }
 
-const fileType = z.enum(fileTypes).meta({ id: 'FileType' })
-const applicationType = z.enum(applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' })
-const individualType = z.enum(individualDocumentTypes).meta({ id: 'IndividualDocumentType' })
-const fileContent = z.string().min(1).describe('The file in base64, as RFC 4648 has it: padded, on one line.')
+const fileType = once(() => z.enum(fileTypes).meta({ id: 'FileType' }))
+const applicationType = once(() => z.enum(applicationDocumentTypes).meta({ id: 'ApplicationDocumentType' }))
+const individualType = once(() => z.enum(individualDocumentTypes).meta({ id: 'IndividualDocumentType' }))
+const fileContent = once(() =>
+  z.string().min(1).describe('The file in base64, as RFC 4648 has it: padded, on one line.'),
+)
 
-const said = {
-  file_type: fileType.describe('What the bytes are.'),
-  country: countryCode.optional(),
+const said = once(() => ({
+  file_type: fileType().describe('What the bytes are.'),
+  country: countryCode().optional(),
   id_number: z.string().min(3).max(50).describe('The number that is printed on the document.').optional(),
   filename: z.string().max(100).optional(),
-}
+}))
 
-export const applicationDocument = z
-  .object({
-    document_type: applicationType.describe('What the document shows.'),
-    ...said,
-    file_content: fileContent,
-    description: z.string().max(500).optional(),
-  })
-  .meta({ id: 'ApplicationDocumentUploadRequest' })
+export const applicationDocument = once(() =>
+  z
+    .object({
+      document_type: applicationType().describe('What the document shows.'),
+      ...said(),
+      file_content: fileContent(),
+      description: z.string().max(500).optional(),
+    })
+    .meta({ id: 'ApplicationDocumentUploadRequest' }),
+)
 
-export const applicationUpload = z
-  .object({ document_type: applicationType.describe('What the document shows.'), ...said })
-  .meta({ id: 'ApplicationDocumentUploadUrlRequest' })
+export const applicationUpload = once(() =>
+  z
+    .object({ document_type: applicationType().describe('What the document shows.'), ...said() })
+    .meta({ id: 'ApplicationDocumentUploadUrlRequest' }),
+)
 
-export const individualDocument = z
-  .object({
-    type: individualType.describe('What the document shows of the person.'),
-    ...said,
-    file_content: fileContent,
-    valid_until: z.iso.date().optional(),
-  })
-  .meta({ id: 'IndividualDocumentUploadRequest' })
+export const individualDocument = once(() =>
+  z
+    .object({
+      type: individualType().describe('What the document shows of the person.'),
+      ...said(),
+      file_content: fileContent(),
+      valid_until: z.iso.date().optional(),
+    })
+    .meta({ id: 'IndividualDocumentUploadRequest' }),
+)
 
-export const individualUpload = z
-  .object({ document_type: individualType.describe('What the document shows of the person.'), ...said })
-  .meta({ id: 'IndividualDocumentUploadUrlRequest' })
+export const individualUpload = once(() =>
+  z
+    .object({ document_type: individualType().describe('What the document shows of the person.'), ...said() })
+    .meta({ id: 'IndividualDocumentUploadUrlRequest' }),
+)
 
-export const documentTaken = z.object({ document_id: ksuid }).meta({ id: 'DocumentUploadResponse' })
+export const documentTaken = once(() =>
+  z.object({ document_id: ksuid }).meta({ id: 'DocumentUploadResponse' }),
+)
 
-export const uploadUrl = z
-  .object({ upload_url: z.string(), upload_id: ksuid, object_path: z.string(), expires_at: isoTimestamp })
-  .meta({ id: 'DocumentUploadUrlResponse' })
+export const uploadUrl = once(() =>
+  z
+    .object({ upload_url: z.string(), upload_id: ksuid, object_path: z.string(), expires_at: isoTimestamp })
+    .meta({ id: 'DocumentUploadUrlResponse' }),
+)
 
 /** @param base where callers call */
 export function presentUpload(
   base: string,
   { id, application_id, signature, expires_at }: UploadRow,
-): z.output<typeof uploadUrl> {
+): OutputOf<typeof uploadUrl> {
   return {
     upload_url: `${base}/uploads/${id}?signature=${signature}`,
     upload_id: id,
@@ -85,28 +101,32 @@ export function presentUpload(
   }
 }
 
-export const documentItem = z
-  .object({
-    id: ksuid,
-    category: z.enum(documentCategories),
-    document_type: z.string(),
-    file_type: fileType,
-    status: z.enum(['pending_verification', 'uploaded']),
-    original_filename: z.string().optional(),
-    individual_id: ksuid.optional(),
-    individual_first_name: z.string().optional(),
-    individual_last_name: z.string().optional(),
-    created_at: isoTimestamp,
-  })
-  .meta({ id: 'UploadedDocumentMetadata' })
+export const documentItem = once(() =>
+  z
+    .object({
+      id: ksuid,
+      category: z.enum(documentCategories),
+      document_type: z.string(),
+      file_type: fileType(),
+      status: z.enum(['pending_verification', 'uploaded']),
+      original_filename: z.string().optional(),
+      individual_id: ksuid.optional(),
+      individual_first_name: z.string().optional(),
+      individual_last_name: z.string().optional(),
+      created_at: isoTimestamp,
+    })
+    .meta({ id: 'UploadedDocumentMetadata' }),
+)
 
-export const documentPage = pageOf('DocumentPage', documentItem)
+export const documentPage = once(() => pageOf('DocumentPage', documentItem()))
 
-export const documentQuery = z.object({
-  ...pageQuery,
-  category: z.enum(documentCategories).describe('Those of this category only.').optional(),
-  document_type: z.string().describe('Those of this type only.').optional(),
-})
+export const documentQuery = once(() =>
+  z.object({
+    ...pageQuery(),
+    category: z.enum(documentCategories).describe('Those of this category only.').optional(),
+    document_type: z.string().describe('Those of this type only.').optional(),
+  }),
+)
 
 /** Whose a document is, as the list of documents tells it. */
 export interface Person {
@@ -115,7 +135,7 @@ export interface Person {
 }
 
 /** What reviewers made of it shows elsewhere: here it is there, or still to come. */
-export function presentItem(row: DocumentRow, person: Person | undefined): z.output<typeof documentItem> {
+export function presentItem(row: DocumentRow, person: Person | undefined): OutputOf<typeof documentItem> {
   const isPersonal = row.category === 'identity'
   return present({
     id: row.id,

@@ -3,9 +3,10 @@ import { description } from '../../contract/host-ports.js'
 import { operation } from '../../contract/operation.js'
 import { anyObject } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
+import { once } from '../../kernel/once.js'
 
 const source = 'specification, Versioning 6'
-const text = z.string().meta({ id: 'ApiDescription' })
+const text = once(() => z.string().meta({ id: 'ApiDescription' }))
 
 // Apart from the resource, where the types of what they do not declare would be lost.
 const documentOperations = {
@@ -17,7 +18,7 @@ const documentOperations = {
     source,
     tag: 'Info',
     auth: 'none',
-    output: anyObject,
+    output: () => anyObject,
     run: ({ world }) => world.port(description).json(),
   }),
   yaml: operation({

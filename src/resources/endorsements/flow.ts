@@ -1,22 +1,22 @@
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import * as z from 'zod'
-import { hashing } from '../../contract/host-ports.js'
 import { copyAsJson } from '../../kernel/json.js'
+import { once } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { explain, type Found, notEndorsed, type Quorum, type Signed } from './explain.js'
-import { canonicalOf, type Endorser, Message } from './message.js'
+import { type Endorser, Message } from './message.js'
 import { intentKey, intents } from './rows.js'
 import type { Endorsed } from './wire.js'
 
 /** The answer of an intent that has none. */
-export const nothing = z.null()
+export const nothing = once(() => z.null())
 
 type AnyIntent = { readonly idempotency_key: string }
 
 /**
  * Carries out an intent once. An intent that was carried out before is answered as it was then, whoever signs it now; only
- * what is new is `run`, which endorses it.
+ * what is new is `run`, which endorses it: it is given what is signed.
  * @throws Problem 409 for a key that another intent has
  */
 export function carryOut<T>(
@@ -24,10 +24,11 @@ export function carryOut<T>(
   clientId: string,
   { intent }: Endorsed<AnyIntent>,
   answer: z.ZodType<T>,
-  run: () => T,
+  run: (message: Message) => T,
 ): T {
   const { idempotency_key } = intent
-  const digest = bytesToHex(world.port(hashing).sha256(utf8ToBytes(canonicalOf(intent))))
+  const message = new Message(world, intent)
+  const digest = bytesToHex(message.digest)
   const before = world.table(intents).find('key', intentKey(clientId, idempotency_key))
   if (before !== undefined) {
     if (before.digest === digest) return answer.parse(before.answer)
@@ -35,7 +36,7 @@ export function carryOut<T>(
       hint: `${JSON.stringify(idempotency_key)} belongs to an intent that was carried out: give each intent a key of its own`,
     })
   }
-  const given = run()
+  const given = run(message)
   world.insert(intents, {
     id: world.mint(intents.name),
     client_id: clientId,
@@ -61,8 +62,8 @@ export function findSigners(
   { intent, signatures }: Signed,
   recognised: readonly Endorser[],
   needed: number,
+  message = new Message(world, intent),
 ): Found {
-  const message = new Message(world, intent)
   const signers: Endorser[] = []
   const tried = new Set<string>()
   let misses = 0
@@ -79,9 +80,9 @@ export function findSigners(
 }
 
 /** @throws Problem 403, in the platform's few words: the hint says all */
-export function requireEndorsed(world: World, request: Signed, quorum: Quorum): void {
+export function requireEndorsed(world: World, request: Signed, quorum: Quorum, message?: Message): void {
   const needed = Math.max(1, quorum.threshold)
-  const found = findSigners(world, request, quorum.recognised, needed)
+  const found = findSigners(world, request, quorum.recognised, needed, message)
   if (found.signers.length < needed) throw notEndorsed(explain(request, quorum, found))
 }
 

@@ -2,6 +2,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { hashing, verifying } from '../../contract/host-ports.js'
 import { readBase64 } from '../../kernel/base64.js'
 import { tryCanonicalize } from '../../kernel/canonical-json.js'
+import { memo } from '../../kernel/memo.js'
 import { invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { decodePublicKey, type KeyType, type PublicKey } from './public-keys.js'
@@ -34,8 +35,14 @@ interface Form {
   assertion: ReadAssertion | undefined
 }
 
+/** The key of a signer as it is stored; null for one that cannot be read. */
+const keyOf = /* @__PURE__ */ memo(({ key_type, public_key }: Endorser): PublicKey | null => {
+  const read = decodePublicKey(key_type, public_key)
+  return read.ok ? read.key : null
+})
+
 /**
- * What a set of signatures is checked against. Each key and each signature is read once, and no signature is verified twice
+ * What a set of signatures is checked against. Each signature is read once, and no signature is verified twice
  * with one key, however often they are tried.
  */
 export class Message {
@@ -44,7 +51,6 @@ export class Message {
   verified = 0
   readonly #bytes: Uint8Array
   readonly #world: World
-  readonly #keys = new Map<string, PublicKey | null>()
   readonly #forms = new Map<string, Form | null>()
   readonly #verdicts = new Map<string, boolean>()
 
@@ -52,6 +58,11 @@ export class Message {
     this.#world = world
     this.text = canonicalOf(intent)
     this.#bytes = utf8ToBytes(this.text)
+  }
+
+  /** SHA-256, 32 bytes. */
+  get digest(): Uint8Array {
+    return this.#world.port(hashing).sha256(this.#bytes)
   }
 
   /** Whether this signer made this signature, in the form that it has to have. */
@@ -74,7 +85,7 @@ export class Message {
   }
 
   #isOver(signer: Endorser, message: Uint8Array, signature: Uint8Array): boolean {
-    const key = this.#keyOf(signer)
+    const key = keyOf(signer)
     if (key === null) return false
     this.verified += 1
     return isSignatureOf(this.#world.port(verifying), key, message, signature)
@@ -82,7 +93,7 @@ export class Message {
 
   /** Whether this signer made it, and only its form is wrong. */
   isNearlyBy(signer: Endorser, signature: string): boolean {
-    const key = this.#keyOf(signer)
+    const key = keyOf(signer)
     const form = this.#formOf(signature)
     if (key === null || form === null) return false
     if (signer.key_type === 'ES256') return isInAnotherForm(this.#ports(), key, this.#bytes, form.bytes)
@@ -97,7 +108,7 @@ export class Message {
 
   /** Why this is no signature of that signer, in plain sentences. */
   reasonOf(signer: Endorser, signature: string): string {
-    const key = this.#keyOf(signer)
+    const key = keyOf(signer)
     if (key === null) return `the key of ${signer.name} cannot be read`
     const expected = this.#world.settings(webauthnSettings)
     const checked: CheckedSignature = checkSignature(
@@ -113,15 +124,6 @@ export class Message {
 
   #ports() {
     return { verifying: this.#world.port(verifying), hashing: this.#world.port(hashing) }
-  }
-
-  #keyOf(signer: Endorser): PublicKey | null {
-    const known = this.#keys.get(signer.id)
-    if (known !== undefined) return known
-    const read = decodePublicKey(signer.key_type, signer.public_key)
-    const key = read.ok ? read.key : null
-    this.#keys.set(signer.id, key)
-    return key
   }
 
   #formOf(signature: string): Form | null {

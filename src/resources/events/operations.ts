@@ -12,7 +12,7 @@ export const eventOperations = {
     summary: 'Lists events, newest first.',
     source: 'contract/rest.md 13.1',
     tag: 'Events',
-    query: z.object(pageQuery),
+    query: () => z.object(pageQuery()),
     output: eventPage,
     run: ({ world, clientId }, { query }) =>
       paginate(world.table(events), query, { scope: clientId, order: 'id', direction: 'desc' }, presentEvent),

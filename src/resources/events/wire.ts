@@ -3,24 +3,27 @@ import { pageOf } from '../../contract/pagination.js'
 import { anyObject, ksuid, unixTime } from '../../contract/primitives.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
+import { once } from '../../kernel/once.js'
 import type { Event, EventOf, EventType } from '../types/index.js'
 import type { EventRow } from './rows.js'
 
 const apiVersion = '1.0.0'
 
 /** The envelope, on deliveries and in GET /events alike (specification, Envelope). */
-export const eventSchema: z.ZodType<WireEvent> = z
-  .object({
-    id: ksuid,
-    type: z.string(),
-    created: unixTime,
-    api_version: z.literal(apiVersion),
-    event: z.string().optional(),
-    data: z.looseObject({ object: anyObject }),
-  })
-  .meta({ id: 'Event' })
+export const eventSchema: () => z.ZodType<WireEvent> = once(() =>
+  z
+    .object({
+      id: ksuid,
+      type: z.string(),
+      created: unixTime,
+      api_version: z.literal(apiVersion),
+      event: z.string().optional(),
+      data: z.looseObject({ object: anyObject }),
+    })
+    .meta({ id: 'Event' }),
+)
 
-export const eventPage = pageOf('EventPage', eventSchema)
+export const eventPage = once(() => pageOf('EventPage', eventSchema()))
 
 /** An event as it goes over the wire, whatever its type. */
 export interface WireEvent {

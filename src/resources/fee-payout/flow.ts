@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { feePayoutDeleted, feePayoutUpdated } from './events.js'
 import { type FeePayoutRow, feePayouts } from './rows.js'
@@ -9,7 +9,7 @@ import type { feePayoutBody } from './wire.js'
 export function setFeePayout(
   world: World,
   clientId: string,
-  { usdc_wallet: { chain, address } }: z.output<typeof feePayoutBody>,
+  { usdc_wallet: { chain, address } }: OutputOf<typeof feePayoutBody>,
 ): FeePayoutRow {
   const network_id = requireChain(world, chain)
   requireAddressOn(network_id, address)

@@ -1,28 +1,34 @@
 import * as z from 'zod'
 import { unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { caip2Of } from '../capabilities/index.js'
 import type { FeePayoutRow } from './rows.js'
 
-export const feePayoutSchema = z
-  .object({
-    type: z.literal('usdc_wallet'),
-    chain: z.string().describe('CAIP-2, such as eip155:84532.'),
-    wallet_address: z.string(),
-    updated_at: unixTime,
-  })
-  .meta({ id: 'FeePayoutDestination' })
+export const feePayoutSchema = once(() =>
+  z
+    .object({
+      type: z.literal('usdc_wallet'),
+      chain: z.string().describe('CAIP-2, such as eip155:84532.'),
+      wallet_address: z.string(),
+      updated_at: unixTime,
+    })
+    .meta({ id: 'FeePayoutDestination' }),
+)
 
-export const feePayoutBody = z
-  .object({
-    usdc_wallet: z.object({
-      chain: z.string().min(1).describe('CAIP-2, such as eip155:84532.'),
-      address: z.string().min(1),
-    }),
-  })
-  .meta({ id: 'FeePayoutDestinationRequest' })
+export const feePayoutBody = once(() =>
+  z
+    .object({
+      usdc_wallet: z.object({
+        chain: z.string().min(1).describe('CAIP-2, such as eip155:84532.'),
+        address: z.string().min(1),
+      }),
+    })
+    .meta({ id: 'FeePayoutDestinationRequest' }),
+)
 
-export function presentFeePayout(row: FeePayoutRow): z.output<typeof feePayoutSchema> {
+export function presentFeePayout(row: FeePayoutRow): OutputOf<typeof feePayoutSchema> {
   return {
     type: 'usdc_wallet',
     chain: caip2Of(row.network_id),

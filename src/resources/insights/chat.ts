@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { reportOnCustomer } from './report.js'
@@ -33,8 +33,8 @@ export function chat(
   world: World,
   clientId: string,
   customerId: string,
-  { messages }: z.output<typeof chatBody>,
-): z.output<typeof chatAnswer> {
+  { messages }: OutputOf<typeof chatBody>,
+): OutputOf<typeof chatAnswer> {
   const report = reportOnCustomer(world, clientId, customerId)
   spend(world, customerId)
   const question = messages.at(-1)?.content ?? ''

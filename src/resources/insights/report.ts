@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import { type CustomerRow, customers, getCustomer } from '../customers/index.js'
@@ -94,7 +94,7 @@ export function reportOnCustomer(
   world: World,
   clientId: string,
   customerId: string,
-): z.output<typeof customerReport> {
+): OutputOf<typeof customerReport> {
   const customer = getCustomer(world, clientId, customerId)
   const { book, insights, suggestions, balances } = read(world, customer, defaultDays, undefined)
   return {
@@ -115,8 +115,8 @@ export function reportOnCustomer(
 export function reportOnClient(
   world: World,
   clientId: string,
-  query: z.output<typeof clientQuery>,
-): z.output<typeof clientReport> {
+  query: OutputOf<typeof clientQuery>,
+): OutputOf<typeof clientReport> {
   const { window_days: days = defaultDays, customer_id, wallet_id } = query
   const { past, before, ahead } = spans(world.now, days)
   const scanned =

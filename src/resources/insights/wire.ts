@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { askedId, commaList, ksuid, queryInteger, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
+import { once } from '../../kernel/once.js'
 import { networkSchema } from '../capabilities/index.js'
 
 /** Kinds of what a report says (contract/agentic.md 11). */
@@ -24,158 +26,178 @@ export const responsibilities = ['payment_ops', 'compliance'] as const
 const evidenceTypes = ['wallet', 'scheduled_payment', 'mandate', 'recipient', 'transaction'] as const
 const allKinds = [...insightKinds, ...suggestionKinds] as const
 
-const item = z
-  .object({
-    kind: z.enum(allKinds),
-    severity: z.enum(severities),
-    message: z.string(),
-    detail: z.record(z.string(), z.string()).optional(),
-    evidence: z.array(z.object({ type: z.enum(evidenceTypes), id: z.string() })),
-    customer_id: ksuid.optional(),
-    responsibility: z.enum(responsibilities).optional(),
-  })
-  .meta({ id: 'Insight' })
+const item = once(() =>
+  z
+    .object({
+      kind: z.enum(allKinds),
+      severity: z.enum(severities),
+      message: z.string(),
+      detail: z.record(z.string(), z.string()).optional(),
+      evidence: z.array(z.object({ type: z.enum(evidenceTypes), id: z.string() })),
+      customer_id: ksuid.optional(),
+      responsibility: z.enum(responsibilities).optional(),
+    })
+    .meta({ id: 'Insight' }),
+)
 
-export type Item = z.output<typeof item>
+export type Item = OutputOf<typeof item>
 
-const upcoming = z
-  .object({
-    days: z.int(),
-    count: z.int(),
-    totals: z.record(z.string(), z.string()).optional().describe('Decimal strings by asset.'),
-  })
-  .meta({ id: 'UpcomingPayments' })
+const upcoming = once(() =>
+  z
+    .object({
+      days: z.int(),
+      count: z.int(),
+      totals: z.record(z.string(), z.string()).optional().describe('Decimal strings by asset.'),
+    })
+    .meta({ id: 'UpcomingPayments' }),
+)
 
-const balance = z
-  .object({
-    wallet_id: ksuid,
-    name: z.string().optional(),
-    network_id: networkSchema,
-    asset: z.string(),
-    amount_usd: z.string(),
-  })
-  .meta({ id: 'InsightBalance' })
+const balance = once(() =>
+  z
+    .object({
+      wallet_id: ksuid,
+      name: z.string().optional(),
+      network_id: networkSchema(),
+      asset: z.string(),
+      amount_usd: z.string(),
+    })
+    .meta({ id: 'InsightBalance' }),
+)
 
-const counts = { open_scheduled_payments: z.int(), active_mandates: z.int() }
+const counts = once(() => ({ open_scheduled_payments: z.int(), active_mandates: z.int() }))
 
-export const customerReport = z
-  .object({
-    customer_id: ksuid,
-    generated_at: unixTime,
-    snapshot: z.object({
-      total_usd: z.string().optional(),
-      balances: z.array(balance).optional(),
-      upcoming,
-      ...counts,
-    }),
-    insights: z.array(item),
-    suggestions: z.array(item),
-  })
-  .meta({ id: 'CustomerInsights' })
-
-const metric = z
-  .object({
-    key: z.enum(['executed_volume', 'executed_payments', 'failed_payments', 'new_counterparties']),
-    label: z.string(),
-    asset: z.string().optional(),
-    value: z.string(),
-    previous: z.string().optional().describe('In the window before, of the same length.'),
-    change_pct: z.number().optional(),
-  })
-  .meta({ id: 'InsightMetric' })
-
-export type Metric = z.output<typeof metric>
-
-const facet = z.record(z.string(), z.int())
-
-const rollUp = z
-  .object({
-    customer_id: ksuid,
-    name: z.string().optional(),
-    total_usd: z.string().optional(),
-    ...counts,
-    upcoming,
-    item_counts: z.object({ critical: z.int(), warn: z.int(), info: z.int() }),
-    last_activity_at: unixTime.optional(),
-  })
-  .meta({ id: 'CustomerRollUp' })
-
-export type RollUp = z.output<typeof rollUp>
-
-export const clientReport = z
-  .object({
-    generated_at: unixTime,
-    window_days: z.int(),
-    snapshot: z.object({
-      customers: z.object({
-        total: z.int(),
-        scanned: z.int(),
-        with_activity: z.int(),
-        with_critical: z.int(),
+export const customerReport = once(() =>
+  z
+    .object({
+      customer_id: ksuid,
+      generated_at: unixTime,
+      snapshot: z.object({
+        total_usd: z.string().optional(),
+        balances: z.array(balance()).optional(),
+        upcoming: upcoming(),
+        ...counts(),
       }),
+      insights: z.array(item()),
+      suggestions: z.array(item()),
+    })
+    .meta({ id: 'CustomerInsights' }),
+)
+
+const metric = once(() =>
+  z
+    .object({
+      key: z.enum(['executed_volume', 'executed_payments', 'failed_payments', 'new_counterparties']),
+      label: z.string(),
+      asset: z.string().optional(),
+      value: z.string(),
+      previous: z.string().optional().describe('In the window before, of the same length.'),
+      change_pct: z.number().optional(),
+    })
+    .meta({ id: 'InsightMetric' }),
+)
+
+export type Metric = OutputOf<typeof metric>
+
+const facet = once(() => z.record(z.string(), z.int()))
+
+const rollUp = once(() =>
+  z
+    .object({
+      customer_id: ksuid,
+      name: z.string().optional(),
       total_usd: z.string().optional(),
-      balances: z.array(balance).optional(),
-      upcoming,
-      ...counts,
-      metrics: z.array(metric),
-    }),
-    facets: z.object({ kinds: facet, severities: facet, responsibilities: facet, assets: facet }),
-    series: z.object({
-      bucket: z.literal('day'),
-      from: unixTime,
-      to: unixTime,
-      metrics: z.record(z.string(), z.array(z.object({ t: unixTime, v: z.string() }))),
-    }),
-    insights: z.array(item),
-    suggestions: z.array(item),
-    customers: z.array(rollUp),
-  })
-  .meta({ id: 'ClientInsights' })
+      ...counts(),
+      upcoming: upcoming(),
+      item_counts: z.object({ critical: z.int(), warn: z.int(), info: z.int() }),
+      last_activity_at: unixTime.optional(),
+    })
+    .meta({ id: 'CustomerRollUp' }),
+)
+
+export type RollUp = OutputOf<typeof rollUp>
+
+export const clientReport = once(() =>
+  z
+    .object({
+      generated_at: unixTime,
+      window_days: z.int(),
+      snapshot: z.object({
+        customers: z.object({
+          total: z.int(),
+          scanned: z.int(),
+          with_activity: z.int(),
+          with_critical: z.int(),
+        }),
+        total_usd: z.string().optional(),
+        balances: z.array(balance()).optional(),
+        upcoming: upcoming(),
+        ...counts(),
+        metrics: z.array(metric()),
+      }),
+      facets: z.object({ kinds: facet(), severities: facet(), responsibilities: facet(), assets: facet() }),
+      series: z.object({
+        bucket: z.literal('day'),
+        from: unixTime,
+        to: unixTime,
+        metrics: z.record(z.string(), z.array(z.object({ t: unixTime, v: z.string() }))),
+      }),
+      insights: z.array(item()),
+      suggestions: z.array(item()),
+      customers: z.array(rollUp()),
+    })
+    .meta({ id: 'ClientInsights' }),
+)
 
 export const defaultDays = 14
 
-export const clientQuery = z.object({
-  customer_id: askedId.optional(),
-  wallet_id: askedId.optional(),
-  kind: commaList(allKinds).optional(),
-  severity: commaList(severities).optional(),
-  responsibility: commaList(responsibilities).optional(),
-  window_days: queryInteger(1, 90, defaultDays).optional(),
-})
+export const clientQuery = once(() =>
+  z.object({
+    customer_id: askedId.optional(),
+    wallet_id: askedId.optional(),
+    kind: commaList(allKinds).optional(),
+    severity: commaList(severities).optional(),
+    responsibility: commaList(responsibilities).optional(),
+    window_days: queryInteger(1, 90, defaultDays).optional(),
+  }),
+)
 
 /** Caps of the chat (specification, Limits). */
 const mostMessages = 40
 const longestMessage = 4000
 const mostBytes = 64 * 1024
 
-export const chatBody = z
-  .object({
-    messages: z
-      .array(
-        z.object({
-          role: z.enum(['user', 'assistant']),
-          content: z.string().min(1).max(longestMessage, `must have at most ${longestMessage} characters`),
-        }),
-      )
-      .min(1)
-      .max(mostMessages, `must have at most ${mostMessages} items`),
-  })
-  .refine(({ messages }) => messages.at(-1)?.role === 'user', {
-    path: ['messages'],
-    message: 'must end with a message of the user',
-  })
-  .refine(({ messages }) => sizeOf(messages) <= mostBytes, {
-    path: ['messages'],
-    message: `must have at most ${mostBytes} bytes of text`,
-    params: { code: 'too_big' },
-  })
-  .meta({ id: 'InsightChatRequest' })
+export const chatBody = once(() =>
+  z
+    .object({
+      messages: z
+        .array(
+          z.object({
+            role: z.enum(['user', 'assistant']),
+            content: z.string().min(1).max(longestMessage, `must have at most ${longestMessage} characters`),
+          }),
+        )
+        .min(1)
+        .max(mostMessages, `must have at most ${mostMessages} items`),
+    })
+    .refine(({ messages }) => messages.at(-1)?.role === 'user', {
+      path: ['messages'],
+      message: 'must end with a message of the user',
+    })
+    .refine(({ messages }) => sizeOf(messages) <= mostBytes, {
+      path: ['messages'],
+      message: `must have at most ${mostBytes} bytes of text`,
+      params: { code: 'too_big' },
+    })
+    .meta({ id: 'InsightChatRequest' }),
+)
 
 function sizeOf(messages: readonly { readonly content: string }[]): number {
   const encoder = new TextEncoder()
   return messages.reduce((sum, { content }) => sum + encoder.encode(content).length, 0)
 }
 
-export const chatAnswer = z
-  .object({ reply: z.string(), insights: z.array(item), suggestions: z.array(item) })
-  .meta({ id: 'InsightChatResponse' })
+export const chatAnswer = once(() =>
+  z
+    .object({ reply: z.string(), insights: z.array(item()), suggestions: z.array(item()) })
+    .meta({ id: 'InsightChatResponse' }),
+)

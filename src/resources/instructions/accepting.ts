@@ -105,7 +105,7 @@ export class Accepting {
   }
 
   #addDestination(recipient: RecipientRow, asked: unknown, at: string): Downstream {
-    const read = destinationRequest.safeParse(asked)
+    const read = destinationRequest().safeParse(asked)
     if (!read.success)
       throw invalidFields(
         read.error.issues.map(({ path, message }) => ({

@@ -1,61 +1,73 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { askedId, ksuid } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
+import { once } from '../../kernel/once.js'
 import { mandateSchema } from '../mandates/index.js'
 import { agenticAction, feeMembers, feesTwice, proposalSchema, saysFeesOnce } from '../proposals/index.js'
 import { instructionMachine } from './machines.js'
 import type { InstructionRow } from './rows.js'
 
-export const instructionsRequest = z
-  .object({
-    payment_agent_id: askedId,
-    proposals: z.array(proposalSchema).min(1).max(100),
-    ...feeMembers,
-  })
-  .refine(saysFeesOnce, feesTwice)
-  .meta({ id: 'InstructionsRequest' })
+export const instructionsRequest = once(() =>
+  z
+    .object({
+      payment_agent_id: askedId,
+      proposals: z.array(proposalSchema()).min(1).max(100),
+      ...feeMembers(),
+    })
+    .refine(saysFeesOnce, feesTwice)
+    .meta({ id: 'InstructionsRequest' }),
+)
 
-export type InstructionsRequest = z.output<typeof instructionsRequest>
+export type InstructionsRequest = OutputOf<typeof instructionsRequest>
 
-export const instructionsAnswer = z
-  .object({
-    mandates: z
-      .array(mandateSchema)
-      .optional()
-      .describe('Drafted mandates, in full: they wait to be approved.'),
-    instruction_ids: z.array(ksuid).optional().describe('One for each proposal.'),
-  })
-  .meta({ id: 'InstructionsResponse' })
+export const instructionsAnswer = once(() =>
+  z
+    .object({
+      mandates: z
+        .array(mandateSchema())
+        .optional()
+        .describe('Drafted mandates, in full: they wait to be approved.'),
+      instruction_ids: z.array(ksuid).optional().describe('One for each proposal.'),
+    })
+    .meta({ id: 'InstructionsResponse' }),
+)
 
-const downstream = z
-  .object({
-    recipient_id: ksuid.optional(),
-    destination_id: ksuid.optional(),
-    mandate_id: ksuid.optional(),
-    scheduled_payment_ids: z.array(ksuid).optional(),
-    auto_account_id: ksuid.optional(),
-  })
-  .meta({ id: 'InstructionDownstream' })
+const downstream = once(() =>
+  z
+    .object({
+      recipient_id: ksuid.optional(),
+      destination_id: ksuid.optional(),
+      mandate_id: ksuid.optional(),
+      scheduled_payment_ids: z.array(ksuid).optional(),
+      auto_account_id: ksuid.optional(),
+    })
+    .meta({ id: 'InstructionDownstream' }),
+)
 
-const actions = z.array(agenticAction)
+const actions = once(() => z.array(agenticAction()))
 
-export const instructionSchema = z
-  .object({
-    id: ksuid,
-    payment_agent_id: ksuid,
-    status: z.enum(instructionMachine.states).meta({ id: 'InstructionStatus' }),
-    actions,
-    downstream: z.array(downstream).describe('What each action brought about, in the order of the actions.'),
-  })
-  .meta({ id: 'Instruction' })
+export const instructionSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      payment_agent_id: ksuid,
+      status: z.enum(instructionMachine.states).meta({ id: 'InstructionStatus' }),
+      actions: actions(),
+      downstream: z
+        .array(downstream())
+        .describe('What each action brought about, in the order of the actions.'),
+    })
+    .meta({ id: 'Instruction' }),
+)
 
-export function presentInstruction(row: InstructionRow): z.output<typeof instructionSchema> {
+export function presentInstruction(row: InstructionRow): OutputOf<typeof instructionSchema> {
   return {
     id: row.id,
     payment_agent_id: row.agent_id,
     status: row.status,
     // They were accepted by the same schema.
-    actions: actions.parse(row.actions),
+    actions: actions().parse(row.actions),
     downstream: row.downstream.map(({ scheduled_payment_ids: ids, ...made }) =>
       present({ ...made, scheduled_payment_ids: ids === null ? null : [...ids] }),
     ),

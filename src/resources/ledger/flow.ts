@@ -39,15 +39,22 @@ interface Movement {
 
 /** Books one movement. What is zero is left out. @throws Invariant when it does not balance */
 export function post(world: World, { clientId, transactionId, reason, entries, address }: Movement): void {
-  const sums: Record<string, bigint> = {}
+  // Two at most: looked for in a list, they are found sooner than in an object.
+  const assets: string[] = []
+  const sums: bigint[] = []
   const rows: LedgerEntry[] = []
   for (const { account, asset, units, scale } of entries) {
     if (units === 0n) continue
-    sums[asset] = (sums[asset] ?? 0n) + inLedgerUnits(units, scale)
+    const at = assets.indexOf(asset)
+    const counted = inLedgerUnits(units, scale)
+    if (at === -1) {
+      assets.push(asset)
+      sums.push(counted)
+    } else sums[at] = (sums[at] ?? 0n) + counted
     rows.push({ account, asset, amount: formatAmount(units, scale) })
   }
-  for (const asset in sums)
-    invariant(sums[asset] === 0n, `${reason} of ${transactionId} does not balance in ${asset}`)
+  const wrong = sums.findIndex((sum) => sum !== 0n)
+  invariant(wrong === -1, `${reason} of ${transactionId} does not balance in ${assets[wrong]}`)
   if (rows.length === 0) return
   world.insert(postings, {
     id: world.mint(postings.name),

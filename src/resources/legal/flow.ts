@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { present } from '../../contract/present.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, applicationOf, applications, renewToken } from '../applications/index.js'
@@ -158,7 +158,7 @@ function record(world: World, application: ApplicationRow, attested: Attested): 
 }
 
 /** What an application has accepted and has yet to accept. */
-export function readAcceptance(world: World, application: ApplicationRow): z.output<typeof acceptanceSchema> {
+export function readAcceptance(world: World, application: ApplicationRow): OutputOf<typeof acceptanceSchema> {
   return {
     application_type: application.type,
     outstanding_documents: outstandingOf(world, application.customer_id).map(
@@ -206,7 +206,7 @@ function atCreation(world: World, key: DocumentKey, application: ApplicationRow)
 export function attest(
   world: World,
   application: ApplicationRow,
-  input: z.output<typeof attestationBody>,
+  input: OutputOf<typeof attestationBody>,
 ): void {
   const { disclosure_id = null } = input
   const accepted = requireAttestable(world, application, input)

@@ -53,7 +53,7 @@ export const legalResource = defineResource({
     requireTerms: cause({
       summary:
         "The documents in force have to be accepted (again): by one customer, named by its id or its application's, or by every one.",
-      takes: [argument('id', z.string().optional())],
+      takes: [argument('id', () => z.string().optional())],
       run: (world, id) => (id === undefined ? askEveryone(world) : askAgain(world, id)),
     }),
     requireDisclosure: cause({

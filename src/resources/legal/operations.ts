@@ -41,7 +41,7 @@ export const legalOperations = {
     source,
     tag,
     auth: 'none',
-    params: { document_key: z.string() },
+    params: () => ({ document_key: z.string() }),
     query: documentQuery,
     output: documentSchema,
     problems: ['not-found'],

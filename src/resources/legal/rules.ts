@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { causing, hint } from '../../contract/hints.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { type FieldError, invalidFields, Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationRow, getApplication } from '../applications/index.js'
@@ -19,7 +19,7 @@ import type { attestationBody } from './wire.js'
 
 /** What is refused, and why. */
 
-type Attestation = z.output<typeof attestationBody>
+type Attestation = OutputOf<typeof attestationBody>
 
 /** @throws UsageError when the version is taken: what a version names never changes */
 export function requireNewVersion(world: World, key: DocumentKey, version: string): void {

@@ -4,13 +4,14 @@ import { defineSettings } from '../../contract/settings.js'
 /** Whether new customers have accepted the legal documents in force. */
 export const legalSettings = defineSettings(
   'legal',
-  z.strictObject({
-    terms: z
-      .enum(['accepted', 'outstanding'])
-      .optional()
-      .describe(
-        '`outstanding` has every new customer accept the legal documents before money moves; `accepted` unless told otherwise.',
-      ),
-  }),
+  () =>
+    z.strictObject({
+      terms: z
+        .enum(['accepted', 'outstanding'])
+        .optional()
+        .describe(
+          '`outstanding` has every new customer accept the legal documents before money moves; `accepted` unless told otherwise.',
+        ),
+    }),
   ({ terms = 'accepted' }) => ({ terms }),
 )

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
+import { once } from '../../kernel/once.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
 import { attestationTypes } from './rows.js'
@@ -7,88 +9,104 @@ import { attestationTypes } from './rows.js'
 /** 9999-12-31T23:59:59Z: more than that are milliseconds. */
 const lastSecond = 253_402_300_799
 
-const keySchema = z.enum(documentKeys).meta({ id: 'LegalDocumentKey' })
-const typeSchema = z.enum(attestationTypes).meta({ id: 'AttestationType' })
+const keySchema = once(() => z.enum(documentKeys).meta({ id: 'LegalDocumentKey' }))
+const typeSchema = once(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
 
-export const indexEntry = z
-  .object({
-    key: keySchema,
-    version: z.string(),
-    revision: z.int(),
-    title: z.string(),
-    content_type: z.literal('text/markdown'),
-    effective_date: z.iso.date(),
-  })
-  .meta({ id: 'LegalDocumentEntry' })
+export const indexEntry = once(() =>
+  z
+    .object({
+      key: keySchema(),
+      version: z.string(),
+      revision: z.int(),
+      title: z.string(),
+      content_type: z.literal('text/markdown'),
+      effective_date: z.iso.date(),
+    })
+    .meta({ id: 'LegalDocumentEntry' }),
+)
 
-export const documentIndex = z.object({ data: z.array(indexEntry) }).meta({ id: 'LegalDocumentIndex' })
+export const documentIndex = once(() =>
+  z.object({ data: z.array(indexEntry()) }).meta({ id: 'LegalDocumentIndex' }),
+)
 
-export const documentSchema = indexEntry.extend({ content: z.string() }).meta({ id: 'LegalDocument' })
+export const documentSchema = once(() =>
+  indexEntry().extend({ content: z.string() }).meta({ id: 'LegalDocument' }),
+)
 
-export const documentQuery = z.object({ version: z.string().optional() })
+export const documentQuery = once(() => z.object({ version: z.string().optional() }))
 
-export const acceptanceSchema = z
-  .object({
-    application_type: z.enum(applicationTypes),
-    outstanding_documents: z.array(
-      z.object({
-        key: keySchema,
-        version: z.string(),
-        revision: z.int(),
-        title: z.string(),
-        attestation_type: typeSchema,
-      }),
-    ),
-    outstanding_disclosures: z.array(
-      z
-        .object({
-          disclosure_id: z.string(),
-          disclosure_version: z.string(),
+export const acceptanceSchema = once(() =>
+  z
+    .object({
+      application_type: z.enum(applicationTypes),
+      outstanding_documents: z.array(
+        z.object({
+          key: keySchema(),
+          version: z.string(),
+          revision: z.int(),
           title: z.string(),
-          url: z.string().optional(),
-        })
-        .meta({ id: 'OutstandingDisclosure' }),
-    ),
-    attestors: z.array(z.object({ id: ksuid, name: z.string() })),
-    accepted_agreements: z.array(z.object({ attestation_type: typeSchema, version: z.string().optional() })),
-  })
-  .meta({ id: 'LegalAcceptance' })
+          attestation_type: typeSchema(),
+        }),
+      ),
+      outstanding_disclosures: z.array(
+        z
+          .object({
+            disclosure_id: z.string(),
+            disclosure_version: z.string(),
+            title: z.string(),
+            url: z.string().optional(),
+          })
+          .meta({ id: 'OutstandingDisclosure' }),
+      ),
+      attestors: z.array(z.object({ id: ksuid, name: z.string() })),
+      accepted_agreements: z.array(
+        z.object({ attestation_type: typeSchema(), version: z.string().optional() }),
+      ),
+    })
+    .meta({ id: 'LegalAcceptance' }),
+)
 
-export const attestationBody = z
-  .object({
-    attestation_type: typeSchema,
-    timestamp: unixTime.min(0).max(lastSecond),
-    applicant_id: ksuid,
-    legal_document_version: z.string().optional(),
-    disclosure_id: z.string().min(1).max(255).optional(),
-    disclosure_version: z.string().min(1).max(255).optional(),
-  })
-  .refine((body) => body.disclosure_id === undefined || body.disclosure_version !== undefined, {
-    path: ['disclosure_version'],
-    message: 'is required with disclosure_id',
-  })
-  .meta({ id: 'AttestationSubmitRequest' })
+export const attestationBody = once(() =>
+  z
+    .object({
+      attestation_type: typeSchema(),
+      timestamp: unixTime.min(0).max(lastSecond),
+      applicant_id: ksuid,
+      legal_document_version: z.string().optional(),
+      disclosure_id: z.string().min(1).max(255).optional(),
+      disclosure_version: z.string().min(1).max(255).optional(),
+    })
+    .refine((body) => body.disclosure_id === undefined || body.disclosure_version !== undefined, {
+      path: ['disclosure_version'],
+      message: 'is required with disclosure_id',
+    })
+    .meta({ id: 'AttestationSubmitRequest' }),
+)
 
 /** What `sim.simulate.requireDisclosure` takes. */
-export const disclosureInput = z.strictObject({
-  disclosure_id: z.string().min(1).max(255).describe('Such as `cards_tos`.'),
-  disclosure_version: z.string().min(1).max(255),
-  title: z.string().min(1),
-  url: z.string().optional().describe('Where its text is.'),
-})
+export const disclosureInput = once(() =>
+  z.strictObject({
+    disclosure_id: z.string().min(1).max(255).describe('Such as `cards_tos`.'),
+    disclosure_version: z.string().min(1).max(255),
+    title: z.string().min(1),
+    url: z.string().optional().describe('Where its text is.'),
+  }),
+)
 
 /** What `sim.simulate.publishLegalDocument` takes. */
-export const revisionInput = z.strictObject({
-  key: z.enum(documentKeys),
-  title: z.string().min(1).optional(),
-  content: z.string().optional(),
-  version: z.iso.date().optional(),
-  effective_date: z.iso.date().optional(),
-})
+export const revisionInput = once(() =>
+  z.strictObject({
+    key: z.enum(documentKeys),
+    title: z.string().min(1).optional(),
+    content: z.string().optional(),
+    version: z.iso.date().optional(),
+    effective_date: z.iso.date().optional(),
+  }),
+)
 
-export type RevisionInput = z.output<typeof revisionInput>
+export type RevisionInput = OutputOf<typeof revisionInput>
 
-export function presentEntry(revision: Revision): z.output<typeof indexEntry> {
+export function presentEntry(revision: Revision): OutputOf<typeof indexEntry> {
   return {
     key: revision.key,
     version: revision.version,
@@ -99,6 +117,6 @@ export function presentEntry(revision: Revision): z.output<typeof indexEntry> {
   }
 }
 
-export function presentDocument(revision: Revision): z.output<typeof documentSchema> {
+export function presentDocument(revision: Revision): OutputOf<typeof documentSchema> {
   return { ...presentEntry(revision), content: revision.content }
 }

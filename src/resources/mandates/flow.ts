@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
 import { requireAgent, requireAgentic } from '../payment-agents/index.js'
@@ -18,7 +18,7 @@ import {
 } from './rules.js'
 import type { amendBody, approveBody, cancelBody, mandateCreate } from './wire.js'
 
-type CreateRequest = Omit<z.output<typeof mandateCreate>, never>
+type CreateRequest = Omit<OutputOf<typeof mandateCreate>, never>
 
 /**
  * Pending until a second signer approves it.
@@ -66,7 +66,7 @@ export function approveMandate(
   world: World,
   clientId: string,
   id: string,
-  body: z.output<typeof approveBody>,
+  body: OutputOf<typeof approveBody>,
 ): MandateRow {
   const row = requireMandate(world, clientId, id)
   requireApprovable(world, row)
@@ -84,7 +84,7 @@ export function cancelMandate(
   world: World,
   clientId: string,
   id: string,
-  body: z.output<typeof cancelBody>,
+  body: OutputOf<typeof cancelBody>,
 ): MandateRow {
   const row = requireMandate(world, clientId, id)
   requireCancellable(row)
@@ -105,7 +105,7 @@ export function amendMandate(
   world: World,
   clientId: string,
   id: string,
-  body: z.output<typeof amendBody>,
+  body: OutputOf<typeof amendBody>,
 ): MandateRow {
   const row = requireMandate(world, clientId, id)
   const asked = requireAmendment(world, row, body.rule)

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { requireAgentic } from '../payment-agents/index.js'
@@ -10,7 +10,7 @@ import type { mandateListQuery } from './wire.js'
 export function listMandates(
   world: World,
   clientId: string,
-  { customer_id, signer_id, status }: z.output<typeof mandateListQuery>,
+  { customer_id, signer_id, status }: OutputOf<typeof mandateListQuery>,
 ): readonly MandateRow[] {
   requireAgentic(world)
   const wanted = status === undefined ? undefined : statusesOf(status)

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { askedId, decimalText, ksuid, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import { networkSchema } from '../capabilities/index.js'
 import { recipientName } from '../recipients/index.js'
@@ -10,140 +12,160 @@ import { currentOf, type MandateRow, type MandateVersion, shownRule, statusOf, t
 import { windows } from './windows.js'
 
 const mostTargets = 32
-const count = z.int().min(0).max(1_000_000_000)
-const limits = {
+const count = once(() => z.int().min(0).max(1_000_000_000))
+const limits = once(() => ({
   max_per_tx: decimalText.optional(),
   max_amount_per_target_in_window: decimalText.optional(),
-  max_count_per_target_in_window: count.optional(),
+  max_count_per_target_in_window: count().optional(),
   max_amount_in_window: decimalText.optional(),
-  max_count_in_window: count.optional(),
-}
-const targetType = z.enum(targetTypes)
-const window = z
-  .enum(windows)
-  .describe('A window of the calendar in UTC; weeks begin on Monday; NONE is the lifetime.')
-const targets = z.array(z.string().min(1).max(255)).max(mostTargets, `must have at most ${mostTargets} items`)
+  max_count_in_window: count().optional(),
+}))
+const targetType = once(() => z.enum(targetTypes))
+const window = once(() =>
+  z.enum(windows).describe('A window of the calendar in UTC; weeks begin on Monday; NONE is the lifetime.'),
+)
+const targets = once(() =>
+  z.array(z.string().min(1).max(255)).max(mostTargets, `must have at most ${mostTargets} items`),
+)
 /** Empty for any network. */
-const network = z.union([networkSchema, z.literal('')])
+const network = once(() => z.union([networkSchema(), z.literal('')]))
 
 /** A rule as it is asked for: names of recipients become ids, and what is left out is not limited. */
-export const ruleRequest = z
-  .object({
-    target_type: targetType.optional(),
-    targets: targets.optional(),
-    network_id: network.optional(),
-    asset: z.string().min(1).max(20),
-    window: window.optional(),
-    ...limits,
-  })
-  .meta({ id: 'MandateRuleRequest' })
+export const ruleRequest = once(() =>
+  z
+    .object({
+      target_type: targetType().optional(),
+      targets: targets().optional(),
+      network_id: network().optional(),
+      asset: z.string().min(1).max(20),
+      window: window().optional(),
+      ...limits(),
+    })
+    .meta({ id: 'MandateRuleRequest' }),
+)
 
-export type RuleRequest = z.output<typeof ruleRequest>
+export type RuleRequest = OutputOf<typeof ruleRequest>
 
 /** A rule as it is shown, and signed. */
-export const ruleSchema = z
-  .object({
-    target_type: targetType,
-    targets: targets.optional(),
-    network_id: network.optional(),
-    asset: z.string(),
-    window,
-    ...limits,
-  })
-  .meta({ id: 'MandateRule' })
+export const ruleSchema = once(() =>
+  z
+    .object({
+      target_type: targetType(),
+      targets: targets().optional(),
+      network_id: network().optional(),
+      asset: z.string(),
+      window: window(),
+      ...limits(),
+    })
+    .meta({ id: 'MandateRule' }),
+)
 
-const validity = z.int().min(0).max(99_999_999_999)
+const validity = once(() => z.int().min(0).max(99_999_999_999))
 
-export const mandateCreate = z
-  .object({
-    rule: ruleRequest,
-    valid_from: validity.optional(),
-    valid_until: validity.optional(),
-    payment_agent_id: askedId.optional(),
-    signer_id: askedId.optional(),
-    customer_id: askedId.optional(),
-  })
-  .superRefine((body, context) => {
-    const byAgent = body.payment_agent_id !== undefined
-    const bySigner = body.signer_id !== undefined && body.customer_id !== undefined
-    const mixed = byAgent && (body.signer_id !== undefined || body.customer_id !== undefined)
-    if (mixed || byAgent === bySigner)
-      context.addIssue({
-        code: 'custom',
-        path: ['payment_agent_id'],
-        message: 'takes the place of signer_id with customer_id: exactly one of the two forms is needed',
-        params: { code: 'ambiguous_binding' },
-      })
-  })
-  .meta({ id: 'CreateMandateRequest' })
+export const mandateCreate = once(() =>
+  z
+    .object({
+      rule: ruleRequest(),
+      valid_from: validity().optional(),
+      valid_until: validity().optional(),
+      payment_agent_id: askedId.optional(),
+      signer_id: askedId.optional(),
+      customer_id: askedId.optional(),
+    })
+    .superRefine((body, context) => {
+      const byAgent = body.payment_agent_id !== undefined
+      const bySigner = body.signer_id !== undefined && body.customer_id !== undefined
+      const mixed = byAgent && (body.signer_id !== undefined || body.customer_id !== undefined)
+      if (mixed || byAgent === bySigner)
+        context.addIssue({
+          code: 'custom',
+          path: ['payment_agent_id'],
+          message: 'takes the place of signer_id with customer_id: exactly one of the two forms is needed',
+          params: { code: 'ambiguous_binding' },
+        })
+    })
+    .meta({ id: 'CreateMandateRequest' }),
+)
 
-const publicKey = z.string().min(1).max(8192)
-const signature = z.string().min(1).max(20_000)
+const publicKey = once(() => z.string().min(1).max(8192))
+const signature = once(() => z.string().min(1).max(20_000))
 
-export const approveBody = z
-  .object({ approver_public_key: publicKey, signature })
-  .meta({ id: 'ApproveMandateRequest' })
-export const cancelBody = z
-  .object({ signer_public_key: publicKey, signature })
-  .meta({ id: 'CancelMandateRequest' })
+export const approveBody = once(() =>
+  z
+    .object({ approver_public_key: publicKey(), signature: signature() })
+    .meta({ id: 'ApproveMandateRequest' }),
+)
+export const cancelBody = once(() =>
+  z.object({ signer_public_key: publicKey(), signature: signature() }).meta({ id: 'CancelMandateRequest' }),
+)
 /** The rule is stored as it is sent: see `requireAmendment`. */
-export const amendBody = z
-  .object({ signer_public_key: publicKey, signature, rule: ruleRequest })
-  .meta({ id: 'AmendMandateRequest' })
+export const amendBody = once(() =>
+  z
+    .object({ signer_public_key: publicKey(), signature: signature(), rule: ruleRequest() })
+    .meta({ id: 'AmendMandateRequest' }),
+)
 
-export const mandateListQuery = z.object({
-  customer_id: askedId.optional(),
-  signer_id: askedId.optional(),
-  status: z
-    .string()
-    .max(255)
-    .optional()
-    .describe(`A comma-separated list of: ${mandateStatuses.join(', ')}`),
-})
+export const mandateListQuery = once(() =>
+  z.object({
+    customer_id: askedId.optional(),
+    signer_id: askedId.optional(),
+    status: z
+      .string()
+      .max(255)
+      .optional()
+      .describe(`A comma-separated list of: ${mandateStatuses.join(', ')}`),
+  }),
+)
 
-const status = z.enum(mandateStatuses).meta({ id: 'MandateStatus' })
-const deciders = {
+const status = once(() => z.enum(mandateStatuses).meta({ id: 'MandateStatus' }))
+const deciders = once(() => ({
   approved_by_signer_id: ksuid.optional(),
   rejected_by_signer_id: ksuid.optional(),
   revoked_by_signer_id: ksuid.optional(),
-}
+}))
 
-export const mandateSchema = z
-  .object({
-    id: ksuid,
-    status,
-    bound_signer_id: ksuid,
-    customer_id: ksuid,
-    target_names: z
-      .array(z.string())
-      .optional()
-      .describe('Parallel to the targets: the names of recipients.'),
-    instruction_id: ksuid.optional(),
-    version: z.int(),
-    rule: ruleSchema,
-    valid_from: unixTime.optional(),
-    valid_until: unixTime.optional(),
-    approved_at: unixTime.optional(),
-    ...deciders,
-  })
-  .meta({ id: 'Mandate' })
-
-export const mandateList = z.array(mandateSchema)
-export const decidedSchema = z.object({ id: ksuid, status, ...deciders }).meta({ id: 'MandateResponse' })
-export const versionsSchema = z.array(
+export const mandateSchema = once(() =>
   z
     .object({
+      id: ksuid,
+      status: status(),
+      bound_signer_id: ksuid,
+      customer_id: ksuid,
+      target_names: z
+        .array(z.string())
+        .optional()
+        .describe('Parallel to the targets: the names of recipients.'),
+      instruction_id: ksuid.optional(),
       version: z.int(),
-      rule: ruleSchema,
-      approved_by_signer_id: ksuid.optional(),
+      rule: ruleSchema(),
+      valid_from: unixTime.optional(),
+      valid_until: unixTime.optional(),
       approved_at: unixTime.optional(),
-      created_at: unixTime,
+      ...deciders(),
     })
-    .meta({ id: 'MandateVersion' }),
+    .meta({ id: 'Mandate' }),
+)
+
+export const mandateList = once(() => z.array(mandateSchema()))
+export const decidedSchema = once(() =>
+  z.object({ id: ksuid, status: status(), ...deciders() }).meta({ id: 'MandateResponse' }),
+)
+export const versionsSchema = once(() =>
+  z.array(
+    z
+      .object({
+        version: z.int(),
+        rule: ruleSchema(),
+        approved_by_signer_id: ksuid.optional(),
+        approved_at: unixTime.optional(),
+        created_at: unixTime,
+      })
+      .meta({ id: 'MandateVersion' }),
+  ),
 )
 
 /** A copy that callers may keep. */
-export function presentRule(version: MandateVersion): z.output<typeof ruleSchema> {
+export function presentRule(version: MandateVersion): OutputOf<typeof ruleSchema> {
   const { targets, ...rule } = shownRule(version)
   return { ...rule, ...(targets !== undefined && { targets: [...targets] }) }
 }
@@ -160,7 +182,7 @@ function seconds(time: number | null): number | null {
   return time === null ? null : unixSeconds(time)
 }
 
-export function presentMandate(world: World, row: MandateRow): z.output<typeof mandateSchema> {
+export function presentMandate(world: World, row: MandateRow): OutputOf<typeof mandateSchema> {
   const current = currentOf(row)
   const { version, rule, approved_at } = current
   const names =
@@ -185,11 +207,11 @@ export function presentMandate(world: World, row: MandateRow): z.output<typeof m
   }
 }
 
-export function presentDecided(world: World, row: MandateRow): z.output<typeof decidedSchema> {
+export function presentDecided(world: World, row: MandateRow): OutputOf<typeof decidedSchema> {
   return { id: row.id, status: statusOf(row, world.now), ...present(decidersOf(row)) }
 }
 
-export function presentVersions(row: MandateRow): z.output<typeof versionsSchema> {
+export function presentVersions(row: MandateRow): OutputOf<typeof versionsSchema> {
   return row.versions.map((one) => ({
     version: one.version,
     rule: presentRule(one),

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
+import { once } from '../../kernel/once.js'
 import { assetSettings, networkSchema } from '../capabilities/index.js'
 
 /** contract/events.md 4: `previous_address` and `updated_by` are empty where there is none. */
 
-const payout = z
-  .object({ wallet_address: z.string(), previous_address: z.string(), updated_by: z.string() })
-  .meta({ id: 'PayoutDestinationEvent' })
+const payout = once(() =>
+  z
+    .object({ wallet_address: z.string(), previous_address: z.string(), updated_by: z.string() })
+    .meta({ id: 'PayoutDestinationEvent' }),
+)
 
 const sample = {
   wallet_address: '0x52908400098527886e0f7030069857d2e4169ee7',
@@ -24,7 +27,8 @@ export const ownPayoutUpdated = defineEvent('rd_payout_destination.updated', {
 })
 
 export const deploymentPayoutUpdated = defineEvent('deployment_payout_destination.updated', {
-  payload: payout.extend({ asset: z.string(), network: networkSchema }).meta({ id: 'DeploymentPayoutEvent' }),
+  payload: () =>
+    payout().extend({ asset: z.string(), network: networkSchema() }).meta({ id: 'DeploymentPayoutEvent' }),
   sample: (context) => ({
     ...sample,
     asset: context.world.settings(assetSettings).stablecoin,

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { divide, parseAmount } from '../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
@@ -36,7 +36,7 @@ const daysOfYear = 365n
 /** From then on each day's balance is stamped at its end. @throws Problem 409 for a client that has a contract */
 export function startMarketingFee(
   world: World,
-  { bps_annual = 300, starts_at }: z.output<typeof contractInput> = {},
+  { bps_annual = 300, starts_at }: OutputOf<typeof contractInput> = {},
   clientId = firstKey(world).client_id,
 ): void {
   if (findContract(world, clientId) !== undefined)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Caller, operation } from '../../contract/operation.js'
+import { once } from '../../kernel/once.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { declareWallet, deleteDeclared, setPayout } from './flow.js'
@@ -26,7 +27,7 @@ const source = 'contract/agentic.md 13; contract/behaviour.md 12'
 const gap = '0016'
 const destination = '/rd-marketing-fee/payout-destination'
 const deployment = '/rd-marketing-fee/payout-destinations/{asset}/{network}'
-const deploymentParameters = { asset: z.string(), network: z.string() }
+const deploymentParameters = once(() => ({ asset: z.string(), network: z.string() }))
 
 function who(caller: Caller) {
   invariant('userId' in caller, 'an operation with auth "key" ran for a caller without a user')
@@ -57,7 +58,7 @@ export const marketingFeeOperations = {
     summary: 'Reads what the balances of one month earned, day by day.',
     source,
     tag,
-    params: { month: monthParameter },
+    params: () => ({ month: monthParameter() }),
     output: statementSchema,
     problems: ['not-found', 'invalid-identifier'],
     gap,
@@ -162,7 +163,7 @@ export const marketingFeeOperations = {
     summary: 'Takes the declaration of a wallet back.',
     source,
     tag,
-    params: { address: z.string() },
+    params: () => ({ address: z.string() }),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => deleteDeclared(world, clientId, params.address),
   }),

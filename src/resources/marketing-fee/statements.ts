@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { present } from '../../contract/present.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { divide } from '../../kernel/money.js'
 import { notFound } from '../../kernel/problem.js'
@@ -23,7 +23,7 @@ export function readStatement(
   world: World,
   clientId: string,
   month: string,
-): z.output<typeof statementSchema> {
+): OutputOf<typeof statementSchema> {
   const { bps_annual } = requireContract(world, clientId)
   if (!listMonths(world, clientId).includes(month)) throw notFound('statement')
   const stamps = new Map<string, StampRow>()

@@ -1,71 +1,93 @@
 import * as z from 'zod'
 import { isoTimestamp } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { caip2Of, networkSchema } from '../capabilities/index.js'
 import type { DeclaredWalletRow, MarketingPayoutRow } from './rows.js'
 
 /** Where the fee of the platform's own stablecoin is paid, whatever the environment (contract/agentic.md 13). */
 export const ownNetwork = 'base-mainnet'
 
-export const payoutBody = z.object({ address: z.string().min(1) }).meta({ id: 'MarketingPayoutRequest' })
-export const declareBody = z.object({ address: z.string().min(1) }).meta({ id: 'DeclareWalletRequest' })
+export const payoutBody = once(() =>
+  z.object({ address: z.string().min(1) }).meta({ id: 'MarketingPayoutRequest' }),
+)
+export const declareBody = once(() =>
+  z.object({ address: z.string().min(1) }).meta({ id: 'DeclareWalletRequest' }),
+)
 
-export const destinationSchema = z
-  .object({ chain: z.string(), address: z.string(), updated_at: isoTimestamp })
-  .meta({ id: 'MarketingPayoutDestination' })
+export const destinationSchema = once(() =>
+  z
+    .object({ chain: z.string(), address: z.string(), updated_at: isoTimestamp })
+    .meta({ id: 'MarketingPayoutDestination' }),
+)
 
-export const deploymentSchema = z
-  .object({
-    asset: z.string(),
-    network: networkSchema,
-    chain: z.string(),
-    address: z.string(),
-    updated_at: isoTimestamp,
-  })
-  .meta({ id: 'DeploymentPayoutDestination' })
+export const deploymentSchema = once(() =>
+  z
+    .object({
+      asset: z.string(),
+      network: networkSchema(),
+      chain: z.string(),
+      address: z.string(),
+      updated_at: isoTimestamp,
+    })
+    .meta({ id: 'DeploymentPayoutDestination' }),
+)
 
-export const declaredSchema = z
-  .object({ chain: z.string(), address: z.string(), counting_from: isoTimestamp })
-  .meta({ id: 'DeclaredWallet' })
+export const declaredSchema = once(() =>
+  z
+    .object({ chain: z.string(), address: z.string(), counting_from: isoTimestamp })
+    .meta({ id: 'DeclaredWallet' }),
+)
 
-export const declaredList = z.object({ wallets: z.array(declaredSchema) }).meta({ id: 'DeclaredWalletList' })
+export const declaredList = once(() =>
+  z.object({ wallets: z.array(declaredSchema()) }).meta({ id: 'DeclaredWalletList' }),
+)
 
-export const monthParameter = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, 'must be the first day of a month, such as 2026-01-01')
+export const monthParameter = once(() =>
+  z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, 'must be the first day of a month, such as 2026-01-01'),
+)
 
-export const statementsSchema = z
-  .object({ months: z.array(z.string()).describe('The first days of months, newest first.') })
-  .meta({ id: 'MarketingFeeStatements' })
+export const statementsSchema = once(() =>
+  z
+    .object({ months: z.array(z.string()).describe('The first days of months, newest first.') })
+    .meta({ id: 'MarketingFeeStatements' }),
+)
 
-const minor = z.string().describe('Smallest units. Not there is not the same as 0.')
+const minor = once(() => z.string().describe('Smallest units. Not there is not the same as 0.'))
 
-export const statementSchema = z
-  .object({
-    month: z.string(),
-    y_bps_monthly: z.number(),
-    y_bps_annual: z.number(),
-    owed_minor: minor.exactOptional(),
-    avg_daily_balance_minor: minor.exactOptional(),
-    days_in_month: z.int(),
-    days_stamped: z.int(),
-    daily: z.array(
-      z
-        .object({ date: z.string(), balance_minor: minor.exactOptional(), fee_minor: minor.exactOptional() })
-        .meta({ id: 'MarketingFeeDay' }),
-    ),
-  })
-  .meta({ id: 'MarketingFeeStatement' })
+export const statementSchema = once(() =>
+  z
+    .object({
+      month: z.string(),
+      y_bps_monthly: z.number(),
+      y_bps_annual: z.number(),
+      owed_minor: minor().exactOptional(),
+      avg_daily_balance_minor: minor().exactOptional(),
+      days_in_month: z.int(),
+      days_stamped: z.int(),
+      daily: z.array(
+        z
+          .object({
+            date: z.string(),
+            balance_minor: minor().exactOptional(),
+            fee_minor: minor().exactOptional(),
+          })
+          .meta({ id: 'MarketingFeeDay' }),
+      ),
+    })
+    .meta({ id: 'MarketingFeeStatement' }),
+)
 
-export function presentDestination(row: MarketingPayoutRow): z.output<typeof destinationSchema> {
+export function presentDestination(row: MarketingPayoutRow): OutputOf<typeof destinationSchema> {
   return { chain: caip2Of(row.network), address: row.address, updated_at: isoTime(row.updated_at) }
 }
 
-export function presentDeployment(row: MarketingPayoutRow): z.output<typeof deploymentSchema> {
+export function presentDeployment(row: MarketingPayoutRow): OutputOf<typeof deploymentSchema> {
   return { asset: row.asset, network: row.network, ...presentDestination(row) }
 }
 
-export function presentDeclared(row: DeclaredWalletRow): z.output<typeof declaredSchema> {
+export function presentDeclared(row: DeclaredWalletRow): OutputOf<typeof declaredSchema> {
   return {
     chain: caip2Of(ownNetwork),
     address: row.address,
@@ -73,7 +95,9 @@ export function presentDeclared(row: DeclaredWalletRow): z.output<typeof declare
   }
 }
 
-export const contractInput = z.strictObject({
-  bps_annual: z.int().min(1).max(10_000).optional().describe('Of a balance in a year; 300 unless told.'),
-  starts_at: z.iso.datetime({ offset: true }).optional().describe('Now unless told.'),
-})
+export const contractInput = once(() =>
+  z.strictObject({
+    bps_annual: z.int().min(1).max(10_000).optional().describe('Of a balance in a year; 300 unless told.'),
+    starts_at: z.iso.datetime({ offset: true }).optional().describe('Now unless told.'),
+  }),
+)

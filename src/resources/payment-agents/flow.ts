@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { custody } from '../../contract/host-ports.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
 import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
@@ -17,7 +17,7 @@ const hexadecimal = '0123456789abcdef'
 export function createAgent(
   world: World,
   clientId: string,
-  input: z.output<typeof agentCreate>,
+  input: OutputOf<typeof agentCreate>,
 ): PaymentAgentRow {
   requireAgentic(world)
   requireName(input.name)

@@ -4,17 +4,18 @@ import { defineSettings } from '../../contract/settings.js'
 /** Whether the client has the beta of agentic payments. */
 export const agentSettings = defineSettings(
   'agents',
-  z.strictObject({
-    agents: z
-      .strictObject({
-        enabled: z
-          .boolean()
-          .optional()
-          .describe(
-            'False answers 404 to everything agentic, as for a client without the beta; true unless told.',
-          ),
-      })
-      .optional(),
-  }),
+  () =>
+    z.strictObject({
+      agents: z
+        .strictObject({
+          enabled: z
+            .boolean()
+            .optional()
+            .describe(
+              'False answers 404 to everything agentic, as for a client without the beta; true unless told.',
+            ),
+        })
+        .optional(),
+    }),
   ({ agents = {} }) => ({ enabled: agents.enabled ?? true }),
 )

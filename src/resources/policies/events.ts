@@ -2,43 +2,47 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import type { PolicyRow, PolicyRule } from './rows.js'
 
-const text = z.string().exactOptional()
+const text = once(() => z.string().exactOptional())
 
 /** A policy as events show it: the definition of a rule is wrapped by its type, and `allow` is `approve` (contract/events.md 4 and 5). */
-export const policyPayload = z
-  .object({
-    id: ksuid,
-    client_id: ksuid,
-    signer_group_id: ksuid.exactOptional(),
-    name: z.string(),
-    description: text,
-    rules: z.array(
-      z.object({
-        id: ksuid,
-        policy_id: ksuid,
-        rule_type: z.enum(['approval_threshold', 'amount_threshold', 'address_list']),
-        action: z.enum(['approve', 'deny']),
-        created_at: unixTime,
-        definition: z.object({
-          approval_threshold: z.object({ threshold: z.int(), description: text }).exactOptional(),
-          amount_threshold: z
-            .object({
-              min_amount: z.int(),
-              threshold: z.int(),
-              asset: z.object({ id: z.string(), name: text }),
-            })
-            .exactOptional(),
-          address_list: z.object({ addresses: z.array(z.string()) }).exactOptional(),
+export const policyPayload = once(() =>
+  z
+    .object({
+      id: ksuid,
+      client_id: ksuid,
+      signer_group_id: ksuid.exactOptional(),
+      name: z.string(),
+      description: text(),
+      rules: z.array(
+        z.object({
+          id: ksuid,
+          policy_id: ksuid,
+          rule_type: z.enum(['approval_threshold', 'amount_threshold', 'address_list']),
+          action: z.enum(['approve', 'deny']),
+          created_at: unixTime,
+          definition: z.object({
+            approval_threshold: z.object({ threshold: z.int(), description: text() }).exactOptional(),
+            amount_threshold: z
+              .object({
+                min_amount: z.int(),
+                threshold: z.int(),
+                asset: z.object({ id: z.string(), name: text() }),
+              })
+              .exactOptional(),
+            address_list: z.object({ addresses: z.array(z.string()) }).exactOptional(),
+          }),
         }),
-      }),
-    ),
-  })
-  .meta({ id: 'PolicyEvent' })
+      ),
+    })
+    .meta({ id: 'PolicyEvent' }),
+)
 
-export function policyEvent(row: PolicyRow): z.output<typeof policyPayload> {
+export function policyEvent(row: PolicyRow): OutputOf<typeof policyPayload> {
   return {
     ...present({
       id: row.id,

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { carryOut, nothing, type Quorum, requireEndorsed, requireSamePath } from '../endorsements/index.js'
@@ -37,7 +37,7 @@ import {
 export function createPolicy(
   world: World,
   clientId: string,
-  input: z.output<typeof policyCreate>,
+  input: OutputOf<typeof policyCreate>,
 ): PolicyRow {
   const { name, description = null, signer_group_id = null, rules = [] } = input
   if (signer_group_id !== null) requireGroup(world, clientId, signer_group_id)
@@ -111,14 +111,14 @@ export function addRule(
   world: World,
   clientId: string,
   policyId: string,
-  body: z.output<typeof addRuleBody>,
+  body: OutputOf<typeof addRuleBody>,
 ) {
   const { intent } = body
   requireSamePath([['policy_id', policyId, intent.policy_id]], () => getPolicy(world, clientId, policyId))
-  return carryOut(world, clientId, body, policySchema, () => {
+  return carryOut(world, clientId, body, policySchema(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     requireRuleAssets(world, [intent], () => 'intent.definition')
-    requireEndorsed(world, body, quorumOf(world, policy))
+    requireEndorsed(world, body, quorumOf(world, policy), message)
     requireRoom(policy)
     return presentPolicy(changed(world, policy, [...policy.rules, newRule(world, intent)]))
   })
@@ -130,7 +130,7 @@ export function updateRule(
   clientId: string,
   policyId: string,
   ruleId: string,
-  body: z.output<typeof updateRuleBody>,
+  body: OutputOf<typeof updateRuleBody>,
 ) {
   const { intent } = body
   requireSamePath(
@@ -140,10 +140,10 @@ export function updateRule(
     ],
     () => requireRule(getPolicy(world, clientId, policyId), ruleId),
   )
-  return carryOut(world, clientId, body, policySchema, () => {
+  return carryOut(world, clientId, body, policySchema(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     const rule = requireDefinition(world, requireRule(policy, ruleId), intent.updated_definition)
-    requireEndorsed(world, body, quorumOf(world, policy))
+    requireEndorsed(world, body, quorumOf(world, policy), message)
     const rules = policy.rules.map((one) => (one.id === ruleId ? rule : one))
     return presentPolicy(changed(world, policy, rules))
   })
@@ -155,7 +155,7 @@ export function removeRule(
   clientId: string,
   policyId: string,
   ruleId: string,
-  body: z.output<typeof removeRuleBody>,
+  body: OutputOf<typeof removeRuleBody>,
 ): void {
   requireSamePath(
     [
@@ -164,10 +164,10 @@ export function removeRule(
     ],
     () => requireRule(getPolicy(world, clientId, policyId), ruleId),
   )
-  carryOut(world, clientId, body, nothing, () => {
+  carryOut(world, clientId, body, nothing(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     const { id: removed } = requireRule(policy, ruleId)
-    requireEndorsed(world, body, quorumOf(world, policy))
+    requireEndorsed(world, body, quorumOf(world, policy), message)
     const rules = policy.rules.filter(({ id }) => id !== removed)
     changed(world, policy, rules)
     return null
@@ -179,14 +179,14 @@ export function deletePolicy(
   world: World,
   clientId: string,
   policyId: string,
-  body: z.output<typeof deletePolicyBody>,
+  body: OutputOf<typeof deletePolicyBody>,
 ): void {
   requireSamePath([['policy_id', policyId, body.intent.policy_id]], () =>
     getPolicy(world, clientId, policyId),
   )
-  carryOut(world, clientId, body, nothing, () => {
+  carryOut(world, clientId, body, nothing(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
-    requireEndorsed(world, body, quorumOf(world, policy))
+    requireEndorsed(world, body, quorumOf(world, policy), message)
     requireDetached(world, policy)
     world.update(policies, policy, { deleted_at: world.now })
     return null

@@ -57,7 +57,7 @@ export function requireRoom(policy: PolicyRow): void {
  */
 export function requireDefinition(world: World, rule: PolicyRule, text: string): PolicyRule {
   const field = 'intent.updated_definition'
-  const parsed = definitions[rule.rule_type].safeParse(jsonOf(text, field))
+  const parsed = definitions()[rule.rule_type].safeParse(jsonOf(text, field))
   if (!parsed.success) {
     throw invalidFields(
       parsed.error.issues.map(({ path, message, code }) => ({
@@ -75,11 +75,11 @@ export function requireDefinition(world: World, rule: PolicyRule, text: string):
 function withDefinition(rule: PolicyRule, definition: unknown): PolicyRule {
   switch (rule.rule_type) {
     case 'approval_threshold':
-      return { ...rule, definition: definitions.approval_threshold.parse(definition) }
+      return { ...rule, definition: definitions().approval_threshold.parse(definition) }
     case 'amount_threshold':
-      return { ...rule, definition: definitions.amount_threshold.parse(definition) }
+      return { ...rule, definition: definitions().amount_threshold.parse(definition) }
     case 'address_list':
-      return { ...rule, definition: definitions.address_list.parse(definition) }
+      return { ...rule, definition: definitions().address_list.parse(definition) }
   }
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { endorsedRequest, idempotencyKey } from '../endorsements/index.js'
 import { familyOfAddress } from '../recipients/index.js'
 import { type PolicyRow, type PolicyRule, ruleActions } from './rows.js'
@@ -10,94 +12,116 @@ const mostAddresses = 1000
 const mostRules = 100
 
 /** Definitions are strict: an unknown member is refused (contract/agentic.md 14). */
-const approvalThreshold = z.strictObject({
-  threshold: z.int().min(1).max(64).describe('How many distinct signers it takes.'),
-  description: z.string().max(1000).optional(),
-})
+const approvalThreshold = once(() =>
+  z.strictObject({
+    threshold: z.int().min(1).max(64).describe('How many distinct signers it takes.'),
+    description: z.string().max(1000).optional(),
+  }),
+)
 
-const amountThreshold = z.strictObject({
-  min_amount: z
-    .int()
-    .min(0)
-    .describe('In the smallest units of the asset: 1000000 is 1 USDC. Reached at equality.'),
-  threshold: z.int().min(1).max(64).describe('How many distinct signers it takes from there on.'),
-  asset: z.strictObject({ id: z.string().min(1).max(20), name: z.string().max(255).optional() }),
-})
+const amountThreshold = once(() =>
+  z.strictObject({
+    min_amount: z
+      .int()
+      .min(0)
+      .describe('In the smallest units of the asset: 1000000 is 1 USDC. Reached at equality.'),
+    threshold: z.int().min(1).max(64).describe('How many distinct signers it takes from there on.'),
+    asset: z.strictObject({ id: z.string().min(1).max(20), name: z.string().max(255).optional() }),
+  }),
+)
 
-const addressList = z.strictObject({
-  addresses: z
-    .array(
-      z
-        .string()
-        .refine(
-          (text) => familyOfAddress(text) !== undefined,
-          'must be an address of an EVM network or of Solana',
-        ),
-    )
-    .min(1)
-    .max(mostAddresses, `must have at most ${mostAddresses} items`),
-})
+const addressList = once(() =>
+  z.strictObject({
+    addresses: z
+      .array(
+        z
+          .string()
+          .refine(
+            (text) => familyOfAddress(text) !== undefined,
+            'must be an address of an EVM network or of Solana',
+          ),
+      )
+      .min(1)
+      .max(mostAddresses, `must have at most ${mostAddresses} items`),
+  }),
+)
 
-export const definitions = {
-  approval_threshold: approvalThreshold,
-  amount_threshold: amountThreshold,
-  address_list: addressList,
-} as const
+export const definitions = once(
+  () =>
+    ({
+      approval_threshold: approvalThreshold(),
+      amount_threshold: amountThreshold(),
+      address_list: addressList(),
+    }) as const,
+)
 
-export type RuleType = keyof typeof definitions
+export type RuleType = keyof ReturnType<typeof definitions>
 
-const action = z.enum(ruleActions)
+const action = once(() => z.enum(ruleActions))
 
 /** A rule as it is asked for. */
-const ruleForms = [
-  z.object({ rule_type: z.literal('approval_threshold'), action, definition: approvalThreshold }),
-  z.object({ rule_type: z.literal('amount_threshold'), action, definition: amountThreshold }),
-  z.object({ rule_type: z.literal('address_list'), action, definition: addressList }),
-] as const
+const ruleForms = once(
+  () =>
+    [
+      z.object({
+        rule_type: z.literal('approval_threshold'),
+        action: action(),
+        definition: approvalThreshold(),
+      }),
+      z.object({ rule_type: z.literal('amount_threshold'), action: action(), definition: amountThreshold() }),
+      z.object({ rule_type: z.literal('address_list'), action: action(), definition: addressList() }),
+    ] as const,
+)
 
-export const ruleRequest = z
-  .discriminatedUnion('rule_type', ruleForms)
-  .meta({ id: 'CreatePolicyRuleRequest' })
-export type RuleRequest = z.output<typeof ruleRequest>
+export const ruleRequest = once(() =>
+  z.discriminatedUnion('rule_type', ruleForms()).meta({ id: 'CreatePolicyRuleRequest' }),
+)
+export type RuleRequest = OutputOf<typeof ruleRequest>
 
-export const policyCreate = z
-  .object({
-    name: z.string().min(1).max(255),
-    description: z.string().max(1000).nullable().optional(),
-    signer_group_id: ksuid.nullable().optional(),
-    rules: z.array(ruleRequest).max(mostRules, `must have at most ${mostRules} items`).optional(),
-  })
-  .meta({ id: 'CreatePolicyRequest' })
+export const policyCreate = once(() =>
+  z
+    .object({
+      name: z.string().min(1).max(255),
+      description: z.string().max(1000).nullable().optional(),
+      signer_group_id: ksuid.nullable().optional(),
+      rules: z.array(ruleRequest()).max(mostRules, `must have at most ${mostRules} items`).optional(),
+    })
+    .meta({ id: 'CreatePolicyRequest' }),
+)
 
-export const policyListQuery = z.object(pageQuery)
+export const policyListQuery = once(() => z.object(pageQuery()))
 
-const rule = { id: ksuid, policy_id: ksuid, action, created_at: unixTime }
+const rule = once(() => ({ id: ksuid, policy_id: ksuid, action: action(), created_at: unixTime }))
 
-const ruleSchema = z
-  .discriminatedUnion('rule_type', [
-    z.object({ ...rule, rule_type: z.literal('approval_threshold'), definition: approvalThreshold }),
-    z.object({ ...rule, rule_type: z.literal('amount_threshold'), definition: amountThreshold }),
-    z.object({ ...rule, rule_type: z.literal('address_list'), definition: addressList }),
-  ])
-  .meta({ id: 'PolicyRule' })
+const ruleSchema = once(() =>
+  z
+    .discriminatedUnion('rule_type', [
+      z.object({ ...rule(), rule_type: z.literal('approval_threshold'), definition: approvalThreshold() }),
+      z.object({ ...rule(), rule_type: z.literal('amount_threshold'), definition: amountThreshold() }),
+      z.object({ ...rule(), rule_type: z.literal('address_list'), definition: addressList() }),
+    ])
+    .meta({ id: 'PolicyRule' }),
+)
 
-export const policySchema = z
-  .object({
-    id: ksuid,
-    client_id: ksuid,
-    signer_group_id: ksuid.nullable(),
-    version: z.int(),
-    name: z.string(),
-    description: z.string().nullable(),
-    rules: z.array(ruleSchema),
-    created_at: unixTime,
-    updated_at: unixTime,
-  })
-  .meta({ id: 'Policy' })
+export const policySchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      client_id: ksuid,
+      signer_group_id: ksuid.nullable(),
+      version: z.int(),
+      name: z.string(),
+      description: z.string().nullable(),
+      rules: z.array(ruleSchema()),
+      created_at: unixTime,
+      updated_at: unixTime,
+    })
+    .meta({ id: 'Policy' }),
+)
 
-export const policyPage = pageOf('PolicyPage', policySchema)
+export const policyPage = once(() => pageOf('PolicyPage', policySchema()))
 
-export function presentPolicy(row: PolicyRow): z.output<typeof policySchema> {
+export function presentPolicy(row: PolicyRow): OutputOf<typeof policySchema> {
   return {
     id: row.id,
     client_id: row.client_id,
@@ -111,7 +135,7 @@ export function presentPolicy(row: PolicyRow): z.output<typeof policySchema> {
   }
 }
 
-function presentRule(policy: PolicyRow, one: PolicyRule): z.output<typeof ruleSchema> {
+function presentRule(policy: PolicyRow, one: PolicyRule): OutputOf<typeof ruleSchema> {
   const common = {
     id: one.id,
     policy_id: policy.id,
@@ -129,44 +153,52 @@ function presentRule(policy: PolicyRow, one: PolicyRule): z.output<typeof ruleSc
 }
 
 /** What signers of a policy's group sign (contract/rest.md 10.4). */
-const ofPolicy = { policy_id: z.string(), idempotency_key: idempotencyKey }
+const ofPolicy = once(() => ({ policy_id: z.string(), idempotency_key: idempotencyKey() }))
 
-const added = { type: z.literal('add_policy_rule'), ...ofPolicy }
+const added = once(() => ({ type: z.literal('add_policy_rule'), ...ofPolicy() }))
 
-export const addRuleBody = endorsedRequest(
-  'AddPolicyRuleRequest',
-  z
-    .discriminatedUnion('rule_type', [
-      ruleForms[0].extend(added),
-      ruleForms[1].extend(added),
-      ruleForms[2].extend(added),
-    ])
-    .meta({ id: 'AddPolicyRuleIntent' }),
+export const addRuleBody = once(() =>
+  endorsedRequest(
+    'AddPolicyRuleRequest',
+    z
+      .discriminatedUnion('rule_type', [
+        ruleForms()[0].extend(added()),
+        ruleForms()[1].extend(added()),
+        ruleForms()[2].extend(added()),
+      ])
+      .meta({ id: 'AddPolicyRuleIntent' }),
+  ),
 )
 
-export const updateRuleBody = endorsedRequest(
-  'UpdatePolicyRuleRequest',
-  z
-    .object({
-      type: z.literal('update_policy_rule'),
-      ...ofPolicy,
-      rule_id: z.string(),
-      updated_definition: z
-        .string()
-        .max(200_000)
-        .describe('The new definition, as the text of a JSON object.'),
-    })
-    .meta({ id: 'UpdatePolicyRuleIntent' }),
+export const updateRuleBody = once(() =>
+  endorsedRequest(
+    'UpdatePolicyRuleRequest',
+    z
+      .object({
+        type: z.literal('update_policy_rule'),
+        ...ofPolicy(),
+        rule_id: z.string(),
+        updated_definition: z
+          .string()
+          .max(200_000)
+          .describe('The new definition, as the text of a JSON object.'),
+      })
+      .meta({ id: 'UpdatePolicyRuleIntent' }),
+  ),
 )
 
-export const removeRuleBody = endorsedRequest(
-  'RemovePolicyRuleRequest',
-  z
-    .object({ type: z.literal('remove_policy_rule'), ...ofPolicy, rule_id: z.string() })
-    .meta({ id: 'RemovePolicyRuleIntent' }),
+export const removeRuleBody = once(() =>
+  endorsedRequest(
+    'RemovePolicyRuleRequest',
+    z
+      .object({ type: z.literal('remove_policy_rule'), ...ofPolicy(), rule_id: z.string() })
+      .meta({ id: 'RemovePolicyRuleIntent' }),
+  ),
 )
 
-export const deletePolicyBody = endorsedRequest(
-  'DeletePolicyRequest',
-  z.object({ type: z.literal('delete_policy'), ...ofPolicy }).meta({ id: 'DeletePolicyIntent' }),
+export const deletePolicyBody = once(() =>
+  endorsedRequest(
+    'DeletePolicyRequest',
+    z.object({ type: z.literal('delete_policy'), ...ofPolicy() }).meta({ id: 'DeletePolicyIntent' }),
+  ),
 )

@@ -4,7 +4,7 @@ import { type DraftAnswer, draftAnswer } from './wire/drafts.js'
 
 /** @throws UsageError naming what is wrong with an answer of a test's own draft */
 export function checkedAnswer(answer: unknown): DraftAnswer {
-  const parsed = draftAnswer.safeParse(answer)
+  const parsed = draftAnswer().safeParse(answer)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const place = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.')

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { World } from '../../kernel/world.js'
 import type { PaymentAgentRow } from '../payment-agents/index.js'
@@ -32,7 +32,7 @@ function counted(count: number, noun: string): string {
 }
 
 /** Of the turn of an agent that began last: idle once its answer has come. */
-export function progressOf(world: World, agent: PaymentAgentRow): z.output<typeof progressSchema> {
+export function progressOf(world: World, agent: PaymentAgentRow): OutputOf<typeof progressSchema> {
   const turn = lastTurn(world, agent)
   if (turn === undefined || !isUnderWay(turn, world.now)) return { active: false }
   const { begun_at, answers_at } = turn

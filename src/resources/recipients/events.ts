@@ -3,6 +3,7 @@ import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid } from '../../contract/primitives.js'
 import { guardPoint } from '../../kernel/guard.js'
+import { once } from '../../kernel/once.js'
 import { presentAddressOrNull } from '../address.js'
 import { networkSchema } from '../capabilities/index.js'
 import { recipientMachine } from './machines.js'
@@ -56,37 +57,41 @@ function bankEvent({ type, bank }: FiatDestinationRow) {
   })
 }
 
-const line = z.string().exactOptional()
+const line = once(() => z.string().exactOptional())
 
-export const addressPayload = z
-  .object({
-    street1: z.string(),
-    street2: line,
-    street3: line,
-    city: z.string(),
-    region: line,
-    postal_code: line,
-    country: z.string(),
-  })
-  .meta({ id: 'EventAddress' })
+export const addressPayload = once(() =>
+  z
+    .object({
+      street1: z.string(),
+      street2: line(),
+      street3: line(),
+      city: z.string(),
+      region: line(),
+      postal_code: line(),
+      country: z.string(),
+    })
+    .meta({ id: 'EventAddress' }),
+)
 
-export const bankPayload = z
-  .object({
-    account_holder_name: z.string(),
-    bank_address: addressPayload.exactOptional(),
-    account_holder_address: addressPayload.exactOptional(),
-    us_details: z
-      .object({
-        account_type: z.enum(['checking', 'savings']),
-        account_number: z.string(),
-        routing_number: z.string(),
-        wire_routing_number: line,
-      })
-      .exactOptional(),
-    bic: line,
-    iban: line,
-  })
-  .meta({ id: 'EventBankAccount' })
+export const bankPayload = once(() =>
+  z
+    .object({
+      account_holder_name: z.string(),
+      bank_address: addressPayload().exactOptional(),
+      account_holder_address: addressPayload().exactOptional(),
+      us_details: z
+        .object({
+          account_type: z.enum(['checking', 'savings']),
+          account_number: z.string(),
+          routing_number: z.string(),
+          wire_routing_number: line(),
+        })
+        .exactOptional(),
+      bic: line(),
+      iban: line(),
+    })
+    .meta({ id: 'EventBankAccount' }),
+)
 
 export const sampleAddress = {
   street1: '1 Settlement Square',
@@ -106,12 +111,14 @@ export const sampleBank = {
   },
 }
 
-const recipientPayload = z.object({
-  id: ksuid,
-  name: z.string(),
-  status: z.enum(recipientMachine.states),
-  address: addressPayload.exactOptional(),
-})
+const recipientPayload = once(() =>
+  z.object({
+    id: ksuid,
+    name: z.string(),
+    status: z.enum(recipientMachine.states),
+    address: addressPayload().exactOptional(),
+  }),
+)
 
 const sampleRecipient = ({ id }: SampleContext) => ({
   id: id('recipient'),
@@ -121,7 +128,7 @@ const sampleRecipient = ({ id }: SampleContext) => ({
 })
 
 export const recipientCreated = defineEvent('recipient.created', {
-  payload: recipientPayload.extend({ customer_id: ksuid }).meta({ id: 'RecipientCreatedEvent' }),
+  payload: () => recipientPayload().extend({ customer_id: ksuid }).meta({ id: 'RecipientCreatedEvent' }),
   sample: (context) => ({
     ...sampleRecipient(context),
     status: 'unused',
@@ -130,28 +137,29 @@ export const recipientCreated = defineEvent('recipient.created', {
 })
 
 export const recipientUpdated = defineEvent('recipient.updated', {
-  payload: recipientPayload.meta({ id: 'RecipientUpdatedEvent' }),
+  payload: () => recipientPayload().meta({ id: 'RecipientUpdatedEvent' }),
   sample: sampleRecipient,
 })
 
 export const recipientDeleted = defineEvent('recipient.deleted', {
-  payload: z.object({ id: ksuid, customer_id: ksuid }).meta({ id: 'RecipientDeletedEvent' }),
+  payload: () => z.object({ id: ksuid, customer_id: ksuid }).meta({ id: 'RecipientDeletedEvent' }),
   sample: ({ id }) => ({ id: id('recipient'), customer_id: id('customer') }),
 })
 
-const destinationPayload = { id: ksuid, recipient_id: ksuid, name: z.string() }
+const destinationPayload = once(() => ({ id: ksuid, recipient_id: ksuid, name: z.string() }))
 
 export const destinationCreated = defineEvent('destination.created', {
-  payload: z
-    .discriminatedUnion('type', [
-      z.object({
-        ...destinationPayload,
-        type: z.literal('crypto'),
-        crypto: z.object({ network_id: networkSchema.exactOptional(), address: z.string() }),
-      }),
-      z.object({ ...destinationPayload, type: z.literal('bank_account'), bank_account: bankPayload }),
-    ])
-    .meta({ id: 'DestinationCreatedEvent' }),
+  payload: () =>
+    z
+      .discriminatedUnion('type', [
+        z.object({
+          ...destinationPayload(),
+          type: z.literal('crypto'),
+          crypto: z.object({ network_id: networkSchema().exactOptional(), address: z.string() }),
+        }),
+        z.object({ ...destinationPayload(), type: z.literal('bank_account'), bank_account: bankPayload() }),
+      ])
+      .meta({ id: 'DestinationCreatedEvent' }),
   sample: ({ id }) => ({
     id: id('destination'),
     recipient_id: id('recipient'),
@@ -162,6 +170,6 @@ export const destinationCreated = defineEvent('destination.created', {
 })
 
 export const destinationDeleted = defineEvent('destination.deleted', {
-  payload: z.object({ id: ksuid, recipient_id: ksuid }).meta({ id: 'DestinationDeletedEvent' }),
+  payload: () => z.object({ id: ksuid, recipient_id: ksuid }).meta({ id: 'DestinationDeletedEvent' }),
   sample: ({ id }) => ({ id: id('destination'), recipient_id: id('recipient') }),
 })

@@ -58,19 +58,19 @@ export const recipientsResource = defineResource({
   causes: {
     freezeRecipient: cause({
       summary: 'The platform stops payments to a recipient.',
-      takes: [argument('recipient_id', z.string())],
+      takes: [argument('recipient_id', () => z.string())],
       run(world, id) {
         moveRecipient(world, id, 'freeze')
       },
     }),
     setFednowReachable: cause({
       summary: 'Whether FedNow reaches the US bank with this routing number; every bank, unless told.',
-      takes: [argument('routing_number', routingNumber), argument('reachable', z.boolean())],
+      takes: [argument('routing_number', routingNumber), argument('reachable', () => z.boolean())],
       run: setFednowReachable,
     }),
     unfreezeRecipient: cause({
       summary: 'The platform lets a recipient be paid again.',
-      takes: [argument('recipient_id', z.string())],
+      takes: [argument('recipient_id', () => z.string())],
       run(world, id) {
         moveRecipient(world, id, 'unfreeze')
       },

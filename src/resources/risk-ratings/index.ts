@@ -3,56 +3,61 @@ import { operation } from '../../contract/operation.js'
 import { present } from '../../contract/present.js'
 import { isoTimestamp } from '../../contract/primitives.js'
 import { defineResource } from '../../contract/resource.js'
+import { once } from '../../kernel/once.js'
 import { countryCode } from '../address.js'
 import { depositBands } from '../applicants/index.js'
 import { rate, riskLevels } from './rate.js'
 
-const level = z.enum(riskLevels)
+const level = once(() => z.enum(riskLevels))
 
-const riskRating = z
-  .object({
-    score: z.int(),
-    num_factors: z.int(),
-    percentage: z.number(),
-    level,
-    factors: z.array(
-      z.object({
-        name: z.string(),
-        value: z.literal([1, 2, 3]),
-        level,
-        input: z.string(),
-        description: z.string(),
-        reason: z.string(),
-        prohibited: z.boolean(),
-      }),
-    ),
-    edd_required: z.boolean(),
-    prohibited: z.boolean(),
-    prohibited_reason: z.string().optional(),
-    version: z.string(),
-    data_version: z.string(),
-    config: z.object({ threshold_low: z.number(), threshold_high: z.number() }),
-    calculated_at: isoTimestamp,
-  })
-  .meta({ id: 'RiskRating' })
+const riskRating = once(() =>
+  z
+    .object({
+      score: z.int(),
+      num_factors: z.int(),
+      percentage: z.number(),
+      level: level(),
+      factors: z.array(
+        z.object({
+          name: z.string(),
+          value: z.literal([1, 2, 3]),
+          level: level(),
+          input: z.string(),
+          description: z.string(),
+          reason: z.string(),
+          prohibited: z.boolean(),
+        }),
+      ),
+      edd_required: z.boolean(),
+      prohibited: z.boolean(),
+      prohibited_reason: z.string().optional(),
+      version: z.string(),
+      data_version: z.string(),
+      config: z.object({ threshold_low: z.number(), threshold_high: z.number() }),
+      calculated_at: isoTimestamp,
+    })
+    .meta({ id: 'RiskRating' }),
+)
 
-const entity = z
-  .object({
-    entity_type: z.enum(['business', 'individual']).describe('Who is rated.'),
-    reference: z
-      .string()
-      .min(1)
-      .max(128)
-      .optional()
-      .describe("The caller's own, told again beside the rating."),
-    country: countryCode.describe('Of incorporation, or of residence.'),
-    nationalities: z.array(countryCode).max(10).optional().describe('Of an individual.'),
-    industry_code: z.string().min(1).max(20).optional().describe('Of NAICS, or of crypto.'),
-    expected_monthly_deposit: z.enum(depositBands).optional().describe('Of a business, in US dollars.'),
-    has_bearer_shares: z.boolean().optional().describe('Of a business.'),
-    transact_on_behalf_of_third_parties: z.boolean().optional().describe('The money is of others.'),
-  })
-  .meta({ id: 'RiskRatingEntity' })
+const entity = once(() =>
+  z
+    .object({
+      entity_type: z.enum(['business', 'individual']).describe('Who is rated.'),
+      reference: z
+        .string()
+        .min(1)
+        .max(128)
+        .optional()
+        .describe("The caller's own, told again beside the rating."),
+      country: countryCode().describe('Of incorporation, or of residence.'),
+      nationalities: z.array(countryCode()).max(10).optional().describe('Of an individual.'),
+      industry_code: z.string().min(1).max(20).optional().describe('Of NAICS, or of crypto.'),
+      expected_monthly_deposit: z.enum(depositBands).optional().describe('Of a business, in US dollars.'),
+      has_bearer_shares: z.boolean().optional().describe('Of a business.'),
+      transact_on_behalf_of_third_parties: z.boolean().optional().describe('The money is of others.'),
+    })
+    .meta({ id: 'RiskRatingEntity' }),
+)
 
 // Apart from the resource, where the types of what they do not declare would be lost.
 const ratingOperations = {
@@ -64,18 +69,20 @@ const ratingOperations = {
     source: 'contract/rest.md 5.7',
     tag: 'Onboarding',
     gap: '0019',
-    body: z
-      .object({
-        entities: z.array(entity).min(1).max(100).describe('All of them are right, or none is rated.'),
-      })
-      .meta({ id: 'RiskRatingsRequest' }),
-    output: z
-      .object({
-        results: z.array(
-          z.object({ index: z.int(), reference: z.string().optional(), risk_rating: riskRating }),
-        ),
-      })
-      .meta({ id: 'RiskRatings' }),
+    body: () =>
+      z
+        .object({
+          entities: z.array(entity()).min(1).max(100).describe('All of them are right, or none is rated.'),
+        })
+        .meta({ id: 'RiskRatingsRequest' }),
+    output: () =>
+      z
+        .object({
+          results: z.array(
+            z.object({ index: z.int(), reference: z.string().optional(), risk_rating: riskRating() }),
+          ),
+        })
+        .meta({ id: 'RiskRatings' }),
     run: ({ world }, { body }) => ({
       results: body.entities.map((each, index) =>
         present({ index, reference: each.reference, risk_rating: rate(each, world.now) }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
+import { once } from '../../kernel/once.js'
 import { isCardSimulation, requireCardSimulation } from '../card-transactions/index.js'
 import { advanceSimulation, getMovement, simulateInbound } from './flow/movements.js'
 import { simulateOnboarding } from './flow/onboarding.js'
@@ -18,7 +19,7 @@ import {
 } from './wire.js'
 
 /** The caller's own words: what is too long for one is no simulation (contract/rest.md 15.4 knows 404 and no 400). */
-const simulationId = { simulation_id: z.string() }
+const simulationId = once(() => ({ simulation_id: z.string() }))
 
 export const sandboxOperations = {
   simulateInbound: operation({

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
@@ -13,7 +13,7 @@ import type { inboundSimulation } from './wire.js'
 
 /** Which simulated movements are refused, and why. */
 
-type MovementRequest = z.output<typeof inboundSimulation>
+type MovementRequest = OutputOf<typeof inboundSimulation>
 
 /** @throws Problem 400 for no amount of the currency, or one above the cap */
 export function requireAmount(world: World, input: MovementRequest): void {

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { decimalText, isoTimestamp, ksuid } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
+import { once } from '../../kernel/once.js'
 import { declineReasons } from '../applications/index.js'
 import { type CardSimulationRow, simulationIdOf } from '../card-transactions/index.js'
 import type { MovementRow } from './rows.js'
@@ -29,48 +31,54 @@ export const onboardingTypes = [
   'applicant_suspend',
 ] as const
 
-export const onboardingSimulation = z
-  .object({
-    type: z.enum(onboardingTypes),
-    // The id of the application, not of the customer.
-    applicant_id: z.string().min(1),
-    simulation_id: z.string().min(1).max(128),
-    organization_id: z.string().optional(),
-    reason_code: z.enum(declineReasons).optional(),
-    info_request_fields: z.array(z.string().min(1)).max(1000, 'must have at most 1000 items').optional(),
-  })
-  .meta({ id: 'SimulateOnboardingRequest' })
+export const onboardingSimulation = once(() =>
+  z
+    .object({
+      type: z.enum(onboardingTypes),
+      // The id of the application, not of the customer.
+      applicant_id: z.string().min(1),
+      simulation_id: z.string().min(1).max(128),
+      organization_id: z.string().optional(),
+      reason_code: z.enum(declineReasons).optional(),
+      info_request_fields: z.array(z.string().min(1)).max(1000, 'must have at most 1000 items').optional(),
+    })
+    .meta({ id: 'SimulateOnboardingRequest' }),
+)
 
-export const onboardingResult = z
-  .object({
-    simulation_id: z.string(),
-    applicant_id: z.string(),
-    previous_state: z.string(),
-    new_state: z.string(),
-  })
-  .meta({ id: 'SimulateOnboardingResponse' })
+export const onboardingResult = once(() =>
+  z
+    .object({
+      simulation_id: z.string(),
+      applicant_id: z.string(),
+      previous_state: z.string(),
+      new_state: z.string(),
+    })
+    .meta({ id: 'SimulateOnboardingResponse' }),
+)
 
 const typeNames = Object.keys(movementTypes) as [MovementTypeName, ...MovementTypeName[]]
 const scenarioNames = Object.keys(scenarios) as [ScenarioName, ...ScenarioName[]]
 
-const movementMembers = z.object({
-  simulation_id: z.string().min(1).max(128),
-  type: z.enum(typeNames),
-  amount: decimalText,
-  currency: z.string().min(1),
-  account_id: z.string().min(1).optional(),
-  // An on-chain address; wallet_id is its older name.
-  wallet_address: z.string().min(1).optional(),
-  wallet_id: z.string().min(1).optional(),
-  one_off_transaction_id: z.string().min(1).optional(),
-  movement_id: z.string().min(1).optional(),
-  scenario: z.enum(scenarioNames).optional(),
-  partial_amount: decimalText.optional(),
-  delay_seconds: z.int().min(1).max(86_400).optional(),
-  trace_id: z.string().optional(),
-})
+const movementMembers = once(() =>
+  z.object({
+    simulation_id: z.string().min(1).max(128),
+    type: z.enum(typeNames),
+    amount: decimalText,
+    currency: z.string().min(1),
+    account_id: z.string().min(1).optional(),
+    // An on-chain address; wallet_id is its older name.
+    wallet_address: z.string().min(1).optional(),
+    wallet_id: z.string().min(1).optional(),
+    one_off_transaction_id: z.string().min(1).optional(),
+    movement_id: z.string().min(1).optional(),
+    scenario: z.enum(scenarioNames).optional(),
+    partial_amount: decimalText.optional(),
+    delay_seconds: z.int().min(1).max(86_400).optional(),
+    trace_id: z.string().optional(),
+  }),
+)
 
-type MovementMembers = z.output<typeof movementMembers>
+type MovementMembers = OutputOf<typeof movementMembers>
 
 /** What a movement is about, or the member that does not say it: which one says it depends on the type. */
 export type Subject =
@@ -100,83 +108,93 @@ function isLess(part: string, whole: string): boolean {
   return typeof less !== 'bigint' || typeof more !== 'bigint' || less < more
 }
 
-export const inboundSimulation = movementMembers
-  .superRefine((body, context) => {
-    const refuse = (path: string, message: string, code: string): void =>
-      context.addIssue({ code: 'custom', path: [path], message, params: { code } })
-    const isRequired = (path: string): void =>
-      refuse(path, `is required for ${body.type}`, 'missing_required_field')
-    const subject = subjectOf(body)
-    const scenario = body.scenario ?? 'success_immediate'
-    if (typeof subject === 'string') isRequired(subject)
-    if (!scenarioOf(scenario).valid_for.includes(body.type))
-      refuse('scenario', `${scenario} is not possible for ${body.type}`, 'invalid_scenario')
-    if (scenario !== 'partial_crypto') return
-    if (body.partial_amount === undefined) isRequired('partial_amount')
-    else if (!isLess(body.partial_amount, body.amount))
-      refuse('partial_amount', 'must be less than amount', 'too_big')
-  })
-  .transform((body, context) => {
-    const subject = subjectOf(body)
-    if (typeof subject !== 'string') return { ...body, subject }
-    context.addIssue(`${subject} is required`)
-    return z.NEVER
-  })
-  .meta({ id: 'SimulateInboundRequest' })
+export const inboundSimulation = once(() =>
+  movementMembers()
+    .superRefine((body, context) => {
+      const refuse = (path: string, message: string, code: string): void =>
+        context.addIssue({ code: 'custom', path: [path], message, params: { code } })
+      const isRequired = (path: string): void =>
+        refuse(path, `is required for ${body.type}`, 'missing_required_field')
+      const subject = subjectOf(body)
+      const scenario = body.scenario ?? 'success_immediate'
+      if (typeof subject === 'string') isRequired(subject)
+      if (!scenarioOf(scenario).valid_for.includes(body.type))
+        refuse('scenario', `${scenario} is not possible for ${body.type}`, 'invalid_scenario')
+      if (scenario !== 'partial_crypto') return
+      if (body.partial_amount === undefined) isRequired('partial_amount')
+      else if (!isLess(body.partial_amount, body.amount))
+        refuse('partial_amount', 'must be less than amount', 'too_big')
+    })
+    .transform((body, context) => {
+      const subject = subjectOf(body)
+      if (typeof subject !== 'string') return { ...body, subject }
+      context.addIssue(`${subject} is required`)
+      return z.NEVER
+    })
+    .meta({ id: 'SimulateInboundRequest' }),
+)
 
-export const inboundResult = z
-  .object({ simulation_id: z.string(), state: z.enum(['accepted']), trace_id: z.string().optional() })
-  .meta({ id: 'SimulateInboundResponse' })
+export const inboundResult = once(() =>
+  z
+    .object({ simulation_id: z.string(), state: z.enum(['accepted']), trace_id: z.string().optional() })
+    .meta({ id: 'SimulateInboundResponse' }),
+)
 
-export const advanceBody = z
-  .object({ action: z.string().min(1), reason_code: z.string().optional() })
-  .meta({ id: 'AdvanceSimulationRequest' })
+export const advanceBody = once(() =>
+  z
+    .object({ action: z.string().min(1), reason_code: z.string().optional() })
+    .meta({ id: 'AdvanceSimulationRequest' }),
+)
 
-export const advanceResult = z
-  .object({
-    simulation_id: z.string(),
-    previous_state: z.string(),
-    new_state: z.string(),
-    callbacks_scheduled: z.int(),
-  })
-  .meta({ id: 'AdvanceSimulationResult' })
+export const advanceResult = once(() =>
+  z
+    .object({
+      simulation_id: z.string(),
+      previous_state: z.string(),
+      new_state: z.string(),
+      callbacks_scheduled: z.int(),
+    })
+    .meta({ id: 'AdvanceSimulationResult' }),
+)
 
-export const inspection = z
-  .object({
-    simulation_id: z.string(),
-    rail: z.string(),
-    operation: z.string(),
-    scenario: z.string(),
-    state: z.enum(['accepted', 'settled', 'returned', 'rejected', 'failed', 'pending', 'completed']),
-    state_position: z.enum(['scheduled', 'paused', 'done']),
-    awaiting_advance: z.boolean(),
-    organization_id: ksuid,
-    account_id: z.string().optional(),
-    wallet_id: z.string().optional(),
-    card_transaction_id: ksuid.optional().describe('What a card simulation brought about.'),
-    amount: z.string(),
-    currency: z.string(),
-    trace_id: z.string().optional(),
-    metadata: z.record(z.string(), z.string()),
-    created_at: isoTimestamp,
-    completed_at: isoTimestamp.optional(),
-    callbacks: z.array(
-      z
-        .object({
-          callback_id: z.string(),
-          payload_json: z.string(),
-          scheduled_for: isoTimestamp,
-          state: z.enum(['pending', 'delivered', 'failed']),
-          attempts: z.int(),
-          max_attempts: z.int(),
-          delivered_at: isoTimestamp.optional(),
-          last_error: z.string().optional(),
-        })
-        .meta({ id: 'SimulationCallbackRecord' }),
-    ),
-    advance_actions_available: z.array(z.string()).optional(),
-  })
-  .meta({ id: 'SimulationInspection' })
+export const inspection = once(() =>
+  z
+    .object({
+      simulation_id: z.string(),
+      rail: z.string(),
+      operation: z.string(),
+      scenario: z.string(),
+      state: z.enum(['accepted', 'settled', 'returned', 'rejected', 'failed', 'pending', 'completed']),
+      state_position: z.enum(['scheduled', 'paused', 'done']),
+      awaiting_advance: z.boolean(),
+      organization_id: ksuid,
+      account_id: z.string().optional(),
+      wallet_id: z.string().optional(),
+      card_transaction_id: ksuid.optional().describe('What a card simulation brought about.'),
+      amount: z.string(),
+      currency: z.string(),
+      trace_id: z.string().optional(),
+      metadata: z.record(z.string(), z.string()),
+      created_at: isoTimestamp,
+      completed_at: isoTimestamp.optional(),
+      callbacks: z.array(
+        z
+          .object({
+            callback_id: z.string(),
+            payload_json: z.string(),
+            scheduled_for: isoTimestamp,
+            state: z.enum(['pending', 'delivered', 'failed']),
+            attempts: z.int(),
+            max_attempts: z.int(),
+            delivered_at: isoTimestamp.optional(),
+            last_error: z.string().optional(),
+          })
+          .meta({ id: 'SimulationCallbackRecord' }),
+      ),
+      advance_actions_available: z.array(z.string()).optional(),
+    })
+    .meta({ id: 'SimulationInspection' }),
+)
 
 const operations = {
   inbound: 'inbound_posted',
@@ -187,7 +205,7 @@ const operations = {
   reversal: 'reversal_posted',
 } as const
 
-export function presentMovement(row: MovementRow): z.output<typeof inspection> {
+export function presentMovement(row: MovementRow): OutputOf<typeof inspection> {
   const { rail, does } = movementOf(row.type)
   const waits = row.awaiting !== null
   const scheduled = row.callbacks.some(({ state }) => state === 'pending')
@@ -227,7 +245,7 @@ export function presentMovement(row: MovementRow): z.output<typeof inspection> {
 }
 
 /** A card simulation in the same shape: it has no callbacks, and waits for nobody. */
-export function presentCardInspection(row: CardSimulationRow): z.output<typeof inspection> {
+export function presentCardInspection(row: CardSimulationRow): OutputOf<typeof inspection> {
   return {
     simulation_id: simulationIdOf(row),
     rail: 'card',
@@ -249,22 +267,24 @@ export function presentCardInspection(row: CardSimulationRow): z.output<typeof i
   }
 }
 
-const scenarioSchema = z
-  .object({
-    name: z.string(),
-    description: z.string(),
-    valid_for: z.array(z.string()),
-    stateful: z.boolean(),
-    advance_actions: z.array(z.string()).optional(),
-    example_webhook_sequence: z.array(z.string()),
-  })
-  .meta({ id: 'SandboxScenario' })
+const scenarioSchema = once(() =>
+  z
+    .object({
+      name: z.string(),
+      description: z.string(),
+      valid_for: z.array(z.string()),
+      stateful: z.boolean(),
+      advance_actions: z.array(z.string()).optional(),
+      example_webhook_sequence: z.array(z.string()),
+    })
+    .meta({ id: 'SandboxScenario' }),
+)
 
-export const scenarioList = z
-  .object({ scenarios: z.array(scenarioSchema) })
-  .meta({ id: 'SandboxScenarioList' })
+export const scenarioList = once(() =>
+  z.object({ scenarios: z.array(scenarioSchema()) }).meta({ id: 'SandboxScenarioList' }),
+)
 
-export function presentScenarios(): z.output<typeof scenarioList> {
+export function presentScenarios(): OutputOf<typeof scenarioList> {
   return {
     scenarios: Object.entries<Scenario>(scenarios).map(([name, scenario]) => ({
       name,

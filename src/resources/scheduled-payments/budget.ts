@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
 import { invariant } from '../../kernel/problem.js'
@@ -22,7 +22,7 @@ interface Sum {
 }
 
 /** What was spent under a mandate and what is scheduled, by window and target (contract/agentic.md 8). */
-export function budgetOf(world: World, row: MandateRow): z.output<typeof budgetSchema> {
+export function budgetOf(world: World, row: MandateRow): OutputOf<typeof budgetSchema> {
   const { version, rule } = currentOf(row)
   const present = bucketOf(rule.window, world.now)
   const open = openSums(world, row, rule)

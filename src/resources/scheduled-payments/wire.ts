@@ -2,99 +2,109 @@ import * as z from 'zod'
 import { offsetPageOf, offsetQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { networkSchema } from '../capabilities/index.js'
 import { scheduledPaymentMachine } from './machines.js'
 import type { ScheduledPaymentRow } from './rows.js'
 
 /** Of one request (contract/agentic.md 7). */
 const mostPayments = 366
-const seconds = z.int().min(0).max(99_999_999_999)
+const seconds = once(() => z.int().min(0).max(99_999_999_999))
 
-export const scheduledPaymentCreate = z
-  .object({
-    signer_id: askedId,
-    wallet_id: askedId,
-    amount: decimalText,
-    asset: z.string().min(1).max(20),
-    destination_id: askedId.optional(),
-    address: z.string().min(1).max(100).optional(),
-    network_id: networkSchema.optional(),
-    dates: z
-      .array(seconds)
-      .min(1)
-      .max(mostPayments, `must have at most ${mostPayments} items`)
-      .optional()
-      .describe('Unix seconds of each payment; they win over count.'),
-    count: z.int().min(1).max(mostPayments).optional(),
-    interval_seconds: z
-      .int()
-      .min(1)
-      .max(366 * 86_400)
-      .optional(),
-    start_at: seconds.optional().describe('Unix seconds of the first payment; now where it is 0 or absent.'),
-  })
-  .superRefine((body, context) => {
-    const byDestination = body.destination_id !== undefined
-    const byAddress = body.address !== undefined && body.network_id !== undefined
-    const mixed = byDestination && (body.address !== undefined || body.network_id !== undefined)
-    const issue = (path: string, message: string, code: string): void =>
-      context.addIssue({ code: 'custom', path: [path], message, params: { code } })
-    if (mixed || byDestination === byAddress)
-      issue(
-        'destination_id',
-        'takes the place of address with network_id: exactly one of the two forms is needed',
-        'ambiguous_destination',
-      )
-    if ((body.count ?? 1) > 1 && body.dates === undefined && body.interval_seconds === undefined)
-      issue('interval_seconds', 'is required with a count', 'missing_required_field')
-  })
-  .meta({ id: 'CreateScheduledPaymentRequest' })
+export const scheduledPaymentCreate = once(() =>
+  z
+    .object({
+      signer_id: askedId,
+      wallet_id: askedId,
+      amount: decimalText,
+      asset: z.string().min(1).max(20),
+      destination_id: askedId.optional(),
+      address: z.string().min(1).max(100).optional(),
+      network_id: networkSchema().optional(),
+      dates: z
+        .array(seconds())
+        .min(1)
+        .max(mostPayments, `must have at most ${mostPayments} items`)
+        .optional()
+        .describe('Unix seconds of each payment; they win over count.'),
+      count: z.int().min(1).max(mostPayments).optional(),
+      interval_seconds: z
+        .int()
+        .min(1)
+        .max(366 * 86_400)
+        .optional(),
+      start_at: seconds()
+        .optional()
+        .describe('Unix seconds of the first payment; now where it is 0 or absent.'),
+    })
+    .superRefine((body, context) => {
+      const byDestination = body.destination_id !== undefined
+      const byAddress = body.address !== undefined && body.network_id !== undefined
+      const mixed = byDestination && (body.address !== undefined || body.network_id !== undefined)
+      const issue = (path: string, message: string, code: string): void =>
+        context.addIssue({ code: 'custom', path: [path], message, params: { code } })
+      if (mixed || byDestination === byAddress)
+        issue(
+          'destination_id',
+          'takes the place of address with network_id: exactly one of the two forms is needed',
+          'ambiguous_destination',
+        )
+      if ((body.count ?? 1) > 1 && body.dates === undefined && body.interval_seconds === undefined)
+        issue('interval_seconds', 'is required with a count', 'missing_required_field')
+    })
+    .meta({ id: 'CreateScheduledPaymentRequest' }),
+)
 
-export type ScheduledPaymentCreate = z.output<typeof scheduledPaymentCreate>
+export type ScheduledPaymentCreate = OutputOf<typeof scheduledPaymentCreate>
 
-const status = z.enum(scheduledPaymentMachine.states).meta({ id: 'ScheduledPaymentStatus' })
+const status = once(() => z.enum(scheduledPaymentMachine.states).meta({ id: 'ScheduledPaymentStatus' }))
 
-export const scheduledPaymentQuery = z.object({
-  ...offsetQuery,
-  customer_id: askedId.optional(),
-  signer_id: askedId.optional(),
-  wallet_id: askedId.optional(),
-  mandate_id: askedId.optional(),
-  mandate_version: queryNumber(1, 1_000_000).optional(),
-  status: commaList(scheduledPaymentMachine.states).optional(),
-})
+export const scheduledPaymentQuery = once(() =>
+  z.object({
+    ...offsetQuery(),
+    customer_id: askedId.optional(),
+    signer_id: askedId.optional(),
+    wallet_id: askedId.optional(),
+    mandate_id: askedId.optional(),
+    mandate_version: queryNumber(1, 1_000_000).optional(),
+    status: commaList(scheduledPaymentMachine.states).optional(),
+  }),
+)
 
-export const scheduledPaymentSchema = z
-  .object({
-    id: ksuid,
-    signer_id: ksuid,
-    wallet_id: ksuid,
-    mandate_id: ksuid.optional(),
-    mandate_version: z.int().optional(),
-    wallet_transaction_id: ksuid.optional(),
-    amount: z.string(),
-    asset: z.string(),
-    failure_reason: z.string().optional(),
-    recipient_id: ksuid.optional(),
-    destination_id: ksuid.optional(),
-    destination_type: z.enum(['bank', 'crypto']).optional(),
-    destination_label: z.string().optional(),
-    destination_rail: z.string().optional(),
-    output_asset: z.string().optional(),
-    output_network: networkSchema.optional(),
-    address: z.string(),
-    network_id: networkSchema,
-    status,
-    executed_at: unixTime.optional(),
-    scheduled_at: unixTime,
-  })
-  .meta({ id: 'ScheduledPaymentResponse' })
+export const scheduledPaymentSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      signer_id: ksuid,
+      wallet_id: ksuid,
+      mandate_id: ksuid.optional(),
+      mandate_version: z.int().optional(),
+      wallet_transaction_id: ksuid.optional(),
+      amount: z.string(),
+      asset: z.string(),
+      failure_reason: z.string().optional(),
+      recipient_id: ksuid.optional(),
+      destination_id: ksuid.optional(),
+      destination_type: z.enum(['bank', 'crypto']).optional(),
+      destination_label: z.string().optional(),
+      destination_rail: z.string().optional(),
+      output_asset: z.string().optional(),
+      output_network: networkSchema().optional(),
+      address: z.string(),
+      network_id: networkSchema(),
+      status: status(),
+      executed_at: unixTime.optional(),
+      scheduled_at: unixTime,
+    })
+    .meta({ id: 'ScheduledPaymentResponse' }),
+)
 
-export const scheduledPaymentList = z.array(scheduledPaymentSchema)
-export const scheduledPaymentPage = offsetPageOf('ScheduledPaymentPage', scheduledPaymentSchema)
+export const scheduledPaymentList = once(() => z.array(scheduledPaymentSchema()))
+export const scheduledPaymentPage = once(() => offsetPageOf('ScheduledPaymentPage', scheduledPaymentSchema()))
 
-export function presentScheduledPayment(row: ScheduledPaymentRow): z.output<typeof scheduledPaymentSchema> {
+export function presentScheduledPayment(row: ScheduledPaymentRow): OutputOf<typeof scheduledPaymentSchema> {
   const { onward } = row
   return present({
     id: row.id,
@@ -121,29 +131,33 @@ export function presentScheduledPayment(row: ScheduledPaymentRow): z.output<type
   })
 }
 
-const line = z
-  .object({
-    target: z.string(),
-    bucket: z.string(),
-    committed_count: z.int(),
-    committed_amount: z.string(),
-    open_count: z.int(),
-    open_amount: z.string(),
-    remaining_count: z.int().optional(),
-    remaining_amount: z.string().optional(),
-    prior_scope: z.boolean().optional(),
-  })
-  .meta({ id: 'MandateBudgetLine' })
+const line = once(() =>
+  z
+    .object({
+      target: z.string(),
+      bucket: z.string(),
+      committed_count: z.int(),
+      committed_amount: z.string(),
+      open_count: z.int(),
+      open_amount: z.string(),
+      remaining_count: z.int().optional(),
+      remaining_amount: z.string().optional(),
+      prior_scope: z.boolean().optional(),
+    })
+    .meta({ id: 'MandateBudgetLine' }),
+)
 
-export type BudgetLine = z.output<typeof line>
+export type BudgetLine = OutputOf<typeof line>
 
-export const budgetSchema = z
-  .object({
-    mandate_id: ksuid,
-    version: z.int(),
-    as_of: unixTime,
-    window: z.string(),
-    per_target: z.array(line),
-    aggregate: z.array(line),
-  })
-  .meta({ id: 'MandateBudget' })
+export const budgetSchema = once(() =>
+  z
+    .object({
+      mandate_id: ksuid,
+      version: z.int(),
+      as_of: unixTime,
+      window: z.string(),
+      per_target: z.array(line()),
+      aggregate: z.array(line()),
+    })
+    .meta({ id: 'MandateBudget' }),
+)

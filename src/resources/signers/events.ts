@@ -1,27 +1,31 @@
 import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
+import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import { membersOf, type SignerGroupRow } from './rows.js'
 
 /** A signer group as events show it (contract/events.md 4). */
-export const signerGroupPayload = z
-  .object({
-    id: ksuid,
-    client_id: ksuid,
-    name: z.string(),
-    members: z.array(
-      z.object({
-        id: ksuid,
-        name: z.string(),
-        public_key: z.string(),
-        key_type: z.enum(['ES256', 'WEBAUTHN']),
-      }),
-    ),
-  })
-  .meta({ id: 'SignerGroupEvent' })
+export const signerGroupPayload = once(() =>
+  z
+    .object({
+      id: ksuid,
+      client_id: ksuid,
+      name: z.string(),
+      members: z.array(
+        z.object({
+          id: ksuid,
+          name: z.string(),
+          public_key: z.string(),
+          key_type: z.enum(['ES256', 'WEBAUTHN']),
+        }),
+      ),
+    })
+    .meta({ id: 'SignerGroupEvent' }),
+)
 
-export function signerGroupEvent(world: World, row: SignerGroupRow): z.output<typeof signerGroupPayload> {
+export function signerGroupEvent(world: World, row: SignerGroupRow): OutputOf<typeof signerGroupPayload> {
   const { id, client_id, name } = row
   const members = membersOf(world, row).map(({ id, name, public_key, key_type }) => ({
     id,

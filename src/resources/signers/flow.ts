@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { signerGroupCreated, signerGroupEvent, signerGroupUpdated } from './events.js'
@@ -18,7 +18,7 @@ import { type groupCreate, keyTypeOf, type signerCreate } from './wire.js'
 export function createSigner(
   world: World,
   clientId: string,
-  { name, public_key, key_type }: z.output<typeof signerCreate>,
+  { name, public_key, key_type }: OutputOf<typeof signerCreate>,
 ): SignerRow {
   return insertSigner(world, clientId, { name, public_key, key_type: keyTypeOf(key_type), is_managed: false })
 }
@@ -59,7 +59,7 @@ export function getGroup(world: World, clientId: string, id: string): SignerGrou
 export function createGroup(
   world: World,
   clientId: string,
-  input: z.output<typeof groupCreate>,
+  input: OutputOf<typeof groupCreate>,
 ): SignerGroupRow {
   const members = input.member_keys.map((key) => requireSigner(world, clientId, key).id)
   const row = world.insert(signerGroups, {

@@ -1,61 +1,73 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { ksuid, queryBoolean, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import type { KeyType } from '../endorsements/index.js'
 import { anySigner, membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
 import { mostMembers } from './rules.js'
 
-export const signerSchema = z
-  .object({
-    id: ksuid,
-    client_id: ksuid,
-    name: z.string(),
-    public_key: z.string(),
-    key_type: z.enum(['ES256', 'WEBAUTHN']),
-  })
-  .meta({ id: 'Signer' })
+export const signerSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      client_id: ksuid,
+      name: z.string(),
+      public_key: z.string(),
+      key_type: z.enum(['ES256', 'WEBAUTHN']),
+    })
+    .meta({ id: 'Signer' }),
+)
 
 const longestKey = 8192
 /** A public key as text. */
-export const publicKey = z.string().min(1).max(longestKey)
-const name = z.string().min(1).max(255)
+export const publicKey = once(() => z.string().min(1).max(longestKey))
+const name = once(() => z.string().min(1).max(255))
 
 /** Field text of the contract writes the types with a prefix, which its enumeration does not have: both are accepted. */
-const keyType = z.enum(['ES256', 'WEBAUTHN', 'KEY_TYPE_ES256', 'KEY_TYPE_WEBAUTHN'])
+const keyType = once(() => z.enum(['ES256', 'WEBAUTHN', 'KEY_TYPE_ES256', 'KEY_TYPE_WEBAUTHN']))
 
-export function keyTypeOf(written: z.output<typeof keyType>): KeyType {
+export function keyTypeOf(written: OutputOf<typeof keyType>): KeyType {
   return written === 'ES256' || written === 'KEY_TYPE_ES256' ? 'ES256' : 'WEBAUTHN'
 }
 
-export const signerCreate = z
-  .object({ name, public_key: publicKey, key_type: keyType })
-  .meta({ id: 'SignerCreateRequest' })
+export const signerCreate = once(() =>
+  z
+    .object({ name: name(), public_key: publicKey(), key_type: keyType() })
+    .meta({ id: 'SignerCreateRequest' }),
+)
 
-export const groupCreate = z
-  .object({ name, member_keys: z.array(publicKey).min(1).max(mostMembers) })
-  .meta({ id: 'SignerGroupCreateRequest' })
+export const groupCreate = once(() =>
+  z
+    .object({ name: name(), member_keys: z.array(publicKey()).min(1).max(mostMembers) })
+    .meta({ id: 'SignerGroupCreateRequest' }),
+)
 
-export const memberBody = z.object({ member_key: publicKey }).meta({ id: 'CreateSignerGroupSignerRequest' })
+export const memberBody = once(() =>
+  z.object({ member_key: publicKey() }).meta({ id: 'CreateSignerGroupSignerRequest' }),
+)
 
-export const groupQuery = z.object({ include_removed: queryBoolean.optional() })
-export const groupListQuery = z.object(pageQuery)
+export const groupQuery = once(() => z.object({ include_removed: queryBoolean.optional() }))
+export const groupListQuery = once(() => z.object(pageQuery()))
 
-export const groupSchema = z
-  .object({
-    id: ksuid,
-    client_id: ksuid,
-    name: z.string(),
-    members: z.array(signerSchema),
-    removed_members: z
-      .array(signerSchema.extend({ removed_at: unixTime }).meta({ id: 'RemovedSigner' }))
-      .optional()
-      .describe('Only with `include_removed=true`.'),
-  })
-  .meta({ id: 'SignerGroup' })
+export const groupSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      client_id: ksuid,
+      name: z.string(),
+      members: z.array(signerSchema()),
+      removed_members: z
+        .array(signerSchema().extend({ removed_at: unixTime }).meta({ id: 'RemovedSigner' }))
+        .optional()
+        .describe('Only with `include_removed=true`.'),
+    })
+    .meta({ id: 'SignerGroup' }),
+)
 
-export const groupPage = pageOf('SignerGroupPage', groupSchema)
+export const groupPage = once(() => pageOf('SignerGroupPage', groupSchema()))
 
 export function presentSigner({
   id,
@@ -63,7 +75,7 @@ export function presentSigner({
   name,
   public_key,
   key_type,
-}: SignerRow): z.output<typeof signerSchema> {
+}: SignerRow): OutputOf<typeof signerSchema> {
   return { id, client_id, name, public_key, key_type }
 }
 
@@ -71,7 +83,7 @@ export function presentGroup(
   world: World,
   row: SignerGroupRow,
   withRemoved = false,
-): z.output<typeof groupSchema> {
+): OutputOf<typeof groupSchema> {
   const { id, client_id, name } = row
   const members = membersOf(world, row).map(presentSigner)
   if (!withRemoved) return { id, client_id, name, members }

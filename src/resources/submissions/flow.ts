@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { dueDiligenceOf, presentDueDiligence, requireIndividual } from '../applicants/index.js'
@@ -49,7 +49,7 @@ export function submitApplication(world: World, row: ApplicationRow): Applicatio
 export function answer(
   world: World,
   row: ApplicationRow,
-  { answers }: z.output<typeof answersBody>,
+  { answers }: OutputOf<typeof answersBody>,
 ): ApplicationRow {
   if (row.status !== 'request_for_information')
     throw new Problem('conflict', 'No request for information is open.', {
@@ -115,7 +115,7 @@ export function askForProofOfAddress(world: World, id: string, individualId: str
 }
 
 /** @throws Problem 404 before anything was written */
-export function readDueDiligence(world: World, row: ApplicationRow): z.output<typeof dueDiligenceView> {
+export function readDueDiligence(world: World, row: ApplicationRow): OutputOf<typeof dueDiligenceView> {
   const diligence = dueDiligenceOf(world, row)
   const readiness = readinessOf(world, row).dueDiligence
   if (diligence === undefined || readiness === null) throw notFound('enhanced due diligence')

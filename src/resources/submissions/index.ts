@@ -23,8 +23,7 @@ export const submissionsResource = defineResource({
       summary: 'A reviewer asks a question: the short form of `requestInformation`.',
       takes: [
         named,
-        argument(
-          'question',
+        argument('question', () =>
           z.strictObject({
             prompt: z.string().min(1),
             key: z.string().min(1).optional(),
@@ -47,8 +46,8 @@ export const submissionsResource = defineResource({
     requestReplacement: cause({
       summary: 'A reviewer rejects a document, says why, and asks for another one in its place.',
       takes: [
-        argument('id', z.string().describe('Of the document.')),
-        argument('options', z.strictObject({ reason: z.string().min(1).optional() }).optional()),
+        argument('id', () => z.string().describe('Of the document.')),
+        argument('options', () => z.strictObject({ reason: z.string().min(1).optional() }).optional()),
       ],
       run: (world, id, options = {}) => requestReplacement(world, id, options.reason),
     }),
@@ -56,7 +55,7 @@ export const submissionsResource = defineResource({
       summary: 'A reviewer asks where the applicant lives or works, or where one person of a business lives.',
       takes: [
         named,
-        argument('options', z.strictObject({ individual_id: z.string().optional() }).optional()),
+        argument('options', () => z.strictObject({ individual_id: z.string().optional() }).optional()),
       ],
       run: (world, id, options = {}) => askForProofOfAddress(world, id, options.individual_id),
     }),

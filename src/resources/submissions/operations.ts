@@ -75,7 +75,10 @@ export const submissionOperations = {
     status: 200,
     output: applicationView,
     problems: ['not-found', 'conflict', 'application-not-ready', 'insufficient-credits'],
-    problemBodies: { 'application-not-ready': notReadyDocument, 'insufficient-credits': insufficientCredits },
+    problemBodies: () => ({
+      'application-not-ready': notReadyDocument(),
+      'insufficient-credits': insufficientCredits(),
+    }),
     emits: ['customer.kyb_application.submitted', 'customer.rfi.responded', 'customer.kyb_status.updated'],
     run: (context, { params }) => {
       const before = applicationOf(context, params.application_id)

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
 import { problemWith } from '../../contract/problem-document.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import {
   associatedEntity,
@@ -41,106 +43,123 @@ import { itemsOf, requestedItems } from './requested-items.js'
 
 /** Views of an application (contract/rest.md 5.2). */
 
-const attestationType = z.enum(attestationTypes).meta({ id: 'AttestationType' })
+const attestationType = once(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
 
-const uploadedDocument = z
-  .object({
-    document_id: ksuid,
-    document_type: z.string(),
-    status: z.enum(documentMachine.states),
-    uploaded_at: isoTimestamp,
-  })
-  .meta({ id: 'UploadedDocument' })
+const uploadedDocument = once(() =>
+  z
+    .object({
+      document_id: ksuid,
+      document_type: z.string(),
+      status: z.enum(documentMachine.states),
+      uploaded_at: isoTimestamp,
+    })
+    .meta({ id: 'UploadedDocument' }),
+)
 
-const missingDocument = z
-  .object({
-    purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }),
-    accepted_types: z.array(z.string()),
-    description: z.string(),
-    required: z.boolean(),
-  })
-  .meta({ id: 'MissingDocument' })
+const missingDocument = once(() =>
+  z
+    .object({
+      purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }),
+      accepted_types: z.array(z.string()),
+      description: z.string(),
+      required: z.boolean(),
+    })
+    .meta({ id: 'MissingDocument' }),
+)
 
-export const documentInfo = z
-  .object({ uploaded_documents: z.array(uploadedDocument), missing_documents: z.array(missingDocument) })
-  .meta({ id: 'DocumentInfo' })
+export const documentInfo = once(() =>
+  z
+    .object({
+      uploaded_documents: z.array(uploadedDocument()),
+      missing_documents: z.array(missingDocument()),
+    })
+    .meta({ id: 'DocumentInfo' }),
+)
 
-const detailsValidation = z
-  .object({ ready: z.boolean(), missing_fields: z.array(z.string()) })
-  .meta({ id: 'DetailsValidation' })
+const detailsValidation = once(() =>
+  z.object({ ready: z.boolean(), missing_fields: z.array(z.string()) }).meta({ id: 'DetailsValidation' }),
+)
 
-const documentValidation = z
-  .object({
-    uploaded_documents: z.array(uploadedDocument),
-    missing_documents: z.array(missingDocument),
-    ready: z.boolean(),
-  })
-  .meta({ id: 'DocumentValidation' })
+const documentValidation = once(() =>
+  z
+    .object({
+      uploaded_documents: z.array(uploadedDocument()),
+      missing_documents: z.array(missingDocument()),
+      ready: z.boolean(),
+    })
+    .meta({ id: 'DocumentValidation' }),
+)
 
-const entity = {
+const entity = once(() => ({
   id: ksuid.optional(),
   ready: z.boolean(),
-  details: detailsValidation,
-  documents: documentValidation,
-}
+  details: detailsValidation(),
+  documents: documentValidation(),
+}))
 
-const entityValidation = z.object(entity).meta({ id: 'EntityValidation' })
+const entityValidation = once(() => z.object(entity()).meta({ id: 'EntityValidation' }))
 
-const personValidation = z
-  .object({ ...entity, individual_name: z.string() })
-  .meta({ id: 'IndividualEntityValidation' })
+const personValidation = once(() =>
+  z.object({ ...entity(), individual_name: z.string() }).meta({ id: 'IndividualEntityValidation' }),
+)
 
-const validation = z
-  .object({
-    ready: z.boolean(),
-    status_message: z.string(),
-    business: entityValidation.optional(),
-    primary_individual: personValidation.optional(),
-    associated_individuals: z.array(personValidation).optional(),
-    edd: z
-      .object({ ...entity, required: z.boolean() })
-      .meta({ id: 'EDDValidation' })
-      .optional(),
-    attestations: z
-      .object({
-        completed: z.array(
-          z
-            .object({ type: attestationType, attested_at: isoTimestamp, attested_by: z.string() })
-            .meta({ id: 'CompletedAttestation' }),
-        ),
-        missing: z.array(attestationType),
-      })
-      .meta({ id: 'AttestationValidation' }),
-  })
-  .meta({ id: 'ApplicationValidation' })
+const validation = once(() =>
+  z
+    .object({
+      ready: z.boolean(),
+      status_message: z.string(),
+      business: entityValidation().optional(),
+      primary_individual: personValidation().optional(),
+      associated_individuals: z.array(personValidation()).optional(),
+      edd: z
+        .object({ ...entity(), required: z.boolean() })
+        .meta({ id: 'EDDValidation' })
+        .optional(),
+      attestations: z
+        .object({
+          completed: z.array(
+            z
+              .object({ type: attestationType(), attested_at: isoTimestamp, attested_by: z.string() })
+              .meta({ id: 'CompletedAttestation' }),
+          ),
+          missing: z.array(attestationType()),
+        })
+        .meta({ id: 'AttestationValidation' }),
+    })
+    .meta({ id: 'ApplicationValidation' }),
+)
 
-const attested = z.object({ attested_at: isoTimestamp, attested_by: z.string() }).meta({ id: 'Attested' })
+const attested = once(() =>
+  z.object({ attested_at: isoTimestamp, attested_by: z.string() }).meta({ id: 'Attested' }),
+)
 
 /** Status metadata, and what was asked to be included. */
-export const applicationView = z
-  .object({
-    ...applicationSchema.shape,
-    rfi_requested_items: requestedItems.optional(),
-    rfi_resubmitted: z.boolean().optional(),
-    entities: z
-      .object({
-        business: businessEntity.optional(),
-        primary_individual: individualEntity.optional(),
-        associated_individuals: z.array(associatedEntity).optional(),
-        individuals: z
-          .array(z.union([individualEntity, associatedEntity]))
-          .optional()
-          .describe('The same people under one name, whatever the application is of.'),
-      })
-      .meta({ id: 'ApplicationEntities' })
-      .optional(),
-    edd: dueDiligenceEntity.optional(),
-    attestations: z.partialRecord(z.enum(attestationTypes), attested).optional(),
-    validation: validation.optional(),
-  })
-  .meta({ id: 'Application' })
+export const applicationView = once(() =>
+  z
+    .object({
+      ...applicationSchema().shape,
+      rfi_requested_items: requestedItems().optional(),
+      rfi_resubmitted: z.boolean().optional(),
+      entities: z
+        .object({
+          business: businessEntity().optional(),
+          primary_individual: individualEntity().optional(),
+          associated_individuals: z.array(associatedEntity()).optional(),
+          individuals: z
+            .array(z.union([individualEntity(), associatedEntity()]))
+            .optional()
+            .describe('The same people under one name, whatever the application is of.'),
+        })
+        .meta({ id: 'ApplicationEntities' })
+        .optional(),
+      edd: dueDiligenceEntity().optional(),
+      attestations: z.partialRecord(z.enum(attestationTypes), attested()).optional(),
+      validation: validation().optional(),
+    })
+    .meta({ id: 'Application' }),
+)
 
-type View = z.output<typeof applicationView>
+type View = OutputOf<typeof applicationView>
 
 const includes = ['entities', 'validation', 'edd', 'attestations', 'all'] as const
 export type Include = (typeof includes)[number]
@@ -186,7 +205,7 @@ function attestationsOf(world: World, row: ApplicationRow): NonNullable<View['at
   return shown
 }
 
-function presentValidation(world: World, row: ApplicationRow): z.output<typeof validation> {
+function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof validation> {
   const of = readinessOf(world, row)
   const { business, people, dueDiligence: edd, missingAttestations } = of
   const persons = people.map((person) => ({
@@ -228,7 +247,7 @@ export function presentDocuments({ documents, lacks }: Pick<Readiness<unknown>, 
   }
 }
 
-function presentUploaded(row: DocumentRow): z.output<typeof uploadedDocument> {
+function presentUploaded(row: DocumentRow): OutputOf<typeof uploadedDocument> {
   return {
     document_id: row.id,
     document_type: row.document_type,
@@ -237,7 +256,7 @@ function presentUploaded(row: DocumentRow): z.output<typeof uploadedDocument> {
   }
 }
 
-export function presentLack({ purpose, required }: Lack): z.output<typeof missingDocument> {
+export function presentLack({ purpose, required }: Lack): OutputOf<typeof missingDocument> {
   const { accepts, description } = purposes[purpose]
   return { purpose, accepted_types: [...accepts], description, required }
 }
@@ -269,29 +288,33 @@ function calledOf(row: IndividualRow | undefined): string {
 }
 
 /** Direct reads of it say where its documents are (contract/rest.md 5.7). */
-export const dueDiligenceView = z
-  .object({
-    application_id: ksuid,
-    application_status: applicationSchema.shape.application_status,
-    application_decision: applicationSchema.shape.application_decision,
-    edd: z.object({ ...dueDiligenceEntity.shape, document_info: documentInfo }).meta({ id: 'EDDRead' }),
-  })
-  .meta({ id: 'EDDReadResponse' })
+export const dueDiligenceView = once(() =>
+  z
+    .object({
+      application_id: ksuid,
+      application_status: applicationSchema().shape.application_status,
+      application_decision: applicationSchema().shape.application_decision,
+      edd: z.object({ ...dueDiligenceEntity().shape, document_info: documentInfo() }).meta({ id: 'EDDRead' }),
+    })
+    .meta({ id: 'EDDReadResponse' }),
+)
 
-const applicant = z
-  .object({
-    applicant_type: z.enum(applicationTypes),
-    applicant_id: ksuid,
-    legal_name: z.string().optional(),
-    first_name: z.string().optional(),
-    last_name: z.string().optional(),
-    ready: z.boolean(),
-    document_info: documentInfo,
-  })
-  .meta({ id: 'ApplicationEntity' })
+const applicant = once(() =>
+  z
+    .object({
+      applicant_type: z.enum(applicationTypes),
+      applicant_id: ksuid,
+      legal_name: z.string().optional(),
+      first_name: z.string().optional(),
+      last_name: z.string().optional(),
+      ready: z.boolean(),
+      document_info: documentInfo(),
+    })
+    .meta({ id: 'ApplicationEntity' }),
+)
 
 /** What a refused submission has beside the members of every problem (contract/rest.md 5.9). */
-const notReadyMembers = {
+const notReadyMembers = once(() => ({
   code: z.literal('application_not_ready'),
   application_id: ksuid,
   status_message: z.string(),
@@ -300,28 +323,28 @@ const notReadyMembers = {
       required: z.boolean(),
       edd_id: ksuid.nullable(),
       ready: z.boolean(),
-      document_info: documentInfo,
+      document_info: documentInfo(),
     })
     .meta({ id: 'EDDInfo' })
     .optional(),
-  incomplete_applicants: z.array(applicant).describe('Only those who lack something.'),
-  missing_attestations: z.array(attestationType),
-  rfi_requested_items: requestedItems.optional().describe('What a reviewer asked for and is not there.'),
-}
+  incomplete_applicants: z.array(applicant()).describe('Only those who lack something.'),
+  missing_attestations: z.array(attestationType()),
+  rfi_requested_items: requestedItems().optional().describe('What a reviewer asked for and is not there.'),
+}))
 
-export const notReadyDocument = problemWith('ApplicationNotReadyError', notReadyMembers)
+export const notReadyDocument = once(() => problemWith('ApplicationNotReadyError', notReadyMembers()))
 
-const notReady = z.object(notReadyMembers)
+const notReady = once(() => z.object(notReadyMembers()))
 
-export type NotReady = z.output<typeof notReady>
+export type NotReady = OutputOf<typeof notReady>
 
 /** An applicant, known by its own id, or by that of the application before anything was said of it. */
 export function presentApplicant(
   { id }: ApplicationRow,
   type: 'business' | 'individual',
   of: Readiness<{ readonly id: string }>,
-  names: Pick<z.output<typeof applicant>, 'legal_name' | 'first_name' | 'last_name'>,
-): z.output<typeof applicant> {
+  names: Pick<OutputOf<typeof applicant>, 'legal_name' | 'first_name' | 'last_name'>,
+): OutputOf<typeof applicant> {
   return {
     applicant_type: type,
     applicant_id: of.row?.id ?? id,
@@ -332,28 +355,30 @@ export function presentApplicant(
 }
 
 /** What a customer says to questions of a reviewer (docs/decisions/0018). */
-export const answersBody = z
-  .object({
-    answers: z
-      .array(
-        z
-          .object({
-            key: z.string().min(1).optional().describe('Of the question, where it has one.'),
-            prompt: z.string().min(1).optional().describe('The question, where it has no key.'),
-            text: z.string().min(1).max(10_000).optional().describe('What is answered.'),
-            document_id: ksuid.optional().describe('An uploaded document of the application.'),
-          })
-          .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
-            path: ['key'],
-            message: 'must be there, or prompt: it says which question is answered',
-          })
-          .refine(({ text, document_id }) => text !== undefined || document_id !== undefined, {
-            path: ['text'],
-            message: 'must be there, or document_id',
-          }),
-      )
-      .min(1)
-      .max(100, 'must have at most 100 items')
-      .describe('A later one takes the place of an earlier one to the same question.'),
-  })
-  .meta({ id: 'QuestionAnswersRequest' })
+export const answersBody = once(() =>
+  z
+    .object({
+      answers: z
+        .array(
+          z
+            .object({
+              key: z.string().min(1).optional().describe('Of the question, where it has one.'),
+              prompt: z.string().min(1).optional().describe('The question, where it has no key.'),
+              text: z.string().min(1).max(10_000).optional().describe('What is answered.'),
+              document_id: ksuid.optional().describe('An uploaded document of the application.'),
+            })
+            .refine(({ key, prompt }) => key !== undefined || prompt !== undefined, {
+              path: ['key'],
+              message: 'must be there, or prompt: it says which question is answered',
+            })
+            .refine(({ text, document_id }) => text !== undefined || document_id !== undefined, {
+              path: ['text'],
+              message: 'must be there, or document_id',
+            }),
+        )
+        .min(1)
+        .max(100, 'must have at most 100 items')
+        .describe('A later one takes the place of an earlier one to the same question.'),
+    })
+    .meta({ id: 'QuestionAnswersRequest' }),
+)

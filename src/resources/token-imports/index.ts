@@ -7,7 +7,7 @@ import { importOperations } from './operations.js'
 import { importJobs, importOutcomes, importTokens, knownTokens } from './rows.js'
 import { importSettings } from './settings.js'
 
-const jobId = argument('id', z.string().describe('Of the import.'))
+const jobId = argument('id', () => z.string().describe('Of the import.'))
 
 /** Customers out of tokens of identity providers, which have checked them already (contract/rest.md 5.10). */
 export const tokenImportsResource = defineResource({
@@ -22,9 +22,8 @@ export const tokenImportsResource = defineResource({
       summary:
         'Says what becomes of a token when it is redeemed, and whose it is. Without it the token is good.',
       takes: [
-        argument('token', z.string().min(1).max(5000)),
-        argument(
-          'outcome',
+        argument('token', () => z.string().min(1).max(5000)),
+        argument('outcome', () =>
           z.strictObject({
             outcome: z.enum(importOutcomes).optional(),
             name: z

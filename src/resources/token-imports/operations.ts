@@ -68,7 +68,7 @@ export const importOperations = {
     source,
     tag,
     gap,
-    query: z.object({ limit: pageQuery.limit, starting_after: z.string().optional() }),
+    query: () => z.object({ limit: pageQuery().limit, starting_after: z.string().optional() }),
     output: jobList,
     problems: ['not-found'],
     run: ({ world, clientId }, { query }) => {
@@ -86,7 +86,7 @@ export const importOperations = {
     id: 'customers.getImportJob',
     method: 'GET',
     path: '/customers/persona-import-jobs/{job_id}',
-    params: { job_id: z.string() },
+    params: () => ({ job_id: z.string() }),
     summary: 'Reads one import, with what became of its tokens, in the order in which they were submitted.',
     source: 'contract/agentic.md 14; contract/behaviour.md 9.2',
     tag,

@@ -4,17 +4,18 @@ import { defineSettings } from '../../contract/settings.js'
 /** Whether the client may import tokens in jobs. */
 export const importSettings = defineSettings(
   'imports',
-  z.strictObject({
-    imports: z
-      .strictObject({
-        jobs: z
-          .boolean()
-          .optional()
-          .describe(
-            'False answers 404 to jobs that import tokens, as for a client without the feature; true unless told.',
-          ),
-      })
-      .optional(),
-  }),
+  () =>
+    z.strictObject({
+      imports: z
+        .strictObject({
+          jobs: z
+            .boolean()
+            .optional()
+            .describe(
+              'False answers 404 to jobs that import tokens, as for a client without the feature; true unless told.',
+            ),
+        })
+        .optional(),
+    }),
   ({ imports = {} }) => ({ jobs: imports.jobs ?? true }),
 )

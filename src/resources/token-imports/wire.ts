@@ -2,100 +2,115 @@ import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, queryInteger } from '../../contract/primitives.js'
 import { isoTime } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { tokenErrors } from './flow.js'
 import { importJobMachine, importTokenMachine } from './machines.js'
 import type { ImportJobRow, ImportTokenRow } from './rows.js'
 
 /** Contract/rest.md 5.10; contract/agentic.md 14. */
 
-const token = z.string().max(5000)
+const token = once(() => z.string().max(5000))
 
-export const bulkBody = z
-  .object({ tokens: z.array(token).min(1).max(100).describe('As the identity provider shared them.') })
-  .meta({ id: 'BulkImportRequest' })
+export const bulkBody = once(() =>
+  z
+    .object({ tokens: z.array(token()).min(1).max(100).describe('As the identity provider shared them.') })
+    .meta({ id: 'BulkImportRequest' }),
+)
 
-export const bulkResult = z
-  .object({
-    total: z.int(),
-    succeeded: z.int(),
-    failed: z.int(),
-    results: z.array(
-      z.object({
-        name: z.string(),
-        success: z.boolean(),
-        customer_id: z.string().optional(),
-        application_id: z.string().optional(),
-        error: z.string().optional(),
-      }),
-    ),
-  })
-  .meta({ id: 'BulkImportResult' })
+export const bulkResult = once(() =>
+  z
+    .object({
+      total: z.int(),
+      succeeded: z.int(),
+      failed: z.int(),
+      results: z.array(
+        z.object({
+          name: z.string(),
+          success: z.boolean(),
+          customer_id: z.string().optional(),
+          application_id: z.string().optional(),
+          error: z.string().optional(),
+        }),
+      ),
+    })
+    .meta({ id: 'BulkImportResult' }),
+)
 
-export const jobBody = z
-  .object({ tokens: z.array(token).min(1).max(5000).describe('They begin with cnst_.') })
-  .meta({ id: 'ImportTokensRequest' })
+export const jobBody = once(() =>
+  z
+    .object({ tokens: z.array(token()).min(1).max(5000).describe('They begin with cnst_.') })
+    .meta({ id: 'ImportTokensRequest' }),
+)
 
-const jobStatus = z.enum(importJobMachine.states)
+const jobStatus = once(() => z.enum(importJobMachine.states))
 
-export const jobCreated = z
-  .object({
-    job_id: z.string(),
-    status: jobStatus,
-    total: z.int(),
-    accepted: z.int(),
-    skipped_count: z.int(),
-    skipped: z.array(
-      z.object({
-        index: z.int(),
-        token: z.string().describe('Its beginning and its end.'),
-        reason: z.enum(['invalid_format', 'duplicate', 'already_imported']),
-      }),
-    ),
-  })
-  .meta({ id: 'ImportJobCreated' })
+export const jobCreated = once(() =>
+  z
+    .object({
+      job_id: z.string(),
+      status: jobStatus(),
+      total: z.int(),
+      accepted: z.int(),
+      skipped_count: z.int(),
+      skipped: z.array(
+        z.object({
+          index: z.int(),
+          token: z.string().describe('Its beginning and its end.'),
+          reason: z.enum(['invalid_format', 'duplicate', 'already_imported']),
+        }),
+      ),
+    })
+    .meta({ id: 'ImportJobCreated' }),
+)
 
-const times = {
+const times = once(() => ({
   created_at: isoTimestamp,
   started_at: isoTimestamp.optional(),
   finished_at: isoTimestamp.optional(),
-}
+}))
 
-export const jobList = z
-  .object({
-    jobs: z.array(z.object({ job_id: z.string(), status: jobStatus, total: z.int(), ...times })),
-    has_more: z.boolean(),
-  })
-  .meta({ id: 'ImportJobList' })
+export const jobList = once(() =>
+  z
+    .object({
+      jobs: z.array(z.object({ job_id: z.string(), status: jobStatus(), total: z.int(), ...times() })),
+      has_more: z.boolean(),
+    })
+    .meta({ id: 'ImportJobList' }),
+)
 
-const state = z.enum(importTokenMachine.states)
+const state = once(() => z.enum(importTokenMachine.states))
 
-export const jobSchema = z
-  .object({
-    job_id: z.string(),
-    status: jobStatus,
-    total: z.int(),
-    counts: z.partialRecord(state, z.int()),
-    ...times,
-    results: z.array(
-      z.object({
-        index: z.int(),
-        token: z.string(),
-        state,
-        customer_id: z.string().optional(),
-        application_id: z.string().optional(),
-        error_code: z.string().optional(),
-        error: z.string().optional(),
-        token_expires_at: isoTimestamp.optional(),
-      }),
-    ),
-    has_more_results: z.boolean(),
-  })
-  .meta({ id: 'ImportJob' })
+export const jobSchema = once(() =>
+  z
+    .object({
+      job_id: z.string(),
+      status: jobStatus(),
+      total: z.int(),
+      counts: z.partialRecord(state(), z.int()),
+      ...times(),
+      results: z.array(
+        z.object({
+          index: z.int(),
+          token: z.string(),
+          state: state(),
+          customer_id: z.string().optional(),
+          application_id: z.string().optional(),
+          error_code: z.string().optional(),
+          error: z.string().optional(),
+          token_expires_at: isoTimestamp.optional(),
+        }),
+      ),
+      has_more_results: z.boolean(),
+    })
+    .meta({ id: 'ImportJob' }),
+)
 
-export const jobQuery = z.object({
-  results_limit: queryInteger(1, 1000, 100).optional().describe('How many results are told.'),
-  results_after_index: queryInteger(0, 5000, 0).optional().describe('Only those behind this place.'),
-})
+export const jobQuery = once(() =>
+  z.object({
+    results_limit: queryInteger(1, 1000, 100).optional().describe('How many results are told.'),
+    results_after_index: queryInteger(0, 5000, 0).optional().describe('Only those behind this place.'),
+  }),
+)
 
 export function presentHead({ id, status, total, created_at, started_at, finished_at }: ImportJobRow) {
   return present({

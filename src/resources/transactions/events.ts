@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
 import { internalFact } from '../../kernel/fact.js'
+import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import { rails } from '../accounts/index.js'
 import { networkSchema } from '../capabilities/index.js'
@@ -29,8 +31,11 @@ import {
 
 /** Events are always flat, whatever reads are (contract/events.md 5). */
 function eventReceipt(row: FundedRow) {
-  const imad = numbersOf(row)?.imad
-  return { ...row.receipt, ...present({ gas_fee: gasFeeOf(row), imad }) }
+  const gas_fee = gasFeeOf(row)
+  const imad = numbersOf(row)?.imad ?? null
+  // Most have neither: rows and events may have the same receipt, which nobody changes.
+  if (gas_fee === null && imad === null) return row.receipt
+  return { ...row.receipt, ...present({ gas_fee, imad }) }
 }
 
 function cryptoDetails(row: TransactionRow) {
@@ -56,7 +61,11 @@ function autoEvent(row: AutoTransactionRow) {
     auto_account_id: row.account_id,
     destination_id: row.destination_id,
     type: row.type,
-    ...progressOf(row),
+    status: statusInEvents[row.status],
+    created_at: unixSeconds(row.created_at),
+    updated_at: unixSeconds(row.updated_at),
+    completed_at: row.completed_at === null ? null : unixSeconds(row.completed_at),
+    failure_reason: row.failure_reason,
     receipt: eventReceipt(row),
     crypto_details: cryptoDetails(row),
     sender_details: present(row.deposit.sender),
@@ -91,95 +100,106 @@ function oneOffEvent(row: OneOffRow) {
   })
 }
 
-const text = z.string().exactOptional()
-const network = networkSchema.exactOptional()
-const rail = z.enum(rails).exactOptional()
+const text = once(() => z.string().exactOptional())
+const network = once(() => networkSchema().exactOptional())
+const rail = once(() => z.enum(rails).exactOptional())
 
-const receiptPayload = z
-  .object({
-    input_currency: z.string(),
-    output_currency: z.string(),
-    initial_amount: z.string(),
-    subtotal_amount: z.string(),
-    converted_amount: z.string(),
-    outgoing_amount: z.string(),
-    external_fee: z.string(),
-    client_fee: z.string(),
-    platform_fee: z.string(),
-    exchange_rate: z.string(),
-    developer_fee: z.string(),
-    gas_fee: text,
-    imad: text,
-  })
-  .meta({ id: 'EventReceipt' })
+const receiptPayload = once(() =>
+  z
+    .object({
+      input_currency: z.string(),
+      output_currency: z.string(),
+      initial_amount: z.string(),
+      subtotal_amount: z.string(),
+      converted_amount: z.string(),
+      outgoing_amount: z.string(),
+      external_fee: z.string(),
+      client_fee: z.string(),
+      platform_fee: z.string(),
+      exchange_rate: z.string(),
+      developer_fee: z.string(),
+      gas_fee: text(),
+      imad: text(),
+    })
+    .meta({ id: 'EventReceipt' }),
+)
 
-const cryptoPayload = z
-  .object({
-    source_network_id: network,
-    source_address: text,
-    destination_network_id: network,
-    destination_address: text,
-    tx_hash: text,
-    deposit_tx_hash: text,
-  })
-  .meta({ id: 'EventCryptoDetails' })
+const cryptoPayload = once(() =>
+  z
+    .object({
+      source_network_id: network(),
+      source_address: text(),
+      destination_network_id: network(),
+      destination_address: text(),
+      tx_hash: text(),
+      deposit_tx_hash: text(),
+    })
+    .meta({ id: 'EventCryptoDetails' }),
+)
 
 /** How far a transaction of either family has come, and what it came to. */
-const progress = {
+const progress = once(() => ({
   status: z.enum(eventStatuses),
   created_at: unixTime,
   updated_at: unixTime,
   completed_at: unixTime.exactOptional(),
-  failure_reason: text,
-}
-const outcome = { receipt: receiptPayload.exactOptional(), crypto_details: cryptoPayload.exactOptional() }
+  failure_reason: text(),
+}))
+const outcome = once(() => ({
+  receipt: receiptPayload().exactOptional(),
+  crypto_details: cryptoPayload().exactOptional(),
+}))
 
-const walletMembers = { sender_wallet_address: text, sender_network: network }
+const walletMembers = once(() => ({ sender_wallet_address: text(), sender_network: network() }))
 
-const autoPayload = z
-  .object({
-    id: ksuid,
-    auto_account_id: ksuid,
-    destination_id: ksuid,
-    type: z.enum(transactionTypes),
-    ...progress,
-    ...outcome,
-    sender_details: z
-      .object({
-        sender_type: z.enum(senderTypes),
-        sender_account_holder_name: text,
-        sender_bank_name: text,
-        sender_routing_number: text,
-        sender_account_number: text,
-        sender_wire_routing_number: text,
-        sender_account_type: text,
-        sender_iban: text,
-        sender_bic: text,
-        ...walletMembers,
-      })
-      .exactOptional(),
-    fiat_rail: rail,
-  })
-  .meta({ id: 'AutoTransactionEvent' })
+const autoPayload = once(() =>
+  z
+    .object({
+      id: ksuid,
+      auto_account_id: ksuid,
+      destination_id: ksuid,
+      type: z.enum(transactionTypes),
+      ...progress(),
+      ...outcome(),
+      sender_details: z
+        .object({
+          sender_type: z.enum(senderTypes),
+          sender_account_holder_name: text(),
+          sender_bank_name: text(),
+          sender_routing_number: text(),
+          sender_account_number: text(),
+          sender_wire_routing_number: text(),
+          sender_account_type: text(),
+          sender_iban: text(),
+          sender_bic: text(),
+          ...walletMembers(),
+        })
+        .exactOptional(),
+      fiat_rail: rail(),
+    })
+    .meta({ id: 'AutoTransactionEvent' }),
+)
 
-const oneOffPayload = z
-  .object({
-    id: ksuid,
-    customer_id: ksuid,
-    destination_id: ksuid,
-    source_asset: z.string(),
-    source_network_id: networkSchema,
-    destination_amount: text,
-    destination_currency: z.string(),
-    ...progress,
-    payment_reference: text,
-    temporary_address: z.string(),
-    send_amount: z.object({ amount: z.string(), currency: z.string() }).exactOptional(),
-    ...outcome,
-    sender_details: z.object(walletMembers).exactOptional(),
-    fiat_rail: rail,
-  })
-  .meta({ id: 'OneOffTransactionEvent' })
+const oneOffPayload = once(() =>
+  z
+    .object({
+      id: ksuid,
+      customer_id: ksuid,
+      destination_id: ksuid,
+      source_asset: z.string(),
+      source_network_id: networkSchema(),
+      destination_amount: text(),
+      destination_currency: z.string(),
+      ...progress(),
+      payment_reference: text(),
+      temporary_address: z.string(),
+      send_amount: z.object({ amount: z.string(), currency: z.string() }).exactOptional(),
+      ...outcome(),
+      sender_details: z.object(walletMembers()).exactOptional(),
+      fiat_rail: rail(),
+    })
+    .meta({ id: 'OneOffTransactionEvent' }),
+)
 
 const wallet = '0x52908400098527886e0f7030069857d2e4169ee7'
 const counterparty = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
@@ -315,8 +335,18 @@ export function tell(world: World, row: TransactionRow, what: 'created' | 'updat
   else world.record(what === 'created' ? autoCreated : autoUpdated, row.client_id, autoEvent(row))
 }
 
-/** The deposit of an auto account: received, then succeeded (specification, Auto and one-off transaction status). */
-export function tellDeposit(world: World, row: TransactionRow, what: 'received' | 'succeeded'): void {
-  if (row.family !== 'auto_account') return
-  world.record(what === 'received' ? depositReceived : depositSucceeded, row.client_id, autoEvent(row))
+/** The deposit of an auto account came (specification, Auto and one-off transaction status). */
+export function tellReceived(world: World, row: AutoTransactionRow): void {
+  world.record(depositReceived, row.client_id, autoEvent(row))
+}
+
+/** The money was converted: of an auto account, its deposit has succeeded with that. */
+export function tellConverted(world: World, row: TransactionRow): void {
+  if (row.family === 'one_off') {
+    tell(world, row, 'updated')
+    return
+  }
+  const event = autoEvent(row)
+  world.record(depositSucceeded, row.client_id, event)
+  world.record(autoUpdated, row.client_id, event)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard, on } from '../../contract/resource.js'
+import { once } from '../../kernel/once.js'
 import { accountUpdated, deletingAccount } from '../accounts/index.js'
 import { chainArrived } from '../chain/index.js'
 import { kybStatusUpdated } from '../customers/index.js'
@@ -74,10 +75,10 @@ export type {
   Mishap,
 } from './wire/deposits.js'
 
-const transaction = argument('transaction_id', z.string())
-const reason = z.string().optional()
-const options = argument('options', z.strictObject({ reason }).optional())
-const keeping = z.enum(['compliance_hold', 'manual_review'])
+const transaction = argument('transaction_id', () => z.string())
+const reason = once(() => z.string().optional())
+const options = argument('options', () => z.strictObject({ reason: reason() }).optional())
+const keeping = once(() => z.enum(['compliance_hold', 'manual_review']))
 
 export const transactionsResource = defineResource({
   name: 'transactions',
@@ -113,15 +114,15 @@ export const transactionsResource = defineResource({
     bankDeposit: cause({
       summary:
         "A bank credits an onramp's account. Returns the id of the auto transaction, or of the deposit that waits where the account has as many as it may. No sandbox cap applies.",
-      takes: [argument('account_id', z.string()), argument('deposit', bankDeposit)],
-      returns: ksuid,
+      takes: [argument('account_id', () => z.string()), argument('deposit', bankDeposit)],
+      returns: () => ksuid,
       run: (world, id, deposit) => receiveFromBank(world, id, deposit).id,
     }),
     cryptoDeposit: cause({
       summary:
         'Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction, or of the deposit that waits where the account has as many as it may.',
-      takes: [argument('address', z.string()), argument('deposit', cryptoDeposit)],
-      returns: ksuid,
+      takes: [argument('address', () => z.string()), argument('deposit', cryptoDeposit)],
+      returns: () => ksuid,
       run: (world, address, deposit) => receiveFromChain(world, address, deposit).id,
     }),
     confirm: cause({
@@ -141,7 +142,7 @@ export const transactionsResource = defineResource({
     keepBack: cause({
       summary:
         'Compliance keeps the money of a transaction that was not converted yet; `manual_review` has a reviewer look at it.',
-      takes: [transaction, argument('why', keeping.optional())],
+      takes: [transaction, argument('why', () => keeping().optional())],
       run(world, id, why = 'compliance_hold') {
         keepBack(world, id, why)
       },
@@ -186,12 +187,11 @@ export const transactionsResource = defineResource({
         "The recipient's bank sends a completed payment back, or a part of it, with a code such as R01.",
       takes: [
         transaction,
-        argument(
-          'options',
+        argument('options', () =>
           z
             .strictObject({
               code: z.string().optional(),
-              reason,
+              reason: reason(),
               amount: z.string().optional().describe('What comes back of the payout; all of it unless told.'),
             })
             .optional(),

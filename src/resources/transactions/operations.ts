@@ -59,7 +59,7 @@ export const transactionOperations = {
       'state-restricted-rd',
       'service-unavailable',
     ],
-    problemBodies: { 'insufficient-credits': insufficientCredits },
+    problemBodies: () => ({ 'insufficient-credits': insufficientCredits() }),
     emits: ['transaction.one_off.created', 'transaction.one_off.updated', 'recipient.updated'],
     sandboxHeaders: true,
     faultPoints: [

@@ -147,15 +147,21 @@ export function withoutEffect(receipt: Receipt): Receipt {
   }
 }
 
+/** The deposit of a receipt that is stored, in smallest units. @throws Invariant when it is none of ours */
+export function initialOf(receipt: Receipt, world: World): bigint {
+  return units(receipt.initial_amount, assetOf(world, receipt.input_currency))
+}
+
+function units(amount: string, { scale }: Asset): bigint {
+  const parsed = parseAmount(amount, scale)
+  invariant(parsed !== undefined, `a receipt has the amount ${amount}`)
+  return parsed
+}
+
 /** Amounts of a receipt that is stored. @throws Invariant when it is none of ours */
 export function amountsOfReceipt(receipt: Receipt, world: World): Amounts {
   const input = assetOf(world, receipt.input_currency)
   const output = assetOf(world, receipt.output_currency)
-  const units = (amount: string, { scale }: Asset): bigint => {
-    const parsed = parseAmount(amount, scale)
-    invariant(parsed !== undefined, `a receipt has the amount ${amount}`)
-    return parsed
-  }
   const subtotal = units(receipt.subtotal_amount, input)
   const converted = units(receipt.converted_amount, output)
   return {

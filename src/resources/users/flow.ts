@@ -1,8 +1,8 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import type * as z from 'zod'
 import { calling, either, hint } from '../../contract/hints.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { notFound, Problem } from '../../kernel/problem.js'
@@ -21,7 +21,7 @@ export function getUser(world: World, clientId: string, id: string): UserRow {
 }
 
 /** @throws Problem 409 when the client has a user with this email */
-export function createUser(world: World, clientId: string, input: z.output<typeof userCreate>): UserRow {
+export function createUser(world: World, clientId: string, input: OutputOf<typeof userCreate>): UserRow {
   if (world.table(users).count(clientId, { name: 'email', value: input.email.toLowerCase() }) > 0) {
     throw new Problem('conflict', 'A user with this email already exists.', { title: 'User Already Exists' })
   }
@@ -31,7 +31,7 @@ export function createUser(world: World, clientId: string, input: z.output<typeo
 }
 
 /** Without the event: for the users that a world starts with. */
-export function insertUser(world: World, clientId: string, input: z.output<typeof userCreate>): UserRow {
+export function insertUser(world: World, clientId: string, input: OutputOf<typeof userCreate>): UserRow {
   const id = world.mint(users.name)
   return world.insert(users, { id, client_id: clientId, ...input, created_at: world.now, deleted_at: null })
 }
@@ -40,7 +40,7 @@ export function updateUser(
   world: World,
   clientId: string,
   id: string,
-  change: z.output<typeof userUpdate>,
+  change: OutputOf<typeof userUpdate>,
 ): void {
   const row = getUser(world, clientId, id)
   const { first_name = row.first_name, last_name = row.last_name, role = row.role } = change

@@ -1,48 +1,63 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { commaList, ksuid, queryTime, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import type { ClientRow } from '../clients/index.js'
 import { roles, type UserRow } from './rows.js'
 
-const role = z.enum(roles)
-const name = z.string().trim().min(1)
+const role = once(() => z.enum(roles))
+const name = once(() => z.string().trim().min(1))
 
-export const userSchema = z
-  .object({
-    id: ksuid,
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    role,
-    swift_enabled: z.boolean(),
-    client_id: ksuid,
-    client_name: z.string(),
-    created_at: unixTime,
-  })
-  .meta({ id: 'ClientUser' })
+export const userSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      role: role(),
+      swift_enabled: z.boolean(),
+      client_id: ksuid,
+      client_name: z.string(),
+      created_at: unixTime,
+    })
+    .meta({ id: 'ClientUser' }),
+)
 
-export const userPage = pageOf('ClientUserPage', userSchema)
+export const userPage = once(() => pageOf('ClientUserPage', userSchema()))
 
-export const userCreate = z
-  .object({ first_name: name, last_name: name, email: z.email('must be an email address'), role })
-  .meta({ id: 'CreateClientUserRequest' })
+export const userCreate = once(() =>
+  z
+    .object({
+      first_name: name(),
+      last_name: name(),
+      email: z.email('must be an email address'),
+      role: role(),
+    })
+    .meta({ id: 'CreateClientUserRequest' }),
+)
 
-export const userUpdate = z
-  .object({ first_name: name.optional(), last_name: name.optional(), role: role.optional() })
-  .meta({ id: 'UpdateClientUserRequest' })
+export const userUpdate = once(() =>
+  z
+    .object({ first_name: name().optional(), last_name: name().optional(), role: role().optional() })
+    .meta({ id: 'UpdateClientUserRequest' }),
+)
 
-export const userQuery = z.object({
-  ...pageQuery,
-  search: z.string().optional(),
-  roles: commaList(roles).optional(),
-  created_at_from: queryTime.optional(),
-  created_at_to: queryTime.optional(),
-  sort_by: z.enum(['created_at', 'email', 'name', 'role']).optional(),
-  sort_dir: z.enum(['asc', 'desc']).optional(),
-})
+export const userQuery = once(() =>
+  z.object({
+    ...pageQuery(),
+    search: z.string().optional(),
+    roles: commaList(roles).optional(),
+    created_at_from: queryTime.optional(),
+    created_at_to: queryTime.optional(),
+    sort_by: z.enum(['created_at', 'email', 'name', 'role']).optional(),
+    sort_dir: z.enum(['asc', 'desc']).optional(),
+  }),
+)
 
-export function presentUser(row: UserRow, client: ClientRow): z.output<typeof userSchema> {
+export function presentUser(row: UserRow, client: ClientRow): OutputOf<typeof userSchema> {
   return {
     id: row.id,
     first_name: row.first_name,

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { guardPoint } from '../../kernel/guard.js'
+import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import {
   assetDeployment,
@@ -23,25 +25,27 @@ export const usingWallet = guardPoint<WalletRow>('wallets.use')
 
 /** Payloads: contract/events.md 4. What has no value is left out. */
 
-const walletPayload = z
-  .object({
-    wallet: z.object({
-      id: ksuid,
-      client_id: ksuid,
-      family: z.enum(families),
-      address: z.string(),
-      name: z.string(),
-      created_at: unixTime,
-      updated_at: unixTime,
-      customer_id: ksuid.exactOptional(),
-    }),
-    signer_groups: z.array(signerGroupPayload),
-    policies: z.array(policyPayload),
-  })
-  .meta({ id: 'WalletEvent' })
+const walletPayload = once(() =>
+  z
+    .object({
+      wallet: z.object({
+        id: ksuid,
+        client_id: ksuid,
+        family: z.enum(families),
+        address: z.string(),
+        name: z.string(),
+        created_at: unixTime,
+        updated_at: unixTime,
+        customer_id: ksuid.exactOptional(),
+      }),
+      signer_groups: z.array(signerGroupPayload()),
+      policies: z.array(policyPayload()),
+    })
+    .meta({ id: 'WalletEvent' }),
+)
 
 /** A wallet with all that decides what it may send. */
-export function walletEvent(world: World, row: WalletRow): z.output<typeof walletPayload> {
+export function walletEvent(world: World, row: WalletRow): OutputOf<typeof walletPayload> {
   return {
     wallet: present({
       id: row.id,
@@ -85,17 +89,19 @@ const sampleWallet = (context: SampleContext) => ({
 export const walletCreated = defineEvent('wallet.created', { payload: walletPayload, sample: sampleWallet })
 export const walletUpdated = defineEvent('wallet.updated', { payload: walletPayload, sample: sampleWallet })
 
-const depositPayload = z
-  .object({
-    wallet_id: ksuid,
-    transaction_hash: z.string(),
-    sender: z.string(),
-    recipient: z.string(),
-    amount: z.string(),
-    chain_id: z.int().exactOptional(),
-    asset: assetDeployment,
-  })
-  .meta({ id: 'WalletDepositEvent' })
+const depositPayload = once(() =>
+  z
+    .object({
+      wallet_id: ksuid,
+      transaction_hash: z.string(),
+      sender: z.string(),
+      recipient: z.string(),
+      amount: z.string(),
+      chain_id: z.int().exactOptional(),
+      asset: assetDeployment(),
+    })
+    .meta({ id: 'WalletDepositEvent' }),
+)
 
 /** The number that EVM chains have. */
 function chainIdOf(network: (typeof networkIds)[number]): number | null {
@@ -103,7 +109,7 @@ function chainIdOf(network: (typeof networkIds)[number]): number | null {
   return namespace === 'eip155' ? Number(reference) : null
 }
 
-export function depositEvent(world: World, row: DepositRow): z.output<typeof depositPayload> {
+export function depositEvent(world: World, row: DepositRow): OutputOf<typeof depositPayload> {
   return present({
     wallet_id: row.wallet_id,
     transaction_hash: row.transaction_hash,
@@ -128,32 +134,34 @@ export const walletDeposited = defineEvent('wallet.deposit', {
   }),
 })
 
-const text = z.string().exactOptional()
+const text = once(() => z.string().exactOptional())
 
-const sendPayload = z
-  .object({
-    id: ksuid,
-    wallet_id: ksuid,
-    status: z.enum(walletTransactionMachine.states),
-    hash: text,
-    confirmed_at: unixTime.exactOptional(),
-    intent: z.object({
+const sendPayload = once(() =>
+  z
+    .object({
+      id: ksuid,
       wallet_id: ksuid,
-      caip2: z.string(),
-      idempotency_key: z.string(),
-      operation: z.object({
-        kind: z.enum(['transfer', 'evm_contract_call']),
-        from: z.string(),
-        to: z.string(),
-        amount: z.string(),
-        asset_id: z.string(),
-        data: text,
+      status: z.enum(walletTransactionMachine.states),
+      hash: text(),
+      confirmed_at: unixTime.exactOptional(),
+      intent: z.object({
+        wallet_id: ksuid,
+        caip2: z.string(),
+        idempotency_key: z.string(),
+        operation: z.object({
+          kind: z.enum(['transfer', 'evm_contract_call']),
+          from: z.string(),
+          to: z.string(),
+          amount: z.string(),
+          asset_id: z.string(),
+          data: text(),
+        }),
       }),
-    }),
-  })
-  .meta({ id: 'WalletTransactionEvent' })
+    })
+    .meta({ id: 'WalletTransactionEvent' }),
+)
 
-export function sendEvent(row: SendRow): z.output<typeof sendPayload> {
+export function sendEvent(row: SendRow): OutputOf<typeof sendPayload> {
   const { caip2, idempotency_key, operation } = row.intent
   return {
     ...present({

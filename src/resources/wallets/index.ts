@@ -49,7 +49,7 @@ export {
   walletTransactionSchema,
 } from './wire.js'
 
-const transaction = argument('transaction_id', z.string())
+const transaction = argument('transaction_id', () => z.string())
 
 export const walletsResource = defineResource({
   name: 'wallets',
@@ -70,8 +70,8 @@ export const walletsResource = defineResource({
     walletDeposit: cause({
       summary:
         'Crypto reaches a wallet from outside. Returns the id of the transaction. No sandbox cap applies, and no policy judges it.',
-      takes: [argument('wallet_id', z.string()), argument('deposit', walletDeposit)],
-      returns: ksuid,
+      takes: [argument('wallet_id', () => z.string()), argument('deposit', walletDeposit)],
+      returns: () => ksuid,
       run: (world, id, deposit) => depositToWallet(world, id, deposit).id,
     }),
     settleWalletTransaction: cause({
@@ -83,7 +83,10 @@ export const walletsResource = defineResource({
     }),
     failWalletTransaction: cause({
       summary: 'What a wallet sent fails on its network: the money is in the wallet again.',
-      takes: [transaction, argument('options', z.strictObject({ reason: z.string().optional() }).optional())],
+      takes: [
+        transaction,
+        argument('options', () => z.strictObject({ reason: z.string().optional() }).optional()),
+      ],
       run(world, id, { reason = 'The transaction was reverted by its network.' } = {}) {
         failSend(world, id, reason)
       },
@@ -91,7 +94,7 @@ export const walletsResource = defineResource({
     setFaucetFloat: cause({
       summary:
         "What the sandbox's faucet has left, as a decimal string in its stablecoin; null for any amount.",
-      takes: [argument('amount', decimalText.nullable())],
+      takes: [argument('amount', () => decimalText.nullable())],
       run: setFaucetFloat,
     }),
   },

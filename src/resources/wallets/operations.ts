@@ -86,7 +86,7 @@ export const walletOperations = {
     summary: 'Lists the policies that judge what a wallet sends, in the order in which they were attached.',
     source,
     tag,
-    output: z.array(attachedPolicy),
+    output: () => z.array(attachedPolicy()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requireWallet(world, clientId, params.wallet_id)
@@ -100,7 +100,7 @@ export const walletOperations = {
     summary: 'Lists the groups that sign for a wallet, in the order in which they were attached.',
     source,
     tag: 'Signer Groups',
-    output: z.array(groupSchema),
+    output: () => z.array(groupSchema()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = requireWallet(world, clientId, params.wallet_id)
@@ -186,7 +186,7 @@ export const walletGroupOperations = {
     summary: 'Lists the wallets that a group signs for.',
     source,
     tag: 'Signer Groups',
-    output: z.array(attachedWallet),
+    output: () => z.array(attachedWallet()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = getGroup(world, clientId, params.signer_group_id)
@@ -236,7 +236,7 @@ export const walletPolicyOperations = {
     summary: 'Lists the wallets that a policy judges.',
     source,
     tag: 'Policies',
-    output: z.array(attachedWallet),
+    output: () => z.array(attachedWallet()),
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) => {
       const { id } = getPolicy(world, clientId, params.policy_id)

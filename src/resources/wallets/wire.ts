@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { decimalText, ksuid, unixTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { convert, parseAmount } from '../../kernel/money.js'
+import { once } from '../../kernel/once.js'
 import { invariant } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
@@ -19,33 +21,37 @@ import { endorsedRequest, idempotencyKey } from '../endorsements/index.js'
 import { walletTransactionMachine } from './machines.js'
 import { balancesOfWallet, type WalletRow, type WalletTransactionRow } from './rows.js'
 
-const family = z.enum(families)
+const family = once(() => z.enum(families))
 
-export const walletSchema = z
-  .object({
-    id: ksuid,
-    client_id: ksuid,
-    customer_id: ksuid.optional(),
-    customer_name: z.string().nullable().optional().describe('Only on reads.'),
-    family,
-    address: z.string(),
-    name: z.string(),
-    created_at: unixTime.optional().describe('Only on reads.'),
-  })
-  .meta({ id: 'Wallet' })
+export const walletSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      client_id: ksuid,
+      customer_id: ksuid.optional(),
+      customer_name: z.string().nullable().optional().describe('Only on reads.'),
+      family: family(),
+      address: z.string(),
+      name: z.string(),
+      created_at: unixTime.optional().describe('Only on reads.'),
+    })
+    .meta({ id: 'Wallet' }),
+)
 
-export const walletCreate = z
-  .object({
-    customer_id: ksuid.optional(),
-    signer_groups: z.array(ksuid).max(100, 'must have at most 100 items'),
-    policies: z.array(ksuid).max(100, 'must have at most 100 items'),
-    family,
-    name: z.string().min(1).max(255),
-  })
-  .meta({ id: 'WalletCreateRequest' })
+export const walletCreate = once(() =>
+  z
+    .object({
+      customer_id: ksuid.optional(),
+      signer_groups: z.array(ksuid).max(100, 'must have at most 100 items'),
+      policies: z.array(ksuid).max(100, 'must have at most 100 items'),
+      family: family(),
+      name: z.string().min(1).max(255),
+    })
+    .meta({ id: 'WalletCreateRequest' }),
+)
 
 /** The answer of `create` leaves out what a read has (contract/rest.md 9). */
-export function presentNewWallet(row: WalletRow): z.output<typeof walletSchema> {
+export function presentNewWallet(row: WalletRow): OutputOf<typeof walletSchema> {
   return present({
     id: row.id,
     client_id: row.client_id,
@@ -56,7 +62,7 @@ export function presentNewWallet(row: WalletRow): z.output<typeof walletSchema> 
   })
 }
 
-export function presentWallet(world: World, row: WalletRow): z.output<typeof walletSchema> {
+export function presentWallet(world: World, row: WalletRow): OutputOf<typeof walletSchema> {
   const customer =
     row.customer_id === null ? undefined : world.table(customers).cursor(row.customer_id, row.client_id)
   return {
@@ -66,28 +72,34 @@ export function presentWallet(world: World, row: WalletRow): z.output<typeof wal
   }
 }
 
-export const attachedWallet = z.object({ id: ksuid, name: z.string(), family }).meta({ id: 'AttachedWallet' })
-export const attachedPolicy = z.object({ id: ksuid, name: z.string() }).meta({ id: 'AttachedPolicy' })
+export const attachedWallet = once(() =>
+  z.object({ id: ksuid, name: z.string(), family: family() }).meta({ id: 'AttachedWallet' }),
+)
+export const attachedPolicy = once(() =>
+  z.object({ id: ksuid, name: z.string() }).meta({ id: 'AttachedPolicy' }),
+)
 
-export function presentAttached({ id, name, family }: WalletRow): z.output<typeof attachedWallet> {
+export function presentAttached({ id, name, family }: WalletRow): OutputOf<typeof attachedWallet> {
   return { id, name, family }
 }
 
-export const balancesSchema = z
-  .object({
-    wallet_id: ksuid,
-    address: z.string(),
-    balances: z.array(
-      z.object({ asset: assetDeployment, amount_usd: z.string() }).meta({ id: 'AssetBalance' }),
-    ),
-    total_amount_usd: z.string(),
-  })
-  .meta({ id: 'WalletBalances' })
+export const balancesSchema = once(() =>
+  z
+    .object({
+      wallet_id: ksuid,
+      address: z.string(),
+      balances: z.array(
+        z.object({ asset: assetDeployment(), amount_usd: z.string() }).meta({ id: 'AssetBalance' }),
+      ),
+      total_amount_usd: z.string(),
+    })
+    .meta({ id: 'WalletBalances' }),
+)
 
 const centScale = 2
 
 /** In US dollars alone, truncated to cents, never rounded (contract/rest.md 9): the total is the truncated sum. */
-export function presentBalances(world: World, row: WalletRow): z.output<typeof balancesSchema> {
+export function presentBalances(world: World, row: WalletRow): OutputOf<typeof balancesSchema> {
   const dollar = assetOf(world, 'USD')
   const exactScale = 18
   let total = 0n
@@ -107,29 +119,31 @@ function truncated(units: bigint, scale: number): string {
   return `${cents / 100n}.${(cents % 100n).toString().padStart(centScale, '0')}`
 }
 
-export const walletTransactionSchema = z
-  .object({
-    id: ksuid,
-    resource_type: z.literal('wallet'),
-    wallet_id: ksuid,
-    network_id: networkSchema,
-    from: z.string(),
-    to: z.string(),
-    transaction_hash: z.string().optional(),
-    transaction_type: z.enum(['transfer', 'evm_contract_call']).meta({ id: 'WalletTransactionType' }),
-    amount: z.string(),
-    asset: z.string(),
-    status: z.enum(walletTransactionMachine.states).meta({ id: 'WalletTransactionStatus' }),
-    created_at: unixTime,
-    confirmed_at: unixTime.optional(),
-  })
-  .meta({ id: 'WalletTransaction' })
+export const walletTransactionSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      resource_type: z.literal('wallet'),
+      wallet_id: ksuid,
+      network_id: networkSchema(),
+      from: z.string(),
+      to: z.string(),
+      transaction_hash: z.string().optional(),
+      transaction_type: z.enum(['transfer', 'evm_contract_call']).meta({ id: 'WalletTransactionType' }),
+      amount: z.string(),
+      asset: z.string(),
+      status: z.enum(walletTransactionMachine.states).meta({ id: 'WalletTransactionStatus' }),
+      created_at: unixTime,
+      confirmed_at: unixTime.optional(),
+    })
+    .meta({ id: 'WalletTransaction' }),
+)
 
-export const walletTransactionPage = pageOf('WalletTransactionPage', walletTransactionSchema)
+export const walletTransactionPage = once(() => pageOf('WalletTransactionPage', walletTransactionSchema()))
 
 export function presentWalletTransaction(
   row: WalletTransactionRow,
-): z.output<typeof walletTransactionSchema> {
+): OutputOf<typeof walletTransactionSchema> {
   return present({
     id: row.id,
     resource_type: 'wallet' as const,
@@ -148,113 +162,135 @@ export function presentWalletTransaction(
 }
 
 /** A plain decimal: no sign, no comma, no leading zeros (contract/rest.md 10.4). */
-const amount = z
-  .string()
-  .max(60)
-  .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, 'must be a plain decimal such as 1 or 0.05')
+const amount = once(() =>
+  z
+    .string()
+    .max(60)
+    .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, 'must be a plain decimal such as 1 or 0.05'),
+)
 
-const operation = {
+const operation = once(() => ({
   from: z.string().min(1).max(100),
   to: z.string().min(1).max(100),
   asset_id: z.string().min(1).max(20),
-}
+}))
 
-const transfer = z
-  .object({
-    kind: z.literal('transfer'),
-    ...operation,
-    amount: amount.refine((text) => /[1-9]/.test(text), 'must be more than zero'),
-  })
-  .meta({ id: 'TransferOperation' })
+const transfer = once(() =>
+  z
+    .object({
+      kind: z.literal('transfer'),
+      ...operation(),
+      amount: amount().refine((text) => /[1-9]/.test(text), 'must be more than zero'),
+    })
+    .meta({ id: 'TransferOperation' }),
+)
 
-const contractCall = z
-  .object({
-    kind: z.literal('evm_contract_call'),
-    ...operation,
-    amount: amount.optional(),
-    method: z.string().min(1).max(255).optional(),
-    args: z.array(z.string().max(10_000)).max(100, 'must have at most 100 items').optional(),
-    data: z
-      .string()
-      .max(200_000)
-      .regex(/^0x([0-9a-fA-F]{2})*$/, 'must be bytes in hexadecimal, such as 0xa9059cbb')
-      .optional(),
-  })
-  .refine(({ method, data }) => method !== undefined || data !== undefined, {
-    path: ['method'],
-    message: 'is required unless data is there',
-    params: { code: 'missing_required_field' },
-  })
-  .meta({ id: 'ContractCallOperation' })
+const contractCall = once(() =>
+  z
+    .object({
+      kind: z.literal('evm_contract_call'),
+      ...operation(),
+      amount: amount().optional(),
+      method: z.string().min(1).max(255).optional(),
+      args: z.array(z.string().max(10_000)).max(100, 'must have at most 100 items').optional(),
+      data: z
+        .string()
+        .max(200_000)
+        .regex(/^0x([0-9a-fA-F]{2})*$/, 'must be bytes in hexadecimal, such as 0xa9059cbb')
+        .optional(),
+    })
+    .refine(({ method, data }) => method !== undefined || data !== undefined, {
+      path: ['method'],
+      message: 'is required unless data is there',
+      params: { code: 'missing_required_field' },
+    })
+    .meta({ id: 'ContractCallOperation' }),
+)
 
 /** What the signers of a wallet sign to send (contract/rest.md 10.4). */
-export const sendIntent = z
-  .object({
-    wallet_id: z.string(),
-    caip2: z.string().max(100).describe('The chain, such as eip155:84532.'),
-    operation: z.discriminatedUnion('kind', [transfer, contractCall]).meta({ id: 'TransactionOperation' }),
-    idempotency_key: idempotencyKey,
-    context_digest: z.string().max(255).optional().describe('Signed with the rest, and not read.'),
-  })
-  .meta({ id: 'SendTransactionIntent' })
-
-export type SendIntent = z.output<typeof sendIntent>
-
-export const sendBody = endorsedRequest('SendTransactionRequest', sendIntent)
-
-const ofWallet = { wallet_id: z.string(), idempotency_key: idempotencyKey }
-
-export const attachGroupBody = endorsedRequest(
-  'AttachGroupToWalletRequest',
+export const sendIntent = once(() =>
   z
-    .object({ type: z.literal('attach_group_to_wallet'), ...ofWallet, group_id: z.string() })
-    .meta({ id: 'AttachGroupToWalletIntent' }),
+    .object({
+      wallet_id: z.string(),
+      caip2: z.string().max(100).describe('The chain, such as eip155:84532.'),
+      operation: z
+        .discriminatedUnion('kind', [transfer(), contractCall()])
+        .meta({ id: 'TransactionOperation' }),
+      idempotency_key: idempotencyKey(),
+      context_digest: z.string().max(255).optional().describe('Signed with the rest, and not read.'),
+    })
+    .meta({ id: 'SendTransactionIntent' }),
 )
-export const detachGroupBody = endorsedRequest(
-  'DetachGroupFromWalletRequest',
-  z
-    .object({ type: z.literal('detach_group_from_wallet'), ...ofWallet, group_id: z.string() })
-    .meta({ id: 'DetachGroupFromWalletIntent' }),
+
+export type SendIntent = OutputOf<typeof sendIntent>
+
+export const sendBody = once(() => endorsedRequest('SendTransactionRequest', sendIntent()))
+
+const ofWallet = once(() => ({ wallet_id: z.string(), idempotency_key: idempotencyKey() }))
+
+export const attachGroupBody = once(() =>
+  endorsedRequest(
+    'AttachGroupToWalletRequest',
+    z
+      .object({ type: z.literal('attach_group_to_wallet'), ...ofWallet(), group_id: z.string() })
+      .meta({ id: 'AttachGroupToWalletIntent' }),
+  ),
 )
-export const attachPolicyBody = endorsedRequest(
-  'AttachPolicyToWalletRequest',
-  z
-    .object({ type: z.literal('attach_policy_to_wallet'), ...ofWallet, policy_id: z.string() })
-    .meta({ id: 'AttachPolicyToWalletIntent' }),
+export const detachGroupBody = once(() =>
+  endorsedRequest(
+    'DetachGroupFromWalletRequest',
+    z
+      .object({ type: z.literal('detach_group_from_wallet'), ...ofWallet(), group_id: z.string() })
+      .meta({ id: 'DetachGroupFromWalletIntent' }),
+  ),
 )
-export const detachPolicyBody = endorsedRequest(
-  'DetachPolicyFromWalletRequest',
-  z
-    .object({ type: z.literal('detach_policy_from_wallet'), ...ofWallet, policy_id: z.string() })
-    .meta({ id: 'DetachPolicyFromWalletIntent' }),
+export const attachPolicyBody = once(() =>
+  endorsedRequest(
+    'AttachPolicyToWalletRequest',
+    z
+      .object({ type: z.literal('attach_policy_to_wallet'), ...ofWallet(), policy_id: z.string() })
+      .meta({ id: 'AttachPolicyToWalletIntent' }),
+  ),
+)
+export const detachPolicyBody = once(() =>
+  endorsedRequest(
+    'DetachPolicyFromWalletRequest',
+    z
+      .object({ type: z.literal('detach_policy_from_wallet'), ...ofWallet(), policy_id: z.string() })
+      .meta({ id: 'DetachPolicyFromWalletIntent' }),
+  ),
 )
 
 /** What `sim.simulate.walletDeposit` takes. */
-export const walletDeposit = z
-  .strictObject({
-    amount: z.string().describe('A decimal string in the asset.'),
-    asset: z.string().optional().describe('USDC unless told.'),
-    network_id: networkSchema
-      .optional()
-      .describe('The first network of the family that has the asset, Base where it is there, unless told.'),
-    from: z.string().optional().describe("The sender's address; made from the seed unless told."),
-    transaction_hash: z.string().optional(),
-  })
-  .meta({ id: 'WalletDeposit' })
+export const walletDeposit = once(() =>
+  z
+    .strictObject({
+      amount: z.string().describe('A decimal string in the asset.'),
+      asset: z.string().optional().describe('USDC unless told.'),
+      network_id: networkSchema()
+        .optional()
+        .describe('The first network of the family that has the asset, Base where it is there, unless told.'),
+      from: z.string().optional().describe("The sender's address; made from the seed unless told."),
+      transaction_hash: z.string().optional(),
+    })
+    .meta({ id: 'WalletDeposit' }),
+)
 
-export type WalletDepositInput = z.output<typeof walletDeposit>
+export type WalletDepositInput = OutputOf<typeof walletDeposit>
 
-export const faucetBody = z
-  .object({ asset: z.string().min(1).optional(), amount: decimalText })
-  .meta({ id: 'FaucetRequest' })
+export const faucetBody = once(() =>
+  z.object({ asset: z.string().min(1).optional(), amount: decimalText }).meta({ id: 'FaucetRequest' }),
+)
 
-export const faucetResult = z
-  .object({
-    simulation_id: z.string(),
-    wallet_id: ksuid,
-    asset: z.string(),
-    amount: z.string(),
-    tx_hash: z.string().optional(),
-    status: z.literal('accepted'),
-  })
-  .meta({ id: 'FaucetResponse' })
+export const faucetResult = once(() =>
+  z
+    .object({
+      simulation_id: z.string(),
+      wallet_id: ksuid,
+      asset: z.string(),
+      amount: z.string(),
+      tx_hash: z.string().optional(),
+      status: z.literal('accepted'),
+    })
+    .meta({ id: 'FaucetResponse' }),
+)

@@ -1,27 +1,31 @@
 import * as z from 'zod'
 import { defineEvent } from '../../contract/event.js'
 import { ksuid } from '../../contract/primitives.js'
+import { once } from '../../kernel/once.js'
 
 /** contract/events.md 4. Event types are left out when the target is global, or takes all. */
 
-const subscription = { global: z.boolean(), event_types: z.array(z.string()).readonly().exactOptional() }
+const subscription = once(() => ({
+  global: z.boolean(),
+  event_types: z.array(z.string()).readonly().exactOptional(),
+}))
 const url = 'https://app.example/webhooks'
 
 export const targetCreated = defineEvent('target.created', {
-  payload: z
-    .object({ target_id: ksuid, url: z.string(), ...subscription })
-    .meta({ id: 'TargetCreatedEvent' }),
+  payload: () =>
+    z.object({ target_id: ksuid, url: z.string(), ...subscription() }).meta({ id: 'TargetCreatedEvent' }),
   sample: ({ id }) => ({ target_id: id('target'), global: true, url }),
 })
 
 export const targetUpdated = defineEvent('target.updated', {
-  payload: z
-    .object({ target_id: ksuid, target_url: z.string(), ...subscription })
-    .meta({ id: 'TargetUpdatedEvent' }),
+  payload: () =>
+    z
+      .object({ target_id: ksuid, target_url: z.string(), ...subscription() })
+      .meta({ id: 'TargetUpdatedEvent' }),
   sample: ({ id }) => ({ target_id: id('target'), global: true, target_url: url }),
 })
 
 export const targetDeleted = defineEvent('target.deleted', {
-  payload: z.object({ target_id: ksuid, target_url: z.string() }).meta({ id: 'TargetDeletedEvent' }),
+  payload: () => z.object({ target_id: ksuid, target_url: z.string() }).meta({ id: 'TargetDeletedEvent' }),
   sample: ({ id }) => ({ target_id: id('target'), target_url: url }),
 })

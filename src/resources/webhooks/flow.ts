@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { cancelUntaken } from './delivery.js'
@@ -13,7 +13,7 @@ type Warn = (text: string) => void
 export function createTarget(
   world: World,
   clientId: string,
-  input: z.output<typeof targetCreate>,
+  input: OutputOf<typeof targetCreate>,
   warn: Warn,
 ): TargetRow {
   requireReachable(world, input.url)
@@ -26,7 +26,7 @@ export function createTarget(
 export function insertTarget(
   world: World,
   clientId: string,
-  input: z.output<typeof targetCreate>,
+  input: OutputOf<typeof targetCreate>,
   warn: Warn = () => undefined,
 ): TargetRow {
   const { url, global = false, event_types = null } = input
@@ -63,7 +63,7 @@ export function updateTarget(
   world: World,
   clientId: string,
   id: string,
-  input: z.output<typeof targetUpdate>,
+  input: OutputOf<typeof targetUpdate>,
   warn: Warn,
 ): TargetRow {
   const row = getTarget(world, clientId, id)

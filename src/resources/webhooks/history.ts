@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { pageLimit } from '../../contract/pagination.js'
 import { anyObject, isoTimestamp, ksuid, queryInteger, queryTime } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { invalidFields, invariant, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { findEvent, presentEvent } from '../events/index.js'
@@ -14,44 +16,52 @@ const retention = 30 * 86_400_000
 /** An event can be replayed so often in its life. */
 const mostReplays = 10
 
-const statusSchema = z.enum(deliveryMachine.states).meta({ id: 'WebhookDeliveryStatus' })
+const statusSchema = once(() => z.enum(deliveryMachine.states).meta({ id: 'WebhookDeliveryStatus' }))
 
 /** One delivery. Its id is the event's, so that deliveries to several targets share it. */
-export const recordSchema = z
-  .object({
-    id: ksuid,
-    event_type: z.string(),
-    endpoint_url: z.string(),
-    status: statusSchema,
-    attempts: z.int(),
-    created_at: isoTimestamp,
-    delivered_at: isoTimestamp.nullable(),
-    simulation_id: z.string().nullable(),
-    is_replay: z.boolean(),
-    replay_count: z.int(),
-    payload: anyObject.nullable(),
-  })
-  .meta({ id: 'WebhookDelivery' })
+export const recordSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      event_type: z.string(),
+      endpoint_url: z.string(),
+      status: statusSchema(),
+      attempts: z.int(),
+      created_at: isoTimestamp,
+      delivered_at: isoTimestamp.nullable(),
+      simulation_id: z.string().nullable(),
+      is_replay: z.boolean(),
+      replay_count: z.int(),
+      payload: anyObject.nullable(),
+    })
+    .meta({ id: 'WebhookDelivery' }),
+)
 
-export const historySchema = z
-  .object({ data: z.array(recordSchema), has_more: z.boolean(), cursor: ksuid.nullable() })
-  .meta({ id: 'WebhookHistoryList' })
+export const historySchema = once(() =>
+  z
+    .object({ data: z.array(recordSchema()), has_more: z.boolean(), cursor: ksuid.nullable() })
+    .meta({ id: 'WebhookHistoryList' }),
+)
 
-export const historyQuery = z.object({
-  status: statusSchema.optional(),
-  event_type: z.string().optional(),
-  simulation_id: z.string().optional(),
-  from: queryTime.optional(),
-  to: queryTime.optional(),
-  limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
-  cursor: ksuid.optional(),
-})
+export const historyQuery = once(() =>
+  z.object({
+    status: statusSchema().optional(),
+    event_type: z.string().optional(),
+    simulation_id: z.string().optional(),
+    from: queryTime.optional(),
+    to: queryTime.optional(),
+    limit: queryInteger(1, pageLimit.maximum, pageLimit.default).optional(),
+    cursor: ksuid.optional(),
+  }),
+)
 
-export const replaySchema = z
-  .object({ webhook_id: ksuid, status: z.literal('queued'), replayed_to_count: z.int() })
-  .meta({ id: 'WebhookReplayResponse' })
+export const replaySchema = once(() =>
+  z
+    .object({ webhook_id: ksuid, status: z.literal('queued'), replayed_to_count: z.int() })
+    .meta({ id: 'WebhookReplayResponse' }),
+)
 
-function presentRecord(world: World, row: DeliveryRow): z.output<typeof recordSchema> {
+function presentRecord(world: World, row: DeliveryRow): OutputOf<typeof recordSchema> {
   const event = findEvent(world, row.event_id)
   invariant(event, `event ${row.event_id} of delivery ${row.id} does not exist`)
   return {
@@ -78,8 +88,8 @@ function presentRecord(world: World, row: DeliveryRow): z.output<typeof recordSc
 export function listHistory(
   world: World,
   clientId: string,
-  query: z.output<typeof historyQuery>,
-): z.output<typeof historySchema> {
+  query: OutputOf<typeof historyQuery>,
+): OutputOf<typeof historySchema> {
   const { status, event_type, simulation_id, limit = pageLimit.default } = query
   const since = Math.max(query.from?.getTime() ?? 0, world.now - retention)
   const until = query.to?.getTime() ?? world.now
@@ -152,7 +162,7 @@ function deliveriesOf(world: World, clientId: string, eventId: string): Delivery
 }
 
 /** The delivery to the first target. @throws Problem 404, also after the retention */
-export function getRecord(world: World, clientId: string, eventId: string): z.output<typeof recordSchema> {
+export function getRecord(world: World, clientId: string, eventId: string): OutputOf<typeof recordSchema> {
   const row = deliveriesOf(world, clientId, eventId)[0]
   if (row === undefined || row.created_at < world.now - retention) throw notFound('webhook delivery')
   return presentRecord(world, row)
@@ -162,7 +172,7 @@ export function getRecord(world: World, clientId: string, eventId: string): z.ou
  * Queues an event again for every target that takes it.
  * @throws Problem 404 for an unknown event, 409 after ten times
  */
-export function replayEvent(world: World, clientId: string, eventId: string): z.output<typeof replaySchema> {
+export function replayEvent(world: World, clientId: string, eventId: string): OutputOf<typeof replaySchema> {
   const event = findEvent(world, eventId)
   if (event === undefined || event.client_id !== clientId) throw notFound('event')
   const before = world.table(replays).get(eventId)

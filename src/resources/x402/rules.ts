@@ -1,6 +1,6 @@
-import type * as z from 'zod'
 import { advancing, causing, hint } from '../../contract/hints.js'
 import { definedOf } from '../../contract/present.js'
+import type { OutputOf } from '../../contract/schema.js'
 import { canonicalJson, type JsonObject, sha256Hex } from '../../kernel/json.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
@@ -87,7 +87,7 @@ export interface Payment {
   readonly domain: TokenDomain
   /** Of what is paid for, where the caller said so. */
   readonly url: string | null
-  readonly requirements: z.output<typeof paymentRequirements>
+  readonly requirements: OutputOf<typeof paymentRequirements>
   /** What tells it from other payments. */
   readonly digest: string
 }
@@ -96,7 +96,7 @@ export interface Payment {
  * Reads what an agent is asked to pay.
  * @throws Problem 400 for an amount or an address that cannot be; 403 for a network or a token that x402 does not pay in here
  */
-export function requirePayment(world: World, body: z.output<typeof signBody>): Payment {
+export function requirePayment(world: World, body: OutputOf<typeof signBody>): Payment {
   const { payment_requirements: requirements, x402_version: version = 1, resource_url: url = null } = body
   const { payTo, asset, extra, maxTimeoutSeconds: timeout = x402Seconds.settlement } = requirements
   const value = requireValue(requirements, version)
@@ -136,7 +136,7 @@ export function requirePayment(world: World, body: z.output<typeof signBody>): P
 
 /** The member of its version; the other one where that alone is there. */
 function requireValue(
-  { maxAmountRequired, amount }: z.output<typeof paymentRequirements>,
+  { maxAmountRequired, amount }: OutputOf<typeof paymentRequirements>,
   version: X402Version,
 ): string {
   const [own, other] = version === 1 ? [maxAmountRequired, amount] : [amount, maxAmountRequired]

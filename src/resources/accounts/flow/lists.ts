@@ -1,12 +1,12 @@
-import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { type AccountRow, accounts, destinationNetworkOf, sourceNetworkOf } from '../rows.js'
 import { presentAccount, presentOfframp } from '../wire/answers.js'
 import type { accountQuery, offrampQuery } from '../wire/requests.js'
 
 /** The narrowest index answers, and what else was asked for is looked at row by row. */
-export function listAccounts(world: World, clientId: string, query: z.output<typeof accountQuery>) {
+export function listAccounts(world: World, clientId: string, query: OutputOf<typeof accountQuery>) {
   const fiat = query.account_type === 'offramp'
   const foreign = fiat ? query.crypto_destination_id : query.fiat_destination_id
   const wanted: readonly (readonly [
@@ -45,7 +45,7 @@ export function listAccounts(world: World, clientId: string, query: z.output<typ
 }
 
 /** Offramp accounts with their customers and payout details. */
-export function listOfframps(world: World, clientId: string, query: z.output<typeof offrampQuery>) {
+export function listOfframps(world: World, clientId: string, query: OutputOf<typeof offrampQuery>) {
   const { data, meta } = paginate(
     world.table(accounts),
     query,

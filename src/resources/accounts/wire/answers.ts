@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { pageMeta, pageOf } from '../../../contract/pagination.js'
 import { type Presented, present } from '../../../contract/present.js'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { unixSeconds } from '../../../kernel/clock.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
+import { once } from '../../../kernel/once.js'
 import { invariant } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { type Address, addressSchema, presentAddressOrNull } from '../../address.js'
@@ -13,49 +15,53 @@ import { destinationSchema, getDestination, presentDestination } from '../../rec
 import type { AccountRow, BankAccount, Capability, OfframpRow, OnrampRow } from '../rows.js'
 import { accountTypeSchema, capabilitySchema } from './requests.js'
 
-const capabilitiesSchema = z.array(capabilitySchema).min(1)
+const capabilitiesSchema = once(() => z.array(capabilitySchema()).min(1))
 
-const bankAccountSchema = z
-  .object({
-    id: ksuid,
-    capabilities: capabilitiesSchema,
-    aba_routing_number: z.string().optional(),
-    aba_wire_routing_number: z.string().optional(),
-    account_number: z.string().optional(),
-    account_type: z.enum(['checking', 'savings']).optional(),
-    bic: z.string().optional(),
-    iban: z.string().optional(),
-    account_holder_name: z.string(),
-    account_holder_address: addressSchema.optional(),
-    account_holder_phone: z.string().optional(),
-    bank_name: z.string(),
-    bank_address: addressSchema,
-    bank_phone: z.string().optional(),
-    payment_reference: z.string().nullable(),
-  })
-  .meta({ id: 'BankAccount' })
+const bankAccountSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      capabilities: capabilitiesSchema(),
+      aba_routing_number: z.string().optional(),
+      aba_wire_routing_number: z.string().optional(),
+      account_number: z.string().optional(),
+      account_type: z.enum(['checking', 'savings']).optional(),
+      bic: z.string().optional(),
+      iban: z.string().optional(),
+      account_holder_name: z.string(),
+      account_holder_address: addressSchema().optional(),
+      account_holder_phone: z.string().optional(),
+      bank_name: z.string(),
+      bank_address: addressSchema(),
+      bank_phone: z.string().optional(),
+      payment_reference: z.string().nullable(),
+    })
+    .meta({ id: 'BankAccount' }),
+)
 
-export const accountSchema = z
-  .object({
-    id: ksuid,
-    account_type: accountTypeSchema,
-    bank_account: bankAccountSchema.optional(),
-    destination: destinationSchema,
-    source_crypto_address: z.string().optional(),
-    source_family: z.enum(families).optional(),
-    source_network_id: sourceNetworkSchema.optional(),
-    source_asset: z.string(),
-    destination_asset: z.string(),
-    rail: capabilitySchema.optional(),
-    destination_rail: capabilitySchema.optional(),
-    payment_reference: z.string().optional(),
-    developer_fee_fixed: z.string().optional(),
-    minimum_deposit: z.string().optional(),
-    max_transactions: z.int().optional(),
-  })
-  .meta({ id: 'AccountResponse' })
+export const accountSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      account_type: accountTypeSchema(),
+      bank_account: bankAccountSchema().optional(),
+      destination: destinationSchema(),
+      source_crypto_address: z.string().optional(),
+      source_family: z.enum(families).optional(),
+      source_network_id: sourceNetworkSchema().optional(),
+      source_asset: z.string(),
+      destination_asset: z.string(),
+      rail: capabilitySchema().optional(),
+      destination_rail: capabilitySchema().optional(),
+      payment_reference: z.string().optional(),
+      developer_fee_fixed: z.string().optional(),
+      minimum_deposit: z.string().optional(),
+      max_transactions: z.int().optional(),
+    })
+    .meta({ id: 'AccountResponse' }),
+)
 
-export const accountPage = pageOf('AccountPage', accountSchema)
+export const accountPage = once(() => pageOf('AccountPage', accountSchema()))
 
 interface DepositBank {
   readonly name: string
@@ -100,7 +106,7 @@ export const holder = {
   phone: '+14155550100',
 } as const
 
-function presentBankAccount(account: BankAccount): z.output<typeof bankAccountSchema> {
+function presentBankAccount(account: BankAccount): OutputOf<typeof bankAccountSchema> {
   const bank = depositBankOf(account)
   return {
     ...present({
@@ -125,7 +131,7 @@ function presentBankAccount(account: BankAccount): z.output<typeof bankAccountSc
 }
 
 /** A developer fee that is a share is never shown (specification, Receipt). */
-export function presentAccount(world: World, row: AccountRow): z.output<typeof accountSchema> {
+export function presentAccount(world: World, row: AccountRow): OutputOf<typeof accountSchema> {
   return {
     id: row.id,
     account_type: row.type,
@@ -165,35 +171,39 @@ function onrampRail({ capabilities: [first] }: OnrampRow): Capability {
 }
 
 /** One row of GET /internal/views/offramps (specification, Internal offramp view item). */
-const offrampItem = z
-  .object({
-    id: ksuid,
-    source_crypto_address: z.string(),
-    source_asset: z.string(),
-    source_network_id: sourceNetworkSchema,
-    account_type: accountTypeSchema,
-    destination_bank_name: z.string(),
-    destination_routing_number: z.string().optional(),
-    destination_account_number: z.string().optional(),
-    destination_asset: z.string(),
-    destination_capabilities: capabilitiesSchema,
-    customer_id: ksuid,
-    customer_name: z.string(),
-    created_at: unixTime,
-    destination_wire_routing_number: z.string().optional(),
-    destination_iban: z.string().optional(),
-    destination_bic: z.string().optional(),
-    destination_bank_address: addressSchema.optional(),
-    destination_payment_rail: capabilitySchema,
-  })
-  .meta({ id: 'InternalOfframpViewItem' })
+const offrampItem = once(() =>
+  z
+    .object({
+      id: ksuid,
+      source_crypto_address: z.string(),
+      source_asset: z.string(),
+      source_network_id: sourceNetworkSchema(),
+      account_type: accountTypeSchema(),
+      destination_bank_name: z.string(),
+      destination_routing_number: z.string().optional(),
+      destination_account_number: z.string().optional(),
+      destination_asset: z.string(),
+      destination_capabilities: capabilitiesSchema(),
+      customer_id: ksuid,
+      customer_name: z.string(),
+      created_at: unixTime,
+      destination_wire_routing_number: z.string().optional(),
+      destination_iban: z.string().optional(),
+      destination_bic: z.string().optional(),
+      destination_bank_address: addressSchema().optional(),
+      destination_payment_rail: capabilitySchema(),
+    })
+    .meta({ id: 'InternalOfframpViewItem' }),
+)
 
-export const offrampView = z
-  .object({ data: z.array(offrampItem), meta: pageMeta.extend({ limit_reached: z.boolean() }) })
-  .meta({ id: 'InternalOfframpView' })
+export const offrampView = once(() =>
+  z
+    .object({ data: z.array(offrampItem()), meta: pageMeta().extend({ limit_reached: z.boolean() }) })
+    .meta({ id: 'InternalOfframpView' }),
+)
 
 /** An offramp account, its customer and where it pays out. */
-export function presentOfframp(world: World, row: OfframpRow): z.output<typeof offrampItem> {
+export function presentOfframp(world: World, row: OfframpRow): OutputOf<typeof offrampItem> {
   const destination = getDestination(world, row.client_id, row.destination_id)
   invariant(destination.type !== 'crypto', `offramp ${row.id} does not pay out to a bank`)
   const { bank } = destination

@@ -1,32 +1,38 @@
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { ksuid } from '../../../contract/primitives.js'
+import type { OutputOf } from '../../../contract/schema.js'
+import { once } from '../../../kernel/once.js'
 import { networkSchema, sourceNetworkSchema } from '../../capabilities/index.js'
 import { nonEmptyList } from '../../non-empty.js'
 import { type AccountType, accountTypes, type Capability, capabilities } from '../rows.js'
 
 /** What clients send about accounts. */
 
-export const capabilitySchema: z.ZodType<Capability, Capability> = z
-  .enum(capabilities)
-  .meta({ id: 'PaymentCapability' })
-export const accountTypeSchema = z.enum(accountTypes).meta({ id: 'AccountType' })
-const capabilitiesSchema = nonEmptyList(capabilitySchema)
-const asset = z.string().min(1)
-export const developerFeeBps = z.int().min(0).max(10_000)
+export const capabilitySchema: () => z.ZodType<Capability, Capability> = once(() =>
+  z.enum(capabilities).meta({ id: 'PaymentCapability' }),
+)
+export const accountTypeSchema = once(() => z.enum(accountTypes).meta({ id: 'AccountType' }))
+const capabilitiesSchema = once(() => nonEmptyList(capabilitySchema()))
+const asset = once(() => z.string().min(1))
+export const developerFeeBps = once(() => z.int().min(0).max(10_000))
 
-export const developerFeeFixed = z
-  .string()
-  .regex(/^[0-9]{1,15}(\.[0-9]{1,2})?$/, {
-    message: 'must be a decimal text of at most two places, such as 0.25',
-    abort: true,
-  })
-  .refine((text) => /[1-9]/.test(text), { message: 'must be more than zero', params: { code: 'too_small' } })
+export const developerFeeFixed = once(() =>
+  z
+    .string()
+    .regex(/^[0-9]{1,15}(\.[0-9]{1,2})?$/, {
+      message: 'must be a decimal text of at most two places, such as 0.25',
+      abort: true,
+    })
+    .refine((text) => /[1-9]/.test(text), {
+      message: 'must be more than zero',
+      params: { code: 'too_small' },
+    }),
+)
 
-const maxTransactions = z
-  .int()
-  .min(1)
-  .describe('How many transactions the account may have; deposits beyond that wait.')
+const maxTransactions = once(() =>
+  z.int().min(1).describe('How many transactions the account may have; deposits beyond that wait.'),
+)
 
 interface DeveloperFee {
   readonly developer_fee_bps?: number | undefined
@@ -44,42 +50,46 @@ export const twoFees = {
   params: { code: 'mutually_exclusive' },
 }
 
-const returnAddressSchema = z
-  .object({ network_id: networkSchema, crypto_address: z.string().min(1) })
-  .meta({ id: 'CRI' })
+const returnAddressSchema = once(() =>
+  z.object({ network_id: networkSchema(), crypto_address: z.string().min(1) }).meta({ id: 'CRI' }),
+)
 
-export const accountQuery = z.object({
-  ...pageQuery,
-  account_type: accountTypeSchema,
-  customer_id: ksuid.optional(),
-  source_network_id: z.string().optional(),
-  destination_network_id: z.string().optional(),
-  destination_asset: z.string().optional(),
-  crypto_destination_id: ksuid.optional(),
-  fiat_destination_id: ksuid.optional(),
-})
+export const accountQuery = once(() =>
+  z.object({
+    ...pageQuery(),
+    account_type: accountTypeSchema(),
+    customer_id: ksuid.optional(),
+    source_network_id: z.string().optional(),
+    destination_network_id: z.string().optional(),
+    destination_asset: z.string().optional(),
+    crypto_destination_id: ksuid.optional(),
+    fiat_destination_id: ksuid.optional(),
+  }),
+)
 
-export const offrampQuery = z.object(pageQuery)
+export const offrampQuery = once(() => z.object(pageQuery()))
 
-const createMembers = z.object({
-  account_type: accountTypeSchema,
-  capabilities: capabilitiesSchema.optional(),
-  rail: capabilitySchema.optional(),
-  crypto_destination_id: ksuid.optional(),
-  fiat_destination_id: ksuid.optional(),
-  source_network_id: sourceNetworkSchema.optional(),
-  source_asset: asset.optional(),
-  destination_network_id: networkSchema.optional(),
-  destination_asset: asset.optional(),
-  return_address: returnAddressSchema.optional(),
-  return_crypto_address: returnAddressSchema.optional(),
-  developer_fee_bps: developerFeeBps.optional(),
-  developer_fee_fixed: developerFeeFixed.optional(),
-  max_transactions: maxTransactions.optional(),
-  payment_reference: z.string().min(1).max(140).optional(),
-})
+const createMembers = once(() =>
+  z.object({
+    account_type: accountTypeSchema(),
+    capabilities: capabilitiesSchema().optional(),
+    rail: capabilitySchema().optional(),
+    crypto_destination_id: ksuid.optional(),
+    fiat_destination_id: ksuid.optional(),
+    source_network_id: sourceNetworkSchema().optional(),
+    source_asset: asset().optional(),
+    destination_network_id: networkSchema().optional(),
+    destination_asset: asset().optional(),
+    return_address: returnAddressSchema().optional(),
+    return_crypto_address: returnAddressSchema().optional(),
+    developer_fee_bps: developerFeeBps().optional(),
+    developer_fee_fixed: developerFeeFixed().optional(),
+    max_transactions: maxTransactions().optional(),
+    payment_reference: z.string().min(1).max(140).optional(),
+  }),
+)
 
-type CreateMembers = z.output<typeof createMembers>
+type CreateMembers = OutputOf<typeof createMembers>
 
 /** What each type needs: a plain schema could require the type only (contract/rest.md 7, behaviour.md 13). */
 const needs = {
@@ -120,67 +130,73 @@ function ofItsType(body: CreateMembers): CreateMembers {
   return own
 }
 
-export const accountCreate = createMembers
-  .superRefine((body, context) => {
-    const refuse = (path: string, message: string, code: string): void =>
-      // Not continued: what has all that its type needs is asked of sound bodies only.
-      context.addIssue({ code: 'custom', path: [path], message, params: { code }, continue: false })
-    for (const name of missingOf(body)) refuse(name, 'is required', 'missing_required_field')
-    if (body.return_address !== undefined && body.return_crypto_address !== undefined)
-      refuse('return_address', 'cannot be used together with return_crypto_address', 'mutually_exclusive')
-    if (!hasOneFee(body)) refuse('developer_fee_fixed', twoFees.message, 'mutually_exclusive')
-    if (body.payment_reference !== undefined && body.account_type !== 'offramp')
-      refuse('payment_reference', 'is only possible for a payout to a bank', 'invalid_payment_reference')
-  })
-  .transform(ofItsType)
-  .refine(isComplete)
-  .meta({ id: 'AccountCreateRequest' })
+export const accountCreate = once(() =>
+  createMembers()
+    .superRefine((body, context) => {
+      const refuse = (path: string, message: string, code: string): void =>
+        // Not continued: what has all that its type needs is asked of sound bodies only.
+        context.addIssue({ code: 'custom', path: [path], message, params: { code }, continue: false })
+      for (const name of missingOf(body)) refuse(name, 'is required', 'missing_required_field')
+      if (body.return_address !== undefined && body.return_crypto_address !== undefined)
+        refuse('return_address', 'cannot be used together with return_crypto_address', 'mutually_exclusive')
+      if (!hasOneFee(body)) refuse('developer_fee_fixed', twoFees.message, 'mutually_exclusive')
+      if (body.payment_reference !== undefined && body.account_type !== 'offramp')
+        refuse('payment_reference', 'is only possible for a payout to a bank', 'invalid_payment_reference')
+    })
+    .transform(ofItsType)
+    .refine(isComplete)
+    .meta({ id: 'AccountCreateRequest' }),
+)
 
-export const onrampCreate = z
-  .object({
-    capabilities: capabilitiesSchema,
-    source_asset: asset,
-    destination_asset: asset,
-    destination_id: ksuid,
-    destination_network_id: networkSchema.optional(),
-    developer_fee_bps: developerFeeBps.optional(),
-    developer_fee_fixed: developerFeeFixed.optional(),
-    max_transactions: maxTransactions.optional(),
-  })
-  .refine(hasOneFee, twoFees)
-  .meta({ id: 'OnrampAccountCreateRequest' })
+export const onrampCreate = once(() =>
+  z
+    .object({
+      capabilities: capabilitiesSchema(),
+      source_asset: asset(),
+      destination_asset: asset(),
+      destination_id: ksuid,
+      destination_network_id: networkSchema().optional(),
+      developer_fee_bps: developerFeeBps().optional(),
+      developer_fee_fixed: developerFeeFixed().optional(),
+      max_transactions: maxTransactions().optional(),
+    })
+    .refine(hasOneFee, twoFees)
+    .meta({ id: 'OnrampAccountCreateRequest' }),
+)
 
-export const swapCreate = z
-  .object({
-    destination_id: ksuid,
-    destination_asset: asset,
-    source_asset: asset,
-    source_network_id: sourceNetworkSchema,
-    destination_network_id: networkSchema.optional(),
-    return_crypto_address: returnAddressSchema.optional(),
-    developer_fee_bps: developerFeeBps.optional(),
-    developer_fee_fixed: developerFeeFixed.optional(),
-    max_transactions: maxTransactions.optional(),
-  })
-  .refine(hasOneFee, twoFees)
-  .meta({ id: 'SwapAccountCreateRequest' })
+export const swapCreate = once(() =>
+  z
+    .object({
+      destination_id: ksuid,
+      destination_asset: asset(),
+      source_asset: asset(),
+      source_network_id: sourceNetworkSchema(),
+      destination_network_id: networkSchema().optional(),
+      return_crypto_address: returnAddressSchema().optional(),
+      developer_fee_bps: developerFeeBps().optional(),
+      developer_fee_fixed: developerFeeFixed().optional(),
+      max_transactions: maxTransactions().optional(),
+    })
+    .refine(hasOneFee, twoFees)
+    .meta({ id: 'SwapAccountCreateRequest' }),
+)
 
-const changes = {
+const changes = once(() => ({
   crypto_destination_id: ksuid.optional(),
   fiat_destination_id: ksuid.optional(),
-  destination_network_id: networkSchema.optional(),
-  destination_asset: asset.optional(),
-  developer_fee_bps: developerFeeBps.optional(),
-  developer_fee_fixed: developerFeeFixed.optional(),
-  max_transactions: maxTransactions
+  destination_network_id: networkSchema().optional(),
+  destination_asset: asset().optional(),
+  developer_fee_bps: developerFeeBps().optional(),
+  developer_fee_fixed: developerFeeFixed().optional(),
+  max_transactions: maxTransactions()
     .nullable()
     .describe('How many transactions the account may have, or null for any number; deposits beyond it wait.')
     .optional(),
-}
+}))
 
-const putMembers = z.object({ account_type: accountTypeSchema.optional(), ...changes })
+const putMembers = once(() => z.object({ account_type: accountTypeSchema().optional(), ...changes() }))
 
-export type AccountChange = z.output<typeof putMembers>
+export type AccountChange = OutputOf<typeof putMembers>
 
 /** An offramp pays by a rail: a network says nothing of it. */
 function changeOfItsType(change: AccountChange): AccountChange {
@@ -190,12 +206,13 @@ function changeOfItsType(change: AccountChange): AccountChange {
 }
 
 /** PATCH repeats the type of the account; PUT may leave it out. */
-export const accountPatch = z
-  .object({ account_type: accountTypeSchema, ...changes })
-  .refine(hasOneFee, twoFees)
-  .transform(changeOfItsType)
-  .meta({ id: 'AccountUpdateRequest' })
-export const accountPut = putMembers
-  .refine(hasOneFee, twoFees)
-  .transform(changeOfItsType)
-  .meta({ id: 'AccountReplaceRequest' })
+export const accountPatch = once(() =>
+  z
+    .object({ account_type: accountTypeSchema(), ...changes() })
+    .refine(hasOneFee, twoFees)
+    .transform(changeOfItsType)
+    .meta({ id: 'AccountUpdateRequest' }),
+)
+export const accountPut = once(() =>
+  putMembers().refine(hasOneFee, twoFees).transform(changeOfItsType).meta({ id: 'AccountReplaceRequest' }),
+)

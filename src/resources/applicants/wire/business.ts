@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
+import type { OutputOf } from '../../../contract/schema.js'
+import { once } from '../../../kernel/once.js'
 import {
   addressSchema,
   countryCode,
@@ -25,19 +27,19 @@ import {
 } from '../rows.js'
 import { day, distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
 
-const members = {
-  legal_name: formLine.describe('As it is registered.'),
-  country_of_incorporation: countryCode.describe('Two letters, such as US.'),
-  date_of_incorporation: day.describe('Such as 2020-01-15.'),
+const members = once(() => ({
+  legal_name: formLine().describe('As it is registered.'),
+  country_of_incorporation: countryCode().describe('Two letters, such as US.'),
+  date_of_incorporation: day().describe('Such as 2020-01-15.'),
   legal_structure: z.enum(legalStructures),
-  tax_id_number: formLine.optional().describe('Required of a business in the United States.'),
-  registration_number: formLine.describe('In the register of companies.'),
-  dba: formLine.optional().describe('The name that it trades under.'),
-  registered_address: addressSchema.describe('No post office box.'),
-  operating_address: addressSchema.optional().describe('Where it works, if that is somewhere else.'),
-  website: filledLine.max(2048).optional().describe('Where its pages are.'),
-  business_email: emailAddress.optional().describe('Where it is written to.'),
-  industry_code: formLine.describe('Of NAICS, or for crypto.'),
+  tax_id_number: formLine().optional().describe('Required of a business in the United States.'),
+  registration_number: formLine().describe('In the register of companies.'),
+  dba: formLine().optional().describe('The name that it trades under.'),
+  registered_address: addressSchema().describe('No post office box.'),
+  operating_address: addressSchema().optional().describe('Where it works, if that is somewhere else.'),
+  website: filledLine().max(2048).optional().describe('Where its pages are.'),
+  business_email: emailAddress().optional().describe('Where it is written to.'),
+  industry_code: formLine().describe('Of NAICS, or for crypto.'),
   business_description: z
     .string()
     .min(200, 'must be at least 200 characters long')
@@ -51,44 +53,48 @@ const members = {
   has_bearer_shares: z.boolean().describe('Whether whoever holds a paper owns a share.'),
   transact_on_behalf_of_third_parties: z.boolean().describe('True makes enhanced due diligence required.'),
   owned_by_foundation: z.boolean().describe('Whether a foundation owns it.'),
-}
+}))
 
 const ineligible: readonly string[] = ineligibleStructures
 
 /** The whole record each time (contract/rest.md 5.4). */
-export const businessBody = z
-  .object({
-    ...members,
-    legal_structure: members.legal_structure
-      .refine((value) => !ineligible.includes(value), {
-        message: `is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`,
-        params: { code: 'ineligible' },
-      })
-      .describe('Not a trust, a government entity or a sole proprietorship.'),
-  })
-  .meta({ id: 'BusinessApplicationCreateRequest' })
+export const businessBody = once(() =>
+  z
+    .object({
+      ...members(),
+      legal_structure: members()
+        .legal_structure.refine((value) => !ineligible.includes(value), {
+          message: `is not eligible: ${ineligibleStructures.join(', ')} cannot be onboarded`,
+          params: { code: 'ineligible' },
+        })
+        .describe('Not a trust, a government entity or a sole proprietorship.'),
+    })
+    .meta({ id: 'BusinessApplicationCreateRequest' }),
+)
 
 /** What has to be there of every business. */
 export function businessFields(): readonly string[] {
-  return requiredOf(businessBody)
+  return requiredOf(businessBody())
 }
 
-type BusinessBody = z.output<typeof businessBody>
+type BusinessBody = OutputOf<typeof businessBody>
 
-export const businessEntity = z
-  .object({
-    id: ksuid,
-    ...members,
-    business_description: z.string(),
-    purpose_of_account: z.array(z.enum(businessPurposes)),
-    source_of_funds: z.array(z.enum(fundSources)),
-    decision: z.enum(decisions).optional(),
-  })
-  .meta({ id: 'BusinessEntity' })
+export const businessEntity = once(() =>
+  z
+    .object({
+      id: ksuid,
+      ...members(),
+      business_description: z.string(),
+      purpose_of_account: z.array(z.enum(businessPurposes)),
+      source_of_funds: z.array(z.enum(fundSources)),
+      decision: z.enum(decisions).optional(),
+    })
+    .meta({ id: 'BusinessEntity' }),
+)
 
-export const businessAnswer = z
-  .object({ ...ofApplication, business: businessEntity })
-  .meta({ id: 'BusinessDetailsResponse' })
+export const businessAnswer = once(() =>
+  z.object({ ...ofApplication(), business: businessEntity() }).meta({ id: 'BusinessDetailsResponse' }),
+)
 
 export function storedBusiness(body: BusinessBody): BusinessDetails {
   const { tax_id_number = null, dba = null, website = null, business_email = null } = body
@@ -108,7 +114,7 @@ export function storedBusiness(body: BusinessBody): BusinessDetails {
 export function presentBusiness(
   row: BusinessRow,
   application: ApplicationRow,
-): z.output<typeof businessEntity> {
+): OutputOf<typeof businessEntity> {
   return {
     id: row.id,
     legal_name: row.legal_name,

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../../contract/primitives.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { isoTime } from '../../../kernel/clock.js'
+import { once } from '../../../kernel/once.js'
 import { countryCode, filledLine, formLine } from '../../address.js'
 import type { ApplicationRow } from '../../applications/index.js'
 import type { DueDiligenceDetails, DueDiligenceRow } from '../rows.js'
@@ -10,10 +12,10 @@ import { day, ofApplication, presentHead } from './members.js'
 /** No source says how long a text of somebody's own may be: as long as an answer to a question. */
 const longText = 10_000
 
-const members = {
-  account_usage_description: filledLine.max(longText).describe('What the account is used for.'),
+const members = once(() => ({
+  account_usage_description: filledLine().max(longText).describe('What the account is used for.'),
   top_customer_countries: z
-    .array(countryCode)
+    .array(countryCode())
     .optional()
     .describe('Where its customers are: two letters each.'),
   is_token_issuer: z.boolean().optional().describe('Whether it issues tokens.'),
@@ -26,50 +28,59 @@ const members = {
     .optional()
     .describe('Where the sale is registered.'),
   is_regulated: z.boolean().optional().describe('Whether somebody regulates it.'),
-  unregulated_justification: filledLine
+  unregulated_justification: filledLine()
     .max(longText)
     .optional()
     .describe('Required of who is not regulated.'),
-  country_of_regulation: countryCode.optional().describe('Two letters, such as US.'),
-  regulatory_license_type: formLine.optional().describe('Required of who is regulated.'),
+  country_of_regulation: countryCode().optional().describe('Two letters, such as US.'),
+  regulatory_license_type: formLine().optional().describe('Required of who is regulated.'),
   verifies_customer_identity: z.boolean().optional().describe('Whether it knows who its customers are.'),
   has_transaction_monitoring: z.boolean().optional().describe('Whether it watches what they pay.'),
   subject_to_aml_audits: z.boolean().optional().describe('Whether it is audited against money laundering.'),
-  last_audit_date: day.nullable().optional().describe('Such as 2024-06-30.'),
-}
+  last_audit_date: day().nullable().optional().describe('Such as 2024-06-30.'),
+}))
 
 /** Enhanced due diligence (contract/rest.md 5.7). */
-export const dueDiligenceBody = z
-  .object(members)
-  .superRefine(({ is_regulated, unregulated_justification, regulatory_license_type }, context) => {
-    const missing =
-      is_regulated === false && unregulated_justification === undefined
-        ? 'unregulated_justification'
-        : is_regulated === true && regulatory_license_type === undefined
-          ? 'regulatory_license_type'
-          : undefined
-    if (missing === undefined) return
-    const message = `is required when is_regulated is ${is_regulated}`
-    context.addIssue({ code: 'custom', path: [missing], message, params: { code: 'missing_required_field' } })
-  })
-  .meta({ id: 'EDDRequest' })
+export const dueDiligenceBody = once(() =>
+  z
+    .object(members())
+    .superRefine(({ is_regulated, unregulated_justification, regulatory_license_type }, context) => {
+      const missing =
+        is_regulated === false && unregulated_justification === undefined
+          ? 'unregulated_justification'
+          : is_regulated === true && regulatory_license_type === undefined
+            ? 'regulatory_license_type'
+            : undefined
+      if (missing === undefined) return
+      const message = `is required when is_regulated is ${is_regulated}`
+      context.addIssue({
+        code: 'custom',
+        path: [missing],
+        message,
+        params: { code: 'missing_required_field' },
+      })
+    })
+    .meta({ id: 'EDDRequest' }),
+)
 
-type DueDiligenceBody = z.output<typeof dueDiligenceBody>
+type DueDiligenceBody = OutputOf<typeof dueDiligenceBody>
 
 /** What an answer of it has besides where its documents are. */
-export const dueDiligenceEntity = z
-  .object({
-    id: ksuid,
-    business_id: ksuid,
-    ...members,
-    created_at: isoTimestamp,
-    updated_at: isoTimestamp,
-  })
-  .meta({ id: 'EDDResponse' })
+export const dueDiligenceEntity = once(() =>
+  z
+    .object({
+      id: ksuid,
+      business_id: ksuid,
+      ...members(),
+      created_at: isoTimestamp,
+      updated_at: isoTimestamp,
+    })
+    .meta({ id: 'EDDResponse' }),
+)
 
-export const dueDiligenceAnswer = z
-  .object({ ...ofApplication, edd: dueDiligenceEntity })
-  .meta({ id: 'EDDWithApplicationID' })
+export const dueDiligenceAnswer = once(() =>
+  z.object({ ...ofApplication(), edd: dueDiligenceEntity() }).meta({ id: 'EDDWithApplicationID' }),
+)
 
 export function storedDueDiligence(body: DueDiligenceBody): DueDiligenceDetails {
   return {
@@ -91,7 +102,7 @@ export function storedDueDiligence(body: DueDiligenceBody): DueDiligenceDetails 
   }
 }
 
-export function presentDueDiligence(row: DueDiligenceRow): z.output<typeof dueDiligenceEntity> {
+export function presentDueDiligence(row: DueDiligenceRow): OutputOf<typeof dueDiligenceEntity> {
   const { client_id: _, application_id: __, deleted_at: ___, top_customer_countries, ...details } = row
   return {
     ...present({

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
+import type { OutputOf } from '../../../contract/schema.js'
+import { once } from '../../../kernel/once.js'
 import { addressSchema, countryCode, formLine, presentAddress, storedAddress } from '../../address.js'
 import { type ApplicationRow, decisions } from '../../applications/index.js'
 import {
@@ -15,95 +17,101 @@ import {
 } from '../rows.js'
 import { day, distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
 
-const ssn = z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789')
+const ssn = once(() => z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789'))
 
-const shared = {
+const shared = once(() => ({
   employment_status: z.enum(employmentStatuses).optional().describe('Required of the role individual.'),
-  date_of_birth: day.describe('At least 18 years ago.'),
-  ssn: ssn.optional().describe('Required of US nationals.'),
-  address: addressSchema.describe('Where the person lives; no post office box.'),
-}
+  date_of_birth: day().describe('At least 18 years ago.'),
+  ssn: ssn().optional().describe('Required of US nationals.'),
+  address: addressSchema().describe('Where the person lives; no post office box.'),
+}))
 
 /** The same for the individual of an application and for those of a business (contract/rest.md 5.4). */
-export const individualBody = z
-  .object({
-    roles: distinctList(roles).describe(
-      'A person who applies has individual alone; a person of a business has others.',
-    ),
-    name: z
-      .object({
-        first: formLine.describe('The given name.'),
-        middle: formLine.optional().describe('Kept, and not shown.'),
-        last: formLine.describe('The family name.'),
-      })
-      .meta({ id: 'PersonName' }),
-    title: z
-      .enum(titles)
-      .optional()
-      .describe('Required of a ubo and of a control_person, refused of an individual.'),
-    ownership_percentage: z
-      .number()
-      .min(0.01)
-      .max(100)
-      .optional()
-      .describe('Required of a ubo; 100 at most with the others.'),
-    ...shared,
-    nationalities: z
-      .array(countryCode)
-      .min(1)
-      .transform((codes) => [...new Set(codes)])
-      .describe('Two letters each, such as US.'),
-    email_address: emailAddress.describe('Not at a domain for examples and tests.'),
-    purpose_of_account: distinctList(individualPurposes)
-      .optional()
-      .describe('Required of the role individual.'),
-    source_of_wealth: distinctList(wealthSources).optional().describe('Required of the role individual.'),
-  })
-  .meta({ id: 'IndividualRequest' })
+export const individualBody = once(() =>
+  z
+    .object({
+      roles: distinctList(roles).describe(
+        'A person who applies has individual alone; a person of a business has others.',
+      ),
+      name: z
+        .object({
+          first: formLine().describe('The given name.'),
+          middle: formLine().optional().describe('Kept, and not shown.'),
+          last: formLine().describe('The family name.'),
+        })
+        .meta({ id: 'PersonName' }),
+      title: z
+        .enum(titles)
+        .optional()
+        .describe('Required of a ubo and of a control_person, refused of an individual.'),
+      ownership_percentage: z
+        .number()
+        .min(0.01)
+        .max(100)
+        .optional()
+        .describe('Required of a ubo; 100 at most with the others.'),
+      ...shared(),
+      nationalities: z
+        .array(countryCode())
+        .min(1)
+        .transform((codes) => [...new Set(codes)])
+        .describe('Two letters each, such as US.'),
+      email_address: emailAddress().describe('Not at a domain for examples and tests.'),
+      purpose_of_account: distinctList(individualPurposes)
+        .optional()
+        .describe('Required of the role individual.'),
+      source_of_wealth: distinctList(wealthSources).optional().describe('Required of the role individual.'),
+    })
+    .meta({ id: 'IndividualRequest' }),
+)
 
 /** What has to be there of everybody. */
 export function personFields(): readonly string[] {
-  return requiredOf(individualBody)
+  return requiredOf(individualBody())
 }
 
-export type IndividualBody = z.output<typeof individualBody>
+export type IndividualBody = OutputOf<typeof individualBody>
 
-const shown = {
+const shown = once(() => ({
   id: ksuid,
   first_name: z.string(),
   last_name: z.string(),
-  ...shared,
+  ...shared(),
   nationalities: z.array(z.string()),
   email_address: z.string(),
   phone_number: z.string().optional(),
   purpose_of_account: z.array(z.enum(individualPurposes)),
   source_of_wealth: z.array(z.enum(wealthSources)),
   decision: z.enum(decisions).optional(),
-}
+}))
 
-export const individualEntity = z.object(shown).meta({ id: 'IndividualEntity' })
+export const individualEntity = once(() => z.object(shown()).meta({ id: 'IndividualEntity' }))
 
 /** Whom a request calls `applicant`, an answer calls this. */
 const shownRoles = ['ubo', 'control_person', 'authorized_representative'] as const
 
-export const associatedEntity = z
-  .object({
-    ...shown,
-    roles: z.array(z.enum(shownRoles)),
-    ownership_percentage: z.number().optional(),
-    title: z.string().optional(),
-  })
-  .meta({ id: 'AssociatedIndividualEntity' })
+export const associatedEntity = once(() =>
+  z
+    .object({
+      ...shown(),
+      roles: z.array(z.enum(shownRoles)),
+      ownership_percentage: z.number().optional(),
+      title: z.string().optional(),
+    })
+    .meta({ id: 'AssociatedIndividualEntity' }),
+)
 
-export const individualAnswer = z
-  .object({ ...ofApplication, individual: individualEntity })
-  .meta({ id: 'IndividualDetailsResponse' })
+export const individualAnswer = once(() =>
+  z.object({ ...ofApplication(), individual: individualEntity() }).meta({ id: 'IndividualDetailsResponse' }),
+)
 
-export const associatedAnswer = z
-  .object({ ...ofApplication, individual: associatedEntity })
-  .meta({ id: 'AssociatedIndividualResponse' })
+export const associatedAnswer = once(() =>
+  z
+    .object({ ...ofApplication(), individual: associatedEntity() })
+    .meta({ id: 'AssociatedIndividualResponse' }),
+)
 
-export const individualAdded = z.object({ id: ksuid }).meta({ id: 'AssociatedIndividualCreated' })
+export const individualAdded = once(() => z.object({ id: ksuid }).meta({ id: 'AssociatedIndividualCreated' }))
 
 export function storedIndividual(body: IndividualBody): PersonDetails {
   return {
@@ -134,7 +142,7 @@ function shownRole(role: Role): readonly (typeof shownRoles)[number][] {
 export function presentIndividual(
   row: IndividualRow,
   application: ApplicationRow,
-): z.output<typeof individualEntity> {
+): OutputOf<typeof individualEntity> {
   return {
     id: row.id,
     first_name: row.first_name,
@@ -157,7 +165,7 @@ export function presentIndividual(
 export function presentAssociated(
   row: IndividualRow,
   application: ApplicationRow,
-): z.output<typeof associatedEntity> {
+): OutputOf<typeof associatedEntity> {
   return {
     ...presentIndividual(row, application),
     roles: row.roles.flatMap(shownRole),

@@ -1,12 +1,12 @@
-import type * as z from 'zod'
 import { present } from '../../../contract/present.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { isoTime } from '../../../kernel/clock.js'
 import type { World } from '../../../kernel/world.js'
 import type { ApplicationRow, applicationListItem } from '../../applications/index.js'
 import { businessOf, dueDiligenceOf, individualsOf } from '../rows.js'
 
 /** Names and ids, and no more of who applies (contract/rest.md 5.2). */
-export function presentListItem(world: World, row: ApplicationRow): z.output<typeof applicationListItem> {
+export function presentListItem(world: World, row: ApplicationRow): OutputOf<typeof applicationListItem> {
   const business = businessOf(world, row)
   return present({
     application_id: row.id,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ksuid } from '../../../contract/primitives.js'
+import { once } from '../../../kernel/once.js'
 import {
   type ApplicationRow,
   applicationMachine,
@@ -8,11 +9,11 @@ import {
 } from '../../applications/index.js'
 
 /** What several answers about one application begin with. */
-export const ofApplication = {
+export const ofApplication = once(() => ({
   application_id: ksuid,
   application_status: z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' }),
   application_decision: z.enum(shownDecisions).nullable(),
-}
+}))
 
 export function presentHead(row: ApplicationRow) {
   return {
@@ -23,10 +24,10 @@ export function presentHead(row: ApplicationRow) {
 }
 
 /** No address of mail is longer (RFC 5321). */
-export const emailAddress = z.email('must be an email address').max(254)
+export const emailAddress = once(() => z.email('must be an email address').max(254))
 
 /** A day of the calendar, such as 2020-01-15. */
-export const day = z.iso.date('must be a day such as 2020-01-15')
+export const day = once(() => z.iso.date('must be a day such as 2020-01-15'))
 
 /** No value twice, in the order of their first mention. */
 export function distinctList<const T extends string>(values: readonly T[]) {

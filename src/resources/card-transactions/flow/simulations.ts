@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
 import { invariant, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
@@ -36,7 +36,7 @@ export const simulationJob = 'cardTransactions.simulate'
 export function simulateTransaction(
   world: World,
   clientId: string,
-  body: z.output<typeof simulateBody>,
+  body: OutputOf<typeof simulateBody>,
 ): CardSimulationRow {
   const { type: does = 'authorization', amount = null, partial_approval_capable = false } = body
   const card = requireCard(world, clientId, body.card_id)
@@ -59,7 +59,7 @@ export function simulateAction(
   world: World,
   clientId: string,
   id: string,
-  body: z.output<typeof actionBody>,
+  body: OutputOf<typeof actionBody>,
 ): CardSimulationRow {
   const { action: does, amount = null, merchant } = body
   const row = requireCardTransaction(world, clientId, id)

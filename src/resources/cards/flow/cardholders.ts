@@ -1,6 +1,6 @@
-import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { shown } from '../../../kernel/shown.js'
@@ -24,7 +24,7 @@ export const reviewJob = 'cards.review'
 export function createCardholder(
   world: World,
   clientId: string,
-  input: z.output<typeof cardholderCreate>,
+  input: OutputOf<typeof cardholderCreate>,
 ): CardholderRow {
   getCustomer(world, clientId, input.customer_id)
   const { address, ...rest } = input
@@ -51,7 +51,7 @@ export function createCardholder(
 export function listCardholders(
   world: World,
   clientId: string,
-  { customer_id, status, ...cursors }: z.output<typeof cardholderQuery>,
+  { customer_id, status, ...cursors }: OutputOf<typeof cardholderQuery>,
 ) {
   requireOwnFilters(world, clientId, { customer_id })
   const filter = Object.entries(definedOf({ customer_id, status })).map(([name, value]) => ({ name, value }))
@@ -64,7 +64,7 @@ export function updateCardholder(
   world: World,
   clientId: string,
   id: string,
-  { address, ...rest }: z.output<typeof cardholderUpdate>,
+  { address, ...rest }: OutputOf<typeof cardholderUpdate>,
 ): CardholderRow {
   const row = requireCardholder(world, clientId, id)
   if (row.status === 'closed') throw new Problem('conflict', 'The cardholder is closed and cannot change.')

@@ -1,7 +1,7 @@
-import type * as z from 'zod'
 import { causing, hint } from '../../../contract/hints.js'
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { shown } from '../../../kernel/shown.js'
@@ -17,7 +17,7 @@ export const issueJob = 'cards.issue'
 const digits = '0123456789'
 
 /** @throws Problem as requireIssuable says */
-export function createCard(world: World, clientId: string, input: z.output<typeof cardCreate>): CardRow {
+export function createCard(world: World, clientId: string, input: OutputOf<typeof cardCreate>): CardRow {
   const { customer_id } = requireIssuable(world, clientId, input)
   const { cardholder_id, wallet_id, type = 'virtual', spend_limit = null } = input
   const row = world.insert(cards, {
@@ -50,7 +50,7 @@ export function createCard(world: World, clientId: string, input: z.output<typeo
 export function listCards(
   world: World,
   clientId: string,
-  { customer_id, cardholder_id, wallet_id, status, ...cursors }: z.output<typeof cardQuery>,
+  { customer_id, cardholder_id, wallet_id, status, ...cursors }: OutputOf<typeof cardQuery>,
 ) {
   requireOwnFilters(world, clientId, { customer_id, cardholder_id, wallet_id })
   const named = definedOf({ customer_id, cardholder_id, wallet_id, status })
@@ -64,7 +64,7 @@ export function updateCard(
   world: World,
   clientId: string,
   id: string,
-  { spend_limit }: z.output<typeof cardUpdate>,
+  { spend_limit }: OutputOf<typeof cardUpdate>,
 ): CardRow {
   const row = requireCard(world, clientId, id)
   if (row.status === 'closed') throw new Problem('conflict', 'The card is closed and cannot change.')

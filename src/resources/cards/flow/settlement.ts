@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
 import { notFound } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { shown } from '../../../kernel/shown.js'
@@ -26,12 +26,12 @@ export function enableSettlement(
   world: World,
   clientId: string,
   walletId: string,
-  body: z.output<typeof enableBody>,
+  body: OutputOf<typeof enableBody>,
 ) {
   const { intent } = body
   requireSamePath([['wallet_id', walletId, intent.wallet_id]], () => requireWallet(world, clientId, walletId))
   requireDestination(intent.settlement_destination)
-  return carryOut(world, clientId, body, settlementSchema, () => {
+  return carryOut(world, clientId, body, settlementSchema(), () => {
     const wallet = requireWallet(world, clientId, walletId)
     world.guard(usingWallet, wallet)
     const customerId = requireEnablable(wallet)

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { firstKey } from '../../api-keys/index.js'
@@ -53,7 +53,7 @@ export function book(world: World, clientId: string, entry: Booked): CreditEntry
 
 export function grantCredits(
   world: World,
-  { cents, entry_type = 'bonus', description }: z.output<typeof grantInput>,
+  { cents, entry_type = 'bonus', description }: OutputOf<typeof grantInput>,
   clientId = firstKey(world).client_id,
 ): CreditEntryRow {
   if (entry_type === 'bonus' && cents <= 0)

@@ -1,5 +1,5 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
-import type * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
 import type { addressSchema } from '../../address.js'
 import type { Family } from '../../capabilities/index.js'
 import { familyOfAddress } from '../../recipients/index.js'
@@ -16,7 +16,7 @@ export interface BankDetails {
   readonly bank_name?: string
 }
 
-export type PostalAddress = z.output<typeof addressSchema>
+export type PostalAddress = OutputOf<typeof addressSchema>
 
 /** Undefined where a text has none. */
 export function takeBank(reading: Reading): BankDetails | undefined {

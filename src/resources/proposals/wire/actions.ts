@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { decimalText, ksuid } from '../../../contract/primitives.js'
+import type { OutputOf } from '../../../contract/schema.js'
+import { once } from '../../../kernel/once.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 import { addressSchema } from '../../address.js'
 import { networkSchema } from '../../capabilities/index.js'
@@ -9,112 +11,133 @@ import { isZone } from '../drafting/calendar.js'
 /** What a proposal would do, action by action (contract/agentic.md 4). */
 
 /** An id or a name of what exists; empty, or left out, for what the same proposal made before. */
-const link = z.string().max(255).optional()
+const link = once(() => z.string().max(255).optional())
 /** Most payments of one action. */
 export const mostPayments = 366
 
-const createRecipient = z
-  .object({ name: z.string().min(3).max(140), address: addressSchema.optional() })
-  .meta({ id: 'CreateRecipientAction' })
+const createRecipient = once(() =>
+  z
+    .object({ name: z.string().min(3).max(140), address: addressSchema().optional() })
+    .meta({ id: 'CreateRecipientAction' }),
+)
 
-const createCryptoDestination = z
-  .object({ recipient_id: link, address: z.string().min(1).max(255), network_id: networkSchema })
-  .meta({ id: 'CreateCryptoDestinationAction' })
+const createCryptoDestination = once(() =>
+  z
+    .object({ recipient_id: link(), address: z.string().min(1).max(255), network_id: networkSchema() })
+    .meta({ id: 'CreateCryptoDestinationAction' }),
+)
 
-const createBankDestination = z
-  .object({
-    recipient_id: link,
-    account_holder_name: z.string().max(140).optional(),
-    account_number: z.string().max(34).optional(),
-    routing_number: z.string().max(9).optional(),
-    account_type: z.enum(['checking', 'savings']).optional(),
-    iban: z.string().max(42).optional(),
-    bic: z.string().max(11).optional(),
-    bank_name: z.string().max(140).optional(),
-  })
-  .meta({ id: 'CreateBankDestinationAction' })
+const createBankDestination = once(() =>
+  z
+    .object({
+      recipient_id: link(),
+      account_holder_name: z.string().max(140).optional(),
+      account_number: z.string().max(34).optional(),
+      routing_number: z.string().max(9).optional(),
+      account_type: z.enum(['checking', 'savings']).optional(),
+      iban: z.string().max(42).optional(),
+      bic: z.string().max(11).optional(),
+      bank_name: z.string().max(140).optional(),
+    })
+    .meta({ id: 'CreateBankDestinationAction' }),
+)
 
-const moment = z.int().min(0).max(99_999_999_999)
+const moment = once(() => z.int().min(0).max(99_999_999_999))
 
-const createMandate = z
-  .object({ rule: ruleRequest, valid_from: moment.optional(), valid_until: moment.optional() })
-  .meta({ id: 'CreateMandateAction' })
+const createMandate = once(() =>
+  z
+    .object({ rule: ruleRequest(), valid_from: moment().optional(), valid_until: moment().optional() })
+    .meta({ id: 'CreateMandateAction' }),
+)
 
-export const zoneName = z
-  .string()
-  .max(64)
-  .refine(isZone, { message: 'must be a time zone such as Europe/Berlin', params: { code: 'invalid_zone' } })
+export const zoneName = once(() =>
+  z
+    .string()
+    .max(64)
+    .refine(isZone, {
+      message: 'must be a time zone such as Europe/Berlin',
+      params: { code: 'invalid_zone' },
+    }),
+)
 
-const createScheduledPayments = z
-  .object({
-    destination_id: link,
-    wallet_id: ksuid.optional(),
-    amount: decimalText,
-    amount_includes_fee: z.boolean().optional(),
-    asset: z.string().min(1).max(20),
-    network_id: networkSchema.optional(),
-    dates: z.array(moment).max(mostPayments).optional(),
-    count: z.int().min(1).max(mostPayments).optional(),
-    interval_seconds: z.int().min(0).max(3_200_000_000).optional(),
-    start_at: moment.optional(),
-    local_time: z
-      .string()
-      .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, 'must be such as 2026-02-14 09:00')
-      .optional(),
-    local_zone: zoneName.optional(),
-  })
-  .meta({ id: 'CreateScheduledPaymentsAction' })
+const createScheduledPayments = once(() =>
+  z
+    .object({
+      destination_id: link(),
+      wallet_id: ksuid.optional(),
+      amount: decimalText,
+      amount_includes_fee: z.boolean().optional(),
+      asset: z.string().min(1).max(20),
+      network_id: networkSchema().optional(),
+      dates: z.array(moment()).max(mostPayments).optional(),
+      count: z.int().min(1).max(mostPayments).optional(),
+      interval_seconds: z.int().min(0).max(3_200_000_000).optional(),
+      start_at: moment().optional(),
+      local_time: z
+        .string()
+        .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, 'must be such as 2026-02-14 09:00')
+        .optional(),
+      local_zone: zoneName().optional(),
+    })
+    .meta({ id: 'CreateScheduledPaymentsAction' }),
+)
 
-const createAutoAccount = z
-  .object({
-    destination_id: link,
-    source_asset: z.string().min(1).max(20),
-    source_network_id: networkSchema,
-    output_asset: z.string().min(1).max(20),
-    output_network_id: networkSchema.optional(),
-    rail: z.enum(['ach', 'fedwire', 'swift']).optional(),
-    routing_preference: z.enum(['fastest', 'cheapest']).optional(),
-    developer_fee_bps: developerFeeBps.optional(),
-    developer_fee_fixed: developerFeeFixed.optional(),
-    fee_bps: developerFeeBps.optional().describe('Deprecated: developer_fee_bps.'),
-  })
-  .refine(hasOneFee, twoFees)
-  .refine(({ fee_bps, developer_fee_bps }) => fee_bps === undefined || developer_fee_bps === undefined, {
-    path: ['fee_bps'],
-    message: 'cannot be used together with developer_fee_bps',
-    params: { code: 'mutually_exclusive' },
-  })
-  .meta({ id: 'CreateAutoAccountAction' })
+const createAutoAccount = once(() =>
+  z
+    .object({
+      destination_id: link(),
+      source_asset: z.string().min(1).max(20),
+      source_network_id: networkSchema(),
+      output_asset: z.string().min(1).max(20),
+      output_network_id: networkSchema().optional(),
+      rail: z.enum(['ach', 'fedwire', 'swift']).optional(),
+      routing_preference: z.enum(['fastest', 'cheapest']).optional(),
+      developer_fee_bps: developerFeeBps().optional(),
+      developer_fee_fixed: developerFeeFixed().optional(),
+      fee_bps: developerFeeBps().optional().describe('Deprecated: developer_fee_bps.'),
+    })
+    .refine(hasOneFee, twoFees)
+    .refine(({ fee_bps, developer_fee_bps }) => fee_bps === undefined || developer_fee_bps === undefined, {
+      path: ['fee_bps'],
+      message: 'cannot be used together with developer_fee_bps',
+      params: { code: 'mutually_exclusive' },
+    })
+    .meta({ id: 'CreateAutoAccountAction' }),
+)
 
 /** A payload beside that of its type is refused: an action does one thing. */
-const action = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('create_recipient'), create_recipient: createRecipient }),
-  z.strictObject({
-    type: z.literal('create_crypto_destination'),
-    create_crypto_destination: createCryptoDestination,
-  }),
-  z.strictObject({
-    type: z.literal('create_bank_destination'),
-    create_bank_destination: createBankDestination,
-  }),
-  z.strictObject({ type: z.literal('create_mandate'), create_mandate: createMandate }),
-  z.strictObject({
-    type: z.literal('create_scheduled_payments'),
-    create_scheduled_payments: createScheduledPayments,
-  }),
-  z.strictObject({ type: z.literal('create_auto_account'), create_auto_account: createAutoAccount }),
-])
+const action = once(() =>
+  z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('create_recipient'), create_recipient: createRecipient() }),
+    z.strictObject({
+      type: z.literal('create_crypto_destination'),
+      create_crypto_destination: createCryptoDestination(),
+    }),
+    z.strictObject({
+      type: z.literal('create_bank_destination'),
+      create_bank_destination: createBankDestination(),
+    }),
+    z.strictObject({ type: z.literal('create_mandate'), create_mandate: createMandate() }),
+    z.strictObject({
+      type: z.literal('create_scheduled_payments'),
+      create_scheduled_payments: createScheduledPayments(),
+    }),
+    z.strictObject({ type: z.literal('create_auto_account'), create_auto_account: createAutoAccount() }),
+  ]),
+)
 
-export const agenticAction = action.meta({ id: 'AgenticAction' })
-export type AgenticAction = z.output<typeof agenticAction>
+export const agenticAction = once(() => action().meta({ id: 'AgenticAction' }))
+export type AgenticAction = OutputOf<typeof agenticAction>
 export type ActionOf<T extends AgenticAction['type']> = Extract<AgenticAction, { type: T }>
 
-export const proposalSchema = z
-  .object({
-    summary: z.string().max(2000).optional(),
-    actions: z.array(agenticAction).min(1).max(100),
-    payment_agent_id: ksuid.optional(),
-  })
-  .meta({ id: 'AgenticProposal' })
+export const proposalSchema = once(() =>
+  z
+    .object({
+      summary: z.string().max(2000).optional(),
+      actions: z.array(agenticAction()).min(1).max(100),
+      payment_agent_id: ksuid.optional(),
+    })
+    .meta({ id: 'AgenticProposal' }),
+)
 
-export type AgenticProposal = z.output<typeof proposalSchema>
+export type AgenticProposal = OutputOf<typeof proposalSchema>

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
+import type { OutputOf } from '../../../contract/schema.js'
+import { once } from '../../../kernel/once.js'
 import { proposalSchema, zoneName } from './actions.js'
 import { feeMembers, feesTwice, saysFeesOnce } from './fees.js'
 
@@ -31,68 +33,77 @@ function decodedLength(text: string): number {
   return (text.length / 4) * 3 - padding
 }
 
-const attachment = z
-  .object({
-    type: z.literal('document'),
-    document: z.object({
-      media_type: z.enum(documentTypes),
-      data: z
-        .string()
-        .min(1)
-        .refine((text) => text.length % 4 === 0 && base64.test(text), {
-          message: 'must be base64, with its padding',
-          params: { code: 'invalid_format' },
-          abort: true,
-        })
-        .refine((text) => decodedLength(text) <= draftLimits.document, {
-          message: 'must have at most 8 MiB when it is decoded',
-          params: { code: 'too_large' },
-        }),
-      filename: z.string().max(255).optional(),
-    }),
-  })
-  .meta({ id: 'AgenticAttachment' })
+const attachment = once(() =>
+  z
+    .object({
+      type: z.literal('document'),
+      document: z.object({
+        media_type: z.enum(documentTypes),
+        data: z
+          .string()
+          .min(1)
+          .refine((text) => text.length % 4 === 0 && base64.test(text), {
+            message: 'must be base64, with its padding',
+            params: { code: 'invalid_format' },
+            abort: true,
+          })
+          .refine((text) => decodedLength(text) <= draftLimits.document, {
+            message: 'must have at most 8 MiB when it is decoded',
+            params: { code: 'too_large' },
+          }),
+        filename: z.string().max(255).optional(),
+      }),
+    })
+    .meta({ id: 'AgenticAttachment' }),
+)
 
-export const draftMessage = z
-  .object({
-    role: z.enum(['user', 'assistant']),
-    content: z.string(),
-    attachments: z.array(attachment).optional(),
-  })
-  .meta({ id: 'AgenticMessage' })
+export const draftMessage = once(() =>
+  z
+    .object({
+      role: z.enum(['user', 'assistant']),
+      content: z.string(),
+      attachments: z.array(attachment()).optional(),
+    })
+    .meta({ id: 'AgenticMessage' }),
+)
 
-const members = z.object({
-  prompt: z.string().optional(),
-  messages: z.array(draftMessage).max(draftLimits.messages).optional(),
-  attachments: z.array(attachment).optional().describe('Of the prompt.'),
-  ...feeMembers,
-  timezone: zoneName.optional(),
-})
+const members = once(() =>
+  z.object({
+    prompt: z.string().optional(),
+    messages: z.array(draftMessage()).max(draftLimits.messages).optional(),
+    attachments: z.array(attachment()).optional().describe('Of the prompt.'),
+    ...feeMembers(),
+    timezone: zoneName().optional(),
+  }),
+)
 
-export type DraftMembers = z.output<typeof members>
+export type DraftMembers = OutputOf<typeof members>
 
-export const draftRequest = members
-  .superRefine((body, context) => {
-    const refuse = (path: string, message: string, code: string): void =>
-      context.addIssue({ code: 'custom', path: [path], message, params: { code } })
-    const { prompt = '', messages = [], attachments = [] } = body
-    const all = [...messages.flatMap((message) => message.attachments ?? []), ...attachments]
-    if (prompt.trim() === '' && messages.every(({ content }) => content.trim() === '') && all.length === 0)
-      refuse('prompt', 'is required, unless messages say something', 'missing_required_field')
-    if (prompt !== '' && messages.at(-1)?.role === 'user')
-      refuse('prompt', 'cannot follow messages that end with one of the user', 'mutually_exclusive')
-    if (prompt === '' && attachments.length === 0 && messages.at(-1)?.role === 'assistant')
-      refuse('messages', 'must end with one of the user, unless there is a prompt', 'nothing_to_answer')
-    const texts = [prompt, ...messages.map(({ content }) => content)]
-    if (bytesOf(texts) > draftLimits.text) refuse('messages', 'must have at most 512 KB of text', 'too_large')
-    const bytes = all.reduce((sum, { document }) => sum + decodedLength(document.data), 0)
-    if (bytes > draftLimits.documents)
-      refuse('attachments', 'must have at most 16 MiB together when they are decoded', 'too_large')
-  })
-  .refine(saysFeesOnce, feesTwice)
-  .meta({ id: 'ProposalsRequest' })
+export const draftRequest = once(() =>
+  members()
+    .superRefine((body, context) => {
+      const refuse = (path: string, message: string, code: string): void =>
+        context.addIssue({ code: 'custom', path: [path], message, params: { code } })
+      const { prompt = '', messages = [], attachments = [] } = body
+      const all = [...messages.flatMap((message) => message.attachments ?? []), ...attachments]
+      if (prompt.trim() === '' && messages.every(({ content }) => content.trim() === '') && all.length === 0)
+        refuse('prompt', 'is required, unless messages say something', 'missing_required_field')
+      if (prompt !== '' && messages.at(-1)?.role === 'user')
+        refuse('prompt', 'cannot follow messages that end with one of the user', 'mutually_exclusive')
+      if (prompt === '' && attachments.length === 0 && messages.at(-1)?.role === 'assistant')
+        refuse('messages', 'must end with one of the user, unless there is a prompt', 'nothing_to_answer')
+      const texts = [prompt, ...messages.map(({ content }) => content)]
+      if (bytesOf(texts) > draftLimits.text)
+        refuse('messages', 'must have at most 512 KB of text', 'too_large')
+      const bytes = all.reduce((sum, { document }) => sum + decodedLength(document.data), 0)
+      if (bytes > draftLimits.documents)
+        refuse('attachments', 'must have at most 16 MiB together when they are decoded', 'too_large')
+    })
+    .refine(saysFeesOnce, feesTwice)
+    .meta({ id: 'ProposalsRequest' }),
+)
 
-export type DraftBody = z.output<typeof draftRequest>
+export type DraftBody = OutputOf<typeof draftRequest>
 
 /** In UTF-8. */
 function bytesOf(texts: readonly string[]): number {
@@ -103,36 +114,40 @@ function bytesOf(texts: readonly string[]): number {
 export const blockerCodes = ['mandate_does_not_cover_payee', 'no_mandate'] as const
 export const conversationStatuses = ['ok', 'warned', 'blocked', 'rejected_input'] as const
 
-export const draftAnswer = z
-  .object({
-    proposals: z.array(proposalSchema).max(100).optional(),
-    reply: z.string().optional(),
-    blockers: z
-      .array(
-        z
-          .object({
-            code: z.enum(blockerCodes),
-            mandate_id: ksuid.optional(),
-            payee_name: z.string().optional(),
-            detail: z.string().optional(),
-          })
-          .meta({ id: 'ProposalBlocker' }),
-      )
-      .optional(),
-    conversation_status: z.enum(conversationStatuses).meta({ id: 'ConversationStatus' }).optional(),
-  })
-  .meta({ id: 'ProposalsResponse' })
+export const draftAnswer = once(() =>
+  z
+    .object({
+      proposals: z.array(proposalSchema()).max(100).optional(),
+      reply: z.string().optional(),
+      blockers: z
+        .array(
+          z
+            .object({
+              code: z.enum(blockerCodes),
+              mandate_id: ksuid.optional(),
+              payee_name: z.string().optional(),
+              detail: z.string().optional(),
+            })
+            .meta({ id: 'ProposalBlocker' }),
+        )
+        .optional(),
+      conversation_status: z.enum(conversationStatuses).meta({ id: 'ConversationStatus' }).optional(),
+    })
+    .meta({ id: 'ProposalsResponse' }),
+)
 
-export type DraftAnswer = z.output<typeof draftAnswer>
+export type DraftAnswer = OutputOf<typeof draftAnswer>
 
 export const phases = ['reading', 'working', 'drafting', 'revising', 'finalizing'] as const
 
-export const progressSchema = z
-  .object({
-    active: z.boolean(),
-    phase: z.enum(phases).meta({ id: 'DraftingPhase' }).optional(),
-    detail: z.string().optional(),
-    iteration: z.int().optional().describe('From 1.'),
-    updated_at: unixTime.optional(),
-  })
-  .meta({ id: 'DraftingProgress' })
+export const progressSchema = once(() =>
+  z
+    .object({
+      active: z.boolean(),
+      phase: z.enum(phases).meta({ id: 'DraftingPhase' }).optional(),
+      detail: z.string().optional(),
+      iteration: z.int().optional().describe('From 1.'),
+      updated_at: unixTime.optional(),
+    })
+    .meta({ id: 'DraftingProgress' }),
+)

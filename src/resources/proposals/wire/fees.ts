@@ -1,31 +1,35 @@
 import * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
+import { once } from '../../../kernel/once.js'
 import { developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from '../../accounts/index.js'
 import type { Fee, Fees } from '../drafting/desk.js'
 
 /** Fees of accounts that convert on the way, where an action names none (contract/agentic.md 5). */
 
-const rate = z
-  .object({
-    developer_fee_bps: developerFeeBps.optional(),
-    developer_fee_fixed: developerFeeFixed.optional(),
-  })
-  .refine(hasOneFee, twoFees)
-  .meta({ id: 'DeveloperFeeRate' })
+const rate = once(() =>
+  z
+    .object({
+      developer_fee_bps: developerFeeBps().optional(),
+      developer_fee_fixed: developerFeeFixed().optional(),
+    })
+    .refine(hasOneFee, twoFees)
+    .meta({ id: 'DeveloperFeeRate' }),
+)
 
-export const feeMembers = {
+export const feeMembers = once(() => ({
   developer_fee_defaults: z
-    .object({ swap: rate.optional(), offramp: rate.optional() })
+    .object({ swap: rate().optional(), offramp: rate().optional() })
     .meta({ id: 'DeveloperFeeDefaults' })
     .optional(),
   developer_fee: z
-    .object({ swap_bps: developerFeeBps.optional(), offramp_bps: developerFeeBps.optional() })
+    .object({ swap_bps: developerFeeBps().optional(), offramp_bps: developerFeeBps().optional() })
     .meta({ id: 'DeveloperFee' })
     .optional()
     .describe('Deprecated: developer_fee_defaults.'),
-}
+}))
 
-const members = z.object(feeMembers)
-export type FeeMembers = z.output<typeof members>
+const members = once(() => z.object(feeMembers()))
+export type FeeMembers = OutputOf<typeof members>
 
 export function saysFeesOnce({ developer_fee_defaults, developer_fee }: FeeMembers): boolean {
   return developer_fee_defaults === undefined || developer_fee === undefined

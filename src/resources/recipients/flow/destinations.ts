@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { storedAddress, storedAddressOrNull } from '../../address.js'
@@ -113,7 +113,7 @@ export function listDestinations(
   world: World,
   clientId: string,
   recipientId: string,
-  query: z.output<typeof destinationQuery>,
+  query: OutputOf<typeof destinationQuery>,
 ) {
   getRecipient(world, clientId, recipientId)
   return paginate(

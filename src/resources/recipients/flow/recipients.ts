@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { canMove } from '../../../kernel/machine.js'
 import { notFound } from '../../../kernel/problem.js'
@@ -25,7 +26,7 @@ import { requireAddressWhereNeeded, requireFreeName } from '../rules/recipients.
 import { presentRecipient } from '../wire/answers.js'
 import type { recipientQuery, recipientRequest } from '../wire/requests.js'
 
-type RecipientRequest = z.output<typeof recipientRequest>
+type RecipientRequest = OutputOf<typeof recipientRequest>
 type KybStatus = z.output<typeof kybStatusCreated.payload>
 
 /** The customer need not be active. @throws Problem 404 without the customer, 409 when it has a recipient of this name */
@@ -81,7 +82,7 @@ export function listRecipients(
   world: World,
   clientId: string,
   customerId: string,
-  query: z.output<typeof recipientQuery>,
+  query: OutputOf<typeof recipientQuery>,
 ) {
   getCustomer(world, clientId, customerId)
   return paginate(

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { pageOf } from '../../../contract/pagination.js'
 import { present } from '../../../contract/present.js'
 import { ksuid } from '../../../contract/primitives.js'
+import type { OutputOf } from '../../../contract/schema.js'
+import { once } from '../../../kernel/once.js'
 import type { World } from '../../../kernel/world.js'
 import { addressSchema, nullableAddressSchema, presentAddress, presentAddressOrNull } from '../../address.js'
 import { families, networkSchema } from '../../capabilities/index.js'
@@ -17,72 +19,82 @@ import {
   usRails,
 } from '../rows.js'
 
-const identity = { destination_id: ksuid, name: z.string() }
+const identity = once(() => ({ destination_id: ksuid, name: z.string() }))
 
-const cryptoDestination = z
-  .object({
-    ...identity,
-    destination_type: z.literal('crypto'),
-    crypto_address: z.string(),
-    family: z.enum(families),
-    network_id: networkSchema.optional(),
-  })
-  .meta({ id: 'CryptoDestinationResponse' })
+const cryptoDestination = once(() =>
+  z
+    .object({
+      ...identity(),
+      destination_type: z.literal('crypto'),
+      crypto_address: z.string(),
+      family: z.enum(families),
+      network_id: networkSchema().optional(),
+    })
+    .meta({ id: 'CryptoDestinationResponse' }),
+)
 
-const usDestination = z
-  .object({
-    ...identity,
-    destination_type: z.literal('fiat_us'),
-    aba_routing_number: z.string(),
-    aba_wire_routing_number: z.string().nullable(),
-    account_number: z.string(),
-    account_type: z.enum(accountTypes),
-    account_holder_name: z.string(),
-    account_holder_address: addressSchema.optional(),
-    account_holder_phone: z.string().optional(),
-    bank_name: z.string(),
-    bank_address: addressSchema,
-    bank_phone: z.string().optional(),
-    capabilities: z.array(z.enum(usRails)),
-  })
-  .meta({ id: 'FiatUSDestinationResponse' })
+const usDestination = once(() =>
+  z
+    .object({
+      ...identity(),
+      destination_type: z.literal('fiat_us'),
+      aba_routing_number: z.string(),
+      aba_wire_routing_number: z.string().nullable(),
+      account_number: z.string(),
+      account_type: z.enum(accountTypes),
+      account_holder_name: z.string(),
+      account_holder_address: addressSchema().optional(),
+      account_holder_phone: z.string().optional(),
+      bank_name: z.string(),
+      bank_address: addressSchema(),
+      bank_phone: z.string().optional(),
+      capabilities: z.array(z.enum(usRails)),
+    })
+    .meta({ id: 'FiatUSDestinationResponse' }),
+)
 
-const ibanDestination = z
-  .object({
-    ...identity,
-    destination_type: z.literal('fiat_iban'),
-    iban: z.string(),
-    bic: z.string().optional(),
-    intermediary_bic: z.string().optional(),
-    account_holder_name: z.string(),
-    account_holder_address: addressSchema,
-    account_holder_phone: z.string().optional(),
-    bank_name: z.string(),
-    bank_address: addressSchema.optional(),
-    capabilities: z.array(z.enum(ibanRails)),
-  })
-  .meta({ id: 'FiatIBANDestinationResponse' })
+const ibanDestination = once(() =>
+  z
+    .object({
+      ...identity(),
+      destination_type: z.literal('fiat_iban'),
+      iban: z.string(),
+      bic: z.string().optional(),
+      intermediary_bic: z.string().optional(),
+      account_holder_name: z.string(),
+      account_holder_address: addressSchema(),
+      account_holder_phone: z.string().optional(),
+      bank_name: z.string(),
+      bank_address: addressSchema().optional(),
+      capabilities: z.array(z.enum(ibanRails)),
+    })
+    .meta({ id: 'FiatIBANDestinationResponse' }),
+)
 
-export const destinationSchema = z
-  .discriminatedUnion('destination_type', [cryptoDestination, usDestination, ibanDestination])
-  .meta({ id: 'DestinationResponse' })
+export const destinationSchema = once(() =>
+  z
+    .discriminatedUnion('destination_type', [cryptoDestination(), usDestination(), ibanDestination()])
+    .meta({ id: 'DestinationResponse' }),
+)
 
-export const destinationPage = pageOf('DestinationPage', destinationSchema)
-export const destinationCreated = z.object({ id: ksuid }).meta({ id: 'IDResponse' })
+export const destinationPage = once(() => pageOf('DestinationPage', destinationSchema()))
+export const destinationCreated = once(() => z.object({ id: ksuid }).meta({ id: 'IDResponse' }))
 
-export const recipientSchema = z
-  .object({
-    id: ksuid,
-    name: z.string(),
-    status: z.enum(recipientMachine.states).meta({ id: 'RecipientStatus' }),
-    address: nullableAddressSchema,
-    destinations: z.array(destinationSchema),
-  })
-  .meta({ id: 'RecipientResponse' })
+export const recipientSchema = once(() =>
+  z
+    .object({
+      id: ksuid,
+      name: z.string(),
+      status: z.enum(recipientMachine.states).meta({ id: 'RecipientStatus' }),
+      address: nullableAddressSchema(),
+      destinations: z.array(destinationSchema()),
+    })
+    .meta({ id: 'RecipientResponse' }),
+)
 
-export const recipientPage = pageOf('RecipientPage', recipientSchema)
+export const recipientPage = once(() => pageOf('RecipientPage', recipientSchema()))
 
-export function presentRecipient(world: World, row: RecipientRow): z.output<typeof recipientSchema> {
+export function presentRecipient(world: World, row: RecipientRow): OutputOf<typeof recipientSchema> {
   return {
     id: row.id,
     name: row.name,
@@ -93,7 +105,7 @@ export function presentRecipient(world: World, row: RecipientRow): z.output<type
 }
 
 /** Account numbers are shown whole. */
-export function presentDestination(row: DestinationRow): z.output<typeof destinationSchema> {
+export function presentDestination(row: DestinationRow): OutputOf<typeof destinationSchema> {
   switch (row.type) {
     case 'crypto':
       return present({
@@ -111,7 +123,7 @@ export function presentDestination(row: DestinationRow): z.output<typeof destina
   }
 }
 
-function presentUsDestination(row: UsDestinationRow): z.output<typeof usDestination> {
+function presentUsDestination(row: UsDestinationRow): OutputOf<typeof usDestination> {
   const { bank } = row
   return {
     ...present({
@@ -133,7 +145,7 @@ function presentUsDestination(row: UsDestinationRow): z.output<typeof usDestinat
   }
 }
 
-function presentIbanDestination(row: IbanDestinationRow): z.output<typeof ibanDestination> {
+function presentIbanDestination(row: IbanDestinationRow): OutputOf<typeof ibanDestination> {
   const { bank } = row
   return present({
     destination_id: row.id,

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { canonicalJson } from '../../../kernel/json.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
@@ -26,7 +26,7 @@ import type { inboundSimulation } from '../wire.js'
 import { rememberSimulation, simulationBefore } from './onboarding.js'
 
 type MovementBy<By extends MovementRow['by']> = Extract<MovementRow, { by: By }>
-type Inbound = z.output<typeof inboundSimulation>
+type Inbound = OutputOf<typeof inboundSimulation>
 
 export const callbackJob = 'sandbox.callback'
 const defaultDelay = 30

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
 import { canonicalJson, type JsonObject } from '../../../kernel/json.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
@@ -16,8 +16,8 @@ import { beginSimulation } from '../../events/index.js'
 import { type SimulationRow, simulations } from '../rows.js'
 import type { onboardingResult, onboardingSimulation } from '../wire.js'
 
-type Simulation = z.output<typeof onboardingSimulation>
-type Result = z.output<typeof onboardingResult>
+type Simulation = OutputOf<typeof onboardingSimulation>
+type Result = OutputOf<typeof onboardingResult>
 type Outcome = (world: World, applicationId: string, input: Simulation) => void
 
 /** What each type does to the application (contract/rest.md 15.5; declines as the specification's emission rule 6 has them). */

@@ -14,9 +14,9 @@ import {
 } from '../../chain/index.js'
 import { type CustomerRow, customers } from '../../customers/index.js'
 import { getDestination, isHighRiskAddress } from '../../recipients/index.js'
-import { tell, tellDeposit } from '../events.js'
+import { tell, tellReceived } from '../events.js'
 import { autoMachine } from '../machines.js'
-import { amountsOf, amountsOfReceipt, receiptOf, termsOf } from '../receipt.js'
+import { amountsOf, initialOf, receiptOf, termsOf } from '../receipt.js'
 import {
   type AutoTransactionRow,
   type BankSender,
@@ -96,17 +96,16 @@ export function receiveFromBank(
   const rail = rails.find((known) => known === deposit.rail) ?? rails[0]
   const money = { asset, units: requireUnits('amount', deposit.amount, asset) }
   if (!hasRoom(world, account)) return keepWaiting(world, account, { by: 'bank', input: deposit }, fault)
-  const row = {
-    ...begin(world, account, fault),
+  const row = Object.assign(begin(world, account, fault), {
     type: account.type,
     receipt: receiptFor(world, account, money, rail),
     deposit: {
       rail,
       numbers: newNumbers(world, rail),
-      sender: { ...bankSender(world, rail), ...definedOf(deposit.sender ?? {}) },
+      sender: Object.assign(bankSender(world, rail), definedOf(deposit.sender ?? {})),
     },
     payout: chainPayout(world, account),
-  }
+  })
   return arriveAtAccount(world, row, {
     wanted: deposit.pause ?? null,
     mishap: shortfallOf(account, money),
@@ -185,23 +184,21 @@ function autoRow(
   fault: Fault | null,
 ): AutoTransactionRow {
   const rail = account.type === 'offramp' ? account.rail : null
-  const common = {
-    ...begin(world, account, fault),
+  const common = Object.assign(begin(world, account, fault), {
     return_address: account.return_address,
     deposit,
     receipt: receiptFor(world, account, money, rail),
-  }
+  })
   return account.type === 'offramp'
-    ? {
-        ...common,
+    ? Object.assign(common, {
         type: account.type,
         payment_reference: account.payment_reference,
         payout: { rail: account.rail, numbers: null },
-      }
-    : { ...common, type: account.type, payout: chainPayout(world, account) }
+      })
+    : Object.assign(common, { type: account.type, payout: chainPayout(world, account) })
 }
 
-/** What every transaction of an account begins as. */
+/** What every transaction of an account begins as. What is its own is assigned: members that a spread adds take V8 long. */
 function begin(world: World, account: AccountRow, fault: Fault | null) {
   return {
     id: world.mint(transactions.name),
@@ -258,7 +255,7 @@ function receiptFor(
 
 function arriveAtAccount(world: World, row: AutoTransactionRow, receiving: Receiving): TransactionRow {
   world.insert(transactions, row)
-  tellDeposit(world, row, 'received')
+  tellReceived(world, row)
   return take(world, row, receiving, 'created')
 }
 
@@ -318,8 +315,7 @@ function accept(
 }
 
 function screenedOrKept(world: World, row: FundedRow, wanted: Pause | null): FundedRow {
-  const { initial } = amountsOfReceipt(row.receipt, world)
-  const arrived = { asset: row.receipt.input_currency, units: initial }
+  const arrived = { asset: row.receipt.input_currency, units: initialOf(row.receipt, world) }
   countInbound(world, customerOf(world, row.customer_id), arrived)
   // Where compliance keeps it as well, its word comes first: the release then finds the customer or the payee frozen.
   if (wanted !== null) return pause(world, begun(world, row), wanted)

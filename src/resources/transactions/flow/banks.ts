@@ -26,19 +26,17 @@ export function bankSender(world: World, rail: Rail): BankSender {
     sender_wallet_address: null,
     sender_network: null,
   }
-  if (rail === 'sepa') return { ...nobody, sender_iban: newGermanIban(world, senders), sender_bic: germanBic }
+  if (rail === 'sepa')
+    return Object.assign(nobody, { sender_iban: newGermanIban(world, senders), sender_bic: germanBic })
   const number = world.randomText(senders, digits, 10)
-  const account = {
-    ...nobody,
-    sender_account_number: world.rules.quirks === 'observed' ? observedNumber : number,
-  }
-  if (rail === 'swift') return { ...account, sender_bic: 'PLTFGB2LXXX' }
-  return {
-    ...account,
+  const sender_account_number = world.rules.quirks === 'observed' ? observedNumber : number
+  if (rail === 'swift') return Object.assign(nobody, { sender_account_number, sender_bic: 'PLTFGB2LXXX' })
+  return Object.assign(nobody, {
+    sender_account_number,
     sender_routing_number: '011000015',
     sender_wire_routing_number: rail === 'fedwire' ? '011000028' : null,
     sender_account_type: 'checking',
-  }
+  })
 }
 
 /** The numbers that the rail gives to a payment; null where it gives none. */

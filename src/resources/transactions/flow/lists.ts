@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { invalidFields } from '../../../kernel/problem.js'
 import type { Filter } from '../../../kernel/table.js'
 import type { World } from '../../../kernel/world.js'
@@ -9,7 +9,7 @@ import { addressKey, destinationAmount, sortableAmount, type TransactionRow, tra
 import { presentAuto, presentTransaction } from '../wire/present.js'
 import type { autoQuery, customerTransactionQuery, transactionQuery } from '../wire/requests.js'
 
-type PageOfQuery = z.output<typeof customerTransactionQuery>
+type PageOfQuery = OutputOf<typeof customerTransactionQuery>
 
 /** What an index answers, and what is looked at row by row. */
 type Test = Filter | ((row: TransactionRow) => boolean)
@@ -80,7 +80,7 @@ function pageOfFamily<W>(
 }
 
 /** Newest first unless sorted. */
-export function listAuto(world: World, clientId: string, query: z.output<typeof autoQuery>) {
+export function listAuto(world: World, clientId: string, query: OutputOf<typeof autoQuery>) {
   const { types, start_date: from, end_date: to, provider_id: provider } = query
   const tests: Test[] = [
     ...equal('transaction_hash', addressKey(query.transaction_hash ?? null) ?? undefined),
@@ -113,7 +113,7 @@ export function listAuto(world: World, clientId: string, query: z.output<typeof 
   return { data: data.flat(), meta }
 }
 
-type TransactionQuery = z.output<typeof transactionQuery>
+type TransactionQuery = OutputOf<typeof transactionQuery>
 
 /** Members of the query that say nothing of the family. */
 const neutral: ReadonlySet<string> = new Set([

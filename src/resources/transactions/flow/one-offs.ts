@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
 import { formatAmount } from '../../../kernel/money.js'
 import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
@@ -32,7 +32,7 @@ import type { oneOffCreate } from '../wire/requests.js'
 import { atStart, findOneOff, receiveFromChain } from './arrivals.js'
 import { fail } from './progress.js'
 
-type OneOffRequest = z.output<typeof oneOffCreate>
+type OneOffRequest = OutputOf<typeof oneOffCreate>
 
 /**
  * Opens a single-use transaction: to a bank it is an off-ramp, to a crypto address a swap (contract/rest.md 8.2). It is

@@ -19,7 +19,7 @@ import {
   isPayable,
   type recipientUpdated,
 } from '../../recipients/index.js'
-import { tell, tellDeposit, type WaitEnd, waitEnded } from '../events.js'
+import { tell, tellConverted, type WaitEnd, waitEnded } from '../events.js'
 import {
   type AutoAction,
   autoMachine,
@@ -56,14 +56,18 @@ export function findTransaction(world: World, id: string): TransactionRow {
 export function move(world: World, row: FundedRow, action: AutoAction): FundedRow
 export function move(world: World, row: TransactionRow, action: AutoAction): TransactionRow
 export function move(world: World, row: TransactionRow, action: AutoAction): TransactionRow {
-  return store(world, moved(world, row, action))
-}
-
-function moved(world: World, row: TransactionRow, action: AutoAction): TransactionRow {
+  const updated_at = world.now
   if (row.family === 'auto_account')
-    return { ...row, status: world.move(autoMachine, row.id, row.status, action) }
+    return world.update(transactions, row, {
+      status: world.move(autoMachine, row.id, row.status, action),
+      updated_at,
+    })
   const own = oneOffActions[action]
-  return own === null ? row : { ...row, status: world.move(oneOffMachine, row.id, row.status, own) }
+  if (own === null) return store(world, row)
+  return world.update(transactions, row, {
+    status: world.move(oneOffMachine, row.id, row.status, own),
+    updated_at,
+  })
 }
 
 function store(world: World, row: FundedRow): FundedRow
@@ -156,8 +160,7 @@ function startPayout(world: World, row: FundedRow): TransactionRow {
   if (impossible !== null) return fail(world, row.id, impossible)
   const processing = move(world, { ...row, pause: null }, 'process')
   bookConversion(world, processing)
-  tellDeposit(world, processing, 'succeeded')
-  tell(world, processing, 'updated')
+  tellConverted(world, processing)
   const fault = faultOf(row, 'transaction_processing')
   if (fault?.outcome === 'fail') return fail(world, row.id, fault.message)
   const slow = fault?.outcome === 'delay' ? delays.slowSettlement : 0

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { InputOf } from '../../../contract/schema.js'
+import { once } from '../../../kernel/once.js'
 import { rails } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
 import { senderTypes } from '../rows.js'
@@ -7,57 +9,63 @@ import { senderTypes } from '../rows.js'
 const mishaps = ['wrong_chain', 'unsupported_token', 'address_mismatch'] as const
 export type Mishap = (typeof mishaps)[number]
 
-const text = z.string().nullable().optional()
+const text = once(() => z.string().nullable().optional())
 
 /** What `sim.simulate.bankDeposit` takes. */
-export const bankDeposit = z
-  .strictObject({
-    amount: z.string().describe('A decimal string in the currency of the account.'),
-    rail: z
-      .enum(rails)
-      .optional()
-      .describe('Booked by the first rail of the account where it does not have this one.'),
-    sender: z
-      .strictObject({
-        sender_type: z.enum(senderTypes).optional(),
-        sender_account_holder_name: text,
-        sender_bank_name: text,
-        sender_routing_number: text,
-        sender_account_number: text,
-        sender_wire_routing_number: text,
-        sender_account_type: text,
-        sender_iban: text,
-        sender_bic: text,
-        sender_wallet_address: text,
-        sender_network: networkSchema.nullable().optional(),
-      })
-      .optional(),
-    pause: z
-      .enum(['compliance_hold', 'manual_review'])
-      .optional()
-      .describe('Keeps the money until somebody decides.'),
-  })
-  .meta({ id: 'BankDeposit' })
+export const bankDeposit = once(() =>
+  z
+    .strictObject({
+      amount: z.string().describe('A decimal string in the currency of the account.'),
+      rail: z
+        .enum(rails)
+        .optional()
+        .describe('Booked by the first rail of the account where it does not have this one.'),
+      sender: z
+        .strictObject({
+          sender_type: z.enum(senderTypes).optional(),
+          sender_account_holder_name: text(),
+          sender_bank_name: text(),
+          sender_routing_number: text(),
+          sender_account_number: text(),
+          sender_wire_routing_number: text(),
+          sender_account_type: text(),
+          sender_iban: text(),
+          sender_bic: text(),
+          sender_wallet_address: text(),
+          sender_network: networkSchema().nullable().optional(),
+        })
+        .optional(),
+      pause: z
+        .enum(['compliance_hold', 'manual_review'])
+        .optional()
+        .describe('Keeps the money until somebody decides.'),
+    })
+    .meta({ id: 'BankDeposit' }),
+)
 
-export type BankDepositInput = z.input<typeof bankDeposit>
+export type BankDepositInput = InputOf<typeof bankDeposit>
 
 /** What `sim.simulate.cryptoDeposit` takes. */
-export const cryptoDeposit = z
-  .strictObject({
-    amount: z.string().describe('A decimal string in the asset.'),
-    asset: z.string().optional(),
-    network_id: z
-      .string()
-      .optional()
-      .describe("The address's own network unless told otherwise; the first of the family for the wildcard."),
-    from: z.string().optional().describe("The sender's address; made from the seed unless told."),
-    transaction_hash: z.string().optional(),
-    pause: z
-      .enum(['unconfirmed', 'compliance_hold', 'manual_review'])
-      .optional()
-      .describe('`unconfirmed` waits for `sim.simulate.confirm` or `expire`.'),
-    mishap: z.enum(mishaps).optional(),
-  })
-  .meta({ id: 'CryptoDeposit' })
+export const cryptoDeposit = once(() =>
+  z
+    .strictObject({
+      amount: z.string().describe('A decimal string in the asset.'),
+      asset: z.string().optional(),
+      network_id: z
+        .string()
+        .optional()
+        .describe(
+          "The address's own network unless told otherwise; the first of the family for the wildcard.",
+        ),
+      from: z.string().optional().describe("The sender's address; made from the seed unless told."),
+      transaction_hash: z.string().optional(),
+      pause: z
+        .enum(['unconfirmed', 'compliance_hold', 'manual_review'])
+        .optional()
+        .describe('`unconfirmed` waits for `sim.simulate.confirm` or `expire`.'),
+      mishap: z.enum(mishaps).optional(),
+    })
+    .meta({ id: 'CryptoDeposit' }),
+)
 
-export type CryptoDepositInput = z.input<typeof cryptoDeposit>
+export type CryptoDepositInput = InputOf<typeof cryptoDeposit>

@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { present } from '../../../contract/present.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { unixSeconds } from '../../../kernel/clock.js'
 import type { World } from '../../../kernel/world.js'
 import type { Rail } from '../../accounts/index.js'
@@ -30,7 +30,7 @@ import type {
   TransactionOnWire,
 } from './answers.js'
 
-function presentReceipt(world: World, row: FundedRow): z.output<typeof receiptSchema> {
+function presentReceipt(world: World, row: FundedRow): OutputOf<typeof receiptSchema> {
   const { receipt } = row
   const gas = gasFeeOf(row)
   const network = { from: sourceNetworkOf(row), to: chainPayoutOf(row)?.network_id }
@@ -59,7 +59,7 @@ function presentReceipt(world: World, row: FundedRow): z.output<typeof receiptSc
   }
 }
 
-function presentCrypto(row: TransactionRow): z.output<typeof cryptoDetailsSchema> | null {
+function presentCrypto(row: TransactionRow): OutputOf<typeof cryptoDetailsSchema> | null {
   const payout = chainPayoutOf(row)
   const details = present({
     source_crypto_address: senderWalletOf(row),
@@ -94,7 +94,7 @@ function failureOf(world: World, { failure_reason }: AutoTransactionRow): string
 }
 
 /** GET /auto-transactions and its items. */
-export function presentAuto(world: World, row: AutoTransactionRow): z.output<typeof autoTransactionSchema> {
+export function presentAuto(world: World, row: AutoTransactionRow): OutputOf<typeof autoTransactionSchema> {
   return {
     id: row.id,
     client_id: row.client_id,
@@ -117,7 +117,7 @@ export function presentAuto(world: World, row: AutoTransactionRow): z.output<typ
   }
 }
 
-export function presentOneOff(world: World, row: OneOffRow): z.output<typeof oneOffSchema> {
+export function presentOneOff(world: World, row: OneOffRow): OutputOf<typeof oneOffSchema> {
   return {
     id: row.id,
     resource_type: 'one_off',
@@ -170,7 +170,7 @@ function routingNumberFor(bank: UsDestinationRow['bank'], rail: Rail | null): st
   return rail === 'fedwire' ? (bank.wire_routing_number ?? bank.routing_number) : bank.routing_number
 }
 
-function presentCamel(world: World, row: AutoTransactionRow): z.output<typeof camelTransactionSchema> {
+function presentCamel(world: World, row: AutoTransactionRow): OutputOf<typeof camelTransactionSchema> {
   const { receipt } = row
   const amount = (name: 'initial_amount' | 'subtotal_amount' | 'converted_amount' | 'outgoing_amount') => ({
     amount: receipt[name],

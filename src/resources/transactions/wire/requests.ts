@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
 import { commaList, decimalText, ksuid, queryInteger, queryTime } from '../../../contract/primitives.js'
+import { once } from '../../../kernel/once.js'
 import {
   capabilitySchema,
   developerFeeBps,
@@ -21,86 +22,92 @@ import { transactionTypes } from '../rows.js'
 
 /** What clients send about transactions. */
 
-export const typeSchema = z.enum(transactionTypes).meta({ id: 'TransactionType' })
-export const autoStatusSchema: z.ZodType<AutoStatus, AutoStatus> = z
-  .enum(autoStatuses)
-  .meta({ id: 'TransactionStatus' })
-export const oneOffStatusSchema: z.ZodType<OneOffStatus, OneOffStatus> = z
-  .enum(oneOffStatuses)
-  .meta({ id: 'OneOffTransactionStatus' })
+export const typeSchema = once(() => z.enum(transactionTypes).meta({ id: 'TransactionType' }))
+export const autoStatusSchema: () => z.ZodType<AutoStatus, AutoStatus> = once(() =>
+  z.enum(autoStatuses).meta({ id: 'TransactionStatus' }),
+)
+export const oneOffStatusSchema: () => z.ZodType<OneOffStatus, OneOffStatus> = once(() =>
+  z.enum(oneOffStatuses).meta({ id: 'OneOffTransactionStatus' }),
+)
 
 /** Either family's spellings: a status that the family of a list does not have is that of no item. */
-const statusFilter: z.ZodType<TransactionStatus, TransactionStatus> = z
-  .enum(allStatuses)
-  .meta({ id: 'TransactionStatusFilter' })
-const statusesFilter = commaList(allStatuses)
+const statusFilter: () => z.ZodType<TransactionStatus, TransactionStatus> = once(() =>
+  z.enum(allStatuses).meta({ id: 'TransactionStatusFilter' }),
+)
+const statusesFilter = once(() => commaList(allStatuses))
 
-export const oneOffCreate = z
-  .object({
-    transaction_type: z.literal('one_off').optional(),
-    amount: decimalText.optional(),
-    customer_id: ksuid,
-    source_network_id: networkSchema,
-    source_asset: z.string().min(1),
-    destination_id: ksuid,
-    destination_network_id: networkSchema.optional(),
-    destination_asset: z.string().min(1),
-    destination_payment_rail: capabilitySchema.optional(),
-    payment_reference: z.string().min(1).max(140).optional(),
-    developer_fee_bps: developerFeeBps.optional(),
-    developer_fee_fixed: developerFeeFixed.optional(),
-  })
-  .refine(hasOneFee, twoFees)
-  .meta({ id: 'OneOffTransactionRequest' })
+export const oneOffCreate = once(() =>
+  z
+    .object({
+      transaction_type: z.literal('one_off').optional(),
+      amount: decimalText.optional(),
+      customer_id: ksuid,
+      source_network_id: networkSchema(),
+      source_asset: z.string().min(1),
+      destination_id: ksuid,
+      destination_network_id: networkSchema().optional(),
+      destination_asset: z.string().min(1),
+      destination_payment_rail: capabilitySchema().optional(),
+      payment_reference: z.string().min(1).max(140).optional(),
+      developer_fee_bps: developerFeeBps().optional(),
+      developer_fee_fixed: developerFeeFixed().optional(),
+    })
+    .refine(hasOneFee, twoFees)
+    .meta({ id: 'OneOffTransactionRequest' }),
+)
 
-const direction = z.enum(['asc', 'desc'])
+const direction = once(() => z.enum(['asc', 'desc']))
 /** Unix seconds, up to the last that an id can tell. */
-const seconds = queryInteger(0, 99_999_999_999, 0)
+const seconds = once(() => queryInteger(0, 99_999_999_999, 0))
 
-export const autoQuery = z.object({
-  ...pageQuery,
-  auto_account_id: ksuid.optional(),
-  customer_id: ksuid.optional(),
-  destination_id: ksuid.optional(),
-  status: statusFilter.optional(),
-  statuses: statusesFilter.optional(),
-  type: typeSchema.optional(),
-  types: commaList(transactionTypes).optional(),
-  provider_id: z.string().optional(),
-  source_crypto_address: z.string().optional(),
-  destination_crypto_address: z.string().optional(),
-  source_network_id: z.string().optional(),
-  destination_network_id: z.string().optional(),
-  transaction_hash: z.string().optional(),
-  start_date: seconds.optional(),
-  end_date: seconds.optional(),
-  input_asset: z.string().optional(),
-  destination_asset: z.string().optional(),
-  outgoing_amount_min: decimalText.optional(),
-  outgoing_amount_max: decimalText.optional(),
-  sort_by: z.enum(['created_at']).optional(),
-  sort_dir: direction.optional(),
-})
+export const autoQuery = once(() =>
+  z.object({
+    ...pageQuery(),
+    auto_account_id: ksuid.optional(),
+    customer_id: ksuid.optional(),
+    destination_id: ksuid.optional(),
+    status: statusFilter().optional(),
+    statuses: statusesFilter().optional(),
+    type: typeSchema().optional(),
+    types: commaList(transactionTypes).optional(),
+    provider_id: z.string().optional(),
+    source_crypto_address: z.string().optional(),
+    destination_crypto_address: z.string().optional(),
+    source_network_id: z.string().optional(),
+    destination_network_id: z.string().optional(),
+    transaction_hash: z.string().optional(),
+    start_date: seconds().optional(),
+    end_date: seconds().optional(),
+    input_asset: z.string().optional(),
+    destination_asset: z.string().optional(),
+    outgoing_amount_min: decimalText.optional(),
+    outgoing_amount_max: decimalText.optional(),
+    sort_by: z.enum(['created_at']).optional(),
+    sort_dir: direction().optional(),
+  }),
+)
 
-export const transactionQuery = z.object({
-  ...pageQuery,
-  transaction_type: z.enum(['one_off', 'wallet', 'auto_account']).optional(),
-  customer_id: ksuid.optional(),
-  wallet_id: ksuid.optional(),
-  direction: z.enum(['in', 'out']).optional(),
-  destination_id: ksuid.optional(),
-  status: statusFilter.optional(),
-  statuses: statusesFilter.optional(),
-  source_network_id: z.string().optional(),
-  source_asset: z.string().optional(),
-  destination_asset: z.string().optional(),
-  sort_by: z.enum(['amount', 'created_at', 'customer_name', 'status']).optional(),
-  sort_dir: direction.optional(),
-  created_at_from: queryTime.optional(),
-  created_at_to: queryTime.optional(),
-  amount_min: decimalText.optional(),
-  amount_max: decimalText.optional(),
-  search: z.string().optional(),
-})
+export const transactionQuery = once(() =>
+  z.object({
+    ...pageQuery(),
+    transaction_type: z.enum(['one_off', 'wallet', 'auto_account']).optional(),
+    customer_id: ksuid.optional(),
+    wallet_id: ksuid.optional(),
+    direction: z.enum(['in', 'out']).optional(),
+    destination_id: ksuid.optional(),
+    status: statusFilter().optional(),
+    statuses: statusesFilter().optional(),
+    source_network_id: z.string().optional(),
+    source_asset: z.string().optional(),
+    destination_asset: z.string().optional(),
+    sort_by: z.enum(['amount', 'created_at', 'customer_name', 'status']).optional(),
+    sort_dir: direction().optional(),
+    created_at_from: queryTime.optional(),
+    created_at_to: queryTime.optional(),
+    amount_min: decimalText.optional(),
+    amount_max: decimalText.optional(),
+    search: z.string().optional(),
+  }),
+)
 
-export const customerTransactionQuery = z.object(pageQuery)
+export const customerTransactionQuery = once(() => z.object(pageQuery()))

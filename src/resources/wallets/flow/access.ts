@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
 import { notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import {
@@ -112,7 +112,7 @@ function changeWallet<T>(
     ],
     () => [requireWallet(world, clientId, walletId), get(world, clientId, id)],
   )
-  carryOut(world, clientId, body, nothing, () => {
+  carryOut(world, clientId, body, nothing(), () => {
     const wallet = requireWallet(world, clientId, walletId)
     if (change(wallet, get(world, clientId, id))) touch(world, wallet)
     return null
@@ -127,7 +127,7 @@ export function attachGroupToWallet(
   world: World,
   place: Place,
   groupId: string,
-  body: z.output<typeof attachGroupBody>,
+  body: OutputOf<typeof attachGroupBody>,
 ): void {
   changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet, group) => {
     world.guard(usingWallet, wallet)
@@ -145,7 +145,7 @@ export function detachGroupFromWallet(
   world: World,
   place: Place,
   groupId: string,
-  body: z.output<typeof detachGroupBody>,
+  body: OutputOf<typeof detachGroupBody>,
 ): void {
   changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet) => {
     requireAdministered(world, wallet, body)
@@ -159,7 +159,7 @@ export function attachPolicyToWallet(
   world: World,
   place: Place,
   policyId: string,
-  body: z.output<typeof attachPolicyBody>,
+  body: OutputOf<typeof attachPolicyBody>,
 ): void {
   changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet) => {
     world.guard(usingWallet, wallet)
@@ -173,7 +173,7 @@ export function detachPolicyFromWallet(
   world: World,
   place: Place,
   policyId: string,
-  body: z.output<typeof detachPolicyBody>,
+  body: OutputOf<typeof detachPolicyBody>,
 ): void {
   changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet) => {
     requireAdministered(world, wallet, body)

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, Problem, type ProblemSlug } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
@@ -29,8 +29,8 @@ export function askFaucet(
   world: World,
   clientId: string,
   walletId: string,
-  body: z.output<typeof faucetBody>,
-): z.output<typeof faucetResult> {
+  body: OutputOf<typeof faucetBody>,
+): OutputOf<typeof faucetResult> {
   const own = world.settings(assetSettings).stablecoin
   const { asset: symbol = own, amount: text } = body
   if (!isOwnStablecoin(world, symbol))

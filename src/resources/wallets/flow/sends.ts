@@ -12,6 +12,7 @@ import {
   type Endorsed,
   explain,
   findSigners,
+  type Message,
   notEndorsed,
   requireSamePath,
 } from '../../endorsements/index.js'
@@ -47,13 +48,13 @@ export function send(world: World, clientId: string, walletId: string, body: End
   requireSamePath([['wallet_id', walletId, intent.wallet_id]], () => requireWallet(world, clientId, walletId))
   if (intent.operation.amount !== undefined)
     requireUnderCap(world, intent.operation.amount, intent.operation.asset_id)
-  return carryOut(world, clientId, body, walletTransactionSchema, () => {
+  return carryOut(world, clientId, body, walletTransactionSchema(), (message) => {
     const wallet = requireWallet(world, clientId, walletId)
     world.guard(usingWallet, wallet)
     const read = requireIntent(world, wallet, intent)
     requireSender(world, wallet, read)
     requireScreened(world, intent.operation.to)
-    requireAllowed(world, wallet, body, read)
+    requireAllowed(world, wallet, body, read, message)
     const { networkFee } = world.settings(walletSettings)
     requireFunds(world, wallet, read, networkFee)
     return presentWalletTransaction(begin(world, wallet, intent, read, networkFee))
@@ -69,7 +70,13 @@ function requireSender(world: World, { client_id, customer_id }: WalletRow, { as
 }
 
 /** @throws Problem 403: the signatures first, then the policies */
-function requireAllowed(world: World, wallet: WalletRow, body: Endorsed<SendIntent>, read: ReadIntent): void {
+function requireAllowed(
+  world: World,
+  wallet: WalletRow,
+  body: Endorsed<SendIntent>,
+  read: ReadIntent,
+  message: Message,
+): void {
   const minimal = minimalAmount(body.intent, read)
   if (minimal !== undefined) {
     throw notEndorsed(
@@ -79,7 +86,7 @@ function requireAllowed(world: World, wallet: WalletRow, body: Endorsed<SendInte
   // With enough signatures the verdict is this one, and more of them change nothing.
   const best = judge(world, wallet, body.intent, read, Number.MAX_SAFE_INTEGER)
   const recognised = signersOfWallet(world, wallet)
-  const found = findSigners(world, body, recognised, best.needed)
+  const found = findSigners(world, body, recognised, best.needed, message)
   const count = found.signers.length
   const verdict = count >= best.needed ? best : judge(world, wallet, body.intent, read, count)
   const needed = verdict.outcome === 'denied' ? 1 : verdict.needed

@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { findAddress, newAddress } from '../../chain/index.js'
 import { getCustomer } from '../../customers/index.js'
@@ -16,7 +16,7 @@ import type { walletCreate } from '../wire.js'
 export function createWallet(
   world: World,
   clientId: string,
-  input: z.output<typeof walletCreate>,
+  input: OutputOf<typeof walletCreate>,
 ): WalletRow {
   const { customer_id = null, family, name } = input
   if (customer_id !== null) getCustomer(world, clientId, customer_id)

@@ -1,6 +1,6 @@
-import type * as z from 'zod'
 import { causing, hint } from '../../../contract/hints.js'
 import { paginate } from '../../../contract/pagination.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { formatAmount } from '../../../kernel/money.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
@@ -21,7 +21,7 @@ export function listHolds(
   world: World,
   clientId: string,
   agentId: string,
-  { state, ...cursors }: z.output<typeof holdQuery>,
+  { state, ...cursors }: OutputOf<typeof holdQuery>,
 ) {
   const { id } = requireAgent(world, clientId, agentId)
   const ofAgent = { name: 'agent_id', value: id }

@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import type { World } from '../../../kernel/world.js'
 import { requireActive, requireAgent } from '../../payment-agents/index.js'
 import { x402Seconds } from '../machines.js'
@@ -12,7 +12,7 @@ export function createMandate(
   world: World,
   clientId: string,
   agentId: string,
-  input: z.output<typeof mandateCreate>,
+  input: OutputOf<typeof mandateCreate>,
 ): MandateRow {
   const agent = requireAgent(world, clientId, agentId)
   requireActive(world, agent)
@@ -37,7 +37,7 @@ export function createMandate(
   })
 }
 
-function policyOf(given: z.output<typeof payeePolicySchema> | undefined): PayeePolicy {
+function policyOf(given: OutputOf<typeof payeePolicySchema> | undefined): PayeePolicy {
   // The schema has seen to it that a list is there in the mode that it belongs to.
   if (given?.mode === 'address_allowlist') return { mode: given.mode, addresses: given.addresses ?? [] }
   if (given?.mode !== 'domain_allowlist') return { mode: 'any_screened' }
@@ -49,7 +49,7 @@ export function listMandates(
   world: World,
   clientId: string,
   agentId: string,
-  query: z.output<typeof mandateQuery>,
+  query: OutputOf<typeof mandateQuery>,
 ) {
   const { id } = requireAgent(world, clientId, agentId)
   return paginate(

@@ -1,5 +1,5 @@
-import type * as z from 'zod'
 import { custody } from '../../../contract/host-ports.js'
+import type { OutputOf } from '../../../contract/schema.js'
 import { isoTime } from '../../../kernel/clock.js'
 import { invariant, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
@@ -33,7 +33,7 @@ import { mandatesOf } from './mandates.js'
 interface Asked {
   readonly agentId: string
   readonly key: string | null
-  readonly body: z.output<typeof signBody>
+  readonly body: OutputOf<typeof signBody>
 }
 
 /**
@@ -118,7 +118,7 @@ function signed(
   { secret }: Enabled,
   hold: HoldRow,
   payment: Payment,
-): z.output<typeof signatureSchema> {
+): OutputOf<typeof signatureSchema> {
   const authorization = {
     from: hold.payer,
     to: hold.pay_to,
