@@ -271,11 +271,11 @@ export function addressOf(baseUrl: string): string {
 
 /** @throws UsageError for what keys cannot begin with */
 export function checkKeyPrefix(keyPrefix: string): void {
-  const parsed = own.shape.keyPrefix.safeParse(keyPrefix)
+  const parsed = own().shape.keyPrefix.safeParse(keyPrefix)
   if (parsed.success) return
   throw wrongOptions(
     parsed.error.issues.map((issue) => ({ ...issue, path: ['keyPrefix'] })),
-    own,
+    own(),
   )
 }
 
