@@ -11,7 +11,7 @@ import { checkFunction, checkNames, checkOptions, checkText } from '../kernel/na
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
-import type { Snapshot } from '../kernel/snapshot.js'
+import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
 import type { Environment, World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
@@ -32,6 +32,7 @@ import { addressOf, checkKeyPrefix, type ResolvedOptions } from './options.js'
 import type { Outbound } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
+import { checkAssets } from './state-assets.js'
 import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
 import { createPaywall } from './x402.js'
@@ -207,7 +208,10 @@ export function assembleSimulator(parts: Parts): Simulator {
     restore(snapshot, options = {}) {
       checkOptions(options, { since: 'any', checked: 'flag' }, 'sim.restore')
       const { since, checked = taken().has(snapshot) } = options
-      if (!checked) checkSnapshot(snapshot)
+      if (!checked) {
+        checkSnapshot(snapshot)
+        if (isSnapshot(snapshot)) checkAssets(snapshot, session.world)
+      }
       session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
     },
     reset() {
