@@ -16,7 +16,7 @@ import { sendBody } from '../src/resources/wallets/index.js'
 import { activeMandate, paymentOf } from './conformance/agent-samples.js'
 import { cardsAtOnce, storiesOfCards } from './conformance/card-samples.js'
 import { cases, optionsFor } from './conformance/cases.js'
-import { storiesOfDocuments } from './conformance/document-samples.js'
+import { storiesOfDocuments, storyOfTakenNames } from './conformance/document-samples.js'
 import { storiesOfCredits } from './conformance/rest-samples.js'
 import {
   cryptoDestination,
@@ -541,6 +541,7 @@ beforeAll(async () => {
     storiesOfCards,
     storiesOfCredits,
     storiesOfDocuments,
+    storyOfTakenNames,
   ]) {
     const sim = createSimulator({ limits: { sandboxAmount: null } })
     await story(sim)

@@ -64,10 +64,10 @@ export const description = definePort<Description>('description')
 /** What a member of typed data has: texts, numbers as decimal texts, bytes and addresses in hexadecimal, or a struct. */
 export type TypedValue = string | number | { readonly [name: string]: TypedValue }
 
-/** Where the simulator is called. */
+/** Where the simulator is called, and where it says that its documentation is. Neither has a slash at its end. */
 export interface Address {
-  /** Without a slash at its end. */
   readonly baseUrl: string
+  readonly docsUrl: string
 }
 
 export const address = definePort<Address>('address')

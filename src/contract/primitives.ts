@@ -45,6 +45,9 @@ export const askedId = asWire(
 /** Unix seconds. */
 export const unixTime = z.int()
 
+/** Unix nanoseconds, more digits than a number has: they end in zeros. */
+export const unixNanoseconds = asWire(z.number(), { type: 'integer', format: 'int64' })
+
 /** RFC 3339 in UTC. */
 export const isoTimestamp = asWire(z.string(), { type: 'string', format: 'date-time' })
 

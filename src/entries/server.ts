@@ -24,6 +24,7 @@ import { checkHostNames, OwnHosts } from '../hosts/own-hosts.js'
 import { isPage } from '../hosts/pages/pages.js'
 import { asVisitor } from '../hosts/pages/visitor.js'
 import { Spill } from '../hosts/spill/spill.js'
+import { sweepTemporaryFolders } from '../hosts/spill/temporary.js'
 import { isPlainObject } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { Problem, UsageError } from '../kernel/problem.js'
@@ -120,6 +121,7 @@ export async function listen(
   const own: SimulatorOptions = 'handle' in target ? { environment: target.environment } : target
   const opening = new Opening(cors)
   const state = path === undefined ? undefined : await ServerState.open(path, own)
+  sweepTemporaryFolders()
   const spill = state?.spill ?? new Spill()
   const stored = state?.stored
   const server = await serveHttp(opening, { port, host }).catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import { copyAsJson } from '../kernel/json.js'
+import { copyForReader } from '../kernel/json.js'
 
 /** What an answer says. Its text is made when somebody reads it: a reader of JSON needs none. */
 export interface Content {
@@ -24,7 +24,7 @@ export class JsonContent implements Content {
   }
 
   json(): unknown {
-    return copyAsJson(this.output)
+    return copyForReader(this.output)
   }
 }
 

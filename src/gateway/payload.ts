@@ -1,5 +1,11 @@
 import { type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
 
+/**
+ * So much of a body that is refused is thrown away as it arrives, in bytes, before the connection is cut: a client that
+ * sends all of it first gets to the answer.
+ */
+export const mostThrownAway = 64 * 1024 * 1024
+
 /** The body of a request as it was sent, read as text or as bytes: what it was not sent as is made when it is asked for. */
 export interface Payload {
   /** Without the byte order mark that it may begin with. Where {@link isUtf8} is false, the nearest text. */

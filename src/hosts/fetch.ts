@@ -34,7 +34,7 @@ export interface FetchTarget {
 export function createFetch(
   target: FetchTarget,
 ): (input: FetchInput, init?: RequestInit) => Promise<Response> {
-  const baseOf = once(() => new URL(target.baseUrl))
+  const baseOf = once(() => readBase(new URL(target.baseUrl)))
   const handle = createHandle(target)
   const bodyLimit = createBodyLimit(target)
   const takesFile = createTakesFile(target)
@@ -144,6 +144,23 @@ function elsewhere(origin: string, baseUrl: string): UsageError {
   )
 }
 
+/** What is asked of the base URL at each request: a URL makes its members anew each time. */
+interface Base extends Pick<URL, 'origin' | 'hostname' | 'port'> {
+  readonly prefix: string
+  readonly secure: boolean
+}
+
+function readBase(url: URL): Base {
+  const { origin, protocol, hostname, port } = url
+  return {
+    origin,
+    hostname,
+    port,
+    prefix: prefixOf(url),
+    secure: protocol === 'https:' || isLoopback(hostname),
+  }
+}
+
 /** Where a request goes. */
 interface Place {
   /** The whole address, without a fragment: the `url` of the response. */
@@ -156,14 +173,13 @@ interface Place {
 }
 
 /** @param href an absolute URL as a Request or a URL writes it */
-function placeOf(href: string, base: URL): Place {
-  const { origin } = base
+function placeOf(href: string, base: Base): Place {
+  const { origin, secure } = base
   // The origin that nearly every request has: parsing it again would cost more than routing.
   if (href.startsWith(origin) && href.charAt(origin.length) === '/') {
     const end = href.indexOf('#', origin.length)
     const rest = end === -1 ? href.slice(origin.length) : href.slice(origin.length, end)
     const query = rest.indexOf('?')
-    const secure = base.protocol === 'https:' || isLoopback(base.hostname)
     const whole = end === -1 ? href : href.slice(0, end)
     return query === -1
       ? { href: whole, path: rest, search: '', secure, origin: null }
@@ -221,7 +237,7 @@ interface Outgoing {
   readonly content: string | null | ReadableStream
 }
 
-function describeRequest(input: FetchInput, init: RequestInit | undefined, base: URL): Outgoing {
+function describeRequest(input: FetchInput, init: RequestInit | undefined, base: Base): Outgoing {
   const body = init?.body
   if (!(input instanceof Request) && (body === undefined || body === null || typeof body === 'string')) {
     const method = normalized(String(init?.method ?? 'GET'))
@@ -255,7 +271,7 @@ const plainText = 'text/plain;charset=UTF-8'
 /** What every URL parser leaves as it is: no dots, which may be segments to resolve, and nothing to be escaped. */
 const plainPath = /^\/[\w/?&=,:+-]*$/
 
-function hrefOf(input: URL | string, base: URL): string {
+function hrefOf(input: URL | string, base: Base): string {
   if (input instanceof URL) return input.href
   if (typeof input !== 'string')
     throw new UsageError(
@@ -263,7 +279,7 @@ function hrefOf(input: URL | string, base: URL): string {
     )
   const { origin } = base
   if (input.startsWith('/')) {
-    const whole = origin + prefixOf(base) + input
+    const whole = origin + base.prefix + input
     return plainPath.test(input) ? whole : new URL(whole).href
   }
   if (input.startsWith(origin) && plainPath.test(input.slice(origin.length))) return input

@@ -12,6 +12,8 @@ export class OwnHosts {
   /** Reachable from other machines. */
   readonly isPublic: boolean
   readonly #names: ReadonlySet<string>
+  /** What was asked last: a client says the same each time. */
+  #last: { readonly host: string; readonly isOwn: boolean } | undefined
 
   /**
    * @param listened the address that is listened at
@@ -26,6 +28,11 @@ export class OwnHosts {
   /** @param host the header, with or without a port; null where a client sent none, which no browser does */
   has(host: string | null): boolean {
     if (host === null) return true
+    if (this.#last?.host !== host) this.#last = { host, isOwn: this.#isOwn(host) }
+    return this.#last.isOwn
+  }
+
+  #isOwn(host: string): boolean {
     const name = nameIn(host)
     if (name === undefined) return false
     if (isLoopback(name) || this.#names.has(name)) return true

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ownRefusal } from '../contract/problem-document.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
-import { type Payload, payloadOf, StoredPayload } from '../gateway/payload.js'
+import { mostThrownAway, type Payload, payloadOf, StoredPayload } from '../gateway/payload.js'
 import { Problem } from '../kernel/problem.js'
 import type { BytesSink, StoredBytes } from '../kernel/stored-bytes.js'
 import { flow, type Outflow } from './outflow.js'
@@ -43,9 +43,6 @@ export interface BodyPlace {
   /** Whoever wanted the bytes has them now. */
   settle(stored: StoredBytes): void
 }
-
-/** How much is thrown away of a body that is too long, in bytes, before the connection is cut. */
-const patience = 64 * 1024 * 1024
 
 /**
  * The simulator's own pages, without the inspector's stream: what waits until a server is there asks for them by HEAD. The
@@ -129,7 +126,7 @@ export class Call implements ServedRequest {
           kept.length = 0
           this.#tooLong(size)
           resolve()
-        } else if (size > limit + patience) message.destroy()
+        } else if (size > limit + mostThrownAway) message.destroy()
       })
       message.on('end', () => {
         if (size > limit) return
@@ -177,7 +174,7 @@ export class Call implements ServedRequest {
             this.#tooLong(size)
             this.isFinal = true
             resolve()
-          } else if (size > limit + patience) message.destroy()
+          } else if (size > limit + mostThrownAway) message.destroy()
         } catch (error) {
           this.isFinal = true
           failed(error)
@@ -203,7 +200,7 @@ export class Call implements ServedRequest {
   leaveBody(): void {
     // Whoever waits to be asked for it sends none.
     if (this.#isInvited) this.isFinal = true
-    let left = patience
+    let left = mostThrownAway
     this.#message.on('error', () => undefined)
     this.#message.on('data', (chunk: Buffer) => {
       left -= chunk.length

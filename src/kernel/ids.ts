@@ -49,6 +49,10 @@ export function encodeId(prefix: string, key: number, counter: number): string {
   const a = draw(key, counter, 0)
   const b = draw(key, counter, 1)
   const d = draw(key, counter, 2)
+  // A remainder of what has 32 bits is taken by a call of C: of what is divided once, it is one instruction.
+  const a1 = (a / 62) | 0
+  const b1 = (b / 62) | 0
+  const d1 = (d / 62) | 0
   return String.fromCharCode(
     prefix.charCodeAt(0),
     prefix.charCodeAt(1),
@@ -62,21 +66,21 @@ export function encodeId(prefix: string, key: number, counter: number): string {
     at(c3),
     at(c4),
     at(c5),
-    at(a % 62),
-    at(((a / 62) | 0) % 62),
-    at(((a / 3844) | 0) % 62),
-    at(((a / 238_328) | 0) % 62),
-    at(((a / 14_776_336) | 0) % 62),
-    at(b % 62),
-    at(((b / 62) | 0) % 62),
-    at(((b / 3844) | 0) % 62),
-    at(((b / 238_328) | 0) % 62),
-    at(((b / 14_776_336) | 0) % 62),
-    at(d % 62),
-    at(((d / 62) | 0) % 62),
-    at(((d / 3844) | 0) % 62),
-    at(((d / 238_328) | 0) % 62),
-    at(((d / 14_776_336) | 0) % 62),
+    at(a - 62 * a1),
+    at(a1 % 62),
+    at(((a1 / 62) | 0) % 62),
+    at(((a1 / 3844) | 0) % 62),
+    at(((a1 / 238_328) | 0) % 62),
+    at(b - 62 * b1),
+    at(b1 % 62),
+    at(((b1 / 62) | 0) % 62),
+    at(((b1 / 3844) | 0) % 62),
+    at(((b1 / 238_328) | 0) % 62),
+    at(d - 62 * d1),
+    at(d1 % 62),
+    at(((d1 / 62) | 0) % 62),
+    at(((d1 / 3844) | 0) % 62),
+    at(((d1 / 238_328) | 0) % 62),
   )
 }
 
@@ -92,8 +96,9 @@ export function drawText(characters: string, length: number, key: number, counte
     // Five characters to a draw of 32 bits.
     let bits = draw(key, counter, lane)
     for (let i = 0; i < 5 && picked.length < length; i++) {
-      picked.push(characters.charCodeAt(bits % kinds))
-      bits = (bits / kinds) >>> 0
+      const rest = Math.floor(bits / kinds)
+      picked.push(characters.charCodeAt(bits - rest * kinds))
+      bits = rest
     }
   }
   return String.fromCharCode.apply(null, picked)

@@ -102,6 +102,8 @@ export interface SliceQuery<R> extends GroupQuery {
 interface Lookup<R> {
   readonly key: Key<R>
   readonly ids: SortedMap<string>
+  /** What was found last, until a key changes: who calls has the same key each time. */
+  last: { readonly value: string; readonly id: string } | undefined
 }
 
 export class Table<R extends Row> {
@@ -122,7 +124,8 @@ export class Table<R extends Row> {
     const copy = new Table(this.definition)
     copy.#rows = this.#rows.fork()
     if (this.#earlier !== null) copy.#earlier = this.#earlier.fork()
-    for (const [name, { key, ids }] of this.#lookups) copy.#lookups.set(name, { key, ids: ids.fork() })
+    for (const [name, { key, ids }] of this.#lookups)
+      copy.#lookups.set(name, { key, ids: ids.fork(), last: undefined })
     for (const [name, groups] of this.#indexes) copy.#indexes.set(name, groups.fork())
     return copy
   }
@@ -193,8 +196,12 @@ export class Table<R extends Row> {
   }
 
   find(lookup: string, value: string): R | undefined {
-    const id = this.#lookup(lookup).ids.firstWith(`${value}\u0000`)
-    return id === undefined ? undefined : this.#rows.get(id)
+    const known = this.#lookup(lookup)
+    if (known.last?.value === value) return this.#rows.get(known.last.id)
+    const id = known.ids.firstWith(`${value}\u0000`)
+    if (id === undefined) return undefined
+    known.last = { value, id }
+    return this.#rows.get(id)
   }
 
   /** The cost of a page does not grow with the table, unless `where` is given. */
@@ -341,7 +348,7 @@ export class Table<R extends Row> {
     if (known !== undefined) return known
     const key = this.definition.lookups[name]
     if (key === undefined) throw new Invariant(`${this.definition.name} has no lookup ${name}`)
-    const lookup = { key, ids: new SortedMap<string>() }
+    const lookup: Lookup<R> = { key, ids: new SortedMap<string>(), last: undefined }
     for (const row of this.#rows.values()) relocate(lookup, undefined, row)
     this.#lookups.set(name, lookup)
     return lookup
@@ -380,14 +387,12 @@ function filterOf<R extends Row>(definition: TableDefinition<R>, { name }: Filte
   return filter
 }
 
-function relocate<R extends Row>(
-  { key, ids }: Lookup<R>,
-  previous: R | undefined,
-  next: R | undefined,
-): void {
+function relocate<R extends Row>(lookup: Lookup<R>, previous: R | undefined, next: R | undefined): void {
+  const { key, ids } = lookup
   const old = previous === undefined ? null : key(previous)
   const now = next === undefined ? null : key(next)
   if (old === now && previous?.id === next?.id) return
+  lookup.last = undefined
   if (previous !== undefined && old !== null) ids.delete(`${old}\u0000${previous.id}`)
   if (next !== undefined && now !== null) ids.set(`${now}\u0000${next.id}`, next.id)
 }

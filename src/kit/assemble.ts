@@ -233,7 +233,10 @@ export function assembleSimulator(parts: Parts): Simulator {
         hostTime: false,
         ...(keyPrefix && { keyPrefix }),
         ...(where !== baseUrl && {
-          ports: new Map([...(rules.ports ?? []), ...locatedPorts(registry, where)]),
+          ports: new Map([
+            ...(rules.ports ?? []),
+            ...locatedPorts(registry, { baseUrl: where, docsUrl: options.gateway.docsUrl }),
+          ]),
         }),
       })
       return parts.fork({ ...options, clock: 'manual', baseUrl: where }, copy)

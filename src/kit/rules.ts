@@ -31,7 +31,7 @@ export function rulesOf(
     ...{ progression, quirks, keyPrefix, settings },
     ports: new Map([
       ...hostPorts(options.gateway.environment, options.webhooks.signingKey),
-      ...locatedPorts(registry, options.baseUrl),
+      ...locatedPorts(registry, { baseUrl: options.baseUrl, docsUrl: options.gateway.docsUrl }),
       ...ports,
     ]),
   }

@@ -63,7 +63,7 @@ export class ServerState {
       if (stored !== undefined) refuseBeginning(open.folder, options)
       spill ??= Spill.ofState(open.folder)
       const files = filesOf(stored)
-      spill.requireAll(files)
+      spill.requireAll(files, ({ digest }) => holderOf(stored, digest))
       spill.sweep(files)
       return new ServerState(open, stored, setting, spill)
     } catch (error) {
@@ -124,6 +124,16 @@ function filesOf(stored: StoredWorlds | undefined): readonly FiledBytes[] {
       Object.values(one?.bytes ?? {}).filter((content) => isStored(content) && isFiled(content)),
     ),
   )
+}
+
+/** What a file of a state is: the row that has it, such as a document. */
+function holderOf(stored: StoredWorlds | undefined, digest: string): string {
+  for (const { id, snapshot } of stored?.worlds ?? [])
+    for (const [table, rows] of Object.entries(snapshot.tables))
+      for (const row of rows)
+        if (Object.values(row).includes(digest))
+          return `it is what the row ${row.id} of ${table} has, in the world ${id}`
+  return 'it is what an earlier version of a row has'
 }
 
 /** Its records are whole; what they have was perhaps written by a version whose rows are others. */

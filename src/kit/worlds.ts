@@ -159,10 +159,10 @@ export class Worlds implements ControlledWorlds {
     const place = found ?? this.#default
     const { sim, apiKey } = place
     const inner = sim.apiKey
-    // A simulator that was given has the base URL of whoever made it, and is called here all the same.
+    // A simulator that was given has the base URL of whoever made it, and is called here: the request is told so, not copied.
     const own = sim === this.#setting.sim ? { servedAt: this.#setting.baseUrl } : undefined
     if (addressed === undefined && found !== undefined && inner === apiKey)
-      return { sim, inside: own === undefined ? request : { ...request, ...own } }
+      return { sim, inside: own === undefined ? request : Object.assign(request, own) }
     const path = addressed?.path ?? request.path
     // A fork and a restored world have the keys of where they came from: the one they were announced with stays good. And
     // a key of a world that is gone opens no other, though that may have been restored from it.

@@ -1,4 +1,4 @@
-import type { Simulator } from 'platform-simulator'
+import { createSimulator, type Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
 import { grace } from './onboarding-samples.js'
 
@@ -178,4 +178,13 @@ async function storiesOfImports(sim: Simulator): Promise<void> {
   const paused = sim.api.customers.importTokens({ tokens: ['cnst_paused'] }).job_id
   sim.simulate.pauseImport(paused)
   sim.simulate.cancelImport(paused)
+}
+
+/** Where names of customers are unique, the second of two people of one name comes to nothing. */
+export async function storyOfTakenNames(): Promise<void> {
+  const sim = createSimulator({ quirks: 'observed' })
+  const tokens = ['cnst_one', 'cnst_two']
+  for (const token of tokens) sim.simulate.decideImport(token, { name: { first: 'Ada', last: 'Lovelace' } })
+  sim.api.customers.importTokens({ tokens })
+  await sim.clock.advance('1m')
 }

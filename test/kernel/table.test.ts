@@ -424,6 +424,26 @@ describe('a table', () => {
     expect(table.find('name', 'twin ')).toBeUndefined()
   })
 
+  it('finds by a key that was asked for just before what has it now, whatever was written since', () => {
+    const table = new Table(things)
+    const found = () => [table.find('name', 'twin')?.id, table.find('name', 'twin')?.id]
+    const second = thing('2', { name: 'twin' })
+    table.write(second)
+    expect(found()).toEqual(['2', '2'])
+    table.write({ ...second, colour: 'red' })
+    expect(table.find('name', 'twin')?.colour).toBe('red')
+    table.write(thing('1', { name: 'twin' }))
+    expect(found()).toEqual(['1', '1'])
+    const fork = table.fork()
+    table.undo('1', undefined)
+    expect(found()).toEqual(['2', '2'])
+    table.write({ ...second, name: 'other' })
+    expect(found()).toEqual([undefined, undefined])
+    table.undo('2', second)
+    expect(found()).toEqual(['2', '2'])
+    expect(fork.find('name', 'twin')?.id).toBe('1')
+  })
+
   it('freezes what it stores to the last member, so that nobody can change the past', () => {
     const table = new Table(things)
     table.write(thing('1', { parts: [{ size: 1 }] }))

@@ -47,6 +47,9 @@ describe('business details', () => {
   it.each([
     ['date_of_incorporation', { date_of_incorporation: '2026-01-02' }],
     ['date_of_incorporation', { date_of_incorporation: '2021-02-29' }],
+    ['date_of_incorporation', { date_of_incorporation: '0000-06-15' }],
+    ['date_of_incorporation', { date_of_incorporation: '-0001-06-15' }],
+    ['date_of_incorporation', { date_of_incorporation: '12020-01-15' }],
     ['country_of_incorporation', { country_of_incorporation: 'XX' }],
     [
       'registered_address.street1',
@@ -283,4 +286,41 @@ it('details live through a fork and a snapshot, each world with its own', () => 
   sim.restore(JSON.parse(JSON.stringify(snapshot)))
   expect(people(sim)).toBe(2)
   expect(sim.hash()).toBe(fork.hash())
+})
+
+describe('what was decided', () => {
+  const decided = async (decide: (sim: Simulator, id: string, customerId: string) => void) => {
+    const sim = createSimulator()
+    const { id, form, customer_id } = withPeople(sim)
+    form.updateBusinessDetails(id, businessBody)
+    await sim.clock.advance('1s')
+    decide(sim, id, customer_id)
+    const { entities } = sim.api.applications.get(id, { include: ['entities'] })
+    const members = (shown: object | undefined) =>
+      ['decision', 'decision_at', 'decision_by', 'decision_reason'].map(
+        (name) => Object.entries(shown ?? {}).find(([key]) => key === name)?.[1],
+      )
+    const all = [...(entities?.individuals ?? []), ...(entities?.business ? [entities.business] : [])]
+    expect(all.length).toBeGreaterThan(1)
+    for (const one of all) expect(members(one)).toEqual(members(all[0]))
+    return members(all[0])
+  }
+
+  it('is shown of each entity, with when, by whom and why', async () => {
+    const decision_at = Date.parse('2026-01-01T00:00:01Z') / 1000
+    expect(
+      await decided((sim, id) => sim.simulate.rejectOnboarding(id, { reason_code: 'unsupported_region' })),
+    ).toEqual(['declined', decision_at, 'compliance@platform.example', 'unsupported_region'])
+    expect(
+      await decided(
+        (sim, id, customerId) => void sim.api.applications.withdraw(customerId, id, { reason: 'Too dear.' }),
+      ),
+    ).toEqual(['withdrawn', decision_at, undefined, 'Too dear.'])
+    expect(await decided((sim, id) => sim.simulate.autoDeclineOnboarding(id))).toEqual([
+      'auto_declined',
+      decision_at,
+      undefined,
+      undefined,
+    ])
+  })
 })

@@ -11,6 +11,7 @@ import {
   settlementDestination,
 } from '../conformance/card-samples.js'
 import { told } from '../support/payload.js'
+import { refusal } from '../support/refusal.js'
 
 const refused = (slug: string) => expect.objectContaining({ name: 'Problem', slug })
 
@@ -25,6 +26,13 @@ function pairs<S extends string, A extends string>(machine: {
 }
 
 describe('a cardholder', () => {
+  it.each(['0000-06-15', '2021-02-29', '2026-01-02', '1880-01-01'])('was not born on %s', (date_of_birth) => {
+    const sim = createSimulator()
+    const person = { ...personOf(sim.given.activeBusiness().id), date_of_birth }
+    const refused = refusal(() => sim.api.cardholders.create(person))
+    expect(refused.errors?.map(({ field }) => field)).toEqual(['date_of_birth'])
+  })
+
   it('is approved by the sandbox after five seconds', async () => {
     const sim = createSimulator()
     const { id } = newCardholder(sim)

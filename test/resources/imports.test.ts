@@ -16,6 +16,58 @@ describe('without the feature', () => {
   })
 })
 
+describe('where names of customers are unique', () => {
+  const setUp = () => {
+    const sim = createSimulator({ quirks: 'observed' })
+    for (const token of ['cnst_one', 'cnst_two'])
+      sim.simulate.decideImport(token, { name: { first: 'Ada', last: 'Lovelace' } })
+    return sim
+  }
+
+  it('a token of a taken name fails for itself', () => {
+    const sim = setUp()
+    const { results } = sim.api.customers.bulkImport({ tokens: ['cnst_one', 'cnst_two', 'sbx-1'] })
+    expect(results.map(({ success, error }) => error ?? success)).toEqual([
+      true,
+      'a customer with that name already exists',
+      true,
+    ])
+  })
+
+  it('so does one of a job, and the others go on', async () => {
+    const sim = setUp()
+    const { job_id } = sim.api.customers.importTokens({ tokens: ['cnst_one', 'cnst_two', 'cnst_three'] })
+    await sim.clock.advance('1m')
+    const { status, counts, results } = sim.api.customers.getImportJob(job_id)
+    expect([status, counts]).toEqual(['completed', { succeeded: 2, failed: 1 }])
+    expect(results[1]).toMatchObject({
+      error_code: 'name_taken',
+      error: 'a customer with that name already exists',
+    })
+  })
+
+  it('a name that is drawn is free, until all are taken', () => {
+    const sim = createSimulator({ quirks: 'observed' })
+    const tokens = Array.from({ length: 100 }, (_, number) => `sbx-${number}`)
+    expect(sim.api.customers.bulkImport({ tokens })).toMatchObject({ succeeded: 100 })
+    expect(sim.api.customers.bulkImport({ tokens: ['sbx-more'] })).toMatchObject({ failed: 1 })
+  })
+})
+
+it('a job that is paused and resumed goes no faster', async () => {
+  const sim = createSimulator()
+  const { job_id } = sim.api.customers.importTokens({ tokens: ['cnst_one'] })
+  await sim.clock.advance('1s')
+  sim.simulate.pauseImport(job_id)
+  sim.simulate.resumeImport(job_id)
+  const states: (string | undefined)[] = []
+  for (let step = 0; step < 5; step++) {
+    await sim.clock.advance('2s')
+    states.push(sim.api.customers.getImportJob(job_id).results[0]?.state)
+  }
+  expect(states).toEqual(['inquiry_created', 'redeem_requested', 'redeemed', 'finalizing', 'succeeded'])
+})
+
 describe('tokens that are imported at once', () => {
   it('make a customer each, which stays pending and says where it comes from', async () => {
     const sim = createSimulator()

@@ -81,7 +81,10 @@ describe('the report on a customer', () => {
     expect(kinds(insights)).toEqual(['payment_failures_clustered', 'account_activity', 'new_counterparty'])
     expect(insights[0]).toMatchObject({
       severity: 'critical',
-      detail: { failure_code: 'mandate_denied' },
+      detail: {
+        failure_code: 'mandate_denied',
+        docs_url: 'https://docs.platform.example/api-reference/errors#mandate_denied',
+      },
       evidence: [{ type: 'scheduled_payment' }, { type: 'scheduled_payment' }],
     })
     await sim.clock.advance('15d')

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,6 +14,7 @@ import { join } from 'node:path'
 import { createSimulator } from 'platform-simulator'
 import { type Listening, listen } from 'platform-simulator/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StateBytes } from '../../src/hosts/spill/filed.js'
 import { type Announced, Applicant, digestOf, pdfOf, put } from './applicant.js'
 import { call, Programs } from './program.js'
 
@@ -147,6 +149,34 @@ describe('a state with large files', () => {
     expect(bytesIn(state)).toEqual([digest(1)])
   })
 
+  it('is refused, naming the file and the document, when one of them has other contents of the same length', async () => {
+    const state = newState()
+    const { ids } = await uploaded(await serve(state), 1)
+    await closeAll()
+    const path = join(state, 'bytes', digest(1))
+    const content = readFileSync(path)
+    content[content.length - 1] = 255 - (content.at(-1) ?? 0)
+    writeFileSync(path, content)
+    await expect(serve(state)).rejects.toThrow(
+      new RegExp(
+        `^the file ${path} of the state was damaged: it is what the row ${ids[0]} of application_documents`,
+      ),
+    )
+    writeFileSync(path, Buffer.concat(file(1)))
+    const mended = await serve(state)
+    expect(mended.sim.events.list().length).toBeGreaterThan(0)
+  })
+
+  it('is read whole before the first byte of a file that was not looked at when it was opened', () => {
+    mkdirSync(newState())
+    const path = join(newState(), digest(1))
+    writeFileSync(path, Buffer.concat(file(1)))
+    const stored = () => new StateBytes(path, digest(1), length, false)
+    expect([...stored().pieces()].reduce((sum, piece) => sum + piece.length, 0)).toBe(length)
+    writeFileSync(path, Buffer.concat(file(2)))
+    expect(() => [...stored().pieces()]).toThrow(`the file ${path} of the state was damaged`)
+  })
+
   it('takes the same bytes again after they were deleted, and a refused upload of them takes nothing away', async () => {
     const state = newState()
     const server = await serve(state)
@@ -163,9 +193,10 @@ describe('a state with large files', () => {
 })
 
 /** The command in a process of its own, which can be killed. */
-async function command(state: string, durable: boolean) {
-  const flags = ['serve', '--port', '0', '--json', '--rate', 'off', '--clock', 'manual', '--state', state]
-  const program = programs.start(process.execPath, [cli, ...flags, ...(durable ? ['--durable'] : [])])
+async function command(state: string | null, durable: boolean) {
+  const flags = ['serve', '--port', '0', '--json', '--rate', 'off', '--clock', 'manual']
+  const kept = state === null ? [] : ['--state', state, ...(durable ? ['--durable'] : [])]
+  const program = programs.start(process.execPath, [cli, ...flags, ...kept], { TMPDIR: temporary })
   const { url, api_key } = await program.announced()
   return { url, apiKey: api_key, kill: () => program.kill('SIGKILL') }
 }
@@ -222,6 +253,54 @@ describe.each([true, false])('a server that is killed (durable: %s)', (durable) 
     expect(bytesIn(state)).toEqual(status === 201 ? [digest(1)] : [])
     if (status === 201) expect((await again.download(id)).digest).toBe(digest(1))
     await second.kill()
+  }, 60_000)
+})
+
+describe('what a killed server without a state has put into files', () => {
+  const serving = async () => {
+    const server = await command(null, false)
+    const applicant = await Applicant.begin(server.url, server.apiKey)
+    const { url } = await applicant.announce()
+    expect(await put(url, file(1), whole)).toBe(200)
+    return server
+  }
+
+  it('is removed by the next one that begins, and not while it runs', async () => {
+    const first = await serving()
+    const [own = ''] = readdirSync(temporary)
+    await (await listen(createSimulator())).close()
+    expect(filesIn(join(temporary, own))).toEqual([digest(1)])
+    await first.kill()
+    expect(filesIn(join(temporary, own))).toEqual([digest(1)])
+    await (await listen(createSimulator())).close()
+    expect(readdirSync(temporary)).toEqual([])
+  }, 60_000)
+
+  it('goes when another process has its number by now, and stays when it is of another machine, a link, or more', async () => {
+    const first = await serving()
+    await first.kill()
+    const [own = ''] = readdirSync(temporary)
+    const [, pid = '', host = '', began = ''] = /-(\d+)-(\w{8})-(\w{8})-\w{6}$/.exec(own) ?? []
+    const named = (number: string | number, machine: string, start: string, rest: string) => {
+      const name = `platform-simulator-${number}-${machine}-${start}-${rest}`
+      mkdirSync(join(temporary, name))
+      return name
+    }
+    named(process.pid, host, began, 'reused')
+    const stays = [
+      named(pid, 'ffffffff', began, 'remote'),
+      named(pid, host, began, 'strange'),
+      'platform-simulator-notes',
+    ]
+    const full = named(pid, host, began, 'filled')
+    writeFileSync(join(temporary, full, 'README'), 'of a person')
+    writeFileSync(join(temporary, full, digest(2)), 'of a server')
+    mkdirSync(join(temporary, 'platform-simulator-notes'))
+    const link = `platform-simulator-${pid}-${host}-${began}-linked`
+    symlinkSync(folder, join(temporary, link))
+    await (await listen(createSimulator())).close()
+    expect(readdirSync(temporary).sort()).toEqual([...stays, full, link].sort())
+    expect(readdirSync(join(temporary, full))).toEqual(['README'])
   }, 60_000)
 })
 

@@ -47,6 +47,10 @@ const everything = [
     'scheduledPayments.create scheduledPayments.cancel scheduledPayments.list scheduled_payment.failed',
     'x402.enable x402.createMandate x402.sign settleHold completeX402Enablement x402Service',
     'insights.client insights.customer insights.chat',
+    'customers.reengage customers.bulkImport customers.importTokens riskRatings.calculate decideImport',
+    'pauseImport resumeImport cancelImport credits.purchase credits.listLedger insufficient-credits',
+    'grantCredits refundCredits completeCheckout cancelCheckout setSelfServe checkoutService',
+    'application-not-ready compliance_review admin_revision closed force_posted partially_cleared',
     'rate-limited not-implemented sandbox-amount-cap-exceeded',
   ].flatMap((names) => names.split(' ')),
 ]

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { UsageError } from '../../kernel/problem.js'
 import { type FiledBytes, MemoryBytes, type StoredBytes, textOf } from '../../kernel/stored-bytes.js'
 
 /** So much is in memory while a file is read. */
@@ -8,13 +10,13 @@ const pieceLength = 256 * 1024
 export class FileBytes implements StoredBytes {
   readonly digest: string
   readonly length: number
-  readonly #path: string
+  readonly path: string
   /** Somebody keeps them: a world, or what was read of a state. */
   isClaimed = false
   #inMemory: StoredBytes | undefined
 
   constructor(path: string, digest: string, length: number) {
-    this.#path = path
+    this.path = path
     this.digest = digest
     this.length = length
   }
@@ -28,7 +30,7 @@ export class FileBytes implements StoredBytes {
       yield* this.#inMemory.pieces()
       return
     }
-    const file = openSync(this.#path, 'r')
+    const file = openSync(this.path, 'r')
     try {
       for (let left = this.length; left > 0; ) {
         const piece = new Uint8Array(Math.min(left, pieceLength))
@@ -44,7 +46,7 @@ export class FileBytes implements StoredBytes {
 
   /** Into memory: its file is about to go, and who has it stays. */
   bringBack(): void {
-    this.#inMemory ??= new MemoryBytes([new Uint8Array(readFileSync(this.#path))], this.digest)
+    this.#inMemory ??= new MemoryBytes([new Uint8Array(readFileSync(this.path))], this.digest)
   }
 
   toJSON(): string {
@@ -52,7 +54,32 @@ export class FileBytes implements StoredBytes {
   }
 }
 
-/** In the directory of a state. */
+/** In the directory of a state, which somebody may have changed while no server had it. */
 export class StateBytes extends FileBytes implements FiledBytes {
   readonly isFiled = true
+  #isChecked: boolean
+
+  /** @param isNew this process has just written it */
+  constructor(path: string, digest: string, length: number, isNew: boolean) {
+    super(path, digest, length)
+    this.#isChecked = isNew
+  }
+
+  /** Whether the file has what its name says. It is read whole the first time. */
+  isWhole(): boolean {
+    if (this.#isChecked) return true
+    const hash = createHash('sha256')
+    for (const piece of super.pieces()) hash.update(piece)
+    this.#isChecked = hash.digest('hex') === this.digest
+    return this.#isChecked
+  }
+
+  /** @throws UsageError before the first byte of a file that was damaged */
+  override *pieces(): Generator<Uint8Array> {
+    if (!this.isWhole())
+      throw new UsageError(
+        `the file ${this.path} of the state was damaged: its contents do not have the digest that it is named by. Bring the file back from a copy.`,
+      )
+    yield* super.pieces()
+  }
 }

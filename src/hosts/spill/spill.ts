@@ -5,7 +5,6 @@ import {
   existsSync,
   fsyncSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   renameSync,
@@ -13,11 +12,14 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { UsageError } from '../../kernel/problem.js'
 import type { BytesSink, StoredBytes } from '../../kernel/stored-bytes.js'
 import { FileBytes, StateBytes } from './filed.js'
+import { temporaryFolder } from './temporary.js'
+
+/** So many bytes are read when a state is opened: less than a second of work. */
+const readAtOnce = 256 * 1024 * 1024
 
 /**
  * Where a server puts bytes instead of memory: one file for each digest, for its owner alone. The files of a state stay
@@ -71,19 +73,32 @@ export class Spill {
   readonly open = (digest: string, length: number): StoredBytes => {
     const known = this.#live.get(digest)?.deref()
     if (known !== undefined) return known
-    const stored = this.#made(join(this.#opened(), digest), digest, length)
+    const stored = this.#made(join(this.#opened(), digest), digest, length, false)
     stored.claim()
     return stored
   }
 
-  /** @param named what the worlds of a state have @throws UsageError when a file is not there, or not of its length */
-  requireAll(named: Iterable<StoredBytes>): void {
-    for (const { digest, length } of named) {
+  /**
+   * Looks at all files of a state: at the contents of so many as take no time, the smallest first. The others are looked at
+   * when they are first read.
+   * @param named what the worlds of a state have
+   * @param tell what a file is, for people
+   * @throws UsageError when a file is not there, not of its length, or has other contents
+   */
+  requireAll(named: Iterable<StoredBytes>, tell: (stored: StoredBytes) => string): void {
+    let left = readAtOnce
+    for (const stored of [...named].sort((one, other) => one.length - other.length)) {
+      const { digest, length } = stored
       const path = join(this.#opened(), digest)
       const found = statSync(path, { throwIfNoEntry: false })
       if (found?.size !== length)
         throw new UsageError(
-          `the state lacks ${path}, which has to be a file of ${length} bytes: the state was changed by somebody else. Bring the file back, or begin anew with another directory.`,
+          `the state lacks ${path}, which has to be a file of ${length} bytes: ${tell(stored)}. The state was changed by somebody else. Bring the file back, or begin anew with another directory.`,
+        )
+      left -= length
+      if (left >= 0 && stored instanceof StateBytes && !stored.isWhole())
+        throw new UsageError(
+          `the file ${path} of the state was damaged: ${tell(stored)}. It has the right length, and other contents than were uploaded. Bring the file back from a copy, or begin anew with another directory.`,
         )
     }
   }
@@ -124,7 +139,7 @@ export class Spill {
 
   #opened(): string {
     if (this.#folder === undefined) {
-      if (this.#state === undefined) this.#folder = mkdtempSync(join(tmpdir(), 'platform-simulator-'))
+      if (this.#state === undefined) this.#folder = temporaryFolder()
       else {
         mkdirSync(this.#state, { mode: 0o700, recursive: true })
         this.#folder = this.#state
@@ -146,14 +161,16 @@ export class Spill {
     const isNamed = this.#state !== undefined && existsSync(named)
     renameSync(path, named)
     if (this.#state !== undefined) syncFolder(this.#opened())
-    const stored = this.#made(named, digest, length)
+    const stored = this.#made(named, digest, length, true)
     if (isNamed) stored.claim()
     return stored
   }
 
-  #made(path: string, digest: string, length: number): FileBytes {
+  #made(path: string, digest: string, length: number, isNew: boolean): FileBytes {
     const stored =
-      this.#state === undefined ? new FileBytes(path, digest, length) : new StateBytes(path, digest, length)
+      this.#state === undefined
+        ? new FileBytes(path, digest, length)
+        : new StateBytes(path, digest, length, isNew)
     this.#live.set(digest, new WeakRef(stored))
     this.#forgotten.register(stored, digest)
     return stored

@@ -1,9 +1,7 @@
+import { mostThrownAway } from '../../gateway/payload.js'
 import { Problem } from '../../kernel/problem.js'
 
 /** What a world of a worker takes of a body, and what becomes of one that is too long. */
-
-/** So much is thrown away of a body that is refused, in bytes, before the connection is cut. */
-const patience = 64 * 1024 * 1024
 
 /** The request with a body that ends with an error where it is longer than it may be. @throws Problem 413 */
 export async function withLimit(
@@ -35,7 +33,7 @@ async function leave(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (body === null) return
   const reader = body.getReader()
   try {
-    for (let left = patience; left > 0; ) {
+    for (let left = mostThrownAway; left > 0; ) {
       const { done, value } = await reader.read()
       if (done) return
       left -= value.length

@@ -1,8 +1,8 @@
-import { isoTime } from '../../kernel/clock.js'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { Address } from '../address.js'
 import { type ApplicationRow, isEditable } from '../applications/index.js'
+import { ageErrors, pastErrors } from '../days.js'
 import {
   type BusinessDetails,
   type DueDiligenceDetails,
@@ -73,7 +73,7 @@ export function requirePersonDetails(
 ): void {
   refuse([
     ...roleErrors(application, person),
-    ...ageErrors(world, person.date_of_birth),
+    ...ageErrors(world, 'date_of_birth', person.date_of_birth, adult),
     ...missingOf(person).map((field) => missing(field, whyRequired[field])),
     ...(person.roles.includes('individual') && person.title !== null
       ? [{ field: 'title', message: 'is not for the role individual', code: 'not_allowed' }]
@@ -83,6 +83,9 @@ export function requirePersonDetails(
     ...boxErrors('address', person.address),
   ])
 }
+
+/** Who is younger cannot be onboarded. */
+const adult = 18
 
 const whyRequired = {
   title: 'is required of a ubo and of a control_person',
@@ -130,31 +133,6 @@ function roleErrors({ type }: ApplicationRow, { roles }: PersonDetails): readonl
       'individual is for who applies for himself: a business has ubo, control_person and applicant',
     )
   return []
-}
-
-function todayOf(world: World): string {
-  return isoTime(world.now).slice(0, 10)
-}
-
-const adult = 18
-/** Nobody is known to have been older. */
-const oldest = 123
-
-function ageErrors(world: World, born: string): readonly FieldError[] {
-  const today = todayOf(world)
-  const error = (message: string) => [{ field: 'date_of_birth', message, code: 'invalid_age' }]
-  if (yearsLater(born, adult) > today) return error(`must be at least ${adult} years ago`)
-  return yearsLater(born, oldest) <= today ? error(`must be less than ${oldest} years ago`) : []
-}
-
-/** The same day some years later, as text that sorts as days do: who was born on 29 February comes of age on 1 March. */
-function yearsLater(day: string, years: number): string {
-  return `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
-}
-
-function pastErrors(world: World, field: string, day: string): readonly FieldError[] {
-  const isPast = day <= todayOf(world)
-  return isPast ? [] : [{ field, message: 'must not be in the future', code: 'in_the_future' }]
 }
 
 /** Percent have as many places as anybody writes: what is added up are millionths. */

@@ -46,6 +46,7 @@ export function openApplication(
     readonly imported?: { readonly source: string; readonly applicantId: string } | null
   },
 ): ApplicationRow {
+  const { token, token_expires_at } = newToken(world)
   const row = world.insert(applications, {
     id: world.mint(applications.name),
     client_id: input.clientId,
@@ -56,12 +57,15 @@ export function openApplication(
     status: applicationMachine.initial,
     decision: null,
     decision_method: null,
+    decision_reason: null,
+    decided_at: null,
     proof_of_address: input.type === 'individual' ? 'missing' : null,
     requests: [],
     answered_at: null,
     risk: null,
     replaced_by: null,
-    ...newToken(world),
+    token,
+    token_expires_at,
     created_at: world.now,
     updated_at: world.now,
     submitted_at: null,
@@ -205,8 +209,19 @@ function move(
   return moved
 }
 
-function decided(decision: Decision, method: 'manual' | 'auto'): Partial<ApplicationRow> {
-  return { decision, decision_method: method, requests: [] }
+function decided(
+  world: World,
+  decision: Decision,
+  method: 'manual' | 'auto',
+  reason: string | null = null,
+): Partial<ApplicationRow> {
+  return {
+    decision,
+    decision_method: method,
+    decision_reason: reason,
+    decided_at: world.now,
+    requests: [],
+  }
 }
 
 /** `provision` lets the customer transact; without it only the application is approved (contract/rest.md 15.5). */
@@ -220,7 +235,10 @@ export function approve(
   const proved = row.proof_of_address === 'submitted_pending_review' && row.status !== 'approved'
   move(world, row, 'approve', {
     provision: options.provision,
-    change: { ...decided('approved', options.method), ...(proved && { proof_of_address: 'approved' }) },
+    change: {
+      ...decided(world, 'approved', options.method),
+      ...(proved && { proof_of_address: 'approved' }),
+    },
   })
 }
 
@@ -232,13 +250,13 @@ export function decline(
 ): void {
   const row = applicationOf(world, id)
   const decision = method === 'auto' ? 'auto_declined' : 'declined'
-  move(world, row, 'decline', { reasonCode, change: decided(decision, method) })
+  move(world, row, 'decline', { reasonCode, change: decided(world, decision, method, reasonCode) })
 }
 
 /** Declines the application, also an approved one, and leaves the customer as it is. */
 export function suspend(world: World, id: string): void {
   const row = applicationOf(world, id)
-  move(world, row, 'suspend', { change: decided('declined', 'manual') })
+  move(world, row, 'suspend', { change: decided(world, 'declined', 'manual') })
 }
 
 /** A reviewer asks the customer for something (specification, Emission rule 8). An empty list is a plain request. */
@@ -319,7 +337,7 @@ export function submit(world: World, id: string): void {
 export function withdraw(world: World, id: string, reason: string | null): void {
   const row = applicationOf(world, id)
   requireUndecided(row)
-  move(world, row, 'withdraw', { change: decided('withdrawn', 'manual') })
+  move(world, row, 'withdraw', { change: decided(world, 'withdrawn', 'manual', reason) })
   world.record(applicationWithdrawn, row.client_id, {
     customer_id: row.customer_id,
     application_id: row.id,

@@ -73,7 +73,9 @@ export {
   applicationQuery,
   applicationReadQuery,
   applicationSchema,
+  entityDecision,
   presentApplication,
+  presentDecision,
   shownDecision,
   shownDecisions,
 } from './wire.js'

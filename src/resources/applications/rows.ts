@@ -50,6 +50,10 @@ export interface ApplicationRow extends Row {
   readonly status: ApplicationStatus
   readonly decision: Decision | null
   readonly decision_method: 'manual' | 'auto' | null
+  /** Why, as whoever decided put it; null where nobody said. */
+  readonly decision_reason: string | null
+  /** Unix milliseconds. */
+  readonly decided_at: number | null
   readonly proof_of_address: ProofOfAddressStatus | null
   /** The open requests for information, oldest first. */
   readonly requests: readonly OpenRequest[]

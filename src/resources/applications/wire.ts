@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { pageOf, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
-import { commaList, isoTimestamp, ksuid } from '../../contract/primitives.js'
+import { commaList, isoTimestamp, ksuid, unixTime } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { isoTime } from '../../kernel/clock.js'
+import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { applicationMachine } from './machines.js'
 import { type ApplicationRow, applicationTypes, decisions, proofOfAddress } from './rows.js'
@@ -16,6 +16,28 @@ export const shownDecisions = ['approved', 'declined', 'withdrawn'] as const
 /** `auto_declined` is shown as `declined` (contract/rest.md 5.1). */
 export function shownDecision({ decision }: ApplicationRow): (typeof shownDecisions)[number] | null {
   return decision === 'auto_declined' ? 'declined' : decision
+}
+
+/** How the entities of an application show what was decided on it (contract/rest.md 5.4). */
+export const entityDecision = once(() => ({
+  decision: z.enum(decisions).optional(),
+  decision_at: unixTime.optional(),
+  decision_by: z.string().optional(),
+  decision_reason: z.string().optional(),
+}))
+
+/** Who decides by hand. */
+const reviewer = 'compliance@platform.example'
+
+/** Rules that decide are nobody, and so is a client that withdraws. */
+export function presentDecision({ decision, decided_at, decision_method, decision_reason }: ApplicationRow) {
+  const isReviewed = decision !== 'withdrawn' && decision_method === 'manual'
+  return {
+    decision,
+    decision_at: decided_at === null ? null : unixSeconds(decided_at),
+    decision_by: isReviewed ? reviewer : null,
+    decision_reason,
+  }
 }
 
 export const applicationSchema = once(() =>

@@ -3,6 +3,7 @@ import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { requireEligible } from '../accounts/index.js'
 import { type CustomerRow, getCustomer } from '../customers/index.js'
+import { ageErrors } from '../days.js'
 import { requireDisclosed } from '../legal/index.js'
 import { requireWallet, type WalletRow } from '../wallets/index.js'
 import {
@@ -79,6 +80,12 @@ export function requireIssuable(
       hint: hint`it is ${settlement?.status ?? 'not enabled'}: enable it with an endorsed enable_card_settlement and ${advancing('30s')}, or ${causing('completeCardEnablement', wallet.id)}`,
     })
   return cardholder
+}
+
+/** @throws Problem 400 for nobody's day of birth */
+export function requireBorn(world: World, born: string): void {
+  const errors = ageErrors(world, 'date_of_birth', born, 0)
+  if (errors.length > 0) throw invalidFields([...errors])
 }
 
 /** @throws Problem 400 for another destination than the platform's */

@@ -6,6 +6,7 @@ import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { addressSchema, presentAddress } from '../address.js'
+import { day } from '../days.js'
 import { endorsedRequest } from '../endorsements/index.js'
 import { cardholderMachine, cardMachine } from './machines.js'
 import {
@@ -42,7 +43,7 @@ const person = once(() => ({
 
 export const cardholderCreate = once(() =>
   z
-    .object({ customer_id: ksuid, ...person(), date_of_birth: z.iso.date().describe('Such as 1990-12-31.') })
+    .object({ customer_id: ksuid, ...person(), date_of_birth: day().describe('Such as 1990-12-31.') })
     .meta({ id: 'CardholderCreateRequest' }),
 )
 

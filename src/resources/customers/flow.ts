@@ -49,7 +49,7 @@ export function createCustomer(
 ): CustomerRow {
   const table = world.table(customers)
   if (input.sub_client_id !== undefined) requireSubClient(world, clientId, input.sub_client_id)
-  if (world.rules.quirks === 'observed') requireFreeName(world, clientId, input.name)
+  requireFreeName(world, clientId, input.name)
   world.faultPoint('provider_call')
   const id = world.mint(table.definition.name)
   const application = openApplication(world, {

@@ -29,8 +29,9 @@ export function requireReengageable({ decision, status }: ApplicationRow): void 
   })
 }
 
-/** Observed quirks. @throws Problem 409 when the client has a customer of this name */
-export function requireFreeName(world: World, clientId: string, name: string): void {
+/** Observed quirks: names of customers are unique, whatever their case. */
+export function isNameFree(world: World, clientId: string, name: string): boolean {
+  if (world.rules.quirks !== 'observed') return true
   const lower = name.toLowerCase()
   const taken = world.table(customers).page({
     scope: clientId,
@@ -39,6 +40,11 @@ export function requireFreeName(world: World, clientId: string, name: string): v
     limit: 1,
     where: (row) => row.name.toLowerCase() === lower,
   })
-  if (taken.total > 0)
-    throw new Problem('conflict', 'a customer with that name already exists', { title: 'Customer Conflict' })
+  return taken.total === 0
+}
+
+/** @throws Problem 409 when the client has a customer of this name */
+export function requireFreeName(world: World, clientId: string, name: string): void {
+  if (isNameFree(world, clientId, name)) return
+  throw new Problem('conflict', 'a customer with that name already exists', { title: 'Customer Conflict' })
 }

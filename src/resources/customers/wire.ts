@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { pageMeta, pageQuery } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
-import { commaList, ksuid, queryBoolean, queryTime, unixTime } from '../../contract/primitives.js'
+import {
+  commaList,
+  ksuid,
+  queryBoolean,
+  queryTime,
+  unixNanoseconds,
+  unixTime,
+} from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
@@ -125,8 +132,7 @@ export const customerCreated = once(() =>
       kyb_links: z.array(linkSchema()),
       application_id: ksuid,
       application_url: z.string(),
-      // Unix nanoseconds.
-      application_expires_at: z.number(),
+      application_expires_at: unixNanoseconds,
     })
     .meta({ id: 'CustomerCreateResponse' }),
 )

@@ -13,6 +13,7 @@ import {
   fileTypes,
   individualDocumentTypes,
 } from '../application-documents/index.js'
+import { day } from '../days.js'
 import type { UploadRow } from './rows.js'
 
 /** Contract/rest.md 5.5. */
@@ -67,7 +68,7 @@ export const individualDocument = once(() =>
       type: individualType().describe('What the document shows of the person.'),
       ...said(),
       file_content: fileContent(),
-      valid_until: z.iso.date().optional(),
+      valid_until: day().optional(),
     })
     .meta({ id: 'IndividualDocumentUploadRequest' }),
 )

@@ -1,3 +1,4 @@
+import { address } from '../../contract/host-ports.js'
 import { formatAmount, parseAmount } from '../../kernel/money.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf } from '../capabilities/index.js'
@@ -103,7 +104,11 @@ function sayFailures(world: World, book: Book, past: Span, say: Say): void {
       kind: 'payment_failures_clustered',
       severity: 'critical',
       message: `${count(rows.length, 'payment')} to ${payeeName(world, first)} failed for the same reason: ${reason}.`,
-      detail: { failure_reason: reason ?? '', failure_code: code ?? '', docs_url: `errors#${code ?? ''}` },
+      detail: {
+        failure_reason: reason ?? '',
+        failure_code: code ?? '',
+        docs_url: `${world.port(address).docsUrl}/api-reference/errors#${code ?? ''}`,
+      },
       evidence: paymentEvidence(rows),
       responsibility: 'payment_ops',
     })

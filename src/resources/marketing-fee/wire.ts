@@ -45,7 +45,9 @@ export const declaredList = once(() =>
 )
 
 export const monthParameter = once(() =>
-  z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, 'must be the first day of a month, such as 2026-01-01'),
+  z
+    .string()
+    .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])-01$/, 'must be the first day of a month, such as 2026-01-01'),
 )
 
 export const statementsSchema = once(() =>

@@ -27,6 +27,7 @@ import {
   applicationSchema,
   applicationTypes,
   documentPurposes,
+  documentTypes,
   presentApplication,
 } from '../applications/index.js'
 import { type AttestationType, attestationTypes, countedOf } from '../legal/index.js'
@@ -49,7 +50,7 @@ const uploadedDocument = once(() =>
   z
     .object({
       document_id: ksuid,
-      document_type: z.string(),
+      document_type: z.enum(documentTypes),
       status: z.enum(documentMachine.states),
       uploaded_at: isoTimestamp,
     })
@@ -60,7 +61,7 @@ const missingDocument = once(() =>
   z
     .object({
       purpose: z.enum(documentPurposes).meta({ id: 'DocumentPurpose' }),
-      accepted_types: z.array(z.string()),
+      accepted_types: z.array(z.enum(documentTypes)),
       description: z.string(),
       required: z.boolean(),
     })
@@ -153,7 +154,17 @@ export const applicationView = once(() =>
         .meta({ id: 'ApplicationEntities' })
         .optional(),
       edd: dueDiligenceEntity().optional(),
-      attestations: z.partialRecord(z.enum(attestationTypes), attested()).optional(),
+      attestations: z
+        .object({
+          information_accuracy: attested().exactOptional(),
+          terms_of_service: attested().exactOptional(),
+          privacy_policy: attested().exactOptional(),
+          funds_transfer_agreement: attested().exactOptional(),
+          lead_bank_privacy_policy: attested().exactOptional(),
+          e_sign: attested().exactOptional(),
+        } satisfies Record<AttestationType, z.ZodType>)
+        .meta({ id: 'AttestationData' })
+        .optional(),
       validation: validation().optional(),
     })
     .meta({ id: 'Application' }),

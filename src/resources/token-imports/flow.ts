@@ -6,7 +6,7 @@ import type { World } from '../../kernel/world.js'
 import { insertPerson } from '../applicants/index.js'
 import { announceDocument, layBytes, storeDocument } from '../application-documents/index.js'
 import { applicationOf } from '../applications/index.js'
-import { createCustomer } from '../customers/index.js'
+import { createCustomer, isNameFree } from '../customers/index.js'
 import {
   importJobMachine,
   importTokenMachine,
@@ -17,23 +17,24 @@ import {
 } from './machines.js'
 import {
   type ImportJobRow,
-  type ImportOutcome,
   type ImportTokenRow,
   importJobs,
   importTokens,
   type KnownTokenRow,
   knownTokens,
+  type TokenError,
 } from './rows.js'
 import { importSettings } from './settings.js'
 
 /** Who has checked a person: the names are of the wire (specification, Emission rule 4). */
 export type Provider = 'sumsub' | 'persona'
 
-/** What a failed token says. */
-export const tokenErrors: Readonly<Record<Exclude<ImportOutcome, 'succeeded'>, string>> = {
-  failed: 'the identity provider refused the token',
-  expired: 'the token has expired',
-  stuck: 'the identity provider does not answer',
+/** What a token says that came to nothing. */
+export const tokenErrors: Readonly<Record<TokenError, string>> = {
+  token_failed: 'the identity provider refused the token',
+  token_expired: 'the token has expired',
+  token_stuck: 'the identity provider does not answer',
+  name_taken: 'a customer with that name already exists',
 }
 
 export const importStep = 'token-imports.step'
@@ -58,6 +59,8 @@ export function decideToken(
 ): void {
   world.insert(knownTokens, { ...known(world, token), ...said })
 }
+
+type Name = NonNullable<KnownTokenRow['name']>
 
 const firstNames = [
   'Ada',
@@ -84,19 +87,33 @@ const lastNames = [
   'Wilkes',
 ] as const
 
-function nameOf(world: World, row: KnownTokenRow) {
-  if (row.name !== null) return row.name
+/** The name of the person; one that is drawn is no other customer's. Undefined where the client has a customer of it. */
+function nameOf(world: World, clientId: string, row: KnownTokenRow) {
+  const isFree = ({ first, last }: Name) => isNameFree(world, clientId, `${first} ${last}`)
+  if (row.name !== null) return isFree(row.name) ? row.name : undefined
   const drawn = world.random('import-names')
-  return {
-    first: firstNames[drawn % firstNames.length] ?? 'Ada',
-    last: lastNames[(drawn >>> 8) % lastNames.length] ?? 'Lovelace',
+  const first = drawn % firstNames.length
+  const last = (drawn >>> 8) % lastNames.length
+  const all = firstNames.length * lastNames.length
+  for (let skipped = 0; skipped < all; skipped++) {
+    const name = {
+      first: firstNames[(first + skipped) % firstNames.length] ?? 'Ada',
+      last: lastNames[(last + Math.floor(skipped / firstNames.length)) % lastNames.length] ?? 'Lovelace',
+    }
+    if (isFree(name)) return name
   }
+  return undefined
 }
 
-/** Makes the customer of a token, with what the provider knows of the person, and the paper that was shown to it. */
+/**
+ * Makes the customer of a token, with what the provider knows of the person, and the paper that was shown to it.
+ * Undefined where names are unique (observed quirks) and this one is taken: nothing has happened then.
+ */
 function redeem(world: World, clientId: string, provider: Provider, token: string) {
   const row = known(world, token)
-  const { first, last } = nameOf(world, row)
+  const person = nameOf(world, clientId, row)
+  if (person === undefined) return undefined
+  const { first, last } = person
   const name = `${first} ${last}`
   const customer = createCustomer(
     world,
@@ -109,7 +126,7 @@ function redeem(world: World, clientId: string, provider: Provider, token: strin
     },
   )
   const application = applicationOf(world, customer.application_id)
-  const person = insertPerson(world, application, {
+  const individual = insertPerson(world, application, {
     roles: ['individual'],
     first_name: first,
     middle_name: null,
@@ -137,7 +154,7 @@ function redeem(world: World, clientId: string, provider: Provider, token: strin
   const { id } = announceDocument(world, {
     client_id: clientId,
     application_id: application.id,
-    individual_id: person.id,
+    individual_id: individual.id,
     document_type: 'passport',
     file_type: 'png',
     country: 'GB',
@@ -168,9 +185,12 @@ export function importNow(world: World, clientId: string, provider: Provider, to
           ? 'the token was redeemed before'
           : outcome === 'succeeded'
             ? null
-            : tokenErrors[outcome]
+            : tokenErrors[`token_${outcome}`]
     if (error !== null) return { name: '', success: false, error }
-    return { ...redeem(world, clientId, provider, token), success: true }
+    const redeemed = redeem(world, clientId, provider, token)
+    return redeemed === undefined
+      ? { name: '', success: false, error: tokenErrors.name_taken }
+      : { ...redeemed, success: true }
   })
 }
 
@@ -202,6 +222,7 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
     status: importJobMachine.initial,
     total: tokens.length,
     accepted: taken.length,
+    round: 0,
     created_at: world.now,
     started_at: world.now,
     finished_at: null,
@@ -218,11 +239,12 @@ export function beginJob(world: World, clientId: string, tokens: readonly string
       expires_at: world.now + tokenLife,
       customer_id: null,
       application_id: null,
+      error: null,
       deleted_at: null,
     })
   }
   if (taken.length === 0) finish(world, job)
-  else later(world, job.id)
+  else later(world, job)
   return { job: getJob(world, clientId, job.id), skipped }
 }
 
@@ -237,17 +259,19 @@ function redacted(token: string): string {
   return token.length <= 9 ? '…' : `${token.slice(0, 5)}…${token.slice(-4)}`
 }
 
-function later(world: World, jobId: string): void {
-  world.later({ kind: importStep, subject: jobId, delay: stepDelay, payload: null, reads: [jobId] })
+/** What was scheduled before counts no more: a job that is paused and resumed does not go twice as fast. */
+function later(world: World, job: ImportJobRow): void {
+  const { id, round } = world.update(importJobs, job, { round: job.round + 1 })
+  world.later({ kind: importStep, subject: id, delay: stepDelay, payload: round, reads: [id] })
 }
 
 /** One step of every token of a job that is not at its end. */
-export function takeStep(world: World, { subject }: Job): void {
+export function takeStep(world: World, { subject, payload }: Job): void {
   const job = world.table(importJobs).get(subject)
-  if (job === undefined || job.status !== 'running') return
+  if (job === undefined || job.status !== 'running' || job.round !== payload) return
   let open = false
   for (const row of tokensOf(world, job.id)) open = stepOf(world, job, row) || open
-  if (open) later(world, job.id)
+  if (open) later(world, job)
   else finish(world, job)
 }
 
@@ -256,11 +280,15 @@ function stepOf(world: World, job: ImportJobRow, row: ImportTokenRow): boolean {
   if (next === undefined) return false
   const { outcome } = known(world, row.token)
   const isAsked = row.state === 'redeem_requested'
-  if (row.expires_at <= world.now || (isAsked && outcome === 'expired')) return move(world, row, 'expire')
-  if (isAsked && outcome === 'failed') return move(world, row, 'fail')
-  if (isAsked && outcome === 'stuck') return move(world, row, 'stick')
+  const error = (code: TokenError) => ({ error: code })
+  if (row.expires_at <= world.now || (isAsked && outcome === 'expired'))
+    return move(world, row, 'expire', error('token_expired'))
+  if (isAsked && outcome === 'failed') return move(world, row, 'fail', error('token_failed'))
+  if (isAsked && outcome === 'stuck') return move(world, row, 'stick', error('token_stuck'))
   if (next !== 'succeed') return move(world, row, next)
-  const { customer_id, application_id } = redeem(world, job.client_id, 'persona', row.token)
+  const redeemed = redeem(world, job.client_id, 'persona', row.token)
+  if (redeemed === undefined) return move(world, row, 'fail', error('name_taken'))
+  const { customer_id, application_id } = redeemed
   return move(world, row, next, { customer_id, application_id })
 }
 
@@ -301,8 +329,11 @@ export function getJob(world: World, clientId: string | null, id: string): Impor
 export function steer(world: World, id: string, action: 'pause' | 'resume' | 'cancel'): void {
   const job = getJob(world, null, id)
   const status = world.move(importJobMachine, job.id, job.status, action)
-  world.update(importJobs, job, { status, ...(action === 'cancel' && { finished_at: world.now }) })
-  if (action === 'resume') later(world, id)
+  const moved = world.update(importJobs, job, {
+    status,
+    ...(action === 'cancel' && { finished_at: world.now }),
+  })
+  if (action === 'resume') later(world, moved)
   if (action !== 'cancel') return
   for (const row of tokensOf(world, id)) if (nextActions[row.state] !== undefined) move(world, row, 'cancel')
 }

@@ -31,7 +31,7 @@ export const importTokenMachine = defineMachine({
     redeem: { from: ['redeem_requested'], to: 'redeemed' },
     finalize: { from: ['redeemed'], to: 'finalizing' },
     succeed: { from: ['finalizing'], to: 'succeeded' },
-    fail: { from: ['redeem_requested'], to: 'failed' },
+    fail: { from: ['redeem_requested', 'finalizing'], to: 'failed' },
     stick: { from: ['redeem_requested'], to: 'stuck' },
     expire: { from: [...open], to: 'expired' },
     cancel: { from: [...open], to: 'cancelled' },

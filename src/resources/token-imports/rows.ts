@@ -11,12 +11,17 @@ export interface ImportJobRow extends Row {
   /** How many tokens were submitted, and how many of them were taken. */
   readonly total: number
   readonly accepted: number
+  /** How often a step was scheduled: only the last one counts. */
+  readonly round: number
   readonly created_at: number
   readonly started_at: number
   readonly finished_at: number | null
 }
 
 export const importJobs = defineTable<ImportJobRow>('import_jobs', { scope: (row) => row.client_id })
+
+/** Why a token comes to nothing, as answers have it in `error_code`. */
+export type TokenError = 'token_failed' | 'token_expired' | 'token_stuck' | 'name_taken'
 
 /** One token of a job. */
 export interface ImportTokenRow extends Row {
@@ -28,6 +33,8 @@ export interface ImportTokenRow extends Row {
   readonly expires_at: number
   readonly customer_id: string | null
   readonly application_id: string | null
+  /** Why it came to nothing. */
+  readonly error: TokenError | null
 }
 
 export const importTokens = defineTable<ImportTokenRow>('import_tokens', {

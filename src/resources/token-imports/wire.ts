@@ -124,16 +124,15 @@ export function presentHead({ id, status, total, created_at, started_at, finishe
 }
 
 export function presentToken(row: ImportTokenRow) {
-  const { state } = row
-  const error = state === 'failed' || state === 'expired' || state === 'stuck' ? tokenErrors[state] : null
+  const { state, error } = row
   return present({
     index: row.index,
     token: row.token,
     state,
     customer_id: row.customer_id,
     application_id: row.application_id,
-    error_code: error === null ? null : `token_${state}`,
-    error,
+    error_code: error,
+    error: error === null ? null : tokenErrors[error],
     token_expires_at: isoTime(row.expires_at),
   })
 }

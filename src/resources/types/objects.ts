@@ -293,9 +293,7 @@ export interface Application {
   rfi_resubmitted?: boolean | undefined
   entities?: ApplicationEntities | undefined
   edd?: EDDResponse | undefined
-  attestations?:
-    | Partial<Record<'information_accuracy' | 'terms_of_service' | 'privacy_policy' | 'funds_transfer_agreement' | 'lead_bank_privacy_policy' | 'e_sign', Attested>>
-    | undefined
+  attestations?: AttestationData | undefined
   validation?: ApplicationValidation | undefined
 }
 
@@ -500,6 +498,9 @@ export interface AssociatedIndividualEntity {
   purpose_of_account: ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
   source_of_wealth: ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
   decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+  decision_at?: number | undefined
+  decision_by?: string | undefined
+  decision_reason?: string | undefined
   roles: ('ubo' | 'control_person' | 'authorized_representative')[]
   ownership_percentage?: number | undefined
   title?: string | undefined
@@ -548,6 +549,15 @@ export interface AttachedWallet {
   id: string
   name: string
   family: 'evm' | 'solana'
+}
+
+export interface AttestationData {
+  information_accuracy?: Attested
+  terms_of_service?: Attested
+  privacy_policy?: Attested
+  funds_transfer_agreement?: Attested
+  lead_bank_privacy_policy?: Attested
+  e_sign?: Attested
 }
 
 /** Taken by `sim.api.applications.attest`. */
@@ -901,6 +911,9 @@ export interface BusinessEntity {
   /** Whether a foundation owns it. */
   owned_by_foundation: boolean
   decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+  decision_at?: number | undefined
+  decision_by?: string | undefined
+  decision_reason?: string | undefined
 }
 
 export interface BusinessListItem {
@@ -2386,6 +2399,9 @@ export interface IndividualEntity {
   purpose_of_account: ('investing' | 'sending_and_receiving_payments' | 'storage_of_funds_or_digital_assets' | 'making_online_payments' | 'trading_on_other_platforms')[]
   source_of_wealth: ('investments' | 'employment' | 'court_settlement' | 'lottery_winnings' | 'retirement_income' | 'savings' | 'sale_of_assets' | 'family_funds' | 'gambling_winnings' | 'gift' | 'inheritance' | 'insurance_claim' | 'loan' | 'redundancy_severance' | 'benefits')[]
   decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+  decision_at?: number | undefined
+  decision_by?: string | undefined
+  decision_reason?: string | undefined
 }
 
 export interface IndividualEntityValidation {
@@ -2856,7 +2872,7 @@ export interface Meta {
 
 export interface MissingDocument {
   purpose: DocumentPurpose
-  accepted_types: string[]
+  accepted_types: ('certificate_of_incorporation' | 'articles_of_incorporation' | 'certificate_of_good_standing' | 'corporate_registry_extract' | 'shareholder_registry' | 'bank_reference_letter' | 'operating_agreement' | 'memorandum' | 'articles_of_association' | 'proof_of_address' | 'bank_statement' | 'utility_bill' | 'source_of_funds' | 'source_of_wealth' | 'crypto_statement' | 'investment_statement' | 'subscription_agreement' | 'safe_agreement' | 'convertible_note' | 'loan_agreement' | 'promissory_note' | 'pitch_deck' | 'marketing_material' | 'business_plan' | 'regulatory_license' | 'aml_audit_report' | 'payslip' | 'employment_contract' | 'shareholders_agreement' | 'income_verification_letter' | 'savings_statement' | 'passport' | 'drivers_license_front' | 'drivers_license_back' | 'residence_permit_front' | 'residence_permit_back')[]
   description: string
   required: boolean
 }
@@ -3982,7 +3998,43 @@ export interface UpdatePolicyRuleRequest {
 
 export interface UploadedDocument {
   document_id: string
-  document_type: string
+  document_type:
+    | 'certificate_of_incorporation'
+    | 'articles_of_incorporation'
+    | 'certificate_of_good_standing'
+    | 'corporate_registry_extract'
+    | 'shareholder_registry'
+    | 'bank_reference_letter'
+    | 'operating_agreement'
+    | 'memorandum'
+    | 'articles_of_association'
+    | 'proof_of_address'
+    | 'bank_statement'
+    | 'utility_bill'
+    | 'source_of_funds'
+    | 'source_of_wealth'
+    | 'crypto_statement'
+    | 'investment_statement'
+    | 'subscription_agreement'
+    | 'safe_agreement'
+    | 'convertible_note'
+    | 'loan_agreement'
+    | 'promissory_note'
+    | 'pitch_deck'
+    | 'marketing_material'
+    | 'business_plan'
+    | 'regulatory_license'
+    | 'aml_audit_report'
+    | 'payslip'
+    | 'employment_contract'
+    | 'shareholders_agreement'
+    | 'income_verification_letter'
+    | 'savings_statement'
+    | 'passport'
+    | 'drivers_license_front'
+    | 'drivers_license_back'
+    | 'residence_permit_front'
+    | 'residence_permit_back'
   status: 'pending_verification' | 'uploaded' | 'verified' | 'rejected'
   uploaded_at: string
 }

@@ -1,6 +1,8 @@
 import { Agency } from './agency.js'
+import { Credits } from './credits.js'
+import { Imports } from './imports.js'
 import type { Amount } from './money.js'
-import type { Setup } from './settings.js'
+import { creditsOf, type Setup } from './settings.js'
 import { Treasury } from './treasury.js'
 
 /**
@@ -48,6 +50,8 @@ export interface Customer extends Thing {
   ownRecipient: boolean
   /** How many requests for information are open. */
   asked: number
+  /** How many applications it had before this one. */
+  earlier: number
   /** What counts to the limit of seven days. */
   readonly inbound: { readonly at: number; readonly dollars: Amount }[]
 }
@@ -206,6 +210,8 @@ export class Model {
   readonly targets: Target[] = []
   readonly treasury = new Treasury()
   readonly agency = new Agency()
+  readonly credits: Credits
+  readonly imports = new Imports()
   /** Every simulation_id that was accepted, with its parameters. */
   readonly simulations = new Map<string, string>()
   #deferred: (() => void)[] = []
@@ -213,6 +219,7 @@ export class Model {
 
   constructor(setup: Setup) {
     this.setup = setup
+    this.credits = new Credits(creditsOf(setup)?.selfServe ?? false)
   }
 
   thing(kind: string): Thing {

@@ -1,3 +1,4 @@
+import { chargeReview, requireCredits, reviewCost } from './credits.js'
 import { type Customer, type Fault, type Model, refuse } from './model.js'
 import { addRecipient } from './payees.js'
 import { releaseFrozen } from './payments.js'
@@ -85,15 +86,45 @@ function step(customer: Customer, action: string): void {
   customer.application = next
 }
 
+interface About {
+  readonly name: string
+  readonly individual: boolean
+  readonly externalId: string | undefined
+}
+
+/** Observed: names are unique, whatever their case. */
+export function isNameFree(model: Model, name: string): boolean {
+  const same = (one: Customer) => !one.deleted && one.name.toLowerCase() === name.toLowerCase()
+  return model.setup.quirks !== 'observed' || !model.customers.some(same)
+}
+
+/** A new link: to the approved application, or to a new one of who withdrew. */
+export function reengage(model: Model, customer: Customer): void {
+  if (customer.decision !== 'approved' && customer.decision !== 'withdrawn') refuse('conflict')
+  if (customer.decision === 'approved') return
+  customer.earlier++
+  customer.application = 'pending'
+  customer.decision = null
+  customer.proof = customer.individual ? 'missing' : null
+  customer.kyb = 'pending'
+  model.tell('customer.kyb_link.created', customer)
+  approveLater(model, customer, null)
+}
+
 export function createCustomer(
   model: Model,
-  about: { name: string; individual: boolean; externalId: string | undefined },
+  about: About,
   asked: { fault: Fault | null; skip: boolean },
 ): Customer {
   const { fault } = asked
-  const same = (one: Customer) => !one.deleted && one.name.toLowerCase() === about.name.toLowerCase()
-  if (model.setup.quirks === 'observed' && model.customers.some(same)) refuse('conflict')
+  if (!isNameFree(model, about.name)) refuse('conflict')
   if (fault?.step === 'provider_call' && fault.status >= 400) refuse(slugOf(fault.status))
+  const customer = addCustomer(model, about, {})
+  if (!asked.skip) approveLater(model, customer, fault)
+  return customer
+}
+
+function addCustomer(model: Model, about: About, told: Readonly<Record<string, unknown>>): Customer {
   const customer: Customer = {
     ...model.thing('customer'),
     ...about,
@@ -106,15 +137,34 @@ export function createCustomer(
     outstanding: model.setup.terms === 'outstanding',
     ownRecipient: false,
     asked: 0,
+    earlier: 0,
     inbound: [],
   }
   model.customers.push(customer)
-  model.tell('customer.created', customer, { name: about.name, external_id: about.externalId })
+  model.tell('customer.created', customer, {
+    name: about.name,
+    external_id: about.externalId,
+    ...told,
+  })
   model.tell('customer.kyb_link.created', customer)
+  return customer
+}
+
+/** What is imported stays as it is until somebody looks at it. */
+export function importCustomer(
+  model: Model,
+  name: string,
+  reference: { readonly source: string; readonly reference: string },
+): Customer {
+  const about = { name, individual: true, externalId: undefined }
+  return addCustomer(model, about, { import_reference: reference })
+}
+
+function approveLater(model: Model, customer: Customer, fault: Fault | null): void {
+  const { earlier } = customer
   const kybFault = fault?.step === 'kyb_submission' || fault?.step === 'kyb_approval' ? fault : null
-  if (asked.skip) return customer
   model.later(5_000, customer, () => {
-    if (customer.deleted || customer.application !== 'pending') return
+    if (customer.deleted || customer.application !== 'pending' || customer.earlier !== earlier) return
     if (kybFault === null) approve(model, customer, true)
     else if (kybFault.step === 'kyb_submission') {
       if (kybFault.preset === 'kyb_expired')
@@ -123,7 +173,6 @@ export function createCustomer(
     } else if (kybFault.status >= 400) decline(model, customer, 'auto_declined')
     else step(customer, 'review')
   })
-  return customer
 }
 
 export function approve(model: Model, customer: Customer, provision: boolean): void {
@@ -191,8 +240,11 @@ export const causes: Readonly<Record<string, (model: Model, customer: Customer) 
   rejectOnboarding: (model, customer) => decline(model, customer, 'declined'),
   autoDeclineOnboarding: (model, customer) => decline(model, customer, 'auto_declined'),
   submitOnboarding(model, customer) {
+    if (application['submit']?.[customer.application] !== undefined)
+      requireCredits(model, reviewCost(model, customer))
     step(customer, 'submit')
     answer(model, customer)
+    chargeReview(model, customer)
     model.tell('customer.kyb_application.submitted', customer)
   },
   startReview: (_, customer) => step(customer, 'review'),

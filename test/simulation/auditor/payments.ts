@@ -1,3 +1,4 @@
+import { followTransaction } from './credits.js'
 import type { Account, Customer, Fault, Model, Recipient, Transaction } from './model.js'
 import { refuse } from './model.js'
 import { type Amount, ceiling, floor, read, times, write } from './money.js'
@@ -43,6 +44,7 @@ function tell(model: Model, tx: Transaction, what: string): void {
     destination_id: tx.destination.id,
     ...(tx.auto && { auto_account_id: tx.account?.id, type: tx.type }),
   })
+  if (what === 'updated') followTransaction(model, tx, statusInEvents(tx.status))
 }
 
 function tellDeposit(model: Model, tx: Transaction, what: string): void {

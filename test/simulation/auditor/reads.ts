@@ -2,8 +2,10 @@ import { checkAgents } from './agent-reads.js'
 import { type Audit, fail, member, members, same } from './audit.js'
 import { checkBooks, checkLedger } from './books.js'
 import { sendDirectly } from './calls.js'
+import { checkCredits } from './credits.js'
 import { checkDeliveries, checkDeliveryList } from './deliveries.js'
 import { checkEventList } from './events.js'
+import { checkImports } from './imports.js'
 import { alive, type Customer, type Model, type Recipient, type Thing, type Transaction } from './model.js'
 import { type Amount, write } from './money.js'
 import { kybStatusOf, statusOf } from './onboarding.js'
@@ -186,7 +188,9 @@ type When = 'steps were made' | 'time has passed'
 
 /** After steps, and after time has passed: then every attempt that was due was made. */
 export function checkChanged(audit: Audit, when: When): void {
+  checkImports(audit)
   checkTouched(audit)
+  checkCredits(audit)
   checkAgents(audit)
   checkWallets(audit)
   if (when === 'time has passed') checkDeliveries(audit)

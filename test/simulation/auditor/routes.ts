@@ -1,3 +1,4 @@
+import { chargeOpening, openingCost, requireCredits } from './credits.js'
 import type { Account, Customer, Destination, Fault, Model, ReturnAddress, Transaction } from './model.js'
 import { Refused, refuse } from './model.js'
 import { known, read } from './money.js'
@@ -245,6 +246,14 @@ export function createOneOff(
   }
   faults(reasons, fault, ['account_validation', 'compliance_check', 'provider_call'])
   reasons.check()
+  const terms = {
+    type: crypto ? 'swap' : 'offramp',
+    input: input.sourceAsset,
+    output: input.destinationAsset,
+    rail,
+    bps: input.bps ?? 0,
+  }
+  requireCredits(model, openingCost(model, terms, input.amount))
   const tx: Transaction = {
     ...model.thing('payment'),
     auto: false,
@@ -278,6 +287,7 @@ export function createOneOff(
   model.transactions.push(tx)
   use(model, destination)
   model.tell('transaction.one_off.created', tx, { status: 'pending', customer_id: customer.id })
+  chargeOpening(model, tx)
   return tx
 }
 

@@ -1,3 +1,5 @@
+import { useCardsAtRandom } from '../cards/run.js'
+import { onboardAtRandom } from '../onboarding/run.js'
 import { Audit, Found, type Tamper } from './audit.js'
 import { Draws } from './draws.js'
 import { checkEvents } from './events.js'
@@ -91,7 +93,8 @@ export async function shrink(
 export interface Failure {
   readonly seed: number
   readonly message: string
-  readonly steps: readonly Step[]
+  /** Those that were left when it was made as small as it gets. */
+  readonly steps: readonly unknown[]
   readonly report: string
 }
 
@@ -118,7 +121,10 @@ export async function auditSeed(seed: number, count: number, tamper?: Tamper): P
   const { setup, steps } = draw(seed, count)
   const { audit, found } = await withoutStacks(() => run(setup, steps, tamper))
   const { calls, reached } = audit
-  if (found === null) return { calls, reached, failure: null }
+  if (found === null)
+    return tamper === undefined
+      ? alsoAlone(seed, count, { calls, reached })
+      : { calls, reached, failure: null }
   const shortest = await withoutStacks(() => shrink(setup, steps, found.at, tamper))
   const again = await run(setup, shortest, tamper)
   const message = again.found?.message ?? `does not happen again: ${found.message}`
@@ -134,6 +140,56 @@ export async function auditSeed(seed: number, count: number, tamper?: Tamper): P
     `Again: npm run audit -- --start ${seed} --seeds 1 --steps ${count}`,
   ].join('\n')
   return { calls, reached, failure: { seed, message, steps: shortest, report } }
+}
+
+/** A part of the platform with a model and a workload of its own. */
+interface Alone {
+  readonly failure: string | null
+  readonly calls: number
+  readonly reached: ReadonlySet<string>
+}
+
+/** Every fifth seed fills in an application at random beside, to its last document, and every fifth uses cards. */
+async function alsoAlone(
+  seed: number,
+  steps: number,
+  { calls, reached }: Pick<Result, 'calls' | 'reached'>,
+): Promise<Result> {
+  const runs = [onboardAtRandom, useCardsAtRandom]
+  const alone = runs[seed % 5]
+  if (alone === undefined) return { calls, reached, failure: null }
+  const first = await alone({ seed, steps })
+  const sum = { calls: calls + first.calls, reached: new Set([...reached, ...first.reached]) }
+  return { ...sum, failure: first.failure === null ? null : await smallest(alone, seed, steps, first) }
+}
+
+/** Leaves out what is not needed to find it: halves, quarters and so on down to single steps. */
+async function smallest(
+  alone: (options: { seed: number; steps: number; without: ReadonlySet<number> }) => Promise<Alone>,
+  seed: number,
+  steps: number,
+  first: Alone,
+): Promise<Failure> {
+  let shortest = first.failure ?? ''
+  let left = Array.from({ length: steps }, (_, step) => step)
+  for (let size = steps >> 1, tries = 150; size > 0 && tries > 0; size >>= 1)
+    for (let from = left.length - size; from >= 0 && tries > 0; from -= size, tries--) {
+      const fewer = [...left.slice(0, from), ...left.slice(from + size)]
+      const without = new Set(
+        Array.from({ length: steps }, (_, step) => step).filter((one) => !fewer.includes(one)),
+      )
+      const { failure } = await alone({ seed, steps, without })
+      if (failure === null) continue
+      shortest = failure
+      left = fewer
+    }
+  const report = [
+    shortest,
+    '',
+    `${left.length} of ${steps} steps find it: ${left.join()}`,
+    `Again: npm run audit -- --start ${seed} --seeds 1 --steps ${steps}`,
+  ].join('\n')
+  return { seed, message: shortest.split('\n')[0] ?? '', steps: left, report }
 }
 
 /** All that a seed did, for a test that it does the same again. */

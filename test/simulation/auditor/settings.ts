@@ -18,6 +18,19 @@ export interface Setup {
   readonly cap: string | null
 }
 
+export interface CreditSetup {
+  readonly selfServe: boolean
+  /** Of what is transferred. */
+  readonly bps: number
+  /** Of the review of a business, and of an individual. */
+  readonly kyb: number
+  readonly kyc: number
+  /** What each tier brings beside what it costs. */
+  readonly bonus: number
+  /** Basis points of a pair, as `USD/USDC`. */
+  readonly overrides: Readonly<Record<string, number>>
+}
+
 export function drawSetup(seed: number, draws: Draws): Setup {
   return {
     seed,
@@ -55,7 +68,38 @@ export function optionsOf(setup: Setup): SimulatorOptions {
     terms: setup.terms,
     developerFees: setup.developerFees,
     limits: { sandboxAmount: setup.cap, rate: 'off' },
+    ...creditOptions(creditsOf(setup)),
   }
+}
+
+function creditOptions(credits: CreditSetup | null): Pick<SimulatorOptions, 'credits'> {
+  if (credits === null) return {}
+  const transferFeeOverrides = Object.entries(credits.overrides).map(([pair, feeBps]) => {
+    const [sourceAsset = '', destinationAsset = ''] = pair.split('/')
+    return { sourceAsset, destinationAsset, feeBps }
+  })
+  const { selfServe, bps: transferFeeBps, kyb: kybFeeCents, kyc: kycFeeCents, bonus: bonus_cents } = credits
+  const tiers = [5000, 10_000, 25_000].map((price_cents) => ({ price_cents, bonus_cents }))
+  const pricing = { transferFeeBps, kybFeeCents, kycFeeCents, transferFeeOverrides }
+  return { credits: { selfServe, pricing, tiers } }
+}
+
+/** Every fifth run is about onboarding: what a self-serve client pays, in cents; null where nobody asks. */
+export function creditsOf({ seed }: Setup): CreditSetup | null {
+  if (!isOfOnboarding(seed)) return null
+  const dear = seed % 2 === 0
+  return {
+    selfServe: seed % 3 !== 0,
+    bps: dear ? 250 : 50,
+    kyb: dear ? 3333 : 2500,
+    kyc: dear ? 0 : 500,
+    bonus: dear ? 77 : 0,
+    overrides: dear ? { 'USDC/USD': 0, 'USD/USDC': 33 } : {},
+  }
+}
+
+export function isOfOnboarding(seed: number): boolean {
+  return seed % 5 === 3
 }
 
 /** What a network takes of a send of a wallet: of every third seed something. */

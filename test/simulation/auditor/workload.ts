@@ -2,12 +2,15 @@ import { accountActions } from './actions/accounts.js'
 import type { Action } from './actions/action.js'
 import { agentActions } from './actions/agents.js'
 import { badInputActions } from './actions/bad-input.js'
+import { creditActions } from './actions/credits.js'
+import { importActions } from './actions/imports.js'
 import { insightActions } from './actions/insights.js'
 import { listActions } from './actions/lists.js'
 import { mandateActions } from './actions/mandates.js'
 import { onboardingActions } from './actions/onboarding.js'
 import { payeeActions } from './actions/payees.js'
 import { paymentActions } from './actions/payments.js'
+import { ratingActions } from './actions/ratings.js'
 import { sandboxActions } from './actions/sandbox.js'
 import { spendingActions } from './actions/spending.js'
 import { targetActions } from './actions/targets.js'
@@ -18,7 +21,7 @@ import { walletActions } from './actions/wallets.js'
 import { x402Actions } from './actions/x402.js'
 import { Draws } from './draws.js'
 import { nothingAsked } from './faults.js'
-import { drawSetup, type Setup } from './settings.js'
+import { drawSetup, isOfOnboarding, type Setup } from './settings.js'
 
 /** What is done, as data: a run without some of its steps is a run too. */
 export interface Step {
@@ -35,6 +38,8 @@ const ofAgents: readonly Action[] = [
   ...insightActions,
 ]
 
+const ofOnboarding: readonly Action[] = [...creditActions, ...importActions, ...ratingActions]
+
 const all: readonly Action[] = [
   ...onboardingActions,
   ...payeeActions,
@@ -47,6 +52,8 @@ const all: readonly Action[] = [
   ...timeActions,
   ...listActions,
   ...badInputActions,
+  // Behind all others, so that runs without them are drawn as if they were not there.
+  ...ofOnboarding,
 ]
 
 const byName = new Map(all.map((one) => [one.name, one]))
@@ -134,11 +141,20 @@ const agentBeginning: typeof beginning = [
   ['sign by x402', { agent: 0, value: '400000', network: 'base-sepolia', token: true, again: null }],
 ]
 
-/** What a run is about most of all: every fifth about wallets, every fifth about agents, so that each has enough of it. */
+/** The beginning of runs that are about onboarding, and what it costs. */
+const onboardingBeginning: typeof beginning = [
+  ['grant credits', { cents: 30_000, adjusts: false, unasked: false }],
+  ...beginning,
+]
+
+/** What a run is about most of all: every fifth about wallets, agents, and onboarding, so that each has enough of it. */
 function subjectOf(seed: number) {
-  if (seed % 5 === 4) return { first: walletBeginning, often: ofWallets, never: ofAgents }
-  if (seed % 5 === 2) return { first: agentBeginning, often: ofAgents, never: [] }
-  return { first: beginning, often: [], never: [...ofWallets, ...ofAgents] }
+  if (seed % 5 === 4)
+    return { first: walletBeginning, often: ofWallets, never: [...ofAgents, ...ofOnboarding] }
+  if (seed % 5 === 2) return { first: agentBeginning, often: ofAgents, never: ofOnboarding }
+  const others = [...ofWallets, ...ofAgents]
+  if (isOfOnboarding(seed)) return { first: onboardingBeginning, often: ofOnboarding, never: others }
+  return { first: beginning, often: [], never: [...others, ...ofOnboarding] }
 }
 
 export function draw(
@@ -153,7 +169,7 @@ export function draw(
   const { first, often, never } = subjectOf(seed)
   for (const [name, but] of first.slice(0, count)) add(actionOf({ do: name, with: null }), but)
   const weightOf = (one: Action): number =>
-    never.includes(one) ? 0 : often.includes(one) ? 4 * one.weight : one.weight
+    never.includes(one) ? 0 : often.includes(one) ? (often === ofOnboarding ? 2 : 4) * one.weight : one.weight
   const total = all.reduce((sum, one) => sum + weightOf(one), 0)
   while (steps.length < count) {
     let left = draws.int(total)

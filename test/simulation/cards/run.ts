@@ -19,11 +19,15 @@ export interface CardRun {
   readonly reached: ReadonlySet<string>
   /** What the library and the model do not agree on; null when they agree. */
   readonly failure: string | null
+  /** How many calls were made. */
+  readonly calls: number
 }
 
 export interface CardOptions {
   readonly seed: number
   readonly steps: number
+  /** Steps that are left out: each draws for itself, so that the others stay what they are. */
+  readonly without?: ReadonlySet<number>
   /** Harm done after each step: to see that it is found. */
   readonly tamper?: (sim: Simulator) => void
 }
@@ -55,7 +59,12 @@ const decimal = (cents: bigint): string =>
     .slice(0, 2)}`
 
 /** Two cards on one wallet, used at random for weeks: what each read shows is what the model says. */
-export async function useCardsAtRandom({ seed, steps, tamper }: CardOptions): Promise<CardRun> {
+export async function useCardsAtRandom({
+  seed,
+  steps,
+  without = new Set(),
+  tamper,
+}: CardOptions): Promise<CardRun> {
   const sim = createSimulator({ seed })
   const made = readyForCards(sim, '60')
   const model = new Model(sim.clock.now().getTime(), units('60'))
@@ -68,8 +77,9 @@ export async function useCardsAtRandom({ seed, steps, tamper }: CardOptions): Pr
   const ids = new Map<Transaction, string>()
   const script: string[] = []
   const reached = new Set<string>()
+  let at = 0
   let drawn = 0
-  const below = (limit: number): number => draw(seed, drawn++, 0) % limit
+  const below = (limit: number): number => draw(seed, at, drawn++) % limit
   const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
   const amountOf = (): bigint => BigInt([0, 1, 100, 250, 999, 1500, 4000][below(7)] ?? 1) * 10_000n
 
@@ -310,6 +320,9 @@ export async function useCardsAtRandom({ seed, steps, tamper }: CardOptions): Pr
 
   try {
     for (let step = 0; step < steps; step++) {
+      if (without.has(step)) continue
+      at = step
+      drawn = 0
       const card = pick(model.cards)
       if (card !== undefined) await act(card)
       tamper?.(sim)
@@ -319,9 +332,14 @@ export async function useCardsAtRandom({ seed, steps, tamper }: CardOptions): Pr
     await sim.clock.advance('8d')
     compare()
     compareEvents()
-    return { script, reached, failure: null }
+    return { script, reached, calls: script.length, failure: null }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { script, reached, failure: [`seed ${seed}, ${steps} steps: ${message}`, ...script].join('\n') }
+    return {
+      script,
+      reached,
+      calls: script.length,
+      failure: [`seed ${seed}, ${steps} steps: ${message}`, ...script].join('\n'),
+    }
   }
 }

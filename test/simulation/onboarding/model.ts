@@ -30,6 +30,9 @@ export interface BusinessSaid {
   readonly street: string
   readonly thirdParties: boolean
   readonly founded: string
+  readonly industry: string
+  readonly deposit: '0_to_50k' | '5m_to_10m' | '50m_plus'
+  readonly bearer: boolean
 }
 
 export interface PersonSaid {
@@ -195,7 +198,15 @@ export class Application {
   proof: 'missing' | 'submitted_pending_review' | 'approved' | 'rejected' | null
   business: BusinessSaid | null = null
   diligence: DiligenceSaid | null = null
-  highRisk = false
+  /** What a reviewer said of it; null before. */
+  risk: 'high' | 'normal' | null = null
+  /** The customer may move money, and does not while it is frozen. */
+  customer: 'waits' | 'active' | 'frozen' = 'waits'
+  /** When it approves itself, if it is pending then. */
+  approvesAt: number | null = null
+  /** Cents of credits, where the client pays with them. */
+  credits: number | null
+  #paid = false
   submittedAt: number | null = null
   answered = false
   people: Person[] = []
@@ -204,9 +215,10 @@ export class Application {
   attested: Attested[] = []
   tokenUntil: number
   /** How often each event was told. */
-  readonly told = { submitted: 0, requested: 0, responded: 0, withdrawn: 0 }
+  readonly told = { submitted: 0, requested: 0, responded: 0, withdrawn: 0, links: 1 }
 
-  constructor(kind: Kind, customerId: string, now: number) {
+  constructor(kind: Kind, customerId: string, now: number, credits: number | null) {
+    this.credits = credits
     this.kind = kind
     this.customerId = customerId
     this.now = now
@@ -471,7 +483,9 @@ export class Application {
   }
 
   get isDiligenceRequired(): boolean {
-    return this.kind === 'business' && (this.highRisk || this.business?.thirdParties === true)
+    if (this.kind === 'individual') return false
+    const isRisky = this.risk === null ? isOfHighRisk(this.business) : this.risk === 'high'
+    return isRisky || this.business?.thirdParties === true
   }
 
   hasIdentity(person: Person | null): boolean {
@@ -536,6 +550,7 @@ export class Application {
     } else if (this.status === 'request_for_information') {
       if (this.unanswered.length > 0) refuse('application-not-ready')
     } else refuse('conflict')
+    this.#requireCredits()
     if (
       this.proof === 'missing' &&
       this.filed.some(({ type, status }) => proofs.includes(type) && status !== 'rejected')
@@ -546,12 +561,63 @@ export class Application {
 
   /** As a cause does it, which looks at nothing. */
   submitForm(): void {
+    if (moves['submit']?.[0].includes(this.status) === true) this.#requireCredits()
     this.#move('submit')
+    if (this.credits !== null) this.credits -= this.#cost
+    this.#paid = this.credits !== null || this.#paid
     if (this.requests.length > 0) this.answered = true
     this.told.responded += this.requests.length
     this.requests = []
     this.submittedAt = this.now
     this.told.submitted++
+  }
+
+  /** A review is paid for once. */
+  get #cost(): number {
+    return this.#paid ? 0 : this.kind === 'business' ? 2500 : 500
+  }
+
+  #requireCredits(): void {
+    if (this.credits !== null && this.credits < this.#cost) refuse('insufficient-credits')
+  }
+
+  freeze(): void {
+    if (this.customer !== 'active') refuse('conflict')
+    this.customer = 'frozen'
+  }
+
+  unfreeze(): void {
+    if (this.customer !== 'frozen') refuse('conflict')
+    this.customer = 'active'
+  }
+
+  /** What a read of the customer calls it. */
+  get customerStatus(): string {
+    if (this.customer === 'frozen') return 'frozen'
+    if (this.decision !== null) return this.decision === 'auto_declined' ? 'declined' : this.decision
+    if (this.status === 'request_for_information') return 'info_requested'
+    return this.status === 'pending' ? 'pending' : 'submitted'
+  }
+
+  pass(milliseconds: number): void {
+    this.now += milliseconds
+    if (this.approvesAt === null || this.now < this.approvesAt) return
+    this.approvesAt = null
+    if (this.status === 'pending') this.decide('approved')
+  }
+
+  /** A new link: to this application once it is approved, and to another one after it was withdrawn. */
+  reengage(): Application {
+    if (this.decision === 'approved') {
+      this.tokenUntil = this.now + 30 * day
+      return this
+    }
+    if (this.decision !== 'withdrawn') refuse('conflict')
+    const next = new Application(this.kind, this.customerId, this.now, this.credits)
+    Object.assign(next.told, this.told)
+    next.told.links++
+    next.approvesAt = this.now + 5000
+    return next
   }
 
   ask(asked: readonly Asked[]): void {
@@ -592,6 +658,7 @@ export class Application {
       this.proof = 'approved'
     this.decision = decision
     this.requests = []
+    if (decision === 'approved' && this.customer === 'waits') this.customer = 'active'
   }
 
   withdraw(): void {
@@ -606,9 +673,11 @@ export class Application {
   }
 
   settleProof(outcome: 'approved' | 'rejected'): void {
-    if (this.kind === 'business') return
-    this.#move('settle')
-    this.proof = outcome
+    if (this.kind === 'individual') {
+      this.#move('settle')
+      this.proof = outcome
+    }
+    if (outcome === 'approved' && this.customer === 'frozen') this.customer = 'active'
   }
 }
 
@@ -646,6 +715,27 @@ const diligenceKnown = [
   'subject_to_aml_audits',
   'last_audit_date',
 ]
+
+const risks: Readonly<Record<string, number>> = {
+  US: 1,
+  DE: 1,
+  PA: 2,
+  RU: 3,
+  '541511': 1,
+  '522110': 2,
+  '522320': 3,
+  '0_to_50k': 1,
+  '5m_to_10m': 2,
+  '50m_plus': 3,
+}
+
+/** Half of the way from all low to all high, by what a business says of itself (docs/decisions/0019). */
+function isOfHighRisk(said: BusinessSaid | null): boolean {
+  if (said === null) return false
+  const factors = [said.country, said.industry, said.deposit].map((name) => risks[name] ?? 1)
+  factors.push(said.bearer ? 3 : 1, said.thirdParties ? 3 : 1)
+  return factors.reduce((sum, value) => sum + value - 1, 0) >= factors.length
+}
 
 export const required = { business: businessFields, person: personFields }
 

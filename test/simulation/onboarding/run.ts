@@ -31,6 +31,8 @@ export interface OnboardingRun {
 export interface OnboardingOptions {
   readonly seed: number
   readonly steps: number
+  /** Steps that are left out: each draws for itself, so that the others stay what they are. */
+  readonly without?: ReadonlySet<number>
   /** Harm done after each step: to see that it is found. */
   readonly tamper?: (sim: Simulator) => void
 }
@@ -61,9 +63,17 @@ const personTypes = [
 const box = 'P.O. Box 7'
 
 /** One application, filled in, asked about and decided on at random: what each read shows is what the model says. */
-export async function onboardAtRandom({ seed, steps, tamper }: OnboardingOptions): Promise<OnboardingRun> {
+export async function onboardAtRandom({
+  seed,
+  steps,
+  without = new Set(),
+  tamper,
+}: OnboardingOptions): Promise<OnboardingRun> {
   const kind: Kind = seed % 3 === 0 ? 'individual' : 'business'
-  const sim = createSimulator({ seed })
+  // Every third client pays for reviews.
+  const credits = seed % 3 === 1 ? 100 : null
+  const sim = createSimulator({ seed, ...(credits !== null && { credits: { selfServe: true } }) })
+  if (credits !== null) sim.simulate.grantCredits({ cents: credits })
   // Headers of the sandbox are for the traffic of an app.
   const created = sim.as(sim.apiKey, { traffic: 'app' }).customers.create(
     { name: 'Acme Corp', customer_type: kind },
@@ -72,14 +82,17 @@ export async function onboardAtRandom({ seed, steps, tamper }: OnboardingOptions
       headers: { 'x-sandbox-skip-auto-approval': 'true' },
     },
   )
-  const id = created.application_id
-  const model = new Application(kind, created.id, sim.clock.now().getTime())
+  let id = created.application_id
+  let model = new Application(kind, created.id, sim.clock.now().getTime(), credits)
+  /** Those that were withdrawn before this one. */
+  const earlier: string[] = []
   let caller = { applicationToken: tokenIn(created.application_url) }
   const script: string[] = []
   const reached = new Set<string>()
   let calls = 0
+  let at = 0
   let drawn = 0
-  const below = (limit: number): number => draw(seed, drawn++, 0) % limit
+  const below = (limit: number): number => draw(seed, at, drawn++) % limit
   const chance = (percent: number): boolean => below(100) < percent
   const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
   const form = () => sim.as(caller).applications
@@ -156,13 +169,16 @@ export async function onboardAtRandom({ seed, steps, tamper }: OnboardingOptions
 
   function businessSaid(): BusinessSaid {
     return {
-      country: chance(70) ? 'US' : 'DE',
+      country: chance(60) ? 'US' : (pick(['DE', 'PA', 'RU']) ?? 'DE'),
       taxId: chance(90),
       structure: chance(95) ? 'llc' : 'trust',
       description: chance(95) ? 200 + below(825) : (pick([0, 199, 1025]) ?? 0),
       street: chance(95) ? '1 Market Street' : box,
       thirdParties: chance(30),
       founded: chance(97) ? '2020-01-15' : '2031-01-01',
+      industry: pick(['541511', '522110', '522320']) ?? '541511',
+      deposit: pick<BusinessSaid['deposit']>(['0_to_50k', '5m_to_10m', '50m_plus']) ?? '0_to_50k',
+      bearer: chance(40),
     }
   }
 
@@ -177,6 +193,9 @@ export async function onboardAtRandom({ seed, steps, tamper }: OnboardingOptions
       registered_address: { ...office, street1: said.street },
       transact_on_behalf_of_third_parties: said.thirdParties,
       date_of_incorporation: said.founded,
+      industry_code: said.industry,
+      expected_monthly_deposit: said.deposit,
+      has_bearer_shares: said.bearer,
     }
   }
 
@@ -490,7 +509,7 @@ export async function onboardAtRandom({ seed, steps, tamper }: OnboardingOptions
         both(
           `rateRisk ${level}`,
           () => {
-            model.highRisk = level === 'high'
+            model.risk = level
           },
           () => simulate.rateRisk(id, level),
         )
@@ -502,7 +521,7 @@ export async function onboardAtRandom({ seed, steps, tamper }: OnboardingOptions
         const cause = pick([
           'startReview',
           'reviseOnboarding',
-          'reviseOnboarding',
+          'closeReview',
           'closeReview',
           'reopenReview',
         ] as const)
@@ -565,6 +584,51 @@ export async function onboardAtRandom({ seed, steps, tamper }: OnboardingOptions
             () => model.withdraw(),
             () => sim.api.applications.withdraw(created.id, id, {}),
           )
+    }
+  }
+
+  /** What the platform and its client do with the customer. */
+  function customer(): void {
+    switch (below(5)) {
+      case 0:
+      case 1: {
+        const made = both(
+          'reengage',
+          () => model.reengage(),
+          () => sim.api.customers.reengage(created.id),
+        )
+        if (made === null) return
+        const [link, next] = made
+        if (next !== model) earlier.push(id)
+        claim('whether the application is another', link.application_id !== id, next !== model)
+        id = link.application_id
+        model = next
+        caller = { applicationToken: tokenIn(link.application_url) }
+        return
+      }
+      case 2:
+        both(
+          'freeze',
+          () => model.freeze(),
+          () => sim.simulate.freezeCustomer(created.id),
+        )
+        return
+      case 3:
+        both(
+          'unfreeze',
+          () => model.unfreeze(),
+          () => sim.simulate.unfreezeCustomer(created.id),
+        )
+        return
+      default:
+        if (credits === null) return
+        both(
+          'grant 900 cents',
+          () => {
+            model.credits = (model.credits ?? 0) + 900
+          },
+          () => sim.simulate.grantCredits({ cents: 900 }),
+        )
     }
   }
 
@@ -687,13 +751,21 @@ export async function onboardAtRandom({ seed, steps, tamper }: OnboardingOptions
     )
     claim('the application status of the customer', customer.application_status, model.status)
     claim('the decision of the customer', customer.decision ?? null, model.decision)
+    claim('the status of the customer', customer.status, model.customerStatus)
+    claim('the application of the customer', customer.application_id, id)
+    reached.add(`customer ${customer.status}`)
+    for (const own of earlier) {
+      const { application_status: status, application_decision: decided } = sim.api.applications.get(own)
+      claim('an earlier application', [status, decided], ['completed', 'withdrawn'])
+    }
+    if (model.credits !== null) claim('the credits', sim.api.credits.balance().balance_cents, model.credits)
     const listed =
       model.decision !== null ? 'completed' : model.status === 'pending' ? 'pending' : 'submitted'
     for (const status of ['pending', 'submitted', 'completed'] as const)
       claim(
         `the list of ${status}`,
         sim.api.applications.list({ status, type: kind }).data.length,
-        status === listed ? 1 : 0,
+        (status === listed ? 1 : 0) + (status === 'completed' ? earlier.length : 0),
       )
   }
 
@@ -793,12 +865,16 @@ export async function onboardAtRandom({ seed, steps, tamper }: OnboardingOptions
     claim('how often it was submitted', told('customer.kyb_application.submitted'), model.told.submitted)
     claim('how often something was asked', told('customer.rfi.requested'), model.told.requested)
     claim('how often something was answered', told('customer.rfi.responded'), model.told.responded)
+    claim('how often a link was made', told('customer.kyb_link.created'), model.told.links)
     claim('how often it was withdrawn', told('customer.application.withdrawn'), model.told.withdrawn)
   }
 
   try {
     for (let step = 0; step < steps; step++) {
-      const action = below(20)
+      if (without.has(step)) continue
+      at = step
+      drawn = 0
+      const action = below(21)
       if (action < 5) details()
       else if (action < 9) papers()
       else if (action < 11) attest()
@@ -806,10 +882,11 @@ export async function onboardAtRandom({ seed, steps, tamper }: OnboardingOptions
       else if (action < 14) answer()
       else if (action < 16) submit()
       else if (action < 19) reviewer()
+      else if (action < 20) customer()
       else {
         const wait = pick([1000, 1800_000, hour, day]) ?? 1000
         script.push(`await sim.clock.advance(${wait})`)
-        model.now += wait
+        model.pass(wait)
         await sim.clock.advance(wait)
       }
       tamper?.(sim)

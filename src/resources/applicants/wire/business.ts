@@ -13,7 +13,8 @@ import {
   storedAddress,
   storedAddressOrNull,
 } from '../../address.js'
-import { type ApplicationRow, decisions } from '../../applications/index.js'
+import { type ApplicationRow, entityDecision, presentDecision } from '../../applications/index.js'
+import { day } from '../../days.js'
 import {
   type BusinessDetails,
   type BusinessRow,
@@ -25,7 +26,7 @@ import {
   revenueBands,
   volumeBands,
 } from '../rows.js'
-import { day, distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
+import { distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
 
 const members = once(() => ({
   legal_name: formLine().describe('As it is registered.'),
@@ -87,7 +88,7 @@ export const businessEntity = once(() =>
       business_description: z.string(),
       purpose_of_account: z.array(z.enum(businessPurposes)),
       source_of_funds: z.array(z.enum(fundSources)),
-      decision: z.enum(decisions).optional(),
+      ...entityDecision(),
     })
     .meta({ id: 'BusinessEntity' }),
 )
@@ -139,7 +140,7 @@ export function presentBusiness(
       operating_address: presentAddressOrNull(row.operating_address),
       website: row.website,
       business_email: row.business_email,
-      decision: application.decision,
+      ...presentDecision(application),
     }),
   }
 }

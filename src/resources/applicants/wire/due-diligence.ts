@@ -6,8 +6,9 @@ import { isoTime } from '../../../kernel/clock.js'
 import { once } from '../../../kernel/once.js'
 import { countryCode, filledLine, formLine } from '../../address.js'
 import type { ApplicationRow } from '../../applications/index.js'
+import { day } from '../../days.js'
 import type { DueDiligenceDetails, DueDiligenceRow } from '../rows.js'
-import { day, ofApplication, presentHead } from './members.js'
+import { ofApplication, presentHead } from './members.js'
 
 /** No source says how long a text of somebody's own may be: as long as an answer to a question. */
 const longText = 10_000

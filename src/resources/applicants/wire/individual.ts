@@ -4,7 +4,8 @@ import { ksuid } from '../../../contract/primitives.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
 import { addressSchema, countryCode, formLine, presentAddress, storedAddress } from '../../address.js'
-import { type ApplicationRow, decisions } from '../../applications/index.js'
+import { type ApplicationRow, entityDecision, presentDecision } from '../../applications/index.js'
+import { day } from '../../days.js'
 import {
   employmentStatuses,
   type IndividualRow,
@@ -15,7 +16,7 @@ import {
   titles,
   wealthSources,
 } from '../rows.js'
-import { day, distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
+import { distinctList, emailAddress, ofApplication, presentHead, requiredOf } from './members.js'
 
 const ssn = once(() => z.string().regex(/^\d{3}-\d{2}-\d{4}$/, 'must be a number such as 123-45-6789'))
 
@@ -82,7 +83,7 @@ const shown = once(() => ({
   phone_number: z.string().optional(),
   purpose_of_account: z.array(z.enum(individualPurposes)),
   source_of_wealth: z.array(z.enum(wealthSources)),
-  decision: z.enum(decisions).optional(),
+  ...entityDecision(),
 }))
 
 export const individualEntity = once(() => z.object(shown()).meta({ id: 'IndividualEntity' }))
@@ -157,7 +158,7 @@ export function presentIndividual(
       phone_number: row.phone_number,
       employment_status: row.employment_status,
       ssn: row.ssn,
-      decision: application.decision,
+      ...presentDecision(application),
     }),
   }
 }

@@ -26,9 +26,6 @@ export function presentHead(row: ApplicationRow) {
 /** No address of mail is longer (RFC 5321). */
 export const emailAddress = once(() => z.email('must be an email address').max(254))
 
-/** A day of the calendar, such as 2020-01-15. */
-export const day = once(() => z.iso.date('must be a day such as 2020-01-15'))
-
 /** No value twice, in the order of their first mention. */
 export function distinctList<const T extends string>(values: readonly T[]) {
   return z

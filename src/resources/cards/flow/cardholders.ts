@@ -10,7 +10,7 @@ import { getCustomer } from '../../customers/index.js'
 import { cardholderCreated, cardholderUpdated } from '../events.js'
 import { cardDelays, cardholderMachine } from '../machines.js'
 import { type CardholderRow, cardholders } from '../rows.js'
-import { requireCardholder, requireNoCards, requireOwnFilters } from '../rules.js'
+import { requireBorn, requireCardholder, requireNoCards, requireOwnFilters } from '../rules.js'
 import {
   type cardholderCreate,
   type cardholderQuery,
@@ -27,6 +27,7 @@ export function createCardholder(
   input: OutputOf<typeof cardholderCreate>,
 ): CardholderRow {
   getCustomer(world, clientId, input.customer_id)
+  requireBorn(world, input.date_of_birth)
   const { address, ...rest } = input
   const row = world.insert(cardholders, {
     id: world.mint(cardholders.name),

@@ -114,8 +114,9 @@ export const onboardingActions = [
     async (audit, { way, type, customer: number, simulation }) => {
       const { model } = audit
       const customer = nth(model.customers, number)
-      if (customer === undefined) return
-      const body = { type, applicant_id: customer.applicationId ?? '', simulation_id: simulation }
+      // Of one that a job has just made, it is told when the job is read.
+      if (customer === undefined || customer.applicationId === null) return
+      const body = { type, applicant_id: customer.applicationId, simulation_id: simulation }
       await audit.call(way, { operation: 'sandbox.simulateOnboarding', body }, () => {
         const parameters = JSON.stringify(body)
         const earlier = model.simulations.get(simulation)
@@ -134,8 +135,8 @@ export const onboardingActions = [
     (draws) => ({ way: drawWay(draws), customer: draws.which() }),
     async (audit, step) => {
       const customer = nth(audit.model.customers, step.customer)
-      if (customer === undefined) return
-      const params = { customer_id: customer.id ?? '', application_id: customer.applicationId ?? '' }
+      if (customer === undefined || customer.applicationId === null) return
+      const params = { customer_id: customer.id ?? '', application_id: customer.applicationId }
       await audit.call(step.way, { operation: 'applications.withdraw', params, body: {} }, () => {
         gone(customer)
         withdraw(audit.model, customer)

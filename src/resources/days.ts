@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { isoTime } from '../kernel/clock.js'
+import { once } from '../kernel/once.js'
+import type { FieldError } from '../kernel/problem.js'
+import type { World } from '../kernel/world.js'
+
+/** Days as callers write them, wherever they do: one rule for all. */
+
+/** A day of the calendar, such as 2020-01-15. No calendar has a year 0. */
+export const day = once(() =>
+  z.iso.date('must be a day such as 2020-01-15').refine((text) => !text.startsWith('0000'), {
+    message: 'must be a day such as 2020-01-15: no calendar has a year 0',
+    params: { code: 'invalid_format' },
+  }),
+)
+
+function todayOf(world: World): string {
+  return isoTime(world.now).slice(0, 10)
+}
+
+/** The same day some years later, as text that sorts as days do: who was born on 29 February comes of age on 1 March. */
+function yearsLater(text: string, years: number): string {
+  return `${String(Number(text.slice(0, 4)) + years).padStart(4, '0')}${text.slice(4)}`
+}
+
+export function pastErrors(world: World, field: string, text: string): readonly FieldError[] {
+  const isPast = text <= todayOf(world)
+  return isPast ? [] : [{ field, message: 'must not be in the future', code: 'in_the_future' }]
+}
+
+/** Nobody is known to have been older. */
+const oldest = 123
+
+/** What is wrong with a day of birth. @param youngest how many years ago it must be at least */
+export function ageErrors(
+  world: World,
+  field: string,
+  born: string,
+  youngest: number,
+): readonly FieldError[] {
+  const today = todayOf(world)
+  const error = (message: string) => [{ field, message, code: 'invalid_age' }]
+  if (yearsLater(born, youngest) > today)
+    return error(youngest === 0 ? 'must not be in the future' : `must be at least ${youngest} years ago`)
+  return yearsLater(born, oldest) <= today ? error(`must be less than ${oldest} years ago`) : []
+}
