@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Options } from 'tsup'
+import { asciiOnly, fewerChunks } from './chunks.config.js'
 import { withPage } from './inspector.config.js'
 
 const entries = [
@@ -61,6 +62,7 @@ const settings: Options = {
     'vitest',
   ],
   esbuildPlugins: [withPage],
+  plugins: [asciiOnly, fewerChunks(entries)],
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.
     if (format === 'cjs') options.supported = { 'dynamic-import': false }

@@ -111,7 +111,14 @@ async function clearOut(shelf: string): Promise<void> {
 }
 
 /** What `dist` is made from. */
-const madeFrom = ['src', 'tsup.config.ts', 'tsconfig.json', 'package-lock.json']
+const madeFrom = [
+  'src',
+  'tsup.config.ts',
+  'chunks.config.ts',
+  'inspector.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 /** Of the names, sizes and times of all files below these. */
 function digestOf(names: readonly string[]): string {
@@ -141,7 +148,7 @@ function isBuilt(): boolean {
   const declarations = join(root, 'dist/index.d.cts')
   if (!existsSync(declarations)) return false
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  const newest = [...sources.map((name) => join('src', name)), 'tsup.config.ts']
+  const newest = [...sources.map((name) => join('src', name)), 'tsup.config.ts', 'chunks.config.ts']
     .map((name) => statSync(join(root, name)).mtimeMs)
     .reduce((latest, time) => Math.max(latest, time), 0)
   return statSync(declarations).mtimeMs > newest
