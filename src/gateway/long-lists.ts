@@ -75,6 +75,8 @@ function memberOf(schema: z.core.$ZodType, name: string): readonly z.core.$ZodTy
 }
 
 function maximumOf(list: z.ZodArray): number {
-  const { maximum } = list._zod.bag
-  return typeof maximum === 'number' ? maximum : longestList
+  const said = (list.def.checks ?? []).flatMap(({ _zod: { def } }) =>
+    def.check === 'max_length' && 'maximum' in def && typeof def.maximum === 'number' ? [def.maximum] : [],
+  )
+  return said.length === 0 ? longestList : Math.min(...said)
 }

@@ -49,6 +49,14 @@ describe('an authorization', () => {
     expect(sim.api.wallets.balances(made.id).total_amount_usd).toBe('97.40')
   })
 
+  it('that is asked to expire does so, and its hold is in the wallet again', () => {
+    const sim = createSimulator()
+    const made = authorizedCard(sim)
+    act(sim, made.transaction.id, 'expire')
+    expect(read(sim, made.transaction.id).status).toBe('expired')
+    expect([inWallet(sim, made), held(sim, 'cards')]).toEqual(['100', '0'])
+  })
+
   it('expires after seven days, and its hold is in the wallet again', async () => {
     const sim = createSimulator()
     const made = authorizedCard(sim)

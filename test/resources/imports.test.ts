@@ -54,6 +54,15 @@ describe('where names of customers are unique', () => {
   })
 })
 
+it('a job takes 5,000 tokens, and not one more', async () => {
+  const sim = createSimulator()
+  const tokens = Array.from({ length: 5001 }, (_, number) => `cnst_${number}`)
+  expect(refusal(() => sim.api.customers.importTokens({ tokens })).errors).toMatchObject([
+    { field: 'tokens', message: 'must have at most 5000 items' },
+  ])
+  expect(sim.api.customers.importTokens({ tokens: tokens.slice(1) })).toMatchObject({ accepted: 5000 })
+})
+
 it('a job that is paused and resumed goes no faster', async () => {
   const sim = createSimulator()
   const { job_id } = sim.api.customers.importTokens({ tokens: ['cnst_one'] })

@@ -667,6 +667,26 @@ describe('withdrawing an application', () => {
   })
 })
 
+describe('a target that is told updates alone', () => {
+  it('misses the first status of a customer', async () => {
+    const sim = createSimulator()
+    sim.webhooks.deliverTo(() => new Response())
+    const listening = (
+      path: string,
+      ...event_types: ('customer.kyb_status.created' | 'customer.kyb_status.updated')[]
+    ) => sim.api.webhookTargets.create({ url: `https://app.example/${path}`, event_types }).url
+    const updates = listening('updates', 'customer.kyb_status.updated')
+    const both = listening('both', 'customer.kyb_status.created', 'customer.kyb_status.updated')
+    const { id } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    sim.simulate.approveOnboarding(id)
+    sim.simulate.freezeCustomer(id)
+    await sim.idle()
+    const heard = (url: string) => sim.webhooks.deliveries({ url }).map(({ event_type }) => event_type)
+    expect(heard(updates)).toEqual(['customer.kyb_status.updated'])
+    expect(heard(both).sort()).toEqual(['customer.kyb_status.created', 'customer.kyb_status.updated'])
+  })
+})
+
 describe('a freeze', () => {
   const frozen = (sim: Simulator, type: 'business' | 'individual' = 'individual') => {
     const { id } = newCustomer(sim, 'Frozen', type)

@@ -261,6 +261,16 @@ describe('re-engagement', () => {
     expect(sim.api.customers.get(id)).toMatchObject({ status: 'approved', kyb_status: 'active' })
   })
 
+  it('leaves no application behind when the customer is deleted', () => {
+    const sim = createSimulator()
+    const { id, customer } = sim.given.withdrawnCustomer()
+    sim.api.customers.reengage(id)
+    expect(sim.api.applications.list().data).toHaveLength(2)
+    sim.api.customers.delete(id)
+    expect(sim.api.applications.list().data).toEqual([])
+    expect(refusal(() => sim.api.applications.get(customer.application_id)).status).toBe(404)
+  })
+
   it('is approved in the same call where progress is immediate', () => {
     const sim = createSimulator({ progression: 'immediate' })
     const { id, application_id } = sim

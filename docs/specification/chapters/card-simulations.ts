@@ -56,7 +56,7 @@ export const cardSimulations: Chapter = {
         'expire',
         'expire lets the hold run out.',
         takes(advance, 'action'),
-        'resources/card-transactions.test.ts > what is cleared without a hold > is force posted also after %s',
+        'resources/card-transactions.test.ts > an authorization > that is asked to expire does so, and its hold is in the wallet again',
         asked,
       ],
       [

@@ -85,7 +85,7 @@ export const emission: Chapter = {
         'kyb-both',
         'Who listens to updates alone misses the first status.',
         [event('customer.kyb_status.created'), event('customer.kyb_status.updated')],
-        'a freeze > is told with its reason, and outranks the decision in status',
+        'a target that is told updates alone > misses the first status of a customer',
       ],
       [
         'kyb-customer',

@@ -152,9 +152,12 @@ export function findByToken(world: World, token: string): ApplicationRow | undef
   return row === undefined || row.deleted_at !== null || !hasLiveToken(world, row) ? undefined : row
 }
 
-export function discardApplication(world: World, id: string): void {
-  const row = world.table(applications).get(id)
-  if (row !== undefined) world.update(applications, row, { deleted_at: world.now })
+/** All that a customer ever had. */
+export function discardApplications(world: World, clientId: string, customerId: string): void {
+  const found: ApplicationRow[] = []
+  const of = { name: 'customer_id', value: customerId }
+  world.table(applications).each(clientId, of, (row) => void found.push(row))
+  for (const row of found) world.update(applications, row, { deleted_at: world.now })
 }
 
 /** What the request that opened an application asked of its later steps. */

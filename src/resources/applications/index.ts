@@ -21,7 +21,7 @@ export {
   applicationOf,
   approve,
   decline,
-  discardApplication,
+  discardApplications,
   findByToken,
   getApplication,
   noteProofOfAddress,

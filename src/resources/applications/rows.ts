@@ -76,6 +76,7 @@ export const applications = defineTable<ApplicationRow>('applications', {
   filters: {
     type: (row) => row.type,
     status: (row) => listStatusOf(row.status, row.decision !== null),
+    customer_id: (row) => row.customer_id,
   },
   lookups: {
     token: (row) => row.token,

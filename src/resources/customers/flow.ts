@@ -9,7 +9,7 @@ import type { World } from '../../kernel/world.js'
 import {
   type ApplicationMoved,
   applicationOf,
-  discardApplication,
+  discardApplications,
   getApplication,
   openApplication,
   renewToken,
@@ -234,7 +234,7 @@ export function deleteCustomer(world: World, clientId: string, id: string): void
   }
   world.guard(deletingCustomer, row)
   world.update(customers, row, { deleted_at: world.now })
-  discardApplication(world, row.application_id)
+  discardApplications(world, clientId, id)
   world.record(customerDeleted, clientId, { id, customer_id: id })
 }
 

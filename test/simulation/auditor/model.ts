@@ -50,8 +50,9 @@ export interface Customer extends Thing {
   ownRecipient: boolean
   /** How many requests for information are open. */
   asked: number
-  /** How many applications it had before this one. */
+  /** How many applications it had before this one, and which. */
   earlier: number
+  readonly withdrawn: string[]
   /** What counts to the limit of seven days. */
   readonly inbound: { readonly at: number; readonly dollars: Amount }[]
 }

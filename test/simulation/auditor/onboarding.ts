@@ -103,6 +103,7 @@ export function reengage(model: Model, customer: Customer): void {
   if (customer.decision !== 'approved' && customer.decision !== 'withdrawn') refuse('conflict')
   if (customer.decision === 'approved') return
   customer.earlier++
+  if (customer.applicationId !== null) customer.withdrawn.push(customer.applicationId)
   customer.application = 'pending'
   customer.decision = null
   customer.proof = customer.individual ? 'missing' : null
@@ -138,6 +139,7 @@ function addCustomer(model: Model, about: About, told: Readonly<Record<string, u
     ownRecipient: false,
     asked: 0,
     earlier: 0,
+    withdrawn: [],
     inbound: [],
   }
   model.customers.push(customer)

@@ -108,11 +108,20 @@ export const importActions = [
   ),
   action(
     'steer an import',
-    5,
-    (draws) => ({ job: draws.which(), cause: draws.pick(steers), unknown: draws.chance(3) }),
-    async (audit, { job: number, cause, unknown }) => {
-      const job = nth(audit.model.imports.jobs, number)
+    8,
+    (draws) => ({
+      job: draws.which(),
+      cause: draws.pick(steers),
+      // What can be steered, mostly: a job is over after a few steps.
+      open: draws.chance(70),
+      unknown: draws.chance(3),
+    }),
+    async (audit, { job: number, cause: drawn, open, unknown }) => {
+      const { jobs } = audit.model.imports
+      const running = jobs.filter(({ status }) => status === 'running' || status === 'paused')
+      const job = nth(open ? running : jobs, number)
       if (job === undefined) return
+      const cause = open && job.status === 'paused' && drawn === 'pauseImport' ? 'resumeImport' : drawn
       await audit.cause(cause, [unknown ? 'pij_1' : job.id], () => {
         if (unknown) refuse('not-found')
         steering[cause](audit.model, job)

@@ -83,7 +83,9 @@ const lists: Readonly<Record<string, (audit: Audit, n: number) => List | undefin
     const found = alive(model.customers).filter(
       (one) => type === undefined || one.individual === (type === 'individual'),
     )
-    const expected = found.map((one) => one.applicationId).reverse()
+    const all = found.flatMap((one) => [...one.withdrawn, one.applicationId])
+    // Ids sort as they were made, by their bytes.
+    const expected = all.sort((one, other) => ((one ?? '') < (other ?? '') ? 1 : -1))
     return {
       operation: 'applications.list',
       query: { ...(type && { type }) },
