@@ -100,6 +100,10 @@ export const queryTime = asPrinted(
   asWire(
     z.iso
       .datetime({ offset: true, error: 'must be an RFC 3339 time such as 2026-01-01T00:00:00Z' })
+      .refine((text) => !text.startsWith('0000'), {
+        message: 'must be an RFC 3339 time such as 2026-01-01T00:00:00Z: no calendar has a year 0',
+        params: { code: 'invalid_format' },
+      })
       .transform((text) => toDate(Date.parse(text))),
     { type: 'string', format: 'date-time' },
   ),

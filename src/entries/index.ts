@@ -14,6 +14,7 @@ export type { Json, JsonObject } from '../kernel/json.js'
 export { type FieldError, Invariant, Problem, type ProblemSlug, UsageError } from '../kernel/problem.js'
 export type { Snapshot } from '../kernel/snapshot.js'
 export type { Environment, Progression } from '../kernel/world.js'
+export type { PayloadChange } from '../kit/built-payload.js'
 export type { FaultRule, Faults, InjectedFault } from '../kit/faults.js'
 export type { Given, GivenOptions } from '../kit/given/index.js'
 export type {
@@ -38,7 +39,6 @@ export type {
   BuildOptions,
   BuiltWebhook,
   InboxOptions,
-  PayloadChange,
   Webhooks,
 } from '../kit/webhooks.js'
 export type { Paywall, PaywallOptions, PaywallPayment } from '../kit/x402.js'

@@ -6,7 +6,7 @@ import { createInspectorPart, type InspectorAccess } from '../hosts/inspector/pa
 import { reportOf } from '../hosts/inspector/report.js'
 import { writeReportFile } from '../hosts/inspector/report-file.js'
 import { waitFor } from '../hosts/inspector/wait.js'
-import { checkNames } from '../kernel/names.js'
+import { checkNames, checkOptions } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import { rowShapes } from '../kit/row-shapes.js'
@@ -52,13 +52,13 @@ export async function writeReport(
   file: string,
   options: ReportOptions = {},
 ): Promise<string> {
-  checkNames(options, ['title', 'note'], 'writeReport')
+  checkOptions(options, { title: 'text', note: 'text' }, 'writeReport')
   if (typeof file !== 'string' || file === '')
     throw new UsageError(`writeReport was given ${shown(file)}: it takes the path of the file to write.`)
   const { title = file, note = '' } = options
   const inside = insideOf(sim)
   const look = new LiveLook(inside, rowShapes)
-  const subject = { title: String(title), note: String(note), version, baseUrl: sim.baseUrl }
+  const subject = { title, note, version, baseUrl: sim.baseUrl }
   return writeReportFile(file, reportOf(look, inside, subject))
 }
 

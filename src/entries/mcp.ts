@@ -1,6 +1,6 @@
 import * as sdk from '@modelcontextprotocol/server'
 import type { McpEndpoint, McpTarget } from '../hosts/mcp/endpoint.js'
-import { checkNames } from '../kernel/names.js'
+import { checkOptions } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import { requireAlive } from '../runtime/lifetime.js'
@@ -21,14 +21,14 @@ export interface McpOptions {
  * @throws UsageError for an address that is none, and for a tool that there is none of
  */
 export function createMcpEndpoint(sim: McpTarget, options: McpOptions = {}): McpEndpoint {
-  checkNames(options, ['url', 'tools'], 'createMcpEndpoint')
+  checkOptions(options, { url: 'text', tools: 'texts' }, 'createMcpEndpoint')
   if (typeof sim?.handle !== 'function' || typeof sim.baseUrl !== 'string')
     throw new UsageError(
       `createMcpEndpoint takes the simulator that its tools act on, as createSimulator returns it, and was given ${shown(sim)}.`,
     )
   requireAlive(sim, 'createMcpEndpoint')
   const { url = `${sim.baseUrl}/mcp`, tools } = options
-  if (typeof url !== 'string' || !URL.canParse(url))
+  if (!URL.canParse(url))
     throw new UsageError(
       `the option url is ${shown(url)}: it must be the whole address that clients call, such as https://mcp.platform.example/mcp.`,
     )

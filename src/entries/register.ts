@@ -1,7 +1,9 @@
+import { isSecureUrl } from '../contract/primitives.js'
 import { prefixOf } from '../hosts/base-url.js'
 import { realNow } from '../hosts/clock.js'
 import { clockIn, momentIn } from '../hosts/clock-text.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import { defaultBaseUrls, type SimulatorOptions } from '../kit/options.js'
 import { createSimulator } from './simulator.js'
 
@@ -54,6 +56,10 @@ function inProcess({ API_KEY, SEED, NOW, CLOCK = 'real', WEBHOOK }: Settings): D
     // Its webhooks go to receivers whose time is the host's.
     ...(NOW !== undefined ? { now: momentIn(NOW) } : typeof clock === 'object' && { now: realNow() }),
   }
+  if (WEBHOOK !== undefined && !isSecureUrl(WEBHOOK))
+    throw new UsageError(
+      `${prefix}WEBHOOK is ${shown(WEBHOOK)}: it must be a URL that starts with https:// (http:// on loopback hosts only).`,
+    )
   const sim = createSimulator(options)
   if (WEBHOOK !== undefined) sim.api.webhookTargets.create({ url: WEBHOOK, global: true })
   return sim

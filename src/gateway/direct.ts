@@ -8,7 +8,7 @@ import {
   type PathParameters,
   parameterNames,
 } from '../contract/operation.js'
-import { checkNames, isPlainObject } from '../kernel/names.js'
+import { checkOptions, checkText, isPlainObject } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { GatewayRequest } from './exchange.js'
@@ -144,7 +144,14 @@ function optionsOf(operation: AnyOperation, given: unknown): CallOptions {
     throw new UsageError(
       `${call} takes options such as { idempotencyKey } last, and was given ${shown(given)}.`,
     )
-  checkNames(given, ['idempotencyKey', 'headers'], call)
+  checkOptions(given, { idempotencyKey: 'text', headers: 'any' }, call)
+  const { headers }: CallOptions = given
+  if (headers !== undefined && !isPlainObject(headers))
+    throw new UsageError(
+      `${call}: the option headers is ${shown(headers)}: it must be an object of texts such as { 'x-sandbox-scenario': 'frozen' }.`,
+    )
+  for (const [name, value] of Object.entries(headers ?? {}))
+    checkText(value, `${call}: the header ${shown(name)}`, 'a text')
   return given
 }
 

@@ -115,13 +115,20 @@ function canReach({ fault }: FaultEffect, { route }: Exchange): boolean {
 }
 
 function isMeant(rule: Rule, request: FaultedRequest): boolean {
+  let answer: boolean
   try {
-    return rule.matches(request)
+    answer = rule.matches(request)
   } catch (error) {
     throw new UsageError(
       `the predicate of sim.faults.${rule.description} threw ${String(error)} for ${request.method} ${request.path}. It sees every request of the app, also those without a body or a route.`,
     )
   }
+  // A promise is true, whatever it will come to.
+  if (typeof answer === 'object' && answer !== null && 'then' in answer)
+    throw new UsageError(
+      `the predicate of sim.faults.${rule.description} answered a promise: it has to answer true or false, at once.`,
+    )
+  return answer
 }
 
 function describeRequest({ request, route, params, caller }: Exchange): FaultedRequest {

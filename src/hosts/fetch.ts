@@ -46,6 +46,7 @@ export function createFetch(
         `sim.fetch was given ${shown(init)} as its second argument: it takes an object such as { method, headers, body }.`,
       )
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+    checkSignal(signal)
     signal?.throwIfAborted()
     const outgoing = describeRequest(input, init, baseOf())
     if (outgoing.place.origin !== null) throw elsewhere(outgoing.place.origin, target.baseUrl)
@@ -128,6 +129,13 @@ async function travel(
   if (latency > 0) await pause(latency, signal, target.lifetime())
   if (failure !== null) throw failure
   return arrived
+}
+
+/** Also one of jsdom's. @throws UsageError for what is no signal */
+function checkSignal(signal: unknown): void {
+  if (signal === undefined || signal === null) return
+  if (typeof signal === 'object' && 'throwIfAborted' in signal && 'aborted' in signal) return
+  throw new UsageError(`sim.fetch was given the signal ${shown(signal)}: it takes an AbortSignal.`)
 }
 
 function elsewhere(origin: string, baseUrl: string): UsageError {

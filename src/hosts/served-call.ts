@@ -44,6 +44,12 @@ export interface BodyPlace {
   settle(stored: StoredBytes): void
 }
 
+/**
+ * The simulator's own pages, without the inspector's stream: what waits until a server is there asks for them by HEAD. The
+ * API answers HEAD as the platform does.
+ */
+const ownPages = /^(?:\/|(?:\/w\/[^/]+)?\/__sim\/(?!inspect(?:\/|$)).*)$/
+
 /** A request on its way through the server, and its answer. */
 export class Call implements ServedRequest {
   readonly method: string
@@ -78,7 +84,8 @@ export class Call implements ServedRequest {
   ) {
     const { method = 'GET', headers, url = '/' } = message
     const [path, search] = placeOf(url)
-    this.method = method
+    // Node leaves the body out.
+    this.method = method === 'HEAD' && ownPages.test(path) ? 'GET' : method
     this.path = path
     this.search = search
     this.header = (name) => headerOf(headers[name])

@@ -39,3 +39,39 @@ export function checkNames(options: unknown, known: readonly string[], call: str
       throw new UsageError(`${call}: there is no option ${shown(name)}. ${didYouMean(name, known, 1)}`)
   }
 }
+
+const kinds = {
+  text: ['a text', (value: unknown) => typeof value === 'string'],
+  flag: ['true or false', (value: unknown) => typeof value === 'boolean'],
+  status: ['a whole number', (value: unknown) => Number.isInteger(value)],
+  texts: [
+    'a list of texts',
+    (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
+  ],
+  pattern: [
+    'a text or a regular expression',
+    (value: unknown) =>
+      typeof value === 'string' || Object.prototype.toString.call(value) === '[object RegExp]',
+  ],
+} as const
+
+/** What an option takes: one of these kinds, one of these texts, or what somebody else looks at. */
+type Takes = keyof typeof kinds | readonly string[] | 'any'
+
+/**
+ * {@link checkNames}, and of what kind each option is: a filter with a number where rows have a text would find nothing,
+ * and a test that expects nothing would pass. @throws UsageError naming the option
+ */
+export function checkOptions(options: unknown, takes: Readonly<Record<string, Takes>>, call: string): void {
+  checkNames(options, Object.keys(takes), call)
+  for (const [name, value] of Object.entries(Object(options))) {
+    const kind = takes[name]
+    if (value === undefined || kind === undefined || kind === 'any') continue
+    const [must, is] =
+      typeof kind === 'string'
+        ? kinds[kind]
+        : [`one of ${kind.join(', ')}`, (given: unknown) => kind.some((each) => each === given)]
+    if (!is(value))
+      throw new UsageError(`${call}: the option ${name} is ${shown(value)}: it must be ${must}.`)
+  }
+}

@@ -7,11 +7,11 @@ import { createPages } from '../hosts/pages/pages.js'
 import { checkWireRequest } from '../hosts/wire-request.js'
 import { askedMembers } from '../kernel/asked.js'
 import { toInstant } from '../kernel/clock.js'
-import { checkFunction, checkNames, checkText } from '../kernel/names.js'
+import { checkFunction, checkNames, checkOptions, checkText } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
-import type { Snapshot } from '../kernel/snapshot.js'
+import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
 import type { Environment, World } from '../kernel/world.js'
 import { adminToken, defaultCaller, defaultKey, identify } from '../resources/credentials.js'
@@ -28,10 +28,11 @@ import { explain } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
-import { addressOf, type ResolvedOptions } from './options.js'
+import { addressOf, checkKeyPrefix, type ResolvedOptions } from './options.js'
 import type { Outbound } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
+import { checkAssets } from './state-assets.js'
 import { checkSnapshot } from './state-check.js'
 import { readTimeline } from './timeline.js'
 import { createPaywall } from './x402.js'
@@ -137,7 +138,7 @@ export function assembleSimulator(parts: Parts): Simulator {
   const taken = once(() => new WeakSet<Snapshot>())
 
   function listedPostings(name: string, filter: { readonly transactionId?: string } = {}) {
-    checkNames(filter, ['transactionId'], `sim.ledger.${name}`)
+    checkOptions(filter, { transactionId: 'text' }, `sim.ledger.${name}`)
     return listPostings(present(), filter.transactionId)
   }
 
@@ -205,9 +206,12 @@ export function assembleSimulator(parts: Parts): Simulator {
       return snapshot
     },
     restore(snapshot, options = {}) {
-      checkNames(options, ['since', 'checked'], 'sim.restore')
+      checkOptions(options, { since: 'any', checked: 'flag' }, 'sim.restore')
       const { since, checked = taken().has(snapshot) } = options
-      if (!checked) checkSnapshot(snapshot)
+      if (!checked) {
+        checkSnapshot(snapshot)
+        if (isSnapshot(snapshot)) checkAssets(snapshot, session.world)
+      }
       session.restore(snapshot, since === undefined ? undefined : toInstant(since, 'since'))
     },
     reset() {
@@ -221,6 +225,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       const { seed: newSeed, keyPrefix } = forked
       if (newSeed !== undefined && typeof newSeed !== 'string' && !Number.isFinite(newSeed))
         throw new UsageError(`sim.fork: the option seed is ${shown(newSeed)}: it must be a text or a number.`)
+      if (keyPrefix !== undefined) checkKeyPrefix(keyPrefix)
       const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {

@@ -135,12 +135,7 @@ const alone = {
       .regex(/^[\x21-\x7e]{1,512}$/, 'must be at most 512 printable characters without spaces')
       .optional(),
   ),
-  keyPrefix: once(() =>
-    z
-      .string()
-      .regex(/^[A-Za-z0-9]{0,16}$/, 'must be at most 16 letters and digits')
-      .optional(),
-  ),
+  keyPrefix: once(() => z.string().regex(keyStart, keyStartMust).optional()),
   clock: once(() =>
     z
       .union(
@@ -267,6 +262,15 @@ export function addressOf(baseUrl: string): string {
     parsed.error.issues.map((issue) => ({ ...issue, path: ['baseUrl'] })),
     own(),
   )
+}
+
+const keyStart = /^[A-Za-z0-9]{0,16}$/
+const keyStartMust = 'must be at most 16 letters and digits'
+
+/** @throws UsageError for what keys cannot begin with */
+export function checkKeyPrefix(keyPrefix: unknown): void {
+  if (typeof keyPrefix !== 'string' || !keyStart.test(keyPrefix))
+    throw new UsageError(`the option keyPrefix is ${shown(keyPrefix)}: it ${keyStartMust}.`)
 }
 
 /** One object with the members of both; an object that both have, such as `limits`, has the members of both as well. */

@@ -4,7 +4,7 @@ import type { Caller } from '../contract/operation.js'
 import { operationMeant } from '../gateway/similar.js'
 import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
-import { checkNames } from '../kernel/names.js'
+import { checkOptions } from '../kernel/names.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
@@ -71,7 +71,11 @@ export function listRequests(
   world: World,
   filter: RequestFilter = {},
 ): readonly RequestLogEntry[] {
-  checkNames(filter, ['operation', 'method', 'path', 'status', 'traffic'], 'sim.requests.list')
+  checkOptions(
+    filter,
+    { operation: 'any', method: 'text', path: 'pattern', status: 'status', traffic: ['app', 'test'] },
+    'sim.requests.list',
+  )
   const { operation, method, path, status, traffic } = filter
   if (operation !== undefined) checkOperation(registry, operation)
   return log.requests

@@ -1,5 +1,4 @@
 import type { Registry } from '../contract/compose.js'
-import type { EventDefinition } from '../contract/event.js'
 import { either, hint } from '../contract/hints.js'
 import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import { isSecureUrl } from '../contract/primitives.js'
@@ -17,16 +16,15 @@ import {
   type WebhookSettings,
 } from '../hosts/webhooks/sender.js'
 import { askedMembers } from '../kernel/asked.js'
-import { defaultNow, type Instant, toInstant, unixSeconds } from '../kernel/clock.js'
+import { type Instant, toInstant } from '../kernel/clock.js'
 import { encodeId, timePrefix } from '../kernel/ids.js'
-import type { Json, JsonObject } from '../kernel/json.js'
-import { checkNames, checkText, isPlainObject } from '../kernel/names.js'
-import { invariant, notFound, UsageError } from '../kernel/problem.js'
+import { checkNames, checkOptions, checkText, isPlainObject } from '../kernel/names.js'
+import { notFound, UsageError } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import { shown } from '../kernel/shown.js'
 import type { Environment, World } from '../kernel/world.js'
 import { firstKey } from '../resources/api-keys/index.js'
-import { type EventRow, events as eventTable, findEvent, typedEvent } from '../resources/events/index.js'
+import { type EventRow, findEvent, typedEvent } from '../resources/events/index.js'
 import type { EventOf, EventType } from '../resources/types/index.js'
 import {
   type Delivery,
@@ -39,6 +37,7 @@ import {
 } from '../resources/webhooks/index.js'
 import type { Performer } from '../runtime/effects.js'
 import { eventTypesOf } from '../runtime/events.js'
+import { definitionOf, type PayloadChange, payloadOf } from './built-payload.js'
 import { type Inbox, RecordingInbox } from './inbox.js'
 import { noteAttempt } from './timeline.js'
 
@@ -50,9 +49,6 @@ export interface InboxOptions {
   /** False makes no target: the application, or the test, makes its own. */
   readonly subscribe?: boolean
 }
-
-/** Members to change, at any depth; undefined leaves one out. */
-export type PayloadChange = { readonly [member: string]: Json | undefined | PayloadChange }
 
 export interface BuildOptions {
   /** Merged over the payload of the last such event in the world, or of a plausible one. */
@@ -164,7 +160,7 @@ export function createWebhooks(port: WebhooksPort): {
   let built = 0
 
   function inbox(options: InboxOptions = {}): Inbox<EventType> {
-    checkNames(options, ['url', 'event_types', 'subscribe'], 'webhooks.inbox')
+    checkOptions(options, { url: 'text', event_types: 'texts', subscribe: 'flag' }, 'webhooks.inbox')
     const { url = `https://inbox.example/${numbered + 1}`, event_types, subscribe = true } = options
     checkInbox(url, options)
     const { publicKey } = signer
@@ -196,7 +192,10 @@ export function createWebhooks(port: WebhooksPort): {
       refuse('object', options.object, 'it must be an object with the members that are to be different')
     if (!Number.isInteger(attempt) || attempt < 1 || attempt > 10)
       refuse('attempt', attempt, 'it goes from 1 to 10')
-    if (options.key !== undefined && !/^[0-9a-f]{64}$/i.test(options.key))
+    if (
+      options.key !== undefined &&
+      !(typeof options.key === 'string' && /^[0-9a-f]{64}$/i.test(options.key))
+    )
       throw new UsageError('webhooks.build: key has to be 64 hex characters.')
     const created = toInstant(options.created ?? world.now, 'created')
     const own = options.key === undefined ? signer : createSigner(environment, options.key)
@@ -206,10 +205,7 @@ export function createWebhooks(port: WebhooksPort): {
       type,
       envelope: definitionOf(registry, type).envelope,
       created,
-      object: merge(
-        lastPayload(world, type) ?? sampleOf(registry, world, type, created),
-        options.object ?? {},
-      ),
+      object: payloadOf(registry, world, type, created, options.object ?? {}),
       deleted_at: null,
     }
     const event = typedEvent(row)
@@ -233,7 +229,7 @@ export function createWebhooks(port: WebhooksPort): {
     },
     inbox,
     deliveries(filter = {}) {
-      checkNames(filter, ['status', 'event_type', 'url'], 'webhooks.deliveries')
+      checkOptions(filter, { status: statuses, event_type: 'any', url: 'text' }, 'webhooks.deliveries')
       const { status, event_type, url } = filter
       if (event_type !== undefined) checkEventType(event_type)
       return port
@@ -304,6 +300,8 @@ function spoken(value: unknown): string {
   return names.length === 0 ? 'an object' : `an object with ${names.slice(0, 5).join(', ')}`
 }
 
+const statuses: readonly Delivery['status'][] = ['pending', 'delivered', 'failed', 'cancelled']
+
 /** Ids of built events: of no world, so that building one shifts nothing there. */
 const buildStream = streamKey('webhooks.build', 'events')
 
@@ -351,47 +349,4 @@ function howToDeliver(world: World): string {
 
 function clientOf(world: World): string {
   return firstKey(world).client_id
-}
-
-function lastPayload(world: World, type: EventType): JsonObject | undefined {
-  return world
-    .table(eventTable)
-    .all()
-    .findLast((row) => row.type === type)?.object
-}
-
-function definitionOf(registry: Registry, type: EventType): EventDefinition {
-  const found = registry.events.find((event) => event.type === type)
-  invariant(found, `${type} is an event type and nothing declares it`)
-  return found
-}
-
-/** The same for the same name, in every world. */
-const someTime = timePrefix(unixSeconds(defaultNow))
-
-/** A plausible payload. @param created virtual Unix milliseconds */
-function sampleOf(registry: Registry, world: World, type: EventType, created: number): JsonObject {
-  return definitionOf(registry, type).sample({
-    world,
-    now: unixSeconds(created),
-    id: (name) => encodeId(someTime, streamKey('webhooks.build', name), 0),
-  })
-}
-
-/** Objects are merged, all else is replaced. */
-function merge(base: JsonObject, change: PayloadChange): JsonObject {
-  const merged: Record<string, Json> = { ...base }
-  for (const [name, value] of Object.entries(change)) {
-    const before = merged[name]
-    if (value === undefined) delete merged[name]
-    else if (isObject(value)) merged[name] = merge(isObject(before) ? before : {}, value)
-    else merged[name] = value
-  }
-  return merged
-}
-
-function isObject<T extends Json | PayloadChange>(
-  value: T | undefined,
-): value is Extract<T, JsonObject | PayloadChange> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,7 +5,7 @@ import type { OutputOf } from '../contract/schema.js'
 import type { FetchInput } from '../hosts/fetch.js'
 import { fromBase64, toBase64 } from '../kernel/base64.js'
 import { formatAmount, isAmount, parseAmount } from '../kernel/money.js'
-import { checkNames } from '../kernel/names.js'
+import { checkFunction, checkOptions } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
@@ -50,7 +50,6 @@ export interface PaywallPayment {
 /** A resource that costs something, called as `fetch` is. */
 export type Paywall = (input: FetchInput, init?: RequestInit) => Promise<Response>
 
-const names = ['price', 'network', 'pay_to', 'asset', 'max_timeout_seconds', 'respond']
 const ownAddress = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 
 /** @param settle has the transfer of a hold seen on its network, and returns the hash of the transaction */
@@ -59,8 +58,20 @@ export function createPaywall(
   settle: (holdId: string) => string,
   options: PaywallOptions,
 ): Paywall {
-  checkNames(options, names, 'sim.x402.paywall')
+  checkOptions(
+    options,
+    {
+      price: 'any',
+      network: 'any',
+      pay_to: 'text',
+      asset: 'text',
+      max_timeout_seconds: 'any',
+      respond: 'any',
+    },
+    'sim.x402.paywall',
+  )
   const { respond = () => json(200, { paid: true }) } = options
+  checkFunction(respond, 'sim.x402.paywall: the option respond')
   const terms = termsOf(present(), options)
 
   return async function paywall(input, init) {
@@ -107,7 +118,7 @@ function termsOf(world: World, options: PaywallOptions): Terms {
     throw wrong('pay_to', payTo, 'an EVM address')
   const asset = options.asset ?? deploymentOf(usdc, chain.id).contract_address
   if (!isAddress('evm', asset)) throw wrong('asset', asset, 'the address of a contract')
-  if (!Number.isInteger(timeout) || timeout < 1)
+  if (!Number.isSafeInteger(timeout) || timeout < 1)
     throw wrong('max_timeout_seconds', timeout, 'a whole number of seconds above zero')
   const domain = {
     name: chain.usdcName,

@@ -1,7 +1,7 @@
 import mitt from 'mitt'
 import type { Registry } from '../contract/compose.js'
 import { didYouMean } from '../kernel/closest.js'
-import { checkNames } from '../kernel/names.js'
+import { checkOptions } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
@@ -39,7 +39,7 @@ export function createEvents(
   const { checkEventType } = eventTypesOf(registry)
 
   function list<Type extends EventType>(filter: EventFilter<Type> = {}): EventOf<Type>[] {
-    checkNames(filter, ['type', 'clientId'], 'sim.events.list')
+    checkOptions(filter, { type: 'any', clientId: 'text' }, 'sim.events.list')
     const { type, clientId } = filter
     if (type !== undefined) checkEventType(type)
     const wanted = (row: EventRow): row is EventRow & { readonly type: Type } =>

@@ -2,6 +2,7 @@ import type { Registry } from '../contract/compose.js'
 import { toInstant } from '../kernel/clock.js'
 import { Image } from '../kernel/image.js'
 import { UsageError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
 import { type Snapshot, takeSnapshot, worldFromSnapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'
 import { type Clock, type ClockSetting, createClock } from './clock.js'
@@ -266,7 +267,11 @@ export class Session {
 
   #hostTime(): number {
     const { clock, host } = this.#setting
-    return clock === 'follow' ? host.followedNow() : host.realNow()
+    const now = clock === 'follow' ? host.followedNow() : host.realNow()
+    if (Number.isFinite(now)) return now
+    throw new UsageError(
+      `the host’s clock shows ${shown(now)}, which is no time: look at what has replaced Date or Date.now.`,
+    )
   }
 
   /** Where the clock runs by itself: brings the world up to now. */
@@ -274,7 +279,8 @@ export class Session {
     const { clock } = this.#setting
     if (clock !== 'real' && clock !== 'follow') return
     const { virtual, host } = this.#origin
-    this.#driver.catchUp(Math.max(this.#world.now, virtual + this.#hostTime() - host))
+    const now = Math.max(this.#world.now, virtual + this.#hostTime() - host)
+    this.#driver.catchUp(toInstant(now, 'the time of the host'))
   }
 
   /** Runs what moves the clock by hand; a clock of the host goes on from where that ends. */

@@ -1,10 +1,10 @@
-import { createSimulator, type Given, type Simulator, UsageError } from 'platform-simulator'
+import { createSimulator, type Given, Problem, type Simulator, UsageError } from 'platform-simulator'
 import { given } from 'platform-simulator/scenarios'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import * as z from 'zod'
 import { type Builder, builder, checkInput } from '../../src/kit/given/builder.js'
 import { describeBuilders } from '../../src/kit/given/index.js'
-import type { Workbench } from '../../src/kit/given/made.js'
+import { madeNames, type Workbench } from '../../src/kit/given/made.js'
 import { readPage } from '../support/markdown.js'
 import { unsettled } from '../support/money.js'
 import { refused } from '../support/refusal.js'
@@ -13,6 +13,16 @@ type Name = keyof Given
 
 const sandbox = createSimulator()
 const names = Object.keys(sandbox.given) as Name[]
+
+/** What a call threw; undefined when it was done. */
+function thrownBy(call: () => unknown): unknown {
+  try {
+    call()
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
 
 /** What a builder made, whichever it is. */
 function make(sim: Simulator, name: Name, silent = true): { readonly id: string } {
@@ -157,6 +167,24 @@ describe('a builder that is refused', () => {
     const before = sim.hash()
     expect(() => refuse(sim, false)).toThrow()
     expect([heard, sim.hash(), sim.requests.list()]).toEqual([[], before, []])
+  })
+
+  it.each(names)('%s: a parent that is not there, or is something else, is refused in words', (name) => {
+    const start = createSimulator()
+    const { customer } = start.given.activeBusiness()
+    const { id: target } = start.given.webhookTarget()
+    const before = JSON.stringify(start.snapshot().tables)
+    for (const parent of madeNames.filter((member) => member !== 'id')) {
+      for (const id of ['', 'x', '0'.repeat(27), target, ...(parent === 'customer' ? [] : [customer.id])]) {
+        const sim = start.fork()
+        const make: (input: object) => unknown = sim.given[name]
+        const error = thrownBy(() => make({ [parent]: id }))
+        // What it has no use for it leaves out.
+        if (error === undefined) continue
+        expect(error).toSatisfy((thrown) => thrown instanceof UsageError || thrown instanceof Problem)
+        expect(JSON.stringify(sim.snapshot().tables)).toBe(before)
+      }
+    }
   })
 
   it('takes no Map and no promise, whose members nothing reads', () => {

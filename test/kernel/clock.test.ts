@@ -833,6 +833,20 @@ describe('a clock that runs with the host', () => {
 })
 
 describe('a clock that follows the host', () => {
+  it.each([
+    ['no time at all', Number.NaN, 'the host’s clock shows NaN, which is no time'],
+    ['a time that ids cannot tell', Date.UTC(9999, 0, 1), 'the time of the host is 9999-01-01'],
+  ])('refuses %s, and goes on when the host shows a time again', (_, wrong, message) => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(start + day)
+    const sim = simulator({ clock: 'follow' })
+    now.mockReturnValue(wrong)
+    expect(() => sim.clock.now()).toThrow(message)
+    expect(() => createCustomer(sim)).toThrow(UsageError)
+    now.mockReturnValue(start + 2 * day)
+    expect(sim.clock.now().getTime()).toBe(start + 2 * day)
+    now.mockRestore()
+  })
+
   it('has the time of the host, faked or not, and wakes up by its timers', () => {
     vi.useFakeTimers({ now: start + day })
     const sim = simulator({ clock: 'follow' })

@@ -440,6 +440,21 @@ describe('a snapshot', () => {
     expect(sim.hash()).toBe(createSimulator().hash())
   })
 
+  it('from elsewhere is refused where money is counted in an asset that this simulator does not have', async () => {
+    const other = createSimulator({ stablecoin: 'FOO' })
+    other.given.onramp({ destination_asset: 'FOO' })
+    const sim = createSimulator()
+    const hash = sim.hash()
+    expect(() => sim.restore(other.snapshot())).toThrow(
+      'a snapshot with the asset FOO in accounts, which this simulator does not have: there are USD, EUR, USDC, USDT, RD. Create the simulator with the same option stablecoin.',
+    )
+    expect(sim.hash()).toBe(hash)
+    const alike = createSimulator({ stablecoin: 'FOO' })
+    alike.restore(other.snapshot())
+    await alike.clock.advance('1d')
+    expect(alike.api.customers.list().data).toHaveLength(1)
+  })
+
   it('from elsewhere is refused for a row that this version does not write, naming it, and changes nothing', () => {
     const sim = createSimulator()
     sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })

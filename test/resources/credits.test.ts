@@ -286,6 +286,14 @@ describe('too few credits', () => {
   })
 })
 
+describe('a grant', () => {
+  it.each([1e12 + 1, -1e12 - 1, 1.5])('is not of %d cents', (cents) => {
+    const sim = createSimulator({ credits: { selfServe: true } })
+    expect(() => sim.simulate.grantCredits({ cents, entry_type: 'adjustment' })).toThrow('grant.cents')
+    expect(sim.api.credits.balance().balance_cents).toBe(0)
+  })
+})
+
 describe('the ledger', () => {
   it('is walked by the moment and the id of the last entry', async () => {
     const sim = selfServe()

@@ -1158,6 +1158,7 @@ describe('the list of one-offs', () => {
     [{ status: 'nope' }, 'status invalid_value'],
     [{ statuses: 'cancelled,nope' }, 'statuses invalid_value'],
     [{ created_at_from: 'today' }, 'created_at_from invalid_format'],
+    [{ created_at_from: '0000-01-01T00:00:00Z' }, 'created_at_from invalid_format'],
     [{ created_at_to: '2026-01-01' }, 'created_at_to invalid_format'],
     [{ amount_min: 'x' }, 'amount_min invalid_format'],
     [{ amount_max: '-1' }, 'amount_max invalid_format'],

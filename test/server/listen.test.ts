@@ -277,6 +277,16 @@ describe('listen', () => {
     expect(sim.requests.list()).toMatchObject([{ path: '/customers', query: 'limit=1' }])
   })
 
+  it.each(['/', '/__sim/health', '/w/default/__sim/clock'])(
+    'answers HEAD of %s as GET, for what waits for a server',
+    async (path) => {
+      const { server } = await serve()
+      const response = await fetch(server.url + path, { method: 'HEAD' })
+      expect([response.status, await response.text()]).toEqual([200, ''])
+      expect((await fetch(`${server.url}/__sim/reset`, { method: 'HEAD' })).status).toBe(405)
+    },
+  )
+
   it('keeps connections, and reads HEAD as the platform does, without a body', async () => {
     const { server, headers } = await serve()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -83,6 +83,13 @@ describe('node --import platform-simulator/register', () => {
     })
   })
 
+  it('names the variable of a webhook that is no address', async () => {
+    const { stderr } = await programs.start(process.execPath, ['--import', register, '-e', '0'], {
+      PLATFORM_SIMULATOR_WEBHOOK: 'ftp://app.example',
+    }).ended
+    expect(stderr).toContain('UsageError: PLATFORM_SIMULATOR_WEBHOOK is ftp://app.example: it must be a URL')
+  })
+
   it('leaves other hosts alone, and refuses plain HTTP as the platform does', async () => {
     const other = createServer((_, response) => response.end('other')).listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))

@@ -4,7 +4,9 @@ import { createMcpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
 import { assertProblem, createBaseline, describeEach, withSimulator } from 'platform-simulator/node-test'
 import { routeTo, simFixtures } from 'platform-simulator/playwright'
-import { clockOf } from 'platform-simulator/webhooks'
+import { listen } from 'platform-simulator/server'
+import { verifyIntent, webauthnSigner } from 'platform-simulator/signing'
+import { clockOf, verifyWebhook } from 'platform-simulator/webhooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { registry } from '../../src/resources/registry.js'
@@ -158,6 +160,25 @@ const calls: Readonly<Record<string, (value: never, sim: Simulator) => unknown>>
   'sim.api a header': (value, sim) =>
     sim.api.customers.list({}, { headers: { 'x-sandbox-scenario': value } }),
   'sim.api a key': (value, sim) => sim.api.customers.list({}, { idempotencyKey: value }),
+  'sim.fork.keyPrefix': (value, sim) => sim.fork({ keyPrefix: value }).apiKey,
+  'inbox.event_types': (value, sim) => sim.webhooks.inbox({ event_types: value }),
+  'inbox.event_types, one': (value, sim) => sim.webhooks.inbox({ event_types: [value] }),
+  'inbox.url': (value, sim) => sim.webhooks.inbox({ url: value }),
+  'build.key': (value, sim) => sim.webhooks.build('customer.created', { key: value }),
+  'build.object': (value, sim) => sim.webhooks.build('customer.created', { object: { name: value } }),
+  'createMcpEndpoint.tools': (value, sim) => createMcpEndpoint(sim, { tools: value }),
+  'createMcpEndpoint.tools, one': (value, sim) => createMcpEndpoint(sim, { tools: [value] }),
+  'listen.cors': (value, sim) => listen(sim, { cors: [value] }),
+  'paywall.asset': (value, sim) => sim.x402.paywall({ price: '0.01', asset: value }),
+  'paywall.respond': (value, sim) => sim.x402.paywall({ price: '0.01', respond: value }),
+  'verifyIntent the key': (value) => verifyIntent(value, 'ES256', {}, 'AA=='),
+  'verifyIntent the signature': (value) => verifyIntent('AA==', 'ES256', {}, value),
+  'verifyWebhook.now': (value, sim) =>
+    verifyWebhook({ ...sim.webhooks.build('customer.created'), now: value }),
+  'verifyWebhook a header': (value, sim) =>
+    verifyWebhook({ ...sim.webhooks.build('customer.created'), headers: { 'x-webhook-signature': value } }),
+  'webauthnSigner.origin': (value) => webauthnSigner('Alice', { origin: value }),
+  'sim.fetch the signal': (value, sim) => sim.fetch('/customers', { signal: value }),
   'sim.fetch the init': (value, sim) => sim.fetch('/customers', value),
 }
 
@@ -182,4 +203,29 @@ it.each(Object.entries(calls))('%s takes what it takes, and refuses the rest in 
       sim.dispose()
     }
   }
+})
+
+/** What finds nothing would let a test pass that expects nothing. */
+const filters: Readonly<Record<string, (value: never, sim: Simulator) => unknown>> = {
+  'sim.requests.list: the option status': (value, sim) => sim.requests.list({ status: value }),
+  'sim.requests.list: the option method': (value, sim) => sim.requests.list({ method: value }),
+  'sim.requests.list: the option path': (value, sim) => sim.requests.list({ path: value }),
+  'sim.requests.list: the option traffic': (value, sim) => sim.requests.list({ traffic: value }),
+  'sim.events.list: the option clientId': (value, sim) => sim.events.list({ clientId: value }),
+  'sim.ledger.postings: the option transactionId': (value, sim) =>
+    sim.ledger.postings({ transactionId: value }),
+  'webhooks.deliveries: the option status': (value, sim) => sim.webhooks.deliveries({ status: value }),
+  'webhooks.deliveries: the option url': (value, sim) => sim.webhooks.deliveries({ url: value }),
+}
+
+it.each(Object.entries(filters))('%s is refused where no row could have it', (name, list) => {
+  const sim = createSimulator()
+  for (const value of [null, true, {}, ['404'], 10n, Symbol('x')])
+    expect(() => Reflect.apply(list, undefined, [value, sim])).toThrow(`${name} is `)
+})
+
+it('refuses a predicate of faults that answers a promise, which is always true', async () => {
+  const sim = createSimulator()
+  sim.faults.when((async () => false) as never, { status: 503 })
+  await expect(sim.fetch('/customers')).rejects.toThrow('answered a promise: it has to answer true or false')
 })

@@ -56,9 +56,9 @@ export function verifyWebhook(input: WebhookInput): WebhookVerdict {
       'verifyWebhook takes an object with the body, the headers and the publicKey of a delivery; headers are Headers, or an object as Node has them.',
     )
   const { headers, tolerance = signatureLife } = input
-  const now = Number(input.now ?? Date.now())
+  const now = input.now === undefined || input.now === null ? Date.now() : timeOf(input.now)
   // A comparison with what is no number is false: an old timestamp would be good.
-  if (Number.isNaN(now) || typeof input.now === 'string')
+  if (Number.isNaN(now))
     throw new UsageError(
       `verifyWebhook was given the time ${shown(input.now)}: it takes Unix milliseconds, or a Date.`,
     )
@@ -113,13 +113,30 @@ function bytesOf(body: unknown): Uint8Array {
   )
 }
 
+/** Not a number for what is no time. */
+function timeOf(now: unknown): number {
+  if (typeof now === 'number') return now
+  return Object.prototype.toString.call(now) === '[object Date]' ? Number(now) : Number.NaN
+}
+
 function headerOf(headers: WebhookHeaders, name: string): string | null {
-  if (typeof headers.get === 'function') return headers.get(name)
+  if (typeof headers.get === 'function') {
+    const value: unknown = headers.get(name)
+    return value === undefined || value === null ? null : headerText(value, name)
+  }
   for (const [key, value] of Object.entries(headers)) {
-    if (key.toLowerCase() === name && value !== undefined)
-      return typeof value === 'string' ? value : value.join(', ')
+    if (key.toLowerCase() === name && value !== undefined) return headerText(value, name)
   }
   return null
+}
+
+/** @throws UsageError for what no header is */
+function headerText(value: unknown, name: string): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
+  throw new UsageError(
+    `verifyWebhook was given the header ${name} as ${shown(value)}: it takes a text, or a list of texts as Node has them.`,
+  )
 }
 
 function signatureBytes(text: string): Uint8Array | undefined {

@@ -1,5 +1,4 @@
 import { UsageError } from '../../kernel/problem.js'
-import { paymentAgents } from '../../resources/payment-agents/index.js'
 import { groupsOfWallet, type SignerRow, signersOfGroups } from '../../resources/signers/index.js'
 import type {
   CreateMandateRequest,
@@ -19,7 +18,6 @@ import {
   idOf,
   type Parents,
   type Ref,
-  rowOf,
   type Workbench,
 } from './made.js'
 import { agent, bodies, customer, made, wallet } from './schemas.js'
@@ -95,7 +93,7 @@ function agentFor(
 ): GivenAgent {
   return agent === undefined
     ? agentBuilders.agent.run(bench, { customer, wallet })
-    : agentMade(bench, rowOf(bench, paymentAgents, idOf(agent)).id)
+    : agentMade(bench, idOf(agent))
 }
 
 /** The wallet for x402 of an agent. */

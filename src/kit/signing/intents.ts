@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { verifyingPort } from '../../hosts/verifying.js'
 import { toBase64 } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
+import { checkText } from '../../kernel/names.js'
 import { derOfRaw } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
@@ -60,6 +61,8 @@ export function verifyIntent(
     throw new UsageError(
       `verifyIntent was given the key type ${shown(keyType)}: the key types are ES256 and WEBAUTHN.`,
     )
+  checkText(publicKey, 'verifyIntent', 'the public key as a text')
+  checkText(signature, 'verifyIntent', 'the signature as a text')
   const message = new TextEncoder().encode(canonicalize(intent))
   const read = readPublicKey(ports, keyType, publicKey)
   if (!read.ok) return { ok: false, fault: 'unreadable_public_key', reason: read.reason }

@@ -114,7 +114,7 @@ function hostOf(origin: string): string {
     return new URL(origin).hostname
   } catch (cause) {
     throw new UsageError(
-      `webauthnSigner was given ${JSON.stringify(origin)} as origin: it has to be one such as https://app.example.`,
+      `webauthnSigner was given ${shown(origin)} as origin: it has to be one such as https://app.example.`,
       { cause },
     )
   }

@@ -133,9 +133,16 @@ export function presentBalance(balance: {
   return present(balance)
 }
 
+/** Ten billion dollars: sums of such grants stay whole numbers. */
+const mostCents = 1_000_000_000_000
+
 export const grantInput = once(() =>
   z.strictObject({
-    cents: z.int().describe('An adjustment may take credits away, and is negative then.'),
+    cents: z
+      .int()
+      .min(-mostCents)
+      .max(mostCents)
+      .describe('An adjustment may take credits away, and is negative then.'),
     entry_type: z.enum(['bonus', 'adjustment']).optional().describe('`bonus` unless told.'),
     description: z.string().optional(),
   }),

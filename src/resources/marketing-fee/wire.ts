@@ -100,6 +100,10 @@ export function presentDeclared(row: DeclaredWalletRow): OutputOf<typeof declare
 export const contractInput = once(() =>
   z.strictObject({
     bps_annual: z.int().min(1).max(10_000).optional().describe('Of a balance in a year; 300 unless told.'),
-    starts_at: z.iso.datetime({ offset: true }).optional().describe('Now unless told.'),
+    starts_at: z.iso
+      .datetime({ offset: true })
+      .refine((text) => !text.startsWith('0000'), 'must be a time of a calendar, which has no year 0')
+      .optional()
+      .describe('Now unless told.'),
   }),
 )
