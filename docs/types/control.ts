@@ -105,7 +105,7 @@ function saidOf({ body, spread }: ControlOperation): readonly string[] {
 function resultOf({ id, output, gives }: ControlOperation, schemas: SchemaPrinter, indent: string): string {
   if (output === undefined) return 'void'
   const use = { as: 'Returned by', of: `client.${id}` } as const
-  if (output === world) return 'Client'
+  if (output === world()) return 'Client'
   const given = gives === undefined ? output : membersOf(output)[gives]
   if (given === undefined) throw new Error(`${id} gives ${gives}, which its answer does not have`)
   return schemas.type(given, 'output', indent, use)
@@ -135,7 +135,7 @@ function printRoutes(operations: readonly ControlOperation[]): string {
   const rows = operations.map((operation) => {
     const { id, method, path, body, spread, output, gives } = operation
     const takes = body === undefined ? 'none' : spread ? Object.keys(membersOf(body)) : 'body'
-    const given = output === world ? { client: true } : gives === undefined ? {} : { gives }
+    const given = output === world() ? { client: true } : gives === undefined ? {} : { gives }
     const route = {
       id,
       method,

@@ -112,6 +112,7 @@ export async function listen(
       `the option webhook is ${shown(webhook)}: it must be a URL that starts with https:// (http:// on loopback hosts only).`,
     )
   if (token === '') throw new UsageError('the option token is empty: give one, or leave it out.')
+  if (path === '') throw new UsageError('the option state is empty: name a directory, or leave it out.')
   checkHostNames(hostNames)
   if (host === '') throw new UsageError('the option host is empty: 127.0.0.1, 0.0.0.0 or another address.')
   if (options.durable === true && path === undefined)

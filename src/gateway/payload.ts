@@ -1,3 +1,4 @@
+import { once } from '../kernel/once.js'
 import { type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
 
 /**
@@ -44,6 +45,8 @@ export class StoredPayload implements Payload {
   }
 }
 
+const decoder = /* @__PURE__ */ once(() => new TextDecoder())
+
 /** The body that was sent; null for none. */
 export function payloadOf(content: string | Uint8Array | null): Payload | null {
   if (content === null) return null
@@ -86,7 +89,7 @@ class SentBytes implements Payload {
   }
 
   get text(): string {
-    this.#text ??= new TextDecoder().decode(this.bytes)
+    this.#text ??= decoder().decode(this.bytes)
     return this.#text
   }
 

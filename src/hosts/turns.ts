@@ -15,6 +15,9 @@ export interface Arriving<T> {
 /** How long a body that does not arrive keeps the requests behind it waiting, in milliseconds of the host. */
 const patience = 2000
 
+/** Of promises, until a body that is a text has been read: it takes four. */
+const hopsOfBody = 8
+
 interface Turn {
   /** What happens when it is its turn; null while it waits for its body. */
   settle: (() => void) | null
@@ -39,9 +42,12 @@ export class Turns {
     return new Promise((resolve, reject) => {
       const turn: Turn = { settle: null, isQueued: true }
       this.#queue.push(turn)
+      let isOver = false
+      let isHeard = false
       const isReady = (settle: () => void): void => {
         turn.settle = () => {
-          signal?.removeEventListener('abort', abandon)
+          isOver = true
+          if (isHeard) signal?.removeEventListener('abort', abandon)
           forget()
           settle()
         }
@@ -55,7 +61,18 @@ export class Turns {
       }
       const abandon = (): void => leave(signal?.reason)
       const forget = lifetime.onEnd(leave)
-      signal?.addEventListener('abort', abandon)
+      // A body that is there already comes at once: its caller has no time to give up, and listening to that takes longer.
+      const listen = async (given: AbortSignal): Promise<void> => {
+        for (let hop = 0; hop < hopsOfBody && !isOver; hop++) await undefined
+        if (isOver) return
+        if (given.aborted) {
+          abandon()
+          return
+        }
+        isHeard = true
+        given.addEventListener('abort', abandon)
+      }
+      if (signal !== null && signal !== undefined) void listen(signal)
       arriving.whole.then(
         (body) => turn.settle === null && isReady(() => resolve(body)),
         (error) => turn.settle === null && isReady(() => reject(error)),

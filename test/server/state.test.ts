@@ -234,6 +234,15 @@ describe('the directory of a state', () => {
     await expect(listen({}, { state })).rejects.toThrow('the state cannot be read: Error: ELOOP')
     expect(readFileSync(victim, 'utf8')).toBe('mine')
   })
+
+  it('is no link to nowhere, and has a name', async () => {
+    const link = join(programs.scratch(), 'link')
+    symlinkSync(join(programs.scratch(), 'nowhere'), link)
+    await expect(listen({}, { state: link })).rejects.toThrow(
+      /^the state .* cannot be read: .*ENOENT.*Name a directory\.$/,
+    )
+    await expect(listen({}, { state: '' })).rejects.toThrow('the option state is empty: name a directory')
+  })
 })
 
 describe('a damaged state', () => {

@@ -15,22 +15,23 @@ export interface ControlledBuilder {
 
 /** One operation for each builder: `POST /__sim/given/<name>`, with its input as the body. */
 export function builderOperations(builders: readonly ControlledBuilder[]): readonly ControlOperation[] {
-  return builders.map(({ name, summary, takes, returns }) =>
+  return builders.map((builder) =>
     controlOperation({
-      id: `given.${name}`,
+      id: `given.${builder.name}`,
       method: 'POST',
-      path: `/__sim/given/${name}`,
+      path: `/__sim/given/${builder.name}`,
       tag: 'Builders',
-      summary,
-      query: z.strictObject({
-        silent: queryBoolean
-          .optional()
-          .describe('false tells receivers and listeners, as calls of the application would.'),
-      }),
-      body: takes.optional(),
+      summary: builder.summary,
+      query: () =>
+        z.strictObject({
+          silent: queryBoolean
+            .optional()
+            .describe('false tells receivers and listeners, as calls of the application would.'),
+        }),
+      body: () => builder.takes.optional(),
       status: 201,
-      output: returns,
-      run: ({ world }, { query, body = {} }) => calledByName(world.sim.given, name, [body, query]),
+      output: () => builder.returns,
+      run: ({ world }, { query, body = {} }) => calledByName(world.sim.given, builder.name, [body, query]),
     }),
   )
 }

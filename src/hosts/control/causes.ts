@@ -5,26 +5,30 @@ import { type ControlOperation, controlOperation } from './operation.js'
 
 /** One operation for each cause: `POST /__sim/simulate/<name>`, with the schemas of its arguments. */
 export function causeOperations(causes: Readonly<Record<string, Cause>>): readonly ControlOperation[] {
-  return Object.entries(causes).map(([name, { summary, takes, returns }]) => {
-    const positions = takes.map((argument) => argument.name)
-    const body = z.strictObject(Object.fromEntries(takes.map((argument) => [argument.name, argument.schema])))
+  return Object.entries(causes).map(([name, cause]) => {
+    const positions = cause.takes.map((argument) => argument.name)
     return controlOperation({
       id: `simulate.${name}`,
       method: 'POST',
       path: `/__sim/simulate/${name}`,
       tag: 'Causes',
-      summary,
-      body: body.safeParse({}).success ? body.optional() : body,
+      summary: cause.summary,
+      body: () => {
+        const body = z.strictObject(
+          Object.fromEntries(cause.takes.map((argument) => [argument.name, argument.schema])),
+        )
+        return body.safeParse({}).success ? body.optional() : body
+      },
       positions,
       spread: true,
-      output: z.object({ result: returns ?? z.null() }),
+      output: () => z.object({ result: cause.returns ?? z.null() }),
       run({ world }, { body = {} }) {
         const result = calledByName(
           world.sim.simulate,
           name,
           positions.map((position) => body[position]),
         )
-        return { result: returns === undefined ? null : result }
+        return { result: cause.returns === undefined ? null : result }
       },
     })
   })

@@ -24,7 +24,7 @@ export const clockOperations = [
     path: '/__sim/clock/pending',
     tag: 'Clock',
     summary: 'Every job that waits, soonest first.',
-    output: listOf(job),
+    output: () => listOf(job()),
     run: ({ world }) => ({ data: world.sim.clock.pending().map(presentJob) }),
   }),
   controlOperation({
@@ -33,7 +33,7 @@ export const clockOperations = [
     path: '/__sim/clock/advance',
     tag: 'Clock',
     summary: 'Moves time on; answers when every due job has run and every delivery has its outcome.',
-    body: z.strictObject({ duration }),
+    body: () => z.strictObject({ duration: duration() }),
     spread: true,
     output: clock,
     run: ({ world: { sim }, gone }, { body }) =>
@@ -48,7 +48,7 @@ export const clockOperations = [
     path: '/__sim/clock/advanceTo',
     tag: 'Clock',
     summary: 'Moves time to a moment.',
-    body: z.strictObject({ instant }),
+    body: () => z.strictObject({ instant: instant() }),
     spread: true,
     output: clock,
     run: ({ world: { sim }, gone }, { body }) =>
@@ -63,7 +63,7 @@ export const clockOperations = [
     path: '/__sim/clock/runNext',
     tag: 'Clock',
     summary: 'Moves time to the next job and runs it; `ran` is null when none waits.',
-    output: clock.extend({ ran: job.nullable() }).meta({ id: 'ClockThatRan' }),
+    output: () => clock().extend({ ran: job().nullable() }).meta({ id: 'ClockThatRan' }),
     run: ({ world: { sim }, gone }) =>
       sim.inTurn(async () => {
         const ran = await sim.clock.runNext()
@@ -77,9 +77,10 @@ export const clockOperations = [
     tag: 'Clock',
     summary:
       'Performs what is due and answers when nothing is under way; with `within`, also waits on a clock of the host for what falls due in that time.',
-    body: z
-      .strictObject({ within: duration.optional().describe('Ten minutes at most, from now on.') })
-      .optional(),
+    body: () =>
+      z
+        .strictObject({ within: duration().optional().describe('Ten minutes at most, from now on.') })
+        .optional(),
     output: clock,
     run: ({ world: { sim }, gone }, { body }) =>
       sim.inTurn(async () => {

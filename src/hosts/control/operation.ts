@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint, Input, ResultOf } from '../../contract/operation.js'
+import type { Schema as Made } from '../../contract/schema.js'
+import { once } from '../../kernel/once.js'
 import type { OpenApiDocument } from '../openapi-document.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
 
@@ -42,40 +44,88 @@ export interface ControlOperation<
 }
 
 type Required = 'id' | 'method' | 'path' | 'summary' | 'tag' | 'run'
-type Schemas = 'query' | 'body' | 'output'
+type Schemas = 'query' | 'body' | 'output' | 'params'
+type SchemaOf<D extends Made | undefined> = D extends Made<infer S> ? S : undefined
 
-const nothing = z.strictObject({})
+const nothing = once(() => z.strictObject({}))
 const mebibyte = 1_048_576
 
 /** Declares an operation of the control API; what is left out has the plain default. A query is refused unless declared. */
 export function controlOperation<
   const Path extends string,
-  Query extends Schema = undefined,
-  Body extends Schema = undefined,
-  Output extends Schema = undefined,
+  Query extends Made | undefined = undefined,
+  Body extends Made | undefined = undefined,
+  Output extends Made | undefined = undefined,
 >(
-  definition: Pick<ControlOperation<Path, Query, Body, Output>, Required> &
-    Partial<Omit<ControlOperation<Path, Query, Body, Output>, Required | Schemas>> & {
+  definition: Pick<ControlOperation<Path, SchemaOf<Query>, SchemaOf<Body>, SchemaOf<Output>>, Required> &
+    Partial<
+      Omit<ControlOperation<Path, SchemaOf<Query>, SchemaOf<Body>, SchemaOf<Output>>, Required | Schemas>
+    > & {
       readonly query?: Query
       readonly body?: Body
       readonly output?: Output
+      readonly params?: () => ControlOperation['params']
     },
 ): ControlOperation {
-  const { body, output, query = nothing } = definition
-  return {
+  const { query = nothing, body, output, params, gives, ...others } = definition
+  const declared = Object.assign(new ControlSchemas({ query, body, output, params, gives }), {
     alsoAt: [],
-    params: {},
     status: output === undefined ? 204 : 200,
     mediaType: 'application/json',
     bodyLimit: mebibyte,
     auth: 'control',
     positions: undefined,
     spread: false,
-    gives: output instanceof z.ZodObject ? onlyMemberOf(output) : undefined,
-    ...definition,
-    query,
-    body,
-    output,
+    ...others,
+  })
+  // Each schema is the one that was declared under its name.
+  return declared as unknown as ControlOperation
+}
+
+interface DeclaredSchemas {
+  readonly query: Made
+  readonly body: Made | undefined
+  readonly output: Made | undefined
+  readonly params: (() => ControlOperation['params']) | undefined
+  readonly gives: string | undefined
+}
+
+/** What a call of the control API reads and answers: each schema is made when somebody first reads it here. */
+class ControlSchemas implements Pick<ControlOperation, 'query' | 'body' | 'output' | 'params' | 'gives'> {
+  readonly #query: () => Schema
+  readonly #body: () => Schema
+  readonly #output: () => Schema
+  readonly #params: () => ControlOperation['params']
+  readonly #gives: () => string | undefined
+
+  constructor({ query, body, output, params, gives }: DeclaredSchemas) {
+    this.#query = once(query)
+    this.#body = once(() => body?.())
+    this.#output = once(() => output?.())
+    this.#params = once(() => params?.() ?? {})
+    this.#gives = once(
+      () => gives ?? (this.output instanceof z.ZodObject ? onlyMemberOf(this.output) : undefined),
+    )
+  }
+
+  get query(): Schema {
+    return this.#query()
+  }
+
+  get body(): Schema {
+    return this.#body()
+  }
+
+  get output(): Schema {
+    return this.#output()
+  }
+
+  get params(): ControlOperation['params'] {
+    return this.#params()
+  }
+
+  get gives(): string | undefined {
+    return this.#gives()
   }
 }
 

@@ -1,23 +1,31 @@
 import * as z from 'zod'
 import { printedAs, wireSchemas } from '../../contract/primitives.js'
+import type { OutputOf } from '../../contract/schema.js'
+import { once } from '../../kernel/once.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
 import type { Row } from '../../kernel/table.js'
 
 /** The words that the operations of the control API are made of. */
 
-export const moment = z.string().describe('ISO 8601, in UTC.')
+export const moment = once(() => z.string().describe('ISO 8601, in UTC.'))
 
-export const instant = z
-  .union([z.number(), z.string()], 'must be an ISO 8601 text, or milliseconds since 1970')
-  .describe('ISO 8601, or milliseconds since 1970.')
+export const instant = once(() =>
+  z
+    .union([z.number(), z.string()], 'must be an ISO 8601 text, or milliseconds since 1970')
+    .describe('ISO 8601, or milliseconds since 1970.')
+    .register(printedAs, { output: 'Instant' }),
+)
 
-export const duration = z
-  .union(
-    [z.int().min(0), z.templateLiteral([z.number(), z.enum(['ms', 's', 'm', 'h', 'd', 'w'])])],
-    "must be milliseconds, or text such as '5s', '10m', '48h', '2d'",
-  )
-  .describe("Milliseconds, or text such as '5s', '10m', '48h', '2d'.")
+export const duration = once(() =>
+  z
+    .union(
+      [z.int().min(0), z.templateLiteral([z.number(), z.enum(['ms', 's', 'm', 'h', 'd', 'w'])])],
+      "must be milliseconds, or text such as '5s', '10m', '48h', '2d'",
+    )
+    .describe("Milliseconds, or text such as '5s', '10m', '48h', '2d'.")
+    .register(printedAs, { output: 'Duration' }),
+)
 
 /** An object that has at least these members, each described as JSON Schema. */
 export function objectWith<T extends object = object>(
@@ -60,70 +68,77 @@ export function named(type: string) {
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) })
 
-export const job = z.object({ kind: z.string(), subject: z.string(), dueAt: moment })
+export const job = once(() => z.object({ kind: z.string(), subject: z.string(), dueAt: moment() }))
 
-export const clock = z
-  .object({ now: moment, pending: z.int().describe('How many jobs wait.'), next: job.nullable() })
-  .meta({ id: 'Clock' })
+export const clock = once(() =>
+  z
+    .object({ now: moment(), pending: z.int().describe('How many jobs wait.'), next: job().nullable() })
+    .meta({ id: 'Clock' }),
+)
 
-export const world = z
-  .object({
-    id: z.string(),
-    api_key: z.string().describe('Requests that carry it as x-api-key are this world’s.'),
-    base_url: z
-      .string()
-      .describe('The address of this world: what is sent below it is its own, with whatever key.'),
-    environment: z.string(),
-    now: moment,
-    webhook: z.string().nullable().describe('The target for every event that it was made with.'),
-    webhook_public_key: z.string(),
-  })
-  .meta({ id: 'World' })
+export const world = once(() =>
+  z
+    .object({
+      id: z.string(),
+      api_key: z.string().describe('Requests that carry it as x-api-key are this world’s.'),
+      base_url: z
+        .string()
+        .describe('The address of this world: what is sent below it is its own, with whatever key.'),
+      environment: z.string(),
+      now: moment(),
+      webhook: z.string().nullable().describe('The target for every event that it was made with.'),
+      webhook_public_key: z.string(),
+    })
+    .meta({ id: 'World' }),
+)
 
-const rowsByTable = z.record(z.string(), z.array(objectWith<Row>({ id: { type: 'string' } })))
+const rowsByTable = once(() => z.record(z.string(), z.array(objectWith<Row>({ id: { type: 'string' } }))))
 
-export const snapshot: z.ZodType<Snapshot> = z
-  .object({
-    format: z.literal('platform-simulator'),
-    version: z.literal(3),
-    environment: z.string(),
-    seed: z.string(),
-    now: z.int(),
-    counters: z.record(z.string(), z.int()),
-    jobs: z.array(
-      objectWith<Job>({
-        seq: { type: 'integer' },
-        kind: { type: 'string' },
-        subject: { type: 'string' },
-        dueAt: { type: 'integer' },
-      }),
-    ),
-    nextJob: z.int(),
-    tables: rowsByTable,
-    earlier: rowsByTable.exactOptional().describe('What the rows of tables with versions were.'),
-    bytes: z.record(z.string(), z.string()).exactOptional().describe('Kept bytes as base64, by digest.'),
-  })
-  .meta({ id: 'Snapshot' })
+export const snapshot: () => z.ZodType<Snapshot> = once(() =>
+  z
+    .object({
+      format: z.literal('platform-simulator'),
+      version: z.literal(3),
+      environment: z.string(),
+      seed: z.string(),
+      now: z.int(),
+      counters: z.record(z.string(), z.int()),
+      jobs: z.array(
+        objectWith<Job>({
+          seq: { type: 'integer' },
+          kind: { type: 'string' },
+          subject: { type: 'string' },
+          dueAt: { type: 'integer' },
+        }),
+      ),
+      nextJob: z.int(),
+      tables: rowsByTable(),
+      earlier: rowsByTable().exactOptional().describe('What the rows of tables with versions were.'),
+      bytes: z.record(z.string(), z.string()).exactOptional().describe('Kept bytes as base64, by digest.'),
+    })
+    .meta({ id: 'Snapshot' }),
+)
 
-export const forkOptions = z.strictObject({
-  seed: z
-    .union([z.string(), z.number()], 'must be a text or a number')
-    .optional()
-    .describe('Draws anew from here on.'),
-  deliver: z.boolean().optional().describe('Sends deliveries; a fork only records them otherwise.'),
-})
+export const forkOptions = once(() =>
+  z.strictObject({
+    seed: z
+      .union([z.string(), z.number()], 'must be a text or a number')
+      .optional()
+      .describe('Draws anew from here on.'),
+    deliver: z.boolean().optional().describe('Sends deliveries; a fork only records them otherwise.'),
+  }),
+)
 
-export const seedOptions = z.strictObject({
-  seed: z.union([z.string(), z.number()], 'must be a text or a number').optional(),
-  now: instant.optional(),
-  scenario: z.string().optional(),
-})
+export const seedOptions = once(() =>
+  z.strictObject({
+    seed: z.union([z.string(), z.number()], 'must be a text or a number').optional(),
+    now: instant().optional(),
+    scenario: z.string().optional(),
+  }),
+)
 
-export type ForkOptions = z.output<typeof forkOptions>
-export type SeedOptions = z.output<typeof seedOptions>
-
-printedAs.add(instant, { output: 'Instant' })
-printedAs.add(duration, { output: 'Duration' })
+export type ForkOptions = OutputOf<typeof forkOptions>
+export type SeedOptions = OutputOf<typeof seedOptions>
 
 const text = { type: 'string' }
 const oneOf = (...values: string[]) => ({ type: 'string', enum: values })
@@ -131,45 +146,47 @@ const atLeastOne = { type: 'integer', minimum: 1 }
 const orDuration = { oneOf: [{ type: 'integer', minimum: 0 }, text] }
 
 /** The options of `createSimulator` that a world of a server takes. That function looks at the values. */
-export const worldOptions = objectWith<Readonly<Record<string, unknown>>>()
-printedAs.add(worldOptions, { output: 'WorldOptions' })
-wireSchemas.add(worldOptions, {
-  schema: {
-    type: 'object',
-    properties: {
-      scenario: { ...text, description: 'What the world begins with, by name.' },
-      seed: { oneOf: [text, { type: 'number' }], description: 'Everything random is drawn from it.' },
-      now: { oneOf: [text, { type: 'number' }], description: 'The start of its clock.' },
-      clock: {
-        oneOf: [
-          oneOf('manual', 'real'),
-          { type: 'object', properties: { auto: orDuration }, required: ['auto'] },
-        ],
-        description: '`real` unless the server was told otherwise.',
-      },
-      apiKey: { ...text, description: 'Its key; drawn unless given. Each key belongs to one world.' },
-      webhook: { ...text, format: 'uri', nullable: true, description: 'A target for every event.' },
-      environment: oneOf('sandbox', 'production'),
-      progression: {
-        oneOf: [
-          oneOf('on-clock', 'immediate'),
-          { type: 'object', properties: { afterReads: atLeastOne }, required: ['afterReads'] },
-        ],
-      },
-      limits: {
+export const worldOptions = once(() =>
+  objectWith<Readonly<Record<string, unknown>>>()
+    .register(printedAs, { output: 'WorldOptions' })
+    .register(wireSchemas, {
+      schema: {
         type: 'object',
         properties: {
-          rate: oneOf('enforce', 'observe', 'off'),
-          apiKeyPerMinute: atLeastOne,
-          dashboardPerMinute: atLeastOne,
-          anonymousPerMinute: atLeastOne,
-          applicationPerHour: atLeastOne,
-          idempotencyWindow: orDuration,
+          scenario: { ...text, description: 'What the world begins with, by name.' },
+          seed: { oneOf: [text, { type: 'number' }], description: 'Everything random is drawn from it.' },
+          now: { oneOf: [text, { type: 'number' }], description: 'The start of its clock.' },
+          clock: {
+            oneOf: [
+              oneOf('manual', 'real'),
+              { type: 'object', properties: { auto: orDuration }, required: ['auto'] },
+            ],
+            description: '`real` unless the server was told otherwise.',
+          },
+          apiKey: { ...text, description: 'Its key; drawn unless given. Each key belongs to one world.' },
+          webhook: { ...text, format: 'uri', nullable: true, description: 'A target for every event.' },
+          environment: oneOf('sandbox', 'production'),
+          progression: {
+            oneOf: [
+              oneOf('on-clock', 'immediate'),
+              { type: 'object', properties: { afterReads: atLeastOne }, required: ['afterReads'] },
+            ],
+          },
+          limits: {
+            type: 'object',
+            properties: {
+              rate: oneOf('enforce', 'observe', 'off'),
+              apiKeyPerMinute: atLeastOne,
+              dashboardPerMinute: atLeastOne,
+              anonymousPerMinute: atLeastOne,
+              applicationPerHour: atLeastOne,
+              idempotencyWindow: orDuration,
+            },
+          },
+          strict: oneOf('off', 'warn', 'error'),
+          quirks: oneOf('documented', 'observed'),
+          logSize: atLeastOne,
         },
       },
-      strict: oneOf('off', 'warn', 'error'),
-      quirks: oneOf('documented', 'observed'),
-      logSize: atLeastOne,
-    },
-  },
-})
+    }),
+)

@@ -10,14 +10,15 @@ export const trafficOperations = [
     path: '/__sim/requests',
     tag: 'Traffic',
     summary: 'What was asked of the world, oldest first.',
-    query: z.strictObject({
-      operation: named('OperationId').optional(),
-      method: z.string().optional(),
-      path: z.string().optional(),
-      status: z.coerce.number().int().optional(),
-      traffic: z.enum(['app', 'test']).optional(),
-    }),
-    output: listOf(objectOf('OverHttp<RequestLogEntry>')),
+    query: () =>
+      z.strictObject({
+        operation: named('OperationId').optional(),
+        method: z.string().optional(),
+        path: z.string().optional(),
+        status: z.coerce.number().int().optional(),
+        traffic: z.enum(['app', 'test']).optional(),
+      }),
+    output: () => listOf(objectOf('OverHttp<RequestLogEntry>')),
     run: ({ world }, { query }) => ({ data: [...world.sim.requests.list(query)] }),
   }),
   controlOperation({
@@ -26,8 +27,8 @@ export const trafficOperations = [
     path: '/__sim/events',
     tag: 'Traffic',
     summary: 'What happened, oldest first.',
-    query: z.strictObject({ type: named('EventType').optional(), clientId: z.string().optional() }),
-    output: listOf(objectOf('Event')),
+    query: () => z.strictObject({ type: named('EventType').optional(), clientId: z.string().optional() }),
+    output: () => listOf(objectOf('Event')),
     run: ({ world }, { query }) => ({ data: [...world.sim.events.list(query)] }),
   }),
   controlOperation({
@@ -37,15 +38,16 @@ export const trafficOperations = [
     tag: 'Traffic',
     summary:
       'Requests, events, moves, deliveries and steps of the clock in order; as text what a failing test wants to print.',
-    query: z.strictObject({ format: z.enum(['json', 'text']).optional() }),
-    output: listOf(
-      objectOf('OverHttp<TimelineEntry>', { kind: { type: 'string' }, at: { type: 'string' } }),
-    ).extend({
-      forgotten: z.int().describe('How many happenings were forgotten before the first one.'),
-      waiting: z
-        .array(z.object({ delivery_id: z.string(), event_type: z.string(), url: z.string() }))
-        .describe('Deliveries of these events that wait for their first attempt.'),
-    }),
+    query: () => z.strictObject({ format: z.enum(['json', 'text']).optional() }),
+    output: () =>
+      listOf(
+        objectOf('OverHttp<TimelineEntry>', { kind: { type: 'string' }, at: { type: 'string' } }),
+      ).extend({
+        forgotten: z.int().describe('How many happenings were forgotten before the first one.'),
+        waiting: z
+          .array(z.object({ delivery_id: z.string(), event_type: z.string(), url: z.string() }))
+          .describe('Deliveries of these events that wait for their first attempt.'),
+      }),
     text: ({ world }) => world.sim.timeline().toString(),
     run({ world: { sim } }) {
       const { entries, forgotten, waiting } = sim.timeline()
@@ -58,12 +60,13 @@ export const trafficOperations = [
     path: '/__sim/deliveries',
     tag: 'Deliveries',
     summary: 'What webhook targets were told, with every attempt; oldest first.',
-    query: z.strictObject({
-      status: z.enum(['pending', 'delivered', 'failed', 'cancelled']).optional(),
-      event_type: named('EventType').optional(),
-      url: z.string().optional(),
-    }),
-    output: listOf(objectOf('Delivery')),
+    query: () =>
+      z.strictObject({
+        status: z.enum(['pending', 'delivered', 'failed', 'cancelled']).optional(),
+        event_type: named('EventType').optional(),
+        url: z.string().optional(),
+      }),
+    output: () => listOf(objectOf('Delivery')),
     run: ({ world }, { query }) => ({ data: [...world.sim.webhooks.deliveries(query)] }),
   }),
   controlOperation({
@@ -72,7 +75,7 @@ export const trafficOperations = [
     path: '/__sim/deliveries/drop',
     tag: 'Deliveries',
     summary: 'The next attempts are lost on the way: they fail, and are made again; 0 for none.',
-    body: z.strictObject({ attempts: z.int().min(0) }),
+    body: () => z.strictObject({ attempts: z.int().min(0) }),
     spread: true,
     run: ({ world }, { body }) => world.sim.webhooks.drop(body.attempts),
   }),
@@ -82,7 +85,7 @@ export const trafficOperations = [
     path: '/__sim/deliveries/duplicate',
     tag: 'Deliveries',
     summary: 'The next deliveries, one unless told otherwise, arrive twice; 0 for none.',
-    body: z.strictObject({ deliveries: z.int().min(0).optional() }).optional(),
+    body: () => z.strictObject({ deliveries: z.int().min(0).optional() }).optional(),
     spread: true,
     run: ({ world }, { body }) => world.sim.webhooks.duplicate(body?.deliveries),
   }),
@@ -93,13 +96,14 @@ export const trafficOperations = [
     tag: 'Deliveries',
     summary:
       'From now on what is due at one instant goes out backwards, or shuffled by a seed; a seed of false ends it.',
-    body: z
-      .strictObject({
-        seed: z
-          .union([z.string(), z.number(), z.literal(false)], 'must be a text, a number or false')
-          .optional(),
-      })
-      .optional(),
+    body: () =>
+      z
+        .strictObject({
+          seed: z
+            .union([z.string(), z.number(), z.literal(false)], 'must be a text, a number or false')
+            .optional(),
+        })
+        .optional(),
     spread: true,
     run: ({ world }, { body }) => world.sim.webhooks.reorder(body?.seed),
   }),
@@ -117,7 +121,7 @@ export const trafficOperations = [
     path: '/__sim/deliveries/retry',
     tag: 'Deliveries',
     summary: 'Tries a delivery again that failed for good.',
-    body: z.strictObject({ delivery_id: z.string() }),
+    body: () => z.strictObject({ delivery_id: z.string() }),
     spread: true,
     run: ({ world }, { body }) => world.sim.webhooks.retry(body.delivery_id),
   }),
@@ -127,9 +131,9 @@ export const trafficOperations = [
     path: '/__sim/deliveries/replay',
     tag: 'Deliveries',
     summary: 'Delivers an event again, for any client.',
-    body: z.strictObject({ event_id: z.string() }),
+    body: () => z.strictObject({ event_id: z.string() }),
     spread: true,
-    output: objectOf('WebhookReplayResponse'),
+    output: () => objectOf('WebhookReplayResponse'),
     run: ({ world }, { body }) => world.sim.webhooks.replay(body.event_id),
   }),
   controlOperation({
@@ -138,7 +142,7 @@ export const trafficOperations = [
     path: '/__sim/faults',
     tag: 'Faults',
     summary: 'The faults that were set, and how often each happened.',
-    output: listOf(objectOf('FaultRule')),
+    output: () => listOf(objectOf('FaultRule')),
     run: ({ world }) => ({ data: [...world.sim.faults.list()] }),
   }),
   controlOperation({
@@ -147,7 +151,7 @@ export const trafficOperations = [
     path: '/__sim/faults/unhit',
     tag: 'Faults',
     summary: 'What was to go wrong and never did, with calls and with deliveries: for the end of a test.',
-    output: listOf(objectOf('{ readonly description: string }', { description: { type: 'string' } })),
+    output: () => listOf(objectOf('{ readonly description: string }', { description: { type: 'string' } })),
     run: ({ world: { sim } }) => ({ data: [...sim.faults.unhit(), ...sim.webhooks.unhit()] }),
   }),
   controlOperation({
@@ -156,10 +160,10 @@ export const trafficOperations = [
     path: '/__sim/faults',
     tag: 'Faults',
     summary: 'A fault for the next calls of an operation, as sim.faults.next takes it.',
-    body: z.strictObject({ operation: named('OperationId'), fault: objectOf('InjectedFault') }),
+    body: () => z.strictObject({ operation: named('OperationId'), fault: objectOf('InjectedFault') }),
     spread: true,
     status: 201,
-    output: listOf(objectOf('FaultRule')),
+    output: () => listOf(objectOf('FaultRule')),
     run({ world }, { body }) {
       world.sim.faults.next(body.operation, body.fault)
       return { data: [...world.sim.faults.list()] }

@@ -27,7 +27,7 @@ export const worldOperations = [
     tag: 'Server',
     summary: 'Whether the server answers; needs no token.',
     auth: 'none',
-    output: z.object({ status: z.literal('ok'), version: z.string(), worlds: z.int(), now: moment }),
+    output: () => z.object({ status: z.literal('ok'), version: z.string(), worlds: z.int(), now: moment() }),
     run: ({ worlds, world, version }) => ({
       status: 'ok' as const,
       version,
@@ -41,7 +41,7 @@ export const worldOperations = [
     path: '/__sim/openapi.json',
     tag: 'Server',
     summary: 'This description.',
-    output: objectOf('Readonly<Record<string, unknown>>'),
+    output: () => objectOf('Readonly<Record<string, unknown>>'),
     run: ({ description }) => description(),
   }),
   controlOperation({
@@ -63,7 +63,7 @@ export const worldOperations = [
     tag: 'Worlds',
     summary:
       'Begins anew from a seed, a time or a scenario; without a body, makes the present state the one that reset returns to.',
-    body: seedOptions.optional(),
+    body: () => seedOptions().optional(),
     output: clock,
     run({ worlds, world }, { body = {} }) {
       worlds.seed(world, body)
@@ -99,7 +99,7 @@ export const worldOperations = [
     path: '/__sim/fork',
     tag: 'Worlds',
     summary: 'The same state as a world of its own, with its own key, on a clock moved by hand.',
-    body: forkOptions.optional(),
+    body: () => forkOptions().optional(),
     status: 201,
     output: world,
     run: ({ worlds, world }, { body = {} }) => presentWorld(worlds.fork(world, body)),
@@ -119,7 +119,7 @@ export const worldOperations = [
     path: '/__sim/worlds',
     tag: 'Worlds',
     summary: 'Every world of this server.',
-    output: listOf(world),
+    output: () => listOf(world()),
     run: ({ worlds }) => ({ data: worlds.list().map(presentWorld) }),
   }),
   controlOperation({
@@ -129,7 +129,7 @@ export const worldOperations = [
     tag: 'Worlds',
     summary:
       'A world with its own clock, by the options of createSimulator. What is sent with its key, or to its address, is its own.',
-    body: worldOptions.optional(),
+    body: () => worldOptions().optional(),
     status: 201,
     output: world,
     run: ({ worlds }, { body = {} }) => presentWorld(worlds.create(body)),
@@ -140,7 +140,7 @@ export const worldOperations = [
     path: '/__sim/worlds/{id}',
     tag: 'Worlds',
     summary: 'Ends a world; its keys are unknown from then on.',
-    params: { id: z.string() },
+    params: () => ({ id: z.string() }),
     run({ worlds }, { params }) {
       const found = worlds.list().find(({ id }) => id === params.id)
       if (found === undefined) throw new Problem('not-found', `There is no world ${shown(params.id)}.`)

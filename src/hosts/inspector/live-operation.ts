@@ -13,11 +13,12 @@ export const liveOperation = controlOperation({
   summary:
     'Says by server-sent events, at most twenty times a second, that something has happened. /__sim/inspect/openapi.json describes where to look at it.',
   mediaType: 'text/event-stream',
-  output: z
-    .string()
-    .describe(
-      'One line of JSON in each event: data: {"entries": 12, "epoch": 0}. How long the timeline is, and how often it has begun anew.',
-    ),
+  output: () =>
+    z
+      .string()
+      .describe(
+        'One line of JSON in each event: data: {"entries": 12, "epoch": 0}. How long the timeline is, and how often it has begun anew.',
+      ),
   run() {
     throw new Invariant('the inspector answers this itself')
   },

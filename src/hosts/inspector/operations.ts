@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { once } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import { insideOf } from '../../runtime/inside.js'
@@ -19,11 +20,11 @@ export interface Inspected {
 const tag = 'Inspector'
 /** No more of a list is sent at once: the page asks for what it shows. */
 const most = 500
-const window = {
+const window = once(() => ({
   from: z.coerce.number().int().min(0).default(0),
   count: z.coerce.number().int().min(0).max(most).default(100),
   search: z.string().optional().describe('What the items have in them, in small letters or large ones.'),
-}
+}))
 
 /** `/__sim/inspect/*`: a world as the inspector's page shows it. They read, and change nothing. Secrets are masked. */
 export function inspectOperations({ lookAt, finish }: Inspected): readonly ControlOperation[] {
@@ -35,7 +36,7 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       path: '/__sim/inspect/openapi.json',
       tag,
       summary: 'This description.',
-      output: objectWith(),
+      output: () => objectWith(),
       run: ({ description }) => description(),
     }),
     controlOperation({
@@ -44,7 +45,7 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       path: '/__sim/inspect',
       tag,
       summary: 'The clock, the tables and how much has happened.',
-      output: objectWith(),
+      output: () => objectWith(),
       run: ({ worlds, world, version }) => ({
         ...lookAt(world.sim).overview(),
         world: world.id,
@@ -60,7 +61,7 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       path: '/__sim/inspect/declarations',
       tag,
       summary: 'The machines, the causes with the schemas of their arguments, and the operations.',
-      output: objectWith(),
+      output: () => objectWith(),
       run: ({ world }) => declarationsOf(insideOf(world.sim).registry),
     }),
     controlOperation({
@@ -69,9 +70,9 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       path: '/__sim/inspect/tables/{table}',
       tag,
       summary: 'Rows of a table, in the order of their ids.',
-      params: { table: z.string() },
-      query: z.strictObject(window),
-      output: objectWith(),
+      params: () => ({ table: z.string() }),
+      query: () => z.strictObject(window()),
+      output: () => objectWith(),
       run: (context, { params, query }) => sliceOfRows(look(context), known(context, params.table), query),
     }),
     controlOperation({
@@ -80,8 +81,8 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       path: '/__sim/inspect/tables/{table}/{id}',
       tag,
       summary: 'A row with its state, its links, what names it, and what happened to it.',
-      params: { table: z.string(), id: z.string() },
-      output: objectWith(),
+      params: () => ({ table: z.string(), id: z.string() }),
+      output: () => objectWith(),
       run(context, { params }) {
         const found = recordOf(look(context), known(context, params.table), params.id)
         if (found === undefined)
@@ -95,8 +96,8 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       path: '/__sim/inspect/timeline',
       tag,
       summary: 'What happened, oldest first.',
-      query: z.strictObject({ ...window, kind: z.enum(entryKinds).optional() }),
-      output: objectWith(),
+      query: () => z.strictObject({ ...window(), kind: z.enum(entryKinds).optional() }),
+      output: () => objectWith(),
       run: (context, { query }) => sliceOfTimeline(look(context), query),
     }),
     controlOperation({
@@ -105,8 +106,8 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       path: '/__sim/inspect/timeline/{entry}',
       tag,
       summary: 'One thing that happened, with what caused it and what it caused.',
-      params: { entry: z.string() },
-      output: objectWith(),
+      params: () => ({ entry: z.string() }),
+      output: () => objectWith(),
       run(context, { params }) {
         const found = entryOf(look(context), Number(params.entry))
         if (found === undefined)
@@ -120,8 +121,8 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       path: '/__sim/inspect/money',
       tag,
       summary: 'Postings, oldest first, and what every account has.',
-      query: z.strictObject(window),
-      output: objectWith(),
+      query: () => z.strictObject(window()),
+      output: () => objectWith(),
       run: (context, { query }) => moneyIn(look(context), query),
     }),
     controlOperation({
@@ -130,8 +131,8 @@ export function inspectOperations({ lookAt, finish }: Inspected): readonly Contr
       path: '/__sim/inspect/due',
       tag,
       summary: 'Every job that waits, soonest first, with what scheduled it.',
-      query: z.strictObject({ from: window.from, count: window.count }),
-      output: objectWith(),
+      query: () => z.strictObject({ from: window().from, count: window().count }),
+      output: () => objectWith(),
       run: (context, { query }) => sliceOfDue(look(context), query),
     }),
     controlOperation({

@@ -39,7 +39,10 @@ export async function openFolder(files: Files, folder: string): Promise<void> {
     if (codeOf(error) !== 'EEXIST')
       throw new UsageError(`the directory ${folder} cannot be made: ${String(error)}`)
   }
-  const names = await files.list(folder)
+  const names = await files.list(folder).catch((error: unknown) => {
+    // A link to nowhere is there, and is no directory.
+    throw new UsageError(`the state ${folder} cannot be read: ${String(error)}. Name a directory.`)
+  })
   const other = names.find(
     (name) => !/^(?:bytes|lock(?:\.\d+)?|(?:checkpoint|journal)-\d+(?:\.tmp)?)$/.test(name),
   )
@@ -58,7 +61,10 @@ export async function recover(
   folder: string,
   apply: (entries: readonly Entry[]) => void,
 ): Promise<Found> {
-  const names = await files.list(folder)
+  const names = await files.list(folder).catch((error: unknown) => {
+    // A link to nowhere is there, and is no directory.
+    throw new UsageError(`the state ${folder} cannot be read: ${String(error)}. Name a directory.`)
+  })
   const numbersOf = (kind: FileKind): number[] =>
     names.flatMap((name) => numberOf(name, kind) ?? []).sort((a, b) => a - b)
   const checkpoint = numbersOf('checkpoint').at(-1)

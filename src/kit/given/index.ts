@@ -46,8 +46,17 @@ export const builderNames = Object.keys(builders) as readonly (keyof Builders)[]
 /** Every builder, as it is described. */
 export function describeBuilders(): readonly DescribedBuilder[] {
   return builderNames.map((name) => {
-    const { summary, takes, returns } = builders[name]
-    return { name, summary, takes, returns }
+    const builder = builders[name]
+    return {
+      name,
+      summary: builder.summary,
+      get takes() {
+        return builder.takes
+      },
+      get returns() {
+        return builder.returns
+      },
+    }
   })
 }
 

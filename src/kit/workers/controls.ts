@@ -11,7 +11,7 @@ const whatIsListed = controlOperation({
   summary:
     'The worlds that were begun here and not deleted, in the order of their ids. None of them is woken for it: what time it is in one, GET /w/{id}/__sim/world says.',
   query: directoryQuery,
-  output: z.object({ data: z.array(listedWorld), has_more: z.boolean() }),
+  output: () => z.object({ data: z.array(listedWorld()), has_more: z.boolean() }),
   run() {
     throw new Invariant('the worker lists its worlds itself')
   },

@@ -1,23 +1,27 @@
 import * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { realNow } from '../../hosts/clock.js'
 import type { DurableStorage } from '../../hosts/workers/storage.js'
 import { isoTime } from '../../kernel/clock.js'
+import { once } from '../../kernel/once.js'
 import { invalidFields } from '../../kernel/problem.js'
 
 /** What is known of a world without waking it: what it was announced with, but for its time. */
-export const listedWorld = z
-  .object({
-    id: z.string(),
-    api_key: z.string(),
-    base_url: z.string(),
-    environment: z.string(),
-    webhook: z.string().nullable(),
-    webhook_public_key: z.string(),
-    created_at: z.iso.datetime().describe('When it was begun, by the clock of the host.'),
-  })
-  .meta({ id: 'ListedWorld' })
+export const listedWorld = once(() =>
+  z
+    .object({
+      id: z.string(),
+      api_key: z.string(),
+      base_url: z.string(),
+      environment: z.string(),
+      webhook: z.string().nullable(),
+      webhook_public_key: z.string(),
+      created_at: z.iso.datetime().describe('When it was begun, by the clock of the host.'),
+    })
+    .meta({ id: 'ListedWorld' }),
+)
 
-type ListedWorld = z.output<typeof listedWorld>
+type ListedWorld = OutputOf<typeof listedWorld>
 
 /** As the object of a new world tells it. */
 export type AnnouncedWorld = Omit<ListedWorld, 'created_at'> & { readonly now: string }
@@ -26,10 +30,12 @@ const prefix = 'listed/'
 /** Of one answer: who has more worlds asks for the next. */
 const most = 1000
 
-export const directoryQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(most).default(100).describe('How many are told at once.'),
-  starting_after: z.string().optional().describe('The id that stood last in the answer before.'),
-})
+export const directoryQuery = once(() =>
+  z.strictObject({
+    limit: z.coerce.number().int().min(1).max(most).default(100).describe('How many are told at once.'),
+    starting_after: z.string().optional().describe('The id that stood last in the answer before.'),
+  }),
+)
 
 /**
  * The list of the worlds of a worker. It has an object of its own, which a world passes when it begins and when it ends,
@@ -55,7 +61,7 @@ export class Directory {
 
   /** In the order of their ids, which have none. @throws Problem for a wrong query */
   async list(search: URLSearchParams): Promise<Response> {
-    const parsed = directoryQuery.safeParse(Object.fromEntries(search))
+    const parsed = directoryQuery().safeParse(Object.fromEntries(search))
     if (!parsed.success)
       throw invalidFields(
         parsed.error.issues.map(({ path, message, code }) => ({
