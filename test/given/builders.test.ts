@@ -372,6 +372,7 @@ describe('customers', () => {
     })
     const { customer } = sim.given.declinedCustomer({ reason_code: 'unsupported_region' })
     expect(customer.decline_reason).toBe('unsupported_region')
+    expect(customer.decline_message).toBe('The region is not supported.')
   })
 
   it('that are active may transact also where terms are outstanding, and those without terms may not', () => {

@@ -18,6 +18,7 @@ import {
   applicationMachine,
   applicationTypes,
   applicationUrl,
+  type DeclineReason,
   decisions,
   declineReasons,
   getApplication,
@@ -26,6 +27,13 @@ import {
 } from '../applications/index.js'
 import { kybOnReads, providerStatus } from './machines.js'
 import { type CustomerRow, customers, kycStatusOf, linkStatuses, statuses, statusOf } from './rows.js'
+
+const declineMessages: Readonly<Record<DeclineReason, string>> = {
+  unsupported_region: 'The region is not supported.',
+  prohibited_country: 'Nobody of this country can be onboarded.',
+  prohibited_business_type: 'Businesses of this type cannot be onboarded.',
+  other: 'The application was declined.',
+}
 
 const kybStatuses = ['active', 'pending', 'partner_review', 'rejected', 'frozen', 'auto_declined'] as const
 
@@ -83,7 +91,8 @@ export const customerSchema = once(() =>
       application_url: z.string().optional(),
       decision: z.enum(decisions).optional(),
       decision_reason: z.string().optional(),
-      decline_reason: z.string().optional(),
+      decline_reason: z.enum(declineReasons).optional(),
+      decline_message: z.string().optional().describe('The same for people.'),
       // Only while the status is info_requested.
       resubmit_url: z.string().optional(),
       rd_allowed: z.boolean(),
@@ -207,7 +216,10 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
   const open = hasLiveToken(world, application)
   const subClient = row.sub_client_id === null ? undefined : world.table(customers).get(row.sub_client_id)
   const observed = world.rules.quirks === 'observed'
-  const declined = row.decision === 'declined' || row.decision === 'auto_declined'
+  const isDeclined = row.decision === 'declined' || row.decision === 'auto_declined'
+  const declined: DeclineReason | null = isDeclined
+    ? (declineReasons.find((reason) => reason === row.reason_code) ?? 'other')
+    : null
   return present({
     id: row.id,
     name: row.name,
@@ -224,9 +236,8 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
     application_url: open ? url : null,
     decision: row.decision,
     decision_reason: row.decision === null ? null : row.reason_code,
-    decline_reason: declined
-      ? (declineReasons.find((reason) => reason === row.reason_code) ?? 'other')
-      : null,
+    decline_reason: declined,
+    decline_message: declined === null ? null : declineMessages[declined],
     resubmit_url: status === 'info_requested' ? `${url}&resubmit=true` : null,
     rd_allowed: row.rd_allowed,
     sub_client_id: row.sub_client_id,

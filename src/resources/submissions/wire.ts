@@ -124,6 +124,7 @@ const validation = once(() =>
               .meta({ id: 'CompletedAttestation' }),
           ),
           missing: z.array(attestationType()),
+          ready: z.boolean(),
         })
         .meta({ id: 'AttestationValidation' }),
     })
@@ -237,6 +238,7 @@ function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof v
         attested_by: by,
       })),
       missing: [...missingAttestations],
+      ready: missingAttestations.length === 0,
     },
   }
 }

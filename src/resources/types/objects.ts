@@ -581,6 +581,7 @@ export type AttestationType =
 export interface AttestationValidation {
   completed: CompletedAttestation[]
   missing: AttestationType[]
+  ready: boolean
 }
 
 export interface Attested {
@@ -1503,7 +1504,14 @@ export interface Customer {
   application_url?: string | undefined
   decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
   decision_reason?: string | undefined
-  decline_reason?: string | undefined
+  decline_reason?:
+    | 'unsupported_region'
+    | 'prohibited_country'
+    | 'prohibited_business_type'
+    | 'other'
+    | undefined
+  /** The same for people. */
+  decline_message?: string | undefined
   resubmit_url?: string | undefined
   rd_allowed: boolean
   sub_client_id?: string | undefined
