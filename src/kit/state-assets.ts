@@ -2,6 +2,7 @@ import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
 import type { World } from '../kernel/world.js'
+import { anyAsset } from '../resources/accounts/index.js'
 import { assetsOf } from '../resources/capabilities/index.js'
 
 /** Where rows name an asset that money is counted in; a star stands for each item of a list. */
@@ -25,14 +26,15 @@ const places: Readonly<Record<string, readonly string[]>> = {
  * @throws UsageError naming one that this simulator does not have
  */
 export function checkAssets({ tables }: Snapshot, world: World): void {
-  const known: ReadonlySet<string> = new Set(assetsOf(world).map(({ symbol }) => symbol))
+  const assets = assetsOf(world).map(({ symbol }) => symbol)
+  const known: ReadonlySet<string> = new Set(assets)
   for (const [table, paths] of Object.entries(places))
     for (const row of tables[table] ?? [])
       for (const path of paths)
         for (const symbol of namedAt(row, path.split('.')))
-          if (!known.has(symbol))
+          if (!known.has(symbol) && !(table === 'accounts' && symbol === anyAsset))
             throw new UsageError(
-              `restore() was given a snapshot with the asset ${shown(symbol)} in ${table}, which this simulator does not have: there are ${[...known].join(', ')}. Create the simulator with the same option stablecoin.`,
+              `restore() was given a snapshot with the asset ${shown(symbol)} in ${table}, which this simulator does not have: there are ${assets.join(', ')}. Create the simulator with the same option stablecoin.`,
             )
 }
 

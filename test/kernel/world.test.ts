@@ -455,6 +455,14 @@ describe('a snapshot', () => {
     expect(alike.api.customers.list().data).toHaveLength(1)
   })
 
+  it('from elsewhere is taken with accounts that take any asset', () => {
+    const other = createSimulator()
+    const { id } = other.given.offramp({ source_asset: 'any' })
+    const sim = createSimulator({ seed: 'elsewhere' })
+    sim.restore(JSON.parse(JSON.stringify(other.snapshot())))
+    expect(sim.api.accounts.get(id)).toMatchObject({ source_asset: 'any' })
+  })
+
   it('from elsewhere is refused for a row that this version does not write, naming it, and changes nothing', () => {
     const sim = createSimulator()
     sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
