@@ -1,4 +1,4 @@
-import { copyForReader } from '../kernel/json.js'
+import { copyAsJson } from '../kernel/json.js'
 
 /** What an answer says. Its text is made when somebody reads it: a reader of JSON needs none. */
 export interface Content {
@@ -24,7 +24,7 @@ export class JsonContent implements Content {
   }
 
   json(): unknown {
-    return copyForReader(this.output)
+    return copyAsJson(this.output)
   }
 }
 
