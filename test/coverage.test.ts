@@ -419,6 +419,15 @@ function engagedAgainAtOnce(): Simulator {
   return sim
 }
 
+/** Where progress is immediate, the first token of a job is a customer in the same call. */
+function importedAtOnce(): Simulator {
+  const sim = createSimulator({ progression: 'immediate' })
+  sim
+    .as(sim.apiKey, { traffic: 'app' })
+    .customers.importTokens({ tokens: ['cnst_1'] }, { idempotencyKey: nextKey() })
+  return sim
+}
+
 /** What wallets send, and the faucet gives, where progress is immediate: it arrives in the same call. */
 async function arrivalsAtOnce(): Promise<Simulator> {
   const sim = createSimulator({ progression: 'immediate', limits: { sandboxAmount: null } })
@@ -506,6 +515,7 @@ beforeAll(async () => {
   note(await arrivalsAtOnce())
   note(await cardsAtOnce())
   note(engagedAgainAtOnce())
+  note(importedAtOnce())
   for (const { state, action, legal } of pairs(applicationMachine)) {
     const sim = createSimulator()
     if (legal) applicationCauses[action](sim, individualIn(sim, state))

@@ -53,6 +53,7 @@ export const importOperations = {
     status: 202,
     output: jobCreated,
     problems: ['not-found'],
+    emits: ['customer.created', 'customer.kyb_link.created'],
     run: ({ world, clientId }, { body }) => {
       requireJobs(world)
       const { job, skipped } = beginJob(world, clientId, body.tokens)

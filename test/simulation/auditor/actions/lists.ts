@@ -84,6 +84,8 @@ const lists: Readonly<Record<string, (audit: Audit, n: number) => List | undefin
       (one) => type === undefined || one.individual === (type === 'individual'),
     )
     const all = found.flatMap((one) => [...one.withdrawn, one.applicationId])
+    // Applications of what came by a job have no name in the model before the job is read.
+    if (all.includes(null)) return undefined
     // Ids sort as they were made, by their bytes.
     const expected = all.sort((one, other) => ((one ?? '') < (other ?? '') ? 1 : -1))
     return {
