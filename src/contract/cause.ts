@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { once } from '../kernel/once.js'
+import { lateMembers } from '../kernel/late.js'
 import type { World } from '../kernel/world.js'
 import type { Schema as Made } from './schema.js'
 
@@ -9,27 +9,15 @@ export interface Argument<Name extends string = string, Schema extends z.ZodType
   readonly schema: Schema
 }
 
+const withSchema = lateMembers('schema')
+const withReturns = lateMembers('returns')
+
 /** Declares an argument; its schema is strict, so that a misspelt member is refused. */
 export function argument<const Name extends string, Schema extends z.ZodType>(
   name: Name,
   schema: Made<Schema>,
 ): Argument<Name, Schema> {
-  return new DeclaredArgument(name, schema)
-}
-
-/** Its schema is made when it is first read here. */
-class DeclaredArgument<Name extends string, Schema extends z.ZodType> implements Argument<Name, Schema> {
-  readonly name: Name
-  readonly #schema: Made<Schema>
-
-  constructor(name: Name, schema: Made<Schema>) {
-    this.name = name
-    this.#schema = once(schema)
-  }
-
-  get schema(): Schema {
-    return this.#schema()
-  }
+  return Object.assign(withSchema({ schema }), { name })
 }
 
 type InputOf<A extends Argument> = A['schema']['_zod']['input']
@@ -68,18 +56,5 @@ export function cause<const A extends readonly Argument[], R>(definition: {
   readonly run: (world: World, ...values: CauseValues<A>) => R
 }): Cause<A, R> {
   const { returns, ...others } = definition
-  return Object.assign(new CauseSchema(returns), others)
-}
-
-/** What a cause returns: its schema is made when it is first read here. */
-class CauseSchema {
-  readonly #returns: () => z.ZodType | undefined
-
-  constructor(returns: Made | undefined) {
-    this.#returns = once(() => returns?.())
-  }
-
-  get returns(): z.ZodType | undefined {
-    return this.#returns()
-  }
+  return Object.assign(withReturns({ returns: () => returns?.() }), others)
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Audience, FactType } from '../kernel/fact.js'
 import type { JsonObject } from '../kernel/json.js'
-import { once } from '../kernel/once.js'
+import { lateMembers } from '../kernel/late.js'
 import type { World } from '../kernel/world.js'
 import type { Schema } from './schema.js'
 
@@ -32,6 +32,8 @@ export interface EventDefinition<T extends string = string, P extends JsonObject
   sample(context: SampleContext): P
 }
 
+const withPayload = lateMembers('payload')
+
 /** Declares an event. The payload of a customer event is written in the customer-style envelope unless told otherwise. */
 export function defineEvent<
   const T extends string,
@@ -48,24 +50,11 @@ export function defineEvent<
   },
 ): EventDefinition<T, S['_zod']['output']> & { readonly payload: S } {
   const { payload, ...others } = definition
-  return Object.assign(new EventSchema(payload), {
+  return Object.assign(withPayload({ payload }), {
     type,
     audience: 'subscribers' as const,
     envelope: type.startsWith('customer.') ? ('customer' as const) : ('resource' as const),
     emitted: 'always' as const,
     ...others,
   })
-}
-
-/** The payload of an event: its schema is made when it is first read here. */
-class EventSchema<S extends z.ZodType> {
-  readonly #payload: Schema<S>
-
-  constructor(payload: Schema<S>) {
-    this.#payload = once(payload)
-  }
-
-  get payload(): S {
-    return this.#payload()
-  }
 }

@@ -15,6 +15,12 @@ export interface Verifying {
    * @param signature in DER: another form of the same numbers is refused
    */
   p256(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean
+  /**
+   * Every key for which {@link p256} accepts this signature of this message: the two tell it. It takes as long as five
+   * verifications, however many keys there are to choose from.
+   * @returns SubjectPublicKeyInfo in DER of nearly always two keys; of none for what is no signature
+   */
+  p256KeysOf(message: Uint8Array, signature: Uint8Array): readonly Uint8Array[]
   /** Whether this is the SubjectPublicKeyInfo of a key of P-256, and its point lies on the curve. */
   isP256Key(publicKey: Uint8Array): boolean
   /**

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { lateMembers } from '../kernel/late.js'
 import { once } from '../kernel/once.js'
 import type { ProblemSlug } from '../kernel/problem.js'
 import type { StoredBytes } from '../kernel/stored-bytes.js'
@@ -198,6 +199,7 @@ type SchemaOf<D extends Schema | undefined> = D extends Schema<infer S> ? S : un
 type ContentOf<D extends Declared> = D extends Schema<infer S> ? S : D extends Bytes ? D : undefined
 
 const mebibyte = 1_048_576
+const withSchemas = lateMembers('query', 'body', 'output', 'params', 'problemBodies', 'page')
 
 /** Declares an operation; what is left out has the plain default. */
 export function operation<
@@ -218,7 +220,15 @@ export function operation<
     },
 ): Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>> {
   const { query, body, output, params, problemBodies, page, ...others } = definition
-  const schemas = new OperationSchemas({ query, body, output, params, problemBodies, page })
+  const querySchema = once(() => query?.())
+  const schemas = withSchemas({
+    query: querySchema,
+    body: contentOf(body),
+    output: contentOf(output),
+    params: () => params?.() ?? {},
+    problemBodies: () => problemBodies?.() ?? {},
+    page: () => page ?? pageStyleOf(querySchema()),
+  })
   const declared = Object.assign(schemas, {
     alsoAt: [],
     auth: 'key',
@@ -243,62 +253,8 @@ export function operation<
   return declared as unknown as Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>
 }
 
-interface DeclaredSchemas {
-  readonly query: Schema | undefined
-  readonly body: Declared
-  readonly output: Declared
-  readonly params: (() => Operation['params']) | undefined
-  readonly problemBodies: (() => Operation['problemBodies']) | undefined
-  readonly page: PageStyle | undefined
-}
-
-/** What an operation reads and answers: each schema is made when somebody first reads it here. */
-class OperationSchemas
-  implements Pick<Operation, 'query' | 'body' | 'output' | 'params' | 'problemBodies' | 'page'>
-{
-  readonly #query: () => z.ZodType | undefined
-  readonly #body: () => Content
-  readonly #output: () => Content
-  readonly #params: () => Operation['params']
-  readonly #problemBodies: () => Operation['problemBodies']
-  readonly #page: () => PageStyle
-
-  constructor({ query, body, output, params, problemBodies, page }: DeclaredSchemas) {
-    this.#query = query === undefined ? () => undefined : once(query)
-    this.#body = contentOf(body)
-    this.#output = contentOf(output)
-    this.#params = once(() => params?.() ?? {})
-    this.#problemBodies = once(() => problemBodies?.() ?? {})
-    this.#page = once(() => page ?? pageStyleOf(this.query))
-  }
-
-  get query(): z.ZodType | undefined {
-    return this.#query()
-  }
-
-  get body(): Content {
-    return this.#body()
-  }
-
-  get output(): Content {
-    return this.#output()
-  }
-
-  get params(): Operation['params'] {
-    return this.#params()
-  }
-
-  get problemBodies(): Operation['problemBodies'] {
-    return this.#problemBodies()
-  }
-
-  get page(): PageStyle {
-    return this.#page()
-  }
-}
-
 function contentOf(declared: Declared): () => Content {
-  return typeof declared === 'function' ? once(declared) : () => declared
+  return typeof declared === 'function' ? declared : () => declared
 }
 
 /** The names of the parameters in the path, in order. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { once } from '../kernel/once.js'
+import { lateMembers } from '../kernel/late.js'
 import type { SettingsKey } from '../kernel/world.js'
 import type { Schema } from './schema.js'
 
@@ -12,24 +12,13 @@ export interface SettingsDefinition<Options extends z.ZodObject = z.ZodObject, S
   resolve(options: z.output<Options>): S
 }
 
+const withOptions = lateMembers('options')
+
 /** Declares settings: `world.settings(declaration)` has them, and `createSimulator` takes their options. */
 export function defineSettings<Options extends z.ZodObject, S>(
   name: string,
   options: Schema<Options>,
   resolve: (options: z.output<Options>) => S,
 ): SettingsDefinition<Options, S> {
-  return Object.assign(new SettingsSchema(options), { name, resolve })
-}
-
-/** The options of settings: their schema is made when it is first read here. */
-class SettingsSchema<Options extends z.ZodObject> {
-  readonly #options: Schema<Options>
-
-  constructor(options: Schema<Options>) {
-    this.#options = once(options)
-  }
-
-  get options(): Options {
-    return this.#options()
-  }
+  return Object.assign(withOptions({ options }), { name, resolve })
 }

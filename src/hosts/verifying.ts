@@ -6,6 +6,7 @@ import { once } from '../kernel/once.js'
 import { pointOfSpki, readDerSignature } from '../kernel/p256.js'
 import { faultOfRsaKey } from '../kernel/rsa.js'
 import { p256, secp256k1 } from './curves.js'
+import { keysOfByHost, portableKeysOf } from './recovery.js'
 
 /** In pure JavaScript, the same in Node and in browsers. */
 export const portableVerifying: Verifying = {
@@ -15,6 +16,7 @@ export const portableVerifying: Verifying = {
     if (point === undefined || !read.ok) return false
     return isGood(() => p256().verify(read.raw, message, point))
   },
+  p256KeysOf: portableKeysOf,
   isP256Key(publicKey) {
     const point = pointOfSpki(publicKey)
     return point !== undefined && p256().utils.isValidPublicKey(point)
@@ -115,6 +117,7 @@ export function verifyingOfHost(): Verifying | undefined {
           ? portableVerifying.p256(publicKey, message, signature)
           : isGood(() => verify('sha256', message, key, signature))
       },
+      p256KeysOf: keysOfByHost(),
       isP256Key: (publicKey) =>
         pointOfSpki(publicKey) !== undefined &&
         (p256Key(publicKey) !== undefined || portableVerifying.isP256Key(publicKey)),
@@ -163,6 +166,7 @@ const fastest = once(() => verifyingOfHost() ?? portableVerifying)
 /** The port of every simulator. */
 export const verifyingPort: Verifying = {
   p256: (publicKey, message, signature) => fastest().p256(publicKey, message, signature),
+  p256KeysOf: (message, signature) => fastest().p256KeysOf(message, signature),
   isP256Key: (publicKey) => fastest().isP256Key(publicKey),
   rsa: (modulus, exponent, message, signature) => fastest().rsa(modulus, exponent, message, signature),
   secp256k1: (publicKey, hash, signature) => fastest().secp256k1(publicKey, hash, signature),

@@ -1,6 +1,7 @@
 import { createSimulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { askedMembers } from '../../src/kernel/asked.js'
+import { lateMembers } from '../../src/kernel/late.js'
 
 const acme = { name: 'Acme Corp', customer_type: 'business' } as const
 
@@ -43,5 +44,18 @@ describe('what a simulator looks up when it is asked', () => {
     expect([one.count, one.count, other.count]).toEqual([1, 2, 7])
     const getter = (of: object) => Object.getOwnPropertyDescriptor(of, 'count')?.get
     expect(getter(one)).toBe(getter(other))
+  })
+})
+
+describe('what a declaration makes late', () => {
+  it('is made when it is first read, once, and for each declaration by itself', () => {
+    const withSchema = lateMembers('schema')
+    const made: string[] = []
+    const make = (name: string) => () => ({ order: made.push(name) })
+    const [one, other] = [withSchema({ schema: make('one') }), withSchema({ schema: make('other') })]
+    expect(made).toEqual([])
+    expect([other.schema, one.schema]).toEqual([{ order: 1 }, { order: 2 }])
+    expect(other.schema).toBe(other.schema)
+    expect(made).toEqual(['other', 'one'])
   })
 })

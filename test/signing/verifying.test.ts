@@ -16,6 +16,8 @@ const implementations = [
   ['in pure JavaScript', portableVerifying],
 ] as const
 
+const inHex = (keys: readonly Uint8Array[]) => keys.map((key) => Buffer.from(key).toString('hex'))
+
 /** RFC 6979, A.2.5: the key, and its signatures with SHA-256. */
 const rfc6979 = {
   secret: 'c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721',
@@ -78,6 +80,34 @@ describe.each(implementations)('verifying %s', (_, verifying) => {
     expect(wrong).toEqual([])
   })
 
+  it('tells of a signature which keys it can be of: of every P-256 vector of NIST', () => {
+    const wrong = [...sigVer, ...sigGen].filter(({ x, y, message, r, s, result }) => {
+      const keys = inHex(verifying.p256KeysOf(hex(message), derOf(r, s)))
+      return keys.includes(Buffer.from(spkiOf(x, y)).toString('hex')) !== result.startsWith('P')
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('tells them of DER and of no other form, as Wycheproof has them', () => {
+    const wrong = wycheproof.vectors.filter(({ signature, isValid }) => {
+      const keys = verifying.p256KeysOf(hex(wycheproof.message), hex(signature))
+      return inHex(keys).includes(wycheproof.publicKey) !== isValid
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('tells only keys that it accepts, also where the x of a point is above the order of the curve', () => {
+    const message = utf8('nobody can have signed this')
+    const found = Array.from({ length: 12 }, (_, index) => {
+      const signature = derOf((index + 1).toString(16).padStart(2, '0'), '07')
+      const keys = verifying.p256KeysOf(message, signature)
+      expect(keys.filter((key) => !verifying.p256(key, message, signature))).toEqual([])
+      return new Set(inHex(keys)).size
+    })
+    // Both x, one of them, or neither is that of a point.
+    expect([...new Set(found)].sort()).toEqual([0, 2, 4])
+  })
+
   it('agrees with every RSA vector of NIST', () => {
     const wrong = sigVer15.filter(({ modulus, exponent, message, signature, result }) => {
       const e = hex(exponent.replace(/^(?:00)+/, ''))
@@ -119,6 +149,7 @@ describe.each(implementations)('verifying %s', (_, verifying) => {
     for (const key of bytes) {
       expect(verifying.isP256Key(key)).toBe(false)
       for (const signature of bytes) {
+        expect(verifying.p256KeysOf(key, signature)).toEqual([])
         expect(verifying.p256(key, utf8('x'), signature)).toBe(false)
         expect(verifying.rsa(key, key, utf8('x'), signature)).toBe(false)
       }
@@ -146,6 +177,8 @@ describe('the two implementations', () => {
         throw new Error('three parts')
       expect(portableVerifying.p256(key, message, signature)).toBe(host.p256(key, message, signature))
       expect(portableVerifying.isP256Key(key)).toBe(host.isP256Key(key))
+      const keysOf = ({ p256KeysOf }: typeof host) => inHex(p256KeysOf(message, signature)).sort()
+      expect(keysOf(portableVerifying)).toEqual(keysOf(host))
     })
     fc.assert(property, runs(300))
   })

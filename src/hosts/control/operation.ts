@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint, Input, ResultOf } from '../../contract/operation.js'
 import type { Schema as Made } from '../../contract/schema.js'
+import { lateMembers } from '../../kernel/late.js'
 import { once } from '../../kernel/once.js'
 import type { OpenApiDocument } from '../openapi-document.js'
 import type { ControlledWorld, ControlledWorlds } from './controlled.js'
@@ -49,6 +50,7 @@ type SchemaOf<D extends Made | undefined> = D extends Made<infer S> ? S : undefi
 
 const nothing = once(() => z.strictObject({}))
 const mebibyte = 1_048_576
+const withSchemas = lateMembers('query', 'body', 'output', 'params', 'gives')
 
 /** Declares an operation of the control API; what is left out has the plain default. A query is refused unless declared. */
 export function controlOperation<
@@ -68,7 +70,15 @@ export function controlOperation<
     },
 ): ControlOperation {
   const { query = nothing, body, output, params, gives, ...others } = definition
-  const declared = Object.assign(new ControlSchemas({ query, body, output, params, gives }), {
+  const outputSchema = once(() => output?.())
+  const schemas = withSchemas({
+    query,
+    body: () => body?.(),
+    output: outputSchema,
+    params: () => params?.() ?? {},
+    gives: () => gives ?? onlyMemberOf(outputSchema()),
+  })
+  const declared = Object.assign(schemas, {
     alsoAt: [],
     status: output === undefined ? 204 : 200,
     mediaType: 'application/json',
@@ -82,54 +92,8 @@ export function controlOperation<
   return declared as unknown as ControlOperation
 }
 
-interface DeclaredSchemas {
-  readonly query: Made
-  readonly body: Made | undefined
-  readonly output: Made | undefined
-  readonly params: (() => ControlOperation['params']) | undefined
-  readonly gives: string | undefined
-}
-
-/** What a call of the control API reads and answers: each schema is made when somebody first reads it here. */
-class ControlSchemas implements Pick<ControlOperation, 'query' | 'body' | 'output' | 'params' | 'gives'> {
-  readonly #query: () => Schema
-  readonly #body: () => Schema
-  readonly #output: () => Schema
-  readonly #params: () => ControlOperation['params']
-  readonly #gives: () => string | undefined
-
-  constructor({ query, body, output, params, gives }: DeclaredSchemas) {
-    this.#query = once(query)
-    this.#body = once(() => body?.())
-    this.#output = once(() => output?.())
-    this.#params = once(() => params?.() ?? {})
-    this.#gives = once(
-      () => gives ?? (this.output instanceof z.ZodObject ? onlyMemberOf(this.output) : undefined),
-    )
-  }
-
-  get query(): Schema {
-    return this.#query()
-  }
-
-  get body(): Schema {
-    return this.#body()
-  }
-
-  get output(): Schema {
-    return this.#output()
-  }
-
-  get params(): ControlOperation['params'] {
-    return this.#params()
-  }
-
-  get gives(): string | undefined {
-    return this.#gives()
-  }
-}
-
-function onlyMemberOf({ shape }: z.ZodObject): string | undefined {
-  const [only, ...others] = Object.keys(shape)
+function onlyMemberOf(output: Schema): string | undefined {
+  if (!(output instanceof z.ZodObject)) return undefined
+  const [only, ...others] = Object.keys(output.shape)
   return others.length === 0 ? only : undefined
 }

@@ -60,7 +60,7 @@ export function explain({ signatures }: Signed, quorum: Quorum, { signers, tried
   const untried = signatures.filter((signature) => !tried.has(signature)).length
   if (untried > 0)
     lines.push(
-      `the last ${untried} of ${signatures.length} signatures were not tried, because too many before them were made by nobody who counts: send the signatures of signers only`,
+      `${untried} of ${signatures.length} signatures were not tried, because too many before them were made by nobody who counts: send the signatures of signers only`,
     )
   lines.push(`what has to be signed is the UTF-8 of ${shortened(detective.text)}`)
   return lines.join('; ')
@@ -89,15 +89,19 @@ class Detective {
   /** What is to be told of a signature; null for one that counts. */
   wordOf(signature: string): string | null {
     // A signature that is good made its signer one of these: whatever the budget is, it is never called bad.
-    const own = this.#signers.find((signer) => this.#message.isBy(signer, signature))
+    const own = this.#message
+      .ableToMake(signature, this.#signers)
+      .find((signer) => this.#message.isBy(signer, signature))
     if (own !== undefined) {
       if (this.#counted.has(own)) return `${own.name} signed already: each signer counts once`
       this.#counted.add(own)
       return null
     }
-    const stranger = this.#strangers.find(({ signer }) =>
-      this.#try(() => this.#message.isBy(signer, signature)),
-    )
+    const others = this.#strangers.map(({ signer }) => signer)
+    const other = this.#message
+      .ableToMake(signature, others)
+      .find((signer) => this.#try(() => this.#message.isBy(signer, signature)))
+    const stranger = this.#strangers.find(({ signer }) => signer === other)
     if (stranger !== undefined) return `${stranger.signer.name} signed it, and ${stranger.why}`
     return this.#faultOf(signature)
   }

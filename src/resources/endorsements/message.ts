@@ -25,6 +25,9 @@ export function canonicalOf(intent: object): string {
   throw invalidFields([{ field: 'intent', message: canonical.reason, code: 'not_canonical' }])
 }
 
+/** So many keys are tried one by one. Of more it is read whose a signature can be, which takes as long as to try five. */
+const fewKeys = 4
+
 /** What DER begins with. */
 const sequence = 0x30
 
@@ -33,6 +36,15 @@ interface Form {
   readonly bytes: Uint8Array
   /** Read when a signer with a key of WebAuthn is tried. */
   assertion: ReadAssertion | undefined
+}
+
+interface Signed {
+  readonly message: Uint8Array
+  readonly signature: Uint8Array
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 
 /** The key of a signer as it is stored; null for one that cannot be read. */
@@ -76,19 +88,38 @@ export class Message {
   }
 
   #verify(signer: Endorser, signature: string): boolean {
-    const form = this.#formOf(signature)
-    if (form === null) return false
-    if (signer.key_type === 'ES256')
-      return form.bytes[0] === sequence && this.#isOver(signer, this.#bytes, form.bytes)
-    const assertion = this.#assertionOf(form)
-    return assertion.ok && this.#isOver(signer, assertion.signed, assertion.signature)
+    const signed = this.#signedAs(signer.key_type, signature)
+    const key = keyOf(signer)
+    if (signed === undefined || key === null) return false
+    this.verified += 1
+    return isSignatureOf(this.#world.port(verifying), key, signed.message, signed.signature)
   }
 
-  #isOver(signer: Endorser, message: Uint8Array, signature: Uint8Array): boolean {
-    const key = keyOf(signer)
-    if (key === null) return false
-    this.verified += 1
-    return isSignatureOf(this.#world.port(verifying), key, message, signature)
+  /**
+   * Those of these signers who are worth trying for this signature. Of many it is one at most, because a signature of ECDSA
+   * tells its key. One of RSA can be of any key that is as long.
+   */
+  ableToMake(signature: string, signers: readonly Endorser[]): readonly Endorser[] {
+    if (signers.length <= fewKeys) return signers
+    const type = this.#formOf(signature)?.bytes[0] === sequence ? 'ES256' : 'WEBAUTHN'
+    const signed = this.#signedAs(type, signature)
+    if (signed === undefined) return []
+    const keys = this.#world.port(verifying).p256KeysOf(signed.message, signed.signature)
+    const isAble = (key: PublicKey | null): boolean =>
+      key?.algorithm === 'rsa'
+        ? key.modulus.length === signed.signature.length
+        : keys.some((one) => key !== null && isSame(one, key.spki))
+    return signers.filter((signer) => signer.key_type === type && isAble(keyOf(signer)))
+  }
+
+  /** What a signer with such a key made, and of what; undefined where this is no signature of such keys. */
+  #signedAs(type: KeyType, signature: string): Signed | undefined {
+    const form = this.#formOf(signature)
+    if (form === null) return undefined
+    if (type === 'ES256')
+      return form.bytes[0] === sequence ? { message: this.#bytes, signature: form.bytes } : undefined
+    const assertion = this.#assertionOf(form)
+    return assertion.ok ? { message: assertion.signed, signature: assertion.signature } : undefined
   }
 
   /** Whether this signer made it, and only its form is wrong. */

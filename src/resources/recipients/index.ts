@@ -39,7 +39,13 @@ export {
   recipients,
   type UsDestinationRow,
 } from './rows.js'
-export { familyOfAddress, isAddress, isHighRiskAddress, requireScreened } from './rules/crypto-address.js'
+export {
+  familyOfAddress,
+  hasHighRiskWord,
+  isAddress,
+  isHighRiskAddress,
+  requireScreened,
+} from './rules/crypto-address.js'
 export { checkDigit } from './rules/routing-number.js'
 export { destinationSchema, presentDestination } from './wire/answers.js'
 export { destinationRequest } from './wire/requests.js'

@@ -1,4 +1,5 @@
 import type { Family, NetworkId } from '../../capabilities/index.js'
+import { hasHighRiskWord } from '../../recipients/index.js'
 import type { AgenticAction } from '../wire/actions.js'
 import type { BankRail, Desk, DeskDestination, DeskNetwork, DeskPayee } from './desk.js'
 import type { Named } from './payees.js'
@@ -52,7 +53,7 @@ function toAddress(
   named: Named | undefined,
 ): Targeted {
   const word = desk.policy.labels?.payee ?? 'recipient'
-  if (desk.environment === 'sandbox' && /hack|scam/i.test(address))
+  if (desk.environment === 'sandbox' && hasHighRiskWord(address))
     return { question: 'which other address can be paid? Screening found a high risk with this one' }
   const owner = ownerOf(desk.payees, address)
   const known = named === undefined ? owner?.payee : (named.known ?? undefined)

@@ -18,7 +18,11 @@ export function isAddress(family: Family, text: string): boolean {
 
 /** What the sandbox's screening takes for high risk (contract/behaviour.md 8). */
 export function isHighRiskAddress(world: World, text: string): boolean {
-  return world.rules.environment === 'sandbox' && /hack|scam/i.test(text)
+  return world.rules.environment === 'sandbox' && hasHighRiskWord(text)
+}
+
+export function hasHighRiskWord(address: string): boolean {
+  return /hack|scam/i.test(address)
 }
 
 /** @throws Problem 422 for an address that screening takes for high risk */
