@@ -23,7 +23,6 @@ import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import type { Traffic } from '../runtime/traffic.js'
-import { endMembers } from './ended.js'
 import { explain } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
@@ -266,7 +265,6 @@ export function assembleSimulator(parts: Parts): Simulator {
       session.dispose()
       outbound.stop()
       listeners.clear()
-      endMembers(sim)
     },
   }
   const sim: Simulator = withLooked(members, {
