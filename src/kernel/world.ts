@@ -79,7 +79,8 @@ export class World {
   /** The transaction that is open. */
   #draft: Draft | null = null
   #deferred: Job[] = []
-  #unfollowed: Fact[] = []
+  /** The facts of one that is followed: itself, and what follows; null while none is. */
+  #unfollowed: Fact[] | null = null
 
   constructor(rules: Rules, seed: string, now: number, tables?: Tables) {
     this.rules = rules
@@ -229,8 +230,8 @@ export class World {
     const id = audience === 'nobody' ? '' : this.mint('events')
     const fact: Fact = this.#named({ id, type, client_id: clientId, object })
     this.#draft?.addFact(fact)
-    this.#unfollowed.push(fact)
-    if (this.#unfollowed.length === 1) this.#follow()
+    if (this.#unfollowed === null) this.#follow(fact)
+    else this.#unfollowed.push(fact)
   }
 
   /** What happens from here on in this transaction, and what that schedules, goes back to `origin`. */
@@ -244,14 +245,14 @@ export class World {
   }
 
   /** Everything follows one fact before anything follows the next: what a reaction records is told after what it follows. */
-  #follow(): void {
+  #follow(first: Fact): void {
+    const facts = [first]
+    this.#unfollowed = facts
     try {
-      for (let fact = this.#unfollowed[0]; fact !== undefined; fact = this.#unfollowed[0]) {
-        for (const react of this.rules.reactions(fact.type)) react(this, fact)
-        this.#unfollowed.shift()
-      }
+      // What reactions record comes to its end.
+      for (const fact of facts) for (const react of this.rules.reactions(fact.type)) react(this, fact)
     } finally {
-      this.#unfollowed = []
+      this.#unfollowed = null
     }
   }
 
