@@ -1,6 +1,7 @@
 import type { Simulator } from 'platform-simulator'
 import { signIntent, testSigner } from 'platform-simulator/signing'
-import type { Call } from '../support/entry-points.js'
+import { registry } from '../../src/resources/registry.js'
+import { type Call, callDirectly, nextKey } from '../support/entry-points.js'
 import type { Case } from './cases.js'
 import {
   ada,
@@ -86,7 +87,26 @@ const ofEndorsements = endorsedOperations.flatMap((id): Case[] => [
 
 const funded = (sim: Simulator) => sim.given.fundedWallet()
 
+/** Which operations refuse another body under a key that was used. */
+const refusingOtherBodies = registry.allOperations.filter(
+  ({ idempotency }) => idempotency === 'refuse-other-body',
+)
+
+const ofKeys = refusingOtherBodies.map(
+  ({ id }): Case => ({
+    name: `${id} answers 409 to another body under a key that was used`,
+    call: (sim) => {
+      const call = { ...sampled(id, sim), key: nextKey() }
+      callDirectly(sim, call)
+      return { ...call, body: { ...Object(call.body), remark: 'another one' } }
+    },
+    status: 409,
+    problem: 'conflict',
+  }),
+)
+
 export const walletCases: readonly Case[] = [
+  ...ofKeys,
   {
     name: 'customers.delete answers 409 while a wallet of the customer has money',
     call: (sim) => ({ operation: 'customers.delete', params: { customer_id: funded(sim).customer.id } }),

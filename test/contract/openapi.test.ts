@@ -4,6 +4,8 @@ import { openApiDocument } from 'platform-simulator/openapi'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { registry } from '../../src/resources/registry.js'
+import { samples } from '../conformance/samples.js'
+import { overFetch } from '../support/entry-points.js'
 import { lintOf } from '../support/linter.js'
 
 const { allOperations } = registry
@@ -12,6 +14,18 @@ async function served(path: string) {
   const sim = createSimulator()
   const response = await sim.fetch(sim.baseUrl + path)
   return { type: response.headers.get('content-type'), text: await response.text() }
+}
+
+/** Each parameter of a query that has a value of its own when it is left out. */
+function presets(): [operation: string, parameter: string, preset: number][] {
+  const { paths } = openApiDocument()
+  return allOperations.flatMap(({ id, path, method }) => {
+    const described = paths[path]?.[method.toLowerCase()]?.['parameters']
+    const parameters = described as { in: string; name: string; schema: { default?: number } }[]
+    return parameters.flatMap(({ in: place, name, schema: { default: preset } }) =>
+      place === 'query' && preset !== undefined ? [[id, name, preset] as [string, string, number]] : [],
+    )
+  })
 }
 
 describe('the OpenAPI description', () => {
@@ -102,6 +116,16 @@ describe('the OpenAPI description', () => {
       })
     expect(() => sim.api.customers.fxCurrencies(id, {})).toThrow(missing('direction'))
     expect(() => sim.api.accounts.list({})).toThrow(missing('account_type'))
+  })
+
+  it.each(presets())('says of %s that it is %s=%s unless told, and it is', async (id, name, preset) => {
+    const sample = samples[id]
+    const sim = createSimulator()
+    const call = sample?.(sim) ?? { operation: id }
+    const { [name]: _, ...query } = call.query ?? {}
+    const without = await overFetch.send(sim, { ...call, query })
+    expect(without.status).toBe(200)
+    expect(await overFetch.send(sim, { ...call, query: { ...query, [name]: preset } })).toEqual(without)
   })
 
   it('has every event, with its payload, told apart by its type', () => {

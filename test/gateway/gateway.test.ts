@@ -2,6 +2,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from 'platform
 import { describe, expect, it, vi } from 'vitest'
 import { Invariant } from '../../src/kernel/problem.js'
 import { World } from '../../src/kernel/world.js'
+import { address, feeWallet } from '../conformance/rest-samples.js'
 import { newCustomer, newUser, tokenOf } from '../conformance/samples.js'
 import { nextUncaught } from '../support/uncaught.js'
 
@@ -634,6 +635,10 @@ describe('an idempotency key', () => {
     ['PATCH', '/webhooks/targets/{target}', { global: true }],
     ['PATCH', '/webhook-targets/{target}', { global: true }],
     ['PUT', '/recipients/{recipient}', { name: 'Acme Treasury' }],
+    ['PUT', '/agentic-policy', {}],
+    ['PUT', '/fee-payout-destination', feeWallet],
+    ['PUT', '/rd-marketing-fee/payout-destination', { address }],
+    ['PUT', '/rd-marketing-fee/payout-destinations/USDC/base-sepolia', { address }],
   ])('is required for %s %s, and the refusal names the header', async (method, path, body) => {
     const { sim, send } = setUp()
     const ids: Readonly<Record<string, string>> = {
@@ -641,6 +646,7 @@ describe('an idempotency key', () => {
       target: sim.api.webhookTargets.create({ url: 'https://app.example/hooks' }).id,
       recipient: sim.api.recipients.create(newCustomer(sim).id, { name: 'Treasury' }).id,
     }
+    sim.simulate.startMarketingFee()
     const place = path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '')
     const init = (headers: Record<string, string>) => ({
       headers: { 'content-type': 'application/json', ...headers },

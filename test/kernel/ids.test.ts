@@ -95,12 +95,12 @@ describe('ids', () => {
 
   it('begin with the lowest six characters of their second, however near to the one before', () => {
     const first = (second: number) => ((BigInt(second) << 128n) + 62n ** 21n - 1n) / 62n ** 21n
-    const valueOf = (text: string) =>
+    const numberOf = (text: string) =>
       [...text].reduce((sum, one) => sum * 62n + BigInt(base62.indexOf(one)), 0n)
     const property = fc.property(fc.nat({ max: 0xffff_ffff }), (second) => {
       // Some lie so near to a whole number that a float cannot tell.
       for (let next = second; next < second + 600 && next <= 0xffff_ffff; next++)
-        expect(valueOf(timePrefix(ksuidEpoch / 1000 + next))).toBe(first(next))
+        expect(numberOf(timePrefix(ksuidEpoch / 1000 + next))).toBe(first(next))
     })
     fc.assert(property, runs(30))
   })

@@ -15,7 +15,7 @@ it('a client has one fee payout destination: another takes its place', async () 
     type: 'usdc_wallet',
     chain: 'eip155:11155111',
     wallet_address: other,
-    updated_at: 1767225610,
+    updated_at: '2026-01-01T00:00:10Z',
   })
 })
 

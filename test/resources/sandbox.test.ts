@@ -419,6 +419,13 @@ describe('a scenario', () => {
     },
   )
 
+  it('is listed as one that may be asked for', () => {
+    const listed = createSimulator().api.sandbox.listScenarios().scenarios
+    expect(listed.map(({ name, requestable }) => [name, requestable])).toEqual(
+      scenarioNames.map((name) => [name, true]),
+    )
+  })
+
   it('is valid for the types that the contract names', () => {
     const settled = aboutPayments.filter((type) => type.endsWith('_settled'))
     expect(scenarios.success_immediate.valid_for).toEqual(typeNames)

@@ -126,45 +126,48 @@ export const overServer: EntryPoint = {
   },
 }
 
+/** The call by the direct API, as traffic of the application. */
+export function callDirectly(sim: Simulator, call: Call): Outcome {
+  const operation = operationOf(call.operation)
+  const [namespace = '', verb = ''] = operation.id.split('.')
+  const api = sim.as(call.caller === undefined ? sim.apiKey : call.caller, { traffic: 'app' })
+  const run: unknown = Reflect.get(Reflect.get(api, namespace), verb)
+  if (typeof run !== 'function') throw new Error(`${operation.id} has no direct call`)
+  const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+  const key = call.key === undefined && operation.method !== 'GET' ? nextKey() : call.key
+  const args: unknown[] = names.map((name) => call.params?.[name] ?? '')
+  if (operation.body !== undefined) args.push(call.body)
+  if (operation.query !== undefined) args.push(call.query)
+  args.push({ ...(call.headers && { headers: call.headers }), ...(key && { idempotencyKey: key }) })
+  try {
+    const output: unknown = run(...args)
+    return { status: operation.status, body: asWire(output), problem: undefined }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const type = `https://docs.platform.example/api-reference/errors#${error.slug}`
+    return {
+      status: error.status,
+      problem: error.slug,
+      body: asWire({
+        type,
+        title: error.title,
+        status: error.status,
+        detail: error.detail,
+        instance: pathOf(operation, call),
+        ...(error.errors && { errors: error.errors }),
+        ...(error.resolutionUrl && { resolution_url: error.resolutionUrl }),
+        ...(error.userMessage && { user_message: error.userMessage }),
+        ...(error.injected && { message: error.detail }),
+        ...error.members,
+        ...(error.hint && { sim_hint: error.hint }),
+      }),
+    }
+  }
+}
+
 export const direct: EntryPoint = {
   name: 'the direct API',
-  async send(sim, call) {
-    const operation = operationOf(call.operation)
-    const [namespace = '', verb = ''] = operation.id.split('.')
-    const api = sim.as(call.caller === undefined ? sim.apiKey : call.caller, { traffic: 'app' })
-    const run: unknown = Reflect.get(Reflect.get(api, namespace), verb)
-    if (typeof run !== 'function') throw new Error(`${operation.id} has no direct call`)
-    const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
-    const key = call.key === undefined && operation.method !== 'GET' ? nextKey() : call.key
-    const args: unknown[] = names.map((name) => call.params?.[name] ?? '')
-    if (operation.body !== undefined) args.push(call.body)
-    if (operation.query !== undefined) args.push(call.query)
-    args.push({ ...(call.headers && { headers: call.headers }), ...(key && { idempotencyKey: key }) })
-    try {
-      const output: unknown = run(...args)
-      return { status: operation.status, body: asWire(output), problem: undefined }
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      const type = `https://docs.platform.example/api-reference/errors#${error.slug}`
-      return {
-        status: error.status,
-        problem: error.slug,
-        body: asWire({
-          type,
-          title: error.title,
-          status: error.status,
-          detail: error.detail,
-          instance: pathOf(operation, call),
-          ...(error.errors && { errors: error.errors }),
-          ...(error.resolutionUrl && { resolution_url: error.resolutionUrl }),
-          ...(error.userMessage && { user_message: error.userMessage }),
-          ...(error.injected && { message: error.detail }),
-          ...error.members,
-          ...(error.hint && { sim_hint: error.hint }),
-        }),
-      }
-    }
-  },
+  send: async (sim, call) => callDirectly(sim, call),
 }
 
 function asWire(value: unknown): unknown {

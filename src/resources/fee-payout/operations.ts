@@ -28,6 +28,7 @@ export const feePayoutOperations = {
     source,
     tag,
     body: feePayoutBody,
+    idempotencyKey: 'required',
     output: feePayoutSchema,
     problems: ['unprocessable-entity'],
     emits: ['fee_payout_destination.updated'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { unixTime } from '../../contract/primitives.js'
+import { isoTimestamp } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
-import { unixSeconds } from '../../kernel/clock.js'
+import { isoTime } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { caip2Of } from '../capabilities/index.js'
 import type { FeePayoutRow } from './rows.js'
@@ -12,7 +12,7 @@ export const feePayoutSchema = once(() =>
       type: z.literal('usdc_wallet'),
       chain: z.string().describe('CAIP-2, such as eip155:84532.'),
       wallet_address: z.string(),
-      updated_at: unixTime,
+      updated_at: isoTimestamp,
     })
     .meta({ id: 'FeePayoutDestination' }),
 )
@@ -33,6 +33,6 @@ export function presentFeePayout(row: FeePayoutRow): OutputOf<typeof feePayoutSc
     type: 'usdc_wallet',
     chain: caip2Of(row.network_id),
     wallet_address: row.address,
-    updated_at: unixSeconds(row.updated_at),
+    updated_at: isoTime(row.updated_at),
   }
 }

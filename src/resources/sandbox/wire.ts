@@ -274,6 +274,7 @@ const scenarioSchema = once(() =>
       description: z.string(),
       valid_for: z.array(z.string()),
       stateful: z.boolean(),
+      requestable: z.boolean().describe('Whether `scenario` of a simulated movement takes the name.'),
       advance_actions: z.array(z.string()).optional(),
       example_webhook_sequence: z.array(z.string()),
     })
@@ -291,6 +292,7 @@ export function presentScenarios(): OutputOf<typeof scenarioList> {
       description: scenario.description,
       valid_for: [...scenario.valid_for],
       stateful: scenario.advance_actions.length > 0,
+      requestable: true,
       ...(scenario.advance_actions.length > 0 && { advance_actions: [...scenario.advance_actions] }),
       example_webhook_sequence: [...scenario.example_webhook_sequence],
     })),

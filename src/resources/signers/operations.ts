@@ -32,6 +32,7 @@ export const signerOperations = {
     status: 201,
     output: signerSchema,
     problems: ['conflict'],
+    idempotency: 'refuse-other-body',
     gap,
     run: ({ world, clientId }, { body }) => presentSigner(createSigner(world, clientId, body)),
   }),
@@ -75,6 +76,7 @@ export const signerGroupOperations = {
     output: groupSchema,
     problems: ['not-found'],
     emits: ['wallet.signer_group.created'],
+    idempotency: 'refuse-other-body',
     run: ({ world, clientId }, { body }) => presentGroup(world, createGroup(world, clientId, body)),
   }),
   get: operation({
@@ -101,6 +103,7 @@ export const signerGroupOperations = {
     output: groupSchema,
     problems: ['not-found', 'conflict', 'invalid-request'],
     emits: ['wallet.signer_group.updated'],
+    idempotency: 'refuse-other-body',
     gap,
     run: ({ world, clientId }, { params, body }) =>
       presentGroup(world, addMember(world, clientId, params.signer_group_id, body.member_key)),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { isoTimestamp, queryInteger } from '../../contract/primitives.js'
+import { isoTimestamp, queryInteger, queryNumber } from '../../contract/primitives.js'
 import { isoTime } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { tokenErrors } from './flow.js'
@@ -108,7 +108,7 @@ export const jobSchema = once(() =>
 export const jobQuery = once(() =>
   z.object({
     results_limit: queryInteger(1, 1000, 100).optional().describe('How many results are told.'),
-    results_after_index: queryInteger(0, 5000, 0).optional().describe('Only those behind this place.'),
+    results_after_index: queryNumber(0, 5000).optional().describe('Only those behind this place.'),
   }),
 )
 

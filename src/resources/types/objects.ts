@@ -2134,7 +2134,7 @@ export interface FeePayoutDestination {
   /** CAIP-2, such as eip155:84532. */
   chain: string
   wallet_address: string
-  updated_at: number
+  updated_at: string
 }
 
 /** Taken by `sim.api.feePayout.set`. */
@@ -3417,6 +3417,8 @@ export interface SandboxScenario {
   description: string
   valid_for: string[]
   stateful: boolean
+  /** Whether `scenario` of a simulated movement takes the name. */
+  requestable: boolean
   advance_actions?: string[] | undefined
   example_webhook_sequence: string[]
 }

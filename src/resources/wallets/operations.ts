@@ -50,6 +50,7 @@ export const walletOperations = {
     output: walletSchema,
     problems: ['not-found'],
     emits: ['wallet.created'],
+    idempotency: 'refuse-other-body',
     gap,
     run: ({ world, clientId }, { body }) => presentNewWallet(createWallet(world, clientId, body)),
   }),
@@ -141,6 +142,7 @@ export const walletOperations = {
       'transaction.one_off.updated',
       'customer.kyb_status.updated',
     ],
+    idempotency: 'refuse-other-body',
     gap,
     run: ({ world, clientId }, { params, body }) => send(world, clientId, params.wallet_id, body),
   }),
@@ -160,6 +162,7 @@ export const walletGroupOperations = {
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
+    idempotency: 'refuse-other-body',
     gap,
     run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
       attachGroupToWallet(world, { clientId, walletId }, signer_group_id, body),
@@ -175,6 +178,7 @@ export const walletGroupOperations = {
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
+    idempotency: 'refuse-other-body',
     gap,
     run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
       detachGroupFromWallet(world, { clientId, walletId }, signer_group_id, body),
@@ -210,6 +214,7 @@ export const walletPolicyOperations = {
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
+    idempotency: 'refuse-other-body',
     gap,
     run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
       attachPolicyToWallet(world, { clientId, walletId }, policy_id, body),
@@ -225,6 +230,7 @@ export const walletPolicyOperations = {
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
+    idempotency: 'refuse-other-body',
     gap,
     run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
       detachPolicyFromWallet(world, { clientId, walletId }, policy_id, body),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { pageQuery } from '../../../contract/pagination.js'
-import { commaList, decimalText, ksuid, queryInteger, queryTime } from '../../../contract/primitives.js'
+import { commaList, decimalText, ksuid, queryNumber, queryTime } from '../../../contract/primitives.js'
 import { once } from '../../../kernel/once.js'
 import {
   capabilitySchema,
@@ -58,7 +58,7 @@ export const oneOffCreate = once(() =>
 
 const direction = once(() => z.enum(['asc', 'desc']))
 /** Unix seconds, up to the last that an id can tell. */
-const seconds = once(() => queryInteger(0, 99_999_999_999, 0))
+const seconds = once(() => queryNumber(0, 99_999_999_999))
 
 export const autoQuery = once(() =>
   z.object({
