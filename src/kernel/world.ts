@@ -79,8 +79,8 @@ export class World {
   /** The transaction that is open. */
   #draft: Draft | null = null
   #deferred: Job[] = []
-  /** The facts of one that is followed: itself, and what follows; null while none is. */
-  #unfollowed: Fact[] | null = null
+  /** The fact that is followed, and those that reactions record meanwhile; null while none is. */
+  #following: Fact[] | null = null
 
   constructor(rules: Rules, seed: string, now: number, tables?: Tables) {
     this.rules = rules
@@ -230,8 +230,8 @@ export class World {
     const id = audience === 'nobody' ? '' : this.mint('events')
     const fact: Fact = this.#named({ id, type, client_id: clientId, object })
     this.#draft?.addFact(fact)
-    if (this.#unfollowed === null) this.#follow(fact)
-    else this.#unfollowed.push(fact)
+    if (this.#following === null) this.#follow(fact)
+    else this.#following.push(fact)
   }
 
   /** What happens from here on in this transaction, and what that schedules, goes back to `origin`. */
@@ -246,13 +246,12 @@ export class World {
 
   /** Everything follows one fact before anything follows the next: what a reaction records is told after what it follows. */
   #follow(first: Fact): void {
-    const facts = [first]
-    this.#unfollowed = facts
+    this.#following = [first]
     try {
-      // What reactions record comes to its end.
-      for (const fact of facts) for (const react of this.rules.reactions(fact.type)) react(this, fact)
+      for (const fact of this.#following)
+        for (const react of this.rules.reactions(fact.type)) react(this, fact)
     } finally {
-      this.#unfollowed = null
+      this.#following = null
     }
   }
 
