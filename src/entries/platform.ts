@@ -3,7 +3,7 @@ import type { DirectApi } from '../gateway/direct.js'
 import { createRouter } from '../gateway/router.js'
 import { hostNow, hostTimer, installDate, realNow, wake } from '../hosts/clock.js'
 import { drafting } from '../hosts/drafting.js'
-import { isPlainObject } from '../kernel/names.js'
+import { checkPrototype, isPlainObject } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { World } from '../kernel/world.js'
 import { assembleSimulator } from '../kit/assemble.js'
@@ -55,6 +55,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   let plainBeginning: World | undefined
 
   function createSimulator(options: SimulatorOptions = {}): Simulator {
+    checkPrototype('createSimulator')
     const isPlain = isPlainObject(options) && Object.keys(options).length === 0
     const resolved = isPlain ? plain() : readOptions(options)
     const { scenario, seed, apiKey, now, clock } = resolved
@@ -78,7 +79,8 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   function build(options: ResolvedOptions, world: World, quiet: boolean, renew?: () => World): Simulator {
     const { gateway: settings } = options
     const log = new RequestLog(options.logSize)
-    const { rules, faults } = createFaults(registry, options.seed, () => session.world.now)
+    const requireAlive = (called: string) => session.requireAlive(called)
+    const { rules, faults } = createFaults(registry, options.seed, () => session.world.now, requireAlive)
     const outbound = new Outbound({
       registry,
       environment: settings.environment,
@@ -87,6 +89,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       present: () => session.present(),
       transact: (change) => session.transact(change),
       release: () => session.release(),
+      requireAlive,
     })
     const session: Session = new Session({
       world,
@@ -98,7 +101,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       performers: { ...performers, ...drafting, [attemptJob]: outbound.performer },
     })
     const present = () => session.present()
-    const listeners = createEvents(registry, () => session.world, present)
+    const listeners = createEvents(registry, () => session.world, present, requireAlive)
     const gateway = { router, credentials: { identify }, settings, faults: rules }
     const traffic = new Traffic(session, gateway, registry)
     for (const observer of observers) session.journal.read(observer)

@@ -16,6 +16,18 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   }
 }
 
+/**
+ * Whoever adds to `Object.prototype` so that loops see it adds a member to every object that there is: options and bodies
+ * would all have one that nobody gave them.
+ * @throws UsageError naming it, and how to add it so that nothing sees it
+ */
+export function checkPrototype(call: string): void {
+  for (const name in {})
+    throw new UsageError(
+      `${call}: something has put ${shown(name)} on Object.prototype, so that every object seems to have it. Put it there with Object.defineProperty(Object.prototype, ${JSON.stringify(shown(name))}, { value, enumerable: false }), or remove it.`,
+    )
+}
+
 /** A function of the caller's. @throws UsageError for anything else */
 export function checkFunction(value: unknown, call: string): void {
   if (typeof value !== 'function')

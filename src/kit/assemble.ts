@@ -7,7 +7,7 @@ import { createPages } from '../hosts/pages/pages.js'
 import { checkWireRequest } from '../hosts/wire-request.js'
 import { askedMembers } from '../kernel/asked.js'
 import { toInstant } from '../kernel/clock.js'
-import { checkFunction, checkNames, checkOptions, checkText } from '../kernel/names.js'
+import { checkFunction, checkNames, checkOptions, checkPrototype, checkText } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
@@ -23,7 +23,6 @@ import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import type { Traffic } from '../runtime/traffic.js'
-import { endMembers } from './ended.js'
 import { explain } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
@@ -146,6 +145,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     baseUrl,
     environment,
     as(caller, options = {}) {
+      session.requireAlive('sim.as')
       const kind = trafficOf(options)
       const headers = headersOf(caller)
       return traffic.api({ headers: () => headers }, { traffic: kind }) as unknown as Simulator['api']
@@ -156,10 +156,12 @@ export function assembleSimulator(parts: Parts): Simulator {
       return served.handle(request, signal)
     },
     bodyLimit(request) {
+      session.requireAlive('sim.bodyLimit')
       checkWireRequest(request, 'bodyLimit')
       return served.bodyLimit(request)
     },
     takesFile(request) {
+      session.requireAlive('sim.takesFile')
       checkWireRequest(request, 'takesFile')
       return served.takesFile(request)
     },
@@ -168,10 +170,13 @@ export function assembleSimulator(parts: Parts): Simulator {
       present().port(bytesKeeper).place = place
     },
     lifetime: target.lifetime,
-    accepts: (apiKey) =>
-      typeof apiKey === 'string' &&
-      identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key',
+    accepts(apiKey) {
+      session.requireAlive('sim.accepts')
+      if (typeof apiKey !== 'string') return false
+      return identify(present(), (name) => headersOf(apiKey)[name] ?? null).caller.kind === 'key'
+    },
     onCommit(listener) {
+      session.requireAlive('sim.onCommit')
       checkFunction(listener, 'sim.onCommit')
       session.journal.read(() => isolated(listener))
     },
@@ -179,6 +184,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     clock: session.clock,
     idle: () => session.idle(),
     async inTurn(work, gone) {
+      session.requireAlive('sim.inTurn')
       checkFunction(work, 'sim.inTurn')
       if (gone !== undefined && gone !== null) checkFunction(gone, 'sim.inTurn')
       return session.work.run(work, gone)
@@ -190,12 +196,18 @@ export function assembleSimulator(parts: Parts): Simulator {
     },
     policies: { explain: (walletId, asked) => explain(living(), walletId, asked) },
     x402: {
-      paywall: (options) => createPaywall(living, (id) => bench.simulate.settleHold(id), options),
+      paywall(options) {
+        session.requireAlive('sim.x402.paywall')
+        return createPaywall(living, (id) => bench.simulate.settleHold(id), options)
+      },
     },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
     timeline: () => readTimeline(log, present()),
-    note: (text) => session.journal.noted(session.world.now, noteOf(text)),
+    note(text) {
+      session.requireAlive('sim.note')
+      session.journal.noted(session.world.now, noteOf(text))
+    },
     issueDashboardToken(userId) {
       checkText(userId, 'sim.issueDashboardToken', 'the id of a user')
       return session.transact((world) => openSession(world, userId))
@@ -221,6 +233,8 @@ export function assembleSimulator(parts: Parts): Simulator {
       session.reset()
     },
     fork(forked = {}) {
+      session.requireAlive('sim.fork')
+      checkPrototype('sim.fork')
       checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
       const { seed: newSeed, keyPrefix } = forked
       if (newSeed !== undefined && typeof newSeed !== 'string' && !Number.isFinite(newSeed))
@@ -243,6 +257,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     },
     hash: () => session.whole().hash(),
     async inspect(options = {}) {
+      session.requireAlive('sim.inspect')
       const { inspect } = await loadInspector()
       await inspect(sim, options)
     },
@@ -250,7 +265,6 @@ export function assembleSimulator(parts: Parts): Simulator {
       session.dispose()
       outbound.stop()
       listeners.clear()
-      endMembers(sim)
     },
   }
   const sim: Simulator = withLooked(members, {

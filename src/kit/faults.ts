@@ -116,11 +116,13 @@ const takes: Readonly<Record<Member, string>> = {
  * `sim.faults`, and the rules behind it for the gateway.
  * @param seed of the latencies
  * @param now virtual Unix milliseconds
+ * @param requireAlive throws where the simulator has ended: a method may have been taken off `sim.faults` before
  */
 export function createFaults(
   registry: Registry,
   seed: string,
   now: () => number,
+  requireAlive: (called: string) => void,
 ): { readonly rules: FaultRules; readonly faults: Faults } {
   const rules = new FaultRules(seed)
   let set: {
@@ -166,11 +168,13 @@ export function createFaults(
     rules,
     faults: {
       next(operation, fault) {
+        requireAlive('sim.faults.next')
         const description = `next('${shown(operation)}')`
         checkOperation(registry, operation, description)
         return add(description, operation, fault, 1, (request) => request.operation === operation)
       },
       when(predicate, fault) {
+        requireAlive('sim.faults.when')
         if (typeof predicate !== 'function') {
           throw new UsageError(
             `sim.faults.when takes a predicate over the request, and was given ${shown(predicate)}. For one operation there is sim.faults.next('resource.verb', fault).`,
@@ -179,6 +183,7 @@ export function createFaults(
         return add(`when(${spoken(predicate)})`, undefined, fault, Number.POSITIVE_INFINITY, predicate)
       },
       clear() {
+        requireAlive('sim.faults.clear')
         rules.clear()
         set = []
       },

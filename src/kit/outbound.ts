@@ -1,6 +1,5 @@
 import type { AttemptOutcome, OutboundRequest } from '../contract/ports.js'
 import type { Performer } from '../runtime/effects.js'
-import { endMembers } from './ended.js'
 import { createWebhooks, type Webhooks } from './webhooks.js'
 
 /** `sim.webhooks` and what makes the attempts, made when a test or a delivery first asks: most simulators deliver nothing. */
@@ -40,8 +39,6 @@ export class Outbound {
   /** Nothing more is sent; inboxes can still be read. */
   stop(): void {
     this.#isStopped = true
-    if (this.#made === undefined) return
-    this.#made.stop()
-    endMembers(this.#made.webhooks, 'sim.webhooks')
+    this.#made?.stop()
   }
 }

@@ -4,6 +4,7 @@ import { UsageError } from '../kernel/problem.js'
 import { type Misfit, misfitOf, type Shape } from '../kernel/shape.js'
 import { shown } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
+import { danglingIn } from './references.js'
 import { rowShapes } from './row-shapes.js'
 
 const snapshot = once(() => {
@@ -69,7 +70,19 @@ function misfitBeside(value: unknown, ofUnknown: () => Misfit | undefined): Misf
     return { place: placeIn(issue?.path ?? []), message: issue?.message ?? 'has another form' }
   }
   const { tables, earlier = {} } = parsed.data
-  return misfitOfTables('/tables', tables, ofUnknown) ?? misfitOfTables('/earlier', earlier, ofUnknown)
+  return (
+    misfitOfTables('/tables', tables, ofUnknown) ??
+    misfitOfTables('/earlier', earlier, ofUnknown) ??
+    misfitOfKeys(tables) ??
+    danglingIn(tables)
+  )
+}
+
+/** A world is found by the key that it was made with, which stays when it is revoked. */
+function misfitOfKeys({ api_keys = [] }: Readonly<Record<string, readonly unknown[]>>): Misfit | undefined {
+  return api_keys.length > 0
+    ? undefined
+    : { place: '/tables/api_keys', message: 'must have the key that its world was made with' }
 }
 
 function misfitOfTables(

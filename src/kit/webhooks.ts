@@ -137,6 +137,8 @@ interface WebhooksPort {
   transact<T>(change: (world: World) => T): T
   /** A receiver has come: what waited for one may go out. */
   release(): void
+  /** @throws UsageError where the simulator has ended */
+  requireAlive(called: string): void
 }
 
 /** `sim.webhooks`, and what makes the attempts to deliver. */
@@ -160,6 +162,7 @@ export function createWebhooks(port: WebhooksPort): {
   let built = 0
 
   function inbox(options: InboxOptions = {}): Inbox<EventType> {
+    port.requireAlive('sim.webhooks.inbox')
     checkOptions(options, { url: 'text', event_types: 'texts', subscribe: 'flag' }, 'webhooks.inbox')
     const { url = `https://inbox.example/${numbered + 1}`, event_types, subscribe = true } = options
     checkInbox(url, options)
@@ -178,6 +181,7 @@ export function createWebhooks(port: WebhooksPort): {
   }
 
   function build<T extends EventType>(type: T, options: BuildOptions = {}): BuiltWebhook<T> {
+    port.requireAlive('sim.webhooks.build')
     checkEventType(type)
     checkNames(options, buildOptions, 'webhooks.build')
     const world = port.present()
@@ -216,8 +220,14 @@ export function createWebhooks(port: WebhooksPort): {
     return { body, headers, event, publicKey: own.publicKey }
   }
 
+  const living = (name: string): WebhookNetwork => {
+    port.requireAlive(`sim.webhooks.${name}`)
+    return network
+  }
+
   const webhooks: Omit<Webhooks, 'publicKey'> = {
     deliverTo(url: unknown, handler?: unknown) {
+      port.requireAlive('sim.webhooks.deliverTo')
       const receiver = receiverOf(typeof url === 'string' ? handler : url)
       if (receiver === undefined || (typeof url === 'string' && !URL.canParse(url)))
         throw new UsageError(
@@ -257,10 +267,10 @@ export function createWebhooks(port: WebhooksPort): {
         return replayEvent(world, event.client_id, eventId)
       })
     },
-    duplicate: (deliveries = 1) => network.duplicate(deliveries),
-    drop: (attempts) => network.drop(attempts),
-    tamper: (change) => network.tamper(change),
-    reorder: (seed) => network.reorder(seed),
+    duplicate: (deliveries = 1) => living('duplicate').duplicate(deliveries),
+    drop: (attempts) => living('drop').drop(attempts),
+    tamper: (change) => living('tamper').tamper(change),
+    reorder: (seed) => living('reorder').reorder(seed),
     unhit() {
       const unhit = [...network.unhit(), ...[...inboxes].flatMap((each) => each.unhit())]
       const advice = unhit.length === 0 ? '' : howToDeliver(port.present())

@@ -29,6 +29,7 @@ export function createEvents(
   registry: Registry,
   world: () => World,
   present: () => World,
+  requireAlive: (called: string) => void,
 ): {
   readonly events: Events
   /** Reads the journal: tells the listeners of what was committed. */
@@ -54,6 +55,7 @@ export function createEvents(
   function on<Type extends EventType>(type: Type, listener: (event: EventOf<Type>) => void): () => void
   function on(type: EventType | '*', listener: (event: Event) => void): () => void
   function on(type: EventType | '*', listener: (event: Event) => void): () => void {
+    requireAlive('sim.events.on')
     if (type !== '*') checkEventType(type)
     if (typeof listener !== 'function')
       throw new UsageError(

@@ -247,9 +247,9 @@ export class Session {
     this.#installed = null
   }
 
-  /** @throws UsageError after dispose */
-  requireAlive(): void {
-    if (this.#disposed) throw disposedOf()
+  /** @param called what was called, such as `sim.note` @throws UsageError after dispose */
+  requireAlive(called?: string): void {
+    if (this.#disposed) throw disposedOf(called)
   }
 
   #replace(next: World, since = this.#hostTime()): void {

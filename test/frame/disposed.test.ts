@@ -51,17 +51,54 @@ it('walks what there is', () => {
   expect([...readable].filter((name) => !names.includes(name))).toEqual([])
 })
 
-it.each(names.filter((name) => !readable.has(name)))('sim.%s refuses after dispose', async (name) => {
-  const sim = setUp()
-  const before = sim.hash()
-  const call = new Map(functionsOf(sim)).get(name)
-  const outcome = await Promise.resolve()
-    .then(() => call?.())
-    .catch((error: unknown) => error)
-  expect(outcome).toBeInstanceOf(UsageError)
-  expect(String(outcome)).toContain('the simulator was disposed of')
-  expect(sim.hash()).toBe(before)
-})
+/** What looks at its arguments before it looks at the simulator, and what it is to be given. */
+const request = {
+  method: 'GET',
+  path: '/customers',
+  search: '',
+  secure: true,
+  traffic: 'app',
+  header: () => null,
+  body: null,
+}
+const given: Readonly<Record<string, readonly unknown[]>> = {
+  'clock.advance': ['5s'],
+  'clock.advanceTo': ['2026-02-01T00:00:00Z'],
+  'clock.advanceUntil': [() => true],
+  'clock.moveTo': ['2026-02-01T00:00:00Z'],
+  fetch: ['/customers'],
+  handle: [request],
+  issueDashboardToken: ['someone'],
+  'webhooks.replay': ['an event'],
+  'webhooks.retry': ['a delivery'],
+}
+
+it.each(names.filter((name) => !readable.has(name)))(
+  'sim.%s refuses after dispose and so does what was taken off before',
+  async (name) => {
+    const sim = createSimulator()
+    const taken = memberOf(sim, name)
+    sim.dispose()
+    const before = sim.hash()
+    for (const call of [taken, memberOf(sim, name)]) {
+      const outcome = await Promise.resolve()
+        .then(() => Reflect.apply(call, undefined, given[name] ?? []))
+        .catch((error: unknown) => error)
+      expect(outcome).toBeInstanceOf(UsageError)
+      expect(String(outcome)).toContain('the simulator was disposed of')
+    }
+    expect(sim.hash()).toBe(before)
+  },
+)
+
+/** As `const { next } = sim.faults` takes it. */
+function memberOf(sim: Simulator, name: string): (...input: never[]) => unknown {
+  const member: unknown = name
+    .split('.')
+    .reduce<unknown>((holder, each) => Reflect.get(Object(holder), each), sim)
+  if (typeof member !== 'function') throw new Error(`sim.${name} is no function`)
+  return (...input) => Reflect.apply(member, undefined, input)
+}
 
 it.each([...readable])('sim.%s still tells after dispose what happened', (name) => {
   const call = new Map(functionsOf(setUp())).get(name)

@@ -15,6 +15,8 @@ import { defineMachine } from '../../src/kernel/machine.js'
 import { takeSnapshot, worldFromSnapshot } from '../../src/kernel/snapshot.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
 import type { JobHandler, Rules, World } from '../../src/kernel/world.js'
+import { references } from '../../src/kit/references.js'
+import { rowShapes } from '../../src/kit/row-shapes.js'
 import { anyCalls, anySeed, type Call, runs } from '../support/arbitraries.js'
 import { emptyWorld, thing, things, traces } from './small-world.js'
 
@@ -433,7 +435,8 @@ describe('a snapshot', () => {
       { ...snapshot, format: 'x' },
     ]
     for (const value of wrong) expect(() => sim.restore(value as typeof snapshot)).toThrow(UsageError)
-    expect(() => sim.restore({ ...snapshot, tables: { unheard_of: [] } })).toThrow(/unheard_of/)
+    const unheard = { ...snapshot.tables, unheard_of: [] }
+    expect(() => sim.restore({ ...snapshot, tables: unheard })).toThrow(/unheard_of/)
     expect(() => createSimulator({ environment: 'production' }).restore(snapshot)).toThrow(
       /sandbox.*production/,
     )
@@ -478,6 +481,62 @@ describe('a snapshot', () => {
     stored.tables.customers[0].name = 'Acme Corp'
     sim.restore(stored)
     expect(sim.hash()).toBe(hash)
+  })
+
+  it('from elsewhere is refused where a row names one that is not there, and changes nothing', () => {
+    const sim = createSimulator()
+    const { customer } = sim.given.onramp()
+    const hash = sim.hash()
+    const stored = JSON.parse(JSON.stringify(sim.snapshot()))
+    stored.tables.accounts[0].customer_id = 'z'.repeat(27)
+    expect(() => sim.restore(stored)).toThrow(
+      'wrong at /tables/accounts/0/customer_id: must be the id of a row of customers, and there is none of it. Perhaps',
+    )
+    stored.tables.accounts[0].customer_id = stored.tables.recipients[0].id
+    expect(() => sim.restore(stored), 'a row of another table').toThrow('/tables/accounts/0/customer_id')
+    stored.tables.accounts[0].customer_id = customer.id
+    sim.restore(stored)
+    stored.tables.api_keys = []
+    expect(() => sim.restore(stored)).toThrow(
+      'wrong at /tables/api_keys: must have the key that its world was made with',
+    )
+    expect(sim.hash()).toBe(hash)
+  })
+
+  it('from elsewhere is refused where a list names a row that is not there', () => {
+    const sim = createSimulator()
+    sim.given.wallet()
+    const group = JSON.parse(JSON.stringify(sim.snapshot()))
+    group.tables.signer_groups[0].member_ids.push('z'.repeat(27))
+    const last = group.tables.signer_groups[0].member_ids.length - 1
+    expect(() => sim.restore(group)).toThrow(
+      `/tables/signer_groups/0/member_ids/${last}: must be the id of a row of signers`,
+    )
+  })
+
+  it('is looked at for every member that names a row', () => {
+    const others = [
+      'business_id',
+      'destination_network_id',
+      'disclosure_id',
+      'external_id',
+      'network_id',
+      'payment_intent_id',
+      'provider_applicant_id',
+      'simulation_id',
+      'source_network_id',
+      'trace_id',
+    ]
+    const members = Object.values(rowShapes()).flatMap((shape) =>
+      (typeof shape === 'object' && 'either' in shape ? shape.either : [shape]).flatMap((one) =>
+        typeof one === 'object' && 'of' in one
+          ? Object.keys(one.of).filter((name) => /_ids?$/.test(name))
+          : [],
+      ),
+    )
+    expect([...new Set(members)].filter((name) => !references.has(name)).sort()).toEqual(others)
+    const tables = Object.keys(rowShapes())
+    expect([...references.values()].flat().filter((table) => !tables.includes(table))).toEqual([])
   })
 
   it('cannot be used to change the world that it was taken from', () => {

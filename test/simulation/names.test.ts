@@ -39,6 +39,26 @@ describe('a name that nothing reads', () => {
   })
 })
 
+describe('a name that every object seems to have', () => {
+  it('is refused where a simulator is made, with what to do', () => {
+    const sim = createSimulator()
+    const visible = { value: 1, enumerable: true, configurable: true, writable: true }
+    Object.defineProperty(Object.prototype, 'left', visible)
+    try {
+      expect(() => createSimulator({ seed: 1 })).toThrow(
+        new UsageError(
+          'createSimulator: something has put left on Object.prototype, so that every object seems to have it. Put it there with Object.defineProperty(Object.prototype, "left", { value, enumerable: false }), or remove it.',
+        ),
+      )
+      expect(() => sim.fork()).toThrow(/^sim\.fork: something has put left on Object\.prototype/)
+      Object.defineProperty(Object.prototype, 'left', { ...visible, enumerable: false })
+      createSimulator({ seed: 1 }).fork().given.activeBusiness()
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'left')
+    }
+  })
+})
+
 describe('a call in JavaScript', () => {
   const said = (run: (sim: Simulator) => unknown): string => {
     try {
