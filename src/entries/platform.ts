@@ -10,7 +10,7 @@ import { assembleSimulator } from '../kit/assemble.js'
 import { createFaults } from '../kit/faults.js'
 import { optionsReader, type ResolvedOptions, type SimulatorOptions } from '../kit/options.js'
 import { Outbound } from '../kit/outbound.js'
-import { rulesOf, tablesOf } from '../kit/rules.js'
+import { rulesLike, rulesOf, tablesOf } from '../kit/rules.js'
 import { beginningOf, seedWorld } from '../kit/scenarios/seeding.js'
 import type { Simulator } from '../kit/simulator.js'
 import { seedClient } from '../resources/api-keys/index.js'
@@ -51,15 +51,19 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
   const router = createRouter(registry.allOperations)
   const tables = tablesOf(registry)
   /** What every simulator without options is told, and begins with: each takes a fork of it. */
-  const plain = once(() => readOptions({}))
+  const plain = once(() => {
+    const options = readOptions({})
+    return { options, rules: rulesOf(registry, tables, options, ports) }
+  })
   let plainBeginning: World | undefined
+  const ownPerformers: typeof performers = { ...performers, ...drafting }
 
   function createSimulator(options: SimulatorOptions = {}): Simulator {
     checkPrototype('createSimulator')
     const isPlain = isPlainObject(options) && Object.keys(options).length === 0
-    const resolved = isPlain ? plain() : readOptions(options)
+    const resolved = isPlain ? plain().options : readOptions(options)
     const { scenario, seed, apiKey, now, clock } = resolved
-    const rules = rulesOf(registry, tables, resolved, ports)
+    const rules = isPlain ? rulesLike(plain().rules) : rulesOf(registry, tables, resolved, ports)
     const still: ResolvedOptions = { ...resolved, clock: 'manual' }
     const begin = () => {
       const start = startOf(now, clock, host)
@@ -98,7 +102,7 @@ export function createPlatform<R extends Registry, S = SimulatorOf<R>>(
       stepLimit: options.stepLimit,
       host,
       registry,
-      performers: { ...performers, ...drafting, [attemptJob]: outbound.performer },
+      performerOf: (kind) => (kind === attemptJob ? outbound.performer : ownPerformers[kind]),
     })
     const present = () => session.present()
     const listeners = createEvents(registry, () => session.world, present, requireAlive)

@@ -61,6 +61,11 @@ export function toInstant(instant: Instant, label = 'instant'): number {
   return whole
 }
 
+/** Whether a number is a moment that an id can carry, to the millisecond. */
+export function isInstant(value: number): boolean {
+  return Number.isInteger(value) && value >= ksuidEpoch && value <= lastInstant
+}
+
 /** The host's own parser takes much more than ISO 8601, and reads a time without an offset in the host's zone. */
 function parseIso(text: unknown): number {
   if (typeof text !== 'string') return Number.NaN

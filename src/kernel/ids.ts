@@ -16,20 +16,29 @@ export const idPattern = /^[0-9A-Za-z]{27}$/
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const codes = Uint8Array.from(alphabet, (character) => character.charCodeAt(0))
 const freeCharacters = 62n ** 21n
+/** How many values of the first six characters one second has. */
+const perSecond = 2 ** 128 / 62 ** 21
 /** 62^6 ids of one stream: the counter's room. */
 const counterRoom = 62 ** 6
 
 /** The six characters that every id of one second starts with. */
 export function timePrefix(seconds: number): string {
-  const start = BigInt(seconds - ksuidEpoch / 1000) << 128n
-  // Below 62^6, which a number has room for.
-  let value = Number((start + freeCharacters - 1n) / freeCharacters)
+  let value = firstOf(seconds - ksuidEpoch / 1000)
   let text = ''
   for (let i = 0; i < 6; i++) {
     text = alphabet.charAt(value % 62) + text
     value = Math.floor(value / 62)
   }
   return text
+}
+
+/** The lowest value of the first six characters in a second since the epoch: below 62^6, which a number has room for. */
+function firstOf(second: number): number {
+  const near = second * perSecond
+  const value = Math.ceil(near)
+  // What it is off by is less than a ten-thousandth: only so near to a whole number it has to be counted exactly.
+  if (value - near > 1e-3 && value - near < 1 - 1e-3) return value
+  return Number(((BigInt(second) << 128n) + freeCharacters - 1n) / freeCharacters)
 }
 
 /** @param prefix from {@link timePrefix}; @param key of the stream; @param counter of the stream, from 0 */
@@ -91,15 +100,14 @@ function at(digit: number): number {
 /** `length` characters of at most 64 kinds, drawn from one place of a stream: for keys and tokens, which are not ids. */
 export function drawText(characters: string, length: number, key: number, counter: number): string {
   const kinds = characters.length
-  const picked: number[] = []
-  for (let lane = 0; picked.length < length; lane++) {
+  const picked = new Array<number>(length)
+  let bits = 0
+  for (let at = 0; at < length; at++) {
     // Five characters to a draw of 32 bits.
-    let bits = draw(key, counter, lane)
-    for (let i = 0; i < 5 && picked.length < length; i++) {
-      const rest = Math.floor(bits / kinds)
-      picked.push(characters.charCodeAt(bits - rest * kinds))
-      bits = rest
-    }
+    if (at % 5 === 0) bits = draw(key, counter, at / 5)
+    const rest = Math.floor(bits / kinds)
+    picked[at] = characters.charCodeAt(bits - rest * kinds)
+    bits = rest
   }
   return String.fromCharCode.apply(null, picked)
 }

@@ -57,6 +57,7 @@ function withoutZeros(text: string, start: number): number {
 
 /** The shortest decimal string: no trailing zeros, no exponent. */
 export function formatAmount(units: bigint, scale: number): string {
+  if (units === 0n) return '0'
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
   const point = digits.length - scale

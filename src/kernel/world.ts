@@ -79,7 +79,8 @@ export class World {
   /** The transaction that is open. */
   #draft: Draft | null = null
   #deferred: Job[] = []
-  #unfollowed: Fact[] = []
+  /** The fact that is followed, and those that reactions record meanwhile; null while none is. */
+  #following: Fact[] | null = null
 
   constructor(rules: Rules, seed: string, now: number, tables?: Tables) {
     this.rules = rules
@@ -229,8 +230,8 @@ export class World {
     const id = audience === 'nobody' ? '' : this.mint('events')
     const fact: Fact = this.#named({ id, type, client_id: clientId, object })
     this.#draft?.addFact(fact)
-    this.#unfollowed.push(fact)
-    if (this.#unfollowed.length === 1) this.#follow()
+    if (this.#following === null) this.#follow(fact)
+    else this.#following.push(fact)
   }
 
   /** What happens from here on in this transaction, and what that schedules, goes back to `origin`. */
@@ -244,14 +245,13 @@ export class World {
   }
 
   /** Everything follows one fact before anything follows the next: what a reaction records is told after what it follows. */
-  #follow(): void {
+  #follow(first: Fact): void {
+    this.#following = [first]
     try {
-      for (let fact = this.#unfollowed[0]; fact !== undefined; fact = this.#unfollowed[0]) {
+      for (const fact of this.#following)
         for (const react of this.rules.reactions(fact.type)) react(this, fact)
-        this.#unfollowed.shift()
-      }
     } finally {
-      this.#unfollowed = []
+      this.#following = null
     }
   }
 

@@ -4,12 +4,18 @@ import { storedAnswers } from '../gateway/idempotency.js'
 import { buckets } from '../gateway/rate-limit.js'
 import { locatedPorts } from '../hosts/located.js'
 import { hostPorts } from '../hosts/signing.js'
+import { BytesKeeper, bytesKeeper } from '../kernel/stored-bytes.js'
 import type { Rules } from '../kernel/world.js'
 import type { ResolvedOptions } from './options.js'
 
 /** Every table of a world: those of the resources, and what the gateway keeps. */
 export function tablesOf(registry: Registry): Rules['tables'] {
   return [...registry.tables, buckets, storedAnswers, requestIds]
+}
+
+/** The same for another simulator, which puts bytes where it wants: all else of them is the same for all that have the same options. */
+export function rulesLike(rules: Rules): Rules {
+  return { ...rules, ports: new Map([...(rules.ports ?? []), [bytesKeeper.name, new BytesKeeper()]]) }
 }
 
 /** What never changes while a world lives. @param ports beside those that every platform has, by name */

@@ -1,6 +1,6 @@
 import { either, hint } from '../contract/hints.js'
 import type { Duration, Instant } from '../kernel/clock.js'
-import { isoTime, readableDuration, toDate, toInstant, toMilliseconds } from '../kernel/clock.js'
+import { isInstant, isoTime, readableDuration, toDate, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { UsageError } from '../kernel/problem.js'
 import { describeJobs, type Job } from '../kernel/scheduler.js'
 import { shown } from '../kernel/shown.js'
@@ -56,8 +56,10 @@ interface ClockPort {
 /** `sim.clock`. */
 export function createClock(port: ClockPort): Clock {
   const { driver, move } = port
-  const after = (length: number): number =>
-    toInstant(port.current() + length, `the clock after ${readableDuration(length)}`)
+  const after = (length: number): number => {
+    const target = port.current() + length
+    return isInstant(target) ? target : toInstant(target, `the clock after ${readableDuration(length)}`)
+  }
   function forward(name: string, instant: Instant): number {
     const target = toInstant(instant)
     const now = port.current()

@@ -33,11 +33,11 @@ export interface Performed {
 /** @throws Invariant for a kind of effect that no port performs */
 export function bindEffects(
   { effects }: Registry,
-  performers: Readonly<Record<string, Performer>>,
+  performerOf: (kind: string) => Performer | undefined,
 ): ReadonlyMap<string, Performed> {
   const bound = new Map<string, Performed>()
   for (const [kind, effect] of effects) {
-    const performer = performers[kind]
+    const performer = performerOf(kind)
     if (performer === undefined) throw new Invariant(`no host performs the effect ${kind}`)
     bound.set(kind, { effect, performer })
   }

@@ -40,8 +40,7 @@ export interface SessionSetting {
   readonly stepLimit: number
   readonly host: Host
   readonly registry: Registry
-  /** By kind of effect. */
-  readonly performers: Readonly<Record<string, Performer>>
+  performerOf(kind: string): Performer | undefined
 }
 
 /** One simulator alive: a world, its clock, what leaves it, and the journal of what happens. */
@@ -62,7 +61,7 @@ export class Session {
   #lifetime = new Lifetime()
 
   constructor(setting: SessionSetting) {
-    const { world, host, registry, performers, stepLimit } = setting
+    const { world, host, registry, stepLimit } = setting
     this.#setting = setting
     this.#world = world
     this.#seed = world.fork()
@@ -70,7 +69,7 @@ export class Session {
     this.#answers = new DelayedAnswers(() => this.#world.now, host.startTimer, setting.clock !== 'real')
     this.#driver = new ClockDriver({
       world: () => this.#world,
-      effects: bindEffects(registry, performers),
+      effects: bindEffects(registry, setting.performerOf),
       answers: this.#answers,
       committed: (change, job) => this.journal.committed(change, undefined, false, job),
       performed: (at, effect, what) => this.journal.performed(at, effect, what),

@@ -25,7 +25,16 @@ export class Traffic {
 
   constructor(session: Session, ports: Omit<GatewayPorts, 'encoder' | 'reads'>, registry: Registry) {
     this.#session = session
-    this.#ports = { ...ports, encoder: new ReadEncoder(), reads: new KeptReads() }
+    const { router, credentials, settings, faults } = ports
+    // Not by a spread, which takes V8 long for members that it adds.
+    this.#ports = {
+      router,
+      credentials,
+      settings,
+      faults,
+      encoder: new ReadEncoder(),
+      reads: new KeptReads(),
+    }
     this.#registry = registry
   }
 

@@ -3,7 +3,7 @@ import KSUID from 'ksuid'
 import { describe, expect, it } from 'vitest'
 import { createSimulator } from '../../src/entries/index.js'
 import { ksuidEpoch } from '../../src/kernel/clock.js'
-import { encodeId, idPattern, timePrefix } from '../../src/kernel/ids.js'
+import { base62, encodeId, idPattern, timePrefix } from '../../src/kernel/ids.js'
 import { Invariant } from '../../src/kernel/problem.js'
 import { streamKey } from '../../src/kernel/random.js'
 import { anyInstant, anySeed, lastInstant, runs } from '../support/arbitraries.js'
@@ -91,6 +91,18 @@ describe('ids', () => {
         expect(again(now)).toBe(id)
       }
     }
+  })
+
+  it('begin with the lowest six characters of their second, however near to the one before', () => {
+    const first = (second: number) => ((BigInt(second) << 128n) + 62n ** 21n - 1n) / 62n ** 21n
+    const numberOf = (text: string) =>
+      [...text].reduce((sum, one) => sum * 62n + BigInt(base62.indexOf(one)), 0n)
+    const property = fc.property(fc.nat({ max: 0xffff_ffff }), (second) => {
+      // Some lie so near to a whole number that a float cannot tell.
+      for (let next = second; next < second + 600 && next <= 0xffff_ffff; next++)
+        expect(numberOf(timePrefix(ksuidEpoch / 1000 + next))).toBe(first(next))
+    })
+    fc.assert(property, runs(30))
   })
 
   it('grow from one second to the next even when the counter starts again', () => {

@@ -62,6 +62,7 @@ describe('business details', () => {
     ['purpose_of_account', { purpose_of_account: [] }],
     ['has_bearer_shares', { has_bearer_shares: 'no' }],
     ['business_description', { business_description: 'x'.repeat(1025) }],
+    ['business_description', { business_description: ' '.repeat(200) }],
   ])('are refused for their %s', (field, change) => {
     const { form, id } = applying(createSimulator())
     const call = () => form.updateBusinessDetails(id, { ...businessBody, ...change } as typeof businessBody)

@@ -579,6 +579,27 @@ describe('a card simulation', () => {
     expect(sim.api.sandbox.getSimulation(simulation_id)).toMatchObject({ state: 'failed' })
   })
 
+  it.each([
+    ['void', 'a hold'],
+    ['return', 'a purchase'],
+  ] as const)(
+    'of a %s for more than is left of %s is refused at once, or fails when that went meanwhile',
+    async (action, _) => {
+      const sim = createSimulator()
+      const { id } = authorizedCard(sim, '1').transaction
+      if (action === 'return') act(sim, id, 'clear')
+      const ask = (amount: string) => sim.api.sandbox.advanceCard(id, { action, amount })
+      expect(() => ask('1.01')).toThrow(refused('validation-error'))
+      const asked = [ask('0.6'), ask('0.6')].map(({ simulation_id }) => simulation_id)
+      await sim.clock.advance('1s')
+      const states = asked.map((simulation) => sim.api.sandbox.getSimulation(simulation).state)
+      expect(states).toEqual(['completed', 'failed'])
+      expect(() => ask('0.41')).toThrow(refused('validation-error'))
+      expect(ask('0.4').status).toBe('pending')
+      expectBalanced(sim)
+    },
+  )
+
   it('of a second clearing fails when the first has cleared all', async () => {
     const sim = createSimulator()
     const { transaction } = authorizedCard(sim)

@@ -188,6 +188,8 @@ describe('a card', () => {
       [],
       [],
     ])
+    const limits = [undefined, ...Array(5).fill({ amount: '10', period: 'daily' }), undefined, undefined]
+    expect(updates.map((card) => card['spend_limit'])).toEqual(limits)
     expect(updates.at(-1)).toEqual(last)
     expect(told(sim, 'card.created')).toMatchObject([{ id, version: 1 }])
   })

@@ -144,13 +144,16 @@ describe('the limit of 3,000 US dollars in seven days', () => {
     expect(sim.api.customers.get(ada.id).kyb_status).toBe(expected)
   })
 
-  it('counts banks and chains, accounts and one-offs, dollars and euros together', () => {
+  it('counts banks and chains, accounts and one-offs, dollars and euros together, and nothing that goes out', async () => {
     const sim = createSimulator({ rates: { 'EUR/USD': '2' } })
     const ada = individual(sim)
     sim.simulate.bankDeposit(ada.dollars, { amount: '1000' })
     sim.simulate.bankDeposit(ada.euros, { amount: '250' })
     sim.simulate.cryptoDeposit(addressOf(ada.offramp), { amount: '1000' })
     sim.simulate.cryptoDeposit(addressOf(ada.oneOff()), { amount: '500' })
+    await sim.clock.advance('1h')
+    const paid = [...sim.api.autoTransactions.list().data, ...sim.api.transactions.list().data]
+    expect(paid.map(({ status }) => status)).toEqual(Array(4).fill('completed'))
     expect(sim.api.customers.get(ada.id).kyb_status).toBe('active')
     sim.simulate.cryptoDeposit(addressOf(ada.offramp), { amount: '0.000001' })
     expect(sim.api.customers.get(ada.id).kyb_status).toBe('frozen')

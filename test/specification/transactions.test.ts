@@ -1,7 +1,7 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
-import { newCustomer, oneOffBody } from '../conformance/samples.js'
-import { addressOf, offrampOf, onrampOf, swapOf } from '../support/money.js'
+import { newCustomer, newOneOff, usDestination } from '../conformance/samples.js'
+import { addressOf, offrampOf, onrampOf, payee, swapOf } from '../support/money.js'
 import { payloadOf, told } from '../support/payload.js'
 
 /** What may become of a deposit: each way ends, or waits for good. */
@@ -95,6 +95,42 @@ describe('the events of a transaction', () => {
   })
 })
 
+/** A world in which each status that a list can be asked for has a deposit, and a one-off where one can have it. */
+async function oneOfEachStatus() {
+  const sim = createSimulator()
+  const oneOff = (pay: boolean) => {
+    const made = newOneOff(sim)
+    if (pay) sim.simulate.cryptoDeposit(addressOf(made), { amount: '1.5' })
+    return made.id
+  }
+  const [reversed, completed] = [
+    [deposit(sim), oneOff(true)],
+    [deposit(sim), oneOff(true)],
+  ] as const
+  await sim.clock.advance('3m')
+  for (const id of reversed) sim.simulate.reverse(id)
+  await sim.clock.advance('1d')
+  const statuses = completed.map((id) => sim.api.transactions.get(id).status)
+  expect(statuses).toEqual(['completed', 'completed'])
+  for (const id of [deposit(sim), oneOff(true)]) sim.simulate.failTransaction(id)
+  sim.simulate.cancelTransaction(deposit(sim))
+  sim.api.transactions.cancel(oneOff(false))
+  deposit(sim, { pause: 'manual_review' })
+  sim.simulate.reject(deposit(sim, { pause: 'compliance_hold' }))
+  deposit(sim, { mishap: 'wrong_chain' })
+  sim.simulate.expire(deposit(sim, { pause: 'unconfirmed' }))
+  const { customer_id, destination_id } = payee(sim, usDestination)
+  const account = offrampOf(sim, { fiat_destination_id: destination_id })
+  sim.simulate.freezeCustomer(customer_id)
+  sim.simulate.cryptoDeposit(addressOf(account), { amount: '1' })
+  const processing = [deposit(sim), oneOff(true)]
+  await sim.clock.advance('5s')
+  expect(processing.map((id) => sim.api.transactions.get(id).status)).toEqual(['processing', 'processing'])
+  deposit(sim)
+  oneOff(false)
+  return sim
+}
+
 describe('a list of transactions', () => {
   it.each([
     'pending',
@@ -108,12 +144,16 @@ describe('a list of transactions', () => {
     'invalid',
     'timed_out',
     'not_started',
-  ] as const)('can be asked for those that are %s, in both families', (status) => {
-    const sim = createSimulator()
-    sim.api.transactions.createOneOff(oneOffBody(sim))
-    deposit(sim)
-    for (const list of [sim.api.autoTransactions, sim.api.transactions])
-      expect(list.list({ status }).data).toHaveLength(status === 'pending' ? 1 : 0)
+  ] as const)('can be asked for those that are %s, in both families', async (status) => {
+    const sim = await oneOfEachStatus()
+    const deposits = sim.api.autoTransactions.list({ limit: 100 }).data.filter((one) => one.status === status)
+    expect(deposits.length).toBeGreaterThan(0)
+    expect(sim.api.autoTransactions.list({ status }).data).toEqual(deposits)
+    const spelled = status === 'canceled' ? 'cancelled' : status
+    const oneOffs = sim.api.transactions.list({ limit: 100 }).data.filter((one) => one.status === spelled)
+    expect(sim.api.transactions.list({ status }).data).toEqual(oneOffs)
+    const theirs = ['pending', 'processing', 'completed', 'failed', 'cancelled', 'reversed']
+    expect(oneOffs).toHaveLength(theirs.includes(spelled) ? 1 : 0)
   })
 
   it('of a customer who has none is empty', () => {

@@ -117,6 +117,7 @@ export const access: Chapter = {
         'What the platform sends is known by its signature.',
         source('src/hosts/webhooks/verify.ts', 'verifyWebhook'),
         'hosts/verify-webhook.test.ts > verifyWebhook > accepts what is signed as the specification says, and gives the event',
+        'hosts/verify-webhook.test.ts > verifyWebhook > accepts every delivery of a simulator, read by its clock',
       ],
       [
         'terms',

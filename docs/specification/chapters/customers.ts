@@ -50,6 +50,7 @@ export const customers: Chapter = {
         [operation('customers.listTransactions'), operation('recipients.list')],
         'resources/transactions.test.ts > GET /customers/{customer_id}/transactions > has both families, newest first, each in its form',
         'resources/recipients.test.ts > listing recipients > shows those of one customer, newest first, with their destinations',
+        'specification/lists.test.ts > a list with cursors > %s has data and meta, and pages that fit together',
       ],
     ]),
     section('Endpoints of customers', 'customers', 'resources/onboarding.test.ts', [

@@ -214,7 +214,7 @@ export const onboarding: Chapter = {
         'inbound',
         'What counts is money that comes in.',
         source('src/resources/transactions/flow/volume.ts', 'limit'),
-        'the limit of 3,000 US dollars in seven days > counts banks and chains, accounts and one-offs, dollars and euros together',
+        'the limit of 3,000 US dollars in seven days > counts banks and chains, accounts and one-offs, dollars and euros together, and nothing that goes out',
       ],
       [
         'reason',

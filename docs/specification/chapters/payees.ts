@@ -169,6 +169,8 @@ export const payees: Chapter = {
         ],
         'the status of a recipient > can be frozen and unfrozen, which is told',
         'the status of a recipient > decides whether its destinations can be paid',
+        'resources/accounts.test.ts > a body of POST /accounts is refused > while the recipient is frozen',
+        'resources/transactions.test.ts > money that is kept back > for a recipient that was frozen since waits as pending, and goes on in the order of arrival',
       ],
       [
         'moves',

@@ -21,7 +21,7 @@ export const service: Chapter = {
         'json',
         'Answers are JSON.',
         source('src/gateway/gateway.ts', 'answerOf'),
-        'conformance/conformance.test.ts > through $name > $name',
+        'conformance/conformance.test.ts > through $name > %s',
       ],
       [
         'problems',
@@ -106,6 +106,8 @@ export const service: Chapter = {
         'Wallets show what they have.',
         operation('wallets.balances'),
         'resources/wallet-money.test.ts > the balances of a wallet > are none before it had money, and zero afterwards',
+        'resources/wallet-money.test.ts > the balances of a wallet > of %s RD are %s dollars: cut off, never rounded',
+        'resources/wallet-money.test.ts > the balances of a wallet > count every asset on every network of %s',
       ],
       [
         'policies',
@@ -155,6 +157,7 @@ export const service: Chapter = {
           operation('apiKeys.deleteAll'),
         ],
         'gateway/gateway.test.ts > credentials > a revoked key is refused, and so is every key after deleting all',
+        'specification/lists.test.ts > a list with cursors > %s has data and meta, and pages that fit together',
       ],
       [
         'api-keys-of-others',

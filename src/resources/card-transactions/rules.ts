@@ -121,8 +121,20 @@ export function restOf({ authorized_amount, cleared_amount }: CardTransactionRow
   return unitsOf(authorized_amount) - unitsOf(cleared_amount)
 }
 
-/** @throws Problem 400 */
-export function requireAtMostRest(units: bigint, rest: bigint, what: string): void {
+/** What was cleared and not returned. */
+function returnableOf({ cleared_amount, refunded_amount }: CardTransactionRow): bigint {
+  return unitsOf(cleared_amount) - unitsOf(refunded_amount)
+}
+
+/** @throws Problem 422 for an action that is not possible; 400 where it is for more than there is */
+export function requirePossible(row: CardTransactionRow, action: CardAction, amount: string | null): void {
+  requireAction(row, action)
+  if (amount === null) return
+  if (action === 'void') requireAtMost(unitsOf(amount), restOf(row), 'is not cleared yet')
+  if (action === 'return') requireAtMost(unitsOf(amount), returnableOf(row), 'was cleared and not returned')
+}
+
+function requireAtMost(units: bigint, rest: bigint, what: string): void {
   if (units <= rest) return
   const message = `must be at most ${dollarsOf(rest)}, which ${what}`
   throw invalidFields([{ field: 'amount', message, code: 'too_big' }])

@@ -39,33 +39,36 @@ interface Movement {
 
 /** Books one movement. What is zero is left out. @throws Invariant when it does not balance */
 export function post(world: World, { clientId, transactionId, reason, entries, address }: Movement): void {
-  // Two at most: looked for in a list, they are found sooner than in an object.
-  const assets: string[] = []
-  const sums: bigint[] = []
-  const rows: LedgerEntry[] = []
-  for (const { account, asset, units, scale } of entries) {
-    if (units === 0n) continue
-    const at = assets.indexOf(asset)
-    const counted = inLedgerUnits(units, scale)
-    if (at === -1) {
-      assets.push(asset)
-      sums.push(counted)
-    } else sums[at] = (sums[at] ?? 0n) + counted
-    rows.push({ account, asset, amount: formatAmount(units, scale) })
-  }
-  const wrong = sums.findIndex((sum) => sum !== 0n)
-  invariant(wrong === -1, `${reason} of ${transactionId} does not balance in ${assets[wrong]}`)
-  if (rows.length === 0) return
+  const moved = entries.some(({ units }) => units === 0n)
+    ? entries.filter(({ units }) => units !== 0n)
+    : entries
+  const [first] = moved
+  if (first === undefined) return
+  const wrong = isBalanced(moved, first.asset)
+    ? moved.find(({ asset }) => asset !== first.asset && !isBalanced(moved, asset))
+    : first
+  invariant(wrong === undefined, `${reason} of ${transactionId} does not balance in ${wrong?.asset}`)
   world.insert(postings, {
     id: world.mint(postings.name),
     client_id: clientId,
     transaction_id: transactionId,
     reason,
-    entries: rows,
+    // As long as it is: what is pushed to keeps room for more, in every posting that there ever was.
+    entries: moved.map(({ account, asset, units, scale }) => ({
+      account,
+      asset,
+      amount: formatAmount(units, scale),
+    })),
     address,
     created_at: world.now,
     deleted_at: null,
   })
+}
+
+function isBalanced(entries: readonly Entry[], asset: string): boolean {
+  let sum = 0n
+  for (const each of entries) if (each.asset === asset) sum += inLedgerUnits(each.units, each.scale)
+  return sum === 0n
 }
 
 /** Books the opposite of an earlier posting. */

@@ -1,7 +1,8 @@
-import { createSimulator, Problem, type Simulator } from 'platform-simulator'
+import { Problem, type Simulator } from 'platform-simulator'
 import { draw } from '../../../src/kernel/random.js'
 import { readyForCards } from '../../conformance/card-samples.js'
 import { payloadOf } from '../../support/payload.js'
+import { createSimulator, difference, stateOf } from '../auditor/window.js'
 import {
   type Action,
   type Card,
@@ -96,13 +97,14 @@ export async function useCardsAtRandom({
       }
     }
     const result: unknown[] = []
-    const before = sim.hash()
+    const before = stateOf(sim)
     const [expected, found] = [refusalOf(here), refusalOf(there)]
     if (expected !== found)
       throw new Error(`${said} is refused with ${found}, and the model says ${expected}`)
     if (found !== null) {
       reached.add(found)
-      if (sim.hash() !== before) throw new Error(`${said} is refused, and leaves a trace`)
+      const differs = difference(before, stateOf(sim))
+      if (differs !== null) throw new Error(`${said} is refused, and leaves a trace: ${differs}`)
       return null
     }
     // Both have run, the model first.

@@ -1,7 +1,8 @@
-import { createSimulator, Problem, type Simulator } from 'platform-simulator'
+import { Problem, type Simulator } from 'platform-simulator'
 import { draw } from '../../../src/kernel/random.js'
 import { files } from '../../conformance/document-samples.js'
 import { businessBody, office } from '../../conformance/onboarding-samples.js'
+import { createSimulator, difference, stateOf } from '../auditor/window.js'
 import {
   Application,
   type Asked,
@@ -111,7 +112,7 @@ export async function onboardAtRandom({
         throw error
       }
     }
-    const before = sim.hash()
+    const before = stateOf(sim)
     const expected = tried(here)
     const found = tried(there)
     const allowed = 'refusal' in expected && expected.refusal instanceof Refusal ? expected.refusal.slugs : []
@@ -126,7 +127,8 @@ export async function onboardAtRandom({
         `${said} is refused with ${slug} (${problem.message}), and the model says ${allowed.join(' or ') || 'nothing is wrong'}`,
       )
     reached.add(slug)
-    if (sim.hash() !== before) throw new Error(`${said} is refused, and leaves a trace`)
+    const differs = difference(before, stateOf(sim))
+    if (differs !== null) throw new Error(`${said} is refused, and leaves a trace: ${differs}`)
     const fields = 'refusal' in expected && expected.refusal instanceof Refusal ? expected.refusal.fields : []
     const named = problem instanceof Problem && slug === 'validation-error' ? (problem.errors ?? []) : []
     for (const { field } of named)

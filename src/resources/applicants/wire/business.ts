@@ -41,8 +41,7 @@ const members = once(() => ({
   website: filledLine().max(2048).optional().describe('Where its pages are.'),
   business_email: emailAddress().optional().describe('Where it is written to.'),
   industry_code: formLine().describe('Of NAICS, or for crypto.'),
-  business_description: z
-    .string()
+  business_description: filledLine()
     .min(200, 'must be at least 200 characters long')
     .max(1024, 'must be at most 1024 characters long')
     .describe('What it does, in 200 to 1024 characters.'),

@@ -5,7 +5,7 @@ import type { CardRow } from '../../cards/index.js'
 import { cardTransactionCreated, tell } from '../events.js'
 import { cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions } from '../rows.js'
-import { isHeld, requireAction, requireAtMostRest, restOf } from '../rules.js'
+import { isHeld, requireAction, requirePossible, restOf } from '../rules.js'
 import { book, dollarsOf, fundsOf, holdFor, smaller, unitsOf } from './books.js'
 import { changeTransaction } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
@@ -68,10 +68,9 @@ export function release(
   row: CardTransactionRow,
   amount: string | undefined,
 ): CardTransactionRow {
-  requireAction(row, 'void')
+  requirePossible(row, 'void', amount ?? null)
   const rest = restOf(row)
   const units = amount === undefined ? rest : unitsOf(amount)
-  requireAtMostRest(units, rest, 'is not cleared yet')
   if (units === rest) return endHold(world, row, 'reverse')
   const hold = unitsOf(row.hold_amount)
   const needed = holdFor(rest - units)

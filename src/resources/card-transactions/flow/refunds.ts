@@ -5,7 +5,7 @@ import { type CardRow, cardOf } from '../../cards/index.js'
 import { cardTransactionCreated, tell } from '../events.js'
 import { cardTransactionDelays, cardTransactionMachine } from '../machines.js'
 import { type CardTransactionRow, cardTransactions, type Merchant } from '../rows.js'
-import { requireAction, requireAtMostRest } from '../rules.js'
+import { requireAction, requirePossible } from '../rules.js'
 import { book, dollarsOf, fundsOf, smaller, unitsOf } from './books.js'
 import { changeTransaction } from './limits.js'
 import { type CardUse, openTransaction } from './opening.js'
@@ -21,11 +21,9 @@ export function returnPurchase(
   amount: string,
   merchant: Merchant | null,
 ): CardTransactionRow {
-  requireAction(original, 'return')
-  const units = unitsOf(amount)
-  const returned = unitsOf(original.refunded_amount)
-  requireAtMostRest(units, unitsOf(original.cleared_amount) - returned, 'was cleared and not returned')
-  world.update(cardTransactions, original, { refunded_amount: dollarsOf(returned + units) })
+  requirePossible(original, 'return', amount)
+  const returned = unitsOf(original.refunded_amount) + unitsOf(amount)
+  world.update(cardTransactions, original, { refunded_amount: dollarsOf(returned) })
   return refund(world, cardOf(world, original.card_id), {
     type: 'return',
     amount,

@@ -18,8 +18,8 @@ import {
 } from '../rows.js'
 import {
   cardTransactionOf,
-  requireAction,
   requireCardTransaction,
+  requirePossible,
   requireUnderDailyLimit,
   requireUsable,
 } from '../rules.js'
@@ -54,7 +54,7 @@ export function simulateTransaction(
   })
 }
 
-/** @throws Problem 404; 422 for an action that is not possible now, and above the sandbox's cap */
+/** @throws Problem 404; 422 for an action that is not possible now, and above the sandbox's cap; 400 for more than there is */
 export function simulateAction(
   world: World,
   clientId: string,
@@ -64,7 +64,7 @@ export function simulateAction(
   const { action: does, amount = null, merchant } = body
   const row = requireCardTransaction(world, clientId, id)
   requireUnderSandboxCap(world, amount)
-  requireAction(row, does)
+  requirePossible(row, does, amount)
   const { card_id } = row
   return begin(world, clientId, {
     card_id,

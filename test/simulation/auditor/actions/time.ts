@@ -132,6 +132,10 @@ export const timeActions = [
       const before = stateOf(sim)
       const call = other ? { ...kept.call, body: { other: true } } : kept.call
       const again = await send(sim, call, 'fetch')
+      if (other && refusingOthers.has(kept.call.operation)) {
+        same('the status of another body under a used key', again.status, 409)
+        return sameState('a refused replay', sim, before)
+      }
       same('the status of a replay', again.status, kept.outcome.status)
       if (again.status < 300) same('the body of a replay', again.body ?? null, kept.outcome.body ?? null)
       else same('the type of a replay', member(again.body, 'type'), member(kept.outcome.body, 'type'))
@@ -139,6 +143,19 @@ export const timeActions = [
     },
   ),
 ]
+
+/** Under a used key these refuse another body, as the contract has it for signers and wallets; all others give the first answer again. */
+const refusingOthers: ReadonlySet<string> = new Set([
+  'signers.create',
+  'signerGroups.create',
+  'signerGroups.addSigner',
+  'signerGroups.attachWallet',
+  'signerGroups.detachWallet',
+  'policies.attachWallet',
+  'policies.detachWallet',
+  'wallets.create',
+  'wallets.send',
+])
 
 function subjectIs(thing: { readonly id: string | null; readonly label: string }, subject: string): boolean {
   // Applications and movements have ids of their own, which no answer tells.
