@@ -156,6 +156,19 @@ describe('a new one-off', () => {
     expect(sim.api.transactions.createOneOff(body).destination_payment_rail).toBe('swift')
   })
 
+  it('by SWIFT has its UETR once it is completed', async () => {
+    const { sim, id, pay } = open({}, {}, (sim) => bankBody(sim, swiftDestination))
+    pay()
+    expect(sim.api.transactions.get(id)).not.toHaveProperty('receipt.uetr')
+    await sim.clock.advance('5m')
+    expect(sim.api.transactions.get(id)).toMatchObject({
+      status: 'completed',
+      receipt: {
+        uetr: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      },
+    })
+  })
+
   it('to an IBAN names its coordinates', () => {
     const { created } = open({}, {}, (sim) => bankBody(sim, swiftDestination))
     expect(created).toMatchObject({

@@ -446,9 +446,10 @@ describe('money from a bank', () => {
     const [ach, wire, swift] = [deposit('ach'), deposit('fedwire'), deposit('swift')]
     expect(numbers(ach)).toEqual({})
     expect(numbers(wire)).toEqual({ imad: number, omad: number })
-    expect(numbers(swift)).toEqual({
-      uetr: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-    })
+    const { uetr } = numbers(swift)
+    expect(numbers(swift)).toEqual({ uetr })
+    expect(uetr).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(sim.api.transactions.get(swift)).toMatchObject({ settlement: { imad: null, omad: null, uetr } })
     expect(lastEvent(sim, wire)?.['receipt']).toMatchObject({ imad: number })
     expect(sim.api.transactions.get(wire)).toMatchObject({
       settlement: { imad: number, omad: number, uetr: null },

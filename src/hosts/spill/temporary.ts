@@ -28,17 +28,19 @@ export function temporaryFolder(): string {
 
 /** Removes the folders of servers that are gone: this user's only, and only what such a server puts there. */
 export function sweepTemporaryFolders(): void {
-  for (const name of listed(tmpdir())) {
-    const folder = join(tmpdir(), name)
-    if (isAbandoned(name) && isOurs(folder)) remove(folder)
+  const place = tmpdir()
+  for (const name of listed(place)) {
+    const parts = named.exec(name)
+    if (parts === null) continue
+    const folder = join(place, name)
+    if (isAbandoned(parts) && isOurs(folder)) remove(folder)
   }
 }
 
-function isAbandoned(name: string): boolean {
-  const parts = named.exec(name)
-  const own = ofThisMachine(Number(parts?.[1]))
+function isAbandoned(parts: RegExpExecArray): boolean {
+  const own = ofThisMachine(Number(parts[1]))
   // Whether a process of another machine still runs cannot be seen from here.
-  if (parts === null || parts[2] !== marked(own.host)) return false
+  if (parts[2] !== marked(own.host)) return false
   // Where the system does not say when a process began, one of the same number is taken for the same.
   return !isAlive(own) || (own.started !== '' && parts[3] !== marked(own.started))
 }

@@ -147,7 +147,8 @@ function redeem(world: World, clientId: string, provider: Provider, token: strin
       country: 'GB',
     },
     email_address: `${first}.${last}@people.example`.toLowerCase(),
-    phone_number: null,
+    // Of the numbers that are kept for stories.
+    phone_number: '+442079460123',
     purpose_of_account: [],
     source_of_wealth: [],
   })
