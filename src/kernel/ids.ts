@@ -58,7 +58,7 @@ export function encodeId(prefix: string, key: number, counter: number): string {
   const a = draw(key, counter, 0)
   const b = draw(key, counter, 1)
   const d = draw(key, counter, 2)
-  // V8 takes `%` of an unsigned 32-bit number by a call into C. After one division the number is small enough for one instruction.
+  // V8 computes `%` of an unsigned 32-bit number by a call into C. After one division one instruction is enough.
   const a1 = (a / 62) | 0
   const b1 = (b / 62) | 0
   const d1 = (d / 62) | 0

@@ -28,7 +28,7 @@ export function parseAmount(text: string, scale: number): bigint | undefined {
   return BigInt((text.slice(0, point) + text.slice(point + 1, end)).padEnd(point + scale, '0'))
 }
 
-/** A number holds this many digits exactly, whatever they are. */
+/** A number has room for this many digits, whatever they are. */
 const digitsOfNumber = 15
 const tens = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15] as const
 

@@ -25,7 +25,7 @@ export function canonicalOf(intent: object): string {
   throw invalidFields([{ field: 'intent', message: canonical.reason, code: 'not_canonical' }])
 }
 
-/** Up to this many keys are tried one by one. With more, the key is computed from the signature, which takes as long as five tries. */
+/** Up to this many keys are tried one by one. For more, the signature tells the key, which takes as long as five tries. */
 const fewKeys = 4
 
 /** What DER begins with. */
