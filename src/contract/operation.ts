@@ -250,7 +250,7 @@ export function operation<
     reads: undefined,
     ...others,
   })
-  // Each schema is the one that was declared under its name.
+  // Each schema has the type that was declared under its name.
   return declared as unknown as Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>
 }
 

@@ -13,7 +13,7 @@ import { describeIssue } from './issue-words.js'
 import { longLists } from './long-lists.js'
 import { queryText } from './query-text.js'
 
-/** With all members that zod's own has: it copies this, and V8 takes long to add one to a copy. */
+/** It names every member that zod reads, because zod copies this object, and V8 is slow to add a member to a copy. */
 const inOurWords = { error: describeIssue, async: false }
 
 /** Deeper JSON than this is refused before it is looked at. */

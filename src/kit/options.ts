@@ -111,7 +111,7 @@ export const defaultBaseUrls: Readonly<Record<Environment, string>> = {
 const count = once(() => z.int().min(1))
 const duration = once(() => z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h'))
 
-/** Each is made when it is first told: most tests tell none, or one. */
+/** The schema of an option is made when that option is first given. Most tests give one option, or none. */
 const alone = {
   scenario: once(() =>
     z
@@ -121,14 +121,7 @@ const alone = {
       )
       .optional(),
   ),
-  seed: once(() =>
-    z
-      .union(
-        [z.string().max(longestSeed), z.number()],
-        'must be a number, or a text of at most 1000 characters',
-      )
-      .optional(),
-  ),
+  seed: once(() => z.union([z.string().max(longestSeed, seedMust), z.number()], seedMust).optional()),
   now: once(() =>
     z
       .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
@@ -215,7 +208,7 @@ function isScenario(value: unknown): boolean {
 
 /** Reads the options of a platform: its own and those that its resources declare. */
 export function optionsReader(registry: Registry): (options: SimulatorOptions) => ResolvedOptions {
-  // Made for the first simulator that is told anything of resources: most are not.
+  // Made for the first simulator that is given an option of a resource. Most are given none.
   const merged = once(() =>
     registry.settings.reduce<z.ZodObject>((all, { options }) => mergeOptions(all, options), own()),
   )
@@ -231,7 +224,7 @@ export function optionsReader(registry: Registry): (options: SimulatorOptions) =
   }
 }
 
-/** Whether a simulator is told nothing that a resource may have a say in. */
+/** Whether none of the given options belongs to a resource. */
 function areAlone(options: unknown): options is Readonly<Record<string, unknown>> {
   return (
     isPlainObject(options) &&

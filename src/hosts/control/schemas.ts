@@ -123,10 +123,7 @@ export const snapshot: () => z.ZodType<Snapshot> = once(() =>
 export const forkOptions = once(() =>
   z.strictObject({
     seed: z
-      .union(
-        [z.string().max(longestSeed), z.number()],
-        'must be a number, or a text of at most 1000 characters',
-      )
+      .union([z.string().max(longestSeed, seedMust), z.number()], seedMust)
       .optional()
       .describe('Draws anew from here on.'),
     deliver: z.boolean().optional().describe('Sends deliveries; a fork only records them otherwise.'),
@@ -135,12 +132,7 @@ export const forkOptions = once(() =>
 
 export const seedOptions = once(() =>
   z.strictObject({
-    seed: z
-      .union(
-        [z.string().max(longestSeed), z.number()],
-        'must be a number, or a text of at most 1000 characters',
-      )
-      .optional(),
+    seed: z.union([z.string().max(longestSeed, seedMust), z.number()], seedMust).optional(),
     now: instant().optional(),
     scenario: z.string().optional(),
   }),

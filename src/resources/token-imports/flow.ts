@@ -29,7 +29,7 @@ import { importSettings } from './settings.js'
 /** Who has checked a person: the names are of the wire (specification, Emission rule 4). */
 export type Provider = 'sumsub' | 'persona'
 
-/** What a token says that came to nothing. */
+/** What is told about a token that could not be imported. */
 export const tokenErrors: Readonly<Record<TokenError, string>> = {
   token_failed: 'the identity provider refused the token',
   token_expired: 'the token has expired',
@@ -264,7 +264,7 @@ function redacted(token: string): string {
   return token.length <= 9 ? '…' : `${token.slice(0, 5)}…${token.slice(-4)}`
 }
 
-/** What was scheduled before counts no more: a job that is paused and resumed does not go twice as fast. */
+/** Schedules the next step. Steps that were scheduled before do nothing any more, so that a job that is paused and resumed does not run twice as fast. */
 function later(world: World, job: ImportJobRow): void {
   const { id, round } = world.update(importJobs, job, { round: job.round + 1 })
   world.later({ kind: importStep, subject: id, delay: stepDelay, payload: round, reads: [id] })
