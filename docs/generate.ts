@@ -114,6 +114,7 @@ function operationSection(from: Source, operation: AnyOperation): string[] {
 const otherBodies: Readonly<Record<AnyOperation['idempotency'], string>> = {
   replay: '',
   'refuse-other-body': '409 `conflict`, not the first answer',
+  'refuse-other-intent': '409 `conflict`, not the first answer, unless only the signatures are others',
   own: '409 `conflict`; with the same body it is done again, and nothing is replayed',
 }
 

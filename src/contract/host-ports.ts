@@ -70,7 +70,7 @@ export const description = definePort<Description>('description')
 /** What a member of typed data has: texts, numbers as decimal texts, bytes and addresses in hexadecimal, or a struct. */
 export type TypedValue = string | number | { readonly [name: string]: TypedValue }
 
-/** Where the simulator is called, and where it says that its documentation is. Neither has a slash at its end. */
+/** The base URL of the simulator, and the base URL of its documentation. Neither ends in a slash. */
 export interface Address {
   readonly baseUrl: string
   readonly docsUrl: string

@@ -120,10 +120,11 @@ export interface Operation<
   readonly idempotencyKey: 'required' | 'optional'
   /**
    * What a second request with the same key gets: `replay` the first answer, whatever its body is; `refuse-other-body`
-   * the first answer if it says the same, else 409 `conflict`; `own` what the operation makes of the key, which it is
-   * handed: nothing is stored. Direct calls may bring a key to these.
+   * the first answer if it says the same, else 409 `conflict`; `refuse-other-intent` the same of what is endorsed, which may
+   * have been signed anew; `own` what the operation makes of the key, which it is handed: nothing is stored. Direct calls
+   * may bring a key to these.
    */
-  readonly idempotency: 'replay' | 'refuse-other-body' | 'own'
+  readonly idempotency: 'replay' | 'refuse-other-body' | 'refuse-other-intent' | 'own'
   /** Declares the sandbox headers. */
   readonly sandboxHeaders: boolean
   readonly faultPoints: readonly FaultStep[]
@@ -249,7 +250,7 @@ export function operation<
     reads: undefined,
     ...others,
   })
-  // Each schema is the one that was declared under its name.
+  // Each schema has the type that was declared under its name.
   return declared as unknown as Operation<Path, SchemaOf<Query>, ContentOf<Body>, ContentOf<Output>>
 }
 
@@ -260,6 +261,11 @@ function contentOf(declared: Declared): () => Content {
 /** The names of the parameters in the path, in order. */
 export function parameterNames({ path }: Pick<Endpoint, 'path'>): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+}
+
+/** Whether another request under a used key is refused, so that it does not get the first answer. */
+export function refusesOthers({ idempotency }: Pick<Operation, 'idempotency'>): boolean {
+  return idempotency === 'refuse-other-body' || idempotency === 'refuse-other-intent'
 }
 
 export function isWrite(method: Method): boolean {

@@ -123,7 +123,7 @@ function isMeant(rule: Rule, request: FaultedRequest): boolean {
       `the predicate of sim.faults.${rule.description} threw ${String(error)} for ${request.method} ${request.path}. It sees every request of the app, also those without a body or a route.`,
     )
   }
-  // A promise is true, whatever it will come to.
+  // A promise counts as true, whatever it resolves to.
   if (typeof answer === 'object' && answer !== null && 'then' in answer)
     throw new UsageError(
       `the predicate of sim.faults.${rule.description} answered a promise: it has to answer true or false, at once.`,

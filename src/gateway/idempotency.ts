@@ -1,5 +1,5 @@
 import { Bytes, isByteArray } from '../contract/bytes.js'
-import { type AnyOperation, isWrite } from '../contract/operation.js'
+import { type AnyOperation, isWrite, refusesOthers } from '../contract/operation.js'
 import { canonicalJson, copyAsJson, type Json, sha256Hex } from '../kernel/json.js'
 import { invalidFields, Problem } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
@@ -68,7 +68,7 @@ export function replayStored(exchange: Exchange): void {
   const stored = world.table(storedAnswers).get(idempotency.scope)
   if (stored === undefined || stored.expires_at <= world.now) return
   const mismatch = stored.fingerprint !== idempotency.fingerprint
-  if (mismatch && route.operation?.idempotency === 'refuse-other-body') {
+  if (mismatch && route.operation !== undefined && refusesOthers(route.operation)) {
     exchange.mismatch = true
     throw new Problem('conflict', 'The idempotency key was used before with another body.', {
       hint: `${header} ${idempotency.key} belongs to another request: send a fresh crypto.randomUUID() with each new one`,
@@ -146,17 +146,23 @@ function fingerprintOf({ request }: Exchange, { body: content, idempotency }: An
   const { body, direct } = request
   if (!(content instanceof Bytes)) {
     const text = body?.text ?? JSON.stringify(direct?.body) ?? ''
-    return idempotency === 'replay' ? fingerprint(text) : sha256Hex(inOrder(text))
+    return idempotency === 'replay' ? fingerprint(text) : sha256Hex(inOrder(text, idempotency))
   }
   if (body?.stored !== undefined) return body.stored.digest
   const sent = direct === undefined ? body?.bytes : direct.body
   return isByteArray(sent) ? sha256Hex(new Uint8Array(sent)) : ''
 }
 
-/** JSON with its members in order and without spaces; what is no JSON stays as it is, to be refused later. */
-function inOrder(text: string): string {
+/**
+ * JSON with its members in order and without spaces; what is no JSON stays as it is, to be refused later. Of an endorsed
+ * request it is the intent: whoever signs it again for a retry gets other signatures.
+ */
+function inOrder(text: string, idempotency: AnyOperation['idempotency']): string {
   try {
-    return canonicalJson(JSON.parse(text))
+    const body: unknown = JSON.parse(text)
+    const intent: unknown =
+      idempotency === 'refuse-other-intent' ? Reflect.get(Object(body), 'intent') : undefined
+    return canonicalJson(intent ?? body)
   } catch {
     return text
   }

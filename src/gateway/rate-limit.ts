@@ -37,7 +37,7 @@ export function countRequest(exchange: Exchange): void {
   if (request.traffic === 'test' || exchange.route.operation?.isCounted === false) return
   const window = windowOf(exchange)
   const { id, limit, period, number, used } = window
-  exchange.rate = { ...stateOf(window), ...(rate !== 'off' && { remaining: Math.max(0, limit - used - 1) }) }
+  exchange.rate = stateOf(window, rate === 'off' ? used : used + 1)
   if (rate === 'off') return
   if (used >= limit && rate === 'enforce') {
     const wait = (number + 1) * period - world.now
@@ -62,10 +62,12 @@ export function saysWhenToComeBack(exchange: Exchange, problem: Problem): Proble
 
 /** The state of the caller's bucket without counting: for answers from before the request was counted. */
 export function rateOf(exchange: Exchange): RateState {
-  return exchange.rate ?? stateOf(windowOf(exchange))
+  if (exchange.rate !== null) return exchange.rate
+  const window = windowOf(exchange)
+  return stateOf(window, window.used)
 }
 
-function stateOf({ limit, period, number, used }: Window): RateState {
+function stateOf({ limit, period, number }: Window, used: number): RateState {
   return { limit, remaining: Math.max(0, limit - used), reset: ((number + 1) * period) / 1000 }
 }
 

@@ -13,7 +13,7 @@ import { describeIssue } from './issue-words.js'
 import { longLists } from './long-lists.js'
 import { queryText } from './query-text.js'
 
-/** With all members that zod's own has: it copies this, and V8 takes long to add one to a copy. */
+/** It names every member that zod reads, because zod copies this object, and V8 is slow to add a member to a copy. */
 const inOurWords = { error: describeIssue, async: false }
 
 /** Deeper JSON than this is refused before it is looked at. */
@@ -166,6 +166,16 @@ function readBody({ request, route }: Unchecked): unknown {
     throw new Problem('invalid-request', `The content type must be application/json, not ${type}.`, {
       hint: 'send the header content-type: application/json with JSON.stringify(...) as the body',
     })
+  }
+  const encoding = request.header('content-encoding')
+  if (encoding !== null && !/^(?:identity)?$/i.test(encoding.trim())) {
+    throw new Problem(
+      'invalid-request',
+      `The body must be sent as it is, without the encoding ${encoding}.`,
+      {
+        hint: 'leave out the header content-encoding, and whatever compresses the body',
+      },
+    )
   }
   if (!body.isUtf8) {
     throw new Problem('invalid-request', 'The body is not valid UTF-8.', {

@@ -144,7 +144,7 @@ function elsewhere(origin: string, baseUrl: string): UsageError {
   )
 }
 
-/** What is asked of the base URL at each request: a URL makes its members anew each time. */
+/** The parts of the base URL that each request needs. They are kept, because a URL computes them again at each read. */
 interface Base extends Pick<URL, 'origin' | 'hostname' | 'port'> {
   readonly prefix: string
   readonly secure: boolean

@@ -10,7 +10,7 @@ export interface Simulated {
   readonly baseUrl: string
   /** Undefined leaves the request to the handlers that come after. */
   fetch(request: Request): Promise<Response | undefined>
-  /** Of a simulator. */
+  /** Only a simulator has it. */
   lifetime?(): { readonly isOver: boolean }
 }
 

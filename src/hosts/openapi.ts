@@ -1,7 +1,7 @@
 import type { Registry } from '../contract/compose.js'
 import { faultSteps } from '../contract/fault-steps.js'
 import { type Description, description } from '../contract/host-ports.js'
-import { type AnyOperation, isWrite, parameterNames } from '../contract/operation.js'
+import { type AnyOperation, isWrite, parameterNames, refusesOthers } from '../contract/operation.js'
 import { problemDocument } from '../contract/problem-document.js'
 import { presets, sandboxHeaders } from '../contract/sandbox-headers.js'
 import { once } from '../kernel/once.js'
@@ -103,7 +103,7 @@ export function problemsOf(operation: AnyOperation): ProblemSlug[] {
   // Whatever is written may come with an idempotency key, which may be no UUID.
   if (operation.query !== undefined || isWrite(operation.method)) slugs.add('validation-error')
   if (operation.body !== undefined) slugs.add('invalid-request').add('payload-too-large')
-  if (operation.idempotency === 'refuse-other-body') slugs.add('conflict')
+  if (refusesOthers(operation)) slugs.add('conflict')
   return [...slugs]
 }
 

@@ -12,7 +12,7 @@ export class OwnHosts {
   /** Reachable from other machines. */
   readonly isPublic: boolean
   readonly #names: ReadonlySet<string>
-  /** What was asked last: a client says the same each time. */
+  /** The last answer, because a client sends the same host each time. */
   #last: { readonly host: string; readonly isOwn: boolean } | undefined
 
   /**

@@ -16,7 +16,7 @@ export function thisProcess(): Owner {
   return { ...ofThisMachine(process.pid), since: new Date(realNow()).toISOString() }
 }
 
-/** Whatever has that number now. */
+/** The process that has this number now. */
 export function ofThisMachine(pid: number): Omit<Owner, 'since'> {
   return { pid, host: hostname(), started: startOf(pid) }
 }

@@ -28,7 +28,7 @@ export interface PlaywrightRoutes {
 interface Routed {
   readonly baseUrl: string
   fetch(input: FetchInput, init?: RequestInit): Promise<Response>
-  /** Of a simulator. */
+  /** Only a simulator has it. */
   lifetime?(): { readonly isOver: boolean }
 }
 

@@ -11,7 +11,7 @@ type KeysOf = (message: Uint8Array, signature: Uint8Array) => Uint8Array[]
 
 type Point = WeierstrassPoint<bigint>
 
-/** Multiplications of points, which are nearly all that it takes. */
+/** The two multiplications of points that take nearly all the time. */
 interface Multiplying {
   /** A multiple of the base point of the curve. */
   ofBase(factor: bigint): Point
@@ -29,13 +29,13 @@ function keysBy({ ofBase, ofPointAt }: Multiplying): KeysOf {
     const { r, s } = Signature.fromBytes(read.raw)
     const inverse = Fn.inv(r)
     const hash = Fn.create(bytesToNumberBE(sha256(message)))
-    // r is x less the order where x is above that, as it may be where r is so small as in hardly any signature.
+    // r is x modulo the order. If r is very small, x may also be r plus the order; hardly any signature has such an r.
     const places = r + Fn.ORDER < Fp.ORDER ? [r, r + Fn.ORDER] : [r]
     return places.flatMap((x) => {
       try {
         const rest = ofBase(Fn.mul(hash, inverse))
         const product = ofPointAt(x, Fn.mul(s, inverse))
-        // To divide is dear, and both are divided at once.
+        // Inverting a number is slow, so `normalizeZ` does it once for both points.
         return normalizeZ(Point, [product.subtract(rest), product.negate().subtract(rest)]).map(spkiOf)
       } catch {
         // There is no such point, or the key would be the point at infinity.
@@ -72,7 +72,7 @@ export function keysOfByHost(): KeysOf {
     },
     ofPointAt(x, factor) {
       multiplier.setPrivateKey(hexOf(factor), 'hex')
-      // It tells the x of the product, and no more.
+      // The shared secret is only the x of the product.
       return p256().Point.fromHex(wholeHex(multiplier.computeSecret(wholeHex(hexOf(x)), 'hex', 'hex')))
     },
   })

@@ -15,7 +15,7 @@ export interface Arriving<T> {
 /** How long a body that does not arrive keeps the requests behind it waiting, in milliseconds of the host. */
 const patience = 2000
 
-/** Of promises, until a body that is a text has been read: it takes four. */
+/** After so many turns of promises a body that is a text has been read; it takes four. */
 const hopsOfBody = 8
 
 interface Turn {
@@ -61,7 +61,7 @@ export class Turns {
       }
       const abandon = (): void => leave(signal?.reason)
       const forget = lifetime.onEnd(leave)
-      // A body that is there already comes at once: its caller has no time to give up, and listening to that takes longer.
+      // A body that is already in memory is read at once. Its caller cannot give up meanwhile, so nothing listens for that.
       const listen = async (given: AbortSignal): Promise<void> => {
         for (let hop = 0; hop < hopsOfBody && !isOver; hop++) await undefined
         if (isOver) return

@@ -36,7 +36,7 @@ export function timePrefix(seconds: number): string {
 function firstOf(second: number): number {
   const near = second * perSecond
   const value = Math.ceil(near)
-  // What it is off by is less than a ten-thousandth: only so near to a whole number it has to be counted exactly.
+  // The float is wrong by less than 0.0001. Only a value that is closer than 0.001 to a whole number is computed exactly.
   if (value - near > 1e-3 && value - near < 1 - 1e-3) return value
   return Number(((BigInt(second) << 128n) + freeCharacters - 1n) / freeCharacters)
 }
@@ -58,7 +58,7 @@ export function encodeId(prefix: string, key: number, counter: number): string {
   const a = draw(key, counter, 0)
   const b = draw(key, counter, 1)
   const d = draw(key, counter, 2)
-  // A remainder of what has 32 bits is taken by a call of C: of what is divided once, it is one instruction.
+  // V8 computes `%` of an unsigned 32-bit number by a call into C. After one division one instruction is enough.
   const a1 = (a / 62) | 0
   const b1 = (b / 62) | 0
   const d1 = (d / 62) | 0

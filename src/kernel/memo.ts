@@ -1,4 +1,7 @@
-/** What a pure function makes of what never changes, such as a row: made once, and forgotten with it. */
+/**
+ * Remembers the results of a pure function, for objects that never change, such as rows. A result is forgotten with its
+ * object.
+ */
 export function memo<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, { readonly value: V }>()
   return (key) => {

@@ -28,11 +28,11 @@ export function parseAmount(text: string, scale: number): bigint | undefined {
   return BigInt((text.slice(0, point) + text.slice(point + 1, end)).padEnd(point + scale, '0'))
 }
 
-/** What a number has room for, whatever its digits are. */
+/** A number has room for this many digits, whatever they are. */
 const digitsOfNumber = 15
 const tens = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15] as const
 
-/** The same for amounts of a few digits, which nearly all are; undefined for all others. */
+/** The same for amounts with few digits, as nearly all amounts have. Undefined for the others. */
 function parseShort(text: string, scale: number): number | undefined {
   const { length } = text
   if (length === 0 || length > digitsOfNumber) return undefined

@@ -11,7 +11,7 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   try {
     return Object.prototype.toString.call(value) === '[object Object]'
   } catch {
-    // A proxy that throws at everything, or was revoked, has no members to be read.
+    // A proxy that was revoked, or that throws at every access, cannot be read.
     return false
   }
 }

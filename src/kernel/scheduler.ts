@@ -47,7 +47,7 @@ export class Scheduler {
   /** Numbers and stores a job. */
   push(job: Omit<Job, 'seq'>): Job {
     this.#own()
-    // Not by a spread, which takes V8 long for members that it adds.
+    // No spread: V8 is slow when a spread is followed by new members.
     const { kind, subject, dueAt, payload, origin, reads } = job
     const stored: Job = Object.assign(
       { seq: this.#next++, kind, subject, dueAt, payload },

@@ -19,10 +19,10 @@ export class SortedMap<V> {
   #shared = false
   #size = 0
   #offsets: number[] | null = null
-  /** What came since somebody last asked for the order, where keys come in none. */
+  /** Entries that were added since somebody last read in order. Only a map with scattered keys has it. */
   readonly #loose: Map<string, V> | null
 
-  /** @param isScattered keys come in no order, and few ask for it: each is put in its place when somebody does */
+  /** @param isScattered keys arrive in random order and are seldom read in order, so that they are sorted only then */
   constructor(isScattered = false) {
     this.#loose = isScattered ? new Map() : null
   }
@@ -87,7 +87,7 @@ export class SortedMap<V> {
     return previous
   }
 
-  /** Puts what is loose in its place, for whoever asks for the order. */
+  /** Sorts the loose entries in, before somebody reads in order. */
   #order(): void {
     if (this.#loose === null || this.#loose.size === 0) return
     const loose = [...this.#loose].sort(([one], [other]) => (one < other ? -1 : 1))
@@ -234,7 +234,7 @@ export class SortedMap<V> {
     }
   }
 
-  /** Visits each entry, in any order: none is made for it. */
+  /** Visits each entry in any order, without sorting. */
   each(visit: (value: V) => void): void {
     if (this.#loose !== null) for (const value of this.#loose.values()) visit(value)
     for (const chunk of this.#chunks) for (const value of chunk.values) visit(value)

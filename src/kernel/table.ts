@@ -34,7 +34,7 @@ export interface TableDefinition<R extends Row> {
   readonly lookups: Readonly<Record<string, Key<R>>>
   /** Left out of `hash()`: what a caller did, not what the platform knows (buckets, idempotency records). */
   readonly volatile: boolean
-  /** Ids are no KSUIDs, and come in no order: it is made when somebody asks for it. */
+  /** Ids are not KSUIDs and arrive in random order. They are sorted only when somebody reads them in order. */
   readonly scattered: boolean
   /** Counts `row.version`, and keeps what a row was: `world.versionsOf` has it. */
   readonly versioned: boolean
@@ -102,7 +102,7 @@ export interface SliceQuery<R> extends GroupQuery {
 interface Lookup<R> {
   readonly key: Key<R>
   readonly ids: SortedMap<string>
-  /** What was found last, until a key changes: who calls has the same key each time. */
+  /** The last key that was found, until a key changes. A caller sends the same key each time. */
   last: { readonly value: string; readonly id: string } | undefined
 }
 

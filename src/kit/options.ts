@@ -9,6 +9,7 @@ import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } fr
 import { isPlainObject } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
+import { longestSeed, seedMust } from '../kernel/random.js'
 import { shown } from '../kernel/shown.js'
 import type { Environment, Progression } from '../kernel/world.js'
 import { registry } from '../resources/registry.js'
@@ -110,7 +111,7 @@ export const defaultBaseUrls: Readonly<Record<Environment, string>> = {
 const count = once(() => z.int().min(1))
 const duration = once(() => z.union([z.number(), z.string()], 'must be milliseconds, or text such as 24h'))
 
-/** Each is made when it is first told: most tests tell none, or one. */
+/** The schema of an option is made when that option is first given. Most tests give one option, or none. */
 const alone = {
   scenario: once(() =>
     z
@@ -120,7 +121,7 @@ const alone = {
       )
       .optional(),
   ),
-  seed: once(() => z.union([z.string(), z.number()], 'must be a text or a number').optional()),
+  seed: once(() => z.union([z.string().max(longestSeed, seedMust), z.number()], seedMust).optional()),
   now: once(() =>
     z
       .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')
@@ -207,7 +208,7 @@ function isScenario(value: unknown): boolean {
 
 /** Reads the options of a platform: its own and those that its resources declare. */
 export function optionsReader(registry: Registry): (options: SimulatorOptions) => ResolvedOptions {
-  // Made for the first simulator that is told anything of resources: most are not.
+  // Made for the first simulator that is given an option of a resource. Most are given none.
   const merged = once(() =>
     registry.settings.reduce<z.ZodObject>((all, { options }) => mergeOptions(all, options), own()),
   )
@@ -223,7 +224,7 @@ export function optionsReader(registry: Registry): (options: SimulatorOptions) =
   }
 }
 
-/** Whether a simulator is told nothing that a resource may have a say in. */
+/** Whether none of the given options belongs to a resource. */
 function areAlone(options: unknown): options is Readonly<Record<string, unknown>> {
   return (
     isPlainObject(options) &&

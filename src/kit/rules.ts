@@ -13,7 +13,7 @@ export function tablesOf(registry: Registry): Rules['tables'] {
   return [...registry.tables, buckets, storedAnswers, requestIds]
 }
 
-/** The same for another simulator, which puts bytes where it wants: all else of them is the same for all that have the same options. */
+/** The same rules for another simulator with the same options. Only the place where it keeps bytes is its own. */
 export function rulesLike(rules: Rules): Rules {
   return { ...rules, ports: new Map([...(rules.ports ?? []), [bytesKeeper.name, new BytesKeeper()]]) }
 }

@@ -98,7 +98,7 @@ export function eventTypesOf({ events }: Registry) {
   }
 }
 
-/** Calls a listener of somebody else's: what it throws stops nothing here. */
+/** Calls a listener of the user's. An error that it throws stops nothing here. */
 export function isolated(call: () => void): void {
   try {
     call()

@@ -26,7 +26,7 @@ export class Traffic {
   constructor(session: Session, ports: Omit<GatewayPorts, 'encoder' | 'reads'>, registry: Registry) {
     this.#session = session
     const { router, credentials, settings, faults } = ports
-    // Not by a spread, which takes V8 long for members that it adds.
+    // No spread: V8 is slow when a spread is followed by new members.
     this.#ports = {
       router,
       credentials,

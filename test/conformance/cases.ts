@@ -1321,3 +1321,8 @@ const particular: Case[] = [
 ]
 
 export const cases: readonly Case[] = [...declared, ...particular]
+
+/** With its name in front, for tests that are called by it: of a member in a title vitest shows 40 characters. */
+export function byName(all: readonly Case[]): readonly (readonly [string, Case])[] {
+  return all.map((example) => [example.name, example])
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type EntryPoint, entryPoints } from '../support/entry-points.js'
 import { violations } from '../support/openapi-validator.js'
 import { arrangementOf, expectedOf } from './arranged.js'
-import { cases } from './cases.js'
+import { byName, cases } from './cases.js'
 
 /** A caller in another process gets the same answer, and its hint in other words: these have tests of their own. */
 function wordedFor({ isOutside }: EntryPoint, body: unknown): unknown {
@@ -11,7 +11,7 @@ function wordedFor({ isOutside }: EntryPoint, body: unknown): unknown {
 }
 
 describe.each(entryPoints)('through $name', (entry) => {
-  it.each(cases)('$name', async (example) => {
+  it.each(byName(cases))('%s', async (_, example) => {
     const { world, call, hash: before } = arrangementOf(example)
     const expected = await expectedOf(example)
     const sim = world.fork()

@@ -1,5 +1,6 @@
 import type { Simulator } from 'platform-simulator'
 import { signIntent, testSigner } from 'platform-simulator/signing'
+import { refusesOthers } from '../../src/contract/operation.js'
 import { registry } from '../../src/resources/registry.js'
 import { type Call, callDirectly, nextKey } from '../support/entry-points.js'
 import type { Case } from './cases.js'
@@ -88,17 +89,19 @@ const ofEndorsements = endorsedOperations.flatMap((id): Case[] => [
 const funded = (sim: Simulator) => sim.given.fundedWallet()
 
 /** Which operations refuse another body under a key that was used. */
-const refusingOtherBodies = registry.allOperations.filter(
-  ({ idempotency }) => idempotency === 'refuse-other-body',
-)
+const refusingOtherBodies = registry.allOperations.filter(refusesOthers)
+
+const another = { remark: 'another one' }
 
 const ofKeys = refusingOtherBodies.map(
-  ({ id }): Case => ({
+  ({ id, idempotency }): Case => ({
     name: `${id} answers 409 to another body under a key that was used`,
     call: (sim) => {
       const call = { ...sampled(id, sim), key: nextKey() }
       callDirectly(sim, call)
-      return { ...call, body: { ...Object(call.body), remark: 'another one' } }
+      const { intent, ...body } = Object(call.body)
+      const asks = idempotency === 'refuse-other-intent' ? { intent: { ...intent, ...another } } : another
+      return { ...call, body: { ...body, ...asks } }
     },
     status: 409,
     problem: 'conflict',

@@ -8,7 +8,7 @@ import { handlers } from 'platform-simulator/msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { registry } from '../../src/resources/registry.js'
 import { arrangedKey, arrangementOf, expectedOf } from '../conformance/arranged.js'
-import { cases } from '../conformance/cases.js'
+import { byName, cases } from '../conformance/cases.js'
 import { sampleAddress, usDestination, viewerKey } from '../conformance/samples.js'
 import { type Call, nextKey } from '../support/entry-points.js'
 import { connect, contentOf, type Era, eras } from '../support/mcp-client.js'
@@ -405,7 +405,7 @@ describe('a call', () => {
 })
 
 describe('a call answers as the API does', () => {
-  it.each(comparable)('$name', async (example) => {
+  it.each(byName(comparable))('%s', async (_, example) => {
     const { world, call } = arrangementOf(example)
     const sim = world.fork()
     const { key } = call

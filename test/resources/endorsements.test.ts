@@ -271,6 +271,24 @@ describe('an intent that was carried out', () => {
     expect(sent({ sim, made })).toBe(1)
   })
 
+  it('is answered again under the same key of the header when it is signed anew, as others may not be', async () => {
+    const { sim, made, intent } = arrange()
+    const call = (idempotency_key: string, ...signers: (typeof ada)[]) => ({
+      operation: 'wallets.send',
+      params: { wallet_id: made.id },
+      body: signIntent({ ...intent, idempotency_key }, ...signers),
+      key: '00000000-0000-4000-8000-00000000aaaa',
+    })
+    const first = await overFetch.send(sim, call('send-1', ada, ben))
+    expect(first.status).toBe(200)
+    expect(await overFetch.send(sim, call('send-1', ben, ada))).toEqual(first)
+    expect(await overFetch.send(sim, call('send-2', ada, ben))).toMatchObject({
+      status: 409,
+      problem: 'conflict',
+    })
+    expect(sent({ sim, made })).toBe(1)
+  })
+
   it('is answered again after its signers have left', () => {
     const world = arrange()
     const signatures = [ada.sign(world.intent), ben.sign(world.intent)]

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -234,6 +235,19 @@ describe('the directory of a state', () => {
     await expect(listen({}, { state })).rejects.toThrow('the state cannot be read: Error: ELOOP')
     expect(readFileSync(victim, 'utf8')).toBe('mine')
   })
+
+  it.each(['journal-1', 'checkpoint-1', 'lock'])(
+    'does not wait for a pipe or read a directory in the place of its file %s',
+    async (name) => {
+      const state = stateFolder()
+      mkdirSync(state)
+      execFileSync('mkfifo', [join(state, name)])
+      await expect(listen({}, { state })).rejects.toThrow(/is no file/)
+      rmSync(join(state, name))
+      mkdirSync(join(state, name))
+      await expect(listen({}, { state })).rejects.toThrow(/is a directory/)
+    },
+  )
 
   it('is no link to nowhere, and has a name', async () => {
     const link = join(programs.scratch(), 'link')

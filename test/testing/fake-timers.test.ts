@@ -1,7 +1,7 @@
 import { createTest } from 'platform-simulator/vitest'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { arrangementOf } from '../conformance/arranged.js'
-import { cases } from '../conformance/cases.js'
+import { byName, cases } from '../conformance/cases.js'
 import { direct, overFetch, overMsw } from '../support/entry-points.js'
 
 /** All that vitest can fake in a worker process: nextTick it refuses to. */
@@ -77,7 +77,7 @@ describe.each([
   { name: direct.name, entry: direct, toFake: everything },
   { name: overFetch.name, entry: overFetch, toFake: readable },
 ])('every case of conformance through $name, with all faked', ({ entry, toFake }) => {
-  test.each(cases)('$name', async (example) => {
+  test.each(byName(cases))('%s', async (_, example) => {
     vi.useFakeTimers({ now: 0, toFake: [...toFake] })
     const { world, call } = arrangementOf(example)
     const outcome = await entry.send(world.fork(), call)
@@ -86,7 +86,7 @@ describe.each([
 })
 
 describe('through MSW, with what vitest fakes by default', () => {
-  test.each(cases.filter((_, index) => index % 25 === 0))('$name', async (example) => {
+  test.each(byName(cases.filter((_, index) => index % 25 === 0)))('%s', async (_, example) => {
     vi.useFakeTimers({ now: 0 })
     const { world, call } = arrangementOf(example)
     const outcome = await overMsw.send(world.fork(), call)

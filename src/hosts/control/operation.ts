@@ -88,7 +88,7 @@ export function controlOperation<
     spread: false,
     ...others,
   })
-  // Each schema is the one that was declared under its name.
+  // Each schema has the type that was declared under its name.
   return declared as unknown as ControlOperation
 }
 

@@ -18,7 +18,7 @@ export interface McpTarget {
   readonly baseUrl: string
   /** Its callers have no simulator in hand: hints name calls of `/__sim/` and flags. */
   readonly outside?: boolean
-  /** Of a simulator. */
+  /** Only a simulator has it. */
   lifetime?(): { readonly isOver: boolean }
   accepts(apiKey: string): boolean
   /** Its clock, or of the world that a key is of: the tool that moves time is offered where there is one. */

@@ -34,6 +34,8 @@ export interface OpenFile {
 
 /** Windows has no such flag, and no links that anybody may make. */
 const noLinks = constants.O_NOFOLLOW ?? 0
+/** To open a pipe would wait for somebody at its other end. */
+const noWait = constants.O_NONBLOCK ?? 0
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants
 
 export const hostFiles: Files = {
@@ -51,15 +53,17 @@ export const hostFiles: Files = {
   },
   list: (folder) => readdir(folder),
   async read(path) {
-    const file = await open(path, O_RDONLY | noLinks)
+    const file = await open(path, O_RDONLY | noLinks | noWait)
     try {
+      const found = await file.stat()
+      if (!found.isFile()) throw new Error(`${path} is ${found.isDirectory() ? 'a directory' : 'no file'}`)
       return await readFile(file)
     } finally {
       await file.close()
     }
   },
   create: (path) => openFile(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | noLinks),
-  append: (path) => openFile(path, O_WRONLY | O_APPEND | noLinks),
+  append: (path) => openFile(path, O_WRONLY | O_APPEND | noLinks | noWait),
   rename,
   remove: (path) => rm(path, { force: true }),
   async syncFolder(path) {

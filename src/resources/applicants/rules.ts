@@ -84,7 +84,7 @@ export function requirePersonDetails(
   ])
 }
 
-/** Who is younger cannot be onboarded. */
+/** The youngest age that can be onboarded, in years. */
 const adult = 18
 
 const whyRequired = {

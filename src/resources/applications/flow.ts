@@ -152,7 +152,7 @@ export function findByToken(world: World, token: string): ApplicationRow | undef
   return row === undefined || row.deleted_at !== null || !hasLiveToken(world, row) ? undefined : row
 }
 
-/** All that a customer ever had. */
+/** Removes every application that a customer ever had. */
 export function discardApplications(world: World, clientId: string, customerId: string): void {
   const found: ApplicationRow[] = []
   const of = { name: 'customer_id', value: customerId }

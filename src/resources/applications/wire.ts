@@ -26,10 +26,10 @@ export const entityDecision = once(() => ({
   decision_reason: z.string().optional(),
 }))
 
-/** Who decides by hand. */
+/** Who is shown for a decision by hand. */
 const reviewer = 'compliance@platform.example'
 
-/** Rules that decide are nobody, and so is a client that withdraws. */
+/** Nobody is named where a rule decided, or where the client withdrew. */
 export function presentDecision({ decision, decided_at, decision_method, decision_reason }: ApplicationRow) {
   const isReviewed = decision !== 'withdrawn' && decision_method === 'manual'
   return {

@@ -49,7 +49,7 @@ export function carryOut<T>(
   return given
 }
 
-/** So many verifications may find nobody. What is tried then is a guess, and guesses are cheap to make. */
+/** After this many verifications that found nobody, no more guesses are tried: anybody can send guesses for nothing. */
 const mostMisses = 256
 
 /**

@@ -25,7 +25,7 @@ export function canonicalOf(intent: object): string {
   throw invalidFields([{ field: 'intent', message: canonical.reason, code: 'not_canonical' }])
 }
 
-/** So many keys are tried one by one. Of more it is read whose a signature can be, which takes as long as to try five. */
+/** Up to this many keys are tried one by one. For more, the signature tells the key, which takes as long as five tries. */
 const fewKeys = 4
 
 /** What DER begins with. */

@@ -53,7 +53,7 @@ export function post(world: World, { clientId, transactionId, reason, entries, a
     client_id: clientId,
     transaction_id: transactionId,
     reason,
-    // As long as it is: what is pushed to keeps room for more, in every posting that there ever was.
+    // `map` makes an array of exactly this length. An array that was pushed to keeps spare room, in every posting.
     entries: moved.map(({ account, asset, units, scale }) => ({
       account,
       asset,

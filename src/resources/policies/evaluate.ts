@@ -44,7 +44,10 @@ export function evaluate(
   signers: number,
 ): Verdict {
   const words = policies.flatMap((policy) =>
-    policy.rules.map((rule): RuleWord => ({ policy, rule, ...wordOf(world, rule, sending, signers) })),
+    policy.rules.map((rule): RuleWord => {
+      const { says, threshold, why } = wordOf(world, rule, sending, signers)
+      return { policy, rule, says, threshold, why }
+    }),
   )
   const needed = Math.max(1, ...words.map(({ threshold }) => threshold ?? 1))
   const denying = words.find(({ says }) => says === 'deny')

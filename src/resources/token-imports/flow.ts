@@ -29,7 +29,7 @@ import { importSettings } from './settings.js'
 /** Who has checked a person: the names are of the wire (specification, Emission rule 4). */
 export type Provider = 'sumsub' | 'persona'
 
-/** What a token says that came to nothing. */
+/** What is told about a token that could not be imported. */
 export const tokenErrors: Readonly<Record<TokenError, string>> = {
   token_failed: 'the identity provider refused the token',
   token_expired: 'the token has expired',
@@ -175,6 +175,8 @@ function redeem(world: World, clientId: string, provider: Provider, token: strin
 const picture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
+const longestToken = 5000
+
 /** Redeems each token for itself: one that is no good does not hurt the others (contract/rest.md 5.10). */
 export function importNow(world: World, clientId: string, provider: Provider, tokens: readonly string[]) {
   return tokens.map((token) => {
@@ -182,11 +184,13 @@ export function importNow(world: World, clientId: string, provider: Provider, to
     const error =
       token.trim() === ''
         ? 'the token is empty'
-        : taken_by !== null
-          ? 'the token was redeemed before'
-          : outcome === 'succeeded'
-            ? null
-            : tokenErrors[`token_${outcome}`]
+        : token.length > longestToken
+          ? 'the token is too long'
+          : taken_by !== null
+            ? 'the token was redeemed before'
+            : outcome === 'succeeded'
+              ? null
+              : tokenErrors[`token_${outcome}`]
     if (error !== null) return { name: '', success: false, error }
     const redeemed = redeem(world, clientId, provider, token)
     return redeemed === undefined
@@ -260,7 +264,7 @@ function redacted(token: string): string {
   return token.length <= 9 ? '…' : `${token.slice(0, 5)}…${token.slice(-4)}`
 }
 
-/** What was scheduled before counts no more: a job that is paused and resumed does not go twice as fast. */
+/** Schedules the next step. Steps that were scheduled before do nothing any more, so that a job that is paused and resumed does not run twice as fast. */
 function later(world: World, job: ImportJobRow): void {
   const { id, round } = world.update(importJobs, job, { round: job.round + 1 })
   world.later({ kind: importStep, subject: id, delay: stepDelay, payload: round, reads: [id] })

@@ -20,7 +20,7 @@ export interface ImportJobRow extends Row {
 
 export const importJobs = defineTable<ImportJobRow>('import_jobs', { scope: (row) => row.client_id })
 
-/** Why a token comes to nothing, as answers have it in `error_code`. */
+/** Why a token is not imported: the `error_code` of answers. */
 export type TokenError = 'token_failed' | 'token_expired' | 'token_stuck' | 'name_taken'
 
 /** One token of a job. */
@@ -33,7 +33,7 @@ export interface ImportTokenRow extends Row {
   readonly expires_at: number
   readonly customer_id: string | null
   readonly application_id: string | null
-  /** Why it came to nothing. */
+  /** Why it was not imported. */
   readonly error: TokenError | null
 }
 

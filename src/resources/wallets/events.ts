@@ -163,21 +163,20 @@ const sendPayload = once(() =>
 
 export function sendEvent(row: SendRow): OutputOf<typeof sendPayload> {
   const { caip2, idempotency_key, operation } = row.intent
-  return {
-    ...present({
-      id: row.id,
-      wallet_id: row.wallet_id,
-      status: row.status,
-      hash: row.transaction_hash,
-      confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
-    }),
+  const { from, to, amount, asset_id, data } = operation
+  return present({
+    id: row.id,
+    wallet_id: row.wallet_id,
+    status: row.status,
+    hash: row.transaction_hash,
+    confirmed_at: row.confirmed_at === null ? null : unixSeconds(row.confirmed_at),
     intent: {
       wallet_id: row.wallet_id,
       caip2,
       idempotency_key,
-      operation: present({ kind: row.kind, ...operation }),
+      operation: present({ kind: row.kind, from, to, amount, asset_id, data }),
     },
-  }
+  })
 }
 
 const sampleSend = (context: SampleContext) => ({

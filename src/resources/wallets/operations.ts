@@ -142,7 +142,7 @@ export const walletOperations = {
       'transaction.one_off.updated',
       'customer.kyb_status.updated',
     ],
-    idempotency: 'refuse-other-body',
+    idempotency: 'refuse-other-intent',
     gap,
     run: ({ world, clientId }, { params, body }) => send(world, clientId, params.wallet_id, body),
   }),
@@ -162,7 +162,7 @@ export const walletGroupOperations = {
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
-    idempotency: 'refuse-other-body',
+    idempotency: 'refuse-other-intent',
     gap,
     run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
       attachGroupToWallet(world, { clientId, walletId }, signer_group_id, body),
@@ -178,7 +178,7 @@ export const walletGroupOperations = {
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
-    idempotency: 'refuse-other-body',
+    idempotency: 'refuse-other-intent',
     gap,
     run: ({ world, clientId }, { params: { wallet_id: walletId, signer_group_id }, body }) =>
       detachGroupFromWallet(world, { clientId, walletId }, signer_group_id, body),
@@ -214,7 +214,7 @@ export const walletPolicyOperations = {
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
-    idempotency: 'refuse-other-body',
+    idempotency: 'refuse-other-intent',
     gap,
     run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
       attachPolicyToWallet(world, { clientId, walletId }, policy_id, body),
@@ -230,7 +230,7 @@ export const walletPolicyOperations = {
     problems: endorsed,
     emits: ['wallet.updated'],
     idempotencyKey: 'required',
-    idempotency: 'refuse-other-body',
+    idempotency: 'refuse-other-intent',
     gap,
     run: ({ world, clientId }, { params: { wallet_id: walletId, policy_id }, body }) =>
       detachPolicyFromWallet(world, { clientId, walletId }, policy_id, body),

@@ -198,7 +198,7 @@ function autoRow(
     : Object.assign(common, { type: account.type, payout: chainPayout(world, account) })
 }
 
-/** What every transaction of an account begins as. What is its own is assigned: members that a spread adds take V8 long. */
+/** What every transaction of an account begins with. Its own members are assigned: V8 is slow to add members to a spread. */
 function begin(world: World, account: AccountRow, fault: Fault | null) {
   return {
     id: world.mint(transactions.name),

@@ -153,10 +153,17 @@ export const sandboxActions = [
       await audit.call(step.way, call, () => {
         if (asked.status !== null) refuse(slugOf(asked.status))
         if (!underCap(model, body.amount, body.currency)) refuse('invalid-request')
-        // In effect: a default that is spelled out, and a member without a use, change nothing.
+        // In effect: a default that is spelled out, a member without a use, and the older name of a rail change nothing.
         const seconds = scenario === 'success_delayed' ? (delay ?? 30) : null
         const account = kind === 'bank' ? to.id : null
-        const parameters = JSON.stringify({ ...body, scenario, delay_seconds: seconds, account_id: account })
+        const type = step.type.replace(/^wire_/, 'fedwire_')
+        const parameters = JSON.stringify({
+          ...body,
+          type,
+          scenario,
+          delay_seconds: seconds,
+          account_id: account,
+        })
         const earlier = model.simulations.get(step.simulation)
         if (earlier !== undefined && earlier !== parameters) refuse('conflict')
         if (earlier !== undefined) return undefined
