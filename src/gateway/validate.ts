@@ -167,6 +167,16 @@ function readBody({ request, route }: Unchecked): unknown {
       hint: 'send the header content-type: application/json with JSON.stringify(...) as the body',
     })
   }
+  const encoding = request.header('content-encoding')
+  if (encoding !== null && !/^(?:identity)?$/i.test(encoding.trim())) {
+    throw new Problem(
+      'invalid-request',
+      `The body must be sent as it is, without the encoding ${encoding}.`,
+      {
+        hint: 'leave out the header content-encoding, and whatever compresses the body',
+      },
+    )
+  }
   if (!body.isUtf8) {
     throw new Problem('invalid-request', 'The body is not valid UTF-8.', {
       hint: 'JSON is sent as UTF-8 (RFC 8259, 8.1), whatever charset the header content-type names',

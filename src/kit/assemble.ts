@@ -10,6 +10,7 @@ import { toInstant } from '../kernel/clock.js'
 import { checkFunction, checkNames, checkOptions, checkPrototype, checkText } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
+import { longestSeed, seedMust } from '../kernel/random.js'
 import { shown } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
@@ -237,8 +238,9 @@ export function assembleSimulator(parts: Parts): Simulator {
       checkPrototype('sim.fork')
       checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
       const { seed: newSeed, keyPrefix } = forked
-      if (newSeed !== undefined && typeof newSeed !== 'string' && !Number.isFinite(newSeed))
-        throw new UsageError(`sim.fork: the option seed is ${shown(newSeed)}: it must be a text or a number.`)
+      const isSeed = typeof newSeed === 'string' ? newSeed.length <= longestSeed : Number.isFinite(newSeed)
+      if (newSeed !== undefined && !isSeed)
+        throw new UsageError(`sim.fork: the option seed is ${shown(newSeed)}: it ${seedMust}.`)
       if (keyPrefix !== undefined) checkKeyPrefix(keyPrefix)
       const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
       const { rules } = session.world

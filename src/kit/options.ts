@@ -9,6 +9,7 @@ import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } fr
 import { isPlainObject } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
+import { longestSeed, seedMust } from '../kernel/random.js'
 import { shown } from '../kernel/shown.js'
 import type { Environment, Progression } from '../kernel/world.js'
 import { registry } from '../resources/registry.js'
@@ -120,7 +121,7 @@ const alone = {
       )
       .optional(),
   ),
-  seed: once(() => z.union([z.string(), z.number()], 'must be a text or a number').optional()),
+  seed: once(() => z.union([z.string().max(longestSeed, seedMust), z.number()], seedMust).optional()),
   now: once(() =>
     z
       .union([z.date(), z.string(), z.number()], 'must be a Date, an ISO 8601 text or milliseconds')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
+import { longestSeed } from '../kernel/random.js'
 import { type Misfit, misfitOf, type Shape } from '../kernel/shape.js'
 import { shown } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
@@ -14,7 +15,7 @@ const snapshot = once(() => {
     format: z.literal('platform-simulator'),
     version: z.literal(3),
     environment: z.string(),
-    seed: z.string(),
+    seed: z.string().max(longestSeed),
     now: z.int(),
     counters: z.record(z.string(), count),
     jobs: z.array(

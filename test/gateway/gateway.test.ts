@@ -277,6 +277,31 @@ describe('a body that is not what it should be', () => {
     expect(sim.hash()).toBe(before)
   })
 
+  it.each(['gzip', 'br', 'identity, gzip'])(
+    'that is compressed with %s is refused, and says so',
+    async (encoding) => {
+      const sim = createSimulator()
+      const headers = {
+        'x-api-key': sim.apiKey,
+        'x-idempotency-key': uuid(),
+        'content-type': 'application/json',
+        'content-encoding': encoding,
+      }
+      const body = '{"name":"Acme Corp","customer_type":"business"}'
+      const send = (coding: string) =>
+        sim.fetch(`${sim.baseUrl}/customers`, {
+          method: 'POST',
+          headers: { ...headers, 'content-encoding': coding },
+          body,
+        })
+      expect(await (await send(encoding)).json()).toMatchObject({
+        status: 400,
+        detail: `The body must be sent as it is, without the encoding ${encoding}.`,
+      })
+      expect((await send('identity')).status).toBe(201)
+    },
+  )
+
   it('may have the character that stands for what cannot be read', async () => {
     const { sim } = setUp()
     const headers = {

@@ -115,16 +115,19 @@ describe('tokens that are imported at once', () => {
     const sim = createSimulator()
     sim.simulate.decideImport('sbx-bad', { outcome: 'failed' })
     const { results, succeeded, failed } = sim.api.customers.bulkImport({
-      tokens: ['sbx-1', 'sbx-bad', '', 'sbx-1'],
+      tokens: ['sbx-1', 'sbx-bad', '', 'x'.repeat(5001), 'sbx-1'],
     })
-    expect([succeeded, failed]).toEqual([1, 3])
+    expect([succeeded, failed]).toEqual([1, 4])
     expect(results.map(({ error }) => error)).toEqual([
       undefined,
       'the identity provider refused the token',
       'the token is empty',
+      'the token is too long',
       'the token was redeemed before',
     ])
     expect(sim.api.customers.list().meta.total_count).toBe(1)
+    expect(refusal(() => sim.api.customers.bulkImport({ tokens: ['sbx-2', 'a\u0000b'] })).status).toBe(400)
+    expect(sim.api.customers.list().meta.total_count, 'the others neither').toBe(1)
     expect(refusal(() => sim.api.customers.bulkImport({ tokens: [] })).status).toBe(400)
   })
 })

@@ -272,7 +272,9 @@ describe('the control API', () => {
     expect(await refused('freezeCustomer', [])).toEqual(['id: is required', undefined])
     expect(await refused('freezeCustomer', [5])).toEqual(['id: must be a string', undefined])
     expect(await refused('freezeCustomer')).toEqual(['A JSON body is required.', 'it has to have id'])
-    expect((await post('/__sim/fork', { seed: {} })).body.detail).toBe('seed: must be a text or a number')
+    expect((await post('/__sim/fork', { seed: {} })).body.detail).toBe(
+      'seed: must be a number, or a text of at most 1000 characters',
+    )
     expect(await refused('freezeCustomer', 'id')).toEqual(['body: must be an object', undefined])
     expect(await refused('freezeCustomer', [id, { reason_cod: 'x' }])).toEqual([
       'options.reason_cod: is not a known field',

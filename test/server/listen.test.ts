@@ -87,6 +87,11 @@ describe('a connection', () => {
     ['a line that is no request', 400, 'nonsense\r\n\r\n'],
     ['headers that are too long', 431, requestText('GET /customers', { 'x-long': 'x'.repeat(40_000) })],
     ['an expectation that nobody has', 417, requestText('GET /customers', { expect: 'tea' })],
+    [
+      'a star in the place of a path',
+      404,
+      'OPTIONS * HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n',
+    ],
     ['no host', 400, 'GET /customers HTTP/1.1\r\n\r\n'],
     ['two hosts', 400, 'GET /customers HTTP/1.1\r\nhost: 127.0.0.1\r\nHost: a.example\r\n\r\n'],
   ])('with %s is refused by a problem document with status %i', async (_, status, text) => {

@@ -155,8 +155,12 @@ describe('a value of the wrong kind', () => {
     expect(told(() => createSimulator({ limits: Promise.resolve() as object }))).toBe(
       'UsageError: createSimulator: option limits must be an object with members such as rate, and is a Promise.',
     )
+    const long = 'x'.repeat(1001)
+    for (const made of [(sim: Simulator) => sim.fork({ seed: long }), () => createSimulator({ seed: long })])
+      expect(told(made)).toContain('must be a number, or a text of at most 1000 characters.')
+    expect(told((sim) => sim.restore({ ...sim.snapshot(), seed: long }))).toContain('is wrong at /seed')
     expect(told((sim) => sim.fork({ seed: deep() }))).toBe(
-      'UsageError: sim.fork: the option seed is an object: it must be a text or a number.',
+      'UsageError: sim.fork: the option seed is an object: it must be a number, or a text of at most 1000 characters.',
     )
   })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { printedAs, wireSchemas } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
+import { longestSeed, seedMust } from '../../kernel/random.js'
 import type { Job } from '../../kernel/scheduler.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
 import type { Row } from '../../kernel/table.js'
@@ -100,7 +101,7 @@ export const snapshot: () => z.ZodType<Snapshot> = once(() =>
       format: z.literal('platform-simulator'),
       version: z.literal(3),
       environment: z.string(),
-      seed: z.string(),
+      seed: z.string().max(longestSeed),
       now: z.int(),
       counters: z.record(z.string(), z.int()),
       jobs: z.array(
@@ -122,7 +123,7 @@ export const snapshot: () => z.ZodType<Snapshot> = once(() =>
 export const forkOptions = once(() =>
   z.strictObject({
     seed: z
-      .union([z.string(), z.number()], 'must be a text or a number')
+      .union([z.string().max(longestSeed, seedMust), z.number()], seedMust)
       .optional()
       .describe('Draws anew from here on.'),
     deliver: z.boolean().optional().describe('Sends deliveries; a fork only records them otherwise.'),
@@ -131,7 +132,7 @@ export const forkOptions = once(() =>
 
 export const seedOptions = once(() =>
   z.strictObject({
-    seed: z.union([z.string(), z.number()], 'must be a text or a number').optional(),
+    seed: z.union([z.string().max(longestSeed, seedMust), z.number()], seedMust).optional(),
     now: instant().optional(),
     scenario: z.string().optional(),
   }),
