@@ -59,13 +59,30 @@ export const portableKeysOf = /* @__PURE__ */ keysBy({
       .multiplyUnsafe(factor),
 })
 
-/** By Node, which multiplies ten times as fast. @throws where there is none */
-export function keysOfByHost(): KeysOf {
+/** By Node, which multiplies ten times as fast. @returns undefined where there is none, or something that is Node in part */
+export function keysOfByHost(): KeysOf | undefined {
+  try {
+    const multiplying = multiplyingOfHost()
+    return isRight(multiplying) ? keysBy(multiplying) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Other runtimes have a `node:crypto` that lacks some of it: what cannot multiply would find no key, and say nothing. */
+function isRight({ ofBase, ofPointAt }: Multiplying): boolean {
+  const { BASE } = p256().Point
+  const twice = BASE.double()
+  const product = ofPointAt(BASE.x, 2n)
+  return ofBase(2n).equals(twice) && (product.equals(twice) || product.negate().equals(twice))
+}
+
+function multiplyingOfHost(): Multiplying {
   const { createECDH, ECDH } = globalThis.process.getBuiltinModule('node:crypto')
   const curve = 'prime256v1'
   const multiplier = createECDH(curve)
   const wholeHex = (x: string) => String(ECDH.convertKey(shortHex(x), curve, 'hex', 'hex', 'uncompressed'))
-  return keysBy({
+  return {
     ofBase(factor) {
       multiplier.setPrivateKey(hexOf(factor), 'hex')
       return p256().Point.fromHex(multiplier.getPublicKey('hex'))
@@ -75,7 +92,7 @@ export function keysOfByHost(): KeysOf {
       // The shared secret is only the x of the product.
       return p256().Point.fromHex(wholeHex(multiplier.computeSecret(wholeHex(hexOf(x)), 'hex', 'hex')))
     },
-  })
+  }
 }
 
 /** 32 bytes. */

@@ -103,6 +103,8 @@ export function verifyingOfHost(): Verifying | undefined {
     )
     // Null for what is no SubjectPublicKeyInfo. Who asks has the same bytes each time, and does not change them.
     const p256KeyOf = memo((spki: Uint8Array) => (pointOfSpki(spki) === undefined ? null : p256Key(spki)))
+    // Asked for when a group has many signers: few have.
+    const keysOf = once(() => keysOfByHost() ?? portableKeysOf)
     const rsaKey = remembered((modulus: Uint8Array, exponent: Uint8Array) =>
       createPublicKey({
         key: { kty: 'RSA', n: toBase64Url(modulus), e: toBase64Url(exponent) },
@@ -117,7 +119,7 @@ export function verifyingOfHost(): Verifying | undefined {
           ? portableVerifying.p256(publicKey, message, signature)
           : isGood(() => verify('sha256', message, key, signature))
       },
-      p256KeysOf: keysOfByHost(),
+      p256KeysOf: (message, signature) => keysOf()(message, signature),
       isP256Key: (publicKey) =>
         pointOfSpki(publicKey) !== undefined &&
         (p256Key(publicKey) !== undefined || portableVerifying.isP256Key(publicKey)),

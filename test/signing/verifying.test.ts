@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { portableVerifying, verifyingOfHost, verifyingPort } from '../../src/hosts/verifying.js'
 import { signP256 } from '../../src/kit/signing/signers.js'
 import { runs } from '../support/arbitraries.js'
@@ -205,6 +205,26 @@ describe('the two implementations', () => {
       expect(portableVerifying.rsa(n, e, message, signature)).toBe(host.rsa(n, e, message, signature))
     })
     fc.assert(property, runs(300))
+  })
+})
+
+describe('a host that has node:crypto in part', () => {
+  const { x, y, message, r, s } = sigGen[0] ?? {}
+  const crypto = process.getBuiltinModule('node:crypto')
+  const { createECDH, ECDH } = crypto
+
+  it.each([
+    ['cannot make a whole point of a short one', { ECDH: { convertKey: () => '' } }],
+    ['does not know the curve', { createECDH: () => createECDH('secp256k1') }],
+    ['has no ECDH', { createECDH: undefined, ECDH: undefined }],
+    ['has all of it', { createECDH, ECDH }],
+  ])('tells the keys of a signature all the same: it %s', (_, part) => {
+    if (x === undefined || y === undefined || message === undefined || r === undefined || s === undefined)
+      throw new Error('one is there')
+    using spy = vi.spyOn(process, 'getBuiltinModule')
+    spy.mockReturnValue({ ...crypto, ...part })
+    const keys = verifyingOfHost()?.p256KeysOf(hex(message), derOf(r, s)) ?? []
+    expect(inHex(keys)).toContain(Buffer.from(spkiOf(x, y)).toString('hex'))
   })
 })
 

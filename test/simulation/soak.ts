@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
  * Ctrl-C, or as many calls as it is told: `npm run soak -- --calls 1000000`. Or a server that keeps its state, killed again
  * and again: `npm run soak -- --kills 1000 --megabytes 1`. Or the explorer, tried on the app of test/explore and on its
  * variants: `npm run soak -- --explore 5000`. Or applications, filled in and reviewed at random:
- * `npm run soak -- --onboarding 1000`. Or large files, uploaded to a server: `npm run soak -- --uploads 100`. Ends with code 1 where something is wrong.
+ * `npm run soak -- --onboarding 1000`. Or large files, uploaded to a server: `npm run soak -- --uploads 100`. Or many at
+ * once, some of them badly, at a server that is killed and reset: `npm run soak -- --storm 1000`. Ends with code 1 where something is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     team: { type: 'string' },
     /** Uploads so many files to a server, instead. */
     uploads: { type: 'string' },
+    /** Has so many files uploaded at once, instead. */
+    storm: { type: 'string' },
     /** The size of the state that killed servers keep, 1 unless told; or of each file that is uploaded, 50 unless told. */
     megabytes: { type: 'string' },
     /** The first seed; one that nobody has had unless given. */
@@ -46,6 +49,7 @@ function number(
     | 'megabytes'
     | 'onboarding'
     | 'start'
+    | 'storm'
     | 'steps'
     | 'team'
     | 'uploads'
@@ -72,6 +76,11 @@ async function soak(): Promise<number> {
     return soakTeam(team)
   }
   const seed = start ?? Date.now() % 1_000_000
+  const storm = number('storm')
+  if (storm !== undefined) {
+    const { soakStorm } = await import('./soak/storm.js')
+    return soakStorm(storm, seed)
+  }
   if (onboarding !== undefined) {
     const { soakOnboarding } = await import('./soak/onboarding.js')
     return soakOnboarding(onboarding, seed, steps)
