@@ -63,8 +63,19 @@ export function checkSnapshot(snapshot: Snapshot): void {
   )
 }
 
+/** Bodies that rows keep have 32 levels at most, see the gateway. What is deeper ends in a stack that is too small. */
+const deepest = 100
+
+function isDeep(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return left === 0 || Object.values(value).some((member) => isDeep(member, left - 1))
+}
+
 /** @param ofUnknown what is said of a table that nothing is known of */
 function misfitBeside(value: unknown, ofUnknown: () => Misfit | undefined): Misfit | undefined {
+  const deep = Object.entries(Object(value)).find(([name, part]) => name !== 'bytes' && isDeep(part, deepest))
+  if (deep !== undefined)
+    return { place: `/${deep[0]}`, message: `is nested more than ${deepest} levels deep` }
   const parsed = snapshot().safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues

@@ -514,6 +514,26 @@ describe('a snapshot', () => {
     )
   })
 
+  it('from elsewhere is refused where it is nested so deep that nobody could read it, or in a circle', () => {
+    const sim = createSimulator()
+    sim.given.activeBusiness()
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const hash = sim.hash()
+    let deep: unknown = 'x'
+    for (let level = 0; level < 100_000; level++) deep = [deep]
+    const circle: unknown[] = []
+    circle.push(circle)
+    for (const value of [deep, circle]) {
+      const job = JSON.parse(JSON.stringify(sim.snapshot()))
+      job.jobs[0].payload = value
+      expect(() => sim.restore(job)).toThrow('wrong at /jobs: is nested more than 100 levels deep')
+      const row = JSON.parse(JSON.stringify(sim.snapshot()))
+      row.tables.events[0].object = { value }
+      expect(() => sim.restore(row)).toThrow('wrong at /tables: is nested more than 100 levels deep')
+    }
+    expect(sim.hash()).toBe(hash)
+  })
+
   it('is looked at for every member that names a row', () => {
     const others = [
       'business_id',
