@@ -62,9 +62,7 @@ export class ServerState {
       const stored = own ?? (open.old === undefined ? undefined : storedByOld(path, open.old))
       if (stored !== undefined) refuseBeginning(open.folder, options)
       spill ??= Spill.ofState(open.folder)
-      const files = filesOf(stored)
-      spill.requireAll(files, ({ digest }) => holderOf(stored, digest))
-      spill.sweep(files)
+      lookAtFiles(spill, stored)
       return new ServerState(open, stored, setting, spill)
     } catch (error) {
       await open.release()
@@ -124,6 +122,20 @@ function filesOf(stored: StoredWorlds | undefined): readonly FiledBytes[] {
       Object.values(one?.bytes ?? {}).filter((content) => isStored(content) && isFiled(content)),
     ),
   )
+}
+
+/** @throws UsageError for files that are not those of the state, and where they cannot be read at all */
+function lookAtFiles(spill: Spill, stored: StoredWorlds | undefined): void {
+  const files = filesOf(stored)
+  try {
+    spill.requireAll(files, ({ digest }) => holderOf(stored, digest))
+    spill.sweep(files)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(
+      `the files of the state cannot be read: ${String(error)}. Bring them back, or name another directory.`,
+    )
+  }
 }
 
 /** What a file of a state is: the row that has it, such as a document. */

@@ -330,7 +330,8 @@ describe('the ledger', () => {
 })
 
 it('the pricing is told in camel case, with what an option changes', () => {
-  const sim = selfServe({ pricing: { kybFeeCents: 1 } })
+  const transferFeeOverrides = [{ sourceAsset: 'USD', destinationAsset: 'USDC', feeBps: 10 }]
+  const sim = selfServe({ pricing: { kybFeeCents: 1, transferFeeOverrides } })
   expect(sim.api.credits.pricing()).toEqual({
     monthlyMinimumCents: 10_000,
     transferFeeBps: 50,
@@ -344,6 +345,6 @@ it('the pricing is told in camel case, with what an option changes', () => {
     effectiveFrom: '2026-01-01T00:00:00Z',
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-01T00:00:00Z',
-    transferFeeOverrides: [],
+    transferFeeOverrides,
   })
 })

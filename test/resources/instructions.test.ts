@@ -40,6 +40,30 @@ describe('an instruction', () => {
     ])
   })
 
+  it('is read with its actions, each with every member that was sent', () => {
+    const { accept } = setUp()
+    const actions = [
+      act.recipient(),
+      act.iban(),
+      act.account({ rail: 'swift', routing_preference: 'cheapest', developer_fee_bps: 7 }),
+      act.pay({ count: 2, interval_seconds: 60, start_at: 1767312000, amount_includes_fee: true }),
+      {
+        type: 'create_mandate' as const,
+        create_mandate: {
+          rule: {
+            target_type: 'any' as const,
+            asset: 'USDC',
+            max_count_per_target_in_window: 3,
+            max_per_tx: '5',
+          },
+          valid_from: 1767312000,
+          valid_until: 1769904000,
+        },
+      },
+    ]
+    expect(accept(...actions).actions).toMatchObject(actions)
+  })
+
   it('pays through the account that it opened, to a bank, with the fee on top', () => {
     const { sim, accept, payments } = setUp()
     const { downstream } = accept(

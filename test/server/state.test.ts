@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { createSimulator, type Simulator } from 'platform-simulator'
+import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { type Listening, listen } from 'platform-simulator/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { nextKey } from '../support/entry-points.js'
@@ -242,12 +242,23 @@ describe('the directory of a state', () => {
       const state = stateFolder()
       mkdirSync(state)
       execFileSync('mkfifo', [join(state, name)])
-      await expect(listen({}, { state })).rejects.toThrow(/is no file/)
+      const refused = listen({}, { state })
+      await expect(refused).rejects.toThrow(UsageError)
+      await expect(refused).rejects.toThrow(/is no file/)
       rmSync(join(state, name))
       mkdirSync(join(state, name))
       await expect(listen({}, { state })).rejects.toThrow(/is a directory/)
     },
   )
+
+  it('has a directory for its files, and names what is there instead', async () => {
+    const state = await written()
+    rmSync(join(state, 'bytes'), { recursive: true, force: true })
+    writeFileSync(join(state, 'bytes'), '')
+    await expect(listen({}, { state })).rejects.toThrow(
+      /^the files of the state cannot be read: .*ENOTDIR.*name another directory\.$/,
+    )
+  })
 
   it('is no link to nowhere, and has a name', async () => {
     const link = join(programs.scratch(), 'link')

@@ -37,7 +37,9 @@ async function readText(files: Files, path: string): Promise<string | undefined>
     return Buffer.from(await files.read(path)).toString('utf8')
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
-    throw error
+    throw new UsageError(
+      `who has the state cannot be read: ${String(error)}. Look at ${path}, or name another directory.`,
+    )
   }
 }
 
