@@ -15,18 +15,18 @@ import {
 export class ByteStore {
   readonly definition = { name: 'bytes' } as const
   readonly #keeper: BytesKeeper | undefined
-  #contents = new Map<string, StoredBytes>()
+  #contents: Map<string, StoredBytes>
   #shared = false
 
   /** @param keeper where larger ones go instead of memory */
-  constructor(keeper?: BytesKeeper) {
+  constructor(keeper?: BytesKeeper, contents = new Map<string, StoredBytes>()) {
     this.#keeper = keeper
+    this.#contents = contents
   }
 
   /** @param keeper of the copy */
   fork(keeper = this.#keeper): ByteStore {
-    const copy = new ByteStore(keeper)
-    copy.#contents = this.#contents
+    const copy = new ByteStore(keeper, this.#contents)
     copy.#shared = true
     this.#shared = true
     return copy

@@ -70,11 +70,11 @@ export class World {
   quiet = false
   #now: number
   readonly #tables: Tables
-  #counters = new Map<string, number>()
-  #scheduler = new Scheduler()
+  #counters: Map<string, number>
+  #scheduler: Scheduler
   #bytes: ByteStore
   /** Shared with its forks. */
-  #digests = new RowDigests()
+  readonly #digests: RowDigests
   readonly #streams: Streams
   /** The transaction that is open. */
   #draft: Draft | null = null
@@ -82,13 +82,18 @@ export class World {
   /** The fact that is followed, and those that reactions record meanwhile; null while none is. */
   #following: Fact[] | null = null
 
-  constructor(rules: Rules, seed: string, now: number, tables?: Tables) {
+  /** @param origin what it goes on from */
+  constructor(rules: Rules, seed: string, now: number, origin?: World) {
+    const keeper = keeperAmong(rules.ports)
     this.rules = rules
     this.seed = seed
-    this.#streams = new Streams(seed)
     this.#now = now
-    this.#tables = tables ?? new Tables(rules.tables)
-    this.#bytes = new ByteStore(keeperAmong(rules.ports))
+    this.#streams = origin !== undefined && origin.seed === seed ? origin.#streams : new Streams(seed)
+    this.#tables = origin === undefined ? new Tables(rules.tables) : origin.#tables.fork()
+    this.#counters = origin === undefined ? new Map() : new Map(origin.#counters)
+    this.#scheduler = origin === undefined ? new Scheduler() : origin.#scheduler.fork()
+    this.#bytes = origin === undefined ? new ByteStore(keeper) : origin.#bytes.fork(keeper)
+    this.#digests = origin === undefined ? new RowDigests() : origin.#digests
   }
 
   /** Grows with every write of what the platform knows: at the same revision and time, a read says the same again. */
@@ -360,12 +365,7 @@ export class World {
   /** The same state, sharing every row until one side writes. */
   fork(seed: string = this.seed, rules: Rules = this.rules): World {
     if (this.#draft !== null) throw new Invariant('a world was forked in the middle of a transaction')
-    const copy = new World(rules, seed, this.#now, this.#tables.fork())
-    copy.#counters = new Map(this.#counters)
-    copy.#scheduler = this.#scheduler.fork()
-    copy.#bytes = this.#bytes.fork(keeperAmong(rules.ports))
-    copy.#digests = this.#digests
-    return copy
+    return new World(rules, seed, this.#now, this)
   }
 
   /** Undoes what happened since `before` was forked of it, in however many transactions; the time stays. */
