@@ -35,7 +35,10 @@ export const references: ReadonlyMap<string, readonly string[]> = new Map([
   ['signer_id', ['signers']],
   ['sub_client_id', ['customers']],
   ['target_id', ['webhook_targets']],
-  ['transaction_id', ['transactions', 'wallet_transactions', 'card_transactions', 'x402_holds']],
+  [
+    'transaction_id',
+    ['transactions', 'wallet_transactions', 'card_transactions', 'x402_holds', 'fee_payouts'],
+  ],
   ['user_id', ['users']],
   ['wallet_id', ['wallets']],
   ['wallet_transaction_id', ['wallet_transactions']],

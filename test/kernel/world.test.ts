@@ -17,6 +17,7 @@ import { defineTable, type Row } from '../../src/kernel/table.js'
 import type { JobHandler, Rules, World } from '../../src/kernel/world.js'
 import { references } from '../../src/kit/references.js'
 import { rowShapes } from '../../src/kit/row-shapes.js'
+import { feeWallet } from '../conformance/rest-samples.js'
 import { anyCalls, anySeed, type Call, runs } from '../support/arbitraries.js'
 import { emptyWorld, thing, things, traces } from './small-world.js'
 
@@ -532,6 +533,18 @@ describe('a snapshot', () => {
       expect(() => sim.restore(row)).toThrow('wrong at /tables: is nested more than 100 levels deep')
     }
     expect(sim.hash()).toBe(hash)
+  })
+
+  it('from elsewhere is taken where fees were paid out, which are booked under the destination that has them', async () => {
+    const sim = createSimulator({ limits: { rate: 'off' } })
+    const { id } = sim.given.onramp({ developer_fee_bps: 100 })
+    sim.simulate.bankDeposit(id, { amount: '100.00' })
+    sim.api.feePayout.set(feeWallet)
+    await sim.clock.advance('40d')
+    expect(sim.ledger.postings().map(({ reason }) => reason)).toContain('fees paid')
+    const again = createSimulator()
+    again.restore(JSON.parse(JSON.stringify(sim.snapshot())))
+    expect(again.hash()).toBe(sim.hash())
   })
 
   it('is looked at for every member that names a row', () => {
