@@ -146,7 +146,7 @@ function fingerprintOf({ request }: Exchange, { body: content, idempotency }: An
   const { body, direct } = request
   if (!(content instanceof Bytes)) {
     const text = body?.text ?? JSON.stringify(direct?.body) ?? ''
-    return idempotency === 'replay' ? fingerprint(text) : sha256Hex(inOrder(text, idempotency))
+    return fingerprint(idempotency === 'replay' ? text : inOrder(text, idempotency))
   }
   if (body?.stored !== undefined) return body.stored.digest
   const sent = direct === undefined ? body?.bytes : direct.body
