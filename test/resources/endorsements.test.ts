@@ -61,6 +61,17 @@ describe('the hint of a refused endorsement', () => {
     expect(hintOf(() => send([raw]))).toContain('signatures[0]: of Ben: These are raw r and s, 64 bytes')
   })
 
+  it('names who made raw r and s that begin as JSON does, as one of 256 does', async () => {
+    const { intent, send } = arrange()
+    const isBrace = (raw: ArrayBuffer) => new Uint8Array(raw)[0] === 0x7b
+    let raw = await rawOf(ben, bytesOf(intent))
+    for (let tries = 0; tries < 10_000 && !isBrace(raw); tries++) raw = await rawOf(ben, bytesOf(intent))
+    expect(isBrace(raw)).toBe(true)
+    expect(hintOf(() => send([base64(raw)]))).toContain(
+      'signatures[0]: of Ben: These are raw r and s, 64 bytes',
+    )
+  })
+
   it('tells raw r and s of somebody else from good ones', async () => {
     const { intent, send } = arrange()
     const raw = base64(await rawOf(zed, bytesOf(intent)))

@@ -134,7 +134,9 @@ export class Message {
 
   /** Signers of which key type make what looks like this. */
   keyTypeOf(signature: string): KeyType {
-    return this.#formOf(signature)?.bytes[0] === 0x7b ? 'WEBAUTHN' : 'ES256'
+    const bytes = this.#formOf(signature)?.bytes
+    // Raw r and s are 64 bytes, of which any may be the first. No assertion is so short.
+    return bytes?.[0] === 0x7b && bytes.length !== 64 ? 'WEBAUTHN' : 'ES256'
   }
 
   /** Why this is no signature of that signer, in plain sentences. */
