@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Applicant, digestOf, pdfOf, put } from '../../server/applicant.js'
+import { drawFrom } from '../../server/lives.js'
 import { type Announced, call, type Program, Programs } from '../../server/program.js'
+import { residentOf } from './resident.js'
 
 export interface StormSetting {
   readonly seed: number
@@ -65,7 +67,7 @@ class Storm {
     private at: Announced,
   ) {
     this.#left = setting.uploads
-    this.#memory.push(residentOf(at.pid))
+    this.#memory.push(memoryOf(at.pid))
   }
 
   static async begin(programs: Programs, setting: StormSetting): Promise<Storm> {
@@ -82,7 +84,7 @@ class Storm {
       [0.25, 'SIGTERM'],
     ] as const) {
       while (this.#left > this.setting.uploads * share) await pause(10)
-      this.#memory.push(residentOf(this.at.pid))
+      this.#memory.push(memoryOf(this.at.pid))
       if (how !== 'reset') await this.restart(how)
       else {
         const { status } = await call(this.at.url, 'POST', '/__sim/reset', {})
@@ -159,7 +161,7 @@ class Storm {
   }
 
   async end(): Promise<StormResult> {
-    this.#memory.push(residentOf(this.at.pid))
+    this.#memory.push(memoryOf(this.at.pid))
     for (const [id, { applicant, digest }] of this.#acknowledged) {
       const found = await applicant.download(id)
       if (found.status !== 200 || found.digest !== digest) this.#wrong.push(`document ${id}: ${found.status}`)
@@ -210,14 +212,6 @@ async function breakOff(url: string, length: number, part: number): Promise<numb
   return 0
 }
 
-function drawFrom(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -225,11 +219,8 @@ function filesIn(folder: string): string[] {
 }
 
 /** In megabytes; 0 where no file has it. */
-function residentOf(pid: number): number {
-  const path = `/proc/${pid}/status`
-  if (!existsSync(path)) return 0
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(path, 'utf8')) ?? []
-  return Math.round((Number(kilobytes) * 1024) / 1_000_000)
+function memoryOf(pid: number): number {
+  return existsSync(`/proc/${pid}/status`) ? residentOf(pid) : 0
 }
 
 /** By so many megabytes memory may be more at the end than at its highest before. */

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Applicant, digestOf, pdfOf, put } from '../../server/applicant.js'
 import { call, Programs } from '../../server/program.js'
+import { residentOf } from './resident.js'
 
 export interface UploadsSetting {
   readonly files: number
@@ -90,12 +91,6 @@ export async function uploadOften(programs: Programs, setting: UploadsSetting): 
     onDisk: { files: onDisk.names.length, megabytes: Math.round(onDisk.bytes / million) },
     fork,
   }
-}
-
-/** In megabytes. Linux has it in a file. */
-function residentOf(pid: number): number {
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Math.round((Number(kilobytes) * 1024) / million)
 }
 
 /** What a server without a state has put into files, in the order of the digests. */
