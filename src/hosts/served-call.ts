@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ownRefusal } from '../contract/problem-document.js'
+import type { Content } from '../gateway/content.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { mostThrownAway, type Payload, payloadOf, StoredPayload } from '../gateway/payload.js'
@@ -9,6 +10,8 @@ import { flow, type Outflow } from './outflow.js'
 import { placeOf } from './request-line.js'
 
 export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'stored'> {
+  /** In place of the text, where it is there as bytes too. */
+  readonly content?: Pick<Content, 'bytes'> | undefined
   /** Writes what comes later, in place of a body that is whole. */
   readonly stream?: (out: Outflow) => void
 }
@@ -287,20 +290,18 @@ export class Call implements ServedRequest {
 /** A body that broke off on its way. */
 export class NotArrived extends TypeError {}
 
-function write(
-  response: ServerResponse,
-  { status, headers, text = '', stored }: Answer,
-  last: boolean,
-): void {
+function write(response: ServerResponse, answer: Answer, last: boolean): void {
+  const { status, headers, content, stored } = answer
+  // Node copies a text twice, and bytes not at all.
+  const body = content?.bytes ?? Buffer.from(answer.text ?? '')
   const lines: string[] = []
   for (const name in headers) if (name !== 'content-length') lines.push(name, headers[name] ?? '')
-  const length = stored?.length ?? Buffer.byteLength(text)
+  const { length } = stored ?? body
   if (length > 0 || status !== 204) lines.push('content-length', String(length))
   if (last) lines.push('connection', 'close')
   response.writeHead(status, lines)
   if (stored !== undefined) writePieces(response, stored.pieces()[Symbol.iterator]())
-  // Plain ASCII is sent as it is, without a look at each character.
-  else response.end(text, length === text.length ? 'latin1' : 'utf8')
+  else response.end(body)
 }
 
 /** As fast as the client reads them: no more of them is in memory. */
