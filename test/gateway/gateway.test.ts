@@ -860,6 +860,30 @@ describe('requests that overlap', () => {
     ])
   })
 
+  it('wait no longer for many bodies that do not end than for one', async () => {
+    const { sim } = setUp()
+    const headers = { 'x-api-key': sim.apiKey, 'content-type': 'application/json' }
+    const endless = () =>
+      sim
+        .fetch('/customers', {
+          method: 'POST',
+          headers: { ...headers, 'x-idempotency-key': uuid() },
+          body: new ReadableStream(),
+        })
+        .catch((reason: unknown) => reason)
+    const before = Array.from({ length: 50 }, endless)
+    const began = performance.now()
+    const behind = sim.fetch('/customers', { headers })
+    const after = Array.from({ length: 50 }, endless)
+    const last = sim.fetch('/customers', { headers })
+    expect((await behind).status).toBe(200)
+    expect((await last).status).toBe(200)
+    // Two seconds for all that were there, and two more for all that came meanwhile.
+    expect(performance.now() - began).toBeLessThan(10_000)
+    sim.dispose()
+    expect(await Promise.all([...before, ...after])).toHaveLength(100)
+  })
+
   it.each<[string, (sim: Simulator) => void]>([
     ['reset', (sim) => sim.reset()],
     ['restore', (sim) => sim.restore(sim.snapshot())],
