@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ownRefusal } from '../contract/problem-document.js'
+import type { Content } from '../gateway/content.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { mostThrownAway, type Payload, payloadOf, StoredPayload } from '../gateway/payload.js'
@@ -10,6 +11,8 @@ import { flow, type Outflow } from './outflow.js'
 import { placeOf } from './request-line.js'
 
 export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'stored'> {
+  /** In place of the text, where it is there as bytes too. */
+  readonly content?: Pick<Content, 'bytes'> | undefined
   /** Writes what comes later, in place of a body that is whole. */
   readonly stream?: (out: Outflow) => void
 }
@@ -302,8 +305,7 @@ export class Call implements ServedRequest {
    */
   #sendAndLinger(answer: Answer): void {
     const response = this.#response
-    writeHead(response, answer, true)
-    response.write(answer.text ?? '')
+    response.write(begin(response, answer, true))
     this.#open.add(response)
     const end = (): void => void response.end()
     response.once('close', () => this.#open.delete(response))
@@ -331,27 +333,25 @@ export class Call implements ServedRequest {
 /** A body that broke off on its way. */
 export class NotArrived extends TypeError {}
 
-/** @returns how long the body is */
-function writeHead(
-  response: ServerResponse,
-  { status, headers, text = '', stored }: Answer,
-  last: boolean,
-): number {
+function write(response: ServerResponse, answer: Answer, last: boolean): void {
+  const { stored } = answer
+  const body = begin(response, answer, last)
+  if (stored !== undefined) writePieces(response, stored.pieces()[Symbol.iterator]())
+  else response.end(body)
+}
+
+/** Sends the head. @returns what comes after it, where it is not put away */
+function begin(response: ServerResponse, answer: Answer, last: boolean): Uint8Array {
+  const { status, headers, content, stored } = answer
+  // Node copies a text twice, and bytes not at all.
+  const body = content?.bytes ?? Buffer.from(answer.text ?? '')
   const lines: string[] = []
   for (const name in headers) if (name !== 'content-length') lines.push(name, headers[name] ?? '')
-  const length = stored?.length ?? Buffer.byteLength(text)
+  const { length } = stored ?? body
   if (length > 0 || status !== 204) lines.push('content-length', String(length))
   if (last) lines.push('connection', 'close')
   response.writeHead(status, lines)
-  return length
-}
-
-function write(response: ServerResponse, answer: Answer, last: boolean): void {
-  const length = writeHead(response, answer, last)
-  const { text = '', stored } = answer
-  if (stored !== undefined) writePieces(response, stored.pieces()[Symbol.iterator]())
-  // Plain ASCII is sent as it is, without a look at each character.
-  else response.end(text, length === text.length ? 'latin1' : 'utf8')
+  return body
 }
 
 /** As fast as the client reads them: no more of them is in memory. */
