@@ -404,7 +404,7 @@ describe('listen', () => {
         const { socket, received } = await wire(server.port)
         const ended = new Promise((resolve) => socket.once('end', resolve))
         socket.write(text)
-        await expect.poll(received).toMatch(/^HTTP\/1.1 4(?:13|01) [^]*\r\n\r\n\{.*\}$/)
+        await expect.poll(received).toMatch(/^HTTP\/1.1 4(?:13|01) [\s\S]*\r\n\r\n\{.*\}$/)
         expect(received().toLowerCase(), name).toContain('connection: close')
         await ended
       }),
