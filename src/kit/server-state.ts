@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Spill } from '../hosts/spill/spill.js'
 import { hostFiles } from '../hosts/state/files.js'
 import { type OpenState, openState } from '../hosts/state/open.js'
@@ -131,7 +130,7 @@ function lookAtFiles(folder: string, spill: Spill, stored: StoredWorlds | undefi
   try {
     if (stored === undefined && spill.hasFiles)
       throw new UsageError(
-        `the state ${folder} has uploaded files in ${join(folder, 'bytes')}, and neither a checkpoint nor a journal that tells of them: somebody has emptied or removed those. The files were left there. Bring the others back from a copy, or name another directory to begin anew.`,
+        `the state ${folder} has uploaded files in its directory bytes, and neither a checkpoint nor a journal that tells of them: somebody has emptied or removed those. The files were left there. Bring the others back from a copy, or name another directory to begin anew.`,
       )
     spill.requireAll(files, ({ digest }) => holderOf(stored, digest))
     spill.sweep(files)
