@@ -139,7 +139,7 @@ export function createFaults(
     matches: (request: FaultedRequest) => boolean,
   ): () => void {
     const effect = readFault(description, fault)
-    if (effect.delay > 0) toInstant(now() + effect.delay, `the answer that sim.faults.${description} delays`)
+    if (effect.delay > 0) toInstant(now() + effect.delay, 'the answer that this fault delays')
     if (operation !== undefined) checkStep(registry, operation, fault, description)
     const rule = rules.add({
       description: `${description}: ${describeEffect(effect)}${frequency(fault)}`,
@@ -211,7 +211,7 @@ function readFault(call: string, fault: InjectedFault): FaultEffect {
     truncate,
   } = fault
   const answers = [status, problem, message, step, truncate].some((member) => member !== undefined)
-  const delay = toMilliseconds(fault.delay ?? 0, `the delay of sim.faults.${call}`)
+  const delay = toMilliseconds(fault.delay ?? 0, 'the delay of this fault')
   const [from, to] = typeof latencyMs === 'number' ? [latencyMs, latencyMs] : latencyMs
 
   if (networkError && (answers || loseResponse))
