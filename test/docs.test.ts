@@ -71,7 +71,7 @@ describe('generated pages', () => {
       content
         .split('\n')
         .flatMap((line, at, lines) =>
-          /^export (?:type|interface) |^ {2}readonly \w+: \w+Api$/.test(line) &&
+          /^export (?:type|interface) \w|^ {2}readonly \w+: \w+Api$/.test(line) &&
           !lines[at - 1]?.endsWith('*/')
             ? [`${page}: ${line}`]
             : [],
