@@ -129,7 +129,9 @@ describe('a new recipient', () => {
     const blank = { ...sampleAddress, street2: '', street3: ' ', region: '', postal_code: '' }
     const { id } = sim.api.recipients.create(newCustomer(sim).id, { name: 'Payee', address: blank })
     expect(sim.api.recipients.get(id).address).toEqual(blank)
-    expect(sim.events.list({ type: 'recipient.created' }).at(-1)?.data.object).toMatchObject({ address: blank })
+    expect(sim.events.list({ type: 'recipient.created' }).at(-1)?.data.object).toMatchObject({
+      address: blank,
+    })
   })
 
   it('of a customer that there is not is 404', () => {
