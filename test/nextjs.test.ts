@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { isSkipped, lacking, launch, offline } from './browser/chromium.js'
-import { npmInstall, root, run, Unreachable, Workspace } from './packages/harness.js'
+import { npmInstall, root, runScript, Unreachable, Workspace } from './packages/harness.js'
 import { type Announced, call, Programs } from './server/program.js'
 
 const cookie = 'platform-key'
@@ -33,7 +33,7 @@ describe.skipIf(isSkipped)(['docs/nextjs', lacking].join(' ').trim(), () => {
       return
     }
     // By Turbopack, with instrumentation.ts, which has the server of the package in it.
-    await run(folder, 'npm', ['run', 'build'])
+    await runScript(folder, 'build')
     browser = await launch(offline)
   }, 300_000)
 

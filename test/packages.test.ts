@@ -10,7 +10,7 @@ import { verifyWebhook } from 'platform-simulator/webhooks'
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { isSkipped } from './browser/chromium.js'
 import { compile } from './packages/declarations.js'
-import { root, run, Unreachable, Workspace } from './packages/harness.js'
+import { root, run, runScript, Unreachable, Workspace } from './packages/harness.js'
 
 /** What the fixtures print of their runs: see test/packages/common/story.mjs. */
 interface Report {
@@ -31,7 +31,7 @@ let bare = ''
  * test for nothing but its own fixture. In the order of the tests, and so that a fixture finds what it can begin with.
  */
 const lanes = [
-  ['cjs', 'esm', 'node-test', 'vitest', 'vitest3', 'types-bundler', 'types-node16'],
+  ['cjs', 'esm', 'vitest', 'node-test', 'vitest3', 'types-bundler', 'types-node16'],
   ['msw3', 'jest', 'server', 'mcp', 'playwright'],
   ['bun', 'deno', 'workerd'],
 ] as const
@@ -182,7 +182,7 @@ describe('The packed package', () => {
 
   test('works where nothing else is installed', async () => {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    expect(reportOf(await run(bare, 'npm', ['test']))).toMatchObject({ dependencies })
+    expect(reportOf(await runScript(bare, 'test'))).toMatchObject({ dependencies })
   })
 
   test.for([
@@ -197,7 +197,7 @@ describe('The packed package', () => {
     { timeout: 300_000 },
     async ([, fixture, expected], context) => {
       const folder = await projectOf(fixture, context)
-      const { versions, ...seen } = reportOf(await run(folder, 'npm', ['test']))
+      const { versions, ...seen } = reportOf(await runScript(folder, 'test'))
       console.log(`${fixture}: ${JSON.stringify(versions)}`)
       expect(versions).toMatchObject(expected)
       expect(seen).toEqual(await storyOfTheSources())
@@ -223,7 +223,7 @@ describe('The packed package', () => {
       const folder = await projectOf(fixture, context)
       const { portable } = await storyIn<Portable>('portable.mjs')
       const story = await portable({ createSimulator, verifyWebhook })
-      expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({ ...expected, ...story })
+      expect(reportOf(await runScript(folder, 'test'))).toEqual({ ...expected, ...story })
       expect(story).toMatchObject({
         statuses: [201, 201, 200, 200, 404],
         onboarding: ['pending', 'approved'],
@@ -275,7 +275,7 @@ describe('The packed package', () => {
         customers: 1,
       },
     }
-    expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({
+    expect(reportOf(await runScript(folder, 'test'))).toEqual({
       versions: { jest: '30.5.2', msw: '2.15.0' },
       required: { ...cases, ...explored },
       reportsOfRequired: reports,
@@ -291,7 +291,7 @@ describe('The packed package', () => {
     async (context) => {
       const folder = await projectOf('playwright', context)
       const asked = 'fails, because it leaves behind what the API does not have'
-      expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({
+      expect(reportOf(await runScript(folder, 'test'))).toEqual({
         versions: { playwright: '1.65.1' },
         tests: {
           'each test has its own world: first': 'passed',
@@ -313,7 +313,7 @@ describe('The packed package', () => {
   test('serves by its command, by import and by require, and redirects an application', async (context) => {
     const folder = await projectOf('server', context)
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    expect(reportOf(await run(folder, 'npm', ['test']))).toMatchObject({
+    expect(reportOf(await runScript(folder, 'test'))).toMatchObject({
       version,
       served: 200,
       code: 0,
@@ -326,7 +326,7 @@ describe('The packed package', () => {
     const folder = await projectOf('mcp', context)
     const missing =
       'UsageError: the option mcp needs the package @modelcontextprotocol/server, which is not installed here: npm install --save-dev @modelcontextprotocol/server'
-    expect(reportOf(await run(folder, 'npm', ['test']))).toEqual({
+    expect(reportOf(await runScript(folder, 'test'))).toEqual({
       versions: { sdk: '2.4.0' },
       visits: Array.from({ length: 5 }, () => [true, 1]),
       code: 0,
@@ -339,7 +339,7 @@ describe('The packed package', () => {
     ['Node, by import and by require, and TypeScript 6', 'types-node16'],
   ])('has declarations for strict users of %s', { timeout: 300_000 }, async ([, fixture = ''], context) => {
     const folder = await projectOf(fixture, context)
-    await run(folder, 'npm', ['test'])
+    await runScript(folder, 'test')
   })
 })
 

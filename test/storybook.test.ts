@@ -5,7 +5,7 @@ import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isSkipped, lacking, launch, offline, serveFolder } from './browser/chromium.js'
 import { picture } from './browser/picture.js'
-import { npmInstall, root, run, Workspace } from './packages/harness.js'
+import { npmInstall, root, runScript, Workspace } from './packages/harness.js'
 
 const host = 'https://api.sandbox.platform.example'
 
@@ -29,7 +29,7 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), { timeo
       filter: (path) => !left.includes(basename(path)),
     })
     await npmInstall(folder, '--save-dev', tarball)
-    await run(folder, 'npm', ['run', 'build'])
+    await runScript(folder, 'build')
     ;({ address, server } = await serveFolder(join(folder, 'storybook-static')))
   }, 300_000)
 
@@ -78,7 +78,7 @@ describe.skipIf(isSkipped)(['docs/storybook', lacking].join(' ').trim(), { timeo
   })
 
   test('is type-checked', async () => {
-    await run(folder, 'npm', ['run', 'check'])
+    await runScript(folder, 'check')
   })
 
   test('onboards a customer, whom the clock approves', async () => {

@@ -3,6 +3,8 @@ import { copyAsJson } from '../kernel/json.js'
 /** What an answer says. Its text is made when somebody reads it: a reader of JSON needs none. */
 export interface Content {
   readonly text: string
+  /** The text as UTF-8, made once: a server sends the same answer often. */
+  readonly bytes: Uint8Array
   /** What parsing the text gives, which is the reader's own. @throws SyntaxError the text is no JSON */
   json(): unknown
 }
@@ -12,6 +14,7 @@ export class JsonContent implements Content {
   readonly output: unknown
   readonly #encode: (output: unknown) => string
   #text: string | undefined
+  #bytes: Uint8Array | undefined
 
   constructor(output: unknown, encode: (output: unknown) => string = JSON.stringify) {
     this.output = output
@@ -21,6 +24,11 @@ export class JsonContent implements Content {
   get text(): string {
     this.#text ??= this.#encode(this.output)
     return this.#text
+  }
+
+  get bytes(): Uint8Array {
+    this.#bytes ??= new TextEncoder().encode(this.text)
+    return this.#bytes
   }
 
   json(): unknown {
@@ -34,6 +42,10 @@ export class TextContent implements Content {
 
   constructor(text: string) {
     this.text = text
+  }
+
+  get bytes(): Uint8Array {
+    return new TextEncoder().encode(this.text)
   }
 
   json(): unknown {

@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ownRefusal } from '../contract/problem-document.js'
+import type { Content } from '../gateway/content.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
 import type { GatewayResponse } from '../gateway/gateway.js'
 import { mostThrownAway, type Payload, payloadOf, StoredPayload } from '../gateway/payload.js'
 import { Problem } from '../kernel/problem.js'
 import type { BytesSink, StoredBytes } from '../kernel/stored-bytes.js'
+import { hostTimer } from './clock.js'
 import { flow, type Outflow } from './outflow.js'
 import { placeOf } from './request-line.js'
 
 export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'stored'> {
+  /** In place of the text, where it is there as bytes too. */
+  readonly content?: Pick<Content, 'bytes'> | undefined
   /** Writes what comes later, in place of a body that is whole. */
   readonly stream?: (out: Outflow) => void
 }
@@ -18,6 +22,9 @@ export interface ServedRequest extends GatewayRequest {
   /** Its line had the whole address in it, as a client writes it that takes this server for its proxy. */
   readonly isProxied: boolean
 }
+
+/** How long a connection that is to end waits for more of a body that is thrown away, in milliseconds. */
+const lingerMs = 2000
 
 /** What answers the requests that arrive. */
 export interface HttpTarget {
@@ -69,6 +76,8 @@ export class Call implements ServedRequest {
   readonly #response: ServerResponse
   readonly #isLast: () => boolean
   readonly #open: Set<ServerResponse>
+  /** How much has come of a body that is thrown away, in bytes; undefined for one that is read. */
+  #leftBehind: number | undefined
   #answer: Answer | Promise<Answer> | null = null
   #settle: () => void = () => undefined
   /** What was put away of the body is not asked for any more. */
@@ -125,8 +134,9 @@ export class Call implements ServedRequest {
         else if (before <= limit) {
           kept.length = 0
           this.#tooLong(size)
+          this.#leave()
           resolve()
-        } else if (size > limit + mostThrownAway) message.destroy()
+        }
       })
       message.on('end', () => {
         if (size > limit) return
@@ -172,9 +182,9 @@ export class Call implements ServedRequest {
           else if (before <= limit) {
             sink.abandon()
             this.#tooLong(size)
-            this.isFinal = true
+            this.#leave()
             resolve()
-          } else if (size > limit + mostThrownAway) message.destroy()
+          }
         } catch (error) {
           this.isFinal = true
           failed(error)
@@ -200,12 +210,25 @@ export class Call implements ServedRequest {
   leaveBody(): void {
     // Whoever waits to be asked for it sends none.
     if (this.#isInvited) this.isFinal = true
-    let left = mostThrownAway
     this.#message.on('error', () => undefined)
+    this.#leave()
+  }
+
+  #leave(): void {
+    let size = 0
+    this.#leftBehind = 0
     this.#message.on('data', (chunk: Buffer) => {
-      left -= chunk.length
-      if (left < 0) this.#message.destroy()
+      size += chunk.length
+      this.#leftBehind = size
+      if (size > mostThrownAway) this.#message.destroy()
     })
+  }
+
+  /** The rest of it is on its way, and nobody knows that it is short enough to be waited for. */
+  get #isLong(): boolean {
+    if (this.#leftBehind === undefined || this.isWhole || this.#isInvited) return false
+    const declared = Number(this.#message.headers['content-length'])
+    return !(declared <= mostThrownAway)
   }
 
   /** The client waits to be asked for the body. */
@@ -235,8 +258,8 @@ export class Call implements ServedRequest {
     this.isFinal = true
     this.#abandon()
     if (this.hasBody) this.leaveBody()
-    if (!this.#response.headersSent)
-      this.#send(ownRefusal(new Problem('invalid-request', detail, { status, title }), this.path))
+    if (this.#response.headersSent) this.#response.end()
+    else this.#send(ownRefusal(new Problem('invalid-request', detail, { status, title }), this.path))
   }
 
   /** What it was to say does not come. */
@@ -269,10 +292,33 @@ export class Call implements ServedRequest {
     try {
       if (this.#response.headersSent) return
       if (answer.stream !== undefined) flow(this.#response, answer, answer.stream, this.#open)
+      else if (this.#isLong && answer.stored === undefined) this.#sendAndLinger(answer)
       else write(this.#response, answer, this.isFinal || this.#isLast())
     } catch (error) {
       this.fail(error)
     }
+  }
+
+  /**
+   * Says that the connection ends, and ends it when the client has stopped to send: who is still sending when a connection
+   * is closed does not get to the answer.
+   */
+  #sendAndLinger(answer: Answer): void {
+    const response = this.#response
+    response.write(begin(response, answer, true))
+    this.#open.add(response)
+    const end = (): void => void response.end()
+    response.once('close', () => this.#open.delete(response))
+    this.#message.once('end', end)
+    const wait = async (): Promise<void> => {
+      let before: number | undefined
+      while (before !== this.#leftBehind && !response.writableEnded && !response.destroyed) {
+        before = this.#leftBehind
+        await hostTimer(lingerMs).done
+      }
+      end()
+    }
+    void wait()
   }
 
   fail(error: unknown): void {
@@ -287,20 +333,25 @@ export class Call implements ServedRequest {
 /** A body that broke off on its way. */
 export class NotArrived extends TypeError {}
 
-function write(
-  response: ServerResponse,
-  { status, headers, text = '', stored }: Answer,
-  last: boolean,
-): void {
+function write(response: ServerResponse, answer: Answer, last: boolean): void {
+  const { stored } = answer
+  const body = begin(response, answer, last)
+  if (stored !== undefined) writePieces(response, stored.pieces()[Symbol.iterator]())
+  else response.end(body)
+}
+
+/** Sends the head. @returns what comes after it, where it is not put away */
+function begin(response: ServerResponse, answer: Answer, last: boolean): Uint8Array {
+  const { status, headers, content, stored } = answer
+  // Node copies a text twice, and bytes not at all.
+  const body = content?.bytes ?? Buffer.from(answer.text ?? '')
   const lines: string[] = []
   for (const name in headers) if (name !== 'content-length') lines.push(name, headers[name] ?? '')
-  const length = stored?.length ?? Buffer.byteLength(text)
+  const { length } = stored ?? body
   if (length > 0 || status !== 204) lines.push('content-length', String(length))
   if (last) lines.push('connection', 'close')
   response.writeHead(status, lines)
-  if (stored !== undefined) writePieces(response, stored.pieces()[Symbol.iterator]())
-  // Plain ASCII is sent as it is, without a look at each character.
-  else response.end(text, length === text.length ? 'latin1' : 'utf8')
+  return body
 }
 
 /** As fast as the client reads them: no more of them is in memory. */

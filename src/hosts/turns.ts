@@ -12,7 +12,7 @@ export interface Arriving<T> {
   giveUp(): void
 }
 
-/** How long a body that does not arrive keeps the requests behind it waiting, in milliseconds of the host. */
+/** How long bodies that do not arrive keep the requests behind them waiting, in milliseconds of the host. */
 const patience = 2000
 
 /** After so many turns of promises a body that is a text has been read; it takes four. */
@@ -23,6 +23,8 @@ interface Turn {
   settle: (() => void) | null
   /** False when it has given up its place. */
   isQueued: boolean
+  /** One more for each that entered. */
+  readonly number: number
 }
 
 /**
@@ -31,6 +33,7 @@ interface Turn {
  */
 export class Turns {
   #queue: Turn[] = []
+  #entered = 0
   #watched: Turn | undefined
 
   get waiting(): boolean {
@@ -40,7 +43,7 @@ export class Turns {
   /** Resolves with the body when it is this request's turn; rejects when the caller gives up, or when the world goes. */
   take<T>(arriving: Arriving<T>, signal: AbortSignal | null | undefined, lifetime: Lifetime): Promise<T> {
     return new Promise((resolve, reject) => {
-      const turn: Turn = { settle: null, isQueued: true }
+      const turn: Turn = { settle: null, isQueued: true, number: ++this.#entered }
       this.#queue.push(turn)
       let isOver = false
       let isHeard = false
@@ -91,19 +94,21 @@ export class Turns {
     this.#watch()
   }
 
-  /** Looks how long the first one takes, when somebody waits for it. */
+  /** Looks how long the first one takes, when somebody waits for it. All that were there then have had that long. */
   #watch(): void {
     const [first] = this.#queue
     if (first === this.#watched || first === undefined || this.#queue.length < 2) return
     this.#watched = first
+    const present = this.#entered
     void hostTimer(patience).done.then(() => {
       if (this.#watched !== first) return
       this.#watched = undefined
-      if (this.#queue[0] === first && first.settle === null) {
-        this.#queue.shift()
-        first.isQueued = false
-        this.#goOn()
-      }
+      if (this.#queue[0] !== first || first.settle !== null) return
+      this.#queue = this.#queue.filter((turn) => {
+        turn.isQueued = turn.settle !== null || turn.number > present
+        return turn.isQueued
+      })
+      this.#goOn()
     })
   }
 }

@@ -6,15 +6,24 @@ export type JsonObject = { readonly [name: string]: Json }
 
 /** JSON with the members of every object in code-unit order: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`)
-    return `{${members.join(',')}}`
-  }
-  return JSON.stringify(value) ?? 'null'
+  let members = ''
+  for (const [name, member] of Object.entries(value).sort(byName))
+    if (member !== undefined) members += `${members && ','}${quoted(name)}:${canonicalJson(member)}`
+  return `{${members}}`
+}
+
+function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1
+}
+
+const needsNoEscape = /^[ !#-[\]-~]*$/
+
+/** What most texts are is tested faster than it is quoted. */
+function quoted(text: string): string {
+  return needsNoEscape.test(text) ? `"${text}"` : JSON.stringify(text)
 }
 
 /**

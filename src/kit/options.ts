@@ -317,13 +317,14 @@ function resolveOwn(options: OwnOptions): Omit<ResolvedOptions, 'settings'> {
   const { scenario, limits = {}, webhooks = {}, environment = 'sandbox', clock = 'manual' } = options
   const docsUrl = trimmed(options.docsUrl ?? 'https://docs.platform.example')
   const hostTime = clock === 'real' || clock === 'follow'
+  const now = options.now !== undefined ? toInstant(options.now, 'option now') : defaultNow
   return {
     scenario: typeof scenario === 'string' ? scenarios.find(({ name }) => name === scenario) : scenario,
     seed: String(options.seed ?? 'platform-simulator'),
-    now: options.now !== undefined ? toInstant(options.now, 'option now') : hostTime ? undefined : defaultNow,
+    now: options.now === undefined && hostTime ? undefined : now,
     baseUrl: trimmed(options.baseUrl ?? defaultBaseUrls[environment]),
     apiKey: options.apiKey,
-    clock: typeof clock === 'object' ? { auto: toMilliseconds(clock.auto, 'option clock.auto') } : clock,
+    clock: typeof clock === 'object' ? { auto: stepOf(clock.auto, now) } : clock,
     progression: options.progression ?? 'on-clock',
     gateway: {
       environment,
@@ -352,6 +353,13 @@ function resolveOwn(options: OwnOptions): Omit<ResolvedOptions, 'settings'> {
     logSize: options.logSize ?? 1000,
     stepLimit: options.stepLimit ?? 1_000_000,
   }
+}
+
+/** @throws UsageError for a step that no request could take */
+function stepOf(auto: Duration, now: number): number {
+  const step = toMilliseconds(auto, 'option clock.auto')
+  toInstant(now + step, 'the clock after the first step of the option clock.auto')
+  return step
 }
 
 function trimmed(address: string): string {

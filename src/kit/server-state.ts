@@ -62,7 +62,7 @@ export class ServerState {
       const stored = own ?? (open.old === undefined ? undefined : storedByOld(path, open.old))
       if (stored !== undefined) refuseBeginning(open.folder, options)
       spill ??= Spill.ofState(open.folder)
-      lookAtFiles(spill, stored)
+      lookAtFiles(open.folder, spill, stored)
       return new ServerState(open, stored, setting, spill)
     } catch (error) {
       await open.release()
@@ -125,9 +125,13 @@ function filesOf(stored: StoredWorlds | undefined): readonly FiledBytes[] {
 }
 
 /** @throws UsageError for files that are not those of the state, and where they cannot be read at all */
-function lookAtFiles(spill: Spill, stored: StoredWorlds | undefined): void {
+function lookAtFiles(folder: string, spill: Spill, stored: StoredWorlds | undefined): void {
   const files = filesOf(stored)
   try {
+    if (stored === undefined && spill.hasFiles)
+      throw new UsageError(
+        `the state ${folder} has uploaded files in its directory bytes, and neither a checkpoint nor a journal that tells of them: somebody has emptied or removed those. The files were left there. Bring the others back from a copy, or name another directory to begin anew.`,
+      )
     spill.requireAll(files, ({ digest }) => holderOf(stored, digest))
     spill.sweep(files)
   } catch (error) {

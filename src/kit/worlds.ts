@@ -5,6 +5,7 @@ import type { ControlledWorld, ControlledWorlds } from '../hosts/control/control
 import type { ForkOptions, SeedOptions } from '../hosts/control/schemas.js'
 import type { Signal } from '../hosts/fetch.js'
 import { overHttp } from '../hosts/webhooks/sender.js'
+import { isoTime } from '../kernel/clock.js'
 import { Problem, UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { Snapshot } from '../kernel/snapshot.js'
@@ -271,8 +272,9 @@ export class Worlds implements ControlledWorlds {
   reset(world: ControlledWorld): void {
     const place = this.#own(world)
     const { sim, start, seeded, quiet } = place
-    if (seeded !== null) {
-      this.seed(place, seeded)
+    if (seeded !== null || (start === null && this.#beganNow(place))) {
+      this.seed(place, seeded ?? { now: isoTime(realNow()) })
+      place.seeded = seeded
       return
     }
     sim.reset()
@@ -341,19 +343,8 @@ export class Worlds implements ControlledWorlds {
   get live(): LiveWorlds {
     const worlds = this.list().map(({ id, apiKey, webhook, options, quiet, from, start, seeded, sim }) => {
       const { environment, clock, image } = sim
-      return {
-        id,
-        apiKey,
-        webhook,
-        options,
-        clock: clock.mode,
-        environment,
-        quiet,
-        from,
-        start,
-        seeded,
-        image,
-      }
+      const { mode } = clock
+      return { id, apiKey, webhook, options, clock: mode, environment, quiet, from, start, seeded, image }
     })
     return { next: this.#next, worlds }
   }
@@ -376,6 +367,11 @@ export class Worlds implements ControlledWorlds {
 
   #isAuto({ sim }: Place): boolean {
     return sim !== this.#setting.sim && typeof sim.clock.mode === 'object'
+  }
+
+  /** Its automatic clock began at the time of the host: to go back to that would make every webhook stale. */
+  #beganNow(place: Place): boolean {
+    return this.#isAuto(place) && (place.options.now ?? this.#setting.options.now) === undefined
   }
 
   #isReal({ sim }: Place): boolean {

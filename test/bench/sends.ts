@@ -3,9 +3,9 @@ import { createSimulator, type Simulator } from 'platform-simulator'
 import { canonicalize, testSigner } from 'platform-simulator/signing'
 import { withRequest } from './fetch.js'
 import { FloorStore, floorFetch } from './floor.js'
-import { type Batch, compare, type Effort, perCall } from './measure.js'
+import { type Batch, compare, type Effort, perCall, sequence } from './measure.js'
 import { type Row, timeRow } from './report.js'
-import { type AnyFetch, type Call, createCall } from './world.js'
+import { type AnyFetch, type Call, createCall, read } from './world.js'
 
 const target = 1.3
 const calls = 200
@@ -25,15 +25,19 @@ export async function sendRows(effort: Effort): Promise<Row[]> {
   const floor = floorFetch(new FloorStore())
   const verified = sends(sim)
   const bare: Batch = verifications()
-  const row = async (name: string, fetch: AnyFetch, limit?: number): Promise<Row> => {
-    const post = withRequest(fetch, (index) => createCall(sim, name, index), 201, calls)
-    const both: Batch = async () => (await post()) + (await bare())
-    return timeRow(name, await compare(verified, both, rounds), limit)
+  const both = (batch: string, fetch: AnyFetch): Batch => {
+    const post = posts(sim, batch, fetch)
+    return async () => (await post()) + (await bare())
   }
+  const row = async (name: string, ours: Batch, theirs: Batch, limit?: number): Promise<Row> =>
+    timeRow(name, await compare(ours, theirs, rounds), limit)
+  const turns = inTurn(sim)
   return [
-    await row('verified send, against POST and bare verify', sim.fetch, target),
-    await row('verified send, against a hand-written POST and bare verify', floor),
-    timeRow('verified send, against bare verify alone', await compare(verified, bare, effort.rounds(20))),
+    await row('verified send, against POST and bare verify', verified, both('own', sim.fetch), target),
+    await row('verified send, against a hand-written POST and bare verify', verified, both('floor', floor)),
+    await row('verified send, against bare verify alone', verified, bare),
+    await row('verified send, against POST and bare verify in turn', verified, turns),
+    await row('POST and bare verify in turn, against each by itself', turns, both('by itself', sim.fetch)),
   ]
 }
 
@@ -53,17 +57,38 @@ function sends(sim: Simulator): Batch {
   return withRequest(sim.fetch, call, 200, calls)
 }
 
+function posts(sim: Simulator, batch: string, fetch: AnyFetch): Batch {
+  return withRequest(fetch, (index) => createCall(sim, batch, index), 201, calls)
+}
+
+/** A verification after each POST: neither finds the processor's caches as it left them. */
+function inTurn(sim: Simulator): Batch {
+  return sequence(
+    calls,
+    (index) => {
+      const { url, init } = createCall(sim, 'in turn', index)
+      return { request: new Request(url, init), ...signed(intentOf('wallet', '0x', index)) }
+    },
+    async ({ request, bytes, signature }) => {
+      await read(sim.fetch(request), 201)
+      requireGood(bytes, signature)
+    },
+  )
+}
+
 /** Nothing but what a verification costs: keys, bytes and signatures are there. */
 function verifications(): Batch {
   let next = 0
   return () => {
     const inputs = Array.from({ length: calls }, () => signed(intentOf('wallet', '0x', next++)))
     const start = performance.now()
-    for (const { bytes, signature } of inputs) {
-      if (!verify('sha256', bytes, publicKey, signature)) throw new Error('a good signature was refused')
-    }
+    for (const { bytes, signature } of inputs) requireGood(bytes, signature)
     return perCall(start, calls)
   }
+}
+
+function requireGood(bytes: Uint8Array, signature: Uint8Array): void {
+  if (!verify('sha256', bytes, publicKey, signature)) throw new Error('a good signature was refused')
 }
 
 function signed(intent: object) {

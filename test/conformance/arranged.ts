@@ -20,28 +20,30 @@ export interface Expected extends Outcome {
   readonly hash: string
 }
 
-/** Files of tests that share a worker share these. */
-const arranged = new Map<Case, Arranged>()
-const expected = new Map<Case, Expected>()
+/**
+ * The last case alone: whoever walks the cases does with each all that it wants before the next. A world kept for each of
+ * them would be in the way of the garbage collector for as long as the worker lives.
+ */
+let last: { readonly example: Case; readonly made: Arranged } | undefined
 
 export function arrangementOf(example: Case): Arranged {
-  const known = arranged.get(example)
-  if (known !== undefined) return known
+  if (last?.example === example) return last.made
   const world = createSimulator(optionsFor(example.name))
   const asked = example.call(world)
   const needsKey = asked.key === undefined && operationOf(asked.operation).method !== 'GET'
   const call = needsKey ? { ...asked, key: arrangedKey } : asked
   const made = { world, call, hash: world.hash() }
-  arranged.set(example, made)
+  last = { example, made }
   return made
 }
 
-export async function expectedOf(example: Case): Promise<Expected> {
-  const known = expected.get(example)
+const expected = new WeakMap<Arranged, Expected>()
+
+export async function expectedOf(arranged: Arranged): Promise<Expected> {
+  const known = expected.get(arranged)
   if (known !== undefined) return known
-  const { world, call } = arrangementOf(example)
-  const sim = world.fork()
-  const made = { ...(await overFetch.send(sim, call)), hash: sim.hash() }
-  expected.set(example, made)
+  const sim = arranged.world.fork()
+  const made = { ...(await overFetch.send(sim, arranged.call)), hash: sim.hash() }
+  expected.set(arranged, made)
   return made
 }

@@ -828,7 +828,7 @@ describe('a fault that makes no sense is refused:', () => {
     [{ message: 'Sorry.' }, 'with nothing but a message. Add a status, a problem or a step'],
     [{ step: 'lunch' }, 'step has to be one of transaction_processing, compliance_check'],
     [{ step: 'provider_call', problem: 'conflict' }, 'with a step and a problem'],
-    [{ delay: '3 parsecs' }, 'the delay of sim.faults.next(\'customers.create\') is "3 parsecs"'],
+    [{ delay: '3 parsecs' }, 'the delay of this fault is "3 parsecs"'],
     [{ delay: true }, 'delay has to be milliseconds'],
     [{ latencyMs: -1 }, 'latencyMs has to be milliseconds, or two such as [100, 300]'],
     [{ latencyMs: [300, 100] }, 'whose latencyMs goes from 300 down to 100'],

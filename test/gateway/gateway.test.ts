@@ -860,6 +860,30 @@ describe('requests that overlap', () => {
     ])
   })
 
+  it('wait no longer for many bodies that do not end than for one', async () => {
+    const { sim } = setUp()
+    const headers = { 'x-api-key': sim.apiKey, 'content-type': 'application/json' }
+    const endless = () =>
+      sim
+        .fetch('/customers', {
+          method: 'POST',
+          headers: { ...headers, 'x-idempotency-key': uuid() },
+          body: new ReadableStream(),
+        })
+        .catch((reason: unknown) => reason)
+    const before = Array.from({ length: 50 }, endless)
+    const began = performance.now()
+    const behind = sim.fetch('/customers', { headers })
+    const after = Array.from({ length: 50 }, endless)
+    const last = sim.fetch('/customers', { headers })
+    expect((await behind).status).toBe(200)
+    expect((await last).status).toBe(200)
+    // Two seconds for all that were there, and two more for all that came meanwhile.
+    expect(performance.now() - began).toBeLessThan(10_000)
+    sim.dispose()
+    expect(await Promise.all([...before, ...after])).toHaveLength(100)
+  })
+
   it.each<[string, (sim: Simulator) => void]>([
     ['reset', (sim) => sim.reset()],
     ['restore', (sim) => sim.restore(sim.snapshot())],
@@ -1036,6 +1060,13 @@ describe('options', () => {
     [{ limits: { apiKeyPerMinute: 0 } }, 'option limits.apiKeyPerMinute'],
     [{ clock: 'fast' }, 'option clock must be'],
     [{ clock: { auto: 'soon' } }, 'option clock.auto'],
+    [{ clock: { auto: '99999d' } }, 'the clock after the first step of the option clock.auto is'],
+    [{ rates: { 'EUR/UDS': '1' } }, 'option rates names EUR/UDS: a pair is two of USD, EUR, USDC, USDT, RD'],
+    [{ rates: { 'eur/usd': '1' } }, 'option rates names eur/usd'],
+    [{ rates: { 'USD/USD': '1' } }, 'option rates names USD/USD'],
+    [{ rates: { 'USD/EUR/USD': '1' } }, 'option rates names USD/EUR/USD'],
+    [{ rates: { EUR: '1' } }, 'option rates names EUR'],
+    [{ rates: { 'RD/USD': '1' }, stablecoin: 'XY' }, 'option rates names RD/USD'],
     [{ progression: { afterReads: 0 } }, 'option progression'],
     [{ now: 'yesterday' }, 'option now'],
     [{ now: '2001-01-01' }, 'option now'],

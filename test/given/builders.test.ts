@@ -665,6 +665,8 @@ describe('agents and mandates', () => {
     })
     sim.simulate.settleHold(signed.authorization_id)
     expect(sim.api.wallets.balances(x402_wallet.id).total_amount_usd).toBe('9.00')
+    for (const amount of [Symbol('10'), 10, null, {}] as unknown as string[])
+      expect(() => sim.given.x402Mandate({ agent: agent.id, amount })).toThrow(UsageError)
     const poor = sim.given.x402Mandate({ agent: agent.id, amount: '0' })
     expect(poor.x402_wallet).toEqual(x402_wallet)
     expect(sim.api.x402.listMandates(agent.id).data).toHaveLength(2)

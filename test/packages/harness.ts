@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
@@ -72,9 +72,10 @@ export class Workspace {
   }
 
   /**
-   * A copy of the fixture, with what it asks for and the package installed. npm begins with what an earlier fixture had
-   * installed that asks for nothing else than this one, and adds what is missing. A fixture that others begin with may
-   * therefore write nothing below its node_modules.
+   * A copy of the fixture, with what it asks for and the package installed. Where an earlier fixture has installed all of
+   * it, this one gets a copy. Otherwise npm begins with what an earlier fixture had installed that asks for nothing else
+   * than this one, and adds what is missing. A fixture that others begin with may therefore write nothing below its
+   * node_modules.
    */
   async install(fixture: string, tarball: string): Promise<string> {
     const folder = await this.folder(fixture)
@@ -83,19 +84,26 @@ export class Workspace {
     const { dependencies = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
       readonly dependencies?: Readonly<Record<string, string>>
     }
+    const [whole] = this.#installed
+      .filter((one) => includes(one.dependencies, dependencies))
+      .sort((one, other) => sizeOf(one) - sizeOf(other))
     const [base] = this.#installed
-      .filter((one) =>
-        Object.entries(one.dependencies).every(([name, version]) => dependencies[name] === version),
-      )
+      .filter((one) => includes(dependencies, one.dependencies))
       .sort((one, other) => sizeOf(other) - sizeOf(one))
-    if (base !== undefined) {
-      const options = { recursive: true, verbatimSymlinks: true }
-      cpSync(join(base.folder, 'node_modules'), join(folder, 'node_modules'), options)
-    }
+    const begun = whole ?? base
+    // As it stands, in a tenth of the time that Node takes for it.
+    if (begun !== undefined) await run(folder, 'cp', ['-a', join(begun.folder, 'node_modules'), folder])
+    if (whole !== undefined) return folder
     await npmInstall(folder, tarball)
     this.#installed.push({ folder, dependencies })
     return folder
   }
+}
+
+type Dependencies = Installed['dependencies']
+
+function includes(all: Dependencies, some: Dependencies): boolean {
+  return Object.entries(some).every(([name, version]) => all[name] === version)
 }
 
 function sizeOf({ dependencies }: Installed): number {
@@ -179,10 +187,26 @@ const unreachable: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 
+/** Runs a script of the project as npm does, but without npm, which takes longer to start than most of them. */
+export async function runScript(folder: string, name: string): Promise<string> {
+  const { scripts = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    readonly scripts?: Readonly<Record<string, string>>
+  }
+  const script = scripts[name]
+  if (script === undefined) throw new Error(`${folder} has no script that is called ${name}`)
+  const { PATH = '', ...env } = environment()
+  return run(folder, 'sh', ['-c', script], { ...env, PATH: `${join(folder, 'node_modules/.bin')}:${PATH}` })
+}
+
 /** @returns what it printed; @throws with all its output when it fails or takes longer than five minutes */
-export function run(folder: string, command: string, args: readonly string[]): Promise<string> {
+export function run(
+  folder: string,
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = environment(),
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { cwd: folder, env: environment(), timeout: 300_000, maxBuffer: 64 * 1024 * 1024 }
+    const options = { cwd: folder, env, timeout: 300_000, maxBuffer: 64 * 1024 * 1024 }
     execFile(command, args, options, (error, stdout, stderr) => {
       if (error === null) resolve(stdout)
       else reject(new Error(`${command} ${args.join(' ')} failed in ${folder}\n${stdout}\n${stderr}`))

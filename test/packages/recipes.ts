@@ -10,7 +10,7 @@ import {
   type Runner,
   runnerOf,
 } from '../support/markdown.js'
-import { run } from './harness.js'
+import { runScript } from './harness.js'
 
 /** Blocks of TypeScript as the tests of a project that has installed the package: the fixture `recipes`. */
 
@@ -83,7 +83,7 @@ export async function failuresUnder(
   blocks: readonly CodeBlock[],
 ): Promise<string[]> {
   const file = join(project, `${folders[runner]}.json`)
-  const ended = await run(project, 'npm', ['run', runner]).then(() => '', String)
+  const ended = await runScript(project, runner).then(() => '', String)
   if (!existsSync(file)) throw new Error(ended)
   const { testResults } = JSON.parse(await readFile(file, 'utf8')) as Report
   const failed = blocks.flatMap((block) => {
@@ -103,7 +103,7 @@ export async function failuresUnder(
 
 /** @returns what the compiler has to say about all of them, by page and line */
 export async function typeErrorsOf(project: string, blocks: readonly CodeBlock[]): Promise<string[]> {
-  const output = await run(project, 'npm', ['run', '--silent', 'types']).catch(String)
+  const output = await runScript(project, 'types').catch(String)
   return inPages(blocks, output)
     .split('\n')
     .filter((line) => line !== '')

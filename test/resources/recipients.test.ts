@@ -124,6 +124,16 @@ describe('a new recipient', () => {
     expect(refusal(call).errors?.map(({ field, code }) => `${field} ${code}`)).toEqual([expected])
   })
 
+  it('takes blank lines where an address may lack them, and shows them as they were sent', () => {
+    const sim = createSimulator()
+    const blank = { ...sampleAddress, street2: '', street3: ' ', region: '', postal_code: '' }
+    const { id } = sim.api.recipients.create(newCustomer(sim).id, { name: 'Payee', address: blank })
+    expect(sim.api.recipients.get(id).address).toEqual(blank)
+    expect(sim.events.list({ type: 'recipient.created' }).at(-1)?.data.object).toMatchObject({
+      address: blank,
+    })
+  })
+
   it('of a customer that there is not is 404', () => {
     const sim = createSimulator()
     expect(refusal(() => sim.api.recipients.create(nobody, { name: 'Payee' }))).toMatchObject({

@@ -389,6 +389,62 @@ describe('listen', () => {
     )
   })
 
+  it('says that the connection ends where the rest of a body is not waited for, and ends it', async () => {
+    const { server, sim } = await serve()
+    const head = (how: string) =>
+      `POST /customers HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${sim.apiKey}\r\nx-idempotency-key: ${nextKey()}\r\ncontent-type: application/json\r\n${how}\r\n\r\n`
+    const chunk = `100001\r\n${'x'.repeat(0x10_0001)}\r\n`
+    const sent = {
+      'by length': `${head('content-length: 99999999999')}{}`,
+      'in chunks': head('transfer-encoding: chunked') + chunk,
+      'by a stranger': `${head('transfer-encoding: chunked').replace(sim.apiKey, 'nobody')}5\r\n{"a":`,
+    }
+    await Promise.all(
+      Object.entries(sent).map(async ([name, text]) => {
+        const { socket, received } = await wire(server.port)
+        const ended = new Promise((resolve) => socket.once('end', resolve))
+        socket.write(text)
+        await expect.poll(received).toMatch(/^HTTP\/1.1 4(?:13|01) [\s\S]*\r\n\r\n\{.*\}$/)
+        expect(received().toLowerCase(), name).toContain('connection: close')
+        await ended
+      }),
+    )
+  })
+
+  it('keeps a connection whose body is thrown away to its end, and answers what comes next on it', async () => {
+    const { server, sim } = await serve()
+    const { socket, received } = await wire(server.port)
+    const length = 2 * 1024 * 1024
+    socket.write(
+      `POST /customers HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${sim.apiKey}\r\nx-idempotency-key: ${nextKey()}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{}`,
+    )
+    await expect.poll(received).toMatch(/^HTTP\/1.1 413 /)
+    expect(received().toLowerCase()).not.toContain('connection: close')
+    socket.write('x'.repeat(length - 2))
+    socket.write(`GET /customers HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${sim.apiKey}\r\n\r\n`)
+    await expect.poll(received).toContain('HTTP/1.1 200 ')
+    socket.destroy()
+  })
+
+  it('ends a connection of which more is sent than it throws away', async () => {
+    const { server } = await serve()
+    const { socket, received } = await wire(server.port)
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => undefined)
+    socket.write(
+      'POST /customers HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: nobody\r\ncontent-type: application/json\r\ncontent-length: 999999999\r\n\r\n',
+    )
+    const piece = Buffer.alloc(4 * 1024 * 1024, 120)
+    const pour = (): void => {
+      while (!socket.destroyed && socket.write(piece));
+      if (!socket.destroyed) socket.once('drain', pour)
+    }
+    pour()
+    await closed
+    expect(received()).toMatch(/^HTTP\/1.1 401 /)
+    expect(received().toLowerCase()).toContain('connection: close')
+  })
+
   it('applies a request when it is there as a whole: one that stalls keeps nobody waiting', async () => {
     const { server, sim, headers } = await serve()
     const { socket, received } = await wire(server.port)

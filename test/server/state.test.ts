@@ -301,6 +301,35 @@ describe('a damaged state', () => {
     }
   })
 
+  it('that somebody has emptied is told, as far as it can be told from one whose server was killed as it began', async () => {
+    const folder = await written()
+    for (const text of ['', readFileSync(join(folder, 'journal-1'), 'utf8').slice(0, 100)]) {
+      writeFileSync(join(folder, 'journal-1'), text)
+      const next = await listen({ clock: 'manual' }, { state: folder })
+      expect(next.sim.api.customers.list().data).toEqual([])
+      expect(next.notes).toEqual([expect.stringContaining('journal-1 has no change in it')])
+      await next.close()
+    }
+    const unhurt = await listen({ clock: 'manual' }, { state: folder })
+    open.push(unhurt)
+    expect(unhurt.notes).toEqual([])
+  })
+
+  it('without its journal, or with an empty one, keeps the files that were uploaded, and is refused', async () => {
+    const folder = await written()
+    const bytes = join(folder, 'bytes')
+    mkdirSync(bytes, { recursive: true })
+    writeFileSync(join(bytes, 'a'.repeat(64)), 'an upload')
+    const journal = join(folder, 'journal-1')
+    for (const damage of [() => writeFileSync(journal, ''), () => rmSync(journal, { force: true })]) {
+      damage()
+      const refused = listen({}, { state: folder })
+      await expect(refused).rejects.toThrow(UsageError)
+      await expect(refused).rejects.toThrow('neither a checkpoint nor a journal that tells of them')
+      expect(readdirSync(bytes)).toEqual(['a'.repeat(64)])
+    }
+  })
+
   it('of a later version is left alone', async () => {
     const state = await written()
     const path = join(state, 'journal-1')

@@ -340,6 +340,30 @@ describe('seed, snapshot and restore', () => {
     expect((await main.get('/__sim/clock')).body.now, 'unless a time was chosen').toContain('2025-01-01T00:')
   })
 
+  it('show the time of the host after a reset on an automatic clock, which goes on by its steps', async () => {
+    const { main, world } = await serve({ clock: { auto: '1m' } }, { webhook: 'http://127.0.0.1:9/hooks' })
+    const one = await world({ clock: { auto: '1m' } })
+    for (const client of [main, one]) {
+      const ahead = async () => Date.parse((await client.get('/__sim/clock')).body.now) - Date.now()
+      await client.post('/customers', business)
+      await client.post('/__sim/clock/advance', { duration: '3h' })
+      await client.post('/__sim/reset')
+      expect(Math.abs(await ahead())).toBeLessThan(5000)
+      expect(names(await client.get('/customers'))).toEqual([])
+      expect(Math.abs((await ahead()) - 60_000)).toBeLessThan(5000)
+      expect((await client.get('/webhook-targets')).body.data).toHaveLength(1)
+      await client.post('/__sim/reset')
+      expect(Math.abs(await ahead()), 'again').toBeLessThan(5000)
+    }
+
+    const chosen = await serve({ clock: { auto: '1m' }, now: '2025-01-01T00:00:00Z' })
+    await chosen.main.get('/customers')
+    await chosen.main.post('/__sim/reset')
+    expect((await chosen.main.get('/__sim/clock')).body.now, 'unless a time was chosen').toBe(
+      '2025-01-01T00:00:00.000Z',
+    )
+  })
+
   it('make what is there what reset returns to', async () => {
     const { main } = await serve()
     await main.post('/customers', business)

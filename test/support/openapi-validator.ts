@@ -11,7 +11,9 @@ type Described =
   | { readonly bodiless: string }
   | { readonly refused: string }
 
-type Responses = Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+type Responses = Readonly<
+  Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: unknown }>> }>
+>
 
 /** Made when the first answer is looked at: most files of tests begin sooner, and some never need it. */
 let made: { readonly document: ReturnType<typeof openApiDocument>; readonly ajv: Ajv } | undefined
@@ -33,6 +35,9 @@ function pointer(parts: readonly string[]): string {
 /** By operation, path and status: tests see the same few hundred of these tens of thousands of times. */
 const known = new Map<string, Described>()
 
+/** By the text of the schema: refusals of hundreds of operations are described in the same words. */
+const compiled = new Map<string, ValidateFunction>()
+
 function described(call: Call, status: number): Described {
   const key = `${call.operation} ${call.pathIndex ?? 0} ${status}`
   const found = known.get(key) ?? describe(call, status)
@@ -53,9 +58,11 @@ function describe({ operation: id, pathIndex = 0 }: Call, status: number): Descr
   const [media] = Object.keys(entry.content ?? {})
   if (media === undefined) return { bodiless: `status ${status} is described without a body` }
   const name = own === undefined ? 'default' : String(status)
-  const validate = ajv.getSchema(
-    pointer(['paths', path, method, 'responses', name, 'content', media, 'schema']),
-  )
+  const text = JSON.stringify(entry.content?.[media]?.schema)
+  const validate =
+    compiled.get(text) ??
+    ajv.getSchema(pointer(['paths', path, method, 'responses', name, 'content', media, 'schema']))
+  if (validate !== undefined) compiled.set(text, validate)
   return validate === undefined ? { refused: `the schema of ${status} was not found` } : { validate }
 }
 

@@ -72,12 +72,19 @@ describe.each(fakes)('with $name faked', ({ toFake }) => {
 /** Under a faked queueMicrotask Node itself does not read the body of a Request to its end. */
 const readable = everything.filter((name) => name !== 'queueMicrotask')
 
+const through = [
+  { entry: direct, toFake: everything },
+  { entry: overFetch, toFake: readable },
+]
+
+/** Case by case, so that each is arranged once and then forgotten. */
+const calls = cases.flatMap((example) =>
+  through.map((way) => [example.name, way.entry.name, example, way] as const),
+)
+
 /** The cases of conformance answer the same whatever the timers are. */
-describe.each([
-  { name: direct.name, entry: direct, toFake: everything },
-  { name: overFetch.name, entry: overFetch, toFake: readable },
-])('every case of conformance through $name, with all faked', ({ entry, toFake }) => {
-  test.each(byName(cases))('%s', async (_, example) => {
+describe('every case of conformance, with all faked', () => {
+  test.each(calls)('%s, through %s', async (_, __, example, { entry, toFake }) => {
     vi.useFakeTimers({ now: 0, toFake: [...toFake] })
     const { world, call } = arrangementOf(example)
     const outcome = await entry.send(world.fork(), call)

@@ -21,7 +21,7 @@ export const service: Chapter = {
         'json',
         'Answers are JSON.',
         source('src/gateway/gateway.ts', 'answerOf'),
-        'conformance/conformance.test.ts > through $name > %s',
+        'conformance/conformance.test.ts > every entry point answers the same > %s, through %s',
       ],
       [
         'problems',

@@ -18,6 +18,9 @@ import type { BytesSink, StoredBytes } from '../../kernel/stored-bytes.js'
 import { FileBytes, StateBytes } from './filed.js'
 import { temporaryFolder } from './temporary.js'
 
+/** What a file is called that is whole. */
+const isDigest = /^[0-9a-f]{64}$/
+
 /** So many bytes are read when a state is opened: less than a second of work. */
 const readAtOnce = 256 * 1024 * 1024
 
@@ -110,6 +113,13 @@ export class Spill {
     this.#remove(stored.digest)
   }
 
+  /** Whether files of a state are there, whoever tells of them. */
+  get hasFiles(): boolean {
+    if (this.#state === undefined || statSync(this.#state, { throwIfNoEntry: false }) === undefined)
+      return false
+    return readdirSync(this.#state).some((name) => isDigest.test(name))
+  }
+
   /** Of a state that was just read: removes what is in its directory and in none of its worlds. */
   sweep(named: Iterable<StoredBytes>): void {
     if (this.#state === undefined || statSync(this.#state, { throwIfNoEntry: false }) === undefined) return
@@ -117,7 +127,7 @@ export class Spill {
     // The journal told of some that are gone: what is uploaded anew is not one of those.
     for (const digest of this.#live.keys()) if (!kept.has(digest)) this.#live.delete(digest)
     for (const name of readdirSync(this.#state))
-      if (!kept.has(name) && (name.startsWith('.part-') || /^[0-9a-f]{64}$/.test(name)))
+      if (!kept.has(name) && (name.startsWith('.part-') || isDigest.test(name)))
         this.#remove(name, this.#state)
   }
 

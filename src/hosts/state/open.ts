@@ -42,7 +42,13 @@ export async function openState(
       await found.journal?.close().catch(() => undefined)
       await unlock()
     }
-    if (kind !== 'file') return { folder, found, old: undefined, notes: [], release }
+    const begun =
+      found.blank === undefined
+        ? []
+        : [
+            `${found.blank} has no change in it, as when a server is killed while it begins: the state begins anew. If it had one, stop this server, and bring the file back from a copy.`,
+          ]
+    if (kind !== 'file') return { folder, found, old: undefined, notes: begun, release }
     const isTaken = found.seq > 0
     const said = isTaken
       ? `${path} was taken over before: the state is in ${folder}.`

@@ -13,6 +13,8 @@ export interface Found {
   readonly checkpointLength: number
   /** To go on in; null when one has to be begun. */
   readonly journal: OpenFile | null
+  /** A journal that has no change in it, where there is no state yet. */
+  readonly blank: string | undefined
 }
 
 /** What a checkpoint is called until it is whole. */
@@ -109,7 +111,8 @@ export async function recover(
     // Not even its first line was written.
     await files.remove(last.path)
   }
-  return { number, seq: seq ?? 0, journalLength, checkpointLength, journal }
+  const blank = (seq ?? 0) === 0 ? last?.path : undefined
+  return { number, seq: seq ?? 0, journalLength, checkpointLength, journal, blank }
 }
 
 async function readBytes(files: Files, path: string): Promise<Uint8Array> {

@@ -164,7 +164,9 @@ export const agentBuilders = {
       const spender = agentFor(bench, input)
       const { amount = '10', ...body } = bodyOf(input)
       const walletId = x402WalletOf(bench, spender.agent.id)
-      if (/[1-9]/.test(amount)) bench.simulate.walletDeposit(walletId, { amount })
+      // What is no text is refused there.
+      if (typeof amount !== 'string' || /[1-9]/.test(amount))
+        bench.simulate.walletDeposit(walletId, { amount })
       const network = bench.environment === 'production' ? 'base' : 'base-sepolia'
       const created = bench.api.x402.createMandate(spender.agent.id, {
         asset: 'USDC',

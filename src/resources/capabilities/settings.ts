@@ -3,9 +3,14 @@ import { definedOf } from '../../contract/present.js'
 import { decimalOption } from '../../contract/primitives.js'
 import { defineSettings } from '../../contract/settings.js'
 import { once } from '../../kernel/once.js'
+import { UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 
 /** What a euro costs unless an option says so in either direction (docs/decisions/0007). */
 const defaultRates = { 'EUR/USD': '1.0872' } as const
+
+/** Beside the platform's own. */
+const others: readonly string[] = ['USD', 'EUR', 'USDC', 'USDT']
 
 const rate = once(() => decimalOption.refine((text) => /[1-9]/.test(text), 'must be more than zero'))
 
@@ -17,11 +22,11 @@ export const assetSettings = defineSettings(
       stablecoin: z
         .string()
         .regex(/^[A-Z]{2,10}$/, 'must be two to ten capitals')
-        .refine((symbol) => !['USD', 'EUR', 'USDC', 'USDT'].includes(symbol), 'must be a symbol of its own')
+        .refine((symbol) => !others.includes(symbol), 'must be a symbol of its own')
         .optional()
         .describe("The symbol of the platform's own stablecoin; `RD` unless told otherwise."),
       rates: z
-        .record(z.string().regex(/^[A-Z]{2,10}\/[A-Z]{2,10}$/, "must be named like 'USD/EUR'"), rate())
+        .record(z.string(), rate())
         .optional()
         .describe(
           "Exchange rates by pair, such as `{ 'USD/EUR': '0.9198' }`; what follows the same currency is 1:1.",
@@ -40,12 +45,23 @@ export const assetSettings = defineSettings(
   ({ stablecoin = 'RD', rates = {}, limits = {} }) => ({
     stablecoin,
     /** Units of the second for one of the first, as decimal strings by `FROM/TO`. */
-    rates: ratesOf(rates),
+    rates: ratesOf(rates, [...others, stablecoin]),
     sandboxAmountCap: limits.sandboxAmount === undefined ? '2' : limits.sandboxAmount,
   }),
 )
 
-function ratesOf(rates: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+/** @throws UsageError for a pair that no amount is ever converted by */
+function ratesOf(
+  rates: Readonly<Record<string, string | undefined>>,
+  symbols: readonly string[],
+): Readonly<Record<string, string>> {
   const given = definedOf(rates)
+  for (const pair of Object.keys(given)) {
+    const named = new Set(pair.split('/'))
+    if (named.size !== 2 || pair.split('/').length !== 2 || [...named].some((one) => !symbols.includes(one)))
+      throw new UsageError(
+        `createSimulator: option rates names ${shown(pair)}: a pair is two of ${symbols.join(', ')}, such as USD/EUR.`,
+      )
+  }
   return 'USD/EUR' in given ? given : { ...defaultRates, ...given }
 }
