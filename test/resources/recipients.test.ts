@@ -558,7 +558,7 @@ describe('a US bank account', () => {
     ['021000021', 'New York'],
     ['121000248', 'San Francisco'],
     ['322271627', 'San Francisco'],
-    ['000000000', 'New York'],
+    ['000000518', 'New York'],
   ])('with the routing number %s is at a bank in %s', (aba_routing_number, city) => {
     const { sim, id } = arrange()
     sim.api.destinations.create(id, { ...usDestination, aba_routing_number })
@@ -600,6 +600,8 @@ describe('a US bank account', () => {
     [{ aba_routing_number: '1010196440' }, 'aba_routing_number invalid_format'],
     [{ aba_routing_number: '10101964x' }, 'aba_routing_number invalid_format'],
     [{ aba_routing_number: '101019645' }, 'aba_routing_number invalid_checksum'],
+    [{ aba_routing_number: '000000000' }, 'aba_routing_number invalid_checksum'],
+    [{ aba_wire_routing_number: '000000000' }, 'aba_wire_routing_number invalid_checksum'],
     [{ aba_wire_routing_number: '021000022' }, 'aba_wire_routing_number invalid_checksum'],
     [{ account_number: '123' }, 'account_number invalid_format'],
     [{ account_number: '1'.repeat(18) }, 'account_number invalid_format'],
