@@ -64,6 +64,22 @@ describe('generated pages', () => {
     })
   }
 
+  test('every public type, and every group of sim.api, has a sentence for editors', () => {
+    const types = [...pages].filter(([page]) => page.startsWith('src/resources/types/'))
+    expect(types.length).toBeGreaterThan(4)
+    const silent = types.flatMap(([page, content]) =>
+      content
+        .split('\n')
+        .flatMap((line, at, lines) =>
+          /^export (?:type|interface) \w|^ {2}readonly \w+: \w+Api$/.test(line) &&
+          !lines[at - 1]?.endsWith('*/')
+            ? [`${page}: ${line}`]
+            : [],
+        ),
+    )
+    expect(silent).toEqual([])
+  })
+
   test('docs/resources has no page beside them: delete what is left over', () => {
     expect(pagesIn('docs/resources').filter((page) => !pages.has(page))).toEqual([])
   })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Bytes } from '../../src/contract/bytes.js'
 import { type AnyOperation, parameterNames } from '../../src/contract/operation.js'
 import type { ProblemSlug } from '../../src/kernel/problem.js'
-import { descriptionOf, type SchemaPrinter } from './schemas.js'
+import { descriptionOf, type SchemaPrinter, type Use } from './schemas.js'
 import { declared, docComment, memberName, pascal } from './text.js'
 
 type Namespaces = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>
@@ -20,7 +20,9 @@ export function printCalls(namespaces: Namespaces, schemas: SchemaPrinter): stri
         .map(([verb, operation]) => callOf(verb, operation, schemas))
         .join('\n')}}\n`,
   )
-  const api = each.map(([name]) => `  readonly ${memberName(name)}: ${interfaceName(name)}\n`).join('')
+  const api = each
+    .map(([name, verbs]) => `${namespaceSaid(verbs)}  readonly ${memberName(name)}: ${interfaceName(name)}\n`)
+    .join('')
   return [
     `${docComment('', ['The direct API: `sim.api.<resource>.<verb>(...)`, synchronous; a refusal is a thrown Problem.'])}export interface Api {\n${api}}\n`,
     ...interfaces,
@@ -31,6 +33,20 @@ export function printCalls(namespaces: Namespaces, schemas: SchemaPrinter): stri
       ids.map((id) => `'${id}'`),
     )}`,
   ].join('\n')
+}
+
+/** What an editor shows of `sim.api.customers`. */
+function namespaceSaid(verbs: Readonly<Record<string, AnyOperation>>): string {
+  const named = Object.keys(verbs).map((verb) => `\`${verb}\``)
+  const place = sharedPath(Object.values(verbs).map(({ path }) => path))
+  return docComment('  ', [`Operations${place === '' ? '' : ` at \`${place}\``}: ${named.join(', ')}.`])
+}
+
+/** The segments that all paths begin with. */
+function sharedPath([first = '', ...others]: readonly string[]): string {
+  const segments = first.split('/')
+  const until = segments.findIndex((segment, at) => others.some((path) => path.split('/')[at] !== segment))
+  return segments.slice(0, until === -1 ? undefined : until).join('/')
 }
 
 function interfaceName(namespace: string): string {
@@ -81,8 +97,12 @@ function refusalsOf(operation: AnyOperation): ProblemSlug[] {
 function queryOf(operation: AnyOperation, schemas: SchemaPrinter): string[] {
   const { query } = operation
   if (!(query instanceof z.ZodObject)) return []
+  const use: Use = { as: 'Taken by', of: `sim.api.${operation.id}` }
   const members = Object.entries(query.shape).map(([name, schema]) => {
-    const forms = [...schemas.forms(schema, 'output'), ...schemas.forms(schema, 'input')]
+    const forms = schemas.usedBy(use, () => [
+      ...schemas.forms(schema, 'output'),
+      ...schemas.forms(schema, 'input'),
+    ])
     return (
       docComment('  ', [descriptionOf(schema)]) +
       declared('  ', `readonly ${memberName(name)}?:`, forms.length === 0 ? ['undefined'] : forms)

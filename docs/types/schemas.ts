@@ -15,7 +15,12 @@ export interface Use {
 export class SchemaPrinter {
   readonly #declarations = new Map<string, string>()
   readonly #descriptions = new Map<string, string>()
-  readonly #uses = new Map<string, Use[]>()
+  readonly #uses = new Map<string, Set<Use>>()
+  #use: Use | undefined
+  /** By name, the declarations that have it in them. */
+  readonly #holders = new Map<string, Set<string>>()
+  /** What is being declared, the innermost last. */
+  readonly #open: string[] = []
   readonly #elsewhere: ReadonlySet<string>
 
   /** @param elsewhere names that another file declares */
@@ -25,15 +30,27 @@ export class SchemaPrinter {
 
   /** The type of a schema, as text, for one use of it. */
   type(schema: z.core.$ZodType, side: Side, indent: string, use: Use): string {
-    const name = nameOf(schema)
-    if (name !== undefined) this.#uses.set(name, [...(this.#uses.get(name) ?? []), use])
-    return union(this.forms(schema, side, indent))
+    return this.usedBy(use, () => union(this.forms(schema, side, indent)))
+  }
+
+  /** What is printed meanwhile is for this. */
+  usedBy<T>(use: Use, print: () => T): T {
+    this.#use = use
+    const printed = print()
+    this.#use = undefined
+    return printed
   }
 
   /** The forms that a value of a schema can have. */
   forms(schema: z.core.$ZodType, side: Side, indent = ''): readonly string[] {
     const name = nameOf(schema)
     if (name === undefined) return this.#structure(schema, side, indent)
+    const holder = this.#open.at(-1)
+    if (holder === undefined) {
+      if (this.#use !== undefined) this.#uses.set(name, (this.#uses.get(name) ?? new Set()).add(this.#use))
+    } else if (holder !== name) {
+      this.#holders.set(name, (this.#holders.get(name) ?? new Set()).add(holder))
+    }
     if (!this.#elsewhere.has(name)) this.#declare(name, schema, side)
     return [name]
   }
@@ -74,12 +91,20 @@ export class SchemaPrinter {
   }
 
   #about(name: string): string {
-    const uses = this.#uses.get(name) ?? []
+    const uses = [...(this.#uses.get(name) ?? [])]
     const sentences = (['Taken by', 'Returned by', 'Payload of'] as const).flatMap((as) => {
       const these = uses.flatMap((use) => (use.as === as ? [`\`${use.of}\``] : []))
       return these.length === 0 ? [] : [`${as} ${these.join(', ')}.`]
     })
-    return sentences.join(' ')
+    return sentences.length === 0 && !this.#descriptions.get(name) ? this.#within(name) : sentences.join(' ')
+  }
+
+  /** What has it in it, for a type that nothing else is said of. */
+  #within(name: string): string {
+    const holders = [...(this.#holders.get(name) ?? [])].map((holder) => `\`${holder}\``)
+    if (holders.length === 0) return ''
+    const more = holders.length - mostHolders
+    return `Part of ${more > 1 ? `${holders.slice(0, mostHolders).join(', ')} and ${more} more` : holders.join(', ')}.`
   }
 
   #declare(name: string, schema: z.core.$ZodType, side: Side): void {
@@ -87,10 +112,12 @@ export class SchemaPrinter {
     // Taken before it is printed: a schema may be part of itself.
     if (before === undefined) this.#declarations.set(name, '')
     if (before === '') return
+    this.#open.push(name)
     const text =
       schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0
         ? `export interface ${name} {\n${this.members(schema, side, '  ')}}\n`
         : declared('', `export type ${name} =`, this.#structure(schema, side, ''))
+    this.#open.pop()
     if (before !== undefined && before !== text)
       throw new Error(`two schemas are named ${name}, and are different types:\n${before}\n${text}`)
     this.#declarations.set(name, text)
@@ -126,6 +153,9 @@ export class SchemaPrinter {
     throw new Error(`a ${schema._zod.def.type} cannot be printed: say its TypeScript in printedAs`)
   }
 }
+
+/** So many of what has a type in it are named. */
+const mostHolders = 3
 
 const plainTypes: { readonly [type: string]: readonly string[] } = {
   string: ['string'],

@@ -26,7 +26,7 @@ export const problemDocument = once(() =>
         .optional()
         .describe("The simulator's help for the test's author; the platform does not send it."),
     })
-    .meta({ id: 'ProblemDetails' }),
+    .meta({ id: 'ProblemDetails', description: 'What a refusal is answered with: RFC 9457.' }),
 )
 
 export type ProblemDocument = OutputOf<typeof problemDocument>

@@ -6,6 +6,7 @@ import { halfPair, hasHalfPair } from '../contract/primitives.js'
 import { closest } from '../kernel/closest.js'
 import { idPattern } from '../kernel/ids.js'
 import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } from '../kernel/problem.js'
+import { readable } from '../kernel/readable.js'
 import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
@@ -29,6 +30,12 @@ export interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnin
 export function validateInput(exchange: Unchecked, world?: World): void {
   const { operation } = exchange.route
   if (operation === undefined) return
+  // What came over the wire is plain; what a test hands over may be anything.
+  if (exchange.request.direct === undefined) validate(exchange, operation, world)
+  else readable(`sim.api.${operation.id}`, () => validate(exchange, operation, world))
+}
+
+function validate(exchange: Unchecked, operation: Endpoint, world: World | undefined): void {
   const errors: FieldError[] = []
   const badIds = checkParams(exchange, errors)
   const query =

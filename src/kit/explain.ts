@@ -1,7 +1,10 @@
 import type * as z from 'zod'
 import { UsageError } from '../kernel/problem.js'
+import { readable } from '../kernel/readable.js'
 import type { World } from '../kernel/world.js'
 import { explainSend, type PolicyExplanation, sendBody, sendIntent } from '../resources/wallets/index.js'
+
+const call = 'sim.policies.explain'
 
 /**
  * What decides whether a wallet may send.
@@ -9,10 +12,13 @@ import { explainSend, type PolicyExplanation, sendBody, sendIntent } from '../re
  * @throws UsageError for what is neither; Problem for a wallet that is not there, and an intent that cannot be
  */
 export function explain(world: World, walletId: string, asked: unknown): PolicyExplanation {
-  const endorsed = typeof asked === 'object' && asked !== null && 'intent' in asked
-  if (!endorsed) return explainSend(world, walletId, read(sendIntent(), asked), undefined)
-  const { intent, signatures } = read(sendBody(), asked)
+  const { intent, signatures } = readable(call, () => readAsked(asked))
   return explainSend(world, walletId, intent, signatures)
+}
+
+function readAsked(asked: unknown) {
+  const endorsed = typeof asked === 'object' && asked !== null && 'intent' in asked
+  return endorsed ? read(sendBody(), asked) : { intent: read(sendIntent(), asked), signatures: undefined }
 }
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -20,6 +26,6 @@ function read<T>(schema: z.ZodType<T>, value: unknown): T {
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)
   throw new UsageError(
-    `sim.policies.explain takes the id of a wallet and an intent, or an endorsed request: ${wrong.join('; ')}.`,
+    `${call} takes the id of a wallet and an intent, or an endorsed request: ${wrong.join('; ')}.`,
   )
 }

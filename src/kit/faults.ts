@@ -10,6 +10,7 @@ import { operationMeant } from '../gateway/similar.js'
 import { type Duration, toInstant, toMilliseconds } from '../kernel/clock.js'
 import { closest } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
+import { checkPrototype } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { isProblemSlug, type ProblemSlug, problemTypes, UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
@@ -169,12 +170,14 @@ export function createFaults(
     faults: {
       next(operation, fault) {
         requireAlive('sim.faults.next')
+        checkPrototype('sim.faults.next')
         const description = `next('${shown(operation)}')`
         checkOperation(registry, operation, description)
         return add(description, operation, fault, 1, (request) => request.operation === operation)
       },
       when(predicate, fault) {
         requireAlive('sim.faults.when')
+        checkPrototype('sim.faults.when')
         if (typeof predicate !== 'function') {
           throw new UsageError(
             `sim.faults.when takes a predicate over the request, and was given ${shown(predicate)}. For one operation there is sim.faults.next('resource.verb', fault).`,

@@ -10,6 +10,7 @@ import { isPlainObject } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { longestSeed, seedMust } from '../kernel/random.js'
+import { readable } from '../kernel/readable.js'
 import { shown } from '../kernel/shown.js'
 import type { Environment, Progression } from '../kernel/world.js'
 import { registry } from '../resources/registry.js'
@@ -213,7 +214,9 @@ export function optionsReader(registry: Registry): (options: SimulatorOptions) =
     registry.settings.reduce<z.ZodObject>((all, { options }) => mergeOptions(all, options), own()),
   )
   return (options) => {
-    const values = areAlone(options) ? checkAlone(options) : checkAll(options, merged())
+    const values = readable('createSimulator', () =>
+      areAlone(options) ? checkAlone(options) : checkAll(options, merged()),
+    )
     const settings = new Map(
       registry.settings.map((each) => [
         each.name,

@@ -7,6 +7,7 @@ import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
 import { call, type GatewayResponse, type Handled, handle } from '../gateway/gateway.js'
 import { KeptReads } from '../gateway/kept-reads.js'
+import { explained } from '../kernel/names.js'
 import { readArguments } from './causes.js'
 import { surface } from './events.js'
 import type { Session } from './session.js'
@@ -94,8 +95,12 @@ export class Traffic {
       name,
       (...input: unknown[]): unknown => {
         this.#session.requireAlive()
-        const values = readArguments(name, cause, input)
-        return this.#session.transact((world) => cause.run(world, ...values), { cause: name, silent })
+        try {
+          const values = readArguments(name, cause, input)
+          return this.#session.transact((world) => cause.run(world, ...values), { cause: name, silent })
+        } catch (error) {
+          throw explained(error, `sim.simulate.${name}`)
+        }
       },
     ])
     return Object.fromEntries(made)

@@ -511,6 +511,24 @@ describe('an attestation', () => {
     })
   })
 
+  it('of a disclosure that nobody asked for is refused, unless it is sent again', () => {
+    const sim = createSimulator()
+    const customer = approved(sim)
+    const accept = (disclosure_id: string) =>
+      attest(sim, customer, 'terms_of_service', { disclosure_id, disclosure_version: '1' })
+    expect(refusal(() => accept('fees')).errors).toMatchObject([
+      { field: 'disclosure_id', code: 'unknown_disclosure' },
+    ])
+    sim.simulate.requireDisclosure(customer.id, {
+      disclosure_id: 'fees',
+      disclosure_version: '1',
+      title: 'Terms',
+    })
+    accept('fees')
+    accept('fees')
+    expect(refusal(() => accept('rates')).errors).toMatchObject([{ code: 'unknown_disclosure' }])
+  })
+
   it('of a disclosure needs its version', () => {
     const sim = createSimulator()
     const call = () => attest(sim, approved(sim), 'e_sign', { disclosure_id: 'cards_tos' })
@@ -552,6 +570,17 @@ describe('an attestation', () => {
     attest(sim, customer, 'e_sign')
     const call = () => attest(sim, customer, 'privacy_policy', { timestamp: now + seconds })
     expect(refusal(call).errors).toMatchObject([{ field: 'timestamp', code: 'out_of_order' }])
+  })
+
+  it('goes on counting when e_sign is sent again later', () => {
+    const sim = createSimulator({ terms: 'outstanding' })
+    const customer = newCustomer(sim)
+    attest(sim, customer, 'e_sign')
+    attest(sim, customer, 'terms_of_service', { timestamp: now + 1 })
+    attest(sim, customer, 'e_sign', { timestamp: now + 10 })
+    expect(agreements(sim, customer)).toContain('terms_of_service 2014-01-01')
+    const older = () => attest(sim, customer, 'privacy_policy', { timestamp: now + 10 })
+    expect(refusal(older).errors).toMatchObject([{ field: 'timestamp', code: 'out_of_order' }])
   })
 
   it('names every field that is wrong at once', () => {

@@ -124,6 +124,16 @@ describe('a new recipient', () => {
     expect(refusal(call).errors?.map(({ field, code }) => `${field} ${code}`)).toEqual([expected])
   })
 
+  it('takes blank lines where an address may lack them, and shows them as they were sent', () => {
+    const sim = createSimulator()
+    const blank = { ...sampleAddress, street2: '', street3: ' ', region: '', postal_code: '' }
+    const { id } = sim.api.recipients.create(newCustomer(sim).id, { name: 'Payee', address: blank })
+    expect(sim.api.recipients.get(id).address).toEqual(blank)
+    expect(sim.events.list({ type: 'recipient.created' }).at(-1)?.data.object).toMatchObject({
+      address: blank,
+    })
+  })
+
   it('of a customer that there is not is 404', () => {
     const sim = createSimulator()
     expect(refusal(() => sim.api.recipients.create(nobody, { name: 'Payee' }))).toMatchObject({
@@ -548,7 +558,7 @@ describe('a US bank account', () => {
     ['021000021', 'New York'],
     ['121000248', 'San Francisco'],
     ['322271627', 'San Francisco'],
-    ['000000000', 'New York'],
+    ['000000518', 'New York'],
   ])('with the routing number %s is at a bank in %s', (aba_routing_number, city) => {
     const { sim, id } = arrange()
     sim.api.destinations.create(id, { ...usDestination, aba_routing_number })
@@ -590,6 +600,8 @@ describe('a US bank account', () => {
     [{ aba_routing_number: '1010196440' }, 'aba_routing_number invalid_format'],
     [{ aba_routing_number: '10101964x' }, 'aba_routing_number invalid_format'],
     [{ aba_routing_number: '101019645' }, 'aba_routing_number invalid_checksum'],
+    [{ aba_routing_number: '000000000' }, 'aba_routing_number invalid_checksum'],
+    [{ aba_wire_routing_number: '000000000' }, 'aba_wire_routing_number invalid_checksum'],
     [{ aba_wire_routing_number: '021000022' }, 'aba_wire_routing_number invalid_checksum'],
     [{ account_number: '123' }, 'account_number invalid_format'],
     [{ account_number: '1'.repeat(18) }, 'account_number invalid_format'],

@@ -91,6 +91,40 @@ it.each(all)('sim.%s.%s takes what it takes, and refuses the rest in words', asy
   }
 })
 
+const throwing = {
+  get name() {
+    throw new RangeError('of the getter')
+  },
+}
+const impassable = new Proxy({}, { getPrototypeOf: refuse, ownKeys: refuse, get: refuse, has: refuse })
+
+function refuse(): never {
+  throw new RangeError('of the trap')
+}
+
+it.each([
+  ['a getter that throws', throwing],
+  ['a proxy that throws', impassable],
+  ['a proxy that was revoked', revoked()],
+])('%s is refused in words, and leaves nothing', (_, value) => {
+  const sim = createSimulator()
+  const before = sim.hash()
+  const { customers, paymentAgents } = sim.api
+  for (const call of [
+    () => customers.create(value as never),
+    () => paymentAgents.propose('2ab3', value as never),
+    () => sim.simulate.publishLegalDocument(value as never),
+    () => sim.simulate.approveOnboarding(value as never),
+    () => sim.policies.explain('2ab3', value as never),
+    () => sim.given.activeBusiness(value as never),
+    () => createSimulator(value as never),
+  ]) {
+    expect(call).toThrow(UsageError)
+    expect(sim.hash()).toBe(before)
+  }
+  expect(() => customers.list({ search: value as never })).toThrow(UsageError)
+})
+
 const long = 'x'.repeat(100_000)
 
 /** What a schema takes, with long texts in it. */

@@ -225,3 +225,50 @@ describe('the address of a fork', () => {
     )
   })
 })
+
+describe('a member that somebody puts on Object.prototype after a simulator was made', () => {
+  it.each<[string, unknown]>([
+    ['a value', 5],
+    ['a function', () => 1],
+    ['an object', { a: 1 }],
+  ])('works, or is named by the call that fails over it: %s', async (_, value) => {
+    const sim = createSimulator()
+    const { customer } = sim.given.activeBusiness()
+    const before = sim.hash()
+    const calls: Readonly<Record<string, () => unknown>> = {
+      get: () => sim.api.customers.get(customer.id),
+      list: () => sim.api.customers.list(),
+      create: () => sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' }),
+      given: () => sim.given.onramp(),
+      simulate: () => sim.simulate.freezeCustomer(customer.id),
+      faults: () => sim.faults.next('customers.get', { status: 503, times: 1 }),
+      build: () => sim.webhooks.build('customer.created'),
+      snapshot: () => sim.snapshot(),
+      hash: () => sim.hash(),
+      reset: () => sim.reset(),
+    }
+    const failures: unknown[] = []
+    Object.defineProperty(Object.prototype, 'extra', { value, enumerable: true, configurable: true })
+    try {
+      for (const name of Object.keys(calls)) {
+        try {
+          calls[name]?.()
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      const asked = sim.fetch('/customers', { headers: new Headers([['x-api-key', sim.apiKey]]) })
+      await asked.catch((error: unknown) => failures.push(error))
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'extra')
+    }
+    expect(failures.length).toBeGreaterThan(0)
+    for (const failure of failures) expect(failure, String(failure)).toBeInstanceOf(UsageError)
+    expect(failures.map(String).join()).toMatch(
+      /GET \/customers.*: something has put extra on Object\.prototype/,
+    )
+    sim.reset()
+    sim.given.activeBusiness()
+    expect(sim.hash()).toBe(before)
+  })
+})

@@ -269,6 +269,7 @@ export interface ClockThatRan {
   } | null
 }
 
+/** Part of `TransactionOperation`. */
 export interface ContractCallOperation {
   kind: 'evm_contract_call'
   from: string
@@ -307,8 +308,10 @@ export interface PolicyExplanation {
   }[]
 }
 
+/** Taken by `client.policies.explain`. */
 export type TransactionOperation = TransferOperation | ContractCallOperation
 
+/** Part of `TransactionOperation`. */
 export interface TransferOperation {
   kind: 'transfer'
   from: string
@@ -317,6 +320,7 @@ export interface TransferOperation {
   amount: string
 }
 
+/** Returned by `client.worlds.list`. */
 export interface World {
   id: string
   /** Requests that carry it as x-api-key are this world’s. */

@@ -1,4 +1,5 @@
 import { checkNames } from '../../kernel/names.js'
+import { readable } from '../../kernel/readable.js'
 import { agentBuilders } from './agents.js'
 import { type Builder, builder, checkInput } from './builder.js'
 import { cardBuilders } from './cards.js'
@@ -73,13 +74,17 @@ type Attempt = <T>(run: () => T, isTrial?: boolean) => T
 export function createGiven(benchFor: (silent: boolean) => Workbench, attempt: Attempt): Given {
   const offered = Object.entries<Builder>(builders).map(([name, build]) => [
     name,
-    (input: unknown = {}, options: GivenOptions = {}) => {
-      checkInput(name, build, input)
-      checkNames(options, ['silent'], `given.${name}`)
+    (given: unknown = {}, options: GivenOptions = {}) => {
+      const call = `given.${name}`
+      const { input, isEmpty } = readable(call, () => {
+        checkInput(name, build, given)
+        return { input: given, isEmpty: Object.values(given).length === 0 }
+      })
+      checkNames(options, ['silent'], call)
       const { silent = true } = options
       const make = (quietly: boolean) => build.run(benchFor(quietly), input)
       // Nothing is refused of what was not asked for.
-      if (Object.keys(input).length === 0) return make(silent)
+      if (isEmpty) return make(silent)
       if (silent) return attempt(() => make(true))
       // What was told cannot be taken back.
       attempt(() => make(true), true)

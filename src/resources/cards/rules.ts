@@ -4,7 +4,7 @@ import type { World } from '../../kernel/world.js'
 import { requireEligible } from '../accounts/index.js'
 import { type CustomerRow, getCustomer } from '../customers/index.js'
 import { ageErrors } from '../days.js'
-import { requireDisclosed } from '../legal/index.js'
+import { cardTerms, requireDisclosed } from '../legal/index.js'
 import { requireWallet, type WalletRow } from '../wallets/index.js'
 import {
   type CardholderRow,
@@ -50,7 +50,7 @@ export function requireOwnFilters(
 
 /** @throws Problem 403 `terms-not-accepted` while the terms of cards have to be accepted */
 export function requireCardTerms(world: World, customer: CustomerRow): void {
-  requireDisclosed(world, customer, 'cards_tos')
+  requireDisclosed(world, customer, cardTerms)
 }
 
 /**

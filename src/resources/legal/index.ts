@@ -24,6 +24,7 @@ export {
   acceptanceUrl,
   attestationTypes,
   attestorsOf,
+  cardTerms,
   countedOf,
   disclosuresOf,
   outstandingOf,

@@ -92,6 +92,9 @@ export function outstandingOf(world: World, customerId: string): readonly Revisi
   return row === undefined ? [] : row.outstanding.map((key) => inForce(world, key))
 }
 
+/** The disclosure that the contract names: the terms of cards. */
+export const cardTerms = 'cards_tos'
+
 export function disclosuresOf(world: World, customerId: string): readonly Disclosure[] {
   return world.table(terms).get(customerId)?.disclosures ?? []
 }

@@ -8,7 +8,9 @@ import { type DocumentKey, documentKeys, type Revision } from './documents.js'
 import {
   acceptanceUrl,
   acceptedBy,
+  attestationsOf,
   attestorsOf,
+  cardTerms,
   countedOf,
   disclosuresOf,
   inForce,
@@ -58,6 +60,10 @@ export function requireAttestable(
   const disclosure = disclosuresOf(world, application.customer_id).find(
     (each) => each.disclosure_id === disclosure_id,
   )
+  if (isDisclosure && disclosure === undefined && !isKnown(world, application, input)) {
+    const message = 'names no disclosure that the customer was asked to accept'
+    errors.push({ field: 'disclosure_id', message, code: 'unknown_disclosure' })
+  }
   if (disclosure !== undefined && disclosure.disclosure_version !== input.disclosure_version) {
     const message = `is not the one that is outstanding: ${disclosure.disclosure_version} is`
     errors.push({ field: 'disclosure_version', message, code: 'not_in_force' })
@@ -65,6 +71,15 @@ export function requireAttestable(
   errors.push(...orderErrors(world, application, input))
   if (errors.length > 0) throw invalidFields(errors)
   return revision
+}
+
+/** That of cards may be accepted before anybody asks for it, and what was accepted may be sent again. */
+function isKnown(world: World, application: ApplicationRow, input: Attestation): boolean {
+  const { disclosure_id, disclosure_version } = input
+  if (disclosure_id === cardTerms) return true
+  return attestationsOf(world, application).some(
+    (row) => row.disclosure_id === disclosure_id && row.disclosure_version === disclosure_version,
+  )
 }
 
 /** Who was approved has signed during onboarding, recorded here or not: the sandbox approves by itself. */

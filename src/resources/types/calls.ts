@@ -189,41 +189,112 @@ import type { JsonObject } from '../../kernel/json.js'
 
 /** The direct API: `sim.api.<resource>.<verb>(...)`, synchronous; a refusal is a thrown Problem. */
 export interface Api {
+  /** Operations at `/events`: `list`. */
   readonly events: EventsApi
+  /** Operations at `/users`: `list`, `create`, `update`, `delete`. */
   readonly users: UsersApi
+  /** Operations at `/api-keys`: `list`, `create`, `createForClient`, `delete`, `deleteAll`. */
   readonly apiKeys: ApiKeysApi
+  /**
+   * Operations: `withdraw`, `list`, `updateBusinessDetails`, `updateIndividualDetails`, `addIndividual`,
+   * `updateIndividual`, `deleteIndividual`, `updateDueDiligence`, `legalAcceptance`, `attest`,
+   * `createDocument`, `createIndividualDocument`, `createDocumentUpload`, `createIndividualDocumentUpload`,
+   * `verifyDocument`, `listDocuments`, `downloadDocument`, `deleteDocument`, `get`, `getDueDiligence`,
+   * `answer`, `submit`.
+   */
   readonly applications: ApplicationsApi
+  /**
+   * Operations at `/customers`: `list`, `create`, `get`, `delete`, `reengage`, `setSubClient`,
+   * `subClientSummary`, `capabilities`, `fxCurrencies`, `bulkImport`, `importTokens`, `listImportJobs`,
+   * `getImportJob`, `listTransactions`.
+   */
   readonly customers: CustomersApi
+  /** Operations at `/legal/documents`: `list`, `get`. */
   readonly legal: LegalApi
+  /** Operations at `/capabilities`: `countries`, `networks`. */
   readonly capabilities: CapabilitiesApi
+  /** Operations at `/uploads/{upload_id}`: `put`. */
   readonly uploads: UploadsApi
+  /** Operations at `/onboarding/risk-ratings/bulk`: `calculate`. */
   readonly riskRatings: RiskRatingsApi
+  /** Operations: `list`, `create`, `get`, `update`, `delete`. */
   readonly recipients: RecipientsApi
+  /** Operations at `/recipients/{recipient_id}/destinations`: `list`, `create`, `delete`. */
   readonly destinations: DestinationsApi
+  /**
+   * Operations at `/accounts`: `list`, `create`, `createOnramp`, `createSwap`, `get`, `update`, `replace`,
+   * `delete`.
+   */
   readonly accounts: AccountsApi
+  /** Operations at `/internal/views/offramps`: `offramps`. */
   readonly internalViews: InternalViewsApi
+  /** Operations at `/signers`: `create`, `delete`. */
   readonly signers: SignersApi
+  /**
+   * Operations: `list`, `create`, `get`, `addSigner`, `removeSigner`, `attachWallet`, `detachWallet`,
+   * `listWallets`.
+   */
   readonly signerGroups: SignerGroupsApi
+  /**
+   * Operations at `/policies`: `list`, `create`, `get`, `delete`, `addRule`, `updateRule`, `deleteRule`,
+   * `attachWallet`, `detachWallet`, `listWallets`.
+   */
   readonly policies: PoliciesApi
+  /**
+   * Operations at `/wallets`: `create`, `get`, `balances`, `listPolicies`, `listSignerGroups`, `send`,
+   * `enableCardSettlement`, `cardSettlement`.
+   */
   readonly wallets: WalletsApi
+  /**
+   * Operations at `/sandbox`: `faucet`, `simulateCard`, `advanceCard`, `advanceCardLegacy`,
+   * `listCardTransactions`, `getCardTransaction`, `simulateInbound`, `getSimulation`, `advanceSimulation`,
+   * `listScenarios`, `simulateOnboarding`.
+   */
   readonly sandbox: SandboxApi
+  /** Operations at `/transactions`: `list`, `createOneOff`, `get`, `cancel`. */
   readonly transactions: TransactionsApi
+  /** Operations at `/auto-transactions`: `list`, `get`. */
   readonly autoTransactions: AutoTransactionsApi
+  /** Operations at `/payment-agents`: `create`, `get`, `revoke`, `propose`, `progress`. */
   readonly paymentAgents: PaymentAgentsApi
+  /**
+   * Operations at `/mandates`: `list`, `create`, `get`, `listVersions`, `approve`, `cancel`, `amend`,
+   * `budget`.
+   */
   readonly mandates: MandatesApi
+  /** Operations at `/scheduled-payments`: `list`, `create`, `cancel`. */
   readonly scheduledPayments: ScheduledPaymentsApi
+  /** Operations: `client`, `customer`, `chat`. */
   readonly insights: InsightsApi
+  /**
+   * Operations at `/payment-agents/{payment_agent_id}/x402`: `enable`, `get`, `createMandate`,
+   * `listMandates`, `sign`, `listHolds`.
+   */
   readonly x402: X402Api
+  /** Operations at `/agentic-policy`: `get`, `replace`. */
   readonly agenticPolicy: AgenticPolicyApi
+  /** Operations at `/instructions`: `create`, `get`. */
   readonly instructions: InstructionsApi
+  /** Operations at `/cardholders`: `create`, `list`, `get`, `update`, `delete`. */
   readonly cardholders: CardholdersApi
+  /** Operations at `/cards`: `create`, `list`, `get`, `update`, `freeze`, `unfreeze`, `close`. */
   readonly cards: CardsApi
+  /** Operations at `/fee-payout-destination`: `get`, `set`, `delete`. */
   readonly feePayout: FeePayoutApi
+  /** Operations at `/self-serve/credits`: `balance`, `listTiers`, `pricing`, `purchase`, `listLedger`. */
   readonly credits: CreditsApi
+  /** Operations at `/developer-fees/statement`: `statement`. */
   readonly developerFees: DeveloperFeesApi
+  /**
+   * Operations at `/rd-marketing-fee`: `listStatements`, `getStatement`, `getDestination`, `setDestination`,
+   * `getDeployment`, `setDeployment`, `listWallets`, `declareWallet`, `deleteWallet`.
+   */
   readonly marketingFee: MarketingFeeApi
+  /** Operations: `json`, `yaml`. */
   readonly documents: DocumentsApi
+  /** Operations at `/webhooks/targets`: `list`, `create`, `get`, `update`, `delete`. */
   readonly webhookTargets: WebhookTargetsApi
+  /** Operations at `/webhooks`: `list`, `get`, `replay`. */
   readonly webhooks: WebhooksApi
 }
 

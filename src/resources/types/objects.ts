@@ -63,6 +63,7 @@ export interface AccountResponse {
   max_transactions?: number | undefined
 }
 
+/** Taken by `sim.api.accounts.list`. */
 export type AccountType = 'onramp' | 'offramp' | 'swap'
 
 /** Taken by `sim.api.accounts.update`. */
@@ -78,6 +79,7 @@ export type AccountUpdateRequest = {
   max_transactions?: number | null | undefined
 }
 
+/** Part of `AddPolicyRuleRequest`. */
 export type AddPolicyRuleIntent = {
   rule_type: 'approval_threshold'
   action: 'allow' | 'deny'
@@ -122,6 +124,7 @@ export interface AddPolicyRuleRequest {
   intent: AddPolicyRuleIntent
 }
 
+/** Part of `BusinessApplicationCreateRequest`, `BusinessEntity`, `FiatUSDestinationResponse` and 7 more. */
 export interface Address {
   street1: string
   street2?: string | undefined
@@ -157,6 +160,7 @@ export interface AdvanceSimulationResult {
   callbacks_scheduled: number
 }
 
+/** Part of `AgenticProposal`, `Instruction`. */
 export type AgenticAction = {
   type: 'create_recipient'
   create_recipient: CreateRecipientAction
@@ -177,6 +181,7 @@ export type AgenticAction = {
   create_auto_account: CreateAutoAccountAction
 }
 
+/** Part of `AgenticMessage`, `ProposalsRequest`. */
 export interface AgenticAttachment {
   type: 'document'
   document: {
@@ -186,12 +191,14 @@ export interface AgenticAttachment {
   }
 }
 
+/** Part of `ProposalsRequest`. */
 export interface AgenticMessage {
   role: 'user' | 'assistant'
   content: string
   attachments?: AgenticAttachment[] | undefined
 }
 
+/** Part of `AgenticPolicyResponse`. */
 export interface AgenticPolicy {
   payee_model?: 'flat' | undefined
   payout_assets?: string[] | undefined
@@ -224,6 +231,7 @@ export interface AgenticPolicyResponse {
   updated_at?: number | undefined
 }
 
+/** Part of `ProposalsResponse`, `InstructionsRequest`. */
 export interface AgenticProposal {
   summary?: string | undefined
   actions: AgenticAction[]
@@ -237,6 +245,7 @@ export interface AmendMandateRequest {
   rule: MandateRuleRequest
 }
 
+/** Part of `TransactionReceipt`. */
 export interface AmountDetails {
   amount: string
   asset: string
@@ -255,6 +264,7 @@ export interface ApiKeyDeletedEvent {
   id: string
 }
 
+/** Part of `ApiKeyPage`. */
 export interface ApiKeyListItem {
   id: string
   user_id: string
@@ -382,6 +392,7 @@ export interface ApplicationDocumentUploadUrlRequest {
   filename?: string | undefined
 }
 
+/** Part of `Application`. */
 export interface ApplicationEntities {
   business?: BusinessEntity | undefined
   primary_individual?: IndividualEntity | undefined
@@ -390,6 +401,7 @@ export interface ApplicationEntities {
   individuals?: (IndividualEntity | AssociatedIndividualEntity)[] | undefined
 }
 
+/** Part of `ApplicationPage`. */
 export interface ApplicationListItem {
   application_id: string
   application_type: 'individual' | 'business'
@@ -410,6 +422,7 @@ export interface ApplicationPage {
   meta: Meta
 }
 
+/** Part of `ApplicationListItem`, `BusinessDetailsResponse`, `IndividualDetailsResponse` and 4 more. */
 export type ApplicationStatus =
   | 'pending'
   | 'submitted'
@@ -430,6 +443,7 @@ export interface ApplicationSubmittedEvent {
   application_type: 'individual' | 'business'
 }
 
+/** Part of `Application`. */
 export interface ApplicationValidation {
   ready: boolean
   status_message: string
@@ -453,11 +467,13 @@ export interface ApproveMandateRequest {
   signature: string
 }
 
+/** Part of `WalletBalances`. */
 export interface AssetBalance {
   asset: AssetDeployment
   amount_usd: string
 }
 
+/** Part of `AssetBalance`, `WalletDepositEvent`. */
 export interface AssetDeployment {
   id: string
   name: string
@@ -472,6 +488,7 @@ export interface AssociatedIndividualCreated {
   id: string
 }
 
+/** Part of `AssociatedIndividualResponse`, `ApplicationEntities`. */
 export interface AssociatedIndividualEntity {
   id: string
   first_name: string
@@ -514,6 +531,7 @@ export interface AssociatedIndividualResponse {
   individual: AssociatedIndividualEntity
 }
 
+/** Part of `AttachGroupToWalletRequest`. */
 export interface AttachGroupToWalletIntent {
   type: 'attach_group_to_wallet'
   wallet_id: string
@@ -527,6 +545,7 @@ export interface AttachGroupToWalletRequest {
   intent: AttachGroupToWalletIntent
 }
 
+/** Part of `AttachPolicyToWalletRequest`. */
 export interface AttachPolicyToWalletIntent {
   type: 'attach_policy_to_wallet'
   wallet_id: string
@@ -540,17 +559,20 @@ export interface AttachPolicyToWalletRequest {
   intent: AttachPolicyToWalletIntent
 }
 
+/** Returned by `sim.api.wallets.listPolicies`. */
 export interface AttachedPolicy {
   id: string
   name: string
 }
 
+/** Returned by `sim.api.signerGroups.listWallets`, `sim.api.policies.listWallets`. */
 export interface AttachedWallet {
   id: string
   name: string
   family: 'evm' | 'solana'
 }
 
+/** Part of `Application`. */
 export interface AttestationData {
   information_accuracy?: Attested
   terms_of_service?: Attested
@@ -570,6 +592,7 @@ export interface AttestationSubmitRequest {
   disclosure_version?: string | undefined
 }
 
+/** Part of `LegalAcceptance`, `AttestationSubmitRequest`, `CompletedAttestation`, `AttestationValidation`. */
 export type AttestationType =
   | 'information_accuracy'
   | 'terms_of_service'
@@ -578,12 +601,14 @@ export type AttestationType =
   | 'lead_bank_privacy_policy'
   | 'e_sign'
 
+/** Part of `ApplicationValidation`. */
 export interface AttestationValidation {
   completed: CompletedAttestation[]
   missing: AttestationType[]
   ready: boolean
 }
 
+/** Part of `AttestationData`. */
 export interface Attested {
   attested_at: string
   attested_by: string
@@ -678,6 +703,7 @@ export interface AutoTransactionPage {
   meta: Meta
 }
 
+/** Part of `AccountResponse`. */
 export interface BankAccount {
   id: string
   capabilities: PaymentCapability[]
@@ -832,6 +858,7 @@ export interface BusinessDetailsResponse {
   business: BusinessEntity
 }
 
+/** Part of `BusinessDetailsResponse`, `ApplicationEntities`. */
 export interface BusinessEntity {
   id: string
   /** As it is registered. */
@@ -917,11 +944,13 @@ export interface BusinessEntity {
   decision_reason?: string | undefined
 }
 
+/** Part of `ApplicationListItem`. */
 export interface BusinessListItem {
   id: string
   legal_name: string
 }
 
+/** Part of `AccountCreateRequest`, `SwapAccountCreateRequest`. */
 export interface CRI {
   network_id: NetworkId
   crypto_address: string
@@ -933,6 +962,7 @@ export interface CancelMandateRequest {
   signature: string
 }
 
+/** Part of `CustomerCapability`, `CapabilityStatusEvent`. */
 export interface CapabilityRequirement {
   type: 'terms_acceptance' | 'document' | 'capability_enablement'
   key: string
@@ -998,6 +1028,9 @@ export interface CardEnablementEvent {
   customer_id: string
 }
 
+/**
+ * Part of `SimulateCardTransactionRequest`, `AdvanceCardTransactionRequest`, `CardTransaction` and 2 more.
+ */
 export interface CardMerchant {
   /** As it stands on the statement. */
   descriptor: string
@@ -1041,6 +1074,7 @@ export interface CardSimulationResponse {
   card_transaction_id?: string | undefined
 }
 
+/** Part of `Card`. */
 export type CardStatus = 'pending' | 'active' | 'frozen' | 'closed'
 
 /**
@@ -1086,6 +1120,7 @@ export interface CardTransactionPage {
   meta: Meta
 }
 
+/** Part of `CardTransaction`. */
 export type CardTransactionStatus =
   | 'pending'
   | 'authorized'
@@ -1098,6 +1133,7 @@ export type CardTransactionStatus =
   | 'disputed'
   | 'declined'
 
+/** Part of `CardTransaction`. */
 export type CardTransactionType =
   | 'authorization'
   | 'financial_authorization'
@@ -1128,6 +1164,7 @@ export interface Cardholder {
   updated_at: number
 }
 
+/** Part of `Cardholder`. */
 export interface CardholderAddress {
   street1: string
   street2?: string
@@ -1157,6 +1194,7 @@ export interface CardholderPage {
   meta: Meta
 }
 
+/** Part of `Cardholder`. */
 export type CardholderStatus = 'pending' | 'approved' | 'rejected' | 'closed'
 
 /** Taken by `sim.api.cardholders.update`. */
@@ -1247,12 +1285,14 @@ export interface ClientUserPage {
   meta: Meta
 }
 
+/** Part of `AttestationValidation`. */
 export interface CompletedAttestation {
   type: AttestationType
   attested_at: string
   attested_by: string
 }
 
+/** Part of `TransactionOperation`. */
 export interface ContractCallOperation {
   kind: 'evm_contract_call'
   from: string
@@ -1264,8 +1304,10 @@ export interface ContractCallOperation {
   data?: string | undefined
 }
 
+/** Part of `ProposalsResponse`. */
 export type ConversationStatus = 'ok' | 'warned' | 'blocked' | 'rejected_input'
 
+/** Returned by `sim.api.capabilities.countries`. */
 export interface Country {
   code: string
   name: string
@@ -1276,6 +1318,7 @@ export interface CreateApiKeyForClientRequest {
   client_id: string
 }
 
+/** Part of `AgenticAction`. */
 export interface CreateAutoAccountAction {
   destination_id?: string | undefined
   source_asset: string
@@ -1290,6 +1333,7 @@ export interface CreateAutoAccountAction {
   fee_bps?: number | undefined
 }
 
+/** Part of `AgenticAction`. */
 export interface CreateBankDestinationAction {
   recipient_id?: string | undefined
   account_holder_name?: string | undefined
@@ -1309,12 +1353,14 @@ export interface CreateClientUserRequest {
   role: 'admin' | 'viewer'
 }
 
+/** Part of `AgenticAction`. */
 export interface CreateCryptoDestinationAction {
   recipient_id?: string | undefined
   address: string
   network_id: NetworkId
 }
 
+/** Part of `AgenticAction`. */
 export interface CreateMandateAction {
   rule: MandateRuleRequest
   valid_from?: number | undefined
@@ -1346,6 +1392,7 @@ export interface CreatePolicyRequest {
   rules?: CreatePolicyRuleRequest[] | undefined
 }
 
+/** Part of `CreatePolicyRequest`. */
 export type CreatePolicyRuleRequest = {
   rule_type: 'approval_threshold'
   action: 'allow' | 'deny'
@@ -1375,6 +1422,7 @@ export type CreatePolicyRuleRequest = {
   }
 }
 
+/** Part of `AgenticAction`. */
 export interface CreateRecipientAction {
   name: string
   address?: Address | undefined
@@ -1397,6 +1445,7 @@ export interface CreateScheduledPaymentRequest {
   start_at?: number | undefined
 }
 
+/** Part of `AgenticAction`. */
 export interface CreateScheduledPaymentsAction {
   destination_id?: string | undefined
   wallet_id?: string | undefined
@@ -1451,6 +1500,7 @@ export interface CryptoDeposit {
   mishap?: 'wrong_chain' | 'unsupported_token' | 'address_mismatch' | undefined
 }
 
+/** Part of `DestinationRequest`. */
 export interface CryptoDestinationRequest {
   destination_type: 'crypto'
   name: string
@@ -1458,6 +1508,7 @@ export interface CryptoDestinationRequest {
   network_id?: NetworkId | undefined
 }
 
+/** Part of `DestinationResponse`. */
 export interface CryptoDestinationResponse {
   destination_id: string
   name: string
@@ -1527,6 +1578,7 @@ export interface CustomerCapabilities {
   capabilities: CustomerCapability[]
 }
 
+/** Part of `CustomerCapabilities`. */
 export interface CustomerCapability {
   capability: 'international_wire'
   status: 'available' | 'enabling' | 'action_required' | 'unavailable'
@@ -1592,6 +1644,7 @@ export interface CustomerPage {
   status_counts: Partial<Record<'pending' | 'submitted' | 'info_requested' | 'approved' | 'declined' | 'withdrawn' | 'frozen', number>>
 }
 
+/** Part of `ClientInsights`. */
 export interface CustomerRollUp {
   customer_id: string
   name?: string | undefined
@@ -1638,6 +1691,7 @@ export interface DeclaredWalletList {
   wallets: DeclaredWallet[]
 }
 
+/** Part of `DeletePolicyRequest`. */
 export interface DeletePolicyIntent {
   type: 'delete_policy'
   policy_id: string
@@ -1704,11 +1758,13 @@ export type DestinationRequest =
   | FiatUSDestinationRequest
   | FiatIBANDestinationRequest
 
+/** Part of `RecipientResponse`, `DestinationPage`, `AccountResponse`. */
 export type DestinationResponse =
   | CryptoDestinationResponse
   | FiatUSDestinationResponse
   | FiatIBANDestinationResponse
 
+/** Part of `DetachGroupFromWalletRequest`. */
 export interface DetachGroupFromWalletIntent {
   type: 'detach_group_from_wallet'
   wallet_id: string
@@ -1722,6 +1778,7 @@ export interface DetachGroupFromWalletRequest {
   intent: DetachGroupFromWalletIntent
 }
 
+/** Part of `DetachPolicyFromWalletRequest`. */
 export interface DetachPolicyFromWalletIntent {
   type: 'detach_policy_from_wallet'
   wallet_id: string
@@ -1735,33 +1792,39 @@ export interface DetachPolicyFromWalletRequest {
   intent: DetachPolicyFromWalletIntent
 }
 
+/** Part of `EntityValidation`, `IndividualEntityValidation`, `EDDValidation`. */
 export interface DetailsValidation {
   ready: boolean
   missing_fields: string[]
 }
 
+/** Part of `ProposalsRequest`, `InstructionsRequest`. */
 export interface DeveloperFee {
   swap_bps?: number | undefined
   offramp_bps?: number | undefined
 }
 
+/** Part of `DeveloperFeeStatement`. */
 export interface DeveloperFeeAsset {
   asset: string
   symbol: string
   earned: string
 }
 
+/** Part of `ProposalsRequest`, `InstructionsRequest`. */
 export interface DeveloperFeeDefaults {
   swap?: DeveloperFeeRate | undefined
   offramp?: DeveloperFeeRate | undefined
 }
 
+/** Part of `DeveloperFeeStatement`. */
 export interface DeveloperFeeMonth {
   month: string
   earned: string
   paid: string
 }
 
+/** Part of `DeveloperFeeDefaults`. */
 export interface DeveloperFeeRate {
   developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
@@ -1782,6 +1845,7 @@ export interface DeveloperFeeStatement {
   }
 }
 
+/** Part of `DeveloperFeeStatement`. */
 export interface DeveloperFeeTransaction {
   id: string
   date: number
@@ -1791,6 +1855,7 @@ export interface DeveloperFeeTransaction {
   fee: string
 }
 
+/** Part of `EDDRead`. */
 export interface DocumentInfo {
   uploaded_documents: UploadedDocument[]
   missing_documents: MissingDocument[]
@@ -1802,6 +1867,7 @@ export interface DocumentPage {
   meta: Meta
 }
 
+/** Part of `MissingDocument`, `Requirement`, `InformationAnswer`. */
 export type DocumentPurpose =
   | 'business_formation'
   | 'business_bylaws'
@@ -1816,6 +1882,7 @@ export type DocumentPurpose =
   | 'edd_financial_docs'
   | 'edd_aml_audit'
 
+/** Part of `Requirement`, `InformationAnswer`. */
 export type DocumentType =
   | 'certificate_of_incorporation'
   | 'articles_of_incorporation'
@@ -1873,12 +1940,14 @@ export interface DocumentUploadUrlResponse {
   expires_at: string
 }
 
+/** Part of `EntityValidation`, `IndividualEntityValidation`, `EDDValidation`. */
 export interface DocumentValidation {
   uploaded_documents: UploadedDocument[]
   missing_documents: MissingDocument[]
   ready: boolean
 }
 
+/** Part of `DraftingProgress`. */
 export type DraftingPhase = 'reading' | 'working' | 'drafting' | 'revising' | 'finalizing'
 
 /** Returned by `sim.api.paymentAgents.progress`. */
@@ -1891,6 +1960,7 @@ export interface DraftingProgress {
   updated_at?: number | undefined
 }
 
+/** Part of `EDDReadResponse`. */
 export interface EDDRead {
   id: string
   business_id: string
@@ -1971,6 +2041,7 @@ export interface EDDRequest {
   last_audit_date?: string | null | undefined
 }
 
+/** Part of `EDDWithApplicationID`, `Application`. */
 export interface EDDResponse {
   id: string
   business_id: string
@@ -2008,6 +2079,7 @@ export interface EDDResponse {
   updated_at: string
 }
 
+/** Part of `ApplicationValidation`. */
 export interface EDDValidation {
   id?: string | undefined
   ready: boolean
@@ -2024,6 +2096,7 @@ export interface EDDWithApplicationID {
   edd: EDDResponse
 }
 
+/** Part of `EnableCardSettlementRequest`. */
 export interface EnableCardSettlementIntent {
   type: 'enable_card_settlement'
   wallet_id: string
@@ -2038,6 +2111,7 @@ export interface EnableCardSettlementRequest {
   intent: EnableCardSettlementIntent
 }
 
+/** Part of `ApplicationValidation`. */
 export interface EntityValidation {
   id?: string | undefined
   ready: boolean
@@ -2045,6 +2119,7 @@ export interface EntityValidation {
   documents: DocumentValidation
 }
 
+/** Part of `RecipientCreatedEvent`, `RecipientUpdatedEvent`, `EventBankAccount`. */
 export interface EventAddress {
   street1: string
   street2?: string
@@ -2055,6 +2130,7 @@ export interface EventAddress {
   country: string
 }
 
+/** Part of `DestinationCreatedEvent`, `AutoAccountEvent`. */
 export interface EventBankAccount {
   account_holder_name: string
   bank_address?: EventAddress
@@ -2069,6 +2145,7 @@ export interface EventBankAccount {
   iban?: string
 }
 
+/** Part of `AutoTransactionEvent`, `OneOffTransactionEvent`. */
 export interface EventCryptoDetails {
   source_network_id?: NetworkId
   source_address?: string
@@ -2078,6 +2155,7 @@ export interface EventCryptoDetails {
   deposit_tx_hash?: string
 }
 
+/** Part of `AutoTransactionEvent`, `OneOffTransactionEvent`. */
 export interface EventReceipt {
   input_currency: string
   output_currency: string
@@ -2151,6 +2229,7 @@ export interface FeePayoutUpdatedEvent {
   type: 'usdc_wallet'
 }
 
+/** Part of `DestinationRequest`. */
 export interface FiatIBANDestinationRequest {
   destination_type: 'fiat_iban'
   name: string
@@ -2166,6 +2245,7 @@ export interface FiatIBANDestinationRequest {
   capabilities: ('sepa' | 'swift')[]
 }
 
+/** Part of `DestinationResponse`. */
 export interface FiatIBANDestinationResponse {
   destination_id: string
   name: string
@@ -2181,6 +2261,7 @@ export interface FiatIBANDestinationResponse {
   capabilities: ('sepa' | 'swift')[]
 }
 
+/** Part of `FiatUSDestinationRequest`. */
 export interface FiatUSDestinationAddress {
   street1: string
   street2?: string | undefined
@@ -2191,6 +2272,7 @@ export interface FiatUSDestinationAddress {
   country: string
 }
 
+/** Part of `DestinationRequest`. */
 export interface FiatUSDestinationRequest {
   destination_type: 'fiat_us'
   name: string
@@ -2206,6 +2288,7 @@ export interface FiatUSDestinationRequest {
   bank_phone?: string | undefined
 }
 
+/** Part of `DestinationResponse`. */
 export interface FiatUSDestinationResponse {
   destination_id: string
   name: string
@@ -2223,14 +2306,17 @@ export interface FiatUSDestinationResponse {
   capabilities: ('ach' | 'fedwire')[]
 }
 
+/** Part of `ProblemDetails`. */
 export interface FieldError {
   field: string
   message: string
   code: string
 }
 
+/** Part of `UploadedDocumentMetadata`. */
 export type FileType = 'pdf' | 'jpeg' | 'png'
 
+/** Part of `FxCurrencyListing`. */
 export interface FxCurrency {
   currency: string
   minor_units: number
@@ -2381,6 +2467,7 @@ export interface IndividualDocumentUploadUrlRequest {
   filename?: string | undefined
 }
 
+/** Part of `IndividualDetailsResponse`, `ApplicationEntities`. */
 export interface IndividualEntity {
   id: string
   first_name: string
@@ -2412,6 +2499,7 @@ export interface IndividualEntity {
   decision_reason?: string | undefined
 }
 
+/** Part of `ApplicationValidation`. */
 export interface IndividualEntityValidation {
   id?: string | undefined
   ready: boolean
@@ -2420,6 +2508,7 @@ export interface IndividualEntityValidation {
   individual_name: string
 }
 
+/** Part of `ApplicationListItem`. */
 export interface IndividualListItem {
   id: string
   first_name: string
@@ -2468,6 +2557,7 @@ export interface IndividualRequest {
     | undefined
 }
 
+/** Taken by `sim.simulate.respondToInformation`. */
 export type InformationAnswer = {
   type: 'document'
   document_type?: DocumentType
@@ -2510,6 +2600,7 @@ export interface InformationRequestedEvent {
   requirements: readonly Requirement[]
 }
 
+/** Part of `ClientInsights`, `CustomerInsights`, `InsightChatResponse`. */
 export interface Insight {
   kind:
     | 'upcoming_payments'
@@ -2535,6 +2626,7 @@ export interface Insight {
   responsibility?: 'payment_ops' | 'compliance' | undefined
 }
 
+/** Part of `ClientInsights`, `CustomerInsights`. */
 export interface InsightBalance {
   wallet_id: string
   name?: string | undefined
@@ -2558,6 +2650,7 @@ export interface InsightChatResponse {
   suggestions: Insight[]
 }
 
+/** Part of `ClientInsights`. */
 export interface InsightMetric {
   key: 'executed_volume' | 'executed_payments' | 'failed_payments' | 'new_counterparties'
   label: string
@@ -2578,6 +2671,7 @@ export interface Instruction {
   downstream: InstructionDownstream[]
 }
 
+/** Part of `Instruction`. */
 export interface InstructionDownstream {
   recipient_id?: string | undefined
   destination_id?: string | undefined
@@ -2586,6 +2680,7 @@ export interface InstructionDownstream {
   auto_account_id?: string | undefined
 }
 
+/** Part of `Instruction`. */
 export type InstructionStatus = 'proposed' | 'executed' | 'failed'
 
 /** Taken by `sim.api.instructions.create`. */
@@ -2616,6 +2711,7 @@ export interface InternalOfframpView {
   }
 }
 
+/** Part of `InternalOfframpView`. */
 export interface InternalOfframpViewItem {
   id: string
   source_crypto_address: string
@@ -2637,6 +2733,7 @@ export interface InternalOfframpViewItem {
   destination_payment_rail: PaymentCapability
 }
 
+/** Part of `Customer`, `CustomerCreateResponse`. */
 export interface KybLink {
   provider_id: string
   link_type: 'persona' | 'tos'
@@ -2657,8 +2754,10 @@ export interface KybLinkEvent {
   expires_at: number
 }
 
+/** Part of `Customer`, `KybLink`. */
 export type KybLinkStatus = 'not_started' | 'pending' | 'expired' | 'approved' | 'rejected' | 'in_review'
 
+/** Part of `Customer`. */
 export type KybStatus = 'active' | 'pending' | 'partner_review' | 'rejected' | 'frozen' | 'auto_declined'
 
 /** Payload of `customer.kyb_status.created`. */
@@ -2746,9 +2845,13 @@ export interface LegalDocumentIndex {
   data: LegalDocumentEntry[]
 }
 
+/** Part of `LegalAcceptance`, `LegalDocumentEntry`, `LegalDocument`. */
 export type LegalDocumentKey = 'platform_tos' | 'platform_privacy'
 
-/** Returned by `sim.api.mandates.create`, `sim.api.mandates.get`, `sim.api.mandates.amend`. */
+/**
+ * Returned by `sim.api.mandates.list`, `sim.api.mandates.create`, `sim.api.mandates.get`,
+ * `sim.api.mandates.amend`.
+ */
 export interface Mandate {
   id: string
   status: MandateStatus
@@ -2777,6 +2880,7 @@ export interface MandateBudget {
   aggregate: MandateBudgetLine[]
 }
 
+/** Part of `MandateBudget`. */
 export interface MandateBudgetLine {
   target: string
   bucket: string
@@ -2798,6 +2902,7 @@ export interface MandateResponse {
   revoked_by_signer_id?: string | undefined
 }
 
+/** Part of `Mandate`, `MandateVersion`. */
 export interface MandateRule {
   target_type: 'any' | 'recipient' | 'address'
   targets?: string[] | undefined
@@ -2812,6 +2917,7 @@ export interface MandateRule {
   max_count_in_window?: number | undefined
 }
 
+/** Part of `CreateMandateAction`, `CreateMandateRequest`, `AmendMandateRequest`. */
 export interface MandateRuleRequest {
   target_type?: 'any' | 'recipient' | 'address' | undefined
   targets?: string[] | undefined
@@ -2826,8 +2932,10 @@ export interface MandateRuleRequest {
   max_count_in_window?: number | undefined
 }
 
+/** Part of `Mandate`, `MandateResponse`. */
 export type MandateStatus = 'pending' | 'active' | 'expired' | 'rejected' | 'revoked' | 'done'
 
+/** Returned by `sim.api.mandates.listVersions`. */
 export interface MandateVersion {
   version: number
   rule: MandateRule
@@ -2836,6 +2944,7 @@ export interface MandateVersion {
   created_at: number
 }
 
+/** Part of `MarketingFeeStatement`. */
 export interface MarketingFeeDay {
   date: string
   balance_minor?: string
@@ -2872,12 +2981,14 @@ export interface MarketingPayoutRequest {
   address: string
 }
 
+/** Part of `EventPage`, `ClientUserPage`, `ApiKeyPage` and 17 more. */
 export interface Meta {
   total_count: number
   has_more_after: boolean
   has_more_before: boolean
 }
 
+/** Part of `DocumentValidation`, `DocumentInfo`. */
 export interface MissingDocument {
   purpose: DocumentPurpose
   accepted_types: ('certificate_of_incorporation' | 'articles_of_incorporation' | 'certificate_of_good_standing' | 'corporate_registry_extract' | 'shareholder_registry' | 'bank_reference_letter' | 'operating_agreement' | 'memorandum' | 'articles_of_association' | 'proof_of_address' | 'bank_statement' | 'utility_bill' | 'source_of_funds' | 'source_of_wealth' | 'crypto_statement' | 'investment_statement' | 'subscription_agreement' | 'safe_agreement' | 'convertible_note' | 'loan_agreement' | 'promissory_note' | 'pitch_deck' | 'marketing_material' | 'business_plan' | 'regulatory_license' | 'aml_audit_report' | 'payslip' | 'employment_contract' | 'shareholders_agreement' | 'income_verification_letter' | 'savings_statement' | 'passport' | 'drivers_license_front' | 'drivers_license_back' | 'residence_permit_front' | 'residence_permit_back')[]
@@ -2885,6 +2996,7 @@ export interface MissingDocument {
   required: boolean
 }
 
+/** Returned by `sim.api.capabilities.networks`. */
 export interface NetworkDetails {
   network_id: string
   family: 'evm' | 'solana'
@@ -2893,6 +3005,7 @@ export interface NetworkDetails {
   rails?: ('ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa')[] | undefined
 }
 
+/** Part of `OneOffTransaction`, `TransactionCryptoDetails`, `SenderDetails` and 30 more. */
 export type NetworkId =
   | 'ethereum-mainnet'
   | 'ethereum-sepolia'
@@ -2912,6 +3025,7 @@ export type NetworkId =
   | 'polygon-mainnet'
   | 'polygon-amoy'
 
+/** Part of `RecipientResponse`, `RecipientRequest`. */
 export type NullableAddress = {
   street1: string
   street2?: string | undefined
@@ -3006,6 +3120,7 @@ export interface OneOffTransactionRequest {
   developer_fee_fixed?: string | undefined
 }
 
+/** Part of `OneOffTransaction`. */
 export type OneOffTransactionStatus =
   | 'pending'
   | 'processing'
@@ -3030,6 +3145,7 @@ export interface OnrampAccountCreateRequest {
   max_transactions?: number | undefined
 }
 
+/** Part of `LegalAcceptance`. */
 export interface OutstandingDisclosure {
   disclosure_id: string
   disclosure_version: string
@@ -3056,8 +3172,10 @@ export interface PaymentAgentResponse {
   }[] | undefined
 }
 
+/** Part of `PaymentAgentResponse`. */
 export type PaymentAgentState = 'pending' | 'active' | 'revoked'
 
+/** Part of `OneOffTransaction`, `BankAccount`, `AccountResponse` and 5 more. */
 export type PaymentCapability = 'ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa' | 'us_bank_account'
 
 /** Payload of `rd_payout_destination.updated`. */
@@ -3067,6 +3185,7 @@ export interface PayoutDestinationEvent {
   updated_by: string
 }
 
+/** Part of `IndividualRequest`. */
 export interface PersonName {
   /** The given name. */
   first: string
@@ -3131,6 +3250,7 @@ export interface PolicyPage {
   meta: Meta
 }
 
+/** Part of `Policy`. */
 export type PolicyRule = {
   id: string
   policy_id: string
@@ -3169,6 +3289,7 @@ export type PolicyRule = {
   }
 }
 
+/** What a refusal is answered with: RFC 9457. */
 export interface ProblemDetails {
   type: string
   title: string
@@ -3185,6 +3306,7 @@ export interface ProblemDetails {
   sim_hint?: string | undefined
 }
 
+/** Part of `ProposalsResponse`. */
 export interface ProposalBlocker {
   code: 'mandate_does_not_cover_payee' | 'no_mandate'
   mandate_id?: string | undefined
@@ -3270,6 +3392,7 @@ export interface RecipientResponse {
   destinations: DestinationResponse[]
 }
 
+/** Part of `RecipientResponse`. */
 export type RecipientStatus = 'unused' | 'active' | 'frozen'
 
 /** Payload of `recipient.updated`. */
@@ -3280,6 +3403,7 @@ export interface RecipientUpdatedEvent {
   address?: EventAddress
 }
 
+/** Part of `RemovePolicyRuleRequest`. */
 export interface RemovePolicyRuleIntent {
   type: 'remove_policy_rule'
   policy_id: string
@@ -3293,6 +3417,7 @@ export interface RemovePolicyRuleRequest {
   intent: RemovePolicyRuleIntent
 }
 
+/** Part of `SignerGroup`. */
 export interface RemovedSigner {
   id: string
   client_id: string
@@ -3302,6 +3427,7 @@ export interface RemovedSigner {
   removed_at: number
 }
 
+/** Part of `Application`. */
 export interface RequestedItems {
   business_description?: boolean | undefined
   documents?: {
@@ -3320,6 +3446,7 @@ export interface RequestedItems {
   fields?: string[] | undefined
 }
 
+/** Taken by `sim.simulate.requestInformation`. */
 export type Requirement = {
   type: 'document'
   document_type?: DocumentType
@@ -3342,6 +3469,7 @@ export type Requirement = {
   require_document?: boolean
 }
 
+/** Part of `RiskRatings`. */
 export interface RiskRating {
   score: number
   num_factors: number
@@ -3368,6 +3496,7 @@ export interface RiskRating {
   calculated_at: string
 }
 
+/** Part of `RiskRatingsRequest`. */
 export interface RiskRatingEntity {
   /** Who is rated. */
   entity_type: 'business' | 'individual'
@@ -3412,6 +3541,7 @@ export interface RiskRatingsRequest {
   entities: RiskRatingEntity[]
 }
 
+/** Part of `SandboxScenarioList`. */
 export interface SandboxScenario {
   name: string
   description: string
@@ -3451,7 +3581,7 @@ export interface ScheduledPaymentPage {
   meta: Meta
 }
 
-/** Returned by `sim.api.scheduledPayments.cancel`. */
+/** Returned by `sim.api.scheduledPayments.create`, `sim.api.scheduledPayments.cancel`. */
 export interface ScheduledPaymentResponse {
   id: string
   signer_id: string
@@ -3476,6 +3606,7 @@ export interface ScheduledPaymentResponse {
   scheduled_at: number
 }
 
+/** Part of `ScheduledPaymentResponse`. */
 export type ScheduledPaymentStatus = 'scheduled' | 'executed' | 'failed' | 'cancelled'
 
 /** Returned by `sim.simulate.createClient`. */
@@ -3486,6 +3617,7 @@ export interface SeededClient {
   api_key: string
 }
 
+/** Part of `SelfServeCreditTiersResponse`. */
 export interface SelfServeCreditTier {
   price_cents: number
   credit_cents: number
@@ -3511,6 +3643,7 @@ export interface SelfServeCreditsBalanceResponse {
   transfer_fee_bps?: number
 }
 
+/** Part of `SelfServeCreditsLedgerResponse`. */
 export interface SelfServeCreditsLedgerEntry {
   id: string
   entry_type: 'purchase' | 'bonus' | 'deduction' | 'refund' | 'adjustment'
@@ -3548,6 +3681,7 @@ export interface SelfServeCreditsPurchaseResponse {
   checkout_url: string
 }
 
+/** Part of `SendTransactionRequest`. */
 export interface SendTransactionIntent {
   wallet_id: string
   /** The chain, such as eip155:84532. */
@@ -3564,6 +3698,7 @@ export interface SendTransactionRequest {
   intent: SendTransactionIntent
 }
 
+/** Part of `OneOffTransaction`, `Transaction`, `AutoAccountTransaction`. */
 export interface SenderDetails {
   sender_type: 'fiat_account' | 'crypto_wallet'
   sender_account_holder_name?: string | undefined
@@ -3596,7 +3731,7 @@ export interface SignerCreateRequest {
 
 /**
  * Returned by `sim.api.signerGroups.create`, `sim.api.signerGroups.get`, `sim.api.signerGroups.addSigner`,
- * `sim.api.signerGroups.removeSigner`.
+ * `sim.api.signerGroups.removeSigner`, `sim.api.wallets.listSignerGroups`.
  */
 export interface SignerGroup {
   id: string
@@ -3732,6 +3867,7 @@ export interface SimulateOnboardingResponse {
   new_state: string
 }
 
+/** Part of `SimulationInspection`. */
 export interface SimulationCallbackRecord {
   callback_id: string
   payload_json: string
@@ -3767,6 +3903,7 @@ export interface SimulationInspection {
   advance_actions_available?: string[] | undefined
 }
 
+/** Part of `AccountResponse`, `AccountCreateRequest`, `SwapAccountCreateRequest` and 2 more. */
 export type SourceNetworkId =
   | 'ethereum-mainnet'
   | 'ethereum-sepolia'
@@ -3787,6 +3924,7 @@ export type SourceNetworkId =
   | 'polygon-amoy'
   | 'evm'
 
+/** Part of `CardCreateRequest`, `Card`, `CardUpdateRequest`. */
 export interface SpendLimit {
   amount: string
   /** Days, weeks and months are those of the calendar in UTC; weeks begin on Monday. */
@@ -3838,6 +3976,7 @@ export interface TargetUpdatedEvent {
   event_types?: readonly string[]
 }
 
+/** Part of `TransactionResource`. */
 export interface Transaction {
   id: string
   resource_type: 'auto_account'
@@ -3865,11 +4004,13 @@ export interface Transaction {
   net_recovered_amount?: string | undefined
 }
 
+/** Part of `Transaction`. */
 export interface TransactionAmount {
   amount: string
   asset: string
 }
 
+/** Part of `OneOffTransaction`, `AutoAccountTransaction`. */
 export interface TransactionCryptoDetails {
   source_crypto_address?: string | undefined
   source_network_id?: NetworkId | undefined
@@ -3879,6 +4020,7 @@ export interface TransactionCryptoDetails {
   transaction_hash?: string | undefined
 }
 
+/** Part of `SendTransactionIntent`. */
 export type TransactionOperation = TransferOperation | ContractCallOperation
 
 /** Returned by `sim.api.transactions.list`. */
@@ -3892,6 +4034,7 @@ export interface TransactionPage {
   }
 }
 
+/** Part of `OneOffTransaction`, `Transaction`, `AutoAccountTransaction`. */
 export interface TransactionReceipt {
   input_currency?: string | undefined
   output_currency?: string | undefined
@@ -3918,6 +4061,7 @@ export interface TransactionReceipt {
 /** Returned by `sim.api.transactions.get`. */
 export type TransactionResource = OneOffTransaction | Transaction | WalletTransaction
 
+/** Part of `Transaction`. */
 export interface TransactionSettlement {
   txnHash: string | null
   imad: string | null
@@ -3925,6 +4069,7 @@ export interface TransactionSettlement {
   uetr: string | null
 }
 
+/** Part of `Transaction`, `AutoAccountTransaction`. */
 export type TransactionStatus =
   | 'timed_out'
   | 'not_started'
@@ -3943,6 +4088,7 @@ export type TransactionStatus =
   | 'returned'
   | 'pending_reversal'
 
+/** Taken by `sim.api.transactions.list`, `sim.api.autoTransactions.list`. */
 export type TransactionStatusFilter =
   | 'timed_out'
   | 'not_started'
@@ -3962,8 +4108,10 @@ export type TransactionStatusFilter =
   | 'pending_reversal'
   | 'cancelled'
 
+/** Taken by `sim.api.autoTransactions.list`. */
 export type TransactionType = 'onramp' | 'offramp' | 'swap'
 
+/** Part of `TransactionOperation`. */
 export interface TransferOperation {
   kind: 'transfer'
   from: string
@@ -3972,6 +4120,7 @@ export interface TransferOperation {
   amount: string
 }
 
+/** Part of `ClientInsights`, `CustomerRollUp`, `CustomerInsights`. */
 export interface UpcomingPayments {
   days: number
   count: number
@@ -3991,6 +4140,7 @@ export interface UpdateCustomerSubClientRequest {
   sub_client_id: string | null
 }
 
+/** Part of `UpdatePolicyRuleRequest`. */
 export interface UpdatePolicyRuleIntent {
   type: 'update_policy_rule'
   policy_id: string
@@ -4006,6 +4156,7 @@ export interface UpdatePolicyRuleRequest {
   intent: UpdatePolicyRuleIntent
 }
 
+/** Part of `DocumentValidation`, `DocumentInfo`. */
 export interface UploadedDocument {
   document_id: string
   document_type:
@@ -4049,6 +4200,7 @@ export interface UploadedDocument {
   uploaded_at: string
 }
 
+/** Part of `DocumentPage`. */
 export interface UploadedDocumentMetadata {
   id: string
   category: 'business' | 'identity' | 'edd'
@@ -4183,8 +4335,10 @@ export interface WalletTransactionEvent {
   }
 }
 
+/** Part of `WalletTransaction`. */
 export type WalletTransactionStatus = 'awaiting_confirmation' | 'broadcasted' | 'completed' | 'failed'
 
+/** Part of `WalletTransaction`. */
 export type WalletTransactionType = 'transfer' | 'evm_contract_call'
 
 /** Returned by `sim.api.webhooks.get`. */
@@ -4202,6 +4356,7 @@ export interface WebhookDelivery {
   payload: JsonObject | null
 }
 
+/** Taken by `sim.api.webhooks.list`. */
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed' | 'cancelled'
 
 /** Returned by `sim.api.webhooks.list`. */
@@ -4265,8 +4420,10 @@ export interface X402Enablement {
   address?: string | undefined
 }
 
+/** Part of `X402Enablement`. */
 export type X402EnablementStatus = 'provisioning' | 'active'
 
+/** Part of `X402HoldPage`. */
 export interface X402Hold {
   id: string
   nonce: string
@@ -4290,6 +4447,7 @@ export interface X402HoldPage {
   meta: Meta
 }
 
+/** Part of `X402Hold`. */
 export type X402HoldState = 'outstanding' | 'settled' | 'released'
 
 /** Returned by `sim.api.x402.createMandate`. */
@@ -4319,6 +4477,7 @@ export interface X402MandatePage {
   meta: Meta
 }
 
+/** Part of `CreateX402MandateRequest`, `X402Mandate`. */
 export interface X402PayeePolicy {
   /** Whom it allows: anyone who passes screening, or who is on a list. */
   mode: 'any_screened' | 'address_allowlist' | 'domain_allowlist'
@@ -4328,6 +4487,7 @@ export interface X402PayeePolicy {
   domains?: string[] | undefined
 }
 
+/** Part of `X402SignatureRequest`. */
 export interface X402PaymentRequirements {
   /** exact. */
   scheme: 'exact'

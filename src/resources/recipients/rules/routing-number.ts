@@ -7,9 +7,9 @@ export function checkDigit(firstEight: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Nine digits, the last of which checks the others. */
+/** Nine digits, the last of which checks the others. Nine zeros check, and are nobody's. */
 export function isRoutingNumber(text: string): boolean {
-  return /^\d{9}$/.test(text) && checkDigit(text) === text[8]
+  return /^\d{9}$/.test(text) && checkDigit(text) === text[8] && /[1-9]/.test(text)
 }
 
 /** The first two digits say which of the twelve Federal Reserve districts the bank is in, plus a multiple of 20. */

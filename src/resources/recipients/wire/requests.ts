@@ -55,7 +55,7 @@ export const routingNumber = once(() =>
     .string()
     .regex(/^\d{9}$/, { message: 'must be 9 digits', abort: true })
     .refine(isRoutingNumber, {
-      message: 'is not a routing number: its last digit does not check the others',
+      message: 'is not a routing number: its last digit does not check the others, or all are zeros',
       params: { code: 'invalid_checksum' },
     }),
 )
