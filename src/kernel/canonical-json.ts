@@ -1,4 +1,5 @@
 import { UsageError } from './problem.js'
+import { readable } from './readable.js'
 
 /** Deeper values are refused, and so is what contains itself: no call may exhaust the stack. */
 const deepest = 1000
@@ -14,7 +15,7 @@ export type Canonical =
  * @throws UsageError for what has no canonical form, such as NaN or half of a surrogate pair
  */
 export function canonicalize(value: unknown): string {
-  const canonical = tryCanonicalize(value)
+  const canonical = readable('canonicalize', () => tryCanonicalize(value))
   if (canonical.ok) return canonical.text
   throw new UsageError(`There is no canonical JSON of this value: ${canonical.reason}`)
 }
