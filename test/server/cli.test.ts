@@ -141,10 +141,15 @@ describe('the command line', () => {
     mkdirSync(join(folder, 'app/api/pay'), { recursive: true })
     writeFileSync(join(folder, 'app/api/pay/route.ts'), "export const runtime = 'edge'\n")
     writeFileSync(join(folder, 'app/page.tsx'), "export const runtime = 'nodejs'\n")
+    writeFileSync(join(folder, 'middleware.ts'), 'export function middleware() {}\n')
+    mkdirSync(join(folder, 'src'))
+    writeFileSync(join(folder, 'src/middleware.js'), "export const config = { runtime: 'nodejs' }\n")
     const args = [cli, 'doctor', '--port', '0']
     const { code, stdout } = await programs.start(process.execPath, args, {}, folder).ended
     expect(code).toBe(0)
-    expect(stdout).toContain('note app/api/pay/route.ts: the edge runtime has a fetch of its own')
+    expect(stdout).toContain(
+      'note middleware.ts, app/api/pay/route.ts: the edge runtime has a fetch of its own',
+    )
   })
 
   it('lists routes and scenarios, and prints the description', async () => {
