@@ -1,5 +1,4 @@
 import { UsageError } from './problem.js'
-import { readable } from './readable.js'
 
 /** Deeper values are refused, and so is what contains itself: no call may exhaust the stack. */
 const deepest = 1000
@@ -15,7 +14,7 @@ export type Canonical =
  * @throws UsageError for what has no canonical form, such as NaN or half of a surrogate pair
  */
 export function canonicalize(value: unknown): string {
-  const canonical = readable('canonicalize', () => tryCanonicalize(value))
+  const canonical = tryCanonicalize(value)
   if (canonical.ok) return canonical.text
   throw new UsageError(`There is no canonical JSON of this value: ${canonical.reason}`)
 }
@@ -26,7 +25,11 @@ export function tryCanonicalize(value: unknown): Canonical {
     return { ok: true, text: write(value, '', 0) }
   } catch (error) {
     if (error instanceof NotCanonical) return { ok: false, reason: error.message }
-    throw error
+    // A getter, a proxy or a toJSON of the caller's own.
+    return {
+      ok: false,
+      reason: `what reads it throws${error instanceof Error ? ` (${error.message})` : ''}.`,
+    }
   }
 }
 
