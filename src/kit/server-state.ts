@@ -15,7 +15,7 @@ import type { Worlds } from './worlds.js'
 export type StateSetting = Pick<StoreSetting, 'files' | 'pauseMs' | 'retryMs' | 'shortJournal'>
 
 /** What is written and synced 40 ms after it happened is on the disk before 100 ms have passed. */
-const usual: StateSetting = { files: hostFiles, pauseMs: 40, retryMs: 1000, shortJournal: 1024 * 1024 }
+const usual: StateSetting = { files: hostFiles, pauseMs: 20, retryMs: 1000, shortJournal: 1024 * 1024 }
 
 /** The state of a server on the disk. */
 export class ServerState {

@@ -29,7 +29,7 @@ export interface StoreSetting {
 }
 
 /** So long may a change be missing on the disk while answers are given, in milliseconds. */
-const longestMs = 60
+const longestMs = 40
 /** So much of a checkpoint goes to the disk at a time: the journal, which answers wait for, comes between. */
 const syncLength = 4 * 1024 * 1024
 
