@@ -31,8 +31,12 @@ export function validateInput(exchange: Unchecked, world?: World): void {
   const { operation } = exchange.route
   if (operation === undefined) return
   // What came over the wire is plain; what a test hands over may be anything.
-  if (exchange.request.direct === undefined) validate(exchange, operation, world)
-  else readable(`sim.api.${operation.id}`, () => validate(exchange, operation, world))
+  const { direct } = exchange.request
+  if (direct === undefined) validate(exchange, operation, world)
+  else {
+    const { params, query, body } = direct
+    readable(`sim.api.${operation.id}`, [params, query, body], () => validate(exchange, operation, world))
+  }
 }
 
 function validate(exchange: Unchecked, operation: Endpoint, world: World | undefined): void {
