@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSimulator } from 'platform-simulator'
-import { openApiDocument } from 'platform-simulator/openapi'
 import { afterAll, describe, expect, it } from 'vitest'
 import { runDrift } from '../../src/entries/drift.js'
 import { Programs } from '../server/program.js'
+import { description } from '../support/description.js'
 
 const programs = new Programs()
 afterAll(() => programs.dispose())
@@ -33,7 +33,7 @@ interface Loose {
 
 /** Our own description after a change. */
 function changed(change: (document: Loose) => void): string {
-  const document: unknown = JSON.parse(JSON.stringify(openApiDocument()))
+  const document: unknown = JSON.parse(JSON.stringify(description()))
   change(document as Loose)
   return JSON.stringify(document)
 }
@@ -43,7 +43,7 @@ const at = (document: Loose, ...path: readonly string[]): Loose =>
 
 describe('drift', () => {
   it('finds nothing in our own description, as JSON and as YAML', async () => {
-    const document = openApiDocument()
+    const document = description()
     expect(await driftOf(JSON.stringify(document), 'own.json')).toMatchObject({ code: 0, drift: [] })
     const yaml = createSimulator().api.documents.yaml()
     expect(await driftOf(yaml)).toMatchObject({ code: 0, drift: [] })
@@ -114,7 +114,7 @@ describe('drift', () => {
   })
 
   it('finds values that are new and gone', async () => {
-    const text = JSON.stringify(openApiDocument()).replaceAll('"business"', '"company"')
+    const text = JSON.stringify(description()).replaceAll('"business"', '"company"')
     const { drift } = await driftOf(text)
     expect(drift).toContain('value new | POST /customers | body customer_type | company')
     expect(drift).toContain('value gone | POST /customers | body customer_type | business')
@@ -163,7 +163,7 @@ describe('drift of a file that means harm', () => {
       {"type": {"a": 1}, "enum": 7, "required": {"x": 1}, "properties": [1], "allOf": {"x": 1}, "items": [1]}}}}}}}`,
     ],
   ])('reads on behind %s', async (_, item) => {
-    const own = JSON.parse(JSON.stringify(openApiDocument())) as { paths: Record<string, unknown> }
+    const own = JSON.parse(JSON.stringify(description())) as { paths: Record<string, unknown> }
     own.paths['/damaged'] = JSON.parse(item)
     const { code, drift } = await driftOf(JSON.stringify(own), 'damaged.json')
     expect([0, 1]).toContain(code)

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { registry } from '../../src/resources/registry.js'
 import { samples } from '../conformance/samples.js'
+import { description } from '../support/description.js'
 import { overFetch } from '../support/entry-points.js'
 import { lintOf } from '../support/linter.js'
 
@@ -18,7 +19,7 @@ async function served(path: string) {
 
 /** Each parameter of a query that has a value of its own when it is left out. */
 function presets(): [operation: string, parameter: string, preset: number][] {
-  const { paths } = openApiDocument()
+  const { paths } = description()
   return allOperations.flatMap(({ id, path, method }) => {
     const described = paths[path]?.[method.toLowerCase()]?.['parameters']
     const parameters = described as { in: string; name: string; schema: { default?: number } }[]
@@ -73,7 +74,7 @@ describe('the OpenAPI description', () => {
   })
 
   it('has every built operation at every path that it answers at', () => {
-    const described = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
+    const described = Object.entries(description().paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     const built = allOperations.flatMap(({ method, path, alsoAt }) =>
@@ -83,7 +84,7 @@ describe('the OpenAPI description', () => {
   })
 
   it('says what needs an idempotency key, what is deprecated and which headers inject failures', () => {
-    const { paths } = openApiDocument()
+    const { paths } = description()
     const headersOf = (path: string, method: string) => JSON.stringify(paths[path]?.[method]?.['parameters'])
     expect(headersOf('/customers', 'post')).toContain(
       '"name":"x-idempotency-key","in":"header","required":true',
@@ -96,7 +97,7 @@ describe('the OpenAPI description', () => {
   })
 
   it('says which members of a query cannot be left out, and they cannot', () => {
-    const { paths } = openApiDocument()
+    const { paths } = description()
     const required = allOperations.flatMap((operation) => {
       const described = paths[operation.path]?.[operation.method.toLowerCase()]
       const parameters = described?.['parameters'] as { in: string; name: string; required: boolean }[]
@@ -129,7 +130,7 @@ describe('the OpenAPI description', () => {
   })
 
   it('has every event, with its payload, told apart by its type', () => {
-    const { schemas } = openApiDocument().components
+    const { schemas } = description().components
     const types = registry.events.map(({ type }) => type)
     expect(schemas['Event']).toEqual({
       oneOf: types.map((type) => ({ $ref: `#/components/schemas/event.${type}` })),
@@ -148,7 +149,7 @@ describe('the OpenAPI description', () => {
   })
 
   it('is valid by a schema validator', async () => {
-    const result = await new Validator().validate(JSON.parse(JSON.stringify(openApiDocument())))
+    const result = await new Validator().validate(JSON.parse(JSON.stringify(description())))
     expect(result).toMatchObject({ valid: true })
   })
 

@@ -1,9 +1,9 @@
 import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
-import { openApiDocument } from 'platform-simulator/openapi'
 import { describe, expect, it } from 'vitest'
 import { customers } from '../../src/resources/customers/index.js'
 import { requireAcceptedTerms } from '../../src/resources/legal/index.js'
 import { newCustomer, nobody, tokenOf } from '../conformance/samples.js'
+import { description } from '../support/description.js'
 import { refusal } from '../support/refusal.js'
 import { worldOf } from '../support/world-of.js'
 
@@ -239,7 +239,7 @@ describe('caches', () => {
   })
 
   it('are in the description of the API, where there is something to tell', () => {
-    const { paths } = openApiDocument()
+    const { paths } = description()
     const headers = (path: string) => JSON.stringify(paths[path]?.['get']?.['responses'])
     expect(headers('/legal/documents/{document_key}')).toContain(
       '"Cache-Control":{"schema":{"type":"string"}}',

@@ -1,6 +1,6 @@
 import Ajv, { type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { openApiDocument } from 'platform-simulator/openapi'
+import { description } from './description.js'
 import type { Call, Outcome } from './entry-points.js'
 import { operationOf } from './operation-of.js'
 
@@ -16,16 +16,15 @@ type Responses = Readonly<
 >
 
 /** Made when the first answer is looked at: most files of tests begin sooner, and some never need it. */
-let made: { readonly document: ReturnType<typeof openApiDocument>; readonly ajv: Ajv } | undefined
+let made: Ajv | undefined
 
-function description() {
+function validator(): Ajv {
   if (made !== undefined) return made
   const ajv = new Ajv({ strict: false, allErrors: true, formats: { int64: true } })
   addFormats(ajv)
-  const document = openApiDocument()
-  ajv.addSchema(document, 'api')
-  made = { document, ajv }
-  return made
+  ajv.addSchema(description(), 'api')
+  made = ajv
+  return ajv
 }
 
 function pointer(parts: readonly string[]): string {
@@ -46,11 +45,10 @@ function described(call: Call, status: number): Described {
 }
 
 function describe({ operation: id, pathIndex = 0 }: Call, status: number): Described {
-  const { document, ajv } = description()
   const operation = operationOf(id)
   const path = [operation.path, ...operation.alsoAt][pathIndex] ?? operation.path
   const method = operation.method.toLowerCase()
-  const responses = document.paths[path]?.[method]?.['responses'] as Responses | undefined
+  const responses = description().paths[path]?.[method]?.['responses'] as Responses | undefined
   if (responses === undefined) return { refused: `${operation.method} ${path} is not described` }
   const own = responses[String(status)]
   const entry = own ?? responses['default']
@@ -61,7 +59,7 @@ function describe({ operation: id, pathIndex = 0 }: Call, status: number): Descr
   const text = JSON.stringify(entry.content?.[media]?.schema)
   const validate =
     compiled.get(text) ??
-    ajv.getSchema(pointer(['paths', path, method, 'responses', name, 'content', media, 'schema']))
+    validator().getSchema(pointer(['paths', path, method, 'responses', name, 'content', media, 'schema']))
   if (validate !== undefined) compiled.set(text, validate)
   return validate === undefined ? { refused: `the schema of ${status} was not found` } : { validate }
 }

@@ -49,10 +49,18 @@ function withReceipt(
   return answer
 }
 
-/** By what is wrong: how it is made wrong, in how few steps it has to be found, and in how many seeds if 20 are too few. */
-export const bugs: Readonly<
-  Record<string, { readonly tamper: Tamper; readonly steps: number; readonly seeds?: number }>
-> = {
+export interface Bug {
+  readonly tamper: Tamper
+  /** In how few steps it has to be found. */
+  readonly steps: number
+  /** In how many seeds, if 20 are too few. */
+  readonly seeds?: number
+  /** One that finds it, where few do: it is tried before all others, which are tried where it no longer finds it. */
+  readonly first?: number
+}
+
+/** By what is wrong. */
+export const bugs: Readonly<Record<string, Bug>> = {
   'a fee that is one unit too high': {
     steps: 6,
     tamper: answering('api.autoTransactions.get', (answer) =>
@@ -121,6 +129,7 @@ export const bugs: Readonly<
   },
   'a refusal that leaves something behind': {
     steps: 5,
+    first: 6,
     tamper: (sim) =>
       planted('simulate.unfreezeCustomer', (run) => (...args) => {
         try {
@@ -137,6 +146,7 @@ export const bugs: Readonly<
   },
   'a copy that lost what was pending': {
     steps: 4,
+    first: 6,
     tamper: (sim) =>
       planted('fork', () => () => {
         const copy = sim.fork()
@@ -206,6 +216,7 @@ export const bugs: Readonly<
   'a signer who signs after having left': {
     steps: 10,
     seeds: 200,
+    first: 9,
     tamper: (sim) =>
       planted('api.signerGroups.removeSigner', () => (group, signer) => {
         const answer = sim.api.signerGroups.get(String(group))
@@ -229,6 +240,7 @@ export const bugs: Readonly<
   'a mandate that allows a unit more than it says': {
     steps: 26,
     seeds: 200,
+    first: 17,
     tamper: planted('api.mandates.create', (run) => (body) => {
       const rule = Object(Object(body).rule)
       const raised = { ...rule, ...(rule.max_per_tx && { max_per_tx: oneMore(rule.max_per_tx) }) }
@@ -238,6 +250,7 @@ export const bugs: Readonly<
   'a budget that forgets what is scheduled': {
     steps: 26,
     seeds: 60,
+    first: 7,
     tamper: answering('api.mandates.budget', (answer) => ({
       ...answer,
       aggregate: asList(answer['aggregate']).map((line) => ({ ...Object(line), open_amount: '0' })),
@@ -259,6 +272,7 @@ export const bugs: Readonly<
   'a report that forgets a payment at risk': {
     steps: 40,
     seeds: 200,
+    first: 72,
     tamper: answering('api.insights.customer', (answer) => ({
       ...answer,
       suggestions: asList(answer['suggestions']).filter((one) => Object(one).kind !== 'payment_at_risk'),
