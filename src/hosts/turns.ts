@@ -3,7 +3,7 @@ import { StoredPayload } from '../gateway/payload.js'
 import { concatenated } from '../kernel/base64.js'
 import { MemorySink } from '../kernel/stored-bytes.js'
 import type { Lifetime } from '../runtime/lifetime.js'
-import { hostTimer } from './clock.js'
+import { hostTimer, realNow } from './clock.js'
 
 /** The body of a request, on its way. */
 export interface Arriving<T> {
@@ -23,8 +23,8 @@ interface Turn {
   settle: (() => void) | null
   /** False when it has given up its place. */
   isQueued: boolean
-  /** One more for each that entered. */
-  readonly number: number
+  /** Since when somebody may be waiting behind it, in milliseconds of the host. */
+  since: number
 }
 
 /**
@@ -33,7 +33,6 @@ interface Turn {
  */
 export class Turns {
   #queue: Turn[] = []
-  #entered = 0
   #watched: Turn | undefined
 
   get waiting(): boolean {
@@ -43,8 +42,9 @@ export class Turns {
   /** Resolves with the body when it is this request's turn; rejects when the caller gives up, or when the world goes. */
   take<T>(arriving: Arriving<T>, signal: AbortSignal | null | undefined, lifetime: Lifetime): Promise<T> {
     return new Promise((resolve, reject) => {
-      const turn: Turn = { settle: null, isQueued: true, number: ++this.#entered }
-      this.#queue.push(turn)
+      const turn: Turn = { settle: null, isQueued: true, since: realNow() }
+      const [first] = this.#queue
+      if (this.#queue.push(turn) === 2 && first !== undefined) first.since = turn.since
       let isOver = false
       let isHeard = false
       const isReady = (settle: () => void): void => {
@@ -94,18 +94,19 @@ export class Turns {
     this.#watch()
   }
 
-  /** Looks how long the first one takes, when somebody waits for it. All that were there then have had that long. */
+  /** Looks how long the first one takes, when somebody waits for it. Those behind it have waited meanwhile. */
   #watch(): void {
     const [first] = this.#queue
     if (first === this.#watched || first === undefined || this.#queue.length < 2) return
     this.#watched = first
-    const present = this.#entered
-    void hostTimer(patience).done.then(() => {
+    const left = first.since + patience - realNow()
+    void hostTimer(Math.max(0, Math.min(left, patience))).done.then(() => {
       if (this.#watched !== first) return
       this.#watched = undefined
       if (this.#queue[0] !== first || first.settle !== null) return
+      const now = realNow()
       this.#queue = this.#queue.filter((turn) => {
-        turn.isQueued = turn.settle !== null || turn.number > present
+        turn.isQueued = turn.settle !== null || (turn !== first && turn.since + patience > now)
         return turn.isQueued
       })
       this.#goOn()

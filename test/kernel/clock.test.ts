@@ -568,10 +568,17 @@ describe('the end of the time that ids can tell', () => {
   })
 
   it('is never passed by the steps of an automatic clock', async () => {
-    const sim = simulator({ now: nearTheEnd, clock: { auto: '26w' } })
-    const answer = sim.fetch('/customers', { headers: { 'x-api-key': sim.apiKey } })
-    await expect(answer).rejects.toThrow('the clock after its next step is 2150-12-18T00:00:00Z')
-    expect(isoNow(sim)).toBe(nearTheEnd)
+    const sim = simulator({ now: nearTheEnd, clock: { auto: '20h' } })
+    const ask = () => sim.fetch('/customers', { headers: { 'x-api-key': sim.apiKey } })
+    expect((await ask()).status).toBe(200)
+    await expect(ask()).rejects.toThrow('the clock after its next step is 2150-06-20T16:00:00Z')
+    expect(isoNow(sim)).toBe('2150-06-19T20:00:00Z')
+  })
+
+  it('refuses an automatic clock that could not take its first step', () => {
+    expect(() => simulator({ now: nearTheEnd, clock: { auto: '26w' } })).toThrow(
+      'the clock after the first step of the option clock.auto is 2150-12-18T00:00:00Z',
+    )
   })
 })
 

@@ -60,7 +60,7 @@ function ratesOf(
     const named = new Set(pair.split('/'))
     if (named.size !== 2 || pair.split('/').length !== 2 || [...named].some((one) => !symbols.includes(one)))
       throw new UsageError(
-        `createSimulator: option rates names ${shown(pair)}: a pair is two of ${symbols.join(', ')}, such as USD/EUR.`,
+        `option rates names ${shown(pair)}: a pair is two of ${symbols.join(', ')}, such as USD/EUR.`,
       )
   }
   return 'USD/EUR' in given ? given : { ...defaultRates, ...given }
