@@ -130,6 +130,11 @@ export interface Operation<
   readonly faultPoints: readonly FaultStep[]
   /** Answers 403 in production. */
   readonly sandboxOnly: boolean
+  /**
+   * Refuses a client that does not have what the operation belongs to, before anything that was sent is looked at.
+   * @throws Problem such as 404 where a beta is off
+   */
+  requires?(world: World, clientId: string): void
   /** Money leaves by it, now or when it is due: clients of agents ask somebody first. */
   readonly spends: boolean
   readonly stability: 'stable' | 'beta' | 'sandbox' | 'deprecated'

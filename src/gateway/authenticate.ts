@@ -57,6 +57,7 @@ export function requireCredential(exchange: Newcomer): void {
       title: 'Not Available In Production',
     })
   }
+  if (caller.kind !== 'anonymous') operation.requires?.(exchange.world, caller.clientId)
 }
 
 const credentials: Readonly<Record<Auth, string>> = {

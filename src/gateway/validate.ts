@@ -28,11 +28,14 @@ export interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnin
 
 /** Parses params, query and body; every refused field is named at once. @param world for files, which may be awaited there */
 export function validateInput(exchange: Unchecked, world?: World): void {
-  const { operation } = exchange.route
+  const { request, route } = exchange
+  const { operation } = route
   if (operation === undefined) return
+  const { direct } = request
+  const check = () => validate(exchange, operation, world)
   // What came over the wire is plain; what a test hands over may be anything.
-  if (exchange.request.direct === undefined) validate(exchange, operation, world)
-  else readable(`sim.api.${operation.id}`, () => validate(exchange, operation, world))
+  if (direct === undefined) check()
+  else readable(`sim.api.${operation.id}`, [direct.params, direct.query, direct.body], check)
 }
 
 function validate(exchange: Unchecked, operation: Endpoint, world: World | undefined): void {

@@ -25,7 +25,11 @@ export function tryCanonicalize(value: unknown): Canonical {
     return { ok: true, text: write(value, '', 0) }
   } catch (error) {
     if (error instanceof NotCanonical) return { ok: false, reason: error.message }
-    throw error
+    // A getter, a proxy or a toJSON of the caller's own.
+    return {
+      ok: false,
+      reason: `what reads it throws${error instanceof Error ? ` (${error.message})` : ''}.`,
+    }
   }
 }
 

@@ -1,22 +1,35 @@
-import { Invariant, Problem, UsageError } from './problem.js'
+import { UsageError } from './problem.js'
 
 /**
- * Reads a value of a test's author. A getter or a proxy of it may throw whatever it likes: that is no mistake of ours, and
- * says so.
+ * Reads a value of a test's author. A getter or a proxy of it may throw whatever it likes: that is told as what it is. What
+ * is thrown although the value can be read is thrown on.
  * @param what whose value it is, to begin the message
  */
-export function readable<T>(what: string, read: () => T): T {
+export function readable<T>(what: string, value: unknown, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof Problem || error instanceof UsageError || error instanceof Invariant) throw error
+    const reason = whyUnreadable(value, new Set())
+    if (reason === undefined) throw error
     throw new UsageError(
-      `${what} was given a value that cannot be read: ${reasonOf(error)}. Pass plain objects, without getters and proxies that throw.`,
+      `${what} was given a value that cannot be read: ${reason}. Pass plain objects, without getters and proxies that throw.`,
       { cause: error },
     )
   }
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'what reads it throws'
+/** What its first getter or proxy throws that throws; undefined where all of it can be read. */
+function whyUnreadable(value: unknown, seen: Set<unknown>): string | undefined {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return undefined
+  seen.add(value)
+  try {
+    Object.getPrototypeOf(value)
+    for (const name of Object.keys(value)) {
+      const reason = whyUnreadable(Reflect.get(value, name), seen)
+      if (reason !== undefined) return reason
+    }
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : 'what reads it throws'
+  }
 }

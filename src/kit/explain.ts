@@ -12,7 +12,7 @@ const call = 'sim.policies.explain'
  * @throws UsageError for what is neither; Problem for a wallet that is not there, and an intent that cannot be
  */
 export function explain(world: World, walletId: string, asked: unknown): PolicyExplanation {
-  const { intent, signatures } = readable(call, () => readAsked(asked))
+  const { intent, signatures } = readable(call, asked, () => readAsked(asked))
   return explainSend(world, walletId, intent, signatures)
 }
 

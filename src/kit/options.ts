@@ -214,7 +214,7 @@ export function optionsReader(registry: Registry): (options: SimulatorOptions) =
     registry.settings.reduce<z.ZodObject>((all, { options }) => mergeOptions(all, options), own()),
   )
   return (options) => {
-    const values = readable('createSimulator', () =>
+    const values = readable('createSimulator', options, () =>
       areAlone(options) ? checkAlone(options) : checkAll(options, merged()),
     )
     const settings = new Map(

@@ -8,7 +8,7 @@ export function readArguments(name: string, { takes }: Cause, input: readonly un
   const wrong: string[] = []
   if (input.length > takes.length) wrong.push(`it takes ${takes.length} and was given ${input.length}`)
   const values = takes.map(({ name: argument, schema }, index) =>
-    readable(call, () => {
+    readable(call, input[index], () => {
       const parsed = schema.safeParse(input[index])
       if (parsed.success) return parsed.data
       for (const { path, message } of parsed.error.issues)

@@ -8,6 +8,7 @@ describe('without the feature', () => {
     const { importTokens, listImportJobs, getImportJob, bulkImport } = sim.api.customers
     for (const call of [
       () => importTokens({ tokens: ['cnst_one'] }),
+      () => importTokens({ tokens: [] }),
       () => listImportJobs(),
       () => getImportJob('pij_1'),
     ])

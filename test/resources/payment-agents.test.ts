@@ -1,6 +1,7 @@
 import { createSimulator } from 'platform-simulator'
 import { signApproval, signIntent } from 'platform-simulator/signing'
 import { describe, expect, it } from 'vitest'
+import { registry } from '../../src/resources/registry.js'
 import { activeAgent, newAgent } from '../conformance/agent-samples.js'
 import { refusal, refused } from '../support/refusal.js'
 import { ada, agentAtWork, approved, drafted, scheduled } from '../support/spending.js'
@@ -135,6 +136,28 @@ describe('an agent', () => {
     })
     expect(refused(() => sim.api.mandates.list())).toBe('404 not-found')
     expect(refused(() => sim.api.scheduledPayments.list())).toBe('404 not-found')
+  })
+
+  const agentic =
+    /^\/(payment-agents|mandates|instructions|scheduled-payments|agentic-policy|insights)\b|\/insights(\/chat)?$/
+  const betas = registry.allOperations.filter(({ path }) => agentic.test(path))
+
+  it.each(betas.map(({ method, path }) => [method, path]))(
+    'without the beta %s %s is 404 before anything that was sent is looked at',
+    async (method, path) => {
+      const sim = createSimulator({ agents: { enabled: false } })
+      const response = await sim.fetch(path.replaceAll(/\{\w+\}/g, 'none'), {
+        method,
+        headers: { 'x-api-key': sim.apiKey },
+        ...(method !== 'GET' && { body: '{' }),
+      })
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ detail: 'agentic payments are not enabled' })
+    },
+  )
+
+  it('of the agentic operations there are more than a handful', () => {
+    expect(betas.length).toBeGreaterThan(25)
   })
 
   it('keeps its mandates when it is revoked: they are approved and read, and pay nothing', async () => {

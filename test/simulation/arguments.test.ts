@@ -5,7 +5,7 @@ import { handlers } from 'platform-simulator/msw'
 import { assertProblem, createBaseline, describeEach, withSimulator } from 'platform-simulator/node-test'
 import { routeTo, simFixtures } from 'platform-simulator/playwright'
 import { listen } from 'platform-simulator/server'
-import { verifyIntent, webauthnSigner } from 'platform-simulator/signing'
+import { canonicalize, verifyIntent, webauthnSigner } from 'platform-simulator/signing'
 import { clockOf, verifyWebhook } from 'platform-simulator/webhooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -118,6 +118,7 @@ it.each([
     () => sim.policies.explain('2ab3', value as never),
     () => sim.given.activeBusiness(value as never),
     () => createSimulator(value as never),
+    () => canonicalize(value),
   ]) {
     expect(call).toThrow(UsageError)
     expect(sim.hash()).toBe(before)

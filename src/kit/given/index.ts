@@ -76,7 +76,7 @@ export function createGiven(benchFor: (silent: boolean) => Workbench, attempt: A
     name,
     (given: unknown = {}, options: GivenOptions = {}) => {
       const call = `given.${name}`
-      const { input, isEmpty } = readable(call, () => {
+      const { input, isEmpty } = readable(call, given, () => {
         checkInput(name, build, given)
         return { input: given, isEmpty: Object.values(given).length === 0 }
       })

@@ -5,7 +5,12 @@ import { replaceAgenticPolicy } from './flow.js'
 import { findAgenticPolicy } from './rows.js'
 import { agenticPolicyRequest, agenticPolicySchema, presentAgenticPolicy } from './wire.js'
 
-const common = { tag: 'Agentic Policy', source: 'contract/agentic.md 10', stability: 'beta' } as const
+const common = {
+  tag: 'Agentic Policy',
+  source: 'contract/agentic.md 10',
+  stability: 'beta',
+  requires: requireAgentic,
+} as const
 
 export const agenticPolicyOperations = {
   get: operation({
@@ -17,7 +22,6 @@ export const agenticPolicyOperations = {
     output: agenticPolicySchema,
     problems: ['not-found'],
     run({ world, clientId }) {
-      requireAgentic(world)
       const row = findAgenticPolicy(world, clientId)
       if (row === undefined) throw notFound('agentic policy')
       return presentAgenticPolicy(row)
@@ -35,7 +39,6 @@ export const agenticPolicyOperations = {
     problems: ['not-found'],
     gap: '0014',
     run({ world, clientId }, { body }) {
-      requireAgentic(world)
       const row = replaceAgenticPolicy(world, clientId, body)
       return row === undefined ? { policy: {} } : presentAgenticPolicy(row)
     },

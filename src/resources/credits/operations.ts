@@ -26,10 +26,8 @@ export const creditOperations = {
     tag,
     output: balanceSchema,
     gap,
-    run: ({ world, clientId }) => {
-      requireSelfServe(world, clientId)
-      return readBalance(world, clientId)
-    },
+    requires: requireSelfServe,
+    run: ({ world, clientId }) => readBalance(world, clientId),
   }),
   listTiers: operation({
     id: 'credits.listTiers',
@@ -39,10 +37,8 @@ export const creditOperations = {
     source,
     tag,
     output: tiersSchema,
-    run: ({ world, clientId }) => {
-      requireSelfServe(world, clientId)
-      return listTiers(world)
-    },
+    requires: requireSelfServe,
+    run: ({ world }) => listTiers(world),
   }),
   pricing: operation({
     id: 'credits.pricing',
@@ -53,10 +49,8 @@ export const creditOperations = {
     tag,
     output: pricingSchema,
     gap,
-    run: ({ world, clientId }) => {
-      requireSelfServe(world, clientId)
-      return readPricing(world, clientId)
-    },
+    requires: requireSelfServe,
+    run: ({ world, clientId }) => readPricing(world, clientId),
   }),
   purchase: operation({
     id: 'credits.purchase',
@@ -70,10 +64,10 @@ export const creditOperations = {
     idempotencyKey: 'optional',
     problems: ['service-unavailable'],
     gap,
-    run: ({ world, clientId }, { body }) => {
-      requireSelfServe(world, clientId)
-      return { checkout_url: checkoutUrl(world, purchase(world, clientId, body.tier_price_cents)) }
-    },
+    requires: requireSelfServe,
+    run: ({ world, clientId }, { body }) => ({
+      checkout_url: checkoutUrl(world, purchase(world, clientId, body.tier_price_cents)),
+    }),
   }),
   listLedger: operation({
     id: 'credits.listLedger',
@@ -85,9 +79,7 @@ export const creditOperations = {
     query: ledgerQuery,
     output: ledgerSchema,
     gap,
-    run: ({ world, clientId }, { query }) => {
-      requireSelfServe(world, clientId)
-      return listLedger(world, clientId, query)
-    },
+    requires: requireSelfServe,
+    run: ({ world, clientId }, { query }) => listLedger(world, clientId, query),
   }),
 }

@@ -22,11 +22,9 @@ export const insightOperations = {
     output: clientReport,
     problems: ['not-found', 'invalid-identifier'],
     stability,
+    requires: requireAgentic,
     gap,
-    run({ world, clientId }, { query }) {
-      requireAgentic(world)
-      return reportOnClient(world, clientId, query)
-    },
+    run: ({ world, clientId }, { query }) => reportOnClient(world, clientId, query),
   }),
   customer: operation({
     id: 'insights.customer',
@@ -38,11 +36,9 @@ export const insightOperations = {
     output: customerReport,
     problems: ['not-found'],
     stability,
+    requires: requireAgentic,
     gap,
-    run({ world, clientId }, { params }) {
-      requireAgentic(world)
-      return reportOnCustomer(world, clientId, params.customer_id)
-    },
+    run: ({ world, clientId }, { params }) => reportOnCustomer(world, clientId, params.customer_id),
   }),
   chat: operation({
     id: 'insights.chat',
@@ -55,10 +51,8 @@ export const insightOperations = {
     output: chatAnswer,
     problems: ['not-found'],
     stability,
+    requires: requireAgentic,
     gap,
-    run({ world, clientId }, { params, body }) {
-      requireAgentic(world)
-      return chat(world, clientId, params.customer_id, body)
-    },
+    run: ({ world, clientId }, { params, body }) => chat(world, clientId, params.customer_id, body),
   }),
 }

@@ -9,6 +9,7 @@ const common = {
   tag: 'Instructions',
   source: 'specification, Agentic routes; contract/agentic.md 6',
   stability: 'beta',
+  requires: requireAgentic,
   gap: '0014',
 } as const
 
@@ -56,9 +57,7 @@ export const instructionOperations = {
       'Reads one instruction: its actions, what each brought about, and whether its mandates are decided.',
     output: instructionSchema,
     problems: ['not-found'],
-    run({ world, clientId }, { params }) {
-      requireAgentic(world)
-      return presentInstruction(requireInstruction(world, clientId, params.instruction_id))
-    },
+    run: ({ world, clientId }, { params }) =>
+      presentInstruction(requireInstruction(world, clientId, params.instruction_id)),
   }),
 }

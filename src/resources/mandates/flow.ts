@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
-import { requireAgent, requireAgentic } from '../payment-agents/index.js'
+import { requireAgent } from '../payment-agents/index.js'
 import { requireSignerById } from '../signers/index.js'
 import { mandateDecided } from './events.js'
 import { mandateMachine } from './machines.js'
@@ -31,7 +31,6 @@ export function createMandate(
   input: CreateRequest,
   instructionId: string | null = null,
 ): MandateRow {
-  requireAgentic(world)
   const { customer_id, signer_id } = bindingOf(world, clientId, input)
   requireValidity(input.valid_from, input.valid_until, world.now)
   const rule = requireRule(world, { clientId, customerId: customer_id }, input.rule)

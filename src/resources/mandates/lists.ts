@@ -1,7 +1,6 @@
 import type { OutputOf } from '../../contract/schema.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { requireAgentic } from '../payment-agents/index.js'
 import { type MandateStatus, mandateStatuses } from './machines.js'
 import { type MandateRow, mandates, statusOf } from './rows.js'
 import type { mandateListQuery } from './wire.js'
@@ -12,7 +11,6 @@ export function listMandates(
   clientId: string,
   { customer_id, signer_id, status }: OutputOf<typeof mandateListQuery>,
 ): readonly MandateRow[] {
-  requireAgentic(world)
   const wanted = status === undefined ? undefined : statusesOf(status)
   const filter = [
     ...(customer_id === undefined ? [] : [{ name: 'customer_id', value: customer_id }]),

@@ -1,4 +1,5 @@
 import { operation } from '../../contract/operation.js'
+import { requireAgentic } from '../payment-agents/index.js'
 import { amendMandate, approveMandate, cancelMandate, createMandate } from './flow.js'
 import { listMandates } from './lists.js'
 import { requireMandate } from './rules.js'
@@ -34,6 +35,7 @@ export const mandateOperations = {
     output: mandateList,
     problems: ['not-found', 'invalid-request', 'invalid-identifier'],
     stability,
+    requires: requireAgentic,
     run: ({ world, clientId }, { query }) =>
       listMandates(world, clientId, query).map((row) => presentMandate(world, row)),
   }),
@@ -49,6 +51,7 @@ export const mandateOperations = {
     output: mandateSchema,
     problems: ['not-found', 'invalid-request', 'invalid-identifier'],
     stability,
+    requires: requireAgentic,
     gap,
     run: ({ world, clientId }, { body }) => presentMandate(world, createMandate(world, clientId, body)),
   }),
@@ -62,6 +65,7 @@ export const mandateOperations = {
     output: mandateSchema,
     problems: ['not-found'],
     stability,
+    requires: requireAgentic,
     run: ({ world, clientId }, { params }) =>
       presentMandate(world, requireMandate(world, clientId, params.mandate_id)),
   }),
@@ -75,6 +79,7 @@ export const mandateOperations = {
     output: versionsSchema,
     problems: ['not-found'],
     stability,
+    requires: requireAgentic,
     run: ({ world, clientId }, { params }) =>
       presentVersions(requireMandate(world, clientId, params.mandate_id)),
   }),
@@ -90,6 +95,7 @@ export const mandateOperations = {
     output: decidedSchema,
     problems: ['not-found', 'invalid-request', 'forbidden'],
     stability,
+    requires: requireAgentic,
     gap,
     run: ({ world, clientId }, { params, body }) =>
       presentDecided(world, approveMandate(world, clientId, params.mandate_id, body)),
@@ -105,6 +111,7 @@ export const mandateOperations = {
     output: decidedSchema,
     problems: ['not-found', 'invalid-request', 'forbidden'],
     stability,
+    requires: requireAgentic,
     gap,
     run: ({ world, clientId }, { params, body }) =>
       presentDecided(world, cancelMandate(world, clientId, params.mandate_id, body)),
@@ -122,6 +129,7 @@ export const mandateOperations = {
     output: mandateSchema,
     problems: ['not-found', 'invalid-request', 'forbidden'],
     stability,
+    requires: requireAgentic,
     gap,
     run: ({ world, clientId }, { params, body }) =>
       presentMandate(world, amendMandate(world, clientId, params.mandate_id, body)),

@@ -15,7 +15,6 @@ import {
 } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import { requireSignature } from '../endorsements/index.js'
-import { requireAgentic } from '../payment-agents/index.js'
 import { familyOfAddress, findNamedRecipient, getRecipient, isAddress } from '../recipients/index.js'
 import { groupsOfWallet, requireSigner, type SignerRow, signersOfGroups } from '../signers/index.js'
 import { walletsOfCustomer } from '../wallets/index.js'
@@ -36,7 +35,6 @@ import type { RuleRequest } from './wire.js'
 
 /** @throws Problem 404 */
 export function requireMandate(world: World, clientId: string, id: string): MandateRow {
-  requireAgentic(world)
   const row = world.table(mandates).get(id)
   if (row === undefined || row.client_id !== clientId) throw notFound('mandate')
   return row

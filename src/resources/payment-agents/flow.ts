@@ -5,7 +5,7 @@ import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
 import { insertSigner } from '../signers/index.js'
 import { type PaymentAgentRow, paymentAgents } from './rows.js'
-import { requireAgent, requireAgentic, requireName, requireNotFrozen } from './rules.js'
+import { requireAgent, requireName, requireNotFrozen } from './rules.js'
 import type { agentCreate } from './wire.js'
 
 const hexadecimal = '0123456789abcdef'
@@ -19,7 +19,6 @@ export function createAgent(
   clientId: string,
   input: OutputOf<typeof agentCreate>,
 ): PaymentAgentRow {
-  requireAgentic(world)
   requireName(input.name)
   const customer = getCustomer(world, clientId, input.customer_id)
   requireNotFrozen(customer)

@@ -1,6 +1,6 @@
 import { operation } from '../../contract/operation.js'
 import { createAgent, revokeAgent } from './flow.js'
-import { requireAgent } from './rules.js'
+import { requireAgent, requireAgentic } from './rules.js'
 import { agentCreate, agentSchema, presentAgent } from './wire.js'
 
 const tag = 'Payment Agents'
@@ -21,6 +21,7 @@ export const agentOperations = {
     output: agentSchema,
     problems: ['not-found', 'account-under-review', 'invalid-request', 'invalid-identifier'],
     stability: 'beta',
+    requires: requireAgentic,
     gap,
     run: ({ world, clientId }, { body }) => presentAgent(world, createAgent(world, clientId, body)),
   }),
@@ -34,6 +35,7 @@ export const agentOperations = {
     output: agentSchema,
     problems: ['not-found'],
     stability: 'beta',
+    requires: requireAgentic,
     run: ({ world, clientId }, { params }) =>
       presentAgent(world, requireAgent(world, clientId, params.payment_agent_id)),
   }),
@@ -47,6 +49,7 @@ export const agentOperations = {
     output: agentSchema,
     problems: ['not-found'],
     stability: 'beta',
+    requires: requireAgentic,
     gap,
     run: ({ world, clientId }, { params }) =>
       presentAgent(world, revokeAgent(world, clientId, params.payment_agent_id)),

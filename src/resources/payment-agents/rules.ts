@@ -26,7 +26,6 @@ export function requireNotFrozen(customer: CustomerRow): void {
 
 /** An agent of a client that has the beta. @throws Problem 404 */
 export function requireAgent(world: World, clientId: string, id: string): PaymentAgentRow {
-  requireAgentic(world)
   const row = world.table(paymentAgents).get(id)
   if (row === undefined || row.client_id !== clientId) throw notFound('agent')
   return row

@@ -1,10 +1,10 @@
 import { operation } from '../../contract/operation.js'
-import { requireAgent } from '../payment-agents/index.js'
+import { requireAgent, requireAgentic } from '../payment-agents/index.js'
 import { answerOf, answersAfter, isPending, propose } from './flow.js'
 import { progressOf } from './progress.js'
 import { draftAnswer, draftRequest, progressSchema } from './wire/drafts.js'
 
-const common = { tag: 'Payment Agents', stability: 'beta', gap: '0014' } as const
+const common = { tag: 'Payment Agents', stability: 'beta', gap: '0014', requires: requireAgentic } as const
 const mebibyte = 1_048_576
 
 export const proposalOperations = {

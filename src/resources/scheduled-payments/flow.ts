@@ -4,7 +4,7 @@ import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
 import { commitSpending, coverOf, type Spending } from '../mandates/index.js'
-import { agentOfSigner, requireAgentic, requireNotFrozen } from '../payment-agents/index.js'
+import { agentOfSigner, requireNotFrozen } from '../payment-agents/index.js'
 import { isPayable } from '../recipients/index.js'
 import { requireSignerById } from '../signers/index.js'
 import { sendByMandate } from '../wallets/index.js'
@@ -42,7 +42,6 @@ export function createScheduledPayments(
   input: ScheduledPaymentCreate,
   instructed?: Instructed,
 ): readonly ScheduledPaymentRow[] {
-  requireAgentic(world)
   const wallet = requireOwnWallet(world, clientId, input.wallet_id)
   if (wallet.customer_id !== null) requireNotFrozen(getCustomer(world, clientId, wallet.customer_id))
   const signer = requireSignerById(world, clientId, input.signer_id)
@@ -81,7 +80,6 @@ export function createScheduledPayments(
 
 /** No signature is needed. @throws Problem 400 for one that ended, or is not there */
 export function cancelScheduledPayment(world: World, clientId: string, id: string): ScheduledPaymentRow {
-  requireAgentic(world)
   const row = requireCancellable(world.table(scheduledPayments).get(id), clientId)
   return end(world, row, 'cancel', {})
 }

@@ -32,9 +32,9 @@ export const scheduledPaymentOperations = {
     output: scheduledPaymentPage,
     problems: ['not-found', 'invalid-identifier'],
     stability,
+    requires: requireAgentic,
     gap,
     run({ world, clientId }, { query }) {
-      requireAgentic(world)
       const { status, mandate_version, ...ids } = query
       const named = (['customer_id', 'signer_id', 'wallet_id', 'mandate_id'] as const).flatMap((name) => {
         const value = ids[name]
@@ -71,6 +71,7 @@ export const scheduledPaymentOperations = {
     output: scheduledPaymentList,
     problems: ['not-found', 'invalid-request', 'account-under-review', 'forbidden', 'invalid-identifier'],
     stability,
+    requires: requireAgentic,
     gap,
     run: ({ world, clientId }, { body }) =>
       createScheduledPayments(world, clientId, body).map(presentScheduledPayment),
@@ -85,6 +86,7 @@ export const scheduledPaymentOperations = {
     output: scheduledPaymentSchema,
     problems: ['invalid-request', 'not-found'],
     stability,
+    requires: requireAgentic,
     gap,
     run: ({ world, clientId }, { params }) =>
       presentScheduledPayment(cancelScheduledPayment(world, clientId, params.scheduled_payment_id)),
@@ -102,6 +104,7 @@ export const mandateBudgetOperations = {
     output: budgetSchema,
     problems: ['not-found'],
     stability,
+    requires: requireAgentic,
     gap,
     run: ({ world, clientId }, { params }) =>
       budgetOf(world, requireMandate(world, clientId, params.mandate_id)),

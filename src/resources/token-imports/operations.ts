@@ -54,8 +54,8 @@ export const importOperations = {
     output: jobCreated,
     problems: ['not-found'],
     emits: ['customer.created', 'customer.kyb_link.created'],
+    requires: requireJobs,
     run: ({ world, clientId }, { body }) => {
-      requireJobs(world)
       const { job, skipped } = beginJob(world, clientId, body.tokens)
       const { id: job_id, status, total, accepted } = job
       return { job_id, status, total, accepted, skipped_count: skipped.length, skipped }
@@ -72,8 +72,8 @@ export const importOperations = {
     query: () => z.object({ limit: pageQuery().limit, starting_after: z.string().optional() }),
     output: jobList,
     problems: ['not-found'],
+    requires: requireJobs,
     run: ({ world, clientId }, { query }) => {
-      requireJobs(world)
       const { data, meta } = paginate(
         world.table(importJobs),
         query,
@@ -96,8 +96,8 @@ export const importOperations = {
     output: jobSchema,
     problems: ['not-found'],
     reads: 'job_id',
+    requires: requireJobs,
     run: ({ world, clientId }, { params, query }) => {
-      requireJobs(world)
       const job = getJob(world, clientId, params.job_id)
       const rows = tokensOf(world, job.id)
       const counts: Partial<Record<TokenState, number>> = {}

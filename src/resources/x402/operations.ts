@@ -1,5 +1,5 @@
 import { operation } from '../../contract/operation.js'
-import { requireAgent } from '../payment-agents/index.js'
+import { requireAgent, requireAgentic } from '../payment-agents/index.js'
 import { enable } from './flow/enablement.js'
 import { listHolds } from './flow/holds.js'
 import { createMandate, listMandates } from './flow/mandates.js'
@@ -23,6 +23,7 @@ const common = {
   source: 'specification, x402 authorization hold; contract/agentic.md 9',
   tag: 'x402',
   stability: 'beta',
+  requires: requireAgentic,
 } as const
 const gap = '0014'
 

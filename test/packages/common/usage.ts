@@ -16,6 +16,7 @@ import { createMcpEndpoint, type McpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
 import { assertReceivedRequest, type TestWorld, withSimulator } from 'platform-simulator/node-test'
 import { openApiDocument } from 'platform-simulator/openapi'
+import { type SimFixtures, type SimWorkerFixtures, simFixtures } from 'platform-simulator/playwright'
 import { given, type Scenario } from 'platform-simulator/scenarios'
 import { type Listening, listen } from 'platform-simulator/server'
 import {
@@ -145,6 +146,13 @@ assertReceivedRequest(sim, 'customers.craete')
 export async function ofNode(t: { after(hook: () => void): void }): Promise<TestWorld<Simulator, number>> {
   return withSimulator(t, { seed: async (sim) => sim.api.customers.list().meta.total_count })
 }
+
+type OfPlaywright = [fixtures: SimFixtures<string>, ofWorkers: SimWorkerFixtures<string>]
+export const fixtures = simFixtures({ seed: (sim) => sim.given.activeBusiness().customer.id })
+export const nameIn = ([{ sim, seeded }]: OfPlaywright): string | undefined =>
+  sim.api.customers.get(seeded).name
+// @ts-expect-error a report is for failures or for all
+simFixtures({ report: 'on-success' })
 
 export const mcp: McpEndpoint = createMcpEndpoint(sim, { url: 'https://mcp.test/mcp' })
 export const tools = setupServer(...handlers({ baseUrl: mcp.url, fetch: mcp.fetch }))
