@@ -378,7 +378,9 @@ function wrongOptions(issues: readonly z.core.$ZodIssue[], schema: z.ZodObject):
       const more = issue.keys.length > mostNames ? ` and ${issue.keys.length - mostNames} more` : ''
       return `there is no option ${unknown.join(', ')}${more}; the options are ${known}`
     }
-    return `option ${name === '' ? 'object' : name} ${issue.message.startsWith('must') ? issue.message : `is wrong: ${issue.message}`}`
+    const subject = name === '' ? 'the options' : `option ${name}`
+    if (issue.code === 'invalid_type' && issue.expected === 'object') return `${subject} must be an object`
+    return `${subject} ${issue.message.startsWith('must') ? issue.message : `is wrong: ${issue.message}`}`
   })
   return new UsageError(hint`${either('createSimulator: ', '')}${lines.join('; ')}.`)
 }

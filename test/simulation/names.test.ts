@@ -152,6 +152,14 @@ describe('a value of the wrong kind', () => {
         /^UsageError: createSimulator: option limits /,
       )
     }
+    for (const none of [null, 5, [], 'x'] as never[]) {
+      expect(told(() => createSimulator(none))).toBe(
+        'UsageError: createSimulator: the options must be an object.',
+      )
+      expect(told(() => createSimulator({ webhooks: none }))).toBe(
+        'UsageError: createSimulator: option webhooks must be an object.',
+      )
+    }
     expect(told(() => createSimulator({ limits: Promise.resolve() as object }))).toBe(
       'UsageError: createSimulator: option limits must be an object with members such as rate, and is a Promise.',
     )
