@@ -1,4 +1,4 @@
-import { UsageError } from './problem.js'
+import { Invariant, Problem, UsageError } from './problem.js'
 
 /**
  * Reads a value of a test's author. A getter or a proxy of it may throw whatever it likes: that is told as what it is. What
@@ -9,6 +9,7 @@ export function readable<T>(what: string, value: unknown, read: () => T): T {
   try {
     return read()
   } catch (error) {
+    if (error instanceof Problem || error instanceof UsageError || error instanceof Invariant) throw error
     const reason = whyUnreadable(value, new Set())
     if (reason === undefined) throw error
     throw new UsageError(

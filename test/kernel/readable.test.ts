@@ -36,4 +36,14 @@ describe('what is thrown while a value is read', () => {
     value['itself'] = value
     expect(() => readable('sim.api.customers.create', value, fails)).toThrow(bug)
   })
+
+  it('is thrown on when it is a refusal: the value is not looked at again', () => {
+    const refusal = new UsageError('the name is wrong.')
+    const { proxy, revoke } = Proxy.revocable({}, {})
+    revoke()
+    const refuse = (): never => {
+      throw refusal
+    }
+    expect(() => readable('sim.api.customers.create', proxy, refuse)).toThrow(refusal)
+  })
 })
