@@ -22,7 +22,6 @@ const long = [
   'simulation/auditor',
   'server/cli',
   'scenarios',
-  'testing/fake-timers',
   'explore/variants',
   'coverage',
   'inspector',

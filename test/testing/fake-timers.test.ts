@@ -2,28 +2,12 @@ import { createTest } from 'platform-simulator/vitest'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { arrangementOf } from '../conformance/arranged.js'
 import { byName, cases } from '../conformance/cases.js'
-import { direct, overFetch, overMsw } from '../support/entry-points.js'
-
-/** All that vitest can fake in a worker process: nextTick it refuses to. */
-const everything = [
-  'setTimeout',
-  'clearTimeout',
-  'setInterval',
-  'clearInterval',
-  'setImmediate',
-  'clearImmediate',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-  'requestIdleCallback',
-  'cancelIdleCallback',
-  'queueMicrotask',
-  'performance',
-  'Date',
-] as const
+import { overMsw } from '../support/entry-points.js'
+import { everyTimer } from '../support/timers.js'
 
 const fakes = [
   { name: 'what vitest fakes by default', toFake: undefined },
-  { name: 'everything', toFake: [...everything] },
+  { name: 'everything', toFake: [...everyTimer] },
 ]
 
 afterEach(() => {
@@ -69,29 +53,7 @@ describe.each(fakes)('with $name faked', ({ toFake }) => {
   })
 })
 
-/** Under a faked queueMicrotask Node itself does not read the body of a Request to its end. */
-const readable = everything.filter((name) => name !== 'queueMicrotask')
-
-const through = [
-  { entry: direct, toFake: everything },
-  { entry: overFetch, toFake: readable },
-]
-
-/** Case by case, so that each is arranged once and then forgotten. */
-const calls = cases.flatMap((example) =>
-  through.map((way) => [example.name, way.entry.name, example, way] as const),
-)
-
-/** The cases of conformance answer the same whatever the timers are. */
-describe('every case of conformance, with all faked', () => {
-  test.each(calls)('%s, through %s', async (_, __, example, { entry, toFake }) => {
-    vi.useFakeTimers({ now: 0, toFake: [...toFake] })
-    const { world, call } = arrangementOf(example)
-    const outcome = await entry.send(world.fork(), call)
-    expect(outcome).toMatchObject({ status: example.status, problem: example.problem })
-  })
-})
-
+/** With every timer faked all cases are called directly and by `sim.fetch`: see test/conformance/conformance.test.ts. */
 describe('through MSW, with what vitest fakes by default', () => {
   test.each(byName(cases.filter((_, index) => index % 25 === 0)))('%s', async (_, example) => {
     vi.useFakeTimers({ now: 0 })
