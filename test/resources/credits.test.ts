@@ -84,6 +84,28 @@ describe('buying', () => {
     expect(sim.as(api_key).credits.balance().health).toBe('empty')
     expect(refused(() => sim.api.credits.balance())).toBe('403 forbidden')
   })
+
+  it('a client that is not self-serve any more gets no replay of its purchase, until it is again', async () => {
+    const sim = selfServe()
+    const purchase = async () => {
+      const response = await sim.fetch('/self-serve/credits/purchase', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': sim.apiKey,
+          'x-idempotency-key': '00000000-0000-4000-8000-000000000001',
+        },
+        body: JSON.stringify({ tier_price_cents: 10_000 }),
+      })
+      return [response.status, (await response.json()).checkout_url]
+    }
+    const [status, url] = await purchase()
+    expect(status).toBe(200)
+    sim.simulate.setSelfServe(false)
+    expect(await purchase()).toEqual([403, undefined])
+    sim.simulate.setSelfServe(true)
+    expect(await purchase()).toEqual([200, url])
+  })
 })
 
 describe('what is charged', () => {

@@ -136,6 +136,11 @@ export const timeActions = [
         same('the status of another body under a used key', again.status, 409)
         return sameState('a refused replay', sim, before)
       }
+      // What a client has lost is refused before anything is replayed, as a lost permission is.
+      if (kept.call.operation === 'credits.purchase' && !model.credits.selfServe) {
+        same('the status of a replay for a client that is not self-serve', again.status, 403)
+        return sameState('a refused replay', sim, before)
+      }
       same('the status of a replay', again.status, kept.outcome.status)
       if (again.status < 300) same('the body of a replay', again.body ?? null, kept.outcome.body ?? null)
       else same('the type of a replay', member(again.body, 'type'), member(kept.outcome.body, 'type'))
