@@ -3005,7 +3005,7 @@ export interface NetworkDetails {
   rails?: ('ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa')[] | undefined
 }
 
-/** Part of `OneOffTransaction`, `TransactionCryptoDetails`, `SenderDetails` and 30 more. */
+/** Taken by `sim.api.transactions.list`. */
 export type NetworkId =
   | 'ethereum-mainnet'
   | 'ethereum-sepolia'
