@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ownRefusal } from '../contract/problem-document.js'
 import { Problem, UsageError } from '../kernel/problem.js'
@@ -27,37 +27,48 @@ export function serveHttp(
 ): Promise<HttpServer> {
   let closing: Promise<void> | null = null
   const batch = new Batch(target)
-  const isLast = (): boolean => closing !== null
   const open = new Set<ServerResponse>()
   const lastOf = new WeakMap<Duplex, Call>()
   // A request without a host is refused here, in words.
   const server = createServer({ keepAliveTimeout: keepAliveMs, requireHostHeader: false }, accept)
   server.on('checkContinue', accept)
-  server.on('checkExpectation', (message, response) => {
-    new Call(message, response, () => true, open).refuse(
-      417,
-      'Expectation Failed',
-      'Only 100-continue is expected.',
-    )
-  })
+  server.on('checkExpectation', accept)
+  server.on('connect', (message) => refuseTunnel(message, lastOf.get(message.socket), open))
   server.on('clientError', (error, socket) => endBadly(error, socket, lastOf.get(socket)))
+  // Node would leave out those behind the 2,000th without a word. How long all of them are has a limit.
+  server.maxHeadersCount = 0
 
   function accept(message: IncomingMessage, response: ServerResponse): void {
-    const call = new Call(message, response, isLast, open)
-    lastOf.set(message.socket, call)
+    // Its connection ends before an answer to this one: it must not happen either.
+    const { socket } = message
+    const before = lastOf.get(socket)
+    if (before?.isFinal === true) return
+    const isLast = (): boolean => closing !== null && lastOf.get(socket) === call
+    const call: Call = new Call(message, response, isLast, open)
+    lastOf.set(socket, call)
+    // Node takes the rest of what came with it for another protocol: nobody shall wait for answers to that.
+    if (asksForUpgrade(message)) call.isFinal = true
     if (message.httpVersion === '1.1' && message.headers.host === undefined)
       call.refuse(400, 'Bad Request', 'The header host is missing.')
     // Node reads the first: whoever looked at the other would let in what this server does not.
     else if (hasTwoHosts(message)) call.refuse(400, 'Bad Request', 'The header host was sent more than once.')
+    else if (!isExpectationKnown(message))
+      call.refuse(417, 'Expectation Failed', 'Only 100-continue is expected.')
+    else if (!isCodingKnown(message))
+      call.refuse(501, 'Not Implemented', 'The only transfer-encoding that is read is chunked.')
     else if (target.opening === undefined) take(call)
-    else void target.opening.then(() => take(call))
+    else
+      void target.opening.then(() => {
+        if (before?.isFinal === true) call.isFinal = true
+        else take(call)
+      })
   }
 
   function take(call: Call): void {
     const limit = call.hasBody ? limitOf(call) : 0
     const place = limit === 0 ? undefined : target.putAway?.(call)
     if (limit === 0 || call.isTooLong(limit)) {
-      if (call.hasBody) call.leaveBody()
+      call.leaveBody()
       batch.add(call)
     } else {
       const read = place === undefined ? call.readBody(limit) : call.putBody(limit, place)
@@ -114,6 +125,39 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts++
   }
   return hosts > 1
+}
+
+/** HTTP/1.0 has no expectations. */
+function isExpectationKnown({ headers, httpVersion }: IncomingMessage): boolean {
+  const { expect } = headers
+  return expect === undefined || httpVersion !== '1.1' || expect.toLowerCase() === '100-continue'
+}
+
+function asksForUpgrade({ headers }: IncomingMessage): boolean {
+  return headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '')
+}
+
+/** Node undoes chunks only: whatever else was done to the body would be read as if it were the body. */
+function isCodingKnown({ headers }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding']
+  return coding === undefined || coding.trim().toLowerCase() === 'chunked'
+}
+
+/** Behind the answers to what was asked before. Node has let go of the connection. */
+function refuseTunnel(message: IncomingMessage, last: Call | undefined, open: Set<ServerResponse>): void {
+  const { socket } = message
+  socket.on('error', () => undefined)
+  socket.resume()
+  const refuse = (): void => {
+    if (!socket.writable) return
+    const response = new ServerResponse(message)
+    response.assignSocket(socket)
+    response.once('finish', () => socket.destroySoon())
+    const call = new Call(message, response, () => true, open)
+    call.refuse(405, 'Method Not Allowed', 'This server is no proxy: CONNECT opens nothing here.')
+  }
+  if (last === undefined || last.isDone) refuse()
+  else last.whenDone(refuse)
 }
 
 /** Every address of the machine is called at the first of them. */

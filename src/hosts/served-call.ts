@@ -208,8 +208,9 @@ export class Call implements ServedRequest {
 
   /** Throws the body away as it comes, so that a client which sends it first gets to the answer. */
   leaveBody(): void {
-    // Whoever waits to be asked for it sends none.
+    // Whoever waits to be asked for it sends none, and Node closes such a connection.
     if (this.#isInvited) this.isFinal = true
+    if (!this.hasBody) return
     this.#message.on('error', () => undefined)
     this.#leave()
   }
@@ -233,7 +234,7 @@ export class Call implements ServedRequest {
 
   /** The client waits to be asked for the body. */
   get #isInvited(): boolean {
-    return this.#message.headers.expect !== undefined
+    return this.#message.headers.expect !== undefined && this.#message.httpVersion === '1.1'
   }
 
   /** Aborted when the connection is closed before the answer was sent. */
@@ -257,7 +258,7 @@ export class Call implements ServedRequest {
   refuse(status: number, title: string, detail: string): void {
     this.isFinal = true
     this.#abandon()
-    if (this.hasBody) this.leaveBody()
+    this.leaveBody()
     if (this.#response.headersSent) this.#response.end()
     else this.#send(ownRefusal(new Problem('invalid-request', detail, { status, title }), this.path))
   }
@@ -293,7 +294,10 @@ export class Call implements ServedRequest {
       if (this.#response.headersSent) return
       if (answer.stream !== undefined) flow(this.#response, answer, answer.stream, this.#open)
       else if (this.#isLong && answer.stored === undefined) this.#sendAndLinger(answer)
-      else write(this.#response, answer, this.isFinal || this.#isLast())
+      else {
+        this.isFinal ||= this.#isLast()
+        write(this.#response, answer, this.isFinal)
+      }
     } catch (error) {
       this.fail(error)
     }
@@ -305,6 +309,7 @@ export class Call implements ServedRequest {
    */
   #sendAndLinger(answer: Answer): void {
     const response = this.#response
+    this.isFinal = true
     response.write(begin(response, answer, true))
     this.#open.add(response)
     const end = (): void => void response.end()
@@ -322,6 +327,7 @@ export class Call implements ServedRequest {
   }
 
   fail(error: unknown): void {
+    this.isFinal = true
     this.#settle()
     // As a fetch rejects whose connection broke: any other TypeError is a bug.
     if (error instanceof TypeError && error.message === 'fetch failed') this.#response.destroy()

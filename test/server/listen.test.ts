@@ -92,6 +92,18 @@ describe('a connection', () => {
       404,
       'OPTIONS * HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n',
     ],
+    [
+      'a body that is packed as well as cut into chunks',
+      501,
+      requestText('POST /customers', { 'transfer-encoding': 'gzip, chunked' }),
+    ],
+    ['a tunnel that is asked for', 405, 'CONNECT a.example:443 HTTP/1.1\r\nhost: a.example:443\r\n\r\n'],
+    ['two expectations', 417, requestText('GET /customers', { expect: '100-continue, tea' })],
+    [
+      'a second host behind thousands of headers',
+      400,
+      `GET /customers HTTP/1.1\r\nhost: 127.0.0.1\r\n${'a: b\r\n'.repeat(2100)}host: a.example\r\n\r\n`,
+    ],
     ['no host', 400, 'GET /customers HTTP/1.1\r\n\r\n'],
     ['two hosts', 400, 'GET /customers HTTP/1.1\r\nhost: 127.0.0.1\r\nHost: a.example\r\n\r\n'],
   ])('with %s is refused by a problem document with status %i', async (_, status, text) => {
@@ -101,6 +113,56 @@ describe('a connection', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head.toLowerCase()).toContain('content-type: application/problem+json')
     expect(JSON.parse(body)).toMatchObject({ status, title: expect.any(String), detail: expect.any(String) })
+  })
+
+  it.each<[string, (headers: Readonly<Record<string, string>>) => string, number]>([
+    [
+      'an expectation that nobody has',
+      (headers) => requestText('GET /customers', { ...headers, expect: 'tea' }),
+      417,
+    ],
+    [
+      'an expectation without a body',
+      (headers) => requestText('GET /customers', { ...headers, expect: '100-continue' }),
+      200,
+    ],
+    [
+      'a body that is not asked for',
+      () => requestText('POST /customers', { expect: '100-continue', 'content-length': '9' }),
+      401,
+    ],
+    ['no host', () => 'GET /customers HTTP/1.1\r\n\r\n', 400],
+    ['two hosts', () => 'GET /customers HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', 400],
+    [
+      'another protocol that is asked for',
+      (headers) => requestText('GET /customers', { ...headers, connection: 'upgrade', upgrade: 'h2c' }),
+      200,
+    ],
+    ['a tunnel that is asked for', () => 'CONNECT a.example:443 HTTP/1.1\r\nhost: a.example\r\n\r\n', 405],
+    [
+      'a packed body',
+      (headers) =>
+        `${requestText('POST /customers', { ...headers, 'transfer-encoding': 'gzip, chunked' })}0\r\n\r\n`,
+      501,
+    ],
+  ])(
+    'that ends with the answer to %s keeps the answers before, and nothing that follows happens',
+    async (_, last, status) => {
+      const { server, sim, headers } = await serve()
+      const received = await exchange(server.port, creation(sim) + last(headers) + creation(sim))
+      expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', `HTTP/1.1 ${status}`])
+      expect(received.toLowerCase()).toContain('connection: close')
+      expect(sim.api.customers.list().meta.total_count, 'only the one that was answered').toBe(1)
+    },
+  )
+
+  it('reads the headers behind the 2,000th, and asks nobody of HTTP/1.0 to go on', async () => {
+    const { server, sim } = await serve()
+    const many = 'a: b\r\n'.repeat(2100)
+    const late = `GET /customers HTTP/1.1\r\nhost: 127.0.0.1\r\n${many}x-api-key: ${sim.apiKey}\r\nconnection: close\r\n\r\n`
+    expect(await exchange(server.port, late)).toMatch(/^HTTP\/1.1 200 /)
+    const old = creation(sim).replace('HTTP/1.1', 'HTTP/1.0').replace('\r\n', '\r\nexpect: 100-continue\r\n')
+    expect(await exchange(server.port, old)).toMatch(/^HTTP\/1.1 201 /)
   })
 
   it('is answered at once where the caller is not let in, and not a byte of the body is asked for', async () => {
