@@ -80,6 +80,28 @@ describe('generated pages', () => {
     expect(silent).toEqual([])
   })
 
+  test.each([
+    ['src/kit/simulator.ts', 'Simulator'],
+    ['src/kit/options.ts', 'OwnOptions'],
+    ['src/kit/requests.ts', 'RequestLogEntry'],
+    ['src/kit/requests.ts', 'RequestFilter'],
+    ['src/kit/webhooks.ts', 'Webhooks'],
+    ['src/kit/signing/signers.ts', 'TestSigner'],
+    ['src/kit/signing/signers.ts', 'WebauthnSignerOptions'],
+    ['src/hosts/webhooks/verify.ts', 'WebhookInput'],
+    ['src/resources/wallets/explain.ts', 'PolicyExplanation'],
+    ['src/runtime/clock.ts', 'Clock'],
+  ])('%s: every member of %s has a sentence for editors', (file, name) => {
+    const [, block = ''] =
+      new RegExp(`interface ${name}\\b[^{]*\\{\\n(.*?)\\n\\}`, 's').exec(readPage(file)) ?? []
+    const lines = block.split('\n')
+    const members = lines.flatMap((line, at) =>
+      /^ {2}(?:readonly )?\w+\??(?:<\w+>)?[:(]/.test(line) ? [{ line, before: lines[at - 1] }] : [],
+    )
+    expect(members.length).toBeGreaterThan(3)
+    expect(members.filter(({ before }) => !before?.endsWith('*/')).map(({ line }) => line)).toEqual([])
+  })
+
   test('docs/resources has no page beside them: delete what is left over', () => {
     expect(pagesIn('docs/resources').filter((page) => !pages.has(page))).toEqual([])
   })

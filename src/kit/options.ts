@@ -46,12 +46,17 @@ interface OwnOptions {
   readonly clock?: ClockMode
   /** How timed states progress: on the clock, inside the same call, or after so many reads by the app. */
   readonly progression?: Progression
+  /** How much each caller may ask, and how long answers are replayed. */
   readonly limits?: {
     /** `enforce` refuses with 429; `observe` counts; `off` does not count. */
     readonly rate?: 'enforce' | 'observe' | 'off'
+    /** Requests of each API key; 60 unless told. */
     readonly apiKeyPerMinute?: number
+    /** Requests of each user of the dashboard; 600 unless told. */
     readonly dashboardPerMinute?: number
+    /** Requests without a good credential, all together; 10 unless told. */
     readonly anonymousPerMinute?: number
+    /** Requests of each application token; 250 unless told. */
     readonly applicationPerHour?: number
     /** How long an answer is replayed for its key. */
     readonly idempotencyWindow?: Duration
@@ -60,6 +65,7 @@ interface OwnOptions {
   readonly strict?: 'off' | 'warn' | 'error'
   /** `observed` adds what only live use of the platform has shown. */
   readonly quirks?: 'documented' | 'observed'
+  /** How webhooks are signed and sent. */
   readonly webhooks?: {
     /** 64 hex characters: replaces the environment's constant signing key. */
     readonly signingKey?: string

@@ -15,18 +15,23 @@ import type { NotedChange, NotedRequest, RequestLog } from '../runtime/request-l
 export interface RequestLogEntry {
   /** From 1, in order. */
   readonly seq: number
+  /** As the header `x-request-id` of the answer has it. */
   readonly request_id: string
   /** When it arrived. */
   readonly at: Date
   /** Virtual milliseconds until its answer arrived: 0 unless a fault delayed it. */
   readonly duration: number
+  /** `test` for what a test did itself, by `sim.api`. */
   readonly traffic: 'app' | 'test'
+  /** In capitals. */
   readonly method: string
+  /** Below the base URL, without the query. */
   readonly path: string
   /** Without the question mark. */
   readonly query: string
   /** `resource.verb`; undefined when no route matched. */
   readonly operation: string | undefined
+  /** What kind of credential it had; `anonymous` for none that is good. */
   readonly caller: Caller['kind']
   /** 0 when a fault kept the request from arriving. */
   readonly status: number
@@ -34,6 +39,7 @@ export interface RequestLogEntry {
   readonly problem: ProblemSlug | undefined
   /** What it says, such as which fields are wrong. */
   readonly detail: string | undefined
+  /** How to go on, for whoever writes the test. */
   readonly hint: string | undefined
   /** The stored answer of an earlier request with this idempotency key. */
   readonly replayed: boolean
@@ -41,9 +47,11 @@ export interface RequestLogEntry {
   readonly mismatch: boolean
   /** What `sim.faults` did to it, in words. */
   readonly fault: string | undefined
+  /** What was accepted, and had no effect. */
   readonly warnings: readonly string[]
   /** What it caused, and what became of that until now. */
   readonly events: readonly CausedEvent[]
+  /** Changes of status that it caused. */
   readonly moves: readonly Move[]
 }
 
@@ -58,9 +66,13 @@ export interface CausedEvent {
 export interface RequestFilter {
   /** `resource.verb`. */
   readonly operation?: string
+  /** Such as `POST`. */
   readonly method?: string
+  /** The whole path, or an expression that matches it. */
   readonly path?: string | RegExp
+  /** Of the answer; 0 for requests that a fault kept from arriving. */
   readonly status?: number
+  /** `test` for what a test did itself, by `sim.api`. */
   readonly traffic?: 'app' | 'test'
 }
 

@@ -25,15 +25,22 @@ import type { Paywall, PaywallOptions } from './x402.js'
 /** The types of `createSimulator`: what users are given. */
 
 export interface Simulator {
+  /** Where the app calls: paths of the API follow it. */
   readonly baseUrl: string
   /** Of the default client's admin. */
   readonly apiKey: string
   /** Of the platform's own admin, who makes keys for other clients: `sim.as({ dashboardToken: sim.adminToken })`. */
   readonly adminToken: string
+  /** What the option `environment` said: `sandbox` unless told. */
   readonly environment: Environment
+  /**
+   * The direct API, for the test itself: synchronous, and without limits, idempotency keys and faults. Path parameters come
+   * first, then the body, then the query. @throws Problem for what the platform refuses
+   */
   readonly api: Api
   /** The direct API as another caller; with `traffic: 'app'` limits, keys and faults apply as over the wire. */
   as(caller: CallerInput, options?: { readonly traffic?: 'test' | 'app' }): Api
+  /** What only the platform, a reviewer, a bank or a chain brings about: approvals, deposits, returns and the like. */
   readonly simulate: Simulate
   /** Builders: what a test takes for granted, in one call, and silently. */
   readonly given: Given
@@ -64,6 +71,7 @@ export interface Simulator {
    * that one again when nothing has changed since.
    */
   image(last?: Image): Image
+  /** Virtual time: it stands still until it is moved, and moving it runs all that falls due. */
   readonly clock: Clock
   /** Performs what is due now and waits for deliveries in flight. */
   idle(): Promise<void>
@@ -72,7 +80,9 @@ export interface Simulator {
    * @throws Problem 409 when the world was replaced before it was done
    */
   inTurn<T>(work: () => Promise<T>, gone?: () => AbortSignal): Promise<T>
+  /** What has happened on the platform, as webhooks tell it: listed, and listened to. */
   readonly events: Events
+  /** Receivers of deliveries, their history, and tools that repeat, drop and forge them. */
   readonly webhooks: Webhooks
   /** The double entries behind every movement of money: in every asset their sum is zero. */
   readonly ledger: {
@@ -81,6 +91,7 @@ export interface Simulator {
     /** What each account has, as signed decimal strings; accounts at zero are left out. */
     balances(filter?: { readonly transactionId?: string }): readonly LedgerEntry[]
   }
+  /** What policies of wallets would say of a send. */
   readonly policies: {
     /**
      * Which rule decides whether a wallet may send, and why; nothing happens. An intent alone is judged as if as many had
@@ -94,6 +105,7 @@ export interface Simulator {
         | { readonly signatures: readonly string[]; readonly intent: SendTransactionIntent },
     ): PolicyExplanation
   }
+  /** A seller for tests of payments by agents. */
   readonly x402: {
     /**
      * A resource that costs something, for tests: called as `fetch` is, it answers 402 with what is to be paid. A request
@@ -105,13 +117,17 @@ export interface Simulator {
   /** What goes wrong for the app, out of band. A fork starts without faults, and `reset` forgets them. */
   readonly faults: Faults
   /** What was asked: the last `logSize` requests, oldest first. */
-  readonly requests: { list(filter?: RequestFilter): readonly RequestLogEntry[] }
+  readonly requests: {
+    /** Those that have all of what the filter names. @throws UsageError for what no request could have */
+    list(filter?: RequestFilter): readonly RequestLogEntry[]
+  }
   /** Requests, events, moves, deliveries and steps of the clock in order: `entries`, or as text. */
   timeline(): Timeline
   /** Writes into the timeline what happened outside of the simulator, such as that the app was restarted. */
   note(text: string): void
   /** A JWT of the dashboard, for `authorization: Bearer`. */
   issueDashboardToken(userId: string): string
+  /** The whole world as plain JSON, for `restore`. */
   snapshot(): Snapshot
   /** With `since`, a moment of the host, a clock of the host goes on as if it had run since then. */
   restore(
@@ -140,5 +156,6 @@ export interface Simulator {
   inspect(options?: InspectOptions): Promise<void>
   /** Of what the platform knows: equal for equal calls, whatever the entry point. */
   hash(): string
+  /** Ends the simulator: from here on it only tells what happened. */
   dispose(): void
 }

@@ -84,6 +84,7 @@ export interface Webhooks {
    * application that has `fetch` (Hono and its like) or `inject` (Fastify). @throws UsageError for what is none of these
    */
   deliverTo(handler: Receiver | FetchApp | InjectApp): void
+  /** As above, for the targets of one URL. */
   deliverTo(url: string, handler: Receiver | FetchApp | InjectApp): void
   /**
    * A receiver that records, verifies, and answers as it is told. It subscribes the default client, silently, unless that
@@ -93,8 +94,11 @@ export interface Webhooks {
   inbox(options?: InboxOptions): Inbox<EventType>
   /** Oldest first. @throws UsageError for a type that does not exist */
   deliveries(filter?: {
+    /** What has become of it so far. */
     readonly status?: Delivery['status']
+    /** Such as `customer.created`. */
     readonly event_type?: EventType
+    /** Of its target. */
     readonly url?: string
   }): readonly Delivery[]
   /** Tries a permanently failed delivery again, as the dashboard can. */

@@ -19,12 +19,15 @@ export interface PendingJob {
 export interface Clock {
   /** How it moves: what the option `clock` said, with the step in milliseconds. */
   readonly mode: ClockSetting
+  /** The virtual time. */
   now(): Date
   /** Resolves when every due job ran and every delivery it caused has its outcome. */
   advance(duration: Duration): Promise<void>
+  /** As `advance`, to a moment. @throws UsageError for one that has passed */
   advanceTo(instant: Instant): Promise<void>
   /** Runs jobs until the predicate is true; @throws UsageError naming what is pending when it does not within `limit` (30 days). */
   advanceUntil(predicate: () => boolean, limit?: Duration): Promise<void>
+  /** Moves to what falls due next, runs that alone, and tells what it was; undefined where nothing is scheduled. */
   runNext(): Promise<PendingJob | undefined>
   /**
    * Moves at once, runs what falls due on the way, and waits for nothing: deliveries that go out come in when their
@@ -33,6 +36,7 @@ export interface Clock {
   moveTo(instant: Instant): void
   /** When something happens by itself, a job or an answer that comes later; undefined when nothing does. */
   next(): Date | undefined
+  /** What is scheduled, in the order in which it will run. */
   pending(): readonly PendingJob[]
   /** Makes the host's Date follow this clock; returns how to undo it. */
   installDate(): () => void

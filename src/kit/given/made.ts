@@ -50,7 +50,9 @@ export interface Parents {
 
 /** The id of what was asked for, and it and all that it belongs to, each as `sim.api` reads it. */
 export interface GivenCustomer {
+  /** Of what the builder is called after. */
   readonly id: string
+  /** As the API reads it. */
   readonly customer: Customer
 }
 
@@ -84,8 +86,11 @@ export interface GivenSigner {
 }
 
 export interface GivenWallet extends GivenCustomer {
+  /** As the API reads it. */
   readonly wallet: Wallet
+  /** Whose members sign for the wallet. */
   readonly signer_group: SignerGroup
+  /** How many of them it takes. */
   readonly policy: Policy
 }
 

@@ -11,7 +11,9 @@ import type { KeyType } from '../../resources/endorsements/index.js'
 
 /** Somebody who signs intents in tests. The same seed and the same name make the same key, and the same signatures. */
 export interface TestSigner {
+  /** What its key is drawn from, together with the seed. */
   readonly name: string
+  /** `ES256`, or `WEBAUTHN` for a signer whose signatures are assertions. */
   readonly keyType: KeyType
   /**
    * As `POST /signers` takes it: base64 of the SubjectPublicKeyInfo in DER for `ES256`, base64 of the COSE key for

@@ -66,7 +66,8 @@ export const creditSettings = defineSettings(
             .optional()
             .describe('What can be bought; 50, 100 and 250 dollars unless told.'),
         })
-        .optional(),
+        .optional()
+        .describe('Whether clients pay with prepaid credits, what is charged, and what can be bought.'),
     }),
   ({ credits = {} }) => {
     const { transferFeeOverrides = [], ...pricing } = credits.pricing ?? {}

@@ -15,7 +15,8 @@ export const agentSettings = defineSettings(
               'False answers 404 to everything agentic, as for a client without the beta; true unless told.',
             ),
         })
-        .optional(),
+        .optional()
+        .describe('Whether the client has agentic payments, and how its agents draft them.'),
     }),
   ({ agents = {} }) => ({ enabled: agents.enabled ?? true }),
 )

@@ -15,7 +15,8 @@ export const importSettings = defineSettings(
               'False answers 404 to jobs that import tokens, as for a client without the feature; true unless told.',
             ),
         })
-        .optional(),
+        .optional()
+        .describe('Whether the client has imports of tokens of identity providers.'),
     }),
   ({ imports = {} }) => ({ jobs: imports.jobs ?? true }),
 )

@@ -42,6 +42,7 @@ export interface AssetsOptions {
 
 /** Options of `createSimulator`, of the imports. */
 export interface ImportsOptions {
+  /** Whether the client has imports of tokens of identity providers. */
   imports?: {
     /**
      * False answers 404 to jobs that import tokens, as for a client without the feature; true unless told.
@@ -97,6 +98,7 @@ export interface TransactionsOptions {
 
 /** Options of `createSimulator`, of the agents. */
 export interface AgentsOptions {
+  /** Whether the client has agentic payments, and how its agents draft them. */
   agents?: {
     /** False answers 404 to everything agentic, as for a client without the beta; true unless told. */
     enabled?: boolean | undefined
@@ -121,6 +123,7 @@ export interface DraftingOptions {
 
 /** Options of `createSimulator`, of the credits. */
 export interface CreditsOptions {
+  /** Whether clients pay with prepaid credits, what is charged, and what can be bought. */
   credits?: {
     /** Whether clients are self-serve, and pay with prepaid credits; false unless told. */
     selfServe?: boolean | undefined

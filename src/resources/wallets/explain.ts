@@ -19,6 +19,7 @@ interface ExplainedRule {
 
 /** What the policies of a wallet say of an intent, and why. */
 export interface PolicyExplanation {
+  /** `too_few_signers` where a rule waits for more, and none denies. */
   readonly outcome: 'allowed' | 'denied' | 'too_few_signers'
   /** Names of the signers that are recognised in the signatures; none where an intent alone was asked about. */
   readonly signers: readonly string[]
