@@ -3,6 +3,7 @@ import { Bytes, FileBody, isByteArray } from '../contract/bytes.js'
 import type { Content, Endpoint } from '../contract/operation.js'
 import type { GatewaySettings, Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
+import { namesAt, objectOf, reading } from '../contract/reading.js'
 import { closest } from '../kernel/closest.js'
 import { idPattern } from '../kernel/ids.js'
 import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } from '../kernel/problem.js'
@@ -10,12 +11,8 @@ import { readable } from '../kernel/readable.js'
 import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
-import { describeIssue } from './issue-words.js'
 import { longLists } from './long-lists.js'
 import { queryText } from './query-text.js'
-
-/** It names every member that zod reads, because zod copies this object, and V8 is slow to add a member to a copy. */
-const inOurWords = { error: describeIssue, async: false }
 
 /** Deeper JSON than this is refused before it is looked at. */
 const deepest = 32
@@ -103,19 +100,6 @@ function jsonOf(body: Content): z.ZodType | undefined {
   return body instanceof Bytes ? undefined : body
 }
 
-function namesAt(schema: z.core.$ZodType | undefined, path: readonly string[]): readonly string[] {
-  let at = schema
-  for (const name of path) at = objectOf(at)?.shape[name]
-  return Object.keys(objectOf(at)?.shape ?? {})
-}
-
-function objectOf(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectOf(schema.unwrap())
-  // What a request is, before it becomes what the operation takes.
-  if (schema instanceof z.ZodPipe) return objectOf(schema.in)
-  return schema instanceof z.ZodObject ? schema : undefined
-}
-
 function checkParams({ route, params }: Unchecked, errors: FieldError[]): number {
   let bad = 0
   for (const name in params) {
@@ -131,8 +115,8 @@ function checkParams({ route, params }: Unchecked, errors: FieldError[]): number
 /** What is wrong with a path parameter: its own schema says so, or it is no id. */
 function identifierTrouble(schema: z.ZodType | undefined, value: string): string | null {
   if (schema === undefined) return idPattern.test(value) ? null : 'must be a 27-character id'
-  const parsed = schema.safeParse(value, inOurWords)
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'is not valid')
+  const read = reading(schema, value)
+  return read.ok ? null : (read.errors[0]?.message ?? 'is not valid')
 }
 
 function readQuery({ request, warnings, route }: Unchecked, errors: FieldError[]): Record<string, string> {
@@ -295,64 +279,10 @@ function textTrouble(text: string): string | null {
 }
 
 function parse(schema: z.ZodType, value: unknown, errors: FieldError[]): unknown {
-  const parsed = schema.safeParse(value, inOurWords)
-  if (parsed.success) return parsed.data
-  collect(parsed.error.issues, value, [], errors)
+  const read = reading(schema, value)
+  if (read.ok) return read.value
+  for (const error of read.errors) errors.push(error.field === '' ? { ...error, field: 'body' } : error)
   return undefined
-}
-
-type Issue = z.core.$ZodIssue
-
-function collect(
-  issues: readonly Issue[],
-  input: unknown,
-  prefix: readonly PropertyKey[],
-  errors: FieldError[],
-): void {
-  for (const issue of issues) {
-    const path = [...prefix, ...issue.path]
-    if (issue.code === 'unrecognized_keys') {
-      for (const name of issue.keys) {
-        errors.push({
-          field: [...path, name].join('.'),
-          message: 'is not a known field',
-          code: 'unknown_field',
-        })
-      }
-      continue
-    }
-    const missing = valueAt(input, path) === undefined
-    errors.push({
-      field: path.length === 0 ? 'body' : path.join('.'),
-      message: missing ? 'is required' : issue.message,
-      code: missing ? 'missing_required_field' : codeOf(issue),
-    })
-  }
-}
-
-function codeOf(issue: Issue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-    case 'invalid_format':
-    case 'too_small':
-    case 'too_big':
-      return issue.code
-    case 'custom': {
-      const code: unknown = issue.params?.['code']
-      return typeof code === 'string' ? code : 'invalid_value'
-    }
-    default:
-      return 'invalid_value'
-  }
-}
-
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  let value = input
-  for (const name of path) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = Reflect.get(value, name)
-  }
-  return value
 }
 
 /**

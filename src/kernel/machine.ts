@@ -42,9 +42,18 @@ export function nextState<S extends string, A extends string>(
   action: A,
 ): S {
   if (canMove(machine, state, action)) return machine.moves[action].to
+  throw refusedMove(machine, state, action)
+}
+
+/** What an illegal move answers. */
+export function refusedMove<S extends string, A extends string>(
+  machine: Machine<S, A>,
+  state: S,
+  action: A,
+): Problem {
   const { slug, detail } = machine.refusal
   const allowed = Object.keys(machine.moves).filter((name) => canMove(machine, state, name as A))
-  throw new Problem(slug, detail.replace('{state}', state).replace('{action}', action), {
+  return new Problem(slug, detail.replace('{state}', state).replace('{action}', action), {
     hint: allowed.length === 0 ? `${state} is final` : `from ${state} the moves are: ${allowed.join(', ')}`,
   })
 }

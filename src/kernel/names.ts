@@ -69,6 +69,10 @@ export function checkNames(options: unknown, known: readonly string[], call: str
 
 const kinds = {
   text: ['a text', (value: unknown) => typeof value === 'string'],
+  seed: [
+    'a text or a number',
+    (value: unknown) => typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)),
+  ],
   flag: ['true or false', (value: unknown) => typeof value === 'boolean'],
   status: ['a whole number', (value: unknown) => Number.isInteger(value)],
   texts: [

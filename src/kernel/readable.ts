@@ -19,13 +19,25 @@ export function readable<T>(what: string, value: unknown, read: () => T): T {
   }
 }
 
+/** Its own members, and the getters of its classes. */
+function namesOf(value: object): readonly string[] {
+  const names = Object.keys(value)
+  let parent: object | null = Object.getPrototypeOf(value)
+  // The root of every realm has this getter of its own.
+  while (parent !== null && !Object.hasOwn(parent, '__proto__')) {
+    const members = Object.entries(Object.getOwnPropertyDescriptors(parent))
+    for (const [name, { get }] of members) if (get !== undefined) names.push(name)
+    parent = Object.getPrototypeOf(parent)
+  }
+  return names
+}
+
 /** What its first getter or proxy throws that throws; undefined where all of it can be read. */
 function whyUnreadable(value: unknown, seen: Set<unknown>): string | undefined {
   if (typeof value !== 'object' || value === null || seen.has(value)) return undefined
   seen.add(value)
   try {
-    Object.getPrototypeOf(value)
-    for (const name of Object.keys(value)) {
+    for (const name of namesOf(value)) {
       const reason = whyUnreadable(Reflect.get(value, name), seen)
       if (reason !== undefined) return reason
     }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { complaintsOf, reading } from '../contract/reading.js'
 import { UsageError } from '../kernel/problem.js'
 import { readable } from '../kernel/readable.js'
 import type { World } from '../kernel/world.js'
@@ -22,10 +23,10 @@ function readAsked(asked: unknown) {
 }
 
 function read<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)
+  const parsed = reading(schema, value)
+  if (parsed.ok) return parsed.value
+  const wrong = complaintsOf('', schema, value, parsed.errors)
   throw new UsageError(
-    `${call} takes the id of a wallet and an intent, or an endorsed request: ${wrong.join('; ')}.`,
+    `${call} takes the id of a wallet and an intent, or an endorsed request, and was given another: ${wrong}.`,
   )
 }

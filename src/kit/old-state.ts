@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inOurWords } from '../contract/reading.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import type { Snapshot } from '../kernel/snapshot.js'
@@ -36,7 +37,7 @@ export function storedByOld(path: string, state: unknown): StoredWorlds {
     new UsageError(
       `the state file ${path} is wrong at ${place}: ${message}. It was left as it is: mend it, or move it away.`,
     )
-  const parsed = oldWorlds().safeParse(state)
+  const parsed = oldWorlds().safeParse(state, inOurWords)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw refuse(placeIn(issue?.path ?? []), issue?.message ?? 'it has another form')

@@ -3,6 +3,7 @@ import type { Registry } from '../contract/compose.js'
 import { either, hint } from '../contract/hints.js'
 import type { GatewaySettings } from '../contract/ports.js'
 import { secureUrlOption } from '../contract/primitives.js'
+import { inOurWords } from '../contract/reading.js'
 import { createSigner, type Signer } from '../hosts/signing.js'
 import type { WebhookSettings } from '../hosts/webhooks/sender.js'
 import { type Duration, defaultNow, type Instant, toInstant, toMilliseconds } from '../kernel/clock.js'
@@ -241,7 +242,7 @@ function areAlone(options: unknown): options is Readonly<Record<string, unknown>
 function checkAlone(options: Readonly<Record<string, unknown>>): undefined {
   const issues = Object.entries(alone).flatMap(([name, schema]) => {
     if (options[name] === undefined) return []
-    const { error } = schema().safeParse(options[name])
+    const { error } = schema().safeParse(options[name], inOurWords)
     return error?.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })) ?? []
   })
   if (issues.length > 0) throw wrongOptions(issues, own())
@@ -249,7 +250,7 @@ function checkAlone(options: Readonly<Record<string, unknown>>): undefined {
 
 /** @returns what was told @throws UsageError naming every wrong option */
 function checkAll(options: unknown, schema: z.ZodObject): Readonly<Record<string, unknown>> {
-  const parsed = schema.safeParse(options)
+  const parsed = schema.safeParse(options, inOurWords)
   if (!parsed.success) throw wrongOptions(parsed.error.issues, schema)
   checkSections(options, schema)
   return parsed.data
@@ -260,7 +261,7 @@ export const resolveOptions = optionsReader(registry)
 
 /** The option `baseUrl` alone, as {@link resolveOptions} has it. @throws UsageError when it is none */
 export function addressOf(baseUrl: string): string {
-  const parsed = secureUrlOption.safeParse(baseUrl)
+  const parsed = secureUrlOption.safeParse(baseUrl, inOurWords)
   if (parsed.success) return trimmed(parsed.data)
   throw wrongOptions(
     parsed.error.issues.map((issue) => ({ ...issue, path: ['baseUrl'] })),
@@ -380,7 +381,7 @@ function wrongOptions(issues: readonly z.core.$ZodIssue[], schema: z.ZodObject):
     }
     const subject = name === '' ? 'the options' : `option ${name}`
     if (issue.code === 'invalid_type' && issue.expected === 'object') return `${subject} must be an object`
-    return `${subject} ${issue.message.startsWith('must') ? issue.message : `is wrong: ${issue.message}`}`
+    return `${subject} ${issue.message}`
   })
   return new UsageError(hint`${either('createSimulator: ', '')}${lines.join('; ')}.`)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inOurWords } from '../contract/reading.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
 import { longestSeed } from '../kernel/random.js'
@@ -76,7 +77,7 @@ function misfitBeside(value: unknown, ofUnknown: () => Misfit | undefined): Misf
   const deep = Object.entries(Object(value)).find(([name, part]) => name !== 'bytes' && isDeep(part, deepest))
   if (deep !== undefined)
     return { place: `/${deep[0]}`, message: `is nested more than ${deepest} levels deep` }
-  const parsed = snapshot().safeParse(value)
+  const parsed = snapshot().safeParse(value, inOurWords)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     return { place: placeIn(issue?.path ?? []), message: issue?.message ?? 'has another form' }

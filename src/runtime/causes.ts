@@ -1,4 +1,5 @@
 import type { Cause } from '../contract/cause.js'
+import { complaintsOf, reading } from '../contract/reading.js'
 import { UsageError } from '../kernel/problem.js'
 import { readable } from '../kernel/readable.js'
 
@@ -9,10 +10,9 @@ export function readArguments(name: string, { takes }: Cause, input: readonly un
   if (input.length > takes.length) wrong.push(`it takes ${takes.length} and was given ${input.length}`)
   const values = takes.map(({ name: argument, schema }, index) =>
     readable(call, input[index], () => {
-      const parsed = schema.safeParse(input[index])
-      if (parsed.success) return parsed.data
-      for (const { path, message } of parsed.error.issues)
-        wrong.push(`${[argument, ...path].join('.')}: ${message}`)
+      const read = reading(schema, input[index])
+      if (read.ok) return read.value
+      wrong.push(complaintsOf(argument, schema, input[index], read.errors))
       return undefined
     }),
   )

@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { coldStartRows } from './cold-start.js'
 import { directRows } from './direct.js'
@@ -68,20 +70,43 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const sections: { readonly title: string; readonly rows: readonly Row[] }[] = []
-for (const name of chosen) {
-  const group = groups[name]
-  if (group === undefined) continue
-  process.stderr.write(`measuring ${name} ...\n`)
-  sections.push({ title: group.title, rows: await group.measure(effort(values.quick)) })
+const { quick } = values
+if (process.send === undefined) await measureAll()
+else await measureOne(chosen[0] ?? '')
+
+async function measureAll(): Promise<void> {
+  const sections: { readonly title: string; readonly rows: readonly Row[] }[] = []
+  for (const name of chosen) {
+    process.stderr.write(`measuring ${name} ...\n`)
+    sections.push({ title: groups[name]?.title ?? name, rows: await rowsOf(name) })
+  }
+
+  console.log(
+    `Node ${process.version}, ${cpus().length} cores. Medians of interleaved rounds: trust the ratios.\n`,
+  )
+  console.log(table(sections))
+
+  const over = sections.flatMap(({ title, rows }) =>
+    rows.filter(isOver).map(({ name }) => `${title}: ${name}`),
+  )
+  if (over.length > 0) console.log(`\nover target:\n${over.map((name) => `  ${name}`).join('\n')}`)
+  process.exitCode = values.strict && over.length > 0 ? 1 : 0
 }
 
-console.log(
-  `Node ${process.version}, ${cpus().length} cores. Medians of interleaved rounds: trust the ratios.\n`,
-)
-console.log(table(sections))
+/** Has a group measured in a process of its own, as a user's is: without the garbage and the compiled code of the others. */
+function rowsOf(name: string): Promise<readonly Row[]> {
+  return new Promise((resolve, reject) => {
+    const args = ['--only', name, ...(quick ? ['--quick'] : [])]
+    const child = fork(fileURLToPath(import.meta.url), args, { serialization: 'advanced' })
+    child.once('message', (rows) => resolve(rows as readonly Row[]))
+    child.once('exit', (code) => reject(new Error(`the process that measured ${name} ended with ${code}`)))
+  })
+}
 
-const over = sections.flatMap(({ title, rows }) => rows.filter(isOver).map(({ name }) => `${title}: ${name}`))
-if (over.length > 0) console.log(`\nover target:\n${over.map((name) => `  ${name}`).join('\n')}`)
-// Peers leave handles behind, and nothing is left to do.
-process.exit(values.strict && over.length > 0 ? 1 : 0)
+/** Tells the process that asked. */
+async function measureOne(name: string): Promise<void> {
+  process.once('disconnect', () => process.exit(1))
+  const rows = await groups[name]?.measure(effort(quick))
+  // Peers leave handles behind, and nothing is left to do.
+  process.send?.(rows, () => process.exit())
+}

@@ -744,6 +744,29 @@ describe('a freeze', () => {
     expect(kybEvents(sim)).toEqual([])
   })
 
+  it.each([
+    ['declined', (sim: Simulator, id: string) => sim.simulate.rejectOnboarding(id)],
+    ['declined', (sim: Simulator, id: string) => sim.simulate.autoDeclineOnboarding(id)],
+    [
+      'completed',
+      (sim: Simulator, id: string) =>
+        sim.api.applications.withdraw(id, sim.api.customers.get(id).application_id, {}),
+    ],
+  ])('and no proof are of use where the application has ended: it is %s', (state, end) => {
+    for (const type of ['business', 'individual'] as const) {
+      const sim = createSimulator()
+      const { id } = newCustomer(sim, 'Ada Lovelace', type)
+      end(sim, id)
+      const before = sim.hash()
+      const { submitProofOfAddress, approveProofOfAddress, rejectProofOfAddress } = sim.simulate
+      for (const cause of [submitProofOfAddress, approveProofOfAddress, rejectProofOfAddress])
+        expect(() => cause(id)).toThrow(
+          new RegExp(`^The application is ${state}: .*_proof_of_address is not`),
+        )
+      expect(sim.hash()).toBe(before)
+    }
+  })
+
   it('goes on when the proof is rejected', () => {
     const sim = createSimulator()
     const id = frozen(sim)

@@ -426,12 +426,12 @@ describe('a policy', () => {
     [
       'another type of rule',
       JSON.stringify({ addresses: [payee] }),
-      'intent.updated_definition.threshold invalid_type',
+      'intent.updated_definition.threshold missing_required_field',
     ],
     [
       'an unknown member',
       JSON.stringify({ threshold: 1, more: 1 }),
-      'intent.updated_definition unrecognized_keys',
+      'intent.updated_definition.more unknown_field',
     ],
     ['a threshold of 65', JSON.stringify({ threshold: 65 }), 'intent.updated_definition.threshold too_big'],
   ])('has rules that cannot be changed to %s', (_, updated_definition, told) => {

@@ -1783,6 +1783,7 @@ describe('GET /transactions', () => {
     [{ transaction_type: 'one_off', direction: 'out' }, '400 validation-error, direction invalid_filter'],
     [{ transaction_type: 'cash' }, '400 validation-error, transaction_type invalid_value'],
     [{ direction: 'up' }, '400 validation-error, direction invalid_value'],
+    [{ source_network_id: 'moon' }, '400 validation-error, source_network_id invalid_value'],
   ])('refuses %j', (query, refusal) => {
     const sim = createSimulator()
     const call = () =>

@@ -15,12 +15,23 @@ type Made = ReturnType<Simulator['given']['wallet']>
 type Intent = Parameters<Simulator['policies']['explain']>[1]
 type Changes = Record<string, unknown>
 
-/** As an application in JavaScript would: nothing checks the types. Ada signs unless told otherwise. */
-function send(sim: Simulator, made: Made, operation: Changes = {}, more: Changes = {}, signers = [ada]) {
+/** As an application in JavaScript would: nothing checks the types. */
+function post(sim: Simulator, made: Made, body: unknown) {
   const run: unknown = Reflect.get(sim.api.wallets, 'send')
   if (typeof run !== 'function') throw new Error('there is no send')
-  const { id }: { id: string } = run(made.id, signIntent(sendIntent(made, operation, more), ...signers))
+  const { id }: { id: string } = run(made.id, body)
   return id
+}
+
+/** Ada signs unless told otherwise. */
+function send(sim: Simulator, made: Made, operation: Changes = {}, more: Changes = {}, signers = [ada]) {
+  return post(sim, made, signIntent(sendIntent(made, operation, more), ...signers))
+}
+
+/** Signed before members that are empty come in. */
+function sendWithEmpty(sim: Simulator, made: Made, empty: Changes, operation: Changes = {}) {
+  const { intent, signatures } = signIntent(sendIntent(made, operation), ada)
+  return post(sim, made, { signatures, intent: { ...intent, operation: { ...intent.operation, ...empty } } })
 }
 
 function arrange(options: SimulatorOptions = {}) {
@@ -504,6 +515,22 @@ describe('a send', () => {
     expect(send(sim, made, { amount: '2' })).toMatch(/^\w{27}$/)
   })
 
+  it('signs what a call has as well, where it is sent', () => {
+    const { sim, made } = arrange()
+    expect(send(sim, made, { method: 'note', args: ['1'], data: 'thanks' })).toMatch(/^\w{27}$/)
+    expect(told(sim, 'wallet.transaction.created')).toMatchObject([
+      { intent: { operation: { data: 'thanks' } } },
+    ])
+    expect(refused(() => send(sim, made, { data: 5 }))).toBe(
+      '400 validation-error, intent.operation.data invalid_type',
+    )
+  })
+
+  it('leaves what is empty out of what is signed', () => {
+    const { sim, made } = arrange()
+    expect(sendWithEmpty(sim, made, { method: '', args: [], data: '' })).toMatch(/^\w{27}$/)
+  })
+
   it('goes to what is an address in any case of its letters', () => {
     const { sim, made } = arrange()
     const to = `0x${payee.slice(2).toUpperCase()}`
@@ -552,6 +579,11 @@ describe('a contract call', () => {
       '400 validation-error, intent.operation.method missing_required_field',
       { method: undefined, data: undefined },
     ],
+    [
+      'an empty method and empty data',
+      '400 validation-error, intent.operation.method missing_required_field',
+      { method: '', data: '' },
+    ],
     ['half a byte of data', '400 validation-error, intent.operation.data invalid_format', { data: '0xa' }],
     [
       'data that is no hexadecimal',
@@ -576,6 +608,11 @@ describe('a contract call', () => {
   it('may have the amount zero, and data alone', () => {
     const { sim, made } = arrange()
     expect(send(sim, made, { ...call, amount: '0', method: undefined })).toMatch(/^\w{27}$/)
+  })
+
+  it('may have empty data where it has a method', () => {
+    const { sim, made } = arrange()
+    expect(sendWithEmpty(sim, made, { data: '' }, { ...call, data: undefined })).toMatch(/^\w{27}$/)
   })
 
   it('is not possible on Solana', () => {

@@ -150,7 +150,7 @@ it.each(Object.entries(registry.causes))(
         Reflect.apply(Reflect.get(sim.simulate, name), sim.simulate, given)
       } catch (error) {
         expect(error).toSatisfy((thrown) => thrown instanceof UsageError || thrown instanceof Problem)
-        expect(String(error).length).toBeLessThan(1000)
+        expect(String(error).length).toBeLessThan(2000)
       }
     }
   },

@@ -225,7 +225,7 @@ describe('the address of a fork', () => {
     }
     for (const baseUrl of ['nope', 'http://platform.example', 5, null] as string[]) {
       const told = messageOf(() => createSimulator().fork({ baseUrl }))
-      expect(told).toMatch(/^UsageError: createSimulator: option baseUrl (?:must be a URL|is wrong)/)
+      expect(told).toMatch(/^UsageError: createSimulator: option baseUrl must be a (?:URL|string)/)
       expect(told).toBe(messageOf(() => createSimulator({ baseUrl })))
     }
     expect(createSimulator().fork({ baseUrl: 'https://a.example/api/' }).baseUrl).toBe(

@@ -2,7 +2,10 @@ import { hashes, verify } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromBase64 } from '../../kernel/base64.js'
+import { bytesIn } from '../../kernel/bytes.js'
+import { isPlainObject } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
+import { readable } from '../../kernel/readable.js'
 import { shown } from '../../kernel/shown.js'
 import type { Event } from '../../resources/types/index.js'
 
@@ -13,7 +16,7 @@ export type WebhookHeaders =
 
 export interface WebhookInput {
   /** The raw body as it came: parsed and written again it is another text. */
-  readonly body: string | Uint8Array
+  readonly body: string | Uint8Array | ArrayBuffer
   readonly headers: WebhookHeaders
   /** 64 hex characters: the environment's. */
   readonly publicKey: string
@@ -46,28 +49,7 @@ export const signatureLife = 5 * 60_000
  * @throws UsageError for a public key, a body, a time or a tolerance that is none
  */
 export function verifyWebhook(input: WebhookInput): WebhookVerdict {
-  if (
-    typeof input !== 'object' ||
-    input === null ||
-    typeof input.headers !== 'object' ||
-    input.headers === null
-  )
-    throw new UsageError(
-      'verifyWebhook takes an object with the body, the headers and the publicKey of a delivery; headers are Headers, or an object as Node has them.',
-    )
-  const { headers, tolerance = signatureLife } = input
-  const now = input.now === undefined || input.now === null ? Date.now() : timeOf(input.now)
-  // A comparison with what is no number is false: an old timestamp would be good.
-  if (Number.isNaN(now))
-    throw new UsageError(
-      `verifyWebhook was given the time ${shown(input.now)}: it takes Unix milliseconds, or a Date.`,
-    )
-  if (typeof tolerance !== 'number' || !(tolerance >= 0))
-    throw new UsageError(
-      `verifyWebhook was given the tolerance ${shown(tolerance)}: it takes milliseconds, 0 or more.`,
-    )
-  const key = publicKeyOf(input.publicKey)
-  const body = bytesOf(input.body)
+  const { headers, now, tolerance, key, body } = readable('verifyWebhook', input, () => readInput(input))
   const signature = headerOf(headers, 'x-webhook-signature')
   const timestamp = headerOf(headers, 'x-webhook-timestamp')
   if (signature === null) return refuse('missing_signature', 'The header X-Webhook-Signature is missing.')
@@ -91,6 +73,36 @@ export function verifyWebhook(input: WebhookInput): WebhookVerdict {
   return { ok: true, event, isReplay: headerOf(headers, 'x-webhook-replay') === 'true' }
 }
 
+function readInput(input: WebhookInput) {
+  if (
+    typeof input !== 'object' ||
+    input === null ||
+    typeof input.headers !== 'object' ||
+    input.headers === null
+  )
+    throw new UsageError(
+      'verifyWebhook takes an object with the body, the headers and the publicKey of a delivery; headers are Headers, or an object as Node has them.',
+    )
+  const { headers, tolerance = signatureLife } = input
+  const get: unknown = 'get' in headers ? headers.get : undefined
+  // Of a promise or a list, every header would be missing.
+  if (typeof get !== 'function' && !isPlainObject(headers))
+    throw new UsageError(
+      `verifyWebhook was given ${shown(headers)} as headers: it takes Headers, or an object as Node has them. A promise of them has to be awaited.`,
+    )
+  const now = input.now === undefined || input.now === null ? Date.now() : timeOf(input.now)
+  // A comparison with what is no number is false: an old timestamp would be good.
+  if (Number.isNaN(now))
+    throw new UsageError(
+      `verifyWebhook was given the time ${shown(input.now)}: it takes Unix milliseconds, or a Date.`,
+    )
+  if (typeof tolerance !== 'number' || !(tolerance >= 0))
+    throw new UsageError(
+      `verifyWebhook was given the tolerance ${shown(tolerance)}: it takes milliseconds, 0 or more.`,
+    )
+  return { headers, now, tolerance, key: publicKeyOf(input.publicKey), body: bytesOf(input.body) }
+}
+
 function refuse(reason: WebhookRefusal, detail: string): WebhookVerdict {
   return { ok: false, reason, detail }
 }
@@ -107,7 +119,8 @@ function publicKeyOf(text: string): Uint8Array {
 /** Checked, because frameworks parse bodies, and their types say any. */
 function bytesOf(body: unknown): Uint8Array {
   if (typeof body === 'string') return utf8ToBytes(body)
-  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength)
+  const bytes = bytesIn(body)
+  if (bytes !== undefined) return bytes
   throw new UsageError(
     `verifyWebhook was given a body of the type ${body === null ? 'null' : typeof body}: it takes the raw body, as text or bytes, as it came. A framework that parses it first has to be told not to.`,
   )
@@ -116,24 +129,41 @@ function bytesOf(body: unknown): Uint8Array {
 /** Not a number for what is no time. */
 function timeOf(now: unknown): number {
   if (typeof now === 'number') return now
-  return Object.prototype.toString.call(now) === '[object Date]' ? Number(now) : Number.NaN
+  const isDate = typeof now === 'object' && Object.prototype.toString.call(now) === '[object Date]'
+  return isDate ? Number(now) : Number.NaN
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string | null {
   if (typeof headers.get === 'function') {
-    const value: unknown = headers.get(name)
+    let value: unknown
+    try {
+      value = headers.get(name)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : 'it throws'
+      throw new UsageError(
+        `verifyWebhook cannot read the header ${name} with the method get of the headers: ${reason}.`,
+        { cause },
+      )
+    }
     return value === undefined || value === null ? null : headerText(value, name)
   }
-  for (const [key, value] of Object.entries(headers)) {
-    if (key.toLowerCase() === name && value !== undefined) return headerText(value, name)
-  }
-  return null
+  return readable('verifyWebhook', headers, () => {
+    for (const [key, value] of Object.entries(headers)) {
+      if (key.toLowerCase() === name && value !== undefined) return headerText(value, name)
+    }
+    return null
+  })
 }
 
 /** @throws UsageError for what no header is */
 function headerText(value: unknown, name: string): string {
   if (typeof value === 'string') return value
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
+  const joined = readable('verifyWebhook', value, () =>
+    typeof value === 'object' && Array.isArray(value) && value.every((each) => typeof each === 'string')
+      ? value.join(', ')
+      : undefined,
+  )
+  if (joined !== undefined) return joined
   throw new UsageError(
     `verifyWebhook was given the header ${name} as ${shown(value)}: it takes a text, or a list of texts as Node has them.`,
   )

@@ -275,9 +275,9 @@ export interface ContractCallOperation {
   from: string
   to: string
   asset_id: string
-  amount?: string | undefined
   method?: string | undefined
   args?: string[] | undefined
+  amount?: string | undefined
   data?: string | undefined
 }
 
@@ -317,6 +317,9 @@ export interface TransferOperation {
   from: string
   to: string
   asset_id: string
+  method?: string | undefined
+  args?: string[] | undefined
+  data?: string | undefined
   amount: string
 }
 

@@ -1,10 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { verifyingPort } from '../../hosts/verifying.js'
 import { toBase64 } from '../../kernel/base64.js'
-import { canonicalize } from '../../kernel/canonical-json.js'
-import { checkText } from '../../kernel/names.js'
+import { bytesIn } from '../../kernel/bytes.js'
+import { checkOptions, checkText } from '../../kernel/names.js'
 import { derOfRaw } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'
+import { readable } from '../../kernel/readable.js'
 import { shown } from '../../kernel/shown.js'
 import {
   checkSignature,
@@ -13,7 +14,7 @@ import {
   readPublicKey,
   type SignatureFault,
 } from '../../resources/endorsements/index.js'
-import { requireSigner } from './signers.js'
+import { canonicalIntent, signatureOf } from './signers.js'
 
 /** The body of a request that signers endorse. */
 export interface EndorsedRequest<Intent extends object> {
@@ -24,14 +25,14 @@ export interface EndorsedRequest<Intent extends object> {
 /**
  * An endorsed request, ready to be sent: the intent with a signature of each signer, in their order.
  * @param signers `testSigner(...)`, or what else has `sign`
- * @throws UsageError for an intent that has no canonical JSON
+ * @throws UsageError for an intent that has no canonical JSON, and for what does not sign
  */
 export function signIntent<Intent extends object>(
   intent: Intent,
   ...signers: readonly { sign(intent: object): string }[]
 ): EndorsedRequest<Intent> {
-  for (const signer of signers) requireSigner(signer, 'signIntent')
-  return { signatures: signers.map((signer) => signer.sign(intent)), intent }
+  canonicalIntent(intent, 'signIntent')
+  return { signatures: signers.map((signer) => signatureOf(signer, intent, 'signIntent')), intent }
 }
 
 export type IntentFault =
@@ -55,7 +56,7 @@ export function verifyIntent(
   keyType: KeyType,
   intent: object,
   signature: string,
-  expected?: Expected,
+  expected: Expected = {},
 ): IntentVerdict {
   if (keyType !== 'ES256' && keyType !== 'WEBAUTHN')
     throw new UsageError(
@@ -63,10 +64,14 @@ export function verifyIntent(
     )
   checkText(publicKey, 'verifyIntent', 'the public key as a text')
   checkText(signature, 'verifyIntent', 'the signature as a text')
-  const message = new TextEncoder().encode(canonicalize(intent))
+  const message = new TextEncoder().encode(canonicalIntent(intent, 'verifyIntent'))
+  const { origin, relyingParty } = readable('verifyIntent', expected, () => {
+    checkOptions(expected, { origin: 'text', relyingParty: 'text' }, 'verifyIntent')
+    return { ...expected }
+  })
   const read = readPublicKey(ports, keyType, publicKey)
   if (!read.ok) return { ok: false, fault: 'unreadable_public_key', reason: read.reason }
-  return checkSignature(ports, keyType, read.key, message, signature, expected)
+  return checkSignature(ports, keyType, read.key, message, signature, { origin, relyingParty })
 }
 
 const ports = { verifying: verifyingPort, hashing: { sha256: (bytes: Uint8Array) => sha256(bytes) } }
@@ -78,13 +83,11 @@ const ports = { verifying: verifyingPort, hashing: { sha256: (bytes: Uint8Array)
  * @throws UsageError for other lengths
  */
 export function derOfRawSignature(raw: ArrayBuffer | ArrayBufferView): string {
-  if (!ArrayBuffer.isView(raw) && Object.prototype.toString.call(raw) !== '[object ArrayBuffer]')
+  const bytes = bytesIn(raw)
+  if (bytes === undefined)
     throw new UsageError(
       `derOfRawSignature takes the bytes that crypto.subtle.sign resolves to, and was given ${shown(raw)}.`,
     )
-  const bytes = ArrayBuffer.isView(raw)
-    ? new Uint8Array(raw.buffer, raw.byteOffset, raw.byteLength)
-    : new Uint8Array(raw)
   if (bytes.length === 64) return toBase64(derOfRaw(bytes))
   const known = bytes[0] === 0x30 ? ' It looks like DER already: base64 of it is the signature.' : ''
   throw new UsageError(

@@ -1,6 +1,8 @@
+import { checkText, isPlainObject } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
+import { readable } from '../../kernel/readable.js'
 import { shown } from '../../kernel/shown.js'
-import { requireSigner, type TestSigner } from './signers.js'
+import { canonicalIntent, signatureOf, type TestSigner } from './signers.js'
 
 /** What a decision about a mandate needs of it: as the API reads it. */
 interface ReadMandate {
@@ -15,20 +17,52 @@ interface ReadMandate {
 
 type Signer = Pick<TestSigner, 'publicKey' | 'sign'>
 
-/** @throws UsageError for what is no mandate, and for what does not sign */
-function check(call: string, mandate: unknown, signer: unknown): void {
-  if (typeof mandate !== 'object' || mandate === null || !('rule' in mandate))
-    throw new UsageError(
-      `${call} takes the mandate as sim.api.mandates.get answers it, with its rule, and was given ${shown(mandate)}.`,
-    )
-  requireSigner(signer, call)
+/** @throws UsageError for what is no mandate */
+function readMandate(call: string, mandate: ReadMandate): ReadMandate {
+  return readable(call, mandate, () => {
+    if (typeof mandate !== 'object' || mandate === null || !('rule' in mandate))
+      throw new UsageError(
+        `${call} takes the mandate as sim.api.mandates.get answers it, with its rule, and was given ${shown(mandate)}.`,
+      )
+    const { id, bound_signer_id, version, rule, valid_from, valid_until } = mandate
+    const must = (name: string, value: unknown, what: string): UsageError =>
+      new UsageError(
+        `${call}: the ${name} of the mandate is ${shown(value)}: it must be ${what}, as sim.api.mandates.get answers it.`,
+      )
+    for (const [name, value] of Object.entries({ id, bound_signer_id }))
+      if (typeof value !== 'string') throw must(name, value, 'a text')
+    if (!Number.isSafeInteger(version)) throw must('version', version, 'a whole number')
+    if (!isPlainObject(rule)) throw must('rule', rule, 'a plain object')
+    for (const [name, value] of Object.entries({ valid_from, valid_until }))
+      if (!Number.isSafeInteger(value ?? 0)) throw must(name, value, 'Unix seconds, or absent')
+    return { id, bound_signer_id, version, rule, valid_from, valid_until }
+  })
 }
 
-function payloadOf(
-  { id, bound_signer_id, rule, valid_from = 0, valid_until = 0 }: ReadMandate,
+/** A decision with its signature. @throws UsageError for what does not sign, and for a mandate that has no canonical JSON */
+function decision(
+  call: string,
   action: string,
-) {
-  return { action, bound_signer: bound_signer_id, id, rule, valid_from, valid_until }
+  { id, bound_signer_id, rule, valid_from, valid_until }: ReadMandate,
+  more: { readonly version?: number },
+  signer: Signer,
+): { readonly key: string; readonly signature: string } {
+  const from = valid_from ?? 0
+  const until = valid_until ?? 0
+  const payload = {
+    action,
+    bound_signer: bound_signer_id,
+    id,
+    rule,
+    valid_from: from,
+    valid_until: until,
+    ...more,
+  }
+  canonicalIntent(rule, call, 'the rule')
+  const signature = signatureOf(signer, payload, call)
+  const key: unknown = readable(call, signer, () => signer.publicKey)
+  checkText(key, `${call}: the publicKey of the signer`, 'the key as a text, as POST /signers does')
+  return { key, signature }
 }
 
 /** The body of `POST /mandates/{mandate_id}/approve`. @param signer another one than the mandate is bound to */
@@ -36,8 +70,9 @@ export function signApproval(
   mandate: ReadMandate,
   signer: Signer,
 ): { approver_public_key: string; signature: string } {
-  check('signApproval', mandate, signer)
-  return { approver_public_key: signer.publicKey, signature: signer.sign(payloadOf(mandate, 'approve')) }
+  const call = 'signApproval'
+  const { key, signature } = decision(call, 'approve', readMandate(call, mandate), {}, signer)
+  return { approver_public_key: key, signature }
 }
 
 /** The body of `POST /mandates/{mandate_id}/cancel`. @param signer another one than the mandate is bound to */
@@ -45,8 +80,9 @@ export function signCancellation(
   mandate: ReadMandate,
   signer: Signer,
 ): { signer_public_key: string; signature: string } {
-  check('signCancellation', mandate, signer)
-  return { signer_public_key: signer.publicKey, signature: signer.sign(payloadOf(mandate, 'cancel')) }
+  const call = 'signCancellation'
+  const { key, signature } = decision(call, 'cancel', readMandate(call, mandate), {}, signer)
+  return { signer_public_key: key, signature }
 }
 
 /**
@@ -59,7 +95,9 @@ export function signAmendment<Rule extends object>(
   rule: Rule,
   signer: Signer,
 ): { signer_public_key: string; signature: string; rule: Rule } {
-  check('signAmendment', mandate, signer)
-  const payload = { ...payloadOf({ ...mandate, rule }, 'amend'), version: mandate.version + 1 }
-  return { signer_public_key: signer.publicKey, signature: signer.sign(payload), rule }
+  const call = 'signAmendment'
+  const read = readMandate(call, mandate)
+  const version = read.version + 1
+  const { key, signature } = decision(call, 'amend', { ...read, rule }, { version }, signer)
+  return { signer_public_key: key, signature, rule }
 }

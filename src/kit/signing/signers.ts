@@ -2,9 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { p256 } from '../../hosts/curves.js'
 import { toBase64, toBase64Url } from '../../kernel/base64.js'
 import { canonicalize } from '../../kernel/canonical-json.js'
-import { checkNames } from '../../kernel/names.js'
+import { checkOptions, isPlainObject } from '../../kernel/names.js'
 import { derOfRaw, pkcs8OfKey, spkiOfPoint } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'
+import { readable } from '../../kernel/readable.js'
 import { shown } from '../../kernel/shown.js'
 import type { KeyType } from '../../resources/endorsements/index.js'
 
@@ -30,12 +31,34 @@ export interface TestSigner {
 }
 
 /** @throws UsageError for what does not sign: a name, or the signer that the API answered, whose key the API does not have */
-export function requireSigner(signer: unknown, call: string): void {
+function requireSigner(signer: unknown, call: string): asserts signer is { sign(intent: object): unknown } {
   if (typeof signer === 'object' && signer !== null && 'sign' in signer && typeof signer.sign === 'function')
     return
   throw new UsageError(
     `${call} takes a signer with a method sign, such as testSigner('Alice') makes, and was given ${shown(signer)}.`,
   )
+}
+
+/** @throws UsageError for what does not sign, and for one whose signature is no text, such as the promise of one */
+export function signatureOf(signer: unknown, intent: object, call: string): string {
+  const signature = readable(call, signer, () => {
+    requireSigner(signer, call)
+    return signer.sign(intent)
+  })
+  if (typeof signature === 'string') return signature
+  throw new UsageError(
+    `${call} was given a signer whose method sign returned ${shown(signature)}: it must return the signature as a text. Where signing takes time, wait for the signatures, and write { signatures, intent } yourself.`,
+  )
+}
+
+/**
+ * The canonical JSON of an intent. A Map or a promise would be signed as an object without members.
+ * @throws UsageError for what is no plain object, and for what has no canonical JSON
+ */
+export function canonicalIntent(intent: unknown, call: string, name = 'the intent'): string {
+  const text = canonicalize(intent)
+  if (isPlainObject(intent)) return text
+  throw new UsageError(`${call} takes ${name} as a plain object, and was given ${shown(intent)}.`)
 }
 
 export interface TestSignerOptions {
@@ -61,8 +84,10 @@ export interface WebauthnSignerOptions {
  * @throws UsageError for a name or an option that cannot be
  */
 export function testSigner(name: string, options: TestSignerOptions = {}): TestSigner {
-  checkNames(options, ['seed', 'keyType'], 'testSigner')
-  const { seed, keyType = 'ES256' } = options
+  const { seed, keyType = 'ES256' } = readable('testSigner', options, () => {
+    checkOptions(options, { seed: 'seed', keyType: 'any' }, 'testSigner')
+    return { ...options }
+  })
   if (keyType === 'WEBAUTHN') return webauthnSigner(name, { seed })
   if (keyType !== 'ES256')
     throw new UsageError(
@@ -71,7 +96,7 @@ export function testSigner(name: string, options: TestSignerOptions = {}): TestS
   const key = keyOf(name, seed)
   return {
     ...describe(name, keyType, toBase64(spkiOfPoint(key.x, key.y)), key),
-    sign: (intent) => toBase64(derOfRaw(signP256(key.secret, canonicalBytes(intent)))),
+    sign: (intent) => toBase64(derOfRaw(signP256(key.secret, utf8(canonicalIntent(intent, 'sign'))))),
   }
 }
 
@@ -81,9 +106,12 @@ export function testSigner(name: string, options: TestSignerOptions = {}): TestS
  * @throws UsageError for a name or an option that cannot be
  */
 export function webauthnSigner(name: string, options: WebauthnSignerOptions = {}): TestSigner {
-  checkNames(options, ['seed', 'origin', 'relyingParty', 'userPresent'], 'webauthnSigner')
-  const { seed, origin = 'https://app.example', userPresent = true } = options
-  const relyingParty = options.relyingParty ?? hostOf(origin)
+  const told = readable('webauthnSigner', options, () => {
+    checkOptions(options, webauthnOptions, 'webauthnSigner')
+    return { ...options }
+  })
+  const { seed, origin = 'https://app.example', userPresent = true } = told
+  const { relyingParty = hostOf(origin) } = told
   const key = keyOf(name, seed)
   const id = toBase64Url(sha256(utf8(`credential ${toBase64(key.x)}`)))
   const flags = (userPresent ? userPresence : 0) | userVerification
@@ -91,7 +119,7 @@ export function webauthnSigner(name: string, options: WebauthnSignerOptions = {}
   return {
     ...describe(name, 'WEBAUTHN', toBase64(coseOf(key)), key),
     sign(intent) {
-      const challenge = toBase64Url(canonicalBytes(intent))
+      const challenge = toBase64Url(utf8(canonicalIntent(intent, 'sign')))
       const client = { type: 'webauthn.get', challenge, origin, crossOrigin: false }
       const clientDataJSON = utf8(JSON.stringify(client))
       const signed = Uint8Array.of(...authenticatorData, ...sha256(clientDataJSON))
@@ -104,6 +132,8 @@ export function webauthnSigner(name: string, options: WebauthnSignerOptions = {}
     },
   }
 }
+
+const webauthnOptions = { seed: 'seed', origin: 'text', relyingParty: 'text', userPresent: 'flag' } as const
 
 /** Bits of the flags of an authenticator (WebAuthn level 3, 6.1). */
 const userPresence = 0x01
@@ -164,10 +194,6 @@ function coseOf({ x, y }: Key): Uint8Array {
 /** r and s, 64 bytes, with the nonce of RFC 6979. @param message not its hash */
 export function signP256(secret: Uint8Array, message: Uint8Array): Uint8Array {
   return p256().sign(message, secret)
-}
-
-function canonicalBytes(intent: object): Uint8Array {
-  return utf8(canonicalize(intent))
 }
 
 function utf8(text: string): Uint8Array {

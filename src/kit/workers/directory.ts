@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { reading } from '../../contract/reading.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { realNow } from '../../hosts/clock.js'
 import type { DurableStorage } from '../../hosts/workers/storage.js'
@@ -61,16 +62,9 @@ export class Directory {
 
   /** In the order of their ids, which have none. @throws Problem for a wrong query */
   async list(search: URLSearchParams): Promise<Response> {
-    const parsed = directoryQuery().safeParse(Object.fromEntries(search))
-    if (!parsed.success)
-      throw invalidFields(
-        parsed.error.issues.map(({ path, message, code }) => ({
-          field: path.join('.') || 'query',
-          message,
-          code,
-        })),
-      )
-    const { limit, starting_after: after } = parsed.data
+    const read = reading(directoryQuery(), Object.fromEntries(search))
+    if (!read.ok) throw invalidFields(read.errors)
+    const { limit, starting_after: after } = read.value
     const found = await this.#storage.list<ListedWorld>({
       prefix,
       limit: limit + 1,

@@ -29,7 +29,7 @@ import {
   type OpenRequest,
   openRequestTimes,
 } from './rows.js'
-import { answered, requireOtherMessage, requireUndecided } from './rules.js'
+import { answered, requireOtherMessage, requireProvable, requireUndecided } from './rules.js'
 
 /** Application tokens live 30 days (contract/rest.md 1.1). */
 const tokenLife = 30 * 86_400_000
@@ -358,10 +358,12 @@ export function step(world: World, id: string, action: 'review' | 'revise' | 'cl
   move(world, row, action)
 }
 
-/** The outcome of a proof of address, as the application shows it (contract/rest.md 5.8). */
+/** The outcome of a proof of address, as the application of an individual shows it (contract/rest.md 5.8). */
 export function settleProofOfAddress(world: World, id: string, outcome: 'approved' | 'rejected'): void {
   const row = applicationOf(world, id)
-  move(world, row, 'settle_proof_of_address', { change: { proof_of_address: outcome } })
+  const action = 'settle_proof_of_address'
+  if (row.type === 'business') requireProvable(row, action)
+  else move(world, row, action, { change: { proof_of_address: outcome } })
 }
 
 /** A proof that comes with the application is decided on with it. */
@@ -371,5 +373,7 @@ export function noteProofOfAddress(world: World, id: string): void {
 
 export function submitProofOfAddress(world: World, id: string): void {
   const row = applicationOf(world, id)
-  move(world, row, 'submit_proof_of_address', { change: { proof_of_address: 'submitted_pending_review' } })
+  const action = 'submit_proof_of_address'
+  if (row.type === 'business') requireProvable(row, action)
+  else move(world, row, action, { change: { proof_of_address: 'submitted_pending_review' } })
 }

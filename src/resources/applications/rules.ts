@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../kernel/json.js'
-import { canMove } from '../../kernel/machine.js'
+import { canMove, refusedMove } from '../../kernel/machine.js'
 import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
-import { applicationMachine } from './machines.js'
+import { type ApplicationAction, applicationMachine } from './machines.js'
 import type { Answer, Requirement, ResponseInput } from './requirements.js'
 import type { ApplicationRow, OpenRequest } from './rows.js'
 
@@ -13,6 +13,15 @@ export function requireUndecided({ status }: ApplicationRow): void {
   throw new Problem('conflict', 'application already has a decision', {
     hint: `the application is ${status}; only an undecided one can be withdrawn`,
   })
+}
+
+/**
+ * The application of a business does not show a proof of address, so that any number can be decided on, until the
+ * application has ended. @throws Problem 400 for one that was declined or withdrawn
+ */
+export function requireProvable({ decision, status }: ApplicationRow, action: ApplicationAction): void {
+  if (decision === null || decision === 'approved') return
+  throw refusedMove(applicationMachine, status, action)
 }
 
 /** @throws Problem 409 for the `message_id` of a request that is open: it tells two requests apart */

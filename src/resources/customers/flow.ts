@@ -371,17 +371,15 @@ export function updateLink(world: World, id: string, status: LinkStatus): void {
   recordLink(world, linkUpdated, moved)
 }
 
-/** A proof of address of an individual also shows on the application; a business has none there. */
+/** An application shows that of an individual. @throws Problem 400 once it has ended, or where there is no proof */
 export function proofOfAddress(
   world: World,
   id: string,
   outcome: 'submitted' | 'approved' | 'rejected',
 ): void {
-  const { customer_type, application_id } = customerOf(world, id)
-  if (customer_type === 'individual') {
-    if (outcome === 'submitted') submitProofOfAddress(world, application_id)
-    else settleProofOfAddress(world, application_id, outcome)
-  }
+  const { application_id } = customerOf(world, id)
+  if (outcome === 'submitted') submitProofOfAddress(world, application_id)
+  else settleProofOfAddress(world, application_id, outcome)
   if (outcome === 'submitted') return
   const row = customerOf(world, id)
   const reason = outcome === 'approved' ? 'proof_of_address_approved' : 'proof_of_address_rejected'

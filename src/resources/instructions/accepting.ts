@@ -1,3 +1,4 @@
+import { reading } from '../../contract/reading.js'
 import { invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, createAccount, type OfframpRow, type SwapRow } from '../accounts/index.js'
@@ -105,16 +106,16 @@ export class Accepting {
   }
 
   #addDestination(recipient: RecipientRow, asked: unknown, at: string): Downstream {
-    const read = destinationRequest().safeParse(asked)
-    if (!read.success)
+    const read = reading(destinationRequest(), asked)
+    if (!read.ok)
       throw invalidFields(
-        read.error.issues.map(({ path, message }) => ({
-          field: `${at}.${wireNames[String(path[0])] ?? path.join('.')}`,
+        read.errors.map(({ field, message }) => ({
+          field: `${at}.${wireNames[field] ?? field}`,
           message,
           code: 'invalid_value',
         })),
       )
-    this.#destination = createDestination(this.#world, this.#agent.client_id, recipient.id, read.data)
+    this.#destination = createDestination(this.#world, this.#agent.client_id, recipient.id, read.value)
     return { ...nothing, destination_id: this.#destination.id }
   }
 

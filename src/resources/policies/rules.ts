@@ -1,3 +1,4 @@
+import { reading, within } from '../../contract/reading.js'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf } from '../capabilities/index.js'
@@ -57,17 +58,9 @@ export function requireRoom(policy: PolicyRow): void {
  */
 export function requireDefinition(world: World, rule: PolicyRule, text: string): PolicyRule {
   const field = 'intent.updated_definition'
-  const parsed = definitions()[rule.rule_type].safeParse(jsonOf(text, field))
-  if (!parsed.success) {
-    throw invalidFields(
-      parsed.error.issues.map(({ path, message, code }) => ({
-        field: [field, ...path.map(String)].join('.'),
-        message,
-        code,
-      })),
-    )
-  }
-  const changed = withDefinition(rule, parsed.data)
+  const parsed = reading(definitions()[rule.rule_type], jsonOf(text, field))
+  if (!parsed.ok) throw invalidFields(parsed.errors.map((error) => within(field, error)))
+  const changed = withDefinition(rule, parsed.value)
   requireRuleAssets(world, [changed], () => field)
   return changed
 }

@@ -1,23 +1,23 @@
+import { complaintsOf, reading } from '../../contract/reading.js'
 import { copyAsJson, type JsonObject } from '../../kernel/json.js'
 import { invariant, UsageError } from '../../kernel/problem.js'
 import { type DraftAnswer, draftAnswer } from './wire/drafts.js'
 
 /** @throws UsageError naming what is wrong with an answer of a test's own draft */
 export function checkedAnswer(answer: unknown): DraftAnswer {
-  const parsed = draftAnswer().safeParse(answer)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const place = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.')
+  const schema = draftAnswer()
+  const read = reading(schema, answer)
+  if (!read.ok) {
     throw new UsageError(
-      `the option agents.draft answered something that is no draft: ${place} ${issue?.message ?? 'is wrong'}. Return { proposals } or { reply }, as POST /payment-agents/{payment_agent_id}/proposals does.`,
+      `the option agents.draft answered something that is no draft: ${complaintsOf('', schema, answer, read.errors)}. Return { proposals } or { reply }, as POST /payment-agents/{payment_agent_id}/proposals does.`,
     )
   }
-  const { proposals, reply } = parsed.data
+  const { proposals, reply } = read.value
   if (proposals === undefined && reply === undefined)
     throw new UsageError(
       'the option agents.draft answered neither proposals nor a reply. Return one of them, or both.',
     )
-  return parsed.data
+  return read.value
 }
 
 /** As a row keeps it. */

@@ -118,6 +118,7 @@ import type {
   MarketingPayoutDestination,
   MarketingPayoutRequest,
   NetworkDetails,
+  NetworkId,
   OneOffTransaction,
   OneOffTransactionRequest,
   OnrampAccountCreateRequest,
@@ -1812,7 +1813,7 @@ export interface TransactionsListQuery {
     | ('timed_out' | 'not_started' | 'in_progress' | 'awaiting_confirmation' | 'pending' | 'processing' | 'completed' | 'invalid' | 'failed' | 'canceled' | 'reversed' | 'rejected' | 'broadcasted' | 'pending_return' | 'returned' | 'pending_reversal' | 'cancelled')[]
     | string
     | undefined
-  readonly source_network_id?: string | undefined
+  readonly source_network_id?: NetworkId | undefined
   readonly source_asset?: string | undefined
   readonly destination_asset?: string | undefined
   readonly sort_by?: 'amount' | 'created_at' | 'customer_name' | 'status' | undefined

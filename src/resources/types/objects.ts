@@ -1298,9 +1298,9 @@ export interface ContractCallOperation {
   from: string
   to: string
   asset_id: string
-  amount?: string | undefined
   method?: string | undefined
   args?: string[] | undefined
+  amount?: string | undefined
   data?: string | undefined
 }
 
@@ -3005,7 +3005,7 @@ export interface NetworkDetails {
   rails?: ('ach' | 'fedwire' | 'fednow' | 'swift' | 'sepa')[] | undefined
 }
 
-/** Part of `OneOffTransaction`, `TransactionCryptoDetails`, `SenderDetails` and 30 more. */
+/** Taken by `sim.api.transactions.list`. */
 export type NetworkId =
   | 'ethereum-mainnet'
   | 'ethereum-sepolia'
@@ -4117,6 +4117,9 @@ export interface TransferOperation {
   from: string
   to: string
   asset_id: string
+  method?: string | undefined
+  args?: string[] | undefined
+  data?: string | undefined
   amount: string
 }
 

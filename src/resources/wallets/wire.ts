@@ -173,13 +173,19 @@ const operation = once(() => ({
   from: z.string().min(1).max(100),
   to: z.string().min(1).max(100),
   asset_id: z.string().min(1).max(20),
+  method: z.string().max(255).optional(),
+  args: z.array(z.string().max(10_000)).max(100, 'must have at most 100 items').optional(),
 }))
+
+/** Of any operation: a transfer does nothing with what a call has, and signs it like everything that is sent. */
+const data = once(() => z.string().max(200_000))
 
 const transfer = once(() =>
   z
     .object({
       kind: z.literal('transfer'),
       ...operation(),
+      data: data().optional(),
       amount: amount().refine((text) => /[1-9]/.test(text), 'must be more than zero'),
     })
     .meta({ id: 'TransferOperation' }),
@@ -191,21 +197,28 @@ const contractCall = once(() =>
       kind: z.literal('evm_contract_call'),
       ...operation(),
       amount: amount().optional(),
-      method: z.string().min(1).max(255).optional(),
-      args: z.array(z.string().max(10_000)).max(100, 'must have at most 100 items').optional(),
-      data: z
-        .string()
-        .max(200_000)
-        .regex(/^0x([0-9a-fA-F]{2})*$/, 'must be bytes in hexadecimal, such as 0xa9059cbb')
+      data: data()
+        .regex(/^(0x([0-9a-fA-F]{2})*)?$/, 'must be bytes in hexadecimal, such as 0xa9059cbb')
         .optional(),
     })
-    .refine(({ method, data }) => method !== undefined || data !== undefined, {
+    .refine(({ method, data }) => method || data, {
       path: ['method'],
       message: 'is required unless data is there',
       params: { code: 'missing_required_field' },
     })
     .meta({ id: 'ContractCallOperation' }),
 )
+
+type Called = { method?: string | undefined; args?: string[] | undefined; data?: string | undefined }
+
+/** What is empty is unset, and unset members are no part of what is signed (contract/behaviour.md 14.3). */
+function withoutUnset<T extends Called>(operation: T): T {
+  const set = { ...operation }
+  if (!set.method) delete set.method
+  if (!set.data) delete set.data
+  if (!set.args?.length) delete set.args
+  return set
+}
 
 /** What the signers of a wallet sign to send (contract/rest.md 10.4). */
 export const sendIntent = once(() =>
@@ -215,6 +228,7 @@ export const sendIntent = once(() =>
       caip2: z.string().max(100).describe('The chain, such as eip155:84532.'),
       operation: z
         .discriminatedUnion('kind', [transfer(), contractCall()])
+        .transform(withoutUnset)
         .meta({ id: 'TransactionOperation' }),
       idempotency_key: idempotencyKey(),
       context_digest: z.string().max(255).optional().describe('Signed with the rest, and not read.'),

@@ -218,6 +218,11 @@ function answer(model: Model, customer: Customer): void {
   maybeKyb(model, customer, 'answer')
 }
 
+/** The application of a business shows no proof of address, and takes one as long as it has not ended. */
+function requireProvable({ decision }: Customer): void {
+  if (decision !== null && decision !== 'approved') refuse('invalid-request')
+}
+
 /** A decision about a proof of address is told, whether or not it moves the customer. */
 function prove(model: Model, customer: Customer, action: 'unfreeze' | 'keep', reason_code: string): void {
   if (customer.kyb === 'frozen') moveKyb(model, customer, action, reason_code)
@@ -262,7 +267,7 @@ export const causes: Readonly<Record<string, (model: Model, customer: Customer) 
   unfreezeCustomer: (model, customer) => moveKyb(model, customer, 'unfreeze'),
   reviewByPartner: (model, customer) => moveKyb(model, customer, 'partner'),
   submitProofOfAddress(_, customer) {
-    if (!customer.individual) return
+    if (!customer.individual) return requireProvable(customer)
     step(customer, 'prove')
     customer.proof = 'submitted_pending_review'
   },
@@ -270,14 +275,14 @@ export const causes: Readonly<Record<string, (model: Model, customer: Customer) 
     if (customer.individual) {
       step(customer, 'settle')
       customer.proof = 'approved'
-    }
+    } else requireProvable(customer)
     prove(model, customer, 'unfreeze', 'proof_of_address_approved')
   },
   rejectProofOfAddress(model, customer) {
     if (customer.individual) {
       step(customer, 'settle')
       customer.proof = 'rejected'
-    }
+    } else requireProvable(customer)
     prove(model, customer, 'keep', 'proof_of_address_rejected')
   },
   acceptTerms: (model, customer) => setTerms(model, customer, false),

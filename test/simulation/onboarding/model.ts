@@ -676,7 +676,7 @@ export class Application {
     if (this.kind === 'individual') {
       this.#move('settle')
       this.proof = outcome
-    }
+    } else if (this.decision !== null && this.decision !== 'approved') refuse('invalid-request')
     if (outcome === 'approved' && this.customer === 'frozen') this.customer = 'active'
   }
 }

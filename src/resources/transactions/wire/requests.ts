@@ -97,7 +97,7 @@ export const transactionQuery = once(() =>
     destination_id: ksuid.optional(),
     status: statusFilter().optional(),
     statuses: statusesFilter().optional(),
-    source_network_id: z.string().optional(),
+    source_network_id: networkSchema().optional(),
     source_asset: z.string().optional(),
     destination_asset: z.string().optional(),
     sort_by: z.enum(['amount', 'created_at', 'customer_name', 'status']).optional(),

@@ -204,8 +204,7 @@ function begin(
 }
 
 function sent({ caip2, idempotency_key, operation }: SendIntent): SentIntent {
-  const { from, to, amount = '0', asset_id } = operation
-  const data = operation.kind === 'evm_contract_call' ? (operation.data ?? null) : null
+  const { from, to, amount = '0', asset_id, data = null } = operation
   return { caip2, idempotency_key, operation: { from, to, amount, asset_id, data } }
 }
 

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { closest } from '../kernel/closest.js'
+import type { FieldError } from '../kernel/problem.js'
+import { shown } from '../kernel/shown.js'
+import { describeIssue } from './issue-words.js'
+
+/** How every schema is read. It names every member that zod reads, because zod copies this object, and V8 is slow to add a member to a copy. */
+export const inOurWords = { error: describeIssue, async: false }
+
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  /** `field` is the path in the value, and empty for the value itself. */
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
+
+/** Reads a value by its schema. What is refused is said in our words, which follow the name of the field. */
+export function reading<S extends z.ZodType>(schema: S, value: unknown): Reading<z.output<S>> {
+  const parsed = schema.safeParse(value, inOurWords)
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return { ok: false, errors: parsed.error.issues.flatMap((issue) => errorsOf(issue, value)) }
+}
+
+/** An error of a value, where it is a member of another. */
+export function within(place: string, { field, message, code }: FieldError): FieldError {
+  return { field: field === '' ? place : `${place}.${field}`, message, code }
+}
+
+function errorsOf(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((name) => ({
+      field: [...issue.path, name].join('.'),
+      message: 'is not a known field',
+      code: 'unknown_field',
+    }))
+  }
+  const field = issue.path.join('.')
+  return valueAt(input, issue.path) === undefined
+    ? [{ field, message: 'is required', code: 'missing_required_field' }]
+    : [{ field, message: issue.message, code: codeOf(issue) }]
+}
+
+function codeOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_format':
+    case 'too_small':
+    case 'too_big':
+      return issue.code
+    case 'custom': {
+      const code: unknown = issue.params?.['code']
+      return typeof code === 'string' ? code : 'invalid_value'
+    }
+    default:
+      return 'invalid_value'
+  }
+}
+
+export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Reflect.get(value, name)
+  }
+  return value
+}
+
+/** The object that a schema takes, if it takes one. */
+export function objectOf(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectOf(schema.unwrap())
+  // What a request is, before it becomes what the operation takes.
+  if (schema instanceof z.ZodPipe) return objectOf(schema.in)
+  return schema instanceof z.ZodObject ? schema : undefined
+}
+
+/** The members that an object may have at a place in what a schema takes. */
+export function namesAt(schema: z.core.$ZodType | undefined, path: readonly string[]): readonly string[] {
+  let at = schema
+  for (const name of path) at = objectOf(at)?.shape[name]
+  return Object.keys(objectOf(at)?.shape ?? {})
+}
+
+/** A sentence names so many, and says how many there are. */
+const mostNamed = 5
+
+/**
+ * What is wrong with a value that a test's author gave, for a UsageError: each member with what it is and what it must be.
+ * @param itself what the value is called
+ */
+export function complaintsOf(
+  itself: string,
+  schema: z.ZodType,
+  value: unknown,
+  errors: readonly FieldError[],
+): string {
+  const named = errors.slice(0, mostNamed).map(({ field, message, code }) => {
+    const path = field === '' ? [] : field.split('.')
+    const name = [itself, ...path].filter((part) => part !== '').join('.')
+    if (code === 'unknown_field') {
+      const known = namesAt(schema, path.slice(0, -1))
+      const meant = known.length === 0 ? '' : `: did you mean ${closest(path.at(-1), known, 1).join()}?`
+      return `there is no ${shown(name)}${meant}`
+    }
+    const given = message.startsWith('must ') ? `, and is ${shown(valueAt(value, path))}` : ''
+    return `${name || 'it'} ${message}${given}`
+  })
+  const more = errors.length > mostNamed ? [`and ${errors.length - mostNamed} more`] : []
+  return [...named, ...more].join('; ')
+}
