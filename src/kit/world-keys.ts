@@ -1,5 +1,6 @@
 import type { WireRequest } from '../gateway/exchange.js'
 import { UsageError } from '../kernel/problem.js'
+import { credentialIn } from '../resources/credentials.js'
 
 /** Ids of worlds are numbers inside the keys that they give out. */
 const marked = /^sim(w\d+)x/
@@ -50,18 +51,16 @@ export type Sent = Pick<WireRequest, 'header'> & Partial<Pick<WireRequest, 'sear
 
 /** The credential of a request, in a header, or in the address where it is one to upload to. Empty for none. */
 export function credentialOf({ header, search = '' }: Sent): string {
-  const key = header('x-api-key') ?? header('x-application-token')
-  if (key !== null) return key
-  const bearer = header('authorization')
-  if (bearer !== null) return bearer.replace(/^bearer\s+/i, '')
+  const sent = credentialIn(header)
+  if (sent !== null) return sent.secret
   return search.includes('signature=') ? (new URLSearchParams(search).get('signature') ?? '') : ''
 }
 
 /** The headers that credentials come in. */
 export const credentials: ReadonlySet<string> = new Set(['x-api-key', 'x-application-token', 'authorization'])
 
-/** No key is empty: in the place of one that opens nothing any more. */
-export const noKey = ''
+/** No header has it: in the place of a key that opens nothing any more. */
+export const noKey = '\0'
 
 export function keyHeader(apiKey: string): Sent {
   return { header: (name) => (name === 'x-api-key' ? apiKey : null) }

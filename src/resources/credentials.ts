@@ -9,16 +9,38 @@ type KeyCaller = Extract<Caller, { readonly kind: 'key' | 'dashboard' }>
 
 const anonymous: Caller = { kind: 'anonymous' }
 
+/** What a request says of its sender. */
+export interface SentCredential {
+  readonly kind: 'key' | 'application' | 'bearer' | 'other'
+  readonly secret: string
+}
+
 /**
- * Who sent a request: by `x-api-key`, else `x-application-token`, else a dashboard session in `authorization: Bearer`
- * (specification, Authentication). The role is the user's now, not the one of when the key was made.
+ * By `x-api-key`, else `x-application-token`, else a dashboard session in `authorization: Bearer` (specification,
+ * Authentication). A header without a value counts as one that was not sent: clients that have no key often send it so.
+ * Another scheme than Bearer is a credential that opens nothing. @returns null when none was sent
  */
+export function credentialIn(header: (name: string) => string | null): SentCredential | null {
+  const key = header('x-api-key') ?? ''
+  if (key !== '') return { kind: 'key', secret: key }
+  const token = header('x-application-token') ?? ''
+  if (token !== '') return { kind: 'application', secret: token }
+  const [scheme = '', ...rest] = (header('authorization') ?? '').trim().split(/\s+/)
+  if (scheme.toLowerCase() !== 'bearer') return scheme === '' ? null : { kind: 'other', secret: '' }
+  const secret = rest.join(' ')
+  return secret === '' ? null : { kind: 'bearer', secret }
+}
+
+/** Who sent a request. The role is the user's now, not the one of when the key was made. */
 export function identify(
   world: World,
   header: (name: string) => string | null,
 ): { readonly caller: Caller; readonly presented: boolean } {
-  const secret = header('x-api-key')
-  if (secret !== null) {
+  const sent = credentialIn(header)
+  if (sent === null) return { caller: anonymous, presented: false }
+  const { kind, secret } = sent
+  if (kind === 'other') return { caller: anonymous, presented: true }
+  if (kind === 'key') {
     const found = findKey(world, secret)
     if (found === undefined) return { caller: anonymous, presented: true }
     const { key, user } = found
@@ -31,9 +53,8 @@ export function identify(
     }
     return { caller, presented: true }
   }
-  const applicant = header('x-application-token')
-  if (applicant !== null) {
-    const application = findByToken(world, applicant)
+  if (kind === 'application') {
+    const application = findByToken(world, secret)
     if (application === undefined) return { caller: anonymous, presented: true }
     const { id, client_id } = application
     return {
@@ -41,12 +62,9 @@ export function identify(
       presented: true,
     }
   }
-  const bearer = header('authorization')
-  if (bearer === null) return { caller: anonymous, presented: false }
-  const token = bearer.replace(/^bearer\s+/i, '')
-  if (token.startsWith(adminPrefix(world)) && token === adminToken(world))
+  if (secret.startsWith(adminPrefix(world)) && secret === adminToken(world))
     return { caller: { ...defaultCaller(world), kind: 'dashboard', isPlatform: true }, presented: true }
-  const found = findSession(world, token)
+  const found = findSession(world, secret)
   if (found === undefined) return { caller: anonymous, presented: true }
   const { session, user } = found
   // Limits are per user, so that a second session does not double them.

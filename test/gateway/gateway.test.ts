@@ -454,6 +454,36 @@ describe('credentials', () => {
     expect((await read()).status).toBe(401)
   })
 
+  it('are looked for in the headers one after another: one without a value counts as not sent', async () => {
+    const { sim } = setUp()
+    const token = tokenOf(newCustomer(sim))
+    const session = `Bearer ${sim.issueDashboardToken(newUser(sim, 'admin').id)}`
+    const ask = async (headers: Record<string, string>) => {
+      const response = await sim.fetch('/applications', { headers })
+      const hint = response.headers.get('x-sim-hint') ?? ''
+      return `${response.status} ${hint.slice(0, hint.indexOf(' that') + 1 || hint.indexOf(' was'))}`.trim()
+    }
+    for (const empty of ['', ' ']) {
+      expect(await ask({ 'x-api-key': empty, 'x-application-token': token })).toBe('200')
+      expect(await ask({ 'x-api-key': empty, 'x-application-token': empty, authorization: session })).toBe(
+        '200',
+      )
+      expect(await ask({ 'x-api-key': empty, authorization: 'Bearer' })).toBe('401 no credential')
+      expect(await ask({ 'x-api-key': sim.apiKey, 'x-application-token': 'wrong' }), 'the key counts').toBe(
+        '200',
+      )
+    }
+    const unknown = '401 the credential'
+    expect(await ask({ 'x-api-key': 'wrong', 'x-application-token': token, authorization: session })).toBe(
+      unknown,
+    )
+    expect(await ask({ 'x-application-token': 'wrong', authorization: session })).toBe(unknown)
+    for (const scheme of ['', 'Basic ', 'Token ', 'Bearer Bearer '])
+      expect(await ask({ authorization: session.replace('Bearer ', scheme) }), scheme).toBe(unknown)
+    for (const scheme of ['bearer ', 'BEARER   ', 'Bearer\t'])
+      expect(await ask({ authorization: session.replace('Bearer ', scheme) }), scheme).toBe('200')
+  })
+
   it('an unknown user has no session, and the message says where users come from', () => {
     const { sim } = setUp()
     expect(() => sim.issueDashboardToken('nobody')).toThrow('sim.api.users')

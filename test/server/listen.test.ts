@@ -568,6 +568,23 @@ describe('listen', () => {
     }
   })
 
+  it('answers all that was pipelined on one connection before it closes, and ends with the last', async () => {
+    const { sim, server } = await serve()
+    sim.faults.when(() => true, { latencyMs: 200 })
+    const creations = Array.from({ length: 5 }, () =>
+      requestText(
+        'POST /customers',
+        { 'x-api-key': sim.apiKey, 'x-idempotency-key': nextKey(), 'content-type': 'application/json' },
+        JSON.stringify(newCustomer),
+      ),
+    )
+    const received = exchange(server.port, creations.join(''))
+    await expect.poll(() => sim.requests.list().length).toBe(5)
+    await server.close()
+    const answers = (await received).match(/HTTP\/1.1 \d+|connection: close/gi)
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'HTTP/1.1 201'), 'connection: close'])
+  })
+
   it('closes when what is in flight has its answer, and takes nothing new meanwhile', async () => {
     const { server, sim, headers } = await serve()
     sim.faults.next('customers.list', { delay: '1s' })

@@ -85,6 +85,17 @@ describe('worlds of one server', () => {
     expect([token.length, read.status]).toEqual([43, 200])
   })
 
+  it('are found by a token or a session beside a key without a value', async () => {
+    const { url, world } = await serve()
+    const one = await world()
+    await one.post('/customers', business)
+    const [{ application_url }] = (await one.get('/customers')).body.data
+    const token = new URL(application_url).searchParams.get('token') ?? ''
+    const headers = { 'x-api-key': '', 'x-application-token': token }
+    const { status, body } = await call(url, 'GET', '/applications', { headers })
+    expect([status, body.meta.total_count]).toEqual([200, 1])
+  })
+
   it('leave a request without a key, or with an unknown one, to the default world to refuse', async () => {
     const { sim, as, world } = await serve()
     const { key } = await world()

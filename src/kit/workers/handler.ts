@@ -2,6 +2,7 @@ import { ownRefusal } from '../../contract/problem-document.js'
 import { isAuthorized } from '../../hosts/control/authorize.js'
 import { drawWorldId, isWorldId, worldOfCredential } from '../../hosts/workers/keys.js'
 import { Problem } from '../../kernel/problem.js'
+import { credentialIn } from '../../resources/credentials.js'
 import type { Simulator } from '../simulator.js'
 
 /** What is used of a namespace of Durable Objects. */
@@ -144,12 +145,7 @@ function toWorld(
 }
 
 function worldOfRequest({ headers }: Request): string | undefined {
-  const credential =
-    headers.get('x-api-key') ??
-    headers.get('x-application-token') ??
-    headers.get('authorization')?.replace(/^bearer\s+/i, '') ??
-    ''
-  return worldOfCredential(credential)
+  return worldOfCredential(credentialIn((name) => headers.get(name))?.secret ?? '')
 }
 
 function requireToken({ headers }: Request, { SIM_TOKEN: token }: WorkerEnv): void {
