@@ -274,10 +274,10 @@ export interface ContractCallOperation {
   kind: 'evm_contract_call'
   from: string
   to: string
+  amount?: string | undefined
   asset_id: string
   method?: string | undefined
   args?: string[] | undefined
-  amount?: string | undefined
   data?: string | undefined
 }
 
@@ -316,11 +316,11 @@ export interface TransferOperation {
   kind: 'transfer'
   from: string
   to: string
+  amount: string
   asset_id: string
   method?: string | undefined
   args?: string[] | undefined
   data?: string | undefined
-  amount: string
 }
 
 /** Returned by `client.worlds.list`. */

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { verifyingPort } from '../../hosts/verifying.js'
-import { toBase64 } from '../../kernel/base64.js'
+import { readBase64, toBase64 } from '../../kernel/base64.js'
 import { bytesIn } from '../../kernel/bytes.js'
 import { checkOptions, checkText } from '../../kernel/names.js'
 import { derOfRaw } from '../../kernel/p256.js'
@@ -13,6 +13,7 @@ import {
   type KeyType,
   readPublicKey,
   type SignatureFault,
+  writtenOrderFault,
 } from '../../resources/endorsements/index.js'
 import { canonicalIntent, signatureOf } from './signers.js'
 
@@ -64,14 +65,21 @@ export function verifyIntent(
     )
   checkText(publicKey, 'verifyIntent', 'the public key as a text')
   checkText(signature, 'verifyIntent', 'the signature as a text')
-  const message = new TextEncoder().encode(canonicalIntent(intent, 'verifyIntent'))
+  const canonical = canonicalIntent(intent, 'verifyIntent')
+  const message = new TextEncoder().encode(canonical)
   const { origin, relyingParty } = readable('verifyIntent', expected, () => {
     checkOptions(expected, { origin: 'text', relyingParty: 'text' }, 'verifyIntent')
     return { ...expected }
   })
   const read = readPublicKey(ports, keyType, publicKey)
   if (!read.ok) return { ok: false, fault: 'unreadable_public_key', reason: read.reason }
-  return checkSignature(ports, keyType, read.key, message, signature, { origin, relyingParty })
+  const checked = checkSignature(ports, keyType, read.key, message, signature, { origin, relyingParty })
+  const bytes = readBase64(signature)
+  if (checked.ok || checked.fault !== 'wrong_bytes_or_key' || bytes === undefined) return checked
+  return {
+    ...checked,
+    reason: writtenOrderFault(ports, read.key, intent, canonical, bytes) ?? checked.reason,
+  }
 }
 
 const ports = { verifying: verifyingPort, hashing: { sha256: (bytes: Uint8Array) => sha256(bytes) } }

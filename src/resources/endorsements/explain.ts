@@ -112,6 +112,10 @@ class Detective {
     const alike = all.filter(({ key_type }) => key_type === keyType)
     const near = alike.find((signer) => this.#try(() => this.#message.isNearlyBy(signer, signature)))
     if (near !== undefined) return `of ${near.name}: ${this.#message.reasonOf(near, signature)}`
+    for (const signer of alike) {
+      const fault = this.#tries-- > 0 ? this.#message.orderFault(signer, signature) : undefined
+      if (fault !== undefined) return `of ${signer.name}: ${fault}`
+    }
     const [any = all[0]] = alike
     return any === undefined
       ? 'no signer is there whose signature it could be'

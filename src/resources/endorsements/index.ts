@@ -13,6 +13,7 @@ export {
   type Expected,
   type SignatureFault,
   type SignaturePorts,
+  writtenOrderFault,
 } from './signature.js'
 export { type Endorsed, endorsedRequest, idempotencyKey } from './wire.js'
 

@@ -7,7 +7,13 @@ import { invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { decodePublicKey, type KeyType, type PublicKey } from './public-keys.js'
 import { webauthnSettings } from './settings.js'
-import { type CheckedSignature, checkSignature, isInAnotherForm, isSignatureOf } from './signature.js'
+import {
+  type CheckedSignature,
+  checkSignature,
+  isInAnotherForm,
+  isSignatureOf,
+  writtenOrderFault,
+} from './signature.js'
 import { type ReadAssertion, readAssertion } from './webauthn.js'
 
 /** Whose signature counts. */
@@ -62,12 +68,14 @@ export class Message {
   /** How many verifications were made. */
   verified = 0
   readonly #bytes: Uint8Array
+  readonly #intent: object
   readonly #world: World
   readonly #forms = new Map<string, Form | null>()
   readonly #verdicts = new Map<string, boolean>()
 
   constructor(world: World, intent: object) {
     this.#world = world
+    this.#intent = intent
     this.text = canonicalOf(intent)
     this.#bytes = utf8ToBytes(this.text)
   }
@@ -130,6 +138,14 @@ export class Message {
     if (signer.key_type === 'ES256') return isInAnotherForm(this.#ports(), key, this.#bytes, form.bytes)
     const assertion = this.#assertionOf(form)
     return assertion.ok && isInAnotherForm(this.#ports(), key, assertion.signed, assertion.signature)
+  }
+
+  /** What is to be said where this signer made it over the members of the intent in another order. */
+  orderFault(signer: Endorser, signature: string): string | undefined {
+    const key = keyOf(signer)
+    const form = this.#formOf(signature)
+    if (key === null || form === null || signer.key_type !== 'ES256') return undefined
+    return writtenOrderFault(this.#ports(), key, this.#intent, this.text, form.bytes)
   }
 
   /** Signers of which key type make what looks like this. */

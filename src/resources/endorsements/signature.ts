@@ -110,6 +110,26 @@ export function isInAnotherForm(
     : isSignatureOf(verifying, key, hashing.sha256(message), signature)
 }
 
+/**
+ * What to say of a signature over an intent as `JSON.stringify` writes it: the commonest mistake of who writes the
+ * canonical JSON himself. Undefined for any other signature.
+ */
+export function writtenOrderFault(
+  { verifying }: Pick<SignaturePorts, 'verifying'>,
+  key: PublicKey,
+  intent: object,
+  canonical: string,
+  signature: Uint8Array,
+): string | undefined {
+  const written = JSON.stringify(intent)
+  if (written === canonical || key.algorithm === 'rsa') return undefined
+  return isSignatureOf(verifying, key, new TextEncoder().encode(written), signature)
+    ? inWrittenOrder
+    : undefined
+}
+
+const inWrittenOrder =
+  'The signature is over the intent as JSON.stringify writes it. What has to be signed is its canonical JSON (RFC 8785), whose members are sorted by their names, at every depth: canonicalize of platform-simulator/signing writes it.'
 const hashedTwice =
   'The signature is over the hash of the canonical bytes: give the bytes themselves to what signs, which hashes them.'
 const wrongBytes =

@@ -1297,10 +1297,10 @@ export interface ContractCallOperation {
   kind: 'evm_contract_call'
   from: string
   to: string
+  amount?: string | undefined
   asset_id: string
   method?: string | undefined
   args?: string[] | undefined
-  amount?: string | undefined
   data?: string | undefined
 }
 
@@ -4116,11 +4116,11 @@ export interface TransferOperation {
   kind: 'transfer'
   from: string
   to: string
+  amount: string
   asset_id: string
   method?: string | undefined
   args?: string[] | undefined
   data?: string | undefined
-  amount: string
 }
 
 /** Part of `ClientInsights`, `CustomerRollUp`, `CustomerInsights`. */

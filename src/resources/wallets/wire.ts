@@ -169,13 +169,15 @@ const amount = once(() =>
     .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, 'must be a plain decimal such as 1 or 0.05'),
 )
 
-const operation = once(() => ({
+/** In the order in which everybody writes them: a hint tells who signed them so, and not sorted. */
+const operation = <Amount extends z.ZodType>(amount: Amount) => ({
   from: z.string().min(1).max(100),
   to: z.string().min(1).max(100),
+  amount,
   asset_id: z.string().min(1).max(20),
   method: z.string().max(255).optional(),
   args: z.array(z.string().max(10_000)).max(100, 'must have at most 100 items').optional(),
-}))
+})
 
 /** Of any operation: a transfer does nothing with what a call has, and signs it like everything that is sent. */
 const data = once(() => z.string().max(200_000))
@@ -184,9 +186,8 @@ const transfer = once(() =>
   z
     .object({
       kind: z.literal('transfer'),
-      ...operation(),
+      ...operation(amount().refine((text) => /[1-9]/.test(text), 'must be more than zero')),
       data: data().optional(),
-      amount: amount().refine((text) => /[1-9]/.test(text), 'must be more than zero'),
     })
     .meta({ id: 'TransferOperation' }),
 )
@@ -195,8 +196,7 @@ const contractCall = once(() =>
   z
     .object({
       kind: z.literal('evm_contract_call'),
-      ...operation(),
-      amount: amount().optional(),
+      ...operation(amount().optional()),
       data: data()
         .regex(/^(0x([0-9a-fA-F]{2})*)?$/, 'must be bytes in hexadecimal, such as 0xa9059cbb')
         .optional(),
