@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -419,6 +420,50 @@ describe('a disk that fails', () => {
     expect(errors.length).toBeGreaterThan(0)
     expect((await call(server.url, 'GET', '/__sim/health')).status, 'the server goes on').toBe(200)
     await expect(server.close(), 'the last state is not there').rejects.toThrow()
+  })
+
+  it('whose directory was deleted leaves another server’s alone that is there by now', async () => {
+    const state = stateFolder()
+    const old = await listen({ clock: 'manual' }, { state, durable: true, onStateError: () => undefined })
+    await create(old.url, old.apiKey, 'Old Corp')
+    rmSync(state, { recursive: true })
+    const next = await listen({ clock: 'manual' }, { state, durable: true })
+    await create(next.url, next.apiKey, 'Next Corp')
+    const before = readdirSync(state)
+    const said = async () => (await create(old.url, old.apiKey, 'Lost Corp')).body.detail
+    expect(await said()).toContain('somebody has deleted or moved')
+    expect(await said()).toContain('belongs to process')
+    expect(readdirSync(state)).toEqual(before)
+    expect((await create(next.url, next.apiKey, 'Kept Corp')).status).toBe(201)
+    await next.close()
+    expect(await said(), 'also when that one has ended').toContain('has the state of another server by now')
+    await expect(old.close()).rejects.toThrow('has the state of another server')
+
+    const last = await listen({ clock: 'manual' }, { state })
+    open.push(last)
+    expect(await customersOf(last.url, last.apiKey)).toEqual(['Kept Corp', 'Next Corp'])
+  })
+
+  it('whose directory was moved writes no more behind its name, and goes on when it is brought back', async () => {
+    const state = stateFolder()
+    const server = await listen({ clock: 'manual' }, { state, durable: true, onStateError: () => undefined })
+    await create(server.url, server.apiKey, 'First Corp')
+    renameSync(state, `${state}-moved`)
+    expect((await create(server.url, server.apiKey, 'Second Corp')).status).toBe(503)
+    renameSync(`${state}-moved`, state)
+    expect((await create(server.url, server.apiKey, 'Third Corp')).status).toBe(201)
+    rmSync(state, { recursive: true })
+    mkdirSync(state)
+    expect((await create(server.url, server.apiKey, 'Fourth Corp')).status).toBe(503)
+    expect(
+      (await create(server.url, server.apiKey, 'Fifth Corp')).status,
+      'an empty directory is taken',
+    ).toBe(201)
+    expect(readdirSync(state)).toContain('lock')
+    await server.close()
+    const next = await listen({ clock: 'manual' }, { state })
+    open.push(next)
+    expect((await customersOf(next.url, next.apiKey)).length).toBe(5)
   })
 
   it('is in the exit code of the command', async () => {
