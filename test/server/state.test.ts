@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { type Listening, listen } from 'platform-simulator/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { decodeFile, type Entry, encodeRecords, firstLine } from '../../src/hosts/state/records.js'
 import { nextKey } from '../support/entry-points.js'
 import { earlier } from './lives.js'
 import { call, Programs } from './program.js'
@@ -314,6 +315,46 @@ describe('a damaged state', () => {
     const unhurt = await listen({ clock: 'manual' }, { state: folder })
     open.push(unhurt)
     expect(unhurt.notes).toEqual([])
+  })
+
+  /** The same state as a checkpoint and an empty journal behind it, and the journal that was before. */
+  async function checkpointed() {
+    const folder = await written()
+    const entries: Entry[] = []
+    const before = join(folder, 'journal-1')
+    decodeFile(before, readFileSync(before), 'journal', 0, (batch) => entries.push(...batch))
+    const [checkpoint, journal] = [join(folder, 'checkpoint-2'), join(folder, 'journal-2')]
+    writeFileSync(checkpoint, Buffer.concat([firstLine('checkpoint', 8), ...encodeRecords(entries, 9)]))
+    writeFileSync(journal, firstLine('journal', 9))
+    return { folder, checkpoint, journal }
+  }
+
+  it('is refused wherever its checkpoint was cut off, and what was before the checkpoint is left', async () => {
+    const { folder, checkpoint } = await checkpointed()
+    const whole = readFileSync(checkpoint)
+    const line = whole.indexOf('\n') + 1
+    for (const end of [0, 5, line - 1, line, line + 1, line + 40, whole.length >> 1, whole.length - 1]) {
+      writeFileSync(checkpoint, whole.subarray(0, end))
+      await expect(listen({}, { state: folder }), `${end}`).rejects.toThrow(
+        `the state is damaged: ${checkpoint}, byte ${end}: the checkpoint ends before it is whole`,
+      )
+      expect(readdirSync(folder).sort()).toEqual(['checkpoint-2', 'journal-1', 'journal-2'])
+    }
+    writeFileSync(checkpoint, whole)
+    const server = await listen({ clock: 'manual' }, { state: folder })
+    open.push(server)
+    expect([server.sim.api.customers.list().meta.total_count, server.notes]).toEqual([1, []])
+  })
+
+  it('whose checkpoint has no journal behind it begins with the checkpoint, and says so', async () => {
+    for (const damage of [rmSync, (path: string) => writeFileSync(path, '')]) {
+      const { folder, journal } = await checkpointed()
+      damage(journal)
+      const server = await listen({ clock: 'manual' }, { state: folder })
+      expect(server.sim.api.customers.list().meta.total_count).toBe(1)
+      expect(server.notes).toEqual([expect.stringContaining(`${journal} is missing`)])
+      await server.close()
+    }
   })
 
   it('without its journal, or with an empty one, keeps the files that were uploaded, and is refused', async () => {

@@ -43,12 +43,7 @@ export async function openState(
       await found.journal?.close().catch(() => undefined)
       await lock.release()
     }
-    const begun =
-      found.blank === undefined
-        ? []
-        : [
-            `${found.blank} has no change in it, as when a server is killed while it begins: the state begins anew. If it had one, stop this server, and bring the file back from a copy.`,
-          ]
+    const begun = saidOf(found)
     if (kind !== 'file') return { folder, found, old: undefined, notes: begun, lock, release }
     const isTaken = found.seq > 0
     const said = isTaken
@@ -66,6 +61,19 @@ export async function openState(
     await lock.release()
     throw error
   }
+}
+
+/** What looks like the end of a server that was killed, and may be a file that somebody has taken away. */
+function saidOf({ blank, missing }: Found): readonly string[] {
+  if (blank !== undefined)
+    return [
+      `${blank} has no change in it, as when a server is killed while it begins: the state begins anew. If it had one, stop this server, and bring the file back from a copy.`,
+    ]
+  if (missing !== undefined)
+    return [
+      `${missing} is missing, as when a server is killed after a failure of its disk: the state is that of the checkpoint before it. If it was there, stop this server, and bring the file back from a copy.`,
+    ]
+  return []
 }
 
 async function kindOf(files: Files, path: string): Promise<'file' | 'folder' | 'other' | undefined> {
