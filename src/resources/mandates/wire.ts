@@ -29,7 +29,7 @@ const targets = once(() =>
 )
 /** Empty for any network. */
 const network = once(() =>
-  z.union([networkSchema(), z.literal('')], `must be one of ${networkIds.join(', ')}, or empty`),
+  z.union([networkSchema(), z.literal('')], `must be empty, or one of ${networkIds.join(', ')}`),
 )
 
 /** A rule as it is asked for: names of recipients become ids, and what is left out is not limited. */
