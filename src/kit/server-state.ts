@@ -85,9 +85,9 @@ export class ServerState {
 
   /** Keeps the worlds from now on. @param failed told of writes that did not succeed */
   follow(worlds: Worlds, failed: (error: unknown) => void): void {
-    const { folder, found, old } = this.#open
+    const { folder, found, lock, old } = this.#open
     const changes = new WorldChanges(() => worlds.live, old === undefined ? this.stored : undefined)
-    this.#store = new StateStore({ ...this.#setting, folder, found, source: changes, failed })
+    this.#store = new StateStore({ ...this.#setting, folder, found, lock, source: changes, failed })
   }
 
   /** There may be something new to write. */

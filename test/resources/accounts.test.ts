@@ -1239,6 +1239,25 @@ describe('a fixed developer fee', () => {
     expect(new Set(refusals)).toEqual(new Set([`400 validation-error, developer_fee_fixed ${code}`]))
   })
 
+  it('is refused beside the share in the same words, whatever was refused before', () => {
+    const sim = createSimulator()
+    const both = { developer_fee_fixed: '1', developer_fee_bps: 5 }
+    const refusals = [
+      () => sim.api.accounts.replace(nobody, both),
+      () => onrampOf(sim, both),
+      () => swapOf(sim, both),
+    ]
+    expect(refusals.map((call) => refusal(call).errors)).toEqual(
+      refusals.map(() => [
+        {
+          field: 'developer_fee_fixed',
+          message: 'cannot be used together with developer_fee_bps',
+          code: 'mutually_exclusive',
+        },
+      ]),
+    )
+  })
+
   it('is for clients that may take fees', () => {
     const sim = createSimulator({ developerFees: false })
     expect(refused(() => onrampOf(sim, fixed))).toBe('403 forbidden')

@@ -438,6 +438,16 @@ describe('the targets of a rule', () => {
     expect(refused(() => drafted(agentAtWork(), rule))).toBe(`400 validation-error, ${errors}`)
   })
 
+  it('names the networks that there are where it has another', () => {
+    const { errors } = refusal(() => drafted(agentAtWork(), JSON.parse('{"network_id":"moon"}')))
+    expect(errors).toMatchObject([
+      {
+        field: 'rule.network_id',
+        message: expect.stringMatching(/^must be empty, or one of ethereum-mainnet, /),
+      },
+    ])
+  })
+
   it('that nobody of the customer has are refused by name', () => {
     const desk = agentAtWork()
     const stranger = desk.sim.given.recipient({ customer: desk.sim.given.activeBusiness() })

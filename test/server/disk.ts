@@ -177,8 +177,7 @@ export class Disk implements Files {
         content.bytes = content.bytes.slice(0, size)
         content.synced = Math.min(content.synced, size)
       },
-      hasName: async () =>
-        [...this.#folders.values()].some(({ names }) => [...names.values()].includes(content)),
+      isAt: async (place) => this.#folders.get(dirname(place))?.names.get(basename(place)) === content,
       close: async () => undefined,
     }
   }

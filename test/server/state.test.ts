@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -14,6 +15,7 @@ import { join } from 'node:path'
 import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { type Listening, listen } from 'platform-simulator/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { decodeFile, type Entry, encodeRecords, firstLine } from '../../src/hosts/state/records.js'
 import { nextKey } from '../support/entry-points.js'
 import { earlier } from './lives.js'
 import { call, Programs } from './program.js'
@@ -315,6 +317,46 @@ describe('a damaged state', () => {
     expect(unhurt.notes).toEqual([])
   })
 
+  /** The same state as a checkpoint and an empty journal behind it, and the journal that was before. */
+  async function checkpointed() {
+    const folder = await written()
+    const entries: Entry[] = []
+    const before = join(folder, 'journal-1')
+    decodeFile(before, readFileSync(before), 'journal', 0, (batch) => entries.push(...batch))
+    const [checkpoint, journal] = [join(folder, 'checkpoint-2'), join(folder, 'journal-2')]
+    writeFileSync(checkpoint, Buffer.concat([firstLine('checkpoint', 8), ...encodeRecords(entries, 9)]))
+    writeFileSync(journal, firstLine('journal', 9))
+    return { folder, checkpoint, journal }
+  }
+
+  it('is refused wherever its checkpoint was cut off, and what was before the checkpoint is left', async () => {
+    const { folder, checkpoint } = await checkpointed()
+    const whole = readFileSync(checkpoint)
+    const line = whole.indexOf('\n') + 1
+    for (const end of [0, 5, line - 1, line, line + 1, line + 40, whole.length >> 1, whole.length - 1]) {
+      writeFileSync(checkpoint, whole.subarray(0, end))
+      await expect(listen({}, { state: folder }), `${end}`).rejects.toThrow(
+        `the state is damaged: ${checkpoint}, byte ${end}: the checkpoint ends before it is whole`,
+      )
+      expect(readdirSync(folder).sort()).toEqual(['checkpoint-2', 'journal-1', 'journal-2'])
+    }
+    writeFileSync(checkpoint, whole)
+    const server = await listen({ clock: 'manual' }, { state: folder })
+    open.push(server)
+    expect([server.sim.api.customers.list().meta.total_count, server.notes]).toEqual([1, []])
+  })
+
+  it('whose checkpoint has no journal behind it begins with the checkpoint, and says so', async () => {
+    for (const damage of [rmSync, (path: string) => writeFileSync(path, '')]) {
+      const { folder, journal } = await checkpointed()
+      damage(journal)
+      const server = await listen({ clock: 'manual' }, { state: folder })
+      expect(server.sim.api.customers.list().meta.total_count).toBe(1)
+      expect(server.notes).toEqual([expect.stringContaining(`${journal} is missing`)])
+      await server.close()
+    }
+  })
+
   it('without its journal, or with an empty one, keeps the files that were uploaded, and is refused', async () => {
     const folder = await written()
     const bytes = join(folder, 'bytes')
@@ -419,6 +461,50 @@ describe('a disk that fails', () => {
     expect(errors.length).toBeGreaterThan(0)
     expect((await call(server.url, 'GET', '/__sim/health')).status, 'the server goes on').toBe(200)
     await expect(server.close(), 'the last state is not there').rejects.toThrow()
+  })
+
+  it('whose directory was deleted leaves another server’s alone that is there by now', async () => {
+    const state = stateFolder()
+    const old = await listen({ clock: 'manual' }, { state, durable: true, onStateError: () => undefined })
+    await create(old.url, old.apiKey, 'Old Corp')
+    rmSync(state, { recursive: true })
+    const next = await listen({ clock: 'manual' }, { state, durable: true })
+    await create(next.url, next.apiKey, 'Next Corp')
+    const before = readdirSync(state)
+    const said = async () => (await create(old.url, old.apiKey, 'Lost Corp')).body.detail
+    expect(await said()).toContain('somebody has deleted or moved')
+    expect(await said()).toContain('belongs to process')
+    expect(readdirSync(state)).toEqual(before)
+    expect((await create(next.url, next.apiKey, 'Kept Corp')).status).toBe(201)
+    await next.close()
+    expect(await said(), 'also when that one has ended').toContain('has the state of another server by now')
+    await expect(old.close()).rejects.toThrow('has the state of another server')
+
+    const last = await listen({ clock: 'manual' }, { state })
+    open.push(last)
+    expect(await customersOf(last.url, last.apiKey)).toEqual(['Kept Corp', 'Next Corp'])
+  })
+
+  it('whose directory was moved writes no more behind its name, and goes on when it is brought back', async () => {
+    const state = stateFolder()
+    const server = await listen({ clock: 'manual' }, { state, durable: true, onStateError: () => undefined })
+    await create(server.url, server.apiKey, 'First Corp')
+    renameSync(state, `${state}-moved`)
+    expect((await create(server.url, server.apiKey, 'Second Corp')).status).toBe(503)
+    renameSync(`${state}-moved`, state)
+    expect((await create(server.url, server.apiKey, 'Third Corp')).status).toBe(201)
+    rmSync(state, { recursive: true })
+    mkdirSync(state)
+    expect((await create(server.url, server.apiKey, 'Fourth Corp')).status).toBe(503)
+    expect(
+      (await create(server.url, server.apiKey, 'Fifth Corp')).status,
+      'an empty directory is taken',
+    ).toBe(201)
+    expect(readdirSync(state)).toContain('lock')
+    await server.close()
+    const next = await listen({ clock: 'manual' }, { state })
+    open.push(next)
+    expect((await customersOf(next.url, next.apiKey)).length).toBe(5)
   })
 
   it('is in the exit code of the command', async () => {

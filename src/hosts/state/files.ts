@@ -27,8 +27,8 @@ export interface OpenFile {
   /** What was written is on the disk. */
   sync(): Promise<void>
   truncate(size: number): Promise<void>
-  /** False when somebody has deleted it: what is written then is lost. */
-  hasName(): Promise<boolean>
+  /** False when somebody has deleted or moved it: whoever looks for it at this path finds nothing, or another. */
+  isAt(path: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -88,7 +88,10 @@ async function openFile(path: string, flags: number): Promise<OpenFile> {
     },
     sync: () => file.datasync(),
     truncate: (size) => file.truncate(size),
-    hasName: async () => (await file.stat()).nlink > 0,
+    async isAt(place) {
+      const [own, there] = await Promise.all([file.stat(), stat(place).catch(() => undefined)])
+      return there !== undefined && own.ino === there.ino && own.dev === there.dev
+    },
     close: () => file.close(),
   }
 }

@@ -3,9 +3,23 @@ import { join } from 'node:path'
 import { UsageError } from '../../kernel/problem.js'
 import { isAlive, type Owner, ownerIn, thisProcess } from '../owner.js'
 import { codeOf, type Files } from './files.js'
+import { numberOf } from './recovery.js'
 
-/** Takes a directory for this process. @returns how to give it back. @throws UsageError while another has it */
-export async function lockFolder(files: Files, folder: string): Promise<() => Promise<void>> {
+/** A directory that this process has. */
+export interface Lock {
+  /**
+   * Asked before files are written by their names: another server may have begun in a directory of the same name, after
+   * somebody deleted or moved this one. A lock that is gone is taken again.
+   * @param isOurs whether the directory is known to be the one that was locked; otherwise it must not have a state
+   * @throws UsageError when the directory is another's by now
+   */
+  keep(isOurs: boolean): Promise<void>
+  /** Gives the directory back. */
+  release(): Promise<void>
+}
+
+/** Takes a directory for this process. @throws UsageError while another has it */
+export async function lockFolder(files: Files, folder: string): Promise<Lock> {
   const path = join(folder, 'lock')
   const text = JSON.stringify(thisProcess())
   if (!(await create(files, path, text))) {
@@ -15,8 +29,20 @@ export async function lockFolder(files: Files, folder: string): Promise<() => Pr
     await takeAway(files, path, found)
     if (!(await create(files, path, text))) throw taken(folder, path, ownerIn(await readText(files, path)))
   }
-  return async () => {
-    if ((await readText(files, path)) === text) await files.remove(path)
+  return {
+    async keep(isOurs) {
+      const found = await readText(files, path)
+      if (found === text) return
+      if (found !== undefined) throw taken(folder, path, ownerIn(found))
+      if (!isOurs && (await files.list(folder)).some((name) => numberOf(name) !== undefined))
+        throw new UsageError(
+          `${folder} has the state of another server by now: the directory of this one was deleted or moved. Bring it back, or stop this server.`,
+        )
+      if (!(await create(files, path, text))) throw taken(folder, path, ownerIn(await readText(files, path)))
+    },
+    async release() {
+      if ((await readText(files, path)) === text) await files.remove(path)
+    },
   }
 }
 

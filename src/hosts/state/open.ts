@@ -1,6 +1,6 @@
 import { UsageError } from '../../kernel/problem.js'
 import type { Files } from './files.js'
-import { lockFolder } from './lock.js'
+import { type Lock, lockFolder } from './lock.js'
 import type { Entry } from './records.js'
 import { type Found, openFolder, recover } from './recovery.js'
 
@@ -12,6 +12,7 @@ export interface OpenState {
   readonly old: unknown
   /** What whoever started the server should know. */
   readonly notes: readonly string[]
+  readonly lock: Pick<Lock, 'keep'>
   /** Gives the directory back. */
   release(): Promise<void>
 }
@@ -35,20 +36,15 @@ export async function openState(
   const before =
     kind === 'file' && (await kindOf(files, folder)) === undefined ? await readOld(files, path) : undefined
   await openFolder(files, folder)
-  const unlock = await lockFolder(files, folder)
+  const lock = await lockFolder(files, folder)
   try {
     const found = await recover(files, folder, (entries) => apply(entries, folder))
     const release = async (): Promise<void> => {
       await found.journal?.close().catch(() => undefined)
-      await unlock()
+      await lock.release()
     }
-    const begun =
-      found.blank === undefined
-        ? []
-        : [
-            `${found.blank} has no change in it, as when a server is killed while it begins: the state begins anew. If it had one, stop this server, and bring the file back from a copy.`,
-          ]
-    if (kind !== 'file') return { folder, found, old: undefined, notes: begun, release }
+    const begun = saidOf(found)
+    if (kind !== 'file') return { folder, found, old: undefined, notes: begun, lock, release }
     const isTaken = found.seq > 0
     const said = isTaken
       ? `${path} was taken over before: the state is in ${folder}.`
@@ -58,12 +54,26 @@ export async function openState(
       found,
       old: isTaken ? undefined : (before ?? (await readOld(files, path))),
       notes: [`${said} Start with --state ${folder} from now on.`],
+      lock,
       release,
     }
   } catch (error) {
-    await unlock()
+    await lock.release()
     throw error
   }
+}
+
+/** What looks like the end of a server that was killed, and may be a file that somebody has taken away. */
+function saidOf({ blank, missing }: Found): readonly string[] {
+  if (blank !== undefined)
+    return [
+      `${blank} has no change in it, as when a server is killed while it begins: the state begins anew. If it had one, stop this server, and bring the file back from a copy.`,
+    ]
+  if (missing !== undefined)
+    return [
+      `${missing} is missing, as when a server is killed after a failure of its disk: the state is that of the checkpoint before it. If it was there, stop this server, and bring the file back from a copy.`,
+    ]
+  return []
 }
 
 async function kindOf(files: Files, path: string): Promise<'file' | 'folder' | 'other' | undefined> {

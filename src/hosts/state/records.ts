@@ -53,6 +53,7 @@ export interface Decoded {
   readonly seq: number
   /** Where the last whole batch ends, in bytes. */
   readonly end: number
+  readonly hasBatch: boolean
 }
 
 const head = /^([+=])(\d+) (\d+) ([0-9a-f]{8}) ([0-9a-f]{8})$/
@@ -84,7 +85,8 @@ export function decodeFile(
 
   const opening = bytes.indexOf(newline)
   if (opening === -1 || opening >= length) {
-    if (isBeginning(bytes.toString('latin1', 0, length), kind)) return { seq: after ?? 0, end: 0 }
+    if (isBeginning(bytes.toString('latin1', 0, length), kind))
+      return { seq: after ?? 0, end: 0, hasBatch: false }
     throw damaged(0, 'this is not a file of platform-simulator')
   }
   const [, format, found, first] =
@@ -129,7 +131,7 @@ export function decodeFile(
     apply(pending)
     pending = []
   }
-  return { seq, end }
+  return { seq, end, hasBatch: end > opening + 1 }
 }
 
 /** What is left of a first line that was cut short. */

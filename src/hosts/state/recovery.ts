@@ -15,6 +15,8 @@ export interface Found {
   readonly journal: OpenFile | null
   /** A journal that has no change in it, where there is no state yet. */
   readonly blank: string | undefined
+  /** The journal that a checkpoint is followed by, where it is not there or empty. */
+  readonly missing: string | undefined
 }
 
 /** What a checkpoint is called until it is whole. */
@@ -76,7 +78,8 @@ export async function recover(
     const path = join(folder, fileOf('checkpoint', checkpoint))
     const content = await readBytes(files, path)
     const read = decodeFile(path, content, 'checkpoint', undefined, apply)
-    if (read.end !== content.length)
+    // Not even its first line, or nothing behind it, reads as a whole file that has nothing.
+    if (read.end !== content.length || !read.hasBatch)
       throw new UsageError(
         `the state is damaged: ${path}, byte ${content.length}: the checkpoint ends before it is whole. Nothing was changed. Put a copy of the directory in its place, or move it away to begin anew.`,
       )
@@ -112,7 +115,10 @@ export async function recover(
     await files.remove(last.path)
   }
   const blank = (seq ?? 0) === 0 ? last?.path : undefined
-  return { number, seq: seq ?? 0, journalLength, checkpointLength, journal, blank }
+  const follows = checkpoint === undefined ? undefined : join(folder, fileOf('journal', checkpoint))
+  const isThere = journals[0] === checkpoint && (last?.path !== follows || journal !== null)
+  const missing = isThere ? undefined : follows
+  return { number, seq: seq ?? 0, journalLength, checkpointLength, journal, blank, missing }
 }
 
 async function readBytes(files: Files, path: string): Promise<Uint8Array> {

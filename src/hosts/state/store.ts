@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterEvents, hostTimer } from '../clock.js'
 import type { Files, OpenFile } from './files.js'
+import type { Lock } from './lock.js'
 import { type Entry, encodeRecords, firstLine } from './records.js'
 import { type Found, fileOf, numberOf, temporary } from './recovery.js'
 
@@ -17,6 +18,7 @@ export interface StoreSetting {
   readonly folder: string
   /** What the folder has already. */
   readonly found: Found
+  readonly lock: Pick<Lock, 'keep'>
   readonly source: Source
   /** From a change to the write of it, unless somebody waits for that, in milliseconds. */
   readonly pauseMs: number
@@ -168,8 +170,8 @@ export class StateStore {
     const length = await this.#append(journal, changes, this.#seq + 1)
     if (length > 0) {
       await journal.sync()
-      if (!(await journal.hasName()))
-        throw new Error(`somebody has deleted ${this.#path('journal', this.#number)}`)
+      const path = this.#path('journal', this.#number)
+      if (!(await journal.isAt(path))) throw new Error(`somebody has deleted or moved ${path}`)
       this.#seq++
       this.#journalLength += length
     }
@@ -200,6 +202,7 @@ export class StateStore {
 
   /** Goes on in a new journal, and writes the checkpoint that it follows while it grows. */
   async #rotate(whole: Iterable<Entry>): Promise<void> {
+    await this.#setting.lock.keep(true)
     const number = ++this.#number
     const next = await this.#beginJournal(number, this.#seq)
     await this.#journal?.close()
@@ -233,6 +236,7 @@ export class StateStore {
       }
       await file.sync()
       await file.close()
+      await this.#setting.lock.keep(false)
       await files.rename(beside, path)
     } catch (error) {
       await file.close().catch(() => undefined)
@@ -254,10 +258,12 @@ export class StateStore {
 
   /** After a failure nobody knows how a file ends: everything is written anew. */
   async #mend(): Promise<void> {
-    const { source } = this.#setting
+    const { source, lock } = this.#setting
     await this.#checkpoint
+    const isOurs = await this.#journal?.isAt(this.#path('journal', this.#number)).catch(() => false)
     await this.#journal?.close().catch(() => undefined)
     this.#journal = null
+    await lock.keep(isOurs === true)
     source.take()
     const whole = source.whole()
     const [number, seq] = [++this.#number, ++this.#seq]

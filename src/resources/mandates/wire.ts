@@ -5,7 +5,7 @@ import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
-import { networkSchema } from '../capabilities/index.js'
+import { networkIds, networkSchema } from '../capabilities/index.js'
 import { recipientName } from '../recipients/index.js'
 import { mandateStatuses } from './machines.js'
 import { currentOf, type MandateRow, type MandateVersion, shownRule, statusOf, targetTypes } from './rows.js'
@@ -28,7 +28,9 @@ const targets = once(() =>
   z.array(z.string().min(1).max(255)).max(mostTargets, `must have at most ${mostTargets} items`),
 )
 /** Empty for any network. */
-const network = once(() => z.union([networkSchema(), z.literal('')]))
+const network = once(() =>
+  z.union([networkSchema(), z.literal('')], `must be empty, or one of ${networkIds.join(', ')}`),
+)
 
 /** A rule as it is asked for: names of recipients become ids, and what is left out is not limited. */
 export const ruleRequest = once(() =>

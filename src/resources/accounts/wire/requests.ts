@@ -44,9 +44,12 @@ export function hasOneFee({ developer_fee_bps, developer_fee_fixed }: DeveloperF
   return developer_fee_bps === undefined || developer_fee_fixed === undefined
 }
 
+const notBothFees = 'cannot be used together with developer_fee_bps'
+
+/** For zod alone, which takes the message out of what it is given. */
 export const twoFees = {
   path: ['developer_fee_fixed'],
-  message: 'cannot be used together with developer_fee_bps',
+  message: notBothFees,
   params: { code: 'mutually_exclusive' },
 }
 
@@ -139,7 +142,7 @@ export const accountCreate = once(() =>
       for (const name of missingOf(body)) refuse(name, 'is required', 'missing_required_field')
       if (body.return_address !== undefined && body.return_crypto_address !== undefined)
         refuse('return_address', 'cannot be used together with return_crypto_address', 'mutually_exclusive')
-      if (!hasOneFee(body)) refuse('developer_fee_fixed', twoFees.message, 'mutually_exclusive')
+      if (!hasOneFee(body)) refuse('developer_fee_fixed', notBothFees, 'mutually_exclusive')
       if (body.payment_reference !== undefined && body.account_type !== 'offramp')
         refuse('payment_reference', 'is only possible for a payout to a bank', 'invalid_payment_reference')
     })
