@@ -164,6 +164,8 @@ async function serve(flags: Flags): Promise<number> {
   const { listen } = await import('./server.js')
   const options = { ...drawnSeed(flags), ...optionsOf(flags), ...(await scenarioOf(flags)) }
   const stopping = stopped()
+  // Nobody reads it any more, as when the terminal was closed. Telling of that would fail again, without end.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   let code = 0
   const listening = await listen(options, {
     port: portOf(flags),

@@ -123,6 +123,12 @@ export class Program {
     return this.ended
   }
 
+  /** Nobody reads what it prints from now on, as when the terminal that it was started in is closed. */
+  stopReading(): void {
+    this.#child.stdout?.destroy()
+    this.#child.stderr?.destroy()
+  }
+
   /** Of this process alone: what it started goes on. */
   abandon(): void {
     this.#child.kill('SIGKILL')

@@ -519,6 +519,23 @@ describe('a disk that fails', () => {
     expect(stderr).toContain('the last state could not be written')
   })
 
+  it('is told to nobody where nobody reads that any more, and the server goes on', async () => {
+    const state = stateFolder()
+    const flags = ['--port', '0', '--json', '--clock', 'manual', '--state', state]
+    const server = programs.start(process.execPath, [cli, 'serve', ...flags])
+    const { url, api_key } = await server.announced()
+    server.stopReading()
+    rmSync(state, { recursive: true })
+    for (const name of ['First Corp', 'Second Corp']) {
+      await create(url, api_key, name)
+      // The next try to write, which fails in other words, is a second later.
+      await new Promise((resolve) => setTimeout(resolve, 1200))
+    }
+    const signal = AbortSignal.timeout(3000)
+    expect((await fetch(`${url}/__sim/health`, { signal })).status).toBe(200)
+    expect((await server.kill('SIGTERM')).code).toBe(1)
+  })
+
   it.skipIf(process.getuid?.() === 0)('does not begin what it could not keep', async () => {
     const folder = programs.scratch()
     chmodSync(folder, 0o500)
