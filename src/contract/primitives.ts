@@ -111,13 +111,14 @@ export const queryTime = asPrinted(
   'string',
 )
 
-/** A comma-separated list of known values. */
-export function commaList<const T extends string>(values: readonly T[]) {
+/** A comma-separated list of known values. @param isOpen others may come about: they are left out, and not refused */
+export function commaList<const T extends string>(values: readonly T[], { isOpen = false } = {}) {
   const known = z.enum(values)
   const list = z.string().transform((text, context) =>
     [...new Set(text.split(','))].flatMap((part) => {
       const parsed = known.safeParse(part.trim())
       if (parsed.success) return [parsed.data]
+      if (isOpen) return []
       context.issues.push({
         code: 'invalid_value',
         values: [...values],

@@ -196,6 +196,17 @@ describe('the report on all customers', () => {
     const { insights } = sim.api.insights.client({ window_days: '7', kind: 'recipient_dormant' })
     expect(insights).toMatchObject([{ evidence: [{ type: 'recipient', id: destination.recipient.id }] }])
   })
+
+  it('finds nothing of a kind that there is not, and the rest of those beside it', () => {
+    const sim = createSimulator()
+    const made = activeMandate(sim)
+    sim.api.scheduledPayments.create(paymentOf(made))
+    const found = (kind?: string) =>
+      kinds(sim.api.insights.client(kind === undefined ? {} : { kind }).insights)
+    expect(found()).toContain('upcoming_payments')
+    expect(found('moon_phase')).toEqual([])
+    expect(found('moon_phase,upcoming_payments')).toEqual(['upcoming_payments'])
+  })
 })
 
 describe('the chat', () => {

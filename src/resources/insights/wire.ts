@@ -154,7 +154,7 @@ export const clientQuery = once(() =>
   z.object({
     customer_id: askedId.optional(),
     wallet_id: askedId.optional(),
-    kind: commaList(allKinds).optional(),
+    kind: commaList(allKinds, { isOpen: true }).optional(),
     severity: commaList(severities).optional(),
     responsibility: commaList(responsibilities).optional(),
     window_days: queryInteger(1, 90, defaultDays).optional(),
