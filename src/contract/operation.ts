@@ -49,6 +49,8 @@ export interface Context {
   readonly servedAt: string | null
   /** Whether the caller can wait for an answer that takes its time: a direct call cannot. */
   readonly waits: boolean
+  /** Whether budgets are spent: not by direct calls, nor where the option `limits.rate` lets everything pass. */
+  readonly isLimited: boolean
   /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
   warn(text: string): void
   /** The idempotency key, for operations that say that theirs is their `own`; null for others, and without one. */

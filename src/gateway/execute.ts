@@ -73,12 +73,14 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Pick<Ran, 'a
 }
 
 /** What an operation gets to know of a request besides its input. */
-export function contextOf({ world, caller, warnings, idempotency, route, request }: Exchange): Context {
+export function contextOf(exchange: Exchange): Context {
+  const { world, caller, warnings, idempotency, route, request, gateway } = exchange
   return {
     world,
     caller,
     servedAt: request.servedAt ?? null,
     waits: request.direct === undefined,
+    isLimited: request.traffic !== 'test' && gateway.settings.limits.rate === 'enforce',
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
     warn: (text) => void warnings.push(text),
     idempotencyKey: route.operation?.idempotency === 'own' ? (idempotency?.key ?? null) : null,

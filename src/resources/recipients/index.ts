@@ -46,7 +46,7 @@ export {
   isHighRiskAddress,
   requireScreened,
 } from './rules/crypto-address.js'
-export { checkDigit } from './rules/routing-number.js'
+export { checkDigit, isRoutingNumber } from './rules/routing-number.js'
 export { destinationSchema, presentDestination } from './wire/answers.js'
 export { destinationRequest } from './wire/requests.js'
 
