@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { ownRefusal } from '../contract/problem-document.js'
 import type { Content } from '../gateway/content.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
@@ -74,21 +75,21 @@ export class Call implements ServedRequest {
   isFinal = false
   readonly #message: IncomingMessage
   readonly #response: ServerResponse
-  readonly #isLast: () => boolean
+  readonly #isLast: (call: Call) => boolean
   readonly #open: Set<ServerResponse>
   /** How much has come of a body that is thrown away, in bytes; undefined for one that is read. */
   #leftBehind: number | undefined
   #answer: Answer | Promise<Answer> | null = null
-  #settle: () => void = () => undefined
+  #settle: () => void = nothing
   /** What was put away of the body is not asked for any more. */
-  #abandon: () => void = () => undefined
+  #abandon: () => void = nothing
   #failure: unknown
 
   /** @param open answers that go on */
   constructor(
     message: IncomingMessage,
     response: ServerResponse,
-    isLast: () => boolean,
+    isLast: (call: Call) => boolean,
     open: Set<ServerResponse>,
   ) {
     const { method = 'GET', headers, url = '/' } = message
@@ -104,6 +105,10 @@ export class Call implements ServedRequest {
     this.#response = response
     this.#isLast = isLast
     this.#open = open
+  }
+
+  get socket(): Duplex {
+    return this.#message.socket
   }
 
   /** All of it has arrived. */
@@ -142,6 +147,7 @@ export class Call implements ServedRequest {
         if (size > limit) return
         const whole = kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)
         this.body = payloadOf(size === 0 ? null : whole)
+        kept.length = 0
         resolve()
       })
       message.on('close', () => reject(new NotArrived()))
@@ -289,18 +295,27 @@ export class Call implements ServedRequest {
   }
 
   #send(answer: Answer): void {
-    this.#settle()
+    this.#letGo()
     try {
       if (this.#response.headersSent) return
       if (answer.stream !== undefined) flow(this.#response, answer, answer.stream, this.#open)
       else if (this.#isLong && answer.stored === undefined) this.#sendAndLinger(answer)
       else {
-        this.isFinal ||= this.#isLast()
+        this.isFinal ||= this.#isLast(this)
         write(this.#response, answer, this.isFinal)
       }
     } catch (error) {
       this.fail(error)
     }
+  }
+
+  /** Its connection has the last call until the next one comes: that is not to keep what was sent. */
+  #letGo(): void {
+    this.#settle()
+    this.#settle = nothing
+    this.#abandon = nothing
+    this.#answer = null
+    this.body = null
   }
 
   /**
@@ -328,13 +343,15 @@ export class Call implements ServedRequest {
 
   fail(error: unknown): void {
     this.isFinal = true
-    this.#settle()
+    this.#letGo()
     // As a fetch rejects whose connection broke: any other TypeError is a bug.
     if (error instanceof TypeError && error.message === 'fetch failed') this.#response.destroy()
     else if (!this.#response.destroyed && !this.#response.headersSent)
       write(this.#response, brokenAnswer(error), true)
   }
 }
+
+function nothing(): void {}
 
 /** A body that broke off on its way. */
 export class NotArrived extends TypeError {}
