@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ListenOptions, listen } from 'platform-simulator/server'
-import { type Asked, Line } from './line.js'
+import { type Asked, Line } from '../line.js'
 
 /**
  * A program that tells in one line of JSON how many bytes each use of a server leaves behind. It needs `--expose-gc`: what
