@@ -9,6 +9,7 @@ import type { BytesSink, StoredBytes } from '../kernel/stored-bytes.js'
 import { hostTimer } from './clock.js'
 import { flow, type Outflow } from './outflow.js'
 import { placeOf } from './request-line.js'
+import { readersOf } from './wire-request.js'
 
 export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'stored'> {
   /** In place of the text, where it is there as bytes too. */
@@ -67,6 +68,7 @@ export class Call implements ServedRequest {
   readonly traffic = 'app'
   readonly outside = true
   readonly header: GatewayRequest['header']
+  readonly headers: GatewayRequest['headers']
   readonly hasBody: boolean
   readonly isProxied: boolean
   body: Payload | null = null
@@ -97,7 +99,9 @@ export class Call implements ServedRequest {
     this.method = method === 'HEAD' && ownPages.test(path) ? 'GET' : method
     this.path = path
     this.search = search
-    this.header = (name) => headerOf(headers[name])
+    const readers = readersOf(headers)
+    this.header = readers.header
+    this.headers = readers.headers
     this.hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     this.isProxied = !url.startsWith('/')
     this.#message = message
@@ -392,9 +396,4 @@ function brokenAnswer(error: unknown): Answer {
     headers: { 'content-type': 'application/problem+json' },
     text: JSON.stringify({ title: 'Internal Server Error', status: 500, detail }),
   }
-}
-
-function headerOf(value: string | readonly string[] | undefined): string | null {
-  if (value === undefined) return null
-  return typeof value === 'string' ? value : value.join(', ')
 }
