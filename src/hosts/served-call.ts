@@ -353,8 +353,3 @@ function nothing(): void {}
 
 /** A body that broke off on its way. */
 export class NotArrived extends TypeError {}
-
-function headerOf(value: string | readonly string[] | undefined): string | null {
-  if (value === undefined) return null
-  return typeof value === 'string' ? value : value.join(', ')
-}
