@@ -28,7 +28,7 @@ function wrong(call: string, what: string): UsageError {
   )
 }
 
-/** How headers are read that Node has parsed. What is returned holds them, and nothing else of their message. */
+/** How headers are read that Node has parsed. What is returned keeps them, and nothing else of their message. */
 export function readersOf(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): Required<Pick<WireRequest, 'header' | 'headers'>> {

@@ -36,7 +36,7 @@ class Written {
 type Body = string | object | undefined
 
 /**
- * What went to and fro, for the log. It holds what is there anyway, and nothing else of the exchange; what is shown is
+ * What went to and fro, for the log. It keeps what is there anyway, and nothing else of the exchange; what is shown is
  * made when somebody reads it.
  */
 export class Exchanged {
