@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../contract/secrets.js'
 import type { Move } from '../../kernel/change.js'
 import { isoTime, readableDuration } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
@@ -253,7 +254,8 @@ function moveEntry({ machine, subject, from, action, to }: Move): Pick<Entry, 't
 }
 
 function requestEntry(request: NotedRequest): Omit<Entry, 'id'> {
-  const { method, path, search, status, problem, operation, replayed, faults, traffic } = request
+  const { method, path, status, problem, operation, replayed, faults, traffic } = request
+  const search = withoutSecrets(request.search)
   const answered = status === 0 ? 'no answer' : String(status)
   const detail: JsonObject = {
     request: request.seq,
