@@ -33,6 +33,7 @@ const dots = '\u2022\u2022\u2022\u2022'
 
 /** What is shown instead: the last four characters of a longer one tell two apart. */
 export function maskOf(secret: string): string {
+  if (secret.startsWith(dots)) return secret
   if (secret.length > 128) return `${dots} (${secret.length} characters)`
   return secret.length < shortest ? dots : dots + secret.slice(-4)
 }
