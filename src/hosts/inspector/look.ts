@@ -107,7 +107,8 @@ export function recordOf(looked: Looked, table: string, id: string): RecordView 
 
 function names(detail: JsonObject, id: string): boolean {
   for (const name in detail) if (detail[name] === id) return true
-  return false
+  const { created } = detail
+  return typeof created === 'object' && created !== null && mentions(created, id)
 }
 
 function namedBy(looked: Looked, id: string): RecordView['namedBy'] {
