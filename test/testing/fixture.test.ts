@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const acme = { name: 'Acme Corp', customer_type: 'business' } as const
 
-function create(sim: Simulator, send: typeof fetch = sim.fetch, name = acme.name): Promise<Response> {
+function create(sim: Simulator, send: typeof fetch = sim.fetch, name: string = acme.name): Promise<Response> {
   return send(`${sim.baseUrl}/customers`, {
     method: 'POST',
     headers: {
