@@ -2202,7 +2202,6 @@ export interface FaucetResponse {
   wallet_id: string
   asset: string
   amount: string
-  tx_hash?: string | undefined
   status: 'accepted'
 }
 
@@ -3218,7 +3217,7 @@ export interface Policy {
 export interface PolicyEvent {
   id: string
   client_id: string
-  signer_group_id?: string
+  signer_group_id: string | null
   name: string
   description?: string
   rules: {
@@ -3237,7 +3236,7 @@ export interface PolicyEvent {
         threshold: number
         asset: {
           id: string
-          name?: string
+          name: string
         }
       }
       address_list?: {
@@ -3899,6 +3898,8 @@ export interface SimulationInspection {
   organization_id: string
   account_id?: string | undefined
   wallet_id?: string | undefined
+  /** What the faucet sent. */
+  operational_transfer_id?: string | undefined
   /** What a card simulation brought about. */
   card_transaction_id?: string | undefined
   amount: string
