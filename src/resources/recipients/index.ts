@@ -17,7 +17,14 @@ import { destinations, fednowOutages, recipients, riskyAddresses } from './rows.
 import { setAddressRisk } from './rules/crypto-address.js'
 import { routingNumber } from './wire/requests.js'
 
-export { bankPayload, deletingDestination, recipientUpdated, sampleBank } from './events.js'
+export {
+  bankPayload,
+  deletingDestination,
+  type PayeeGoing,
+  recipientUpdated,
+  removingPayee,
+  sampleBank,
+} from './events.js'
 export {
   createDestination,
   findDestination,
