@@ -160,7 +160,7 @@ export interface AdvanceSimulationResult {
   callbacks_scheduled: number
 }
 
-/** Part of `AgenticProposal`, `Instruction`. */
+/** Part of `AgenticProposal`, `InstructedProposal`, `Instruction`. */
 export type AgenticAction = {
   type: 'create_recipient'
   create_recipient: CreateRecipientAction
@@ -231,7 +231,7 @@ export interface AgenticPolicyResponse {
   updated_at?: number | undefined
 }
 
-/** Part of `ProposalsResponse`, `InstructionsRequest`. */
+/** Part of `ProposalsResponse`. */
 export interface AgenticProposal {
   summary?: string | undefined
   actions: AgenticAction[]
@@ -1437,7 +1437,7 @@ export interface CreateScheduledPaymentRequest {
   destination_id?: string | undefined
   address?: string | undefined
   network_id?: NetworkId | undefined
-  /** Unix seconds of each payment; they win over count. */
+  /** Unix seconds of each payment; they win over count. None is as if left out. */
   dates?: number[] | undefined
   count?: number | undefined
   interval_seconds?: number | undefined
@@ -2663,6 +2663,14 @@ export interface InsightMetric {
   change_pct?: number | undefined
 }
 
+/** Part of `InstructionsRequest`. */
+export interface InstructedProposal {
+  summary?: string | undefined
+  actions: AgenticAction[]
+  /** Ignored. */
+  payment_agent_id?: unknown | undefined
+}
+
 /** Returned by `sim.api.instructions.get`. */
 export interface Instruction {
   id: string
@@ -2688,7 +2696,7 @@ export type InstructionStatus = 'proposed' | 'executed' | 'failed'
 /** Taken by `sim.api.instructions.create`. */
 export interface InstructionsRequest {
   payment_agent_id: string
-  proposals: AgenticProposal[]
+  proposals: InstructedProposal[]
   developer_fee_defaults?: DeveloperFeeDefaults | undefined
   /** Deprecated: developer_fee_defaults. */
   developer_fee?: DeveloperFee | undefined
