@@ -272,7 +272,7 @@ describe('Secrets', () => {
   test('are masked in every table, in links, and in the paths of requests', async () => {
     const sim = createSimulator()
     sim.given.activeBusiness()
-    const { id: pending } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const { id: pending } = sim.api.customers.create({ name: 'Initech', customer_type: 'business' })
     const user = sim.api.users.list().data[0]
     const session = sim.issueDashboardToken(user?.id ?? '')
     await sim.fetch(`${sim.baseUrl}/customers/${encodeURIComponent(sim.apiKey)}?key=${sim.apiKey}`, {
