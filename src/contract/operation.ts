@@ -53,6 +53,8 @@ export interface Context {
   readonly isLimited: boolean
   /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
   warn(text: string): void
+  /** What was to be made was there already: the answer has the operation's `statusOfKnown`. */
+  known(): void
   /** The idempotency key, for operations that say that theirs is their `own`; null for others, and without one. */
   readonly idempotencyKey: string | null
 }
@@ -106,6 +108,8 @@ export interface Operation<
   readonly body: Body
   /** Status of success. */
   readonly status: number
+  /** Status of success where the run said {@link Context.known}; undefined for an operation that never says it. */
+  readonly statusOfKnown: number | undefined
   readonly output: Output
   /** Media type of success, where it is a text that is not JSON; bytes bring their own. */
   readonly mediaType: string
@@ -140,6 +144,8 @@ export interface Operation<
   /** Money leaves by it, now or when it is due: clients of agents ask somebody first. */
   readonly spends: boolean
   readonly stability: 'stable' | 'beta' | 'sandbox' | 'deprecated'
+  /** Members of its body and its answer that nobody is shown, beside those whose names say so: see secrets.ts. */
+  readonly secrets: readonly string[]
   /** Largest body in bytes: a body of bytes declares its own. */
   readonly bodyLimit: number
   /**
@@ -241,6 +247,7 @@ export function operation<
     alsoAt: [],
     auth: 'key',
     status: output === undefined ? 204 : 200,
+    statusOfKnown: undefined,
     mediaType: 'application/json',
     problems: [],
     emits: [],
@@ -249,6 +256,7 @@ export function operation<
     sandboxHeaders: false,
     faultPoints: [],
     sandboxOnly: false,
+    secrets: [],
     spends: false,
     stability: 'stable',
     bodyLimit: body instanceof Bytes ? body.limit : mebibyte,

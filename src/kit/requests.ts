@@ -1,15 +1,19 @@
 import type { Registry } from '../contract/compose.js'
 import { either, hint } from '../contract/hints.js'
 import type { Caller } from '../contract/operation.js'
+import { withoutSecrets } from '../contract/secrets.js'
 import { operationMeant } from '../gateway/similar.js'
 import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
 import { checkOptions } from '../kernel/names.js'
+import { once } from '../kernel/once.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
+import { events as eventTable } from '../resources/events/index.js'
+import { postings } from '../resources/ledger/index.js'
 import { type Delivery, deliveries as deliveryTable, presentDelivery } from '../resources/webhooks/index.js'
-import type { NotedChange, NotedRequest, RequestLog } from '../runtime/request-log.js'
+import type { NotedChange, NotedFact, NotedRequest, RequestLog } from '../runtime/request-log.js'
 
 /** One request, as the simulator saw it. */
 export interface RequestLogEntry {
@@ -53,12 +57,40 @@ export interface RequestLogEntry {
   readonly events: readonly CausedEvent[]
   /** Changes of status that it caused. */
   readonly moves: readonly Move[]
+  /** The records that it created, by their tables. */
+  readonly created: readonly CreatedRecord[]
+  /**
+   * What was sent, without its secrets. Undefined where it is not kept: the option `requests: { bodies: false }`, and
+   * reads before the last 100.
+   */
+  readonly request: RequestMessage | undefined
+  /** What was answered, in the same way. Undefined where there was no answer too, and for what the test itself read. */
+  readonly response: RequestMessage | undefined
+}
+
+/** Headers and body of a request or of an answer. */
+export interface RequestMessage {
+  /** Names in small letters; credentials are masked. */
+  readonly headers: Readonly<Record<string, string>>
+  /**
+   * JSON as it is, with secrets, documents and the numbers of people, accounts and cards masked; undefined for none. A body
+   * of more than 4,096 characters is cut and says so, and one that is no text says how long it was.
+   */
+  readonly body: unknown
+}
+
+/** A record that was not there before; events and deliveries are told as such. */
+export interface CreatedRecord {
+  readonly table: string
+  readonly id: string
 }
 
 /** An event of a request. */
 export interface CausedEvent {
   readonly id: string
   readonly type: string
+  /** The record that it tells of, where its payload says. */
+  readonly subject: string | undefined
   /** To every target that takes it, with all attempts so far, retries and replays too. */
   readonly deliveries: readonly Delivery[]
 }
@@ -104,7 +136,9 @@ export function listRequests(
 }
 
 export function presentRequest(noted: NotedRequest, world: World): RequestLogEntry {
-  const { problem, changes, faults } = noted
+  const { problem, changes, faults, exchanged } = noted
+  const request = once(() => exchanged?.request)
+  const response = once(() => exchanged?.response)
   return {
     seq: noted.seq,
     request_id: noted.requestId,
@@ -113,7 +147,7 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
     traffic: noted.traffic,
     method: noted.method,
     path: noted.path,
-    query: noted.search.replace(/^\?/, ''),
+    query: withoutSecrets(noted.search).replace(/^\?/, ''),
     operation: noted.operation,
     caller: noted.caller,
     status: noted.status,
@@ -128,15 +162,29 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
       facts.filter(({ id }) => id !== '').map((fact) => presentCaused(fact, world)),
     ),
     moves: changes.flatMap(({ moves }) => moves),
+    created: changes.flatMap(createdIn),
+    get request() {
+      return request()
+    },
+    get response() {
+      return response()
+    },
   }
 }
 
-function presentCaused({ id, type, client_id }: NotedChange['facts'][number], world: World): CausedEvent {
+/** Told in other words: what happened, whom it was told, and what moved money. */
+const toldElsewhere: ReadonlySet<string> = new Set([eventTable.name, deliveryTable.name, postings.name])
+
+export function createdIn({ created }: Pick<NotedChange, 'created'>): readonly CreatedRecord[] {
+  return created.filter(({ table }) => !toldElsewhere.has(table))
+}
+
+function presentCaused({ id, type, client_id, subject }: NotedFact, world: World): CausedEvent {
   const deliveries: Delivery[] = []
   world.table(deliveryTable).each(client_id, { name: 'event', value: id }, (row) => {
     deliveries.push(presentDelivery(row))
   })
-  return { id, type, deliveries }
+  return { id, type, subject, deliveries }
 }
 
 function checkOperation(registry: Registry, id: string): void {

@@ -1,9 +1,10 @@
 import type { Caller } from '../contract/operation.js'
 import type { Handled } from '../gateway/gateway.js'
-import type { Change } from '../kernel/change.js'
+import type { Change, Write } from '../kernel/change.js'
 import type { Fact } from '../kernel/fact.js'
 import type { Problem, ProblemSlug } from '../kernel/problem.js'
 import type { Job } from '../kernel/scheduler.js'
+import { Exchanged } from './exchanged.js'
 import type { JournalEntry } from './journal.js'
 import { clipped, Ring, weightOf } from './ring.js'
 
@@ -30,6 +31,8 @@ export interface NotedRequest {
   readonly warnings: readonly string[]
   /** What it brought about. */
   readonly changes: readonly NotedChange[]
+  /** What went to and fro; undefined where nobody is to see it, and for a read that is not one of the last. */
+  exchanged: Exchanged | undefined
 }
 
 /** What is kept of a refusal: which fields were wrong is in the detail. */
@@ -41,7 +44,14 @@ export interface NotedProblem {
 
 /** What is kept of a change: neither what it replaced, nor what its facts tell. */
 export interface NotedChange extends Pick<Change, 'at' | 'moves' | 'firstJob' | 'nextJob'> {
-  readonly facts: readonly Pick<Fact, 'id' | 'type' | 'client_id'>[]
+  readonly facts: readonly NotedFact[]
+  /** The rows that it made. */
+  readonly created: readonly Write[]
+}
+
+export interface NotedFact extends Pick<Fact, 'id' | 'type' | 'client_id'> {
+  /** The record that it tells of. */
+  readonly subject: string | undefined
 }
 
 /** What is kept of a job: not what it carries. */
@@ -61,6 +71,9 @@ export type Happening =
 
 /** Of requests, and of happenings, in bytes: what callers send must not fill the memory of the process. */
 const mostBytes = 16 * 1024 * 1024
+/** Of so many reads, the newest, it is kept what went to and fro, and of no more than so many records. */
+const mostReads = 100
+const mostRecords = 2000
 /** Of one request: whoever has more wrong learns it from these. */
 const mostWarnings = 200
 
@@ -71,8 +84,15 @@ const mostWarnings = 200
 export class RequestLog {
   readonly #requests: Ring<NotedRequest>
   readonly #happenings: Ring<Happening>
+  /** Those whose answer is still there. It is kept by what it has in it anyway, and weighed by its records: reads are many. */
+  readonly #reads = new Ring<NotedRequest>(mostReads, mostRecords, (read) => {
+    read.exchanged = undefined
+  })
+  readonly #keepsBodies: boolean
 
-  constructor(size: number) {
+  /** @param keepsBodies what went to and fro is kept as well */
+  constructor(size: number, keepsBodies: boolean) {
+    this.#keepsBodies = keepsBodies
     this.#requests = new Ring(size, mostBytes)
     this.#happenings = new Ring(size, mostBytes)
   }
@@ -112,7 +132,7 @@ export class RequestLog {
         if (cause !== undefined || isTold(change))
           this.#happenings.push(
             { kind: 'commit', cause, job: job && notedJob(job), change: noted(change) },
-            weightOf(change.facts, change.moves),
+            weightOf(change.facts, change.moves, change.inserted),
           )
         break
       }
@@ -129,10 +149,12 @@ export class RequestLog {
     }
   }
 
-  #noteRequest({ exchange, status, changes }: Handled): void {
+  #noteRequest(handled: Handled): void {
+    const { exchange, status, changes } = handled
     const { request, route, caller, problem, requestId, replayed, mismatch, warnings, encounter, world } =
       exchange
     const { traffic, direct, outside } = request
+    const isRead = request.method === 'GET'
     const [method = '', path = '', search = ''] = clipped([request.method, request.path, request.search])
     const entry: NotedRequest = {
       seq: this.#requests.count + 1,
@@ -152,13 +174,16 @@ export class RequestLog {
       faults: encounter?.did ?? none,
       warnings: fewest(warnings),
       changes: changes.filter(isTold).map(noted),
+      exchanged: this.#keepsBodies ? new Exchanged(handled, isRead) : undefined,
     }
     let weight =
       weightOf(entry.problem, entry.warnings, entry.faults) +
-      2 * (method.length + path.length + search.length)
-    for (const change of entry.changes) weight += weightOf(change.facts, change.moves)
+      2 * (method.length + path.length + search.length) +
+      (entry.exchanged?.weight ?? 0)
+    for (const change of entry.changes) weight += weightOf(change.facts, change.moves, change.created)
     this.#requests.push(entry, weight)
     this.#happenings.push({ kind: 'request', request: entry }, weight)
+    if (isRead && entry.exchanged !== undefined) this.#reads.push(entry, entry.exchanged.records)
   }
 
   /** Steps of the clock with nothing between them are one. */
@@ -172,6 +197,7 @@ export class RequestLog {
   clear(): void {
     this.#requests.clear()
     this.#happenings.clear()
+    this.#reads.clear()
   }
 }
 
@@ -182,14 +208,25 @@ function waitFor({ answer, world }: Handled['exchange']): number {
 
 const none: readonly string[] = []
 
-/** Whether there is anything to tell of it. */
-function isTold({ facts, moves }: Change): boolean {
-  return facts.length > 0 || moves.length > 0
+/** Whether there is anything to tell of it: what it scheduled goes back to it, also where it did nothing else. */
+function isTold({ facts, moves, firstJob, nextJob, inserted }: Change): boolean {
+  return facts.length > 0 || moves.length > 0 || nextJob > firstJob || inserted.length > 0
 }
 
-function noted({ at, facts, moves, firstJob, nextJob }: Change): NotedChange {
-  const told = facts.map(({ id, type, client_id }) => ({ id, type, client_id }))
-  return { at, facts: told, moves, firstJob, nextJob }
+function noted({ at, facts, moves, firstJob, nextJob, inserted }: Change): NotedChange {
+  const told = facts.map(({ id, type, client_id, object }) => ({
+    id,
+    type,
+    client_id,
+    subject: subjectOf(type, object),
+  }))
+  return { at, facts: told, moves, firstJob, nextJob, created: inserted }
+}
+
+/** What an event tells of: the record that its payload is, or else the one that its type names. */
+function subjectOf(type: string, payload: Fact['object']): string | undefined {
+  const id = payload['id'] ?? payload[`${type.slice(0, type.indexOf('.'))}_id`]
+  return typeof id === 'string' ? id : undefined
 }
 
 function notedJob({ seq, kind, subject }: Job): NotedJob {

@@ -43,6 +43,63 @@ describe('The timeline of the inspector', () => {
     expect(job?.causes).toEqual([request?.id, step?.id])
   })
 
+  test('has what a request sent and was answered, in its details and in a report', async () => {
+    const sim = createSimulator()
+    await post(sim, '/customers', {
+      name: 'Acme Corp',
+      customer_type: 'company',
+      account_number: '123456789012',
+    })
+    const looked = lookAt(sim).look()
+    const [request] = looked.entries()
+    expect(entryOf(looked, request?.id ?? 0)?.entry.detail).toMatchObject({
+      sent: {
+        headers: { 'x-api-key': `\u2022\u2022\u2022\u2022${sim.apiKey.slice(-4)}` },
+        body: { name: 'Acme Corp', customer_type: 'company', account_number: '\u2022\u2022\u2022\u20229012' },
+      },
+      answered: { body: { status: 400, errors: [{ field: 'customer_type' }] } },
+    })
+    // A line of the list needs none of it.
+    expect(sliceOfTimeline(looked, { from: 0, count: 1 }).items[0]?.detail).not.toHaveProperty('sent')
+  })
+
+  test('knows what scheduled a job, also where that moved nothing and told no event', async () => {
+    const sim = createSimulator()
+    const { agent, wallet } = sim.given.mandate()
+    sim.api.scheduledPayments.create({
+      signer_id: agent.signer_id,
+      wallet_id: wallet.id,
+      amount: '10.00',
+      asset: 'USDC',
+      address: '0x8617e340b3d01fa5f11f306f4090fd50e238070d',
+      network_id: 'base-sepolia',
+      start_at: 1_767_312_000,
+    })
+    sim.api.x402.enable(agent.id)
+    const waits = lookAt(sim).look()
+    const requests = waits.entries().filter(({ kind }) => kind === 'request')
+    const causeOf = (kind: string) => waits.due().find((job) => job.kind === kind)?.cause
+    expect(causeOf('scheduledPayments.fire')).toBe(requests[0]?.id)
+    expect(causeOf('x402.provision')).toBe(requests[1]?.id)
+
+    await sim.clock.advance('1d')
+    const ran = lookAt(sim).look().entries()
+    const jobOf = (kind: string) => ran.find(({ text }) => text.startsWith(`${kind} of `))
+    expect(jobOf('scheduledPayments.fire')?.causes).toContain(requests[0]?.id)
+    expect(jobOf('x402.provision')?.causes).toContain(requests[1]?.id)
+  })
+
+  test('knows of every job that waits what scheduled it: a call, a cause, a job or an attempt', async () => {
+    const sim = createSimulator()
+    sim.webhooks.deliverTo(() => new Response(null, { status: 500 }))
+    sim.api.webhookTargets.create({ url: 'https://app.example/hooks', global: true })
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    await sim.clock.advance('10m')
+    const looked = lookAt(sim).look()
+    expect(looked.due().length).toBeGreaterThan(0)
+    expect(looked.due().filter(({ cause }) => cause === null)).toEqual([])
+  })
+
   test('links a delivery to its event, and each retry to the attempt before', async () => {
     const sim = createSimulator()
     sim.api.webhookTargets.create({ url: 'http://localhost:9/hook', global: true })
@@ -215,7 +272,7 @@ describe('Secrets', () => {
   test('are masked in every table, in links, and in the paths of requests', async () => {
     const sim = createSimulator()
     sim.given.activeBusiness()
-    const { id: pending } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const { id: pending } = sim.api.customers.create({ name: 'Initech', customer_type: 'business' })
     const user = sim.api.users.list().data[0]
     const session = sim.issueDashboardToken(user?.id ?? '')
     await sim.fetch(`${sim.baseUrl}/customers/${encodeURIComponent(sim.apiKey)}?key=${sim.apiKey}`, {

@@ -6,7 +6,9 @@ import { isoTime } from '../../kernel/clock.js'
 import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
 import { once } from '../../kernel/once.js'
 import { declineReasons } from '../applications/index.js'
+import { type NetworkId, networkSchema } from '../capabilities/index.js'
 import { type CardSimulationRow, simulationIdOf } from '../card-transactions/index.js'
+import type { FaucetRow } from '../wallets/index.js'
 import type { MovementRow } from './rows.js'
 import {
   type BankRail,
@@ -69,6 +71,11 @@ const movementMembers = once(() =>
     // An on-chain address; wallet_id is its older name.
     wallet_address: z.string().min(1).optional(),
     wallet_id: z.string().min(1).optional(),
+    network_id: networkSchema()
+      .optional()
+      .describe(
+        'An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first of its family that has the currency.',
+      ),
     one_off_transaction_id: z.string().min(1).optional(),
     movement_id: z.string().min(1).optional(),
     scenario: z.enum(scenarioNames).optional(),
@@ -83,7 +90,12 @@ type MovementMembers = OutputOf<typeof movementMembers>
 /** What a movement is about, or the member that does not say it: which one says it depends on the type. */
 export type Subject =
   | { readonly by: 'bank'; readonly rail: BankRail; readonly account_id: string }
-  | { readonly by: 'chain'; readonly wallet_address: string; readonly partial_amount: string | null }
+  | {
+      readonly by: 'chain'
+      readonly wallet_address: string
+      readonly network_id: NetworkId | null
+      readonly partial_amount: string | null
+    }
   | { readonly by: 'payout'; readonly does: PayoutEnd; readonly transaction_id: string }
 
 function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
@@ -99,7 +111,7 @@ function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
   const wallet_address = body.wallet_address ?? body.wallet_id
   if (wallet_address === undefined) return 'wallet_address'
   const { partial_amount = null } = body.scenario === 'partial_crypto' ? body : {}
-  return { by: 'chain', wallet_address, partial_amount }
+  return { by: 'chain', wallet_address, network_id: body.network_id ?? null, partial_amount }
 }
 
 /** What is no amount has an error of its own. */
@@ -170,6 +182,7 @@ export const inspection = once(() =>
       organization_id: ksuid,
       account_id: z.string().optional(),
       wallet_id: z.string().optional(),
+      operational_transfer_id: ksuid.optional().describe('What the faucet sent.'),
       card_transaction_id: ksuid.optional().describe('What a card simulation brought about.'),
       amount: z.string(),
       currency: z.string(),
@@ -244,6 +257,33 @@ export function presentMovement(row: MovementRow): OutputOf<typeof inspection> {
   }
 }
 
+/** What the faucet pays in the same shape: nobody decides it. */
+export function presentFaucet(
+  row: FaucetRow,
+  simulation_id: string,
+  currency: string,
+): OutputOf<typeof inspection> {
+  const { id, completed_at, transaction_id } = row
+  return {
+    simulation_id,
+    rail: 'crypto',
+    operation: 'faucet',
+    scenario: 'faucet',
+    state: completed_at === null ? 'pending' : 'completed',
+    state_position: completed_at === null ? 'scheduled' : 'done',
+    awaiting_advance: false,
+    organization_id: row.client_id,
+    wallet_id: row.wallet_id,
+    operational_transfer_id: id,
+    amount: row.amount,
+    currency,
+    metadata: transaction_id === null ? {} : { transaction_id },
+    created_at: isoTime(row.created_at),
+    callbacks: [],
+    ...present({ completed_at: completed_at === null ? null : isoTime(completed_at) }),
+  }
+}
+
 /** A card simulation in the same shape: it has no callbacks, and waits for nobody. */
 export function presentCardInspection(row: CardSimulationRow): OutputOf<typeof inspection> {
   return {
@@ -287,14 +327,25 @@ export const scenarioList = once(() =>
 
 export function presentScenarios(): OutputOf<typeof scenarioList> {
   return {
-    scenarios: Object.entries<Scenario>(scenarios).map(([name, scenario]) => ({
-      name,
-      description: scenario.description,
-      valid_for: [...scenario.valid_for],
-      stateful: scenario.advance_actions.length > 0,
-      requestable: true,
-      ...(scenario.advance_actions.length > 0 && { advance_actions: [...scenario.advance_actions] }),
-      example_webhook_sequence: [...scenario.example_webhook_sequence],
-    })),
+    scenarios: Object.entries<Scenario>(scenarios)
+      .map(
+        ([name, scenario]): OutputOf<typeof scenarioSchema> => ({
+          name,
+          description: scenario.description,
+          valid_for: [...scenario.valid_for],
+          stateful: scenario.advance_actions.length > 0,
+          requestable: true,
+          ...(scenario.advance_actions.length > 0 && { advance_actions: [...scenario.advance_actions] }),
+          example_webhook_sequence: [...scenario.example_webhook_sequence],
+        }),
+      )
+      .concat({
+        name: 'faucet',
+        description: 'The faucet pays a wallet: POST /sandbox/wallets/{wallet_id}/faucet.',
+        valid_for: [],
+        stateful: false,
+        requestable: false,
+        example_webhook_sequence: ['wallet.deposit'],
+      }),
   }
 }

@@ -338,6 +338,12 @@ export interface Simulate {
   /** Whether FedNow reaches the US bank with this routing number; every bank, unless told. */
   setFednowReachable(routing_number: string, reachable: boolean): void
 
+  /**
+   * Whether screening takes an address for a high risk: payments to it are refused, and deposits from it are
+   * kept.
+   */
+  setAddressRisk(address: string, risk: 'high' | 'none'): void
+
   /** The platform lets a recipient be paid again. */
   unfreezeRecipient(recipient_id: string): void
 
@@ -365,8 +371,8 @@ export interface Simulate {
   bankDeposit(account_id: string, deposit: BankDeposit): string
 
   /**
-   * Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction, or of the
-   * deposit that waits where the account has as many as it may.
+   * Crypto reaches an address of an account, a one-off or a wallet. Returns the id of the transaction, or of
+   * the deposit that waits where the account has as many as it may.
    */
   cryptoDeposit(address: string, deposit: CryptoDeposit): string
 

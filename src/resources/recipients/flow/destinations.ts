@@ -4,7 +4,13 @@ import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { storedAddress, storedAddressOrNull } from '../../address.js'
 import { familyOf, requireNetwork } from '../../capabilities/index.js'
-import { deletingDestination, destinationCreated, destinationDeleted, destinationEvent } from '../events.js'
+import {
+  deletingDestination,
+  destinationCreated,
+  destinationDeleted,
+  destinationEvent,
+  removingPayee,
+} from '../events.js'
 import { payable } from '../machines.js'
 import {
   type CryptoDestinationRow,
@@ -149,6 +155,20 @@ export function requireUsable(world: World, clientId: string, destinationId: str
   return row
 }
 
+/**
+ * A destination that money of one customer may be sent to. Whose it is comes before how it is.
+ * @throws Problem 404, also for a recipient of another customer, frozen or not; 403 while its recipient is frozen
+ */
+export function requirePayee(
+  world: World,
+  { client_id, customer_id }: { readonly client_id: string; readonly customer_id: string | null },
+  destinationId: string,
+): DestinationRow {
+  const { id, customer_id: owner } = getDestination(world, client_id, destinationId)
+  if (owner !== customer_id) throw notFound('destination', `${id} belongs to a recipient of another customer`)
+  return requireUsable(world, client_id, id)
+}
+
 /** Whether the recipient of a destination may be paid now; one that was deleted since is paid what was on its way. */
 export function isPayable(world: World, destinationId: string): boolean {
   const recipientId = findDestination(world, destinationId)?.recipient_id
@@ -162,6 +182,7 @@ export function deleteDestination(world: World, clientId: string, recipientId: s
   const row = getDestination(world, clientId, id)
   if (row.recipient_id !== recipientId) throw notFound('destination')
   world.guard(deletingDestination, row)
+  world.guard(removingPayee, { client_id: clientId, recipient_id: null, destination_ids: [id] })
   world.update(destinations, row, { deleted_at: world.now })
   world.record(destinationDeleted, clientId, { id, recipient_id: recipientId })
 }
