@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { Registry } from '../contract/compose.js'
-import { either, hint } from '../contract/hints.js'
 import type { GatewaySettings } from '../contract/ports.js'
 import { secureUrlOption } from '../contract/primitives.js'
 import { inOurWords } from '../contract/reading.js'
@@ -18,6 +17,7 @@ import { registry } from '../resources/registry.js'
 import type { ResourceOptions } from '../resources/types/index.js'
 import { type ScenarioName, scenarios } from './scenarios/index.js'
 import type { Scenario } from './scenarios/seeding.js'
+import { objectOf, wrongOptions } from './wrong-options.js'
 
 export type ClockMode = 'manual' | 'real' | 'follow' | { readonly auto: Duration }
 
@@ -79,6 +79,11 @@ interface OwnOptions {
    * 16 MiB at most.
    */
   readonly logSize?: number
+  /** What `sim.requests` keeps of each. */
+  readonly requests?: {
+    /** Whether it keeps the headers and bodies of requests and answers, without their secrets; true unless given. */
+    readonly bodies?: boolean
+  }
   /** How many jobs may run at one instant before a loop is reported. */
   readonly stepLimit?: number
 }
@@ -108,6 +113,7 @@ export interface ResolvedOptions {
   readonly settings: ReadonlyMap<string, unknown>
   readonly webhooks: SignedWebhooks
   readonly logSize: number
+  readonly keepsBodies: boolean
   readonly stepLimit: number
 }
 
@@ -164,6 +170,7 @@ const alone = {
   strict: once(() => z.enum(['off', 'warn', 'error']).optional()),
   quirks: once(() => z.enum(['documented', 'observed']).optional()),
   logSize: once(() => count().optional()),
+  requests: once(() => z.strictObject({ bodies: z.boolean().optional() }).optional()),
   stepLimit: once(() => count().optional()),
 }
 
@@ -296,12 +303,6 @@ function mergeOptions(one: z.ZodObject, other: z.ZodObject): z.ZodObject {
   return z.strictObject(shape)
 }
 
-/** The object that an option takes, if it takes one. */
-function objectOf(schema: unknown): z.ZodObject | undefined {
-  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
-  return inner instanceof z.ZodObject ? inner : undefined
-}
-
 /** @throws UsageError for a Map, a promise and the like in the place of options: its members would be read as none */
 function checkSections(options: unknown, schema: z.ZodObject, path = ''): void {
   if (!isPlainObject(options))
@@ -358,6 +359,7 @@ function resolveOwn(options: OwnOptions): Omit<ResolvedOptions, 'settings'> {
       headerPrefix: webhooks.headerPrefix ?? 'X-Platform-',
     },
     logSize: options.logSize ?? 1000,
+    keepsBodies: options.requests?.bodies ?? true,
     stepLimit: options.stepLimit ?? 1_000_000,
   }
 }
@@ -371,29 +373,4 @@ function stepOf(auto: Duration, now: number): number {
 
 function trimmed(address: string): string {
   return address.replace(/\/+$/, '')
-}
-
-/** Of options that there are not, in one message. */
-const mostNames = 10
-
-function wrongOptions(issues: readonly z.core.$ZodIssue[], schema: z.ZodObject): UsageError {
-  const lines = issues.map((issue) => {
-    const name = issue.path.join('.')
-    if (issue.code === 'unrecognized_keys') {
-      const known = Object.keys(shapeAt(schema, issue.path)).join(', ')
-      const unknown = issue.keys.slice(0, mostNames).map((key) => shown(name === '' ? key : `${name}.${key}`))
-      const more = issue.keys.length > mostNames ? ` and ${issue.keys.length - mostNames} more` : ''
-      return `there is no option ${unknown.join(', ')}${more}; the options are ${known}`
-    }
-    const subject = name === '' ? 'the options' : `option ${name}`
-    if (issue.code === 'invalid_type' && issue.expected === 'object') return `${subject} must be an object`
-    return `${subject} ${issue.message}`
-  })
-  return new UsageError(hint`${either('createSimulator: ', '')}${lines.join('; ')}.`)
-}
-
-function shapeAt(schema: z.ZodObject, path: readonly PropertyKey[]): object {
-  let at: z.ZodObject | undefined = schema
-  for (const name of path) at = objectOf(at?.shape[String(name)])
-  return at?.shape ?? {}
 }

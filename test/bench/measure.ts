@@ -22,11 +22,15 @@ export function effort(quick: boolean): Effort {
 }
 
 /**
- * Measures two batches in turn, each first in every second round, after half as many rounds of warming up. It ends before
- * all rounds are done when the ratio is known well enough.
+ * Measures two batches in turn, each first in every second round, after some rounds of warming up. It ends before all
+ * rounds are done when the ratio is known well enough.
  */
-export async function compare(ours: Batch, floor: Batch, rounds: number): Promise<Comparison> {
-  const warmUp = Math.ceil(rounds / 2)
+export async function compare(
+  ours: Batch,
+  floor: Batch,
+  rounds: number,
+  warmUp: number = Math.ceil(rounds / 2),
+): Promise<Comparison> {
   const pairs: { readonly ours: number; readonly floor: number }[] = []
   collectGarbage()
   for (let round = -warmUp; round < rounds; round++) {

@@ -20,6 +20,7 @@ import { heading, isOver, type Row, type Rows, type Section, summary, written } 
 import { schedulerRows } from './scheduler.js'
 import { sendRows } from './sends.js'
 import { serverRows } from './server.js'
+import { suiteRows } from './suites.js'
 import { transactionRows } from './transactions.js'
 
 interface Group {
@@ -32,6 +33,7 @@ interface Group {
 const groups: Readonly<Record<string, Group>> = {
   fetch: { title: 'sim.fetch, against a hand-written handler', measure: fetchRows },
   msw: { title: 'through MSW, against a constant handler', measure: mswRows },
+  suites: { title: 'tests of vitest, against static handlers of msw', isBuilt: true, measure: suiteRows },
   server: { title: 'the server, against a bare node:http one with a constant answer', measure: serverRows },
   load: {
     title: 'the command under a public load generator, against a bare node:http server',
