@@ -411,7 +411,7 @@ describe('the control API', () => {
     const { sim, post, get } = await serve()
     const inbox = sim.webhooks.inbox({ event_types: ['customer.created'] })
     sim.api.customers.create(business)
-    sim.api.customers.create(business)
+    sim.api.customers.create({ ...business, name: 'Initech' })
     await post('/__sim/deliveries/reorder', {})
     await post('/__sim/deliveries/duplicate')
     await post('/__sim/deliveries/tamper')

@@ -135,7 +135,10 @@ export class Lives<App, Given, Store extends object> {
     return { task, outcome }
   }
 
+  /** @param what it was, such as an error in one of its timers */
   dieOf(error: unknown, what: string): void {
+    // Of a life that has ended already nothing comes any more.
+    if (this.#instance?.isAlive !== true) return
     this.#around.moment.note(`the app died of ${what}: ${spoken(error)}`)
     if (this.#isHopeless()) this.#around.moment.fail({ kind: 'died', error })
     this.kill(0)
