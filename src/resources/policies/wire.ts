@@ -6,10 +6,9 @@ import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { endorsedRequest, idempotencyKey } from '../endorsements/index.js'
 import { familyOfAddress } from '../recipients/index.js'
-import { type PolicyRow, type PolicyRule, ruleActions } from './rows.js'
+import { mostRules, type PolicyRow, type PolicyRule, ruleActions } from './rows.js'
 
 const mostAddresses = 1000
-const mostRules = 100
 
 /** Definitions are strict: an unknown member is refused (contract/agentic.md 14). */
 const approvalThreshold = once(() =>

@@ -303,7 +303,6 @@ export const faucetResult = once(() =>
       wallet_id: ksuid,
       asset: z.string(),
       amount: z.string(),
-      tx_hash: z.string().optional(),
       status: z.literal('accepted'),
     })
     .meta({ id: 'FaucetResponse' }),

@@ -55,7 +55,7 @@ const domain = once(() =>
     ),
 )
 
-const most = 100
+const most = 1000
 const tooMany = `must have at most ${most} items`
 const listOf = (item: z.ZodString) => z.array(item).min(1, 'must have at least one item').max(most, tooMany)
 
