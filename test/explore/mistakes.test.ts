@@ -87,12 +87,12 @@ What happened:
             log: once more
             customers.create (name Acme 1; key 10000000) -> 201
             act is done
-            delivered: customer.created (2 times), customer.kyb_link.created (2 times)
+            delivered at once: customer.created (2 times), customer.kyb_link.created (2 times)
   00:00:05  application pending -> approved: ..BecdH
             customer pending -> active: ..Z40xb
             application pending -> approved: ..f9V3V
             customer pending -> active: ..2qgSJ
-            delivered: customer.kyb_status.created (2 times), recipient.created (2 times)
+            delivered at once: customer.kyb_status.created (2 times), recipient.created (2 times)
             from here on nothing goes wrong
 
 `)

@@ -435,7 +435,11 @@ describe('a policy', () => {
       JSON.stringify({ threshold: 1, more: 1 }),
       'intent.updated_definition.more unknown_field',
     ],
-    ['a threshold of 65', JSON.stringify({ threshold: 65 }), 'intent.updated_definition.threshold too_big'],
+    [
+      'an unsafe threshold',
+      JSON.stringify({ threshold: 2 ** 53 }),
+      'intent.updated_definition.threshold too_big',
+    ],
   ])('has rules that cannot be changed to %s', (_, updated_definition, told) => {
     const sim = createSimulator()
     const { id, rules } = newPolicy(sim)
@@ -455,7 +459,7 @@ describe('a policy', () => {
 
   it.each([
     ['a threshold of zero', approval(0), 'rules.0.definition.threshold too_small'],
-    ['a threshold of 65', approval(65), 'rules.0.definition.threshold too_big'],
+    ['an unsafe threshold', approval(2 ** 53), 'rules.0.definition.threshold too_big'],
     ['half a threshold', approval(1.5), 'rules.0.definition.threshold invalid_type'],
     ['a negative amount', amounts(-1, 1), 'rules.0.definition.min_amount too_small'],
     ['an unsafe amount', amounts(2 ** 53, 1), 'rules.0.definition.min_amount too_big'],

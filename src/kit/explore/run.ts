@@ -115,7 +115,9 @@ export class Run<App, Given, Store extends object> implements Moment {
     const isTold = this.#failure !== undefined || look !== undefined
     const timeline = isTold ? this.sim.timeline() : undefined
     const [story, short] =
-      timeline === undefined ? ['', []] : [String(timeline), shortStory(timeline, this.#calls.sent)]
+      timeline === undefined
+        ? ['', []]
+        : [String(timeline), shortStory(timeline, this.#calls.sent, this.#lives.uses)]
     await look?.(this.sim)
     const { hits, pairs, seen } = faults
     this.#lives.instance?.die()
@@ -274,7 +276,7 @@ export class Run<App, Given, Store extends object> implements Moment {
   /** Does one piece of the app's work while time passes, until it is done or cannot be. */
   async #do<T>(instance: Instance<App>, name: string, work: () => T | PromiseLike<T>): Promise<Result<T>> {
     let result: Result<T> | undefined
-    const { outcome } = this.#lives.begin(instance, work)
+    const { outcome } = this.#lives.begin(instance, name, work)
     outcome.then(
       (value) => {
         result = { kind: 'done', value }
