@@ -8,6 +8,7 @@ import {
   type PathParameters,
   parameterNames,
 } from '../contract/operation.js'
+import { atCaller } from '../kernel/call-site.js'
 import { checkOptions, checkText, isPlainObject } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
@@ -63,11 +64,16 @@ export function createDirectApi<O extends Operations>(operations: O, caller: Dir
     for (const [verb, operation] of Object.entries(verbs)) {
       // Read at the first call: a simulator and each caller of `as` have every verb, and a test calls a few.
       let names: readonly string[] | undefined
-      calls[verb] = (...args: unknown[]) => {
-        caller.requireAlive()
-        names ??= parameterNames(operation)
-        return caller.send(toRequest(operation, names, args, caller))
+      const called = (...args: unknown[]): unknown => {
+        try {
+          caller.requireAlive()
+          names ??= parameterNames(operation)
+          return caller.send(toRequest(operation, names, args, caller))
+        } catch (error) {
+          throw atCaller(error, operation.id, called)
+        }
       }
+      calls[verb] = called
     }
     api[name] = calls
   }
