@@ -130,9 +130,10 @@ export class RequestLog {
   }
 
   #noteRequest({ exchange, status, changes }: Handled): void {
-    const { request, route, caller, problem, requestId, replayed, mismatch, warnings, encounter, world } =
+    const { request, route, caller, answer, requestId, replayed, mismatch, warnings, encounter, world } =
       exchange
     const { traffic, direct, outside } = request
+    const problem = exchange.problem ?? answer?.refusal ?? null
     const [method = '', path = '', search = ''] = clipped([request.method, request.path, request.search])
     const entry: NotedRequest = {
       seq: this.#requests.count + 1,
