@@ -1,4 +1,4 @@
-import { didYouMean } from './closest.js'
+import { meantAmong } from './closest.js'
 import { Problem, UsageError } from './problem.js'
 import { shown } from './shown.js'
 
@@ -63,7 +63,7 @@ export function checkNames(options: unknown, known: readonly string[], call: str
     )
   for (const name of Object.keys(options)) {
     if (!known.includes(name))
-      throw new UsageError(`${call}: there is no option ${shown(name)}. ${didYouMean(name, known, 1)}`)
+      throw new UsageError(`${call}: there is no option ${shown(name)}. ${meantAmong(name, known)}`)
   }
 }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { Registry } from '../contract/compose.js'
-import { either, hint } from '../contract/hints.js'
 import type { GatewaySettings } from '../contract/ports.js'
 import { secureUrlOption } from '../contract/primitives.js'
 import { inOurWords } from '../contract/reading.js'
@@ -18,6 +17,7 @@ import { registry } from '../resources/registry.js'
 import type { ResourceOptions } from '../resources/types/index.js'
 import { type ScenarioName, scenarios } from './scenarios/index.js'
 import type { Scenario } from './scenarios/seeding.js'
+import { checkSections, objectOf, wrongOptions } from './wrong-options.js'
 
 export type ClockMode = 'manual' | 'real' | 'follow' | { readonly auto: Duration }
 
@@ -215,14 +215,16 @@ function isScenario(value: unknown): boolean {
 }
 
 /** Reads the options of a platform: its own and those that its resources declare. */
-export function optionsReader(registry: Registry): (options: SimulatorOptions) => ResolvedOptions {
+export function optionsReader(
+  registry: Registry,
+): (options: SimulatorOptions, call?: string) => ResolvedOptions {
   // Made for the first simulator that is given an option of a resource. Most are given none.
   const merged = once(() =>
     registry.settings.reduce<z.ZodObject>((all, { options }) => mergeOptions(all, options), own()),
   )
-  return (options) => {
-    const values = readable('createSimulator', options, () =>
-      areAlone(options) ? checkAlone(options) : checkAll(options, merged()),
+  return (options, call = 'createSimulator') => {
+    const values = readable(call, options, () =>
+      areAlone(options) ? checkAlone(options, call) : checkAll(options, merged(), call),
     )
     const settings = new Map(
       registry.settings.map((each) => [
@@ -245,20 +247,20 @@ function areAlone(options: unknown): options is Readonly<Record<string, unknown>
 }
 
 /** @throws UsageError naming every wrong one */
-function checkAlone(options: Readonly<Record<string, unknown>>): undefined {
+function checkAlone(options: Readonly<Record<string, unknown>>, call: string): undefined {
   const issues = Object.entries(alone).flatMap(([name, schema]) => {
     if (options[name] === undefined) return []
     const { error } = schema().safeParse(options[name], inOurWords)
     return error?.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })) ?? []
   })
-  if (issues.length > 0) throw wrongOptions(issues, own())
+  if (issues.length > 0) throw wrongOptions(issues, own(), call)
 }
 
 /** @returns what was told @throws UsageError naming every wrong option */
-function checkAll(options: unknown, schema: z.ZodObject): Readonly<Record<string, unknown>> {
+function checkAll(options: unknown, schema: z.ZodObject, call: string): Readonly<Record<string, unknown>> {
   const parsed = schema.safeParse(options, inOurWords)
-  if (!parsed.success) throw wrongOptions(parsed.error.issues, schema)
-  checkSections(options, schema)
+  if (!parsed.success) throw wrongOptions(parsed.error.issues, schema, call)
+  checkSections(options, schema, call)
   return parsed.data
 }
 
@@ -272,7 +274,21 @@ export function addressOf(baseUrl: string): string {
   throw wrongOptions(
     parsed.error.issues.map((issue) => ({ ...issue, path: ['baseUrl'] })),
     own(),
+    'sim.fork',
   )
+}
+
+/** The names of all options of `createSimulator`. */
+export function optionNames(): readonly string[] {
+  return [own(), ...registry.settings.map(({ options }) => options)].flatMap(({ shape }) =>
+    Object.keys(shape),
+  )
+}
+
+/** @throws UsageError for what nothing can be drawn from */
+export function checkSeed(seed: unknown, option: string): void {
+  const isSeed = typeof seed === 'string' ? seed.length <= longestSeed : Number.isFinite(seed)
+  if (!isSeed) throw new UsageError(`${option} is ${shown(seed)}: it ${seedMust}.`)
 }
 
 const keyStart = /^[A-Za-z0-9]{0,16}$/
@@ -294,25 +310,6 @@ function mergeOptions(one: z.ZodObject, other: z.ZodObject): z.ZodObject {
       before === undefined || after === undefined ? schema : mergeOptions(before, after).optional()
   }
   return z.strictObject(shape)
-}
-
-/** The object that an option takes, if it takes one. */
-function objectOf(schema: unknown): z.ZodObject | undefined {
-  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema
-  return inner instanceof z.ZodObject ? inner : undefined
-}
-
-/** @throws UsageError for a Map, a promise and the like in the place of options: its members would be read as none */
-function checkSections(options: unknown, schema: z.ZodObject, path = ''): void {
-  if (!isPlainObject(options))
-    throw new UsageError(
-      `createSimulator: ${path === '' ? 'the options' : `option ${path}`} must be an object with members such as ${Object.keys(schema.shape)[0]}, and ${path === '' ? 'are' : 'is'} ${shown(options)}.`,
-    )
-  for (const [name, member] of Object.entries(schema.shape)) {
-    const section = objectOf(member)
-    if (section !== undefined && options[name] !== undefined)
-      checkSections(options[name], section, path === '' ? name : `${path}.${name}`)
-  }
 }
 
 /** The members that a declaration reads. */
@@ -371,29 +368,4 @@ function stepOf(auto: Duration, now: number): number {
 
 function trimmed(address: string): string {
   return address.replace(/\/+$/, '')
-}
-
-/** Of options that there are not, in one message. */
-const mostNames = 10
-
-function wrongOptions(issues: readonly z.core.$ZodIssue[], schema: z.ZodObject): UsageError {
-  const lines = issues.map((issue) => {
-    const name = issue.path.join('.')
-    if (issue.code === 'unrecognized_keys') {
-      const known = Object.keys(shapeAt(schema, issue.path)).join(', ')
-      const unknown = issue.keys.slice(0, mostNames).map((key) => shown(name === '' ? key : `${name}.${key}`))
-      const more = issue.keys.length > mostNames ? ` and ${issue.keys.length - mostNames} more` : ''
-      return `there is no option ${unknown.join(', ')}${more}; the options are ${known}`
-    }
-    const subject = name === '' ? 'the options' : `option ${name}`
-    if (issue.code === 'invalid_type' && issue.expected === 'object') return `${subject} must be an object`
-    return `${subject} ${issue.message}`
-  })
-  return new UsageError(hint`${either('createSimulator: ', '')}${lines.join('; ')}.`)
-}
-
-function shapeAt(schema: z.ZodObject, path: readonly PropertyKey[]): object {
-  let at: z.ZodObject | undefined = schema
-  for (const name of path) at = objectOf(at?.shape[String(name)])
-  return at?.shape ?? {}
 }

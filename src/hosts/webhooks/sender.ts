@@ -313,6 +313,9 @@ async function post(
   }
 }
 
+const whatIsSigned =
+  'signed is the header x-webhook-timestamp followed directly by the raw body, with nothing between them'
+
 /** @param isFar the receiver was called over HTTP, and is mostly another process */
 function read(response: unknown, message: Message, now: number, isFar: boolean): AttemptOutcome {
   if (!(response instanceof Response)) {
@@ -324,13 +327,16 @@ function read(response: unknown, message: Message, now: number, isFar: boolean):
   const isStale = apart > signatureLife && [400, 401, 403].includes(status)
   const isUnsigned = [401, 403].includes(status) && !message.isChanged
   if (!isStale && !isUnsigned) return answered(response)
-  const why = isStale
-    ? `its clock is ${readableDuration(apart)} from the simulator's, more than the five minutes that signatures are good for: ${
-        isFar
-          ? 'let it ask GET /__sim/clock for the time, as clockOf of platform-simulator/webhooks does'
-          : 'call sim.clock.installDate()'
-      }`
-    : 'where it refuses the signature: signed is the header x-webhook-timestamp followed directly by the raw body, with nothing between them'
+  const ofTime = `its clock is ${readableDuration(apart)} from the simulator's, more than the five minutes that signatures are good for: ${
+    isFar
+      ? 'let it ask GET /__sim/clock for the time, as clockOf of platform-simulator/webhooks does'
+      : 'call sim.clock.installDate()'
+  }`
+  // Whether it was the time, the key or the signature, only the receiver knows.
+  const why = [
+    ...(isStale ? [`if it checks the timestamp: ${ofTime}`] : []),
+    ...(isUnsigned ? [`${isStale ? 'else' : 'where it refuses the signature'}: ${whatIsSigned}`] : []),
+  ].join('; ')
   return { kind: 'answered', status, note: `the receiver answered ${status}; ${why}` }
 }
 
