@@ -1,1 +1,2 @@
+export type { Simulated } from '../hosts/interceptor.js'
 export * from '../hosts/msw.js'

@@ -1,5 +1,6 @@
-import type { HttpHandler } from 'msw'
+import type { HttpHandler, http } from 'msw'
 import { UsageError } from '../kernel/problem.js'
+import { type Interceptor, interceptorOf } from './interceptor.js'
 
 /**
  * What `setupServer` and `setupWorker` return, as much of it as is used. Handlers have the types of the msw that the
@@ -33,7 +34,7 @@ interface Served {
  */
 export class ServedSimulators {
   readonly #server: MockServer
-  readonly #live = new Map<string, readonly HttpHandler[]>()
+  readonly #live = new Map<string, Interceptor>()
   #handler: HttpHandler | undefined
   #begun = 0
 
@@ -65,25 +66,43 @@ export class ServedSimulators {
   /** Resolves with how to stop. @throws UsageError when another test answers at the same address now */
   async serve(sim: Served): Promise<() => void> {
     const { baseUrl } = sim
-    // Here and not above: whoever has no server of msw needs no msw. One after the other, because jest does not link ES
-    // modules that are asked for at once.
-    const msw = await import('msw')
-    const { handlers } = await import('./msw.js')
+    // Once: to make a handler, msw takes a stack, which costs more than a test of two calls.
+    this.#handler ??= (await httpOfMsw()).all(/^https?:/, ({ request }) => this.#answerOf(request))
     if (this.#live.has(baseUrl))
       throw new UsageError(
         `two tests at once would answer for ${baseUrl} on one server. Give each an address of its own: isolateUrls: true.`,
       )
-    this.#live.set(baseUrl, handlers(sim))
-    this.#handler ??= msw.http.all(/^https?:/, ({ request }) =>
-      this.#live.size === 0 ? undefined : msw.getResponse([...this.#live.values()].flat(), request),
-    )
+    this.#live.set(baseUrl, interceptorOf(sim, baseUrl))
     this.#answer()
     return () => void this.#live.delete(baseUrl)
+  }
+
+  /** Undefined leaves the request to the handlers of the suite. */
+  async #answerOf(request: Request): Promise<Response | undefined> {
+    for (const { pattern, answer } of this.#live.values())
+      if (pattern.test(request.url)) {
+        const response = await answer(request)
+        if (response !== undefined) return response
+      }
+    return undefined
   }
 
   #answer(): void {
     if (this.#handler !== undefined && !this.#server.listHandlers().includes(this.#handler))
       this.#server.use(asItsOwn(this.#handler))
+  }
+}
+
+/**
+ * What makes handlers: the part of msw, where there is one, because loading all of it takes each test file a tenth of a
+ * second. Not at the top: whoever has no server of msw needs no msw.
+ */
+async function httpOfMsw(): Promise<typeof http> {
+  try {
+    return (await import('msw/core/http')).http
+  } catch {
+    // As in msw 3.
+    return (await import('msw')).http
   }
 }
 

@@ -3,16 +3,7 @@ import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import { requireAlive } from '../runtime/lifetime.js'
-import { prefixOf } from './base-url.js'
-
-/** What the handlers need: a simulator, or anything with a base URL and a fetch. */
-export interface Simulated {
-  readonly baseUrl: string
-  /** Undefined leaves the request to the handlers that come after. */
-  fetch(request: Request): Promise<Response | undefined>
-  /** Only a simulator has it. */
-  lifetime?(): { readonly isOver: boolean }
-}
+import { interceptorOf, type Simulated } from './interceptor.js'
 
 /**
  * Handlers for `setupServer` and `setupWorker` of msw 2 and 3: one catch-all over the simulator's own router, on the
@@ -32,33 +23,6 @@ export function handlers(sim: Simulated, options: { readonly baseUrl?: string } 
     throw new UsageError(
       `handlers: the option baseUrl is ${shown(baseUrl)}: it must be the URL that the app calls, such as ${sim.baseUrl}.`,
     )
-  const served = new URL(baseUrl)
-  const own = new URL(sim.baseUrl)
-  const path = prefixOf(served)
-  const ownPath = prefixOf(own)
-  const moved = served.host !== own.host || path !== ownPath
-  const pattern = new RegExp(`^https?://${escaped(served.host)}(?::(?:80|443))?${escaped(path)}(?:[/?#]|$)`)
-  return [
-    http.all(pattern, ({ request }) => {
-      if (!moved) return answer(sim, request)
-      const url = new URL(request.url)
-      const target = `${url.protocol}//${own.host}${ownPath}${url.pathname.slice(path.length)}${url.search}`
-      return answer(sim, new Request(target, request))
-    }),
-  ]
-}
-
-/** A connection that a fault broke, or that the app gave up, is one; msw would make a 500 of what is thrown. */
-async function answer(sim: Simulated, request: Request): Promise<Response | undefined> {
-  try {
-    return await sim.fetch(request)
-  } catch (error) {
-    const isBroken = error instanceof TypeError && error.message === 'fetch failed'
-    if (isBroken || request.signal.aborted) return Response.error()
-    throw error
-  }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const { pattern, answer } = interceptorOf(sim, baseUrl)
+  return [http.all(pattern, ({ request }) => answer(request))]
 }

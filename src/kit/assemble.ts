@@ -239,7 +239,9 @@ export function assembleSimulator(parts: Parts): Simulator {
       const { seed: newSeed, keyPrefix } = forked
       if (newSeed !== undefined) checkSeed(newSeed, 'sim.fork: the option seed')
       if (keyPrefix !== undefined) checkKeyPrefix(keyPrefix)
-      const where = forked.baseUrl === undefined ? baseUrl : addressOf(forked.baseUrl)
+      // A fixture names the address that it has already, for each test.
+      const isHere = forked.baseUrl === undefined || forked.baseUrl === baseUrl
+      const where = isHere ? baseUrl : addressOf(forked.baseUrl)
       const { rules } = session.world
       const copy = session.whole().fork(newSeed === undefined ? undefined : String(newSeed), {
         ...rules,
@@ -274,7 +276,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     given,
     webhooks: () => outbound.webhooks,
   })
-  return withInside(sim, { registry, session, log })
+  return withInside(sim, { registry, session, log, unhit: () => [...faults.unhit(), ...outbound.unhit()] })
 }
 
 /** @throws UsageError for what is no text */

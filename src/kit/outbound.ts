@@ -31,6 +31,11 @@ export class Outbound {
     note: (world, request, outcome) => this.#own.performer.note?.(world, request, outcome),
   }
 
+  /** Of what was never made nothing was to go wrong. */
+  unhit(): ReturnType<Webhooks['unhit']> {
+    return this.#made?.webhooks.unhit() ?? []
+  }
+
   /** The world was replaced: what was set up for it ends. */
   clear(): void {
     this.#made?.clear()

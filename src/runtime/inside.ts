@@ -4,11 +4,13 @@ import { shown } from '../kernel/shown.js'
 import type { RequestLog } from './request-log.js'
 import type { Session } from './session.js'
 
-/** What stands behind a simulator: for the inspector, which reads it and writes nothing. */
+/** What stands behind a simulator: for the inspector and the fixtures, which read it and write nothing. */
 export interface Inside {
   readonly registry: Registry
   readonly session: Session
   readonly log: RequestLog
+  /** Faults of calls and of deliveries that were set and never happened. */
+  unhit(): readonly unknown[]
 }
 
 /** Registered, because a process may have the package twice: as ES modules and as CommonJS. */

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createSimulator } from 'platform-simulator'
+import { type Batch, compare, type Effort } from './measure.js'
+import { type Rows, timeRow } from './report.js'
+
+/** Of a suite, and of what a file pays for its first simulator, against what it pays for msw. */
+const targets = { suite: 1.15, file: 0.5 }
+const manyTests = 1000
+const files = 20
+const testsOfFile = 5
+
+const { baseUrl, api } = createSimulator()
+const created = api.customers.create({ name: 'Globex', customer_type: 'business' })
+const customer = api.customers.get(created.id)
+
+/** A POST and a GET, in a test that is called `name` and has what it needs. */
+const calls = (base: string, key: string, fetch: string): string => `{
+  const headers = { 'x-api-key': ${key} }
+  const created = await ${fetch}(${base} + '/customers', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'x-idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ name: 'Globex', customer_type: 'business' }),
+  })
+  expect(created.status).toBe(201)
+  const { id } = await created.json()
+  const found = await ${fetch}(${base} + '/customers/' + id, { headers })
+  expect(await found.json()).toMatchObject({ id })
+}`
+
+const listening = `
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterAll(() => server.close())
+`
+
+/** The same tests behind a fork each, behind static handlers, and without msw. */
+const kinds = {
+  ours: `
+import { setupServer } from 'msw/node'
+import { createTest } from 'platform-simulator/vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+const server = setupServer()
+${listening}
+const test = createTest({ server })
+for (let number = 1; number <= TESTS; number++)
+  test('creates and finds ' + number, async ({ sim }) => ${calls('sim.baseUrl', 'sim.apiKey', 'fetch')})
+`,
+  static: `
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+const base = ${JSON.stringify(baseUrl)}
+const customer = ${JSON.stringify(customer)}
+const server = setupServer(
+  http.post(base + '/customers', () => HttpResponse.json(${JSON.stringify(created)}, { status: 201 })),
+  http.get(base + '/customers/:id', () => HttpResponse.json(customer)),
+)
+${listening}
+for (let number = 1; number <= TESTS; number++)
+  test('creates and finds ' + number, async () => ${calls('base', "'key'", 'fetch')})
+`,
+  bare: `
+import { expect, test } from 'vitest'
+const customer = ${JSON.stringify(customer)}
+const double = async (_, { method }) => Response.json(customer, { status: method === undefined ? 200 : 201 })
+for (let number = 1; number <= TESTS; number++)
+  test('creates and finds ' + number, async () => ${calls("''", "'key'", 'double')})
+`,
+}
+
+type Kind = keyof typeof kinds
+
+/** The processor's time of whole runs of vitest, its workers included, over the package as it is installed. */
+export async function* suiteRows(effort: Effort): Rows {
+  const folder = mkdtempSync(join(tmpdir(), 'suites-'))
+  try {
+    install(folder)
+    const suite = (kind: Kind): Batch => {
+      const project = projectOf(folder, `suite-${kind}`, kind, 1, manyTests)
+      return async () => (await secondsOf(project)) * 1_000_000
+    }
+    const rounds = Math.max(3, effort.rounds(5))
+    yield timeRow(
+      `a suite: ${manyTests.toLocaleString('en')} tests of a POST and a GET`,
+      await compare(suite('ours'), suite('static'), rounds, 1),
+      targets.suite,
+    )
+    const projects = {
+      ours: projectOf(folder, 'files-ours', 'ours', files, testsOfFile),
+      static: projectOf(folder, 'files-static', 'static', files, testsOfFile),
+      bare: projectOf(folder, 'files-bare', 'bare', files, testsOfFile),
+    }
+    const above = (one: Kind, other: Kind): Batch => {
+      return async () =>
+        (((await secondsOf(projects[one])) - (await secondsOf(projects[other]))) * 1_000_000) / files
+    }
+    yield timeRow(
+      `a file: its first simulator, against loading msw with static handlers; ${files} files of ${testsOfFile} tests`,
+      await compare(above('ours', 'static'), above('static', 'bare'), rounds, 1),
+      targets.file,
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The package is copied, since what is linked is no dependency to vitest, which would transform it. */
+function install(folder: string): void {
+  const modules = join(folder, 'node_modules')
+  const own = join(modules, 'platform-simulator')
+  mkdirSync(own, { recursive: true })
+  cpSync('dist', join(own, 'dist'), { recursive: true })
+  cpSync('package.json', join(own, 'package.json'))
+  for (const name of ['mitt', 'msw', 'vitest', 'zod'])
+    symlinkSync(resolve('node_modules', name), join(modules, name), 'dir')
+}
+
+/** @returns its folder, below the one where everything is installed */
+function projectOf(folder: string, name: string, kind: Kind, count: number, tests: number): string {
+  const project = join(folder, name)
+  mkdirSync(project)
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
+  for (let number = 1; number <= count; number++)
+    writeFileSync(join(project, `${number}.test.js`), kinds[kind].replace('TESTS', String(tests)))
+  return project
+}
+
+/** What a run of vitest takes of the processor, as the shell counts it for all that it has waited for. */
+function secondsOf(project: string): Promise<number> {
+  const vitest = resolve('node_modules', 'vitest', 'vitest.mjs')
+  const args = ['-c', '"$@" >&2 && times', 'sh', process.execPath, vitest, 'run', '--reporter=dot']
+  return new Promise((fulfil, reject) => {
+    execFile(
+      'sh',
+      args,
+      { cwd: project, env: { ...process.env, CI: '1', NO_COLOR: '1' } },
+      (error, stdout, stderr) => {
+        if (error === null) fulfil(timesOf(stdout))
+        else reject(new Error(`the tests in ${project} failed:\n${stderr.slice(-2000)}`))
+      },
+    )
+  })
+}
+
+/** The second line is of the children: `0m3.250000s 0m0.310000s`. */
+export function timesOf(printed: string): number {
+  const [, children = ''] = printed.trim().split('\n')
+  const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)]
+  if (times.length !== 2) throw new Error(`the shell's times cannot be read: ${printed}`)
+  return times.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0)
+}
