@@ -110,7 +110,7 @@ function misplaced({ request, world, gateway }: Newcomer): string | undefined {
   return undefined
 }
 
-/** What a header may hold as a credential: itself, what stands behind a scheme, or a user's name of the scheme Basic. */
+/** What a header may have as a credential: itself, what stands behind a scheme, or a user's name of the scheme Basic. */
 function secretsIn(value: string): readonly string[] {
   const [scheme = '', secret] = value.trim().split(/\s+/)
   if (secret === undefined) return scheme === '' ? [] : [scheme]
