@@ -138,6 +138,8 @@ export interface Operation<
   /** Money leaves by it, now or when it is due: clients of agents ask somebody first. */
   readonly spends: boolean
   readonly stability: 'stable' | 'beta' | 'sandbox' | 'deprecated'
+  /** Members of its body and its answer that nobody is shown, beside those whose names say so: see secrets.ts. */
+  readonly secrets: readonly string[]
   /** Largest body in bytes: a body of bytes declares its own. */
   readonly bodyLimit: number
   /**
@@ -247,6 +249,7 @@ export function operation<
     sandboxHeaders: false,
     faultPoints: [],
     sandboxOnly: false,
+    secrets: [],
     spends: false,
     stability: 'stable',
     bodyLimit: body instanceof Bytes ? body.limit : mebibyte,

@@ -68,7 +68,7 @@ function requireRunner(runner: NodeRunner): NodeRunner {
   )
 }
 
-/** The application has requested the operation; `{ times: 0 }` for never. @throws AssertionError, UsageError */
+/** The application has requested the operation, with `{ body, headers }` as it sent them; `{ times: 0 }` for never. @throws AssertionError, UsageError */
 export function assertReceivedRequest(sim: Simulator, operation: OperationId, match?: RequestMatch): void {
   assertThat(receivedRequest(sim, operation, match))
 }

@@ -22,6 +22,8 @@ export interface WireRequest {
   readonly search: string
   readonly secure: boolean
   header(name: string): string | null
+  /** All of them, for the log, which keeps this and so nothing else of the request. */
+  readonly headers?: (() => Iterable<readonly [name: string, value: string]>) | undefined
   /** Null when there is none. */
   readonly body: Payload | null
   /** `app` is the app's own traffic; `test` is the test's hand, which no limit and no fault meets. */

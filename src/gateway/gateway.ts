@@ -80,6 +80,8 @@ export interface Handled {
   readonly exchange: Exchange
   readonly status: number
   readonly changes: readonly Change[]
+  /** What goes back; undefined for a direct call. */
+  readonly response: GatewayResponse | undefined
 }
 
 export interface GatewayObserver {
@@ -114,7 +116,7 @@ export function handle(
   const status = exchange.problem?.status ?? exchange.answer?.status
   invariant(status !== undefined, `${request.method} ${request.path} left the pipeline without an answer`)
   const response = respond(exchange, status)
-  observer.handled(finish(exchange, status))
+  observer.handled(finish(exchange, status, response))
   return bug === undefined ? { response } : { response, bug }
 }
 
@@ -130,7 +132,7 @@ export function call(
   const { answer, problem, encounter, warnings } = exchange
   if (encounter !== null && encounter.delay + encounter.latency > 0)
     warnings.push('a direct call cannot wait: it was answered at once')
-  observer.handled(finish(exchange, problem?.status ?? answer?.status ?? 500))
+  observer.handled(finish(exchange, problem?.status ?? answer?.status ?? 500, undefined))
   if (encounter?.failure) throw encounter.failure
   if (encounter?.truncated) throw new SyntaxError('Unexpected end of JSON input')
   if (problem !== null) throw problem
@@ -165,8 +167,8 @@ function start(world: World, ports: GatewayPorts, request: GatewayRequest): Exch
   }
 }
 
-function finish(exchange: Exchange, status: number): Handled {
-  return { exchange, status, changes: exchange.changes }
+function finish(exchange: Exchange, status: number, response: GatewayResponse | undefined): Handled {
+  return { exchange, status, changes: exchange.changes, response }
 }
 
 function respond(exchange: Exchange, status: number): GatewayResponse {

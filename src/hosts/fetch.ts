@@ -207,18 +207,21 @@ function normalized(method: string): string {
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 const headerValue = /^[!-~](?:[\t -~]*[!-~])?$/
 
-/** Reads headers as `Headers` does, which nearly all that are plain objects of plain texts need not be made for. */
-function headerReader(sent: RequestInit['headers']): GatewayRequest['header'] {
-  if (sent === undefined) return () => null
-  if (sent instanceof Headers) return readerOf(sent)
-  return plainReader(sent) ?? readerOf(new Headers(sent))
+/**
+ * As `Headers` has them, which nearly all that are plain objects of plain texts need not be made for. They are a copy:
+ * the log keeps them, and nothing else of a request.
+ */
+function headersOf(sent: RequestInit['headers'], hasText: boolean): Headers | Map<string, string> {
+  const headers = sent === undefined ? new Map<string, string>() : (plainHeaders(sent) ?? new Headers(sent))
+  if (hasText && !headers.has('content-type')) headers.set('content-type', plainText)
+  return headers
 }
 
-function readerOf(headers: Headers): GatewayRequest['header'] {
-  return (name) => headers.get(name)
+function readersOf(headers: Headers | Map<string, string>): Pick<GatewayRequest, 'header' | 'headers'> {
+  return { header: (name) => headers.get(name) ?? null, headers: () => headers }
 }
 
-function plainReader(sent: object | null): GatewayRequest['header'] | undefined {
+function plainHeaders(sent: object | null): Map<string, string> | undefined {
   if (sent === null || Object.getPrototypeOf(sent) !== Object.prototype || Symbol.iterator in sent)
     return undefined
   const values = new Map<string, string>()
@@ -227,13 +230,11 @@ function plainReader(sent: object | null): GatewayRequest['header'] | undefined 
     values.set(name.toLowerCase(), value)
   }
   // Names that differ in case only are one header of several values.
-  return values.size === Object.keys(sent).length ? (name) => values.get(name) ?? null : undefined
+  return values.size === Object.keys(sent).length ? values : undefined
 }
 
-interface Outgoing {
+interface Outgoing extends Pick<GatewayRequest, 'method' | 'header' | 'headers'> {
   readonly place: Place
-  readonly method: string
-  readonly header: GatewayRequest['header']
   readonly content: string | null | ReadableStream
 }
 
@@ -242,10 +243,8 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
   if (!(input instanceof Request) && (body === undefined || body === null || typeof body === 'string')) {
     const method = normalized(String(init?.method ?? 'GET'))
     if (typeof body === 'string' ? takesBody.test(method) : takesNone.test(method)) {
-      const sent = headerReader(init?.headers)
-      const header = (name: string): string | null =>
-        sent(name) ?? (name === 'content-type' && typeof body === 'string' ? plainText : null)
-      return { place: placeOf(hrefOf(input, base), base), method, header, content: body ?? null }
+      const { header, headers } = readersOf(headersOf(init?.headers, typeof body === 'string'))
+      return { place: placeOf(hrefOf(input, base), base), method, header, headers, content: body ?? null }
     }
   }
   const request =
@@ -259,12 +258,8 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
           signal: null,
           ...(body instanceof ReadableStream && { duplex: 'half' }),
         })
-  return {
-    place: placeOf(request.url, base),
-    method: request.method,
-    header: readerOf(request.headers),
-    content: request.body,
-  }
+  const { header, headers } = readersOf(request.headers)
+  return { place: placeOf(request.url, base), method: request.method, header, headers, content: request.body }
 }
 
 const plainText = 'text/plain;charset=UTF-8'
@@ -292,7 +287,7 @@ function hrefOf(input: URL | string, base: Base): string {
   )
 }
 
-function toGatewayRequest({ place, method, header }: Outgoing, content: Body): GatewayRequest {
+function toGatewayRequest({ place, method, header, headers }: Outgoing, content: Body): GatewayRequest {
   const { path, search, secure } = place
   return {
     method,
@@ -300,6 +295,7 @@ function toGatewayRequest({ place, method, header }: Outgoing, content: Body): G
     search,
     secure,
     header,
+    headers,
     body: content instanceof StoredPayload ? content : payloadOf(content),
     traffic: 'app',
   }

@@ -8,6 +8,7 @@ import type { BytesSink, StoredBytes } from '../kernel/stored-bytes.js'
 import { hostTimer } from './clock.js'
 import { flow } from './outflow.js'
 import { placeOf } from './request-line.js'
+import { readersOf } from './wire-request.js'
 import { type Answer, begin, brokenAnswer, write } from './written-answer.js'
 
 export type { Answer } from './written-answer.js'
@@ -62,6 +63,7 @@ export class Call implements ServedRequest {
   readonly traffic = 'app'
   readonly outside = true
   readonly header: GatewayRequest['header']
+  readonly headers: GatewayRequest['headers']
   readonly hasBody: boolean
   readonly isProxied: boolean
   body: Payload | null = null
@@ -92,7 +94,9 @@ export class Call implements ServedRequest {
     this.method = method === 'HEAD' && ownPages.test(path) ? 'GET' : method
     this.path = path
     this.search = search
-    this.header = (name) => headerOf(headers[name])
+    const readers = readersOf(headers)
+    this.header = readers.header
+    this.headers = readers.headers
     this.hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     this.isProxied = !url.startsWith('/')
     this.#message = message
@@ -349,8 +353,3 @@ function nothing(): void {}
 
 /** A body that broke off on its way. */
 export class NotArrived extends TypeError {}
-
-function headerOf(value: string | readonly string[] | undefined): string | null {
-  if (value === undefined) return null
-  return typeof value === 'string' ? value : value.join(', ')
-}

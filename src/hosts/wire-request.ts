@@ -27,3 +27,14 @@ function wrong(call: string, what: string): UsageError {
     `sim.${call} is for servers, and ${what}. A request has the texts method, path (from / on) and search, secure, a function header(name), traffic 'app' or 'test', and body, which is null or what a server has read. Everybody else calls sim.fetch.`,
   )
 }
+
+/** How headers are read that Node has parsed. What is returned keeps them, and nothing else of their message. */
+export function readersOf(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Required<Pick<WireRequest, 'header' | 'headers'>> {
+  const header = (name: string): string | null => {
+    const value = headers[name]
+    return value === undefined ? null : typeof value === 'string' ? value : value.join(', ')
+  }
+  return { header, headers: () => Object.keys(headers).map((name) => [name, header(name) ?? '']) }
+}

@@ -138,6 +138,14 @@ export const optionFlags: Readonly<Record<string, OptionFlag>> = {
     text: 'how many requests are remembered; 1000 unless given',
     read: (text) => ({ logSize: numberIn('log-size', text) }),
   },
+  bodies: oneOf(
+    'bodies',
+    ['on', 'off'],
+    'off remembers neither headers nor bodies; on unless given',
+    (bodies) => ({
+      requests: { bodies: bodies === 'on' },
+    }),
+  ),
   'step-limit': {
     value: 'n',
     text: 'how many jobs may run at one instant',

@@ -79,6 +79,11 @@ interface OwnOptions {
    * 16 MiB at most.
    */
   readonly logSize?: number
+  /** What `sim.requests` keeps of each. */
+  readonly requests?: {
+    /** Whether it keeps the headers and bodies of requests and answers, without their secrets; true unless given. */
+    readonly bodies?: boolean
+  }
   /** How many jobs may run at one instant before a loop is reported. */
   readonly stepLimit?: number
 }
@@ -108,6 +113,7 @@ export interface ResolvedOptions {
   readonly settings: ReadonlyMap<string, unknown>
   readonly webhooks: SignedWebhooks
   readonly logSize: number
+  readonly keepsBodies: boolean
   readonly stepLimit: number
 }
 
@@ -164,6 +170,7 @@ const alone = {
   strict: once(() => z.enum(['off', 'warn', 'error']).optional()),
   quirks: once(() => z.enum(['documented', 'observed']).optional()),
   logSize: once(() => count().optional()),
+  requests: once(() => z.strictObject({ bodies: z.boolean().optional() }).optional()),
   stepLimit: once(() => count().optional()),
 }
 
@@ -355,6 +362,7 @@ function resolveOwn(options: OwnOptions): Omit<ResolvedOptions, 'settings'> {
       headerPrefix: webhooks.headerPrefix ?? 'X-Platform-',
     },
     logSize: options.logSize ?? 1000,
+    keepsBodies: options.requests?.bodies ?? true,
     stepLimit: options.stepLimit ?? 1_000_000,
   }
 }

@@ -1,10 +1,12 @@
 import type { Registry } from '../contract/compose.js'
 import { either, hint } from '../contract/hints.js'
 import type { Caller } from '../contract/operation.js'
+import { withoutSecrets } from '../contract/secrets.js'
 import { operationMeant } from '../gateway/similar.js'
 import type { Move } from '../kernel/change.js'
 import { toDate } from '../kernel/clock.js'
 import { checkOptions } from '../kernel/names.js'
+import { once } from '../kernel/once.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
@@ -53,6 +55,24 @@ export interface RequestLogEntry {
   readonly events: readonly CausedEvent[]
   /** Changes of status that it caused. */
   readonly moves: readonly Move[]
+  /**
+   * What was sent, without its secrets. Undefined where it is not kept: the option `requests: { bodies: false }`, and
+   * reads before the last 100.
+   */
+  readonly request: RequestMessage | undefined
+  /** What was answered, in the same way. Undefined where there was no answer too, and for what the test itself read. */
+  readonly response: RequestMessage | undefined
+}
+
+/** Headers and body of a request or of an answer. */
+export interface RequestMessage {
+  /** Names in small letters; credentials are masked. */
+  readonly headers: Readonly<Record<string, string>>
+  /**
+   * JSON as it is, with secrets, documents and the numbers of people, accounts and cards masked; undefined for none. A body
+   * of more than 4,096 characters is cut and says so, and one that is no text says how long it was.
+   */
+  readonly body: unknown
 }
 
 /** An event of a request. */
@@ -104,7 +124,9 @@ export function listRequests(
 }
 
 export function presentRequest(noted: NotedRequest, world: World): RequestLogEntry {
-  const { problem, changes, faults } = noted
+  const { problem, changes, faults, exchanged } = noted
+  const request = once(() => exchanged?.request)
+  const response = once(() => exchanged?.response)
   return {
     seq: noted.seq,
     request_id: noted.requestId,
@@ -113,7 +135,7 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
     traffic: noted.traffic,
     method: noted.method,
     path: noted.path,
-    query: noted.search.replace(/^\?/, ''),
+    query: withoutSecrets(noted.search).replace(/^\?/, ''),
     operation: noted.operation,
     caller: noted.caller,
     status: noted.status,
@@ -128,6 +150,12 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
       facts.filter(({ id }) => id !== '').map((fact) => presentCaused(fact, world)),
     ),
     moves: changes.flatMap(({ moves }) => moves),
+    get request() {
+      return request()
+    },
+    get response() {
+      return response()
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Change } from '../kernel/change.js'
 import type { Fact } from '../kernel/fact.js'
 import type { Problem, ProblemSlug } from '../kernel/problem.js'
 import type { Job } from '../kernel/scheduler.js'
+import { Exchanged } from './exchanged.js'
 import type { JournalEntry } from './journal.js'
 import { clipped, Ring, weightOf } from './ring.js'
 
@@ -30,6 +31,8 @@ export interface NotedRequest {
   readonly warnings: readonly string[]
   /** What it brought about. */
   readonly changes: readonly NotedChange[]
+  /** What went to and fro; undefined where nobody is to see it, and for a read that is not one of the last. */
+  exchanged: Exchanged | undefined
 }
 
 /** What is kept of a refusal: which fields were wrong is in the detail. */
@@ -61,6 +64,9 @@ export type Happening =
 
 /** Of requests, and of happenings, in bytes: what callers send must not fill the memory of the process. */
 const mostBytes = 16 * 1024 * 1024
+/** Of so many reads, the newest, it is kept what went to and fro, and of no more than so many records. */
+const mostReads = 100
+const mostRecords = 2000
 /** Of one request: whoever has more wrong learns it from these. */
 const mostWarnings = 200
 
@@ -71,8 +77,15 @@ const mostWarnings = 200
 export class RequestLog {
   readonly #requests: Ring<NotedRequest>
   readonly #happenings: Ring<Happening>
+  /** Those whose answer is still there. It is kept by what it has in it anyway, and weighed by its records: reads are many. */
+  readonly #reads = new Ring<NotedRequest>(mostReads, mostRecords, (read) => {
+    read.exchanged = undefined
+  })
+  readonly #keepsBodies: boolean
 
-  constructor(size: number) {
+  /** @param keepsBodies what went to and fro is kept as well */
+  constructor(size: number, keepsBodies: boolean) {
+    this.#keepsBodies = keepsBodies
     this.#requests = new Ring(size, mostBytes)
     this.#happenings = new Ring(size, mostBytes)
   }
@@ -129,11 +142,13 @@ export class RequestLog {
     }
   }
 
-  #noteRequest({ exchange, status, changes }: Handled): void {
+  #noteRequest(handled: Handled): void {
+    const { exchange, status, changes } = handled
     const { request, route, caller, answer, requestId, replayed, mismatch, warnings, encounter, world } =
       exchange
     const { traffic, direct, outside } = request
     const problem = exchange.problem ?? answer?.refusal ?? null
+    const isRead = request.method === 'GET'
     const [method = '', path = '', search = ''] = clipped([request.method, request.path, request.search])
     const entry: NotedRequest = {
       seq: this.#requests.count + 1,
@@ -153,13 +168,16 @@ export class RequestLog {
       faults: encounter?.did ?? none,
       warnings: fewest(warnings),
       changes: changes.filter(isTold).map(noted),
+      exchanged: this.#keepsBodies ? new Exchanged(handled, isRead) : undefined,
     }
     let weight =
       weightOf(entry.problem, entry.warnings, entry.faults) +
-      2 * (method.length + path.length + search.length)
+      2 * (method.length + path.length + search.length) +
+      (entry.exchanged?.weight ?? 0)
     for (const change of entry.changes) weight += weightOf(change.facts, change.moves)
     this.#requests.push(entry, weight)
     this.#happenings.push({ kind: 'request', request: entry }, weight)
+    if (isRead && entry.exchanged !== undefined) this.#reads.push(entry, entry.exchanged.records)
   }
 
   /** Steps of the clock with nothing between them are one. */
@@ -173,6 +191,7 @@ export class RequestLog {
   clear(): void {
     this.#requests.clear()
     this.#happenings.clear()
+    this.#reads.clear()
   }
 }
 

@@ -2,6 +2,7 @@
 export class Ring<T> {
   readonly #size: number
   readonly #bytes: number
+  readonly #forget: (item: T) => void
   /** Those before the first were forgotten, and are cut off from time to time. */
   #items: (T | undefined)[] = []
   #weights: number[] = []
@@ -9,9 +10,11 @@ export class Ring<T> {
   #weight = 0
   count = 0
 
-  constructor(size: number, bytes: number) {
+  /** @param forget called with each that is forgotten */
+  constructor(size: number, bytes: number, forget: (item: T) => void = () => undefined) {
     this.#size = size
     this.#bytes = bytes
+    this.#forget = forget
   }
 
   /** @param weight in bytes */
@@ -22,7 +25,9 @@ export class Ring<T> {
     this.#weight += weight
     while (this.#kept > this.#size || (this.#weight > this.#bytes && this.#kept > 1)) {
       this.#weight -= this.#weights[this.#first] ?? 0
+      const gone = this.#items[this.#first]
       this.#items[this.#first++] = undefined
+      if (gone !== undefined) this.#forget(gone)
     }
     if (this.#first <= this.#size) return
     this.#items = this.#items.slice(this.#first)
@@ -82,7 +87,7 @@ export function weightOf(...parts: readonly unknown[]): number {
 }
 
 /** In characters. */
-const longest = 4096
+export const longest = 4096
 
 /**
  * Texts as they are, or, where one is very long, the beginnings of all of them, copied: a part of a text keeps the whole of

@@ -46,6 +46,8 @@ describe.each([direct, overFetch, overMsw])('a request through $name', (entry: E
         warnings: [],
         events: sim.events.list().map(({ id, type }) => ({ id, type, deliveries: [] })),
         moves: [],
+        request: { headers: expect.any(Object), body: acme },
+        response: { headers: expect.any(Object), body: expect.any(Object) },
       },
     ])
   })

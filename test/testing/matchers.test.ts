@@ -69,6 +69,75 @@ describe('toHaveReceivedRequest', () => {
     )
   })
 
+  test('matches what was sent and answered, at any depth, and headers in any case', async () => {
+    const sim = createSimulator()
+    await request(sim, '/customers', { ...business, fees: { monthly: [1, 2] } })
+    expect(sim).toHaveReceivedRequest('customers.create', {
+      body: { name: 'Acme Corp', fees: { monthly: [1, expect.any(Number)] } },
+      headers: { 'X-Idempotency-Key': /^3f0c6c1e/ },
+      response: {
+        body: { application_id: expect.any(String) },
+        headers: { 'X-Request-Id': expect.any(String) },
+      },
+    })
+    expect(sim).toHaveReceivedRequest('customers.create', { body: { name: /^Acme/, email: undefined } })
+    expect(sim).not.toHaveReceivedRequest('customers.create', { body: { name: 'Globex' } })
+    expect(sim).not.toHaveReceivedRequest('customers.create', { body: { fees: { monthly: [1] } } })
+    expect(sim).not.toHaveReceivedRequest('customers.create', { headers: { 'x-request-source': 'checkout' } })
+  })
+
+  test('shows what was sent beside what was wanted', async () => {
+    const sim = createSimulator()
+    await request(sim, '/customers', business)
+    const wanted = { body: { name: 'Globex', customer_type: 'business' } } as const
+    expect(messageOf(() => expect(sim).toHaveReceivedRequest('customers.create', wanted))).toBe(
+      `expected the app to have requested customers.create with {"body":{"name":"Globex","customer_type":"business"}}.
+It was requested once, otherwise:
+  #1 POST /customers (customers.create) -> 201
+    body.name: expected "Globex", was "Acme Corp"
+    sent: {"name":"Acme Corp","customer_type":"business"}`,
+    )
+  })
+
+  test('refuses to compare what the log does not have: a secret, what is too long, what is not kept', async () => {
+    const sim = createSimulator()
+    const long = 'so much '.repeat(700)
+    await request(sim, '/customers', { ...business, account_number: '123456789012', note: long })
+    const asked = (body: object) => () => expect(sim).not.toHaveReceivedRequest('customers.create', { body })
+    expect(asked({ name: 'Globex' })).toThrow(
+      'toHaveReceivedRequest: body is longer than the 4,096 characters that the log keeps: it cannot be compared. Match a RegExp, which is looked for in the beginning.',
+    )
+    expect(sim).toHaveReceivedRequest('customers.create', { body: /"name":"Acme Corp"/ })
+
+    const other = createSimulator()
+    await request(other, '/customers', { ...business, account_number: '123456789012' })
+    expect(() =>
+      expect(other).not.toHaveReceivedRequest('customers.create', {
+        body: { account_number: '123456789013' },
+      }),
+    ).toThrow(
+      /body\.account_number is a secret, of which the log keeps "\u2022{4}9012": it cannot be compared with "123456789013"/,
+    )
+    expect(other).toHaveReceivedRequest('customers.create', { body: { account_number: expect.any(String) } })
+
+    const silent = createSimulator({ requests: { bodies: false } })
+    await request(silent, '/customers', business)
+    expect(() => expect(silent).not.toHaveReceivedRequest('customers.create', { body: business })).toThrow(
+      /what request #1 sent is not kept/,
+    )
+  })
+
+  test.each([
+    ['bdy', 'body'],
+    ['header', 'headers'],
+    ['reponse', 'response'],
+  ])('refuses the member %s, and says %s', (wrong, right) => {
+    const match = { [wrong]: {} } as never
+    expect(() => expect(createSimulator()).not.toHaveReceivedRequest('customers.list', match)).toThrow(
+      new RegExp(`there is no member ${wrong} to match\\. Did you mean ${right}`),
+    )
+  })
+
   test('counts with times', async () => {
     const sim = createSimulator()
     await request(sim, '/customers')

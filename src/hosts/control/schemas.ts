@@ -187,6 +187,7 @@ export const worldOptions = once(() =>
           strict: oneOf('off', 'warn', 'error'),
           quirks: oneOf('documented', 'observed'),
           logSize: atLeastOne,
+          requests: { type: 'object', properties: { bodies: { type: 'boolean' } } },
         },
       },
     }),

@@ -45,6 +45,7 @@ export const apiKeyOperations = {
     tag,
     status: 201,
     output: apiKeyCreated,
+    secrets: ['key'],
     emits: ['api_key.created'],
     run: ({ world, caller }) => {
       invariant('userId' in caller, 'an operation with auth "key" ran for a caller without a user')
@@ -63,6 +64,7 @@ export const apiKeyOperations = {
     body: apiKeyForClient,
     status: 201,
     output: apiKeyCreated,
+    secrets: ['key'],
     problems: ['service-unavailable'],
     emits: ['api_key.created'],
     gap: '0016',

@@ -20,6 +20,8 @@ export const proposalOperations = {
     // 16 MiB of documents in base64, and the texts.
     bodyLimit: 24 * mebibyte,
     output: draftAnswer,
+    // The bytes of documents.
+    secrets: ['data'],
     problems: ['not-found', 'invalid-request', 'account-under-review'],
     run: (context, { params, body }) => propose(context, params.payment_agent_id, body),
     answersAfter,

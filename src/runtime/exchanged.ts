@@ -1,0 +1,212 @@
+import { Bytes, isByteArray } from '../contract/bytes.js'
+import type { AnyOperation } from '../contract/operation.js'
+import { presentProblem } from '../contract/problem-document.js'
+import {
+  isSecretHeader,
+  isSecretName,
+  jsonWithoutSecrets,
+  maskOf,
+  withoutNamedSecrets,
+  withoutSecrets,
+} from '../contract/secrets.js'
+import { JsonContent } from '../gateway/content.js'
+import { type Exchange, wholePath } from '../gateway/exchange.js'
+import type { Handled } from '../gateway/gateway.js'
+import { copyAsJson, type Json } from '../kernel/json.js'
+import { clipped, longest } from './ring.js'
+
+/** One message, as whoever reads the log is shown it: no secret, no file, and of what is long the beginning. */
+export interface Message {
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Undefined for none. JSON as it is, and whatever else as a text that says what it is. */
+  readonly body: Json | undefined
+}
+
+/** A body as it is shown, made when it was noted, because all of it would be too long to keep. */
+class Written {
+  readonly shown: Json
+
+  constructor(shown: Json) {
+    this.shown = shown
+  }
+}
+
+/** A body: a text as it was sent, JSON that nobody changes any more, or {@link Written}. */
+type Body = string | object | undefined
+
+/**
+ * What went to and fro, for the log. It keeps what is there anyway, and nothing else of the exchange; what is shown is
+ * made when somebody reads it.
+ */
+export class Exchanged {
+  /** In bytes, about what it takes besides a frame. */
+  readonly weight: number
+  readonly #operation: AnyOperation | undefined
+  readonly #headers: (() => Iterable<readonly [string, string]>) | undefined
+  readonly #body: Body
+  readonly #answerHeaders: Readonly<Record<string, string>> | undefined
+  readonly #answer: Body
+
+  constructor({ exchange, response, status }: Handled, isRead: boolean) {
+    const { request, route } = exchange
+    this.#operation = route.operation
+    this.#headers = request.headers
+    this.#body = bodyOf(exchange)
+    this.#answerHeaders = status === 0 ? undefined : (response?.headers ?? (isRead ? undefined : {}))
+    this.#answer = isRead && response === undefined ? undefined : answerOf(exchange, response, isRead)
+    // What a read was answered is weighed by its records, and only few are kept.
+    this.weight = weightOf(this.#body) + (isRead ? 0 : weightOf(this.#answer))
+    if (request.outside === true && !isRead && request.headers !== undefined)
+      for (const [name, value] of request.headers()) this.weight += 2 * (name.length + value.length)
+  }
+
+  get request(): Message {
+    return { headers: shownHeaders(this.#headers?.() ?? []), body: this.#shown(this.#body) }
+  }
+
+  /** Undefined where there was none, and where it is not kept. */
+  get response(): Message | undefined {
+    if (this.#answerHeaders === undefined) return undefined
+    return { headers: shownHeaders(Object.entries(this.#answerHeaders)), body: this.#shown(this.#answer) }
+  }
+
+  /** How many records its answer has. */
+  get records(): number {
+    const data = typeof this.#answer === 'object' ? Reflect.get(this.#answer, 'data') : undefined
+    return Array.isArray(data) ? data.length : 1
+  }
+
+  #shown(body: Body): Json | undefined {
+    if (body === undefined) return undefined
+    return body instanceof Written ? body.shown : shownBody(body, this.#operation)
+  }
+}
+
+function shownHeaders(headers: Iterable<readonly [string, string]>): Record<string, string> {
+  const shown: Record<string, string> = Object.create(null)
+  for (const [name, value] of headers) {
+    const [text = ''] = clipped([isSecretHeader(name) ? maskOf(value) : withoutSecrets(value)])
+    shown[name.toLowerCase()] = text
+  }
+  return { ...shown }
+}
+
+/** What was sent. */
+function bodyOf({ request, route }: Exchange): Body {
+  const { direct, body } = request
+  const { operation } = route
+  if (direct !== undefined) return direct.body === undefined ? undefined : copied(direct.body, operation)
+  if (body === null || body.isEmpty) return undefined
+  const type = request.header('content-type')
+  if (body.stored !== undefined) return bytesOf(body.stored.length, type)
+  if (operation?.body instanceof Bytes || (type !== null && !isWords.test(type)) || !body.isUtf8)
+    return bytesOf(body.bytes.length, type)
+  const { text } = body
+  if (text.length <= longest) return text
+  return text.length > (operation?.bodyLimit ?? mostUnknown)
+    ? new Written(`(${text.length} characters)`)
+    : new Written(shownBody(text, operation))
+}
+
+/** Of what is for nobody, so many characters are looked at. */
+const mostUnknown = 65_536
+const isWords =
+  /^(?:application\/(?:[\w.-]+\+)?json|application\/x-www-form-urlencoded|text\/[\w.-]+)\s*(?:;|$)/i
+
+function bytesOf(length: number, mediaType: string | null): Written {
+  return new Written(`(${length} bytes${mediaType === null ? '' : ` of ${mediaType.slice(0, 100)}`})`)
+}
+
+/** What was answered. */
+function answerOf(exchange: Exchange, response: Handled['response'], isRead: boolean): Body {
+  if (response === undefined) return directAnswerOf(exchange)
+  // What it is, is known only when it arrives.
+  if (response.arrive !== undefined) return undefined
+  const { content, stored } = response
+  if (stored !== undefined) return bytesOf(stored.length, response.headers['content-type'] ?? null)
+  if (content === undefined) return undefined
+  const answer = content instanceof JsonContent ? content.output : content.text
+  if (typeof answer !== 'string' && (typeof answer !== 'object' || answer === null)) return undefined
+  return isRead || lengthOf(answer, longest) <= longest
+    ? answer
+    : new Written(shownBody(answer, exchange.route.operation))
+}
+
+/** Whoever made a direct call may change what it was given. */
+function directAnswerOf(exchange: Exchange): Body {
+  const { answer, problem, gateway, request, requestId, route } = exchange
+  if (problem !== null) {
+    const about = { docsUrl: gateway.settings.docsUrl, instance: wholePath(request), requestId }
+    return presentProblem(problem, about)
+  }
+  return answer?.output === undefined ? undefined : copied(answer.output, route.operation)
+}
+
+/** What a test's author handed over may be anything. */
+function copied(value: unknown, operation: AnyOperation | undefined): Body {
+  try {
+    if (isByteArray(value)) return bytesOf(value.length, null)
+    if (lengthOf(value, longest) > longest) return new Written(shownBody(value, operation))
+    const copy = copyAsJson(value)
+    return typeof copy === 'object' && copy !== null ? copy : new Written(copy ?? '(no JSON)')
+  } catch {
+    return new Written('(no JSON)')
+  }
+}
+
+function shownBody(body: unknown, operation: AnyOperation | undefined): Json {
+  const declared = operation?.secrets ?? []
+  const isSecret = (name: string): boolean => isSecretName(name) || declared.includes(name)
+  const value = typeof body === 'string' ? parsed(body) : body
+  if (value === undefined) return clip(withoutNamedSecrets(String(body), isSecret))
+  const shown = jsonWithoutSecrets(value, isSecret)
+  const text = JSON.stringify(shown)
+  return text.length <= longest ? shown : (beginning(shown) ?? clip(text))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Of a list, the records that fit, and how many more there are. */
+function beginning(shown: Json): Json | undefined {
+  if (typeof shown !== 'object' || shown === null || !('data' in shown)) return undefined
+  const { data, ...others } = shown
+  if (!Array.isArray(data)) return undefined
+  const kept: Json[] = []
+  let left = longest - JSON.stringify(others).length
+  for (const record of data) {
+    left -= JSON.stringify(record).length
+    if (left < 0) break
+    kept.push(record)
+  }
+  return kept.length === 0 ? undefined : { ...others, data: [...kept, `... (${data.length} records)`] }
+}
+
+function clip(text: string): string {
+  return clipped([text])[0] ?? ''
+}
+
+/** About how many characters it has as JSON, or so many that it is too long. */
+function lengthOf(value: unknown, most: number): number {
+  if (typeof value === 'string') return value.length + 3
+  if (typeof value !== 'object' || value === null) return 5
+  let length = 2
+  for (const name in value) {
+    length += name.length + 4 + lengthOf(Reflect.get(value, name), most - length)
+    if (length > most) return length
+  }
+  return length
+}
+
+function weightOf(body: Body): number {
+  if (body === undefined) return 0
+  if (typeof body === 'string') return 2 * body.length
+  // An object of few members takes more than its text.
+  return 4 * lengthOf(body instanceof Written ? body.shown : body, 2 * longest)
+}
