@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { closest } from '../kernel/closest.js'
+import { nearest } from '../kernel/closest.js'
 import type { FieldError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { quoted, shown } from '../kernel/shown.js'
 import { describeIssue } from './issue-words.js'
 
 /** How every schema is read. It names every member that zod reads, because zod copies this object, and V8 is slow to add a member to a copy. */
@@ -131,10 +131,11 @@ export function complaintsOf(
     const name = [itself, ...path].filter((part) => part !== '').join('.')
     if (code === 'unknown_field') {
       const known = namesAt(schema, path.slice(0, -1))
-      const meant = known.length === 0 ? '' : `: did you mean ${closest(path.at(-1), known, 1).join()}?`
-      return `there is no ${shown(name)}${meant}`
+      const meant = nearest(path.at(-1), known)
+      if (meant !== undefined) return `there is no ${shown(name)} (did you mean ${meant}?)`
+      return `there is no ${shown(name)}${known.length === 0 ? '' : ` (there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')})`}`
     }
-    const given = message.startsWith('must ') ? `, and is ${shown(valueAt(value, path))}` : ''
+    const given = message.startsWith('must ') ? `, and is ${quoted(valueAt(value, path))}` : ''
     return `${name || 'it'} ${message}${given}`
   })
   const more = errors.length > mostNamed ? [`and ${errors.length - mostNamed} more`] : []

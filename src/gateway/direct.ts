@@ -93,7 +93,10 @@ function toRequest(
   for (const name of names) {
     const value = args[next++]
     if (typeof value !== 'string') {
-      throw new UsageError(`sim.api.${operation.id} takes ${name} as text, and was given ${shown(value)}.`)
+      const isRow = isPlainObject(value) && typeof value['id'] === 'string'
+      throw new UsageError(
+        `sim.api.${operation.id} takes ${name} as text, and was given ${shown(value)}. ${isRow ? 'Give its id' : `It takes ${signatureOf(operation, names)}, in this order`}.`,
+      )
     }
     params[name] = value
     path = path.replace(`{${name}}`, encoded(value, `sim.api.${operation.id}`, name))

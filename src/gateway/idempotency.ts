@@ -50,7 +50,10 @@ export function readIdempotencyKey(exchange: Exchange): void {
     )
   }
   if (!uuid.test(key)) {
-    throw invalidFields([{ field: header, message: 'must be a UUID', code: 'invalid_format' }])
+    throw invalidFields(
+      [{ field: header, message: 'must be a UUID', code: 'invalid_format' }],
+      'take crypto.randomUUID() for each new request, and the same key for its retries',
+    )
   }
   const owner = caller.kind === 'anonymous' ? '' : caller.clientId
   exchange.idempotency = {

@@ -1,15 +1,15 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { Bytes, FileBody, isByteArray } from '../contract/bytes.js'
-import type { Content, Endpoint } from '../contract/operation.js'
+import type { Endpoint } from '../contract/operation.js'
 import type { GatewaySettings, Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
-import { leftOut, namesAt, objectOf, reading, valueAt } from '../contract/reading.js'
-import { closest, distance } from '../kernel/closest.js'
+import { leftOut, namesAt, objectOf, reading } from '../contract/reading.js'
 import { idPattern } from '../kernel/ids.js'
 import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } from '../kernel/problem.js'
 import { readable } from '../kernel/readable.js'
 import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
+import { absentHint, bodyHint, formHint, jsonOf, misspelt, spellingHint } from './advice.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
 import { longLists } from './long-lists.js'
 import { queryText } from './query-text.js'
@@ -47,6 +47,7 @@ function validate(exchange: Unchecked, operation: Endpoint, world: World | undef
     operation.query === undefined ? undefined : parse(operation.query, readQuery(exchange, errors), errors)
   let body: unknown
   let unknown: readonly string[] = []
+  let sent: unknown
   let contentType: string | null = null
   if (operation.body instanceof FileBody) {
     if (errors.length === 0) {
@@ -59,6 +60,7 @@ function validate(exchange: Unchecked, operation: Endpoint, world: World | undef
     contentType = mediaTypeOf(exchange.request)
   } else if (operation.body !== undefined) {
     const raw = readBody(exchange)
+    sent = raw
     const tooLong = longLists(operation.body, raw)
     errors.push(...tooLong)
     // What is in such a list is not looked at.
@@ -70,9 +72,12 @@ function validate(exchange: Unchecked, operation: Endpoint, world: World | undef
   }
   if (errors.length > 0) {
     if (errors.every(({ code }) => code === 'invalid_identifier')) {
-      throw new Problem('invalid-identifier', saidOf(errors, operation, badIds > 0), { errors })
+      throw new Problem('invalid-identifier', saidOf(errors, operation, badIds > 0), {
+        errors,
+        hint: absentHint(exchange.params),
+      })
     }
-    throw invalidFields(errors, spellingHint(operation, errors, unknown))
+    throw invalidFields(errors, spellingHint(operation, errors, unknown) ?? formHint(operation, errors, sent))
   }
   exchange.input = { params: exchange.params, query, body, contentType }
 }
@@ -86,34 +91,6 @@ function saidOf(
   const { field, message } = first
   if (inPath && params[field] !== undefined) return `${field} ${message}`
   return `invalid ${inPath ? field.replaceAll('_', ' ') : field}`
-}
-
-/** Only so many misspelt names are looked up: a body may have a hundred thousand. */
-const mostHints = 3
-
-/** What names that nothing has may have been meant to be. @param unknown those that are no error of their own */
-function spellingHint(
-  { query, body }: Endpoint,
-  errors: readonly FieldError[],
-  unknown: readonly string[],
-): string | undefined {
-  const meant = (field: string): string[] => {
-    const path = field.split('.')
-    const name = path.pop() ?? ''
-    return closest(name, [...namesAt(jsonOf(body), path), ...namesAt(query, path)], 1)
-  }
-  const refused = errors.flatMap(({ field, code }) => (code === 'unknown_field' ? [field] : []))
-  const near = refused.slice(0, mostHints).flatMap(meant)
-  if (near.length > 0) return `did you mean ${near.join(', ')}?`
-  const said = unknown
-    .slice(0, mostHints)
-    .map((field) => `${field} is not a member: did you mean ${meant(field).join()}?`)
-  return said.length === 0 ? undefined : said.join(' ')
-}
-
-/** The schema of a body that is JSON. */
-function jsonOf(body: Content): z.ZodType | undefined {
-  return body instanceof Bytes ? undefined : body
 }
 
 function checkParams({ route, params }: Unchecked, errors: FieldError[]): number {
@@ -199,7 +176,11 @@ function readBody({ request, route, gateway, warnings }: Unchecked): unknown {
     value = JSON.parse(body.text)
   } catch {
     if (type !== null && !isJson) throw notJson(type)
-    throw new Problem('invalid-request', 'The body is not valid JSON.')
+    throw new Problem('invalid-request', 'The body is not valid JSON.', {
+      hint: /^\[object \w+\]$/.test(body.text)
+        ? `${body.text} is what an object becomes as text: send JSON.stringify(...) of it`
+        : 'send JSON.stringify(...) of the object',
+    })
   }
   if (!isJson && gateway.settings.strict === 'warn')
     warnings.push(
@@ -214,15 +195,6 @@ function notJson(type: string | null): Problem {
   return new Problem('invalid-request', `The content type must be application/json, ${sent}.`, {
     hint: 'send the header content-type: application/json with JSON.stringify(...) as the body',
   })
-}
-
-/** What a body that was not sent has to have. */
-function bodyHint(body: Content): { readonly hint?: string } {
-  const members = Object.entries<z.core.$ZodType>(objectOf(jsonOf(body))?.shape ?? {})
-  const required = members.flatMap(([name, schema]) =>
-    schema instanceof z.ZodType && !schema.isOptional() ? [name] : [],
-  )
-  return required.length === 0 ? {} : { hint: `it has to have ${required.join(', ')}` }
 }
 
 function tooLarge(limit: number): Problem {
@@ -313,26 +285,6 @@ function parse(schema: z.ZodType, value: unknown, errors: FieldError[]): unknown
   if (read.ok) return read.value
   for (const error of read.errors) errors.push(error.field === '' ? { ...error, field: 'body' } : error)
   return undefined
-}
-
-/** In a refused body, the members that nothing reads and that may be meant for one that is missing. */
-function misspelt(schema: z.ZodType, raw: unknown, errors: readonly FieldError[]): string[] {
-  const found = new Set<string>()
-  for (const { field, code } of errors.slice(0, mostFieldErrors)) {
-    if (code !== 'missing_required_field') continue
-    const path = field.split('.')
-    const missing = path.pop() ?? ''
-    const known = namesAt(schema, path)
-    for (const name of Object.keys(Object(valueAt(raw, path))).slice(0, mostFieldErrors))
-      if (!known.includes(name) && isLike(name, missing)) found.add([...path, name].join('.'))
-  }
-  return [...found]
-}
-
-/** Whether a name is another one in another spelling: `customerType` is `customer_type`. */
-function isLike(name: string, other: string): boolean {
-  const [left, right] = [name, other].map((text) => text.replace(/[^A-Za-z0-9]/g, '').toLowerCase())
-  return left !== undefined && right !== undefined && distance(left, right) <= right.length / 4
 }
 
 /**

@@ -1,6 +1,6 @@
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { quoted } from '../kernel/shown.js'
 
 type Takes = readonly [must: string, is: (value: unknown) => boolean]
 
@@ -46,6 +46,6 @@ export function checkListenOptions(target: object, given: object): void {
   for (const [name, value] of Object.entries(given)) {
     const [must, is] = options[name] ?? text
     if (value !== undefined && !is(value))
-      throw new UsageError(`the option ${name} of listen is ${shown(value)}: it ${must}.`)
+      throw new UsageError(`the option ${name} of listen is ${quoted(value)}: it ${must}.`)
   }
 }

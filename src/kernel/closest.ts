@@ -22,7 +22,8 @@ export function nearest(text: unknown, candidates: readonly string[]): string | 
   const name = shown(text)
   const isNear =
     away(name, best) < 2 ||
-    distance(name.toLowerCase(), best.toLowerCase()) <= Math.max(2, name.length * 0.45)
+    distance(name.toLowerCase(), best.toLowerCase()) <= Math.max(2, name.length * 0.34) ||
+    (best.length >= 4 && name.toLowerCase().includes(best.toLowerCase()))
   return isNear ? best : undefined
 }
 

@@ -203,7 +203,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
-    timeline: () => readTimeline(log, present()),
+    timeline: () => readTimeline(log, present(), outbound.vain()),
     note(text) {
       session.requireAlive('sim.note')
       session.journal.noted(session.world.now, noteOf(text))

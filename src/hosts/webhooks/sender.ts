@@ -91,6 +91,11 @@ export class Receivers {
     this.#byUrl.set(url, receiver)
   }
 
+  /** Where they answer: every URL is `all`. */
+  get answered(): { readonly all: boolean; readonly urls: readonly string[] } {
+    return { all: this.#all !== undefined, urls: [...this.#byUrl.keys()] }
+  }
+
   find(url: string): Receiver | Mailbox | undefined {
     return this.#byUrl.get(url) ?? this.#all
   }
@@ -257,9 +262,22 @@ function deliver(
   lifetime: Lifetime,
 ): Promise<AttemptOutcome> | AttemptOutcome {
   const receiver = sender.receivers.find(message.url)
-  return typeof receiver === 'object'
-    ? put(message, receiver, now)
-    : post(message, receiver, sender.settings, now, lifetime)
+  if (typeof receiver === 'object') return put(message, receiver, now)
+  const posted = post(message, receiver, sender.settings, now, lifetime)
+  const { urls } = sender.receivers.answered
+  return receiver === undefined && urls.length > 0
+    ? posted.then((outcome) => elsewhere(outcome, urls))
+    : posted
+}
+
+/** Nobody answers this URL in process: why it went out, where it failed. @param urls that somebody answers */
+function elsewhere(outcome: AttemptOutcome, urls: readonly string[]): AttemptOutcome {
+  if (outcome.kind !== 'failed') return outcome
+  const others = urls.slice(0, 3).join(', ') + (urls.length > 3 ? ` and ${urls.length - 3} more` : '')
+  return {
+    ...outcome,
+    reason: `${outcome.reason}; it went out over the network, because sim.webhooks.deliverTo answers ${others} only`,
+  }
 }
 
 /** Into a mailbox: it has no clock of its own that a refusal could come from. */

@@ -78,7 +78,7 @@ function checkBelow(call: string, member: string, schema: unknown, value: unknow
   if (typeof value !== 'object' || value === null || !(schema instanceof z.ZodType)) return
   const read = reading(schema, value)
   const names = read.ok ? leftOut(value, read.value) : strange(read.errors)
-  if (names.length > 0) throw new UsageError(`${call}: ${strangersOf(member, schema, names)}`)
+  if (names.length > 0) throw new UsageError(`${call}: ${strangersOf(member, schema, names)}.`)
 }
 
 function strange(errors: readonly FieldError[]): readonly string[] {
