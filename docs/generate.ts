@@ -143,12 +143,13 @@ function directCall(operation: AnyOperation): string {
   return `sim.api.${id}(${names.join(', ')})`
 }
 
-function successOf(from: Source, { id, status, output }: AnyOperation): string {
+function successOf(from: Source, { id, status, statusOfKnown, output }: AnyOperation): string {
   if (output === undefined) return `${status}, without a body`
   const answer = describedOperation(from, id)['responses'] as Schema
   const content = (answer[String(status)] as Schema)['content'] as Readonly<Record<string, Schema>>
   const [[media = '', described] = []] = Object.entries(content)
-  return `${status} ${code(typeText(described?.['schema'] as Schema))}, ${media}`
+  const known = statusOfKnown === undefined ? '' : ` (${statusOfKnown} for one that was there)`
+  return `${status}${known} ${code(typeText(described?.['schema'] as Schema))}, ${media}`
 }
 
 function problemText(slug: keyof typeof problemTypes): string {

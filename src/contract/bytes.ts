@@ -87,6 +87,8 @@ export function download(
 ): Download {
   const stored = isStored(content) ? content : new MemoryBytes([content], '')
   return new Download(stored, mediaType, {
+    // It is what somebody has uploaded: nobody shall take it for something else.
+    'x-content-type-options': 'nosniff',
     ...(fileName !== undefined && { 'content-disposition': attachment(fileName) }),
     ...headers,
   })

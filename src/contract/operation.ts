@@ -51,6 +51,8 @@ export interface Context {
   readonly waits: boolean
   /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
   warn(text: string): void
+  /** What was to be made was there already: the answer has the operation's `statusOfKnown`. */
+  known(): void
   /** The idempotency key, for operations that say that theirs is their `own`; null for others, and without one. */
   readonly idempotencyKey: string | null
 }
@@ -104,6 +106,8 @@ export interface Operation<
   readonly body: Body
   /** Status of success. */
   readonly status: number
+  /** Status of success where the run said {@link Context.known}; undefined for an operation that never says it. */
+  readonly statusOfKnown: number | undefined
   readonly output: Output
   /** Media type of success, where it is a text that is not JSON; bytes bring their own. */
   readonly mediaType: string
@@ -241,6 +245,7 @@ export function operation<
     alsoAt: [],
     auth: 'key',
     status: output === undefined ? 204 : 200,
+    statusOfKnown: undefined,
     mediaType: 'application/json',
     problems: [],
     emits: [],

@@ -5,7 +5,7 @@ import { copyAsJson, type Json } from '../kernel/json.js'
  * else of an operation is secret, it declares itself: `secrets`.
  */
 const secretEnd =
-  /(?:^|_)(?:secrets?|tokens?|passwords?|pass_?phrase|passcode|pin|otp|jwt|credentials?|cookies?|authorization|bearer|mnemonic|seed_phrase|(?:api|private|signing|secret|access|encryption)_?keys?|file_content|payment_header|pan|cvv2?|cvc2?|iban|(?:account|card|id|identity|identification|national|passport|licen[sc]e|tax|tax_id|vat|social_security)_(?:number|no)|ssn|itin|ein|tin|tax_?id|national_id|social_security)$/
+  /(?:^|_)(?:secrets?|tokens?|passwords?|pass_?phrase|passcode|pin|otp|jwt|credentials?|cookies?|authorization|bearer|mnemonic|seed_phrase|(?:api|private|signing|secret|access|encryption)_?keys?|file_content|payment_header|signature|pan|cvv2?|cvc2?|iban|(?:account|card|id|identity|identification|national|passport|licen[sc]e|tax|tax_id|vat|social_security)_(?:number|no)|ssn|itin|ein|tin|tax_?id|national_id|social_security)$/
 /** Headers have no schema: what looks like a credential is one. */
 const secretHeader = /(?:^|_)(?:auth|key|session|sid|payment|signature)$/
 
@@ -33,6 +33,7 @@ const dots = '\u2022\u2022\u2022\u2022'
 
 /** What is shown instead: the last four characters of a longer one tell two apart. */
 export function maskOf(secret: string): string {
+  if (secret.startsWith(dots)) return secret
   if (secret.length > 128) return `${dots} (${secret.length} characters)`
   return secret.length < shortest ? dots : dots + secret.slice(-4)
 }
@@ -64,15 +65,23 @@ export function withoutSecrets(text: string): string {
   return /\s/.test(shown) ? shown.replace(longNumber, maskOf) : shown
 }
 
-/** In a text that is no JSON, as JSON or a form would have it: a name, and what it is. */
-const assigned = /(["']?)([\w-]+)\1\s*[:=]\s*(\[[^\]]*\]?|\{[^}]*\}?|"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,&;}]+)/g
+/** In a text that is no JSON, as JSON or a form would have it: a name, and what follows it. */
+const named = /(["']?)([\w-]+)\1\s*[:=]\s*/g
+const assigned = /\[[^\]]*\]?|\{[^}]*\}?|"(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s,&;}]+/y
 
 /** The same of a text that was to be JSON, or a form. */
 export function withoutNamedSecrets(text: string, isSecret: (name: string) => boolean): string {
-  const shown = text.replace(assigned, (whole, _: string, name: string, value: string) =>
-    isSecret(name) ? whole.slice(0, whole.length - value.length) + dots : whole,
-  )
-  return withoutSecrets(shown)
+  let shown = ''
+  let done = 0
+  for (const { index, 0: whole, 2: name = '' } of text.matchAll(named)) {
+    const start = index + whole.length
+    if (index < done || !isSecret(name)) continue
+    assigned.lastIndex = start
+    const value = assigned.exec(text)?.[0] ?? ''
+    shown += text.slice(done, start) + (value === '' ? '' : dots)
+    done = start + value.length
+  }
+  return withoutSecrets(shown + text.slice(done))
 }
 
 /** Plain data without its secrets, as a copy. */

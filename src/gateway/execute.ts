@@ -52,8 +52,12 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Pick<Ran, 'a
   world.plan = exchange.plan
   try {
     const { result, change } = world.transact(() => {
-      const output = operation.run(contextOf(exchange), input)
-      const rendered = render(operation, output, exchange)
+      let { status } = operation
+      const known = (): void => {
+        status = operation.statusOfKnown ?? status
+      }
+      const output = operation.run(contextOf(exchange, known), input)
+      const rendered = { ...render(operation, output, exchange), status }
       const answer =
         operation.answersAfter === undefined || exchange.request.direct !== undefined
           ? rendered
@@ -73,7 +77,10 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Pick<Ran, 'a
 }
 
 /** What an operation gets to know of a request besides its input. */
-export function contextOf({ world, caller, warnings, idempotency, route, request }: Exchange): Context {
+export function contextOf(
+  { world, caller, warnings, idempotency, route, request }: Exchange,
+  known: () => void = () => undefined,
+): Context {
   return {
     world,
     caller,
@@ -81,6 +88,7 @@ export function contextOf({ world, caller, warnings, idempotency, route, request
     waits: request.direct === undefined,
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
     warn: (text) => void warnings.push(text),
+    known,
     idempotencyKey: route.operation?.idempotency === 'own' ? (idempotency?.key ?? null) : null,
   }
 }

@@ -40,6 +40,8 @@ export interface Manner<E extends Endpoint> {
   body(endpoint: E, schema: Schema): Schema
   /** Components that stand beside those that the paths refer to, or in place of them. */
   beside?(add: (schema: z.ZodType) => Schema): Record<string, Schema>
+  /** The status of success where what was to be made was there already. */
+  knownAs?(endpoint: E): number | undefined
   /** Success in other media types than the endpoint's own. */
   alsoAs?(endpoint: E): Schema
 }
@@ -117,6 +119,7 @@ function describeEndpoint<E extends Endpoint>(
     }),
     responses: {
       [String(status)]: success,
+      ...(manner.knownAs?.(endpoint) !== undefined && { [String(manner.knownAs(endpoint))]: success }),
       ...Object.fromEntries(refusals),
       default: {
         description: 'Any other problem.',

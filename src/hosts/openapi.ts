@@ -70,6 +70,7 @@ const platform: Omit<Manner<AnyOperation>, 'servers'> = {
   }),
   headers: headerParameters,
   body: (_, schema) => schema,
+  knownAs: ({ statusOfKnown }) => statusOfKnown,
   response: (operation, status) => (status === 'default' ? {} : { headers: headersOf(operation, status) }),
   documents: ({ problemBodies }, status) =>
     problemSlugs.flatMap((slug) => (problemTypes[slug].status === status ? (problemBodies[slug] ?? []) : [])),

@@ -23,6 +23,8 @@ export interface Change {
   readonly at: number
   /** In order; a row that was written twice stands there twice. */
   readonly writes: readonly Write[]
+  /** Those of rows that were not there before, but for what no hash knows. */
+  readonly inserted: readonly Write[]
   readonly facts: readonly Fact[]
   readonly moves: readonly Move[]
   /** The jobs that it scheduled are those from this number on, */
@@ -35,7 +37,7 @@ export interface Change {
 export type Undo =
   | {
       readonly table: {
-        readonly definition: { readonly name: string }
+        readonly definition: { readonly name: string; readonly volatile?: boolean }
         undo(id: string, previous: Row | undefined): void
       }
       readonly id: string
@@ -78,6 +80,18 @@ export class Draft implements Change {
   get writes(): readonly Write[] {
     const written: readonly Undo[] = this.#undo ?? none
     return written.flatMap(({ table, id }) => (table === null ? [] : [{ table: table.definition.name, id }]))
+  }
+
+  /** Most changes have none, and make nothing here. */
+  get inserted(): readonly Write[] {
+    let rows: Write[] | undefined
+    for (const { table, id, previous } of this.#undo ?? none) {
+      if (table === null || previous !== undefined || table.definition.volatile === true) continue
+      const row = { table: table.definition.name, id }
+      if (rows === undefined) rows = [row]
+      else rows.push(row)
+    }
+    return rows ?? none
   }
 
   addFact(fact: Fact): void {

@@ -34,6 +34,59 @@ export function pointOfSpki(spki: Uint8Array): Uint8Array | undefined {
   return undefined
 }
 
+/** The same key with its lengths as DER has them, where they were written in long form; others as they are. */
+export function withShortLengths(spki: Uint8Array): Uint8Array {
+  const outer = contentOf(spki, 0, 0x30)
+  const inner = outer && contentOf(spki, outer.from, 0x30)
+  const bits = inner && contentOf(spki, inner.to, 0x03)
+  if (outer === undefined || inner === undefined || bits === undefined) return spki
+  if (outer.to !== spki.length || bits.to !== outer.to) return spki
+  const name = spki.subarray(inner.from, inner.to)
+  const key = spki.subarray(bits.from, bits.to)
+  if (name.length > 127 || key.length > 127) return spki
+  const whole = Uint8Array.of(0x30, name.length, ...name, 0x03, key.length, ...key)
+  return whole.length > 127 ? spki : Uint8Array.of(0x30, whole.length, ...whole)
+}
+
+/** Where the content of a value begins and ends; undefined where no such value is. */
+function contentOf(bytes: Uint8Array, at: number, tag: number): { from: number; to: number } | undefined {
+  const first = bytes[at + 1]
+  if (bytes[at] !== tag || first === undefined || first > 0x82 || first === 0x80) return undefined
+  const more = first < 0x80 ? 0 : first - 0x80
+  let length = more === 0 ? first : 0
+  for (let read = 0; read < more; read++) length = length * 256 + (bytes[at + 2 + read] ?? 0)
+  const from = at + 2 + more
+  return from + length <= bytes.length ? { from, to: from + length } : undefined
+}
+
+/** The field of the curve, and b of its equation y² = x³ - 3x + b (FIPS 186-4, D.1.2.3). */
+const field = 0xffffffff00000001000000000000000000000000ffffffffffffffffffffffffn
+const b = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
+
+/** The same key with its whole point; undefined where no point of the curve has this x. @param spki with a compressed point */
+export function withWholePoint(spki: Uint8Array): Uint8Array | undefined {
+  const point = spki.subarray(compressed.header.length)
+  const xBytes = point.subarray(1)
+  const x = xBytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  if (x >= field) return undefined
+  const square = ((((x * x - 3n) * x + b) % field) + field) % field
+  const root = power(square, (field + 1n) / 4n)
+  if ((root * root) % field !== square) return undefined
+  const isOdd = point[0] === 3
+  const y = (root % 2n === 1n) === isOdd ? root : field - root
+  return spkiOfPoint(xBytes, bytesOfHex(y.toString(16).padStart(64, '0')))
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  let square = base
+  for (let left = exponent; left > 0n; left >>= 1n) {
+    if ((left & 1n) === 1n) result = (result * square) % field
+    square = (square * square) % field
+  }
+  return result
+}
+
 /** Whether the point of a key is written in its short form. */
 export function isCompressed(spki: Uint8Array): boolean {
   return spki.length === compressed.length && pointOfSpki(spki) !== undefined

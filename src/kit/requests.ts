@@ -10,8 +10,10 @@ import { once } from '../kernel/once.js'
 import { type ProblemSlug, UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
+import { events as eventTable } from '../resources/events/index.js'
+import { postings } from '../resources/ledger/index.js'
 import { type Delivery, deliveries as deliveryTable, presentDelivery } from '../resources/webhooks/index.js'
-import type { NotedChange, NotedRequest, RequestLog } from '../runtime/request-log.js'
+import type { NotedChange, NotedFact, NotedRequest, RequestLog } from '../runtime/request-log.js'
 
 /** One request, as the simulator saw it. */
 export interface RequestLogEntry {
@@ -55,6 +57,8 @@ export interface RequestLogEntry {
   readonly events: readonly CausedEvent[]
   /** Changes of status that it caused. */
   readonly moves: readonly Move[]
+  /** The records that it created, by their tables. */
+  readonly created: readonly CreatedRecord[]
   /**
    * What was sent, without its secrets. Undefined where it is not kept: the option `requests: { bodies: false }`, and
    * reads before the last 100.
@@ -75,10 +79,18 @@ export interface RequestMessage {
   readonly body: unknown
 }
 
+/** A record that was not there before; events and deliveries are told as such. */
+export interface CreatedRecord {
+  readonly table: string
+  readonly id: string
+}
+
 /** An event of a request. */
 export interface CausedEvent {
   readonly id: string
   readonly type: string
+  /** The record that it tells of, where its payload says. */
+  readonly subject: string | undefined
   /** To every target that takes it, with all attempts so far, retries and replays too. */
   readonly deliveries: readonly Delivery[]
 }
@@ -150,6 +162,7 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
       facts.filter(({ id }) => id !== '').map((fact) => presentCaused(fact, world)),
     ),
     moves: changes.flatMap(({ moves }) => moves),
+    created: changes.flatMap(createdIn),
     get request() {
       return request()
     },
@@ -159,12 +172,19 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
   }
 }
 
-function presentCaused({ id, type, client_id }: NotedChange['facts'][number], world: World): CausedEvent {
+/** Told in other words: what happened, whom it was told, and what moved money. */
+const toldElsewhere: ReadonlySet<string> = new Set([eventTable.name, deliveryTable.name, postings.name])
+
+export function createdIn({ created }: Pick<NotedChange, 'created'>): readonly CreatedRecord[] {
+  return created.filter(({ table }) => !toldElsewhere.has(table))
+}
+
+function presentCaused({ id, type, client_id, subject }: NotedFact, world: World): CausedEvent {
   const deliveries: Delivery[] = []
   world.table(deliveryTable).each(client_id, { name: 'event', value: id }, (row) => {
     deliveries.push(presentDelivery(row))
   })
-  return { id, type, deliveries }
+  return { id, type, subject, deliveries }
 }
 
 function checkOperation(registry: Registry, id: string): void {

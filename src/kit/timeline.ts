@@ -4,13 +4,18 @@ import { isoTime, readableDuration, toDate } from '../kernel/clock.js'
 import type { World } from '../kernel/world.js'
 import { deliveryMachine, deliveries as deliveryTable } from '../resources/webhooks/index.js'
 import type { Happening, NotedChange, RequestLog } from '../runtime/request-log.js'
-import { presentRequest, type RequestLogEntry } from './requests.js'
+import { type CreatedRecord, createdIn, presentRequest, type RequestLogEntry } from './requests.js'
 
 /** One thing that happened. `request` is the seq of the request that caused it, where one did. */
 export type TimelineEntry =
   | { readonly kind: 'request'; readonly at: Date; readonly request: number; readonly entry: RequestLogEntry }
-  /** The test called `sim.simulate.<name>`. */
-  | { readonly kind: 'simulate'; readonly at: Date; readonly name: string }
+  /** The test called `sim.simulate.<name>`, and these records were created. */
+  | {
+      readonly kind: 'simulate'
+      readonly at: Date
+      readonly name: string
+      readonly created: readonly CreatedRecord[]
+    }
   | { readonly kind: 'move'; readonly at: Date; readonly request: number | undefined; readonly move: Move }
   | {
       readonly kind: 'event'
@@ -18,6 +23,8 @@ export type TimelineEntry =
       readonly request: number | undefined
       readonly id: string
       readonly type: string
+      /** The record that it tells of, where its payload says. */
+      readonly subject: string | undefined
     }
   | {
       /** One attempt to deliver an event. */
@@ -146,7 +153,8 @@ function entriesOf(
     case 'commit': {
       const { cause, change } = happening
       const rest = consequences(change, undefined)
-      return cause === undefined ? rest : [{ kind: 'simulate', at: toDate(change.at), name: cause }, ...rest]
+      if (cause === undefined) return rest
+      return [{ kind: 'simulate', at: toDate(change.at), name: cause, created: createdIn(change) }, ...rest]
     }
     case 'effect': {
       const { at, what } = happening
@@ -182,7 +190,16 @@ function consequences({ at, moves, facts }: NotedChange, request: number | undef
       .map((move): TimelineEntry => ({ kind: 'move', at: toDate(at), request, move })),
     ...facts
       .filter(({ id }) => id !== '')
-      .map(({ id, type }): TimelineEntry => ({ kind: 'event', at: toDate(at), request, id, type })),
+      .map(
+        ({ id, type, subject }): TimelineEntry => ({
+          kind: 'event',
+          at: toDate(at),
+          request,
+          id,
+          type,
+          subject,
+        }),
+      ),
   ]
 }
 
@@ -199,9 +216,23 @@ function write(groups: readonly (readonly TimelineEntry[])[], forgotten: number)
     const indent = first.kind === 'request' || first.kind === 'simulate' ? '    ' : '  '
     for (const line of describe(first)) lines.push(`  ${line}`)
     for (const entry of rest) for (const line of describe(entry)) lines.push(indent + line)
+    if (rest.length === 0) lines.push(...createdBy(first).map((line) => indent + line))
   }
   return lines.length === 0 ? 'nothing happened' : lines.join('\n')
 }
+
+/** What a call created that nothing else tells of: an event of it would say so in its own words. */
+function createdBy(entry: TimelineEntry): readonly string[] {
+  const created =
+    entry.kind === 'request' ? entry.entry.created : entry.kind === 'simulate' ? entry.created : []
+  if (created.length === 0) return []
+  const named = created.slice(0, mostCreated).map(({ table, id }) => `${table} ${shortened(id)}`)
+  const more = created.length > mostCreated ? `, and ${created.length - mostCreated} more` : ''
+  return [`created ${named.join(', ')}${more}`]
+}
+
+/** More in one line say nothing new. */
+const mostCreated = 5
 
 function describe(entry: TimelineEntry): readonly string[] {
   switch (entry.kind) {

@@ -12,7 +12,7 @@ import { shown } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
 import { assetOf, caip2Of, deploymentOf } from '../resources/capabilities/index.js'
 import { comparable } from '../resources/chain/index.js'
-import { isAddress, isHighRiskAddress } from '../resources/recipients/index.js'
+import { isAddress } from '../resources/recipients/index.js'
 import {
   chainIdOf,
   chainOf,
@@ -114,8 +114,7 @@ function termsOf(world: World, options: PaywallOptions): Terms {
     throw wrong('price', price, `a decimal text of USDC above zero, with at most ${usdc.scale} places`)
   const chain = chainOf(options.network ?? home)
   if (chain === undefined) throw wrong('network', options.network, 'base, base-mainnet or base-sepolia')
-  if (!isAddress('evm', payTo) && !isHighRiskAddress(world, payTo))
-    throw wrong('pay_to', payTo, 'an EVM address')
+  if (!isAddress('evm', payTo)) throw wrong('pay_to', payTo, 'an EVM address')
   const asset = options.asset ?? deploymentOf(usdc, chain.id).contract_address
   if (!isAddress('evm', asset)) throw wrong('asset', asset, 'the address of a contract')
   if (!Number.isSafeInteger(timeout) || timeout < 1)

@@ -1,7 +1,8 @@
 import type { Caller } from '../contract/operation.js'
 import type { Handled } from '../gateway/gateway.js'
-import type { Change } from '../kernel/change.js'
+import type { Change, Write } from '../kernel/change.js'
 import type { Fact } from '../kernel/fact.js'
+import { idPattern } from '../kernel/ids.js'
 import type { Problem, ProblemSlug } from '../kernel/problem.js'
 import type { Job } from '../kernel/scheduler.js'
 import { Exchanged } from './exchanged.js'
@@ -44,7 +45,14 @@ export interface NotedProblem {
 
 /** What is kept of a change: neither what it replaced, nor what its facts tell. */
 export interface NotedChange extends Pick<Change, 'at' | 'moves' | 'firstJob' | 'nextJob'> {
-  readonly facts: readonly Pick<Fact, 'id' | 'type' | 'client_id'>[]
+  readonly facts: readonly NotedFact[]
+  /** The rows that it made. */
+  readonly created: readonly Write[]
+}
+
+export interface NotedFact extends Pick<Fact, 'id' | 'type' | 'client_id'> {
+  /** The record that it tells of. */
+  readonly subject: string | undefined
 }
 
 /** What is kept of a job: not what it carries. */
@@ -125,7 +133,7 @@ export class RequestLog {
         if (cause !== undefined || isTold(change))
           this.#happenings.push(
             { kind: 'commit', cause, job: job && notedJob(job), change: noted(change) },
-            weightOf(change.facts, change.moves),
+            weightOf(change.facts, change.moves, change.inserted),
           )
         break
       }
@@ -174,7 +182,7 @@ export class RequestLog {
       weightOf(entry.problem, entry.warnings, entry.faults) +
       2 * (method.length + path.length + search.length) +
       (entry.exchanged?.weight ?? 0)
-    for (const change of entry.changes) weight += weightOf(change.facts, change.moves)
+    for (const change of entry.changes) weight += weightOf(change.facts, change.moves, change.created)
     this.#requests.push(entry, weight)
     this.#happenings.push({ kind: 'request', request: entry }, weight)
     if (isRead && entry.exchanged !== undefined) this.#reads.push(entry, entry.exchanged.records)
@@ -203,13 +211,36 @@ function waitFor({ answer, world }: Handled['exchange']): number {
 const none: readonly string[] = []
 
 /** Whether there is anything to tell of it: what it scheduled goes back to it, also where it did nothing else. */
-function isTold({ facts, moves, firstJob, nextJob }: Change): boolean {
-  return facts.length > 0 || moves.length > 0 || nextJob > firstJob
+function isTold({ facts, moves, firstJob, nextJob, inserted }: Change): boolean {
+  return facts.length > 0 || moves.length > 0 || nextJob > firstJob || inserted.length > 0
 }
 
-function noted({ at, facts, moves, firstJob, nextJob }: Change): NotedChange {
-  const told = facts.map(({ id, type, client_id }) => ({ id, type, client_id }))
-  return { at, facts: told, moves, firstJob, nextJob }
+function noted({ at, facts, moves, firstJob, nextJob, inserted }: Change): NotedChange {
+  const told = facts.map(({ id, type, client_id, object }) => ({
+    id,
+    type,
+    client_id,
+    subject: subjectOf(type, object),
+  }))
+  return {
+    at,
+    facts: told,
+    moves,
+    firstJob,
+    nextJob,
+    created: inserted.length === 0 ? inserted : inserted.filter(isRecord),
+  }
+}
+
+/** Whether it has an id of its own: what is kept by a token or a digest would show that. */
+function isRecord({ id }: Write): boolean {
+  return idPattern.test(id)
+}
+
+/** What an event tells of: the record that its payload is, or else the one that its type names. */
+function subjectOf(type: string, payload: Fact['object']): string | undefined {
+  const id = payload['id'] ?? payload[`${type.slice(0, type.indexOf('.'))}_id`]
+  return typeof id === 'string' ? id : undefined
 }
 
 function notedJob({ seq, kind, subject }: Job): NotedJob {

@@ -39,13 +39,13 @@ export async function* loadRows(effort: Effort): Rows {
   const ours = await start(path, 'serve', '--port', '0', '--json', '--rate', 'observe')
   try {
     const ids = await createCustomers(ours, 100)
-    const seconds = effort.quick ? 2 : 5
+    const seconds = effort.quick ? 2 : 3
     const row = async (name: string, address: string): Promise<Row> => {
       const answer = await fetch(ours.url + address, { headers: keyOf(ours) })
       const floor = await start('-e', bare, JSON.stringify(ownHeaders(answer)), await answer.text())
       try {
         const [own, other] = [loadOf(ours, seconds, address), loadOf(floor, seconds, address)]
-        const measured = await compare(own, other, effort.rounds(4))
+        const measured = await compare(own, other, effort.rounds(4), 1)
         return timeRow(`${name}, ${connections} connections, ${label}`, measured, target)
       } finally {
         floor.stop()

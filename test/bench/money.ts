@@ -28,19 +28,20 @@ type Deposit = () => void
  * four transactions of the world, three jobs, six events and three postings.
  */
 export async function* moneyRows(effort: Effort): Rows {
-  const count = effort.quick ? 2_000 : 10_000
+  const count = effort.quick ? 1_000 : 5_000
   const row = async (name: string, arrange: (sim: Simulator) => Deposit, limit?: number): Promise<Row> => {
-    const rounds = effort.rounds(limit === undefined ? 3 : 7)
-    return timeRow(name, await compare(settling(count, arrange), posting(count), rounds), limit)
+    const size = limit === undefined ? count : 2 * count
+    const rounds = effort.rounds(limit === undefined ? 2 : 5)
+    return timeRow(name, await compare(settling(size, arrange), posting(size), rounds, 1), limit)
   }
   const each = (deposits: number): string => deposits.toLocaleString('en')
-  yield await row(`${each(count)} deposits into an onramp, settled`, intoOnramp, target)
+  yield await row(`${each(2 * count)} deposits into an onramp, settled`, intoOnramp, target)
   yield await row('into an offramp', intoOfframp)
   yield await row('into a swap', intoSwap)
   yield await row('into an onramp of an individual without proof of address', intoOnrampOfIndividual)
   yield timeRow(
     `one of ${each(2 * count)}, against one of ${each(count)}`,
-    await compare(settling(2 * count, intoOnramp), settling(count, intoOnramp), effort.rounds(5)),
+    await compare(settling(2 * count, intoOnramp), settling(count, intoOnramp), effort.rounds(5), 1),
     flat,
   )
   yield timeRow(

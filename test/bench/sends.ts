@@ -7,7 +7,7 @@ import { type Batch, compare, type Effort, perCall, sequence } from './measure.j
 import { type Row, type Rows, timeRow } from './report.js'
 import { type AnyFetch, type Call, createCall, read } from './world.js'
 
-const target = 1.3
+const target = 1.7
 const calls = 200
 
 const signer = testSigner('Ada')

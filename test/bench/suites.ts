@@ -35,13 +35,14 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 `
 
-/** The same tests behind a fork each, behind static handlers, and without msw. */
+/** The same tests behind a fork each, behind static handlers, and without msw. Both of the first two have handlers. */
 const kinds = {
   ours: `
+import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { createTest } from 'platform-simulator/vitest'
 import { afterAll, beforeAll, expect } from 'vitest'
-const server = setupServer()
+const server = setupServer(http.get('https://other.example/*', () => HttpResponse.json({})))
 ${listening}
 const test = createTest({ server })
 for (let number = 1; number <= TESTS; number++)
@@ -81,7 +82,7 @@ export async function* suiteRows(effort: Effort): Rows {
       const project = projectOf(folder, `suite-${kind}`, kind, 1, manyTests)
       return async () => (await secondsOf(project)) * 1_000_000
     }
-    const rounds = Math.max(3, effort.rounds(5))
+    const rounds = Math.max(2, effort.rounds(4))
     yield timeRow(
       `a suite: ${manyTests.toLocaleString('en')} tests of a POST and a GET`,
       await compare(suite('ours'), suite('static'), rounds, 1),

@@ -292,7 +292,7 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
-    name: 'customers.create under observed quirks refuses a name that is taken',
+    name: 'customers.create refuses a name that is taken, in any case of letters',
     call: (sim) => {
       newCustomer(sim, 'Acme Corp')
       return { operation: 'customers.create', body: { name: 'ACME corp', customer_type: 'business' } }

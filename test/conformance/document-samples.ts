@@ -1,5 +1,6 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
+import { freeName } from '../support/free-name.js'
 import { grace } from './onboarding-samples.js'
 
 /** Calls about documents that succeed, each on a world that it arranges. */
@@ -23,7 +24,7 @@ export const certificate = {
 /** A new application, and who fills it in. */
 export function applicant(sim: Simulator, customer_type: 'business' | 'individual' = 'business') {
   const { id, application_id, application_url } = sim.api.customers.create({
-    name: customer_type === 'business' ? 'Acme Corp' : 'Ada Lovelace',
+    name: freeName(sim, customer_type === 'business' ? 'Acme Corp' : 'Ada Lovelace'),
     customer_type,
   })
   const applicationToken = new URL(application_url).searchParams.get('token') ?? ''

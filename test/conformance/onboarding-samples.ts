@@ -1,5 +1,6 @@
 import type { CallerInput, Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
+import { freeName } from '../support/free-name.js'
 
 /** Calls of onboarding that succeed, each on a world that it arranges. */
 
@@ -83,7 +84,7 @@ export const diligence: Parameters<Applications['updateDueDiligence']>[1] = {
 
 /** A new application, and what the hosted form of it could do. */
 export function applying(sim: Simulator, customer_type: 'business' | 'individual' = 'business') {
-  const name = customer_type === 'business' ? 'Acme Corp' : 'Ada Lovelace'
+  const name = freeName(sim, customer_type === 'business' ? 'Acme Corp' : 'Ada Lovelace')
   const created = sim.api.customers.create({ name, customer_type })
   const caller = { applicationToken: new URL(created.application_url).searchParams.get('token') ?? '' }
   return {

@@ -1,5 +1,6 @@
 import type { Simulator } from 'platform-simulator'
 import type { Call } from '../support/entry-points.js'
+import { freeName } from '../support/free-name.js'
 import { agentSamples } from './agent-samples.js'
 import { cardSamples } from './card-samples.js'
 import { documentSamples } from './document-samples.js'
@@ -16,7 +17,7 @@ export function newCustomer(
   name = 'Acme Corp',
   type: 'business' | 'individual' = 'business',
 ) {
-  return sim.api.customers.create({ name, customer_type: type })
+  return sim.api.customers.create({ name: freeName(sim, name), customer_type: type })
 }
 
 /** A customer that may transact. */

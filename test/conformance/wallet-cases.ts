@@ -118,9 +118,9 @@ export const walletCases: readonly Case[] = [
   },
   ...ofEndorsements,
   {
-    name: 'signers.create answers 409 to a key that is registered',
+    name: 'signers.create answers 409 to a key of another client',
     call: (sim) => {
-      newSigner(sim)
+      sim.as(sim.simulate.createClient({ name: 'Other' }).api_key).signers.create(ada.registration)
       return { operation: 'signers.create', body: { ...ada.registration, name: 'Again' } }
     },
     status: 409,

@@ -151,7 +151,6 @@ export const x402Cases: readonly Case[] = [
     }),
   ),
   ...Object.entries({
-    'a payee that fails screening': signBody({ payTo: '0xhacker' }),
     'a token that is not USDC': signBody({ asset: payee }),
     'a mainnet in the sandbox': signBody({ network: 'eip155:8453' }),
     'more than its mandate allows': signBody({ maxAmountRequired: '1000001' }),

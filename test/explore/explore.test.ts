@@ -42,7 +42,7 @@ function tiny(options: Partial<ExploreOptions<Tiny>> = {}): ExploreOptions<Tiny>
             'x-idempotency-key': crypto.randomUUID(),
             'content-type': 'application/json',
           },
-          body: JSON.stringify({ name: 'Acme Corp', customer_type: 'business' }),
+          body: JSON.stringify({ name: `Acme ${crypto.randomUUID()}`, customer_type: 'business' }),
         })
         if (!response.ok) throw new Error(`the platform answered ${response.status}`)
         await response.json()

@@ -60,7 +60,7 @@ describe('the story of a failure', () => {
               'x-idempotency-key': `${tries}0000000-0000-4000-8000-000000000000`,
               'content-type': 'application/json',
             }
-            const body = JSON.stringify({ name: 'Acme Corp', customer_type: 'business' })
+            const body = JSON.stringify({ name: `Acme ${tries}`, customer_type: 'business' })
             const answer = await fetch('/customers', { method: 'POST', headers, body }).catch(() => undefined)
             if (answer !== undefined) return
             console.log('once more')
@@ -82,17 +82,17 @@ What happened:
   00:00:00  the app is started
             delivered: target.created
             act is asked for
-            customers.create (name Acme Corp, customer_type business; key 00000000) -> 201
+            customers.create (name Acme 0; key 00000000) -> 201
             ! the answer of the 1st customers.create was lost after it was executed
             log: once more
-            customers.create (name Acme Corp, customer_type business; key 10000000) -> 201
+            customers.create (name Acme 1; key 10000000) -> 201
             act is done
-            delivered: customer.created (2 times), customer.kyb_link.created (2 times)
+            delivered at once: customer.created (2 times), customer.kyb_link.created (2 times)
   00:00:05  application pending -> approved: ..BecdH
             customer pending -> active: ..Z40xb
             application pending -> approved: ..f9V3V
             customer pending -> active: ..2qgSJ
-            delivered: customer.kyb_status.created (2 times), recipient.created (2 times)
+            delivered at once: customer.kyb_status.created (2 times), recipient.created (2 times)
             from here on nothing goes wrong
 
 `)

@@ -169,7 +169,11 @@ describe('bytes', () => {
     const { mediaType, headers, bytes: content } = api.pictures.rainbow('a.png')
     expect({ mediaType, headers, content }).toEqual({
       mediaType: 'image/png',
-      headers: { 'content-disposition': 'attachment; filename="a.png"', 'x-document-type': 'rainbow' },
+      headers: {
+        'x-content-type-options': 'nosniff',
+        'content-disposition': 'attachment; filename="a.png"',
+        'x-document-type': 'rainbow',
+      },
       content: allBytes,
     })
     expect(() => api.pictures.measure('cat', new Uint8Array())).toThrow('A body is required.')

@@ -231,7 +231,8 @@ describe('which request a fault meets', () => {
       { status: 422 },
     )
     const bad = { body: { ...acme, name: 'Bad Corp' } }
-    expect([await create(), await create(bad), await create(bad), await create()]).toEqual([
+    const other = { body: { ...acme, name: 'Other Corp' } }
+    expect([await create(), await create(bad), await create(bad), await create(other)]).toEqual([
       201, 422, 422, 201,
     ])
     sim.faults.clear()
@@ -540,7 +541,7 @@ describe('the network, for fetch:', () => {
   it('gives the app a turn to react before time goes on', async () => {
     const { sim, create } = setUp()
     sim.faults.next('customers.create', { delay: '3s' })
-    const both = create().then(() => create())
+    const both = create().then(() => create({ body: { ...acme, name: 'Other Corp' } }))
     await sim.clock.advance('7s')
     expect(await both).toBe(201)
     expect(sim.requests.list().map(({ at }) => at.toISOString())).toEqual([
@@ -757,9 +758,9 @@ describe('faults and worlds', () => {
       sim.faults.next('customers.create', { networkError: true })
       sim.faults.next('customers.create', { step: 'kyb_approval' })
       sim.faults.when(({ operation }) => operation === 'customers.delete', { truncate: true })
-      const call: Call = { operation: 'customers.create', body: acme }
       const outcomes = []
       for (let i = 0; i < 4; i++) {
+        const call: Call = { operation: 'customers.create', body: { ...acme, name: `Customer ${i}` } }
         outcomes.push(
           await entry.send(sim, call).then(
             ({ status }) => status,

@@ -339,8 +339,8 @@ describe('a body that is not what it should be', () => {
 
   it('may begin with a byte order mark, sent as text or as bytes', async () => {
     const { sim } = setUp()
-    const text = `\ufeff${JSON.stringify(acme)}`
-    for (const body of [text, new TextEncoder().encode(text)]) {
+    const text = (name: string) => `\ufeff${JSON.stringify({ ...acme, name })}`
+    for (const body of [text('One'), new TextEncoder().encode(text('Two'))]) {
       const headers = {
         'x-api-key': sim.apiKey,
         'x-idempotency-key': uuid(),
@@ -358,10 +358,10 @@ describe('a body that is not what it should be', () => {
 
   it('sent as a stream, bytes or a form arrives whole', async () => {
     const { sim } = setUp()
-    const bytes = new TextEncoder().encode(JSON.stringify(acme))
+    const bytesOf = (name: string) => new TextEncoder().encode(JSON.stringify({ ...acme, name }))
     const stream = new ReadableStream({
       start(controller) {
-        for (const byte of bytes) controller.enqueue(new Uint8Array([byte]))
+        for (const byte of bytesOf('One')) controller.enqueue(new Uint8Array([byte]))
         controller.close()
       },
     })
@@ -370,7 +370,7 @@ describe('a body that is not what it should be', () => {
       'content-type': 'application/json',
       'x-idempotency-key': uuid(),
     })
-    for (const body of [stream, bytes, new Blob([bytes])]) {
+    for (const body of [stream, bytesOf('Two'), new Blob([bytesOf('Three')])]) {
       const response = await sim.fetch(`${sim.baseUrl}/customers`, {
         method: 'POST',
         headers: headers(),
@@ -870,7 +870,7 @@ describe('the request log', () => {
     for (let round = 0; round < 40; round++) {
       await send('GET', `/customers/${long}?a=${long}`)
       const many = Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`${n}`.padEnd(400, '.'), n]))
-      await post('/customers', { ...acme, ...many })
+      await post('/customers', { ...acme, name: `Customer ${round}`, ...many })
     }
     const kept = sim.requests.list({ traffic: 'app' })
     expect(kept.at(-1)).toMatchObject({ status: 201, warnings: { length: 101 } })

@@ -44,8 +44,14 @@ describe.each([direct, overFetch, overMsw])('a request through $name', (entry: E
         mismatch: false,
         fault: undefined,
         warnings: [],
-        events: sim.events.list().map(({ id, type }) => ({ id, type, deliveries: [] })),
+        events: sim.events.list().map(({ id, type, data }) => ({
+          id,
+          type,
+          subject: Reflect.get(data.object, type === 'customer.created' ? 'id' : 'customer_id'),
+          deliveries: [],
+        })),
         moves: [],
+        created: expect.arrayContaining([{ table: 'customers', id: expect.any(String) }]),
         request: { headers: expect.any(Object), body: acme },
         response: { headers: expect.any(Object), body: expect.any(Object) },
       },
@@ -63,6 +69,27 @@ describe.each([direct, overFetch, overMsw])('a request through $name', (entry: E
         events: [],
       },
     ])
+  })
+
+  it('is there with the records that it created, also where it told no event', async () => {
+    const sim = createSimulator()
+    const { agent, wallet } = sim.given.mandate()
+    await send(sim, {
+      operation: 'scheduledPayments.create',
+      body: {
+        signer_id: agent.signer_id,
+        wallet_id: wallet.id,
+        amount: '10.00',
+        asset: 'USDC',
+        address: '0x8617e340b3d01fa5f11f306f4090fd50e238070d',
+        network_id: 'base-sepolia',
+      },
+    })
+    const [payment] = sim.api.scheduledPayments.list().data
+    const [logged] = sim.requests.list({ operation: 'scheduledPayments.create' })
+    expect(logged).toMatchObject({ status: 201, events: [] })
+    expect(logged?.created).toContainEqual({ table: 'scheduled_payments', id: payment?.id })
+    expect(String(sim.timeline())).toContain(`    created scheduled_payments ..${payment?.id.slice(-5)}`)
   })
 
   it('is there when it was a replay, and caused nothing then', async () => {

@@ -121,7 +121,7 @@ describe('every builder', () => {
     expect(refused(() => sim.given.onramp({ customer: sim.given.pendingCustomer() }))).toBe(
       '400 invalid-request',
     )
-    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    sim.api.customers.create({ name: 'Initech', customer_type: 'business' })
     expect(sim.webhooks.deliveries().length).toBeGreaterThan(0)
   })
 

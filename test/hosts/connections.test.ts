@@ -4,6 +4,7 @@ import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { listen } from 'platform-simulator/server'
 import { clockOf, verifyWebhook } from 'platform-simulator/webhooks'
 import { describe, expect, it } from 'vitest'
+import { Gate } from '../../src/hosts/webhooks/sender.js'
 
 /** A receiver over HTTP. @param respond the status that it answers, when it does */
 async function receiving(respond: () => number | Promise<number>) {
@@ -49,6 +50,15 @@ describe('a receiver over HTTP', () => {
     expect(reasons(sim)).toEqual(Array.from({ length: 100 }, () => null))
     expect(most).toBe(4)
   }, 60_000)
+
+  it('is nothing that is remembered when nothing is sent to it any more', () => {
+    const gate = new Gate()
+    const lane = gate.lane('http://127.0.0.1:3000/hooks')
+    expect(lane.enter()).toBeUndefined()
+    expect(gate.lane('http://127.0.0.1:3000/other')).toBe(lane)
+    lane.leave()
+    expect(gate.lane('http://127.0.0.1:3000/hooks')).not.toBe(lane)
+  })
 
   it('that refuses is told in the log what is signed', async () => {
     await using receiver = await receiving(() => 401)

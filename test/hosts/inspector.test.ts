@@ -43,6 +43,26 @@ describe('The timeline of the inspector', () => {
     expect(job?.causes).toEqual([request?.id, step?.id])
   })
 
+  test('has what a request sent and was answered, in its details and in a report', async () => {
+    const sim = createSimulator()
+    await post(sim, '/customers', {
+      name: 'Acme Corp',
+      customer_type: 'company',
+      account_number: '123456789012',
+    })
+    const looked = lookAt(sim).look()
+    const [request] = looked.entries()
+    expect(entryOf(looked, request?.id ?? 0)?.entry.detail).toMatchObject({
+      sent: {
+        headers: { 'x-api-key': `\u2022\u2022\u2022\u2022${sim.apiKey.slice(-4)}` },
+        body: { name: 'Acme Corp', customer_type: 'company', account_number: '\u2022\u2022\u2022\u20229012' },
+      },
+      answered: { body: { status: 400, errors: [{ field: 'customer_type' }] } },
+    })
+    // A line of the list needs none of it.
+    expect(sliceOfTimeline(looked, { from: 0, count: 1 }).items[0]?.detail).not.toHaveProperty('sent')
+  })
+
   test('knows what scheduled a job, also where that moved nothing and told no event', async () => {
     const sim = createSimulator()
     const { agent, wallet } = sim.given.mandate()
@@ -252,7 +272,7 @@ describe('Secrets', () => {
   test('are masked in every table, in links, and in the paths of requests', async () => {
     const sim = createSimulator()
     sim.given.activeBusiness()
-    const { id: pending } = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const { id: pending } = sim.api.customers.create({ name: 'Initech', customer_type: 'business' })
     const user = sim.api.users.list().data[0]
     const session = sim.issueDashboardToken(user?.id ?? '')
     await sim.fetch(`${sim.baseUrl}/customers/${encodeURIComponent(sim.apiKey)}?key=${sim.apiKey}`, {

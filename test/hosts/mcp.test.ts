@@ -341,11 +341,12 @@ describe('a call', () => {
     const { sim, call } = await world()
     const ids = [
       idOf(await call('customers_create', { body: acme })),
-      idOf(await call('customers_create', { body: acme })),
+      idOf(await call('customers_create', { body: { ...acme, name: 'Initech' } })),
     ]
     const idempotency_key = nextKey()
-    const first = await call('customers_create', { body: acme, idempotency_key })
-    expect(await call('customers_create', { body: acme, idempotency_key })).toEqual(first)
+    const body = { ...acme, name: 'Globex' }
+    const first = await call('customers_create', { body, idempotency_key })
+    expect(await call('customers_create', { body, idempotency_key })).toEqual(first)
     expect(new Set([...ids, idOf(first)]).size).toBe(3)
     expect(sim.api.customers.list().meta.total_count).toBe(3)
     expect(await call('customers_create', { body: acme, idempotency_key: 'mine' })).toMatchObject({

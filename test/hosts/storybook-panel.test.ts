@@ -136,7 +136,7 @@ describe('A wish', () => {
       isBad: false,
     })
     expect(sim.clock.now().toISOString()).toBe('2026-01-01T00:01:30.000Z')
-    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    sim.api.customers.create({ name: 'Initech', customer_type: 'business' })
     expect((await channel.wish({ story, do: 'next' })).text).toMatch(/ ran\.$/)
     const values = { id: customer.id }
     expect(await channel.wish({ story, do: 'cause', name: 'freezeCustomer', values })).toMatchObject({

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import { createSimulator } from 'platform-simulator'
+import { createSimulator, UsageError } from 'platform-simulator'
 import { verifyWebhook, type WebhookInput } from 'platform-simulator/webhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSigner } from '../../src/hosts/signing.js'
@@ -127,6 +127,39 @@ describe('verifyWebhook', () => {
     expect(reason({ publicKey: other.publicKey })).toBe('wrong_signature')
     expect(() => verdict({ publicKey: 'abc' })).toThrow('64 hex characters')
     expect(() => verdict({ publicKey: undefined as never })).toThrow('undefined as a public key')
+  })
+
+  it.each(
+    // The points of order 1, 2, 4 and 8, as RFC 8032 writes them, and in the other ways that decoders have taken.
+    [
+      '0100000000000000000000000000000000000000000000000000000000000000',
+      'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+      '0000000000000000000000000000000000000000000000000000000000000000',
+      '0000000000000000000000000000000000000000000000000000000000000080',
+      '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+      '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
+      'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+      'C7176A703D4DD84FBA3C0B760D10670F2A2053FA2C39CCC64EC7FD7792AC03FA',
+      '0100000000000000000000000000000000000000000000000000000000000080',
+      'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
+      'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+      'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
+      'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+      'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
+    ],
+  )('refuses the key %s, for which anybody can sign', (publicKey) => {
+    expect(() => verdict({ publicKey })).toThrow('that anybody can sign for, such as 64 zeros')
+    // The sum is right for such keys, whatever the message is.
+    const forged = Buffer.concat([Buffer.from(publicKey, 'hex'), Buffer.alloc(32)]).toString('base64')
+    expect(() => verdict({ publicKey, signature: forged })).toThrow(UsageError)
+    expect(reason({ signature: forged }), 'by the real key').toBe('wrong_signature')
+  })
+
+  it.each([
+    ['that is no point of the curve', `02${'0'.repeat(62)}`],
+    ['that is a point and not written as keys are', `f0${'f'.repeat(60)}7f`],
+  ])('refuses a key %s', (_, publicKey) => {
+    expect(() => verdict({ publicKey })).toThrow('64 hex characters that are no public key of Ed25519')
   })
 
   it.each([

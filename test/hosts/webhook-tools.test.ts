@@ -14,7 +14,11 @@ function setUp(options: SimulatorOptions = {}) {
   const sim = createSimulator(options)
   const inbox = sim.webhooks.inbox({ event_types: ['customer.created'] })
   const create = (...names: readonly string[]) =>
-    names.map((name) => sim.api.customers.create({ name, customer_type: 'business' }))
+    names.forEach((name) => {
+      const { id } = sim.api.customers.create({ name, customer_type: 'business' })
+      // A deleted customer frees its name for the next one.
+      sim.api.customers.delete(id)
+    })
   const names = () => inbox.received.map(({ event }) => payloadOf(event)['name'])
   const reasons = () => sim.webhooks.deliveries().map(({ log }) => log.map(({ reason }) => reason))
   return { sim, inbox, create, names, reasons }

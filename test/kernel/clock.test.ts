@@ -36,7 +36,8 @@ afterEach(() => {
 
 /** A customer, which the sandbox approves five seconds later. */
 function createCustomer(sim: Simulator): string {
-  return sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' }).id
+  const others = sim.api.customers.list({ limit: 1 }).meta.total_count
+  return sim.api.customers.create({ name: `Customer ${others + 1}`, customer_type: 'business' }).id
 }
 
 function statusOf(sim: Simulator, id: string): string {

@@ -23,6 +23,7 @@ describe('a document in base64', () => {
     expect({ mediaType, headers }).toEqual({
       mediaType: 'application/pdf',
       headers: {
+        'x-content-type-options': 'nosniff',
         'content-disposition': 'attachment; filename="certificate.pdf"',
         'x-document-type': 'certificate_of_incorporation',
         'x-file-type': 'pdf',

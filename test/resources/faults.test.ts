@@ -733,7 +733,7 @@ describe('the sandbox headers are ignored', () => {
 
   it('in production', async () => {
     const sim = createSimulator({ environment: 'production' })
-    const customer = activeCustomer(sim, 'Acme Corp')
+    const customer = activeCustomer(sim, 'Initech')
     const { recipient_id, destination_id } = payee(sim, usDestination, customer.id)
     const wallet = sim.api.destinations.create(recipient_id, {
       ...cryptoDestination,

@@ -286,11 +286,11 @@ describe('deciding about a mandate', () => {
     expect(refusal(() => cancel(desk, id, ben)).detail).toBe(wanted)
   })
 
-  it('is 404 for a key that nobody registered, and 403 for the signature of somebody else', () => {
+  it('is 400 for a key that nobody registered, and 403 for the signature of somebody else', () => {
     const desk = agentAtWork()
     const mandate = drafted(desk)
     const unknown = signApproval(mandate, testSigner('Stranger'))
-    expect(refused(() => desk.sim.api.mandates.approve(mandate.id, unknown))).toBe('404 not-found')
+    expect(refused(() => desk.sim.api.mandates.approve(mandate.id, unknown))).toBe('400 invalid-request')
     const body = { approver_public_key: ada.publicKey, signature: signApproval(mandate, ben).signature }
     expect(refused(() => desk.sim.api.mandates.approve(mandate.id, body))).toBe('403 forbidden')
     expect(desk.sim.api.mandates.get(mandate.id).status).toBe('pending')

@@ -104,6 +104,68 @@ describe('a new customer', () => {
   })
 })
 
+describe('the name of a customer', () => {
+  const conflict = { status: 409, slug: 'conflict', title: 'Customer Conflict' }
+
+  it.each([
+    ['in other letters', { name: 'ACME corp', customer_type: 'business' }],
+    ['of a person', { name: 'Acme Corp', customer_type: 'individual' }],
+    ['of a sub-client', { name: 'Acme Corp', customer_type: 'business', is_sub_client: true }],
+  ] as const)('is no other one’s of the client, also %s', (_, body) => {
+    const sim = createSimulator()
+    const { id } = newCustomer(sim, 'Acme Corp')
+    const before = sim.hash()
+    const problem = refusal(() => sim.api.customers.create(body))
+    expect(problem).toMatchObject({ ...conflict, detail: 'a customer with that name already exists' })
+    expect(problem.hint).toBe(
+      `customer ${id} is called Acme Corp, and names are compared without regard to case. Add a suffix to the name, or begin each test with sim.reset()`,
+    )
+    expect(sim.hash()).toBe(before)
+  })
+
+  it('is that of a customer of a sub-client too', () => {
+    const sim = createSimulator()
+    const branch = sim.api.customers.create({
+      name: 'Branch',
+      customer_type: 'business',
+      is_sub_client: true,
+    })
+    const member = { name: 'Acme Corp', customer_type: 'business', sub_client_id: branch.id } as const
+    sim.api.customers.create(member)
+    const own = { name: 'Acme Corp', customer_type: 'business' } as const
+    for (const body of [member, own])
+      expect(refusal(() => sim.api.customers.create(body))).toMatchObject(conflict)
+  })
+
+  it('is free again when its customer is deleted, also after a fork and a restore', () => {
+    const sim = createSimulator()
+    const body = { name: 'Acme Corp', customer_type: 'business' } as const
+    const { id } = sim.api.customers.create(body)
+    const snapshot = sim.snapshot()
+    const fork = sim.fork()
+    expect(refusal(() => fork.api.customers.create(body))).toMatchObject(conflict)
+    sim.api.customers.delete(id)
+    sim.api.customers.create(body)
+    sim.restore(snapshot)
+    expect(refusal(() => sim.api.customers.create(body))).toMatchObject(conflict)
+  })
+
+  it('may be that of a customer of another client', () => {
+    const sim = createSimulator()
+    newCustomer(sim, 'Acme Corp')
+    const other = sim.as(sim.simulate.createClient({ name: 'Other' }).api_key)
+    const { id } = other.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    expect(other.customers.get(id).name).toBe('Acme Corp')
+  })
+
+  it('is free where a builder chooses it', () => {
+    const sim = createSimulator()
+    sim.api.customers.create({ name: 'Acme Corp 3', customer_type: 'business' })
+    const names = [1, 2, 3].map(() => sim.given.activeBusiness().customer.name)
+    expect(names).toEqual(['Acme Corp 2', 'Acme Corp 4', 'Acme Corp 5'])
+  })
+})
+
 describe('sandbox headers on POST /customers', () => {
   const create = (sim: Simulator, headers: Record<string, string>) =>
     sim
@@ -894,8 +956,9 @@ describe('GET /customers', () => {
 
   it('takes any external id of 512 characters, and an empty one for none', () => {
     const sim = createSimulator()
+    let made = 0
     const create = (external_id: string) =>
-      sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business', external_id })
+      sim.api.customers.create({ name: `Acme ${made++}`, customer_type: 'business', external_id })
     for (const external_id of ['x'.repeat(512), ' ', 'ümlaut/?&🚀']) {
       const { id } = create(external_id)
       expect(sim.api.customers.get(id).external_id).toBe(external_id)

@@ -122,8 +122,8 @@ describe('a wallet', () => {
       '400 validation-error, signer_groups.0 invalid_format',
     ],
     [
-      '101 policies',
-      { policies: Array.from({ length: 101 }, () => nobody) },
+      '1,001 policies',
+      { policies: Array.from({ length: 1001 }, () => nobody) },
       '400 validation-error, policies too_big',
     ],
     ['another family', { family: 'bitcoin' }, '400 validation-error, family invalid_value'],
@@ -596,9 +596,9 @@ describe('a contract call', () => {
       { args: [1] },
     ],
     [
-      '101 arguments',
+      '1,001 arguments',
       '400 validation-error, intent.operation.args too_big',
-      { args: Array.from({ length: 101 }, () => '1') },
+      { args: Array.from({ length: 1001 }, () => '1') },
     ],
   ])('with %s is refused', (_, told, change) => {
     const { sim, made } = arrange()

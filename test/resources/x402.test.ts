@@ -357,7 +357,6 @@ describe('signing', () => {
     ['above max_per_window of the mandate', {}, {}, { max_per_window: '499999' }],
     ['the token is not supported on the network', {}, { asset: payee }, {}],
     ['the network is not supported', {}, { network: 'base' }, {}],
-    ['the payee failed screening', {}, { payTo: '0xScammer' }, {}],
     [
       'the payee policy of the mandate does not allow the payee',
       {},

@@ -30,7 +30,7 @@ async function create(at: { readonly baseUrl: string; readonly apiKey: string })
     'x-idempotency-key': nextKey(),
     'content-type': 'application/json',
   }
-  const body = JSON.stringify(business)
+  const body = JSON.stringify({ ...business, name: `Customer ${crypto.randomUUID()}` })
   return (await fetch(`${at.baseUrl}/customers`, { method: 'POST', headers, body })).status
 }
 

@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from 'node:http'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv from 'ajv'
 import addFormats from 'ajv-formats'
@@ -410,7 +411,7 @@ describe('the control API', () => {
     const { sim, post, get } = await serve()
     const inbox = sim.webhooks.inbox({ event_types: ['customer.created'] })
     sim.api.customers.create(business)
-    sim.api.customers.create(business)
+    sim.api.customers.create({ ...business, name: 'Initech' })
     await post('/__sim/deliveries/reorder', {})
     await post('/__sim/deliveries/duplicate')
     await post('/__sim/deliveries/tamper')
@@ -554,6 +555,17 @@ describe('the control API', () => {
   })
 })
 
+/** As any client writes it: fetch has headers of its own. */
+const askWith = (url: string, headers: Readonly<Record<string, string>>) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request(url, { headers }, (response) => {
+      resolve(response)
+      response.destroy()
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+
 describe('who may control', () => {
   it('this machine alone, and no page from elsewhere', async () => {
     const { get } = await serve()
@@ -565,18 +577,54 @@ describe('who may control', () => {
 
   it('no name that only pretends to be this machine', async () => {
     const { sim, url } = await serve()
-    const { request } = await import('node:http')
-    const ask = (path: string, host: string) =>
-      new Promise<number | undefined>((resolve) => {
-        const headers = { host, 'x-api-key': sim.apiKey }
-        request(url + path, { headers }, (response) => {
-          response.resume()
-          resolve(response.statusCode)
-        }).end()
+    const status = async (path: string, host: string) =>
+      (await askWith(url + path, { host, 'x-api-key': sim.apiKey })).statusCode
+    expect(await status('/__sim/clock', 'rebound.example')).toBe(403)
+    expect(await status('/__sim/clock', 'localhost:6464')).toBe(200)
+    expect(await status('/customers', 'simulator:6464'), 'the API takes its own names only').toBe(421)
+  })
+
+  it.each([
+    '/__sim/snapshot',
+    '/__sim/timeline',
+    '/__sim/inspect',
+    '/__sim/inspect/live',
+    '/__sim/inspect/page.js',
+  ])(
+    'no page of another site that has %s as a picture, a script or a frame; a link leads there',
+    async (path) => {
+      const { url } = await serve()
+      const from = (site: string, mode: string, dest: string) => ({
+        'sec-fetch-site': site,
+        'sec-fetch-mode': mode,
+        'sec-fetch-dest': dest,
       })
-    expect(await ask('/__sim/clock', 'rebound.example')).toBe(403)
-    expect(await ask('/__sim/clock', 'localhost:6464')).toBe(200)
-    expect(await ask('/customers', 'simulator:6464'), 'the API takes its own names only').toBe(421)
+      const status = async (headers: Readonly<Record<string, string>>) =>
+        (await askWith(url + path, headers)).statusCode
+      expect(await status(from('cross-site', 'no-cors', 'image'))).toBe(403)
+      expect(await status(from('cross-site', 'no-cors', 'script'))).toBe(403)
+      expect(await status(from('cross-site', 'navigate', 'iframe'))).toBe(403)
+      expect(await status(from('cross-site', 'navigate', 'document'))).toBe(200)
+      expect(await status(from('none', 'navigate', 'document'))).toBe(200)
+      expect(await status(from('same-origin', 'no-cors', 'script'))).toBe(200)
+      const own = { ...from('cross-site', 'cors', 'empty'), origin: 'http://localhost:3000' }
+      expect(await status(own), 'localhost and 127.0.0.1 are two sites to a browser').toBe(200)
+    },
+  )
+
+  it('with answers that no page of elsewhere can have as a script, refusals among them', async () => {
+    const { url } = await serve()
+    for (const path of [
+      '/__sim/clock',
+      '/__sim/nothing',
+      '/__sim/inspect',
+      '/__sim/inspect/page.js',
+      '/__sim/timeline?format=text',
+    ])
+      expect((await askWith(url + path, {})).headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      })
   })
 
   it('whoever has the token', async () => {

@@ -56,11 +56,12 @@ function requestText(line: string, headers: Readonly<Record<string, string>>, bo
 }
 
 describe('a connection', () => {
+  let made = 0
   const creation = (sim: { readonly apiKey: string }) =>
     requestText(
       'POST /customers',
       { 'x-api-key': sim.apiKey, 'x-idempotency-key': nextKey(), 'content-type': 'application/json' },
-      JSON.stringify(newCustomer),
+      JSON.stringify({ ...newCustomer, name: `Customer ${made++}` }),
     )
 
   it('keeps the answer of a whole request when garbage follows it', async () => {
@@ -571,11 +572,11 @@ describe('listen', () => {
   it('answers all that was pipelined on one connection before it closes, and ends with the last', async () => {
     const { sim, server } = await serve()
     sim.faults.when(() => true, { latencyMs: 200 })
-    const creations = Array.from({ length: 5 }, () =>
+    const creations = Array.from({ length: 5 }, (_, number) =>
       requestText(
         'POST /customers',
         { 'x-api-key': sim.apiKey, 'x-idempotency-key': nextKey(), 'content-type': 'application/json' },
-        JSON.stringify(newCustomer),
+        JSON.stringify({ ...newCustomer, name: `Customer ${number}` }),
       ),
     )
     const received = exchange(server.port, creations.join(''))

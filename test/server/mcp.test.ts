@@ -70,6 +70,32 @@ describe('the tools of a server', () => {
     expect(sim.api.customers.list().data).toMatchObject([{ name: 'Acme Corp' }])
   })
 
+  it.each([
+    ['initialize', { capabilities: {}, clientInfo: { name: 'a', version: '1' } }, 'protocolVersion'],
+    [
+      'initialize',
+      { protocolVersion: 7, capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+      'protocolVersion',
+    ],
+    ['initialize', {}, 'clientInfo'],
+    ['tools/list', { cursor: 7 }, 'cursor'],
+    ['tools/call', { arguments: {} }, 'name'],
+    ['tools/call', { name: 'customers_list', arguments: 7 }, 'arguments'],
+  ])('say in words that %s was sent wrong parameters: %o', async (method, params, member) => {
+    const { sim, server } = await serve()
+    const { body } = await send(
+      server.port,
+      headersOf(sim.apiKey),
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    )
+    const { error } = JSON.parse(body)
+    expect(error).toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(`^${method} is wrong: .*${member}`),
+    })
+    expect(error.message).not.toMatch(/[[{]/)
+  })
+
   it('are there only when they are asked for', async () => {
     const { sim, server } = await serve({}, { mcp: false })
     expect(server.mcpUrl).toBeUndefined()

@@ -54,10 +54,30 @@ describe('a key of ES256', () => {
     expect(new Set(reasons)).toEqual(new Set(['The point of the public key is not on the curve P-256.']))
   })
 
-  it('whose point is compressed is refused, so that one key has one text', () => {
+  it('is the same key where its point is compressed, and where its lengths are in long form', () => {
     const [sign, x] = [spki[90] ?? 0, spki.subarray(27, 59)]
     const short = hex(`3039301306072a8648ce3d020106082a8648ce3d030107032200${sign % 2 === 0 ? '02' : '03'}`)
-    expect(reasonOf('ES256', base64(Uint8Array.of(...short, ...x)))).toMatch(/compressed/)
+    const long = Uint8Array.of(0x30, 0x81, 0x59, ...spki.subarray(2))
+    const whole = { ok: true, key: { algorithm: 'p256', spki: Uint8Array.from(spki) } }
+    for (const written of [Uint8Array.of(...short, ...x), long])
+      expect(read('ES256', base64(written))).toEqual(whole)
+  })
+
+  it('whose compressed point is none of the curve is refused', () => {
+    const reasons = Array.from({ length: 20 }, (_, at) =>
+      reasonOf(
+        'ES256',
+        base64(
+          hex(
+            `3039301306072a8648ce3d020106082a8648ce3d03010703220002${'00'.repeat(31)}${(at + 10).toString(16).padStart(2, '0')}`,
+          ),
+        ),
+      ),
+    )
+    expect(reasons.filter((reason) => reason !== 'accepted').length).toBeGreaterThan(3)
+    expect(new Set(reasons.filter((reason) => reason !== 'accepted'))).toEqual(
+      new Set(['The point of the public key is not on the curve P-256.']),
+    )
   })
 })
 

@@ -143,6 +143,29 @@ describe('an assertion that is refused', () => {
     })
   })
 
+  it.each([
+    ['has padding', (text: string) => `${text}=`],
+    ['is of another alphabet', (text: string) => `${text.slice(0, -1)}+`],
+  ])('has a challenge that %s', (_, written) => {
+    const client = JSON.parse(new TextDecoder().decode(hex(good.clientDataJSON)))
+    const changed = utf8(JSON.stringify({ ...client, challenge: written(client.challenge) }))
+    const signature = assertionOf(good, {}, { clientDataJSON: base64url(changed) })
+    expect(check(good, signature)).toMatchObject({ fault: 'wrong_challenge' })
+  })
+
+  it.each([
+    ['without a flag', 0, [1, 2, 3, 4]],
+    ['that the flag AT does not explain', 0x40, []],
+    ['behind the extensions', 0x80, [0xa0, 0]],
+  ])('has bytes after its authenticator data %s', (_, flag, more) => {
+    const data = hex(good.authenticatorData)
+    const changed = data.map((byte, at) => (at === 32 ? byte | flag : byte))
+    const authenticatorData = base64url(Uint8Array.of(...changed, ...more))
+    expect(check(good, assertionOf(good, {}, { authenticatorData }))).toMatchObject({
+      fault: 'not_an_assertion',
+    })
+  })
+
   it('has raw r and s where the authenticator makes DER', () => {
     const signed = Uint8Array.of(...hex(good.authenticatorData), ...hashing.sha256(hex(good.clientDataJSON)))
     const raw = signP256(hex(none.privateKey ?? ''), signed)

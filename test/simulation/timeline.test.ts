@@ -131,7 +131,9 @@ describe('the timeline as data', () => {
       request: 2,
       entry: sim.requests.list({ operation: 'customers.create' })[0],
     })
-    expect(event).toEqual({ kind: 'event', at, request: 2, id: told?.event_id, type: 'customer.created' })
+    const [customer] = sim.api.customers.list().data
+    const type = 'customer.created'
+    expect(event).toEqual({ kind: 'event', at, request: 2, id: told?.event_id, type, subject: customer?.id })
     expect(delivery).toEqual({
       kind: 'delivery',
       at,

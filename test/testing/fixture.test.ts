@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const acme = { name: 'Acme Corp', customer_type: 'business' } as const
 
-function create(sim: Simulator, send: typeof fetch = sim.fetch): Promise<Response> {
+function create(sim: Simulator, send: typeof fetch = sim.fetch, name: string = acme.name): Promise<Response> {
   return send(`${sim.baseUrl}/customers`, {
     method: 'POST',
     headers: {
@@ -14,7 +14,7 @@ function create(sim: Simulator, send: typeof fetch = sim.fetch): Promise<Respons
       'x-idempotency-key': crypto.randomUUID(),
       'content-type': 'application/json',
     },
-    body: JSON.stringify(acme),
+    body: JSON.stringify({ ...acme, name }),
   })
 }
 
@@ -64,7 +64,8 @@ describe('a test of createTest', () => {
   })
 
   it.concurrent.for([1, 2, 3])('is apart from tests that run at once: %s', async (number, { sim }) => {
-    for (let calls = 0; calls < number; calls++) expect(await create(sim)).toHaveStatus(201)
+    for (let calls = 0; calls < number; calls++)
+      expect(await create(sim, sim.fetch, `Customer ${calls}`)).toHaveStatus(201)
     await sim.clock.advance('1d')
     expect(names(sim)).toHaveLength(1 + number)
   })
@@ -153,7 +154,8 @@ describe('a server of msw', () => {
   })
 
   apart.concurrent.for([1, 2, 3])('keeps tests that run at once apart: %s', async (number, { sim }) => {
-    for (let calls = 0; calls < number; calls++) expect(await create(sim, fetch)).toHaveStatus(201)
+    for (let calls = 0; calls < number; calls++)
+      expect(await create(sim, fetch, `Customer ${calls}`)).toHaveStatus(201)
     expect(names(sim)).toHaveLength(number)
   })
 

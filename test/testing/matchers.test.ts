@@ -244,7 +244,7 @@ describe('toHaveDelivered', () => {
       'No such event has happened. What has: customer.kyb_link.created, customer.created.',
     )
     sim.webhooks.inbox()
-    const { id } = sim.api.customers.create(business)
+    const { id } = sim.api.customers.create({ ...business, name: 'Initech' })
     await sim.idle()
     expect(
       messageOf(() => expect(sim).toHaveDelivered('customer.created', { object: { id: 'x' } })),

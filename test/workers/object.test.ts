@@ -143,7 +143,7 @@ describe('the object of a world', () => {
     const place = await Place.begun({ clock: 'manual', limits: { rate: 'off' } })
     const states: string[] = [await place.snapshot()]
     while (generations(place.storage).at(-1) !== '0000000002') {
-      await place.customer('Acme')
+      await place.customer(`Acme ${states.length}`)
       states.push(await place.snapshot())
     }
     const { past } = place.storage

@@ -103,7 +103,7 @@ export const mandates: Chapter = {
         'What changes it is signed by a signer who is recognised and not the one that it binds.',
         [operation('mandates.approve'), operation('mandates.cancel'), operation('mandates.amend')],
         'deciding about a mandate > is not for the signer that it is bound to: not for the agent, not for a person',
-        'deciding about a mandate > is 404 for a key that nobody registered, and 403 for the signature of somebody else',
+        'deciding about a mandate > is 400 for a key that nobody registered, and 403 for the signature of somebody else',
         'what is signed > is refused with %s',
       ],
       [

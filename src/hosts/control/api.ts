@@ -4,6 +4,7 @@ import { createRouter } from '../../gateway/router.js'
 import { once } from '../../kernel/once.js'
 import { invariant, Problem, UsageError } from '../../kernel/problem.js'
 import type { Answer, HttpTarget } from '../node-server.js'
+import { forOwnPages } from '../own-pages.js'
 import type { ControlAccess } from './authorize.js'
 import { builderOperations, type ControlledBuilder } from './builders.js'
 import { causeOperations } from './causes.js'
@@ -58,12 +59,16 @@ export function createControlApi(
     bodyLimit: (request) => limitOf(gateway, request),
     async respond(request, gone) {
       try {
-        return answerOf(await walk(gateway, request, gone))
+        return forItself(answerOf(await walk(gateway, request, gone)))
       } catch (error) {
-        return ownRefusal(asProblem(error), request.path)
+        return forItself(ownRefusal(asProblem(error), request.path))
       }
     },
   }
+}
+
+function forItself(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, ...forOwnPages } }
 }
 
 function answerOf({ answer }: ControlExchange): Answer {

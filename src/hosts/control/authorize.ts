@@ -34,10 +34,22 @@ export function requireAccess({ token, hosts }: ControlAccess, request: GatewayR
 }
 
 /** Whether a page from elsewhere sent a request, or one that calls this machine by a name that somebody else has made up. */
-export function isFromElsewhere({ header }: GatewayRequest, hosts: ControlAccess['hosts']): boolean {
+export function isFromElsewhere(request: GatewayRequest, hosts: ControlAccess['hosts']): boolean {
+  const { header } = request
   const origin = header('origin')
-  if (origin !== null && !isHere(origin)) return true
+  if (origin === null ? isPartOfOther(request) : !isHere(origin)) return true
   return !hosts.isPublic && !hosts.has(header('host'))
+}
+
+/**
+ * Whether a page of another site has it as a picture, a script or a frame: browsers send no origin with those. A link to here
+ * is nobody's part.
+ */
+function isPartOfOther({ method, header }: GatewayRequest): boolean {
+  if (header('sec-fetch-site') !== 'cross-site') return false
+  return (
+    method !== 'GET' || header('sec-fetch-mode') !== 'navigate' || header('sec-fetch-dest') !== 'document'
+  )
 }
 
 /** Whether an address is one of this machine. */

@@ -79,6 +79,7 @@ export const routes: readonly Route[] = [
   { id: 'simulate.askForProofOfAddress', method: 'POST', path: '/__sim/simulate/askForProofOfAddress', takes: ['id', 'options'], gives: 'result' },
   { id: 'simulate.freezeRecipient', method: 'POST', path: '/__sim/simulate/freezeRecipient', takes: ['recipient_id'], gives: 'result' },
   { id: 'simulate.setFednowReachable', method: 'POST', path: '/__sim/simulate/setFednowReachable', takes: ['routing_number', 'reachable'], gives: 'result' },
+  { id: 'simulate.setAddressRisk', method: 'POST', path: '/__sim/simulate/setAddressRisk', takes: ['address', 'risk'], gives: 'result' },
   { id: 'simulate.unfreezeRecipient', method: 'POST', path: '/__sim/simulate/unfreezeRecipient', takes: ['recipient_id'], gives: 'result' },
   { id: 'simulate.walletDeposit', method: 'POST', path: '/__sim/simulate/walletDeposit', takes: ['wallet_id', 'deposit'], gives: 'result' },
   { id: 'simulate.settleWalletTransaction', method: 'POST', path: '/__sim/simulate/settleWalletTransaction', takes: ['transaction_id'], gives: 'result' },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { forOwnPages } from '../own-pages.js'
 import { escaped } from '../pages/html.js'
 import type { PageAsset } from './built-page.js'
 import type { ReportData } from './feed.js'
@@ -9,11 +10,11 @@ export const stylePath = '/__sim/inspect/page.css'
 
 /** Nothing but what the server itself sends runs or is asked for, and no other page may show this one. */
 export const pageHeaders: Readonly<Record<string, string>> = {
+  ...forOwnPages,
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 }
 

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../contract/secrets.js'
 import type { Move } from '../../kernel/change.js'
 import { isoTime, readableDuration } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
@@ -133,7 +134,7 @@ export class History {
     switch (happening.kind) {
       case 'request': {
         const { request } = happening
-        const head = add(requestEntry(request))
+        const head = add(withCreated(requestEntry(request), request.changes))
         for (const change of request.changes) this.#consequences(change, head, add)
         return
       }
@@ -196,21 +197,31 @@ export class History {
     if (job !== undefined) {
       const scheduledBy = this.#scheduled.get(job.seq)
       this.#scheduled.delete(job.seq)
-      const head = add({
-        kind: 'job',
-        at,
-        text: `${job.kind} of ${job.subject}`,
-        isBad: false,
-        causes: there(scheduledBy, this.#clock),
-        detail: { kind: job.kind, subject: job.subject },
-      })
+      const head = add(
+        withCreated(
+          {
+            kind: 'job',
+            at,
+            text: `${job.kind} of ${job.subject}`,
+            isBad: false,
+            causes: there(scheduledBy, this.#clock),
+            detail: { kind: job.kind, subject: job.subject },
+          },
+          [change],
+        ),
+      )
       this.#consequences(change, head, add)
       return
     }
     const head =
       cause === undefined
         ? undefined
-        : add({ kind: 'cause', at, text: cause, isBad: false, causes: [], detail: { name: cause } })
+        : add(
+            withCreated(
+              { kind: 'cause', at, text: cause, isBad: false, causes: [], detail: { name: cause } },
+              [change],
+            ),
+          )
     this.#consequences(change, head, add)
   }
 
@@ -222,12 +233,20 @@ export class History {
     const causes = there(head)
     if (head !== undefined) for (let job = firstJob; job < nextJob; job++) this.#scheduled.set(job, head)
     for (const move of moves) add({ kind: 'move', at, isBad: false, causes, ...moveEntry(move) })
-    for (const { id, type } of facts) {
+    for (const { id, type, subject } of facts) {
       if (id === '') continue
-      const detail = { event_id: id, type }
+      const detail = { event_id: id, type, ...(subject !== undefined && { subject }) }
       this.#ofEvent.set(id, add({ kind: 'event', at, text: type, isBad: false, causes, detail }))
     }
   }
+}
+
+/** With the records that it created, by table. */
+function withCreated(entry: Omit<Entry, 'id'>, changes: readonly NotedChange[]): Omit<Entry, 'id'> {
+  const created: Record<string, string[]> = {}
+  for (const change of changes)
+    for (const { table, id } of change.created) created[table] = [...(created[table] ?? []), id]
+  return Object.keys(created).length === 0 ? entry : { ...entry, detail: { ...entry.detail, created } }
 }
 
 function forget(of: Map<string, number>, name: unknown, id: number): void {
@@ -253,7 +272,8 @@ function moveEntry({ machine, subject, from, action, to }: Move): Pick<Entry, 't
 }
 
 function requestEntry(request: NotedRequest): Omit<Entry, 'id'> {
-  const { method, path, search, status, problem, operation, replayed, faults, traffic } = request
+  const { method, path, status, problem, operation, replayed, faults, traffic } = request
+  const search = withoutSecrets(request.search)
   const answered = status === 0 ? 'no answer' : String(status)
   const detail: JsonObject = {
     request: request.seq,

@@ -1,5 +1,6 @@
 import type { AnyMachine } from '../../contract/resource.js'
 import type { StoredTable } from '../../kernel/change.js'
+import type { JsonObject } from '../../kernel/json.js'
 import { once } from '../../kernel/once.js'
 import { Invariant } from '../../kernel/problem.js'
 import type { Job } from '../../kernel/scheduler.js'
@@ -9,6 +10,7 @@ import type { Row } from '../../kernel/table.js'
 import type { TableImage } from '../../kernel/table-image.js'
 import type { World } from '../../kernel/world.js'
 import { balancesOf, listPostings, type PostingRow } from '../../resources/ledger/index.js'
+import type { Message } from '../../runtime/exchanged.js'
 import type { Inside } from '../../runtime/inside.js'
 import type { DueJob, Entry, InspectedRow, Overview, PostingView, RowState } from './feed.js'
 import { History } from './history.js'
@@ -88,6 +90,7 @@ export class LiveLook {
       },
       entries: () => this.history.entries(),
       shown: (entry) => shownEntry(entry, secrets),
+      whole: (entry) => shownEntry(this.#withMessages(entry), secrets),
       textOf: ({ text }) => secrets.text(text),
       postings: once(() => listPostings(world, undefined).map(presentPosting)),
       balances: once(() => balancesOf(listPostings(world, undefined))),
@@ -97,6 +100,17 @@ export class LiveLook {
           .scheduler.list()
           .map((job) => this.#due(job)),
     }
+  }
+
+  /** What the log still has of what went to and fro. */
+  #withMessages(entry: Entry): Entry {
+    if (entry.kind !== 'request') return entry
+    const { request: seq } = entry.detail
+    const { exchanged } = this.#inside.log.requests.find((noted) => noted.seq === seq) ?? {}
+    if (exchanged === undefined) return entry
+    const { request, response } = exchanged
+    const answered = response === undefined ? {} : { answered: messageOf(response) }
+    return { ...entry, detail: { ...entry.detail, sent: messageOf(request), ...answered } }
   }
 
   /** What has not been written since the last look is as it was then. */
@@ -142,6 +156,10 @@ export class LiveLook {
       forgotten: this.history.forgotten,
     }
   }
+}
+
+function messageOf({ headers, body }: Message): JsonObject {
+  return { headers, ...(body !== undefined && { body }) }
 }
 
 const noRows: LazyRows = { size: 0, has: () => false, at: missing, bare: missing, get: () => undefined }

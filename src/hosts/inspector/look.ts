@@ -27,6 +27,8 @@ export interface Looked {
   entries(): readonly Entry[]
   /** How an entry may be shown. */
   shown(entry: Entry): Entry
+  /** The same with what a request sent and was answered: too much for each line of a list. */
+  whole(entry: Entry): Entry
   /** Its line, as it may be shown. */
   textOf(entry: Entry): string
   /** Oldest first. */
@@ -105,7 +107,8 @@ export function recordOf(looked: Looked, table: string, id: string): RecordView 
 
 function names(detail: JsonObject, id: string): boolean {
   for (const name in detail) if (detail[name] === id) return true
-  return false
+  const { created } = detail
+  return typeof created === 'object' && created !== null && mentions(created, id)
 }
 
 function namedBy(looked: Looked, id: string): RecordView['namedBy'] {
@@ -149,7 +152,7 @@ export function entryOf(looked: Looked, id: number): EntryWithLinks | undefined 
   const all = looked.entries()
   const found = all[placeOf(all, id)]
   if (found?.id !== id) return undefined
-  const entry = looked.shown(found)
+  const entry = looked.whole(found)
   const causes = entry.causes.flatMap((cause) => {
     const other = all[placeOf(all, cause)]
     return other?.id === cause ? [looked.shown(other)] : []

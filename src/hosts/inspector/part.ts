@@ -6,6 +6,7 @@ import { createControlApi } from '../control/api.js'
 import { type ControlAccess, isFromElsewhere, requireAccess } from '../control/authorize.js'
 import type { ControlledWorlds } from '../control/controlled.js'
 import type { Answer, HttpTarget, ServedRequest } from '../node-server.js'
+import { forOwnPages } from '../own-pages.js'
 import { pageAsset } from './asset.js'
 import { livePage, pageHeaders, scriptPath, stylePath } from './document.js'
 import { LiveLook, type Shapes } from './live.js'
@@ -81,8 +82,8 @@ async function fileOf(place: string): Promise<Answer> {
   const isScript = place === scriptPath
   const type = isScript ? 'text/javascript' : 'text/css'
   const headers = {
+    ...forOwnPages,
     'content-type': `${type}; charset=utf-8`,
-    'x-content-type-options': 'nosniff',
     'cache-control': 'no-cache',
   }
   return { status: 200, headers, text: isScript ? script : style }
@@ -95,7 +96,7 @@ const pauseMs = 50
 function changesOf(look: LiveLook): Answer {
   return {
     status: 200,
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+    headers: { ...forOwnPages, 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
     text: undefined,
     stream({ write, whenClosed }) {
       let isWaiting = false

@@ -41,7 +41,7 @@ export function reportOf(look: LiveLook, inside: Inside, subject: ReportSubject)
     declarations: declarationsOf(inside.registry),
     rows,
     states,
-    entries: looked.entries().map((entry) => looked.shown(entry)),
+    entries: looked.entries().map((entry) => looked.whole(entry)),
     postings: looked.postings(),
     balances: looked.balances(),
     due: looked.due(),

@@ -1,3 +1,4 @@
+import { isSecretName, maskOf } from '../../contract/secrets.js'
 import type { Json } from '../../kernel/json.js'
 
 /** Members of rows whose texts let somebody in. */
@@ -55,7 +56,8 @@ function numberOf(text: string, place: number): number {
 
 /**
  * The secrets of a world: API keys, tokens of sessions and links, keys of x402. What is shown has only their last four
- * characters, wherever they stand: in a row of their own, in a link, in the path of a request.
+ * characters, wherever they stand: in a row of their own, in a link, in the path of a request. What the name of a member
+ * says is secret is masked where it stands.
  */
 export class Secrets {
   readonly #tables: readonly SecretsOfTable[]
@@ -93,10 +95,10 @@ export class Secrets {
   }
 
   #masked(value: Json, member: string): Json {
-    if (isSecret(member, value)) return maskOf(value)
-    if (typeof value === 'string') return this.text(value)
+    if (typeof value === 'string')
+      return value !== '' && isSecretName(member) ? maskOf(value) : this.text(value)
     if (typeof value !== 'object' || value === null) return value
-    if (isList(value)) return value.map((item) => this.#masked(item, ''))
+    if (isList(value)) return value.map((item) => this.#masked(item, member))
     const members: Record<string, Json> = {}
     for (const name in value) {
       const inner = this.#masked(value[name] ?? null, name)
@@ -110,8 +112,4 @@ export class Secrets {
 
 function isList(value: object): value is readonly Json[] {
   return Array.isArray(value)
-}
-
-function maskOf(secret: string): string {
-  return `\u2022\u2022\u2022\u2022${secret.slice(-4)}`
 }

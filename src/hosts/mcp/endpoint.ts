@@ -12,6 +12,7 @@ import { wholeOf } from '../../kernel/stored-bytes.js'
 import type { FetchInput } from '../fetch.js'
 import { clockTool, readMove } from './clock-tool.js'
 import { type Toolbox, type ToolRequest, toToolRequest } from './tools.js'
+import { wordedServer } from './worded-server.js'
 
 /** What the tools act on: a simulator, or the worlds of a server. */
 export interface McpTarget {
@@ -75,6 +76,7 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Set
   const { pathname } = new URL(url)
   const hasClock = target.clock !== undefined || target.clockFor !== undefined
   const tools = hasClock && offersClock ? [...toolbox.tools, clockTool] : toolbox.tools
+  const Server = wordedServer(sdk)
 
   async function answer(request: Request): Promise<Response> {
     const place = new URL(request.url).pathname
@@ -94,7 +96,9 @@ export function createEndpoint(target: McpTarget, toolbox: Toolbox, setting: Set
     }
     const box: Toolbox = { tools, find: toolbox.find }
     const calls = new ToolCalls(target, box, sdk, apiKey, place)
-    return calls.onItsWayBack(await exchange(sdk, request, serverFor(calls, box, setting)))
+    return calls.onItsWayBack(
+      await exchange(sdk, request, serverFor(new Server(...aboutOf(setting)), calls, box)),
+    )
   }
 
   return {
@@ -138,11 +142,14 @@ async function exchange(sdk: ProtocolSdk, request: Request, server: Server): Pro
   }
 }
 
-function serverFor(calls: ToolCalls, { tools }: Toolbox, { sdk, version }: Setting): Server {
-  const server = new sdk.Server(
+function aboutOf({ version }: Setting): ConstructorParameters<typeof Server> {
+  return [
     { name: 'platform-simulator', version },
     { capabilities: { tools: {} }, instructions },
-  )
+  ]
+}
+
+function serverFor(server: Server, calls: ToolCalls, { tools }: Toolbox): Server {
   server.setRequestHandler('tools/list', () => ({ tools: [...tools] }))
   server.setRequestHandler('tools/call', async ({ params }) =>
     server.projectCallToolResult(await calls.call(params.name, params.arguments ?? {}), undefined),

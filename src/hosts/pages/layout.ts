@@ -1,6 +1,7 @@
 import { TextContent } from '../../gateway/content.js'
 import type { GatewayResponse } from '../../gateway/gateway.js'
 import type { Problem } from '../../kernel/problem.js'
+import { forOwnPages } from '../own-pages.js'
 import { type Html, html } from './html.js'
 
 /** Where the style is, below the pages. */
@@ -11,7 +12,7 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
+  ...forOwnPages,
   'x-frame-options': 'DENY',
   // Stricter, and a form of the page would not say where it comes from.
   'referrer-policy': 'same-origin',
@@ -68,7 +69,7 @@ export function styleSheet(): GatewayResponse {
   const response = answer(200, style)
   return {
     ...response,
-    headers: { 'content-type': 'text/css; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    headers: { ...forOwnPages, 'content-type': 'text/css; charset=utf-8' },
   }
 }
 

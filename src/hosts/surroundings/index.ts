@@ -2,10 +2,12 @@ import { syncBuiltinESMExports } from 'node:module'
 import { UsageError } from '../../kernel/problem.js'
 import { afterEvents, realNow } from '../clock.js'
 import { captureConsole } from './console.js'
+import { AppMicrotasks } from './microtasks.js'
 import { AppRandomness } from './randomness.js'
-import { AppTimers } from './timers.js'
+import { AppTimers, type RanTimer } from './timers.js'
 
 export { currentTask, type Life, runApart, runAs, Task } from './tasks.js'
+export type { RanTimer } from './timers.js'
 
 /** Of one run. */
 export interface Listening {
@@ -15,6 +17,21 @@ export interface Listening {
   fetch(input: unknown, init?: RequestInit): Promise<Response> | undefined
   /** A promise of the app was rejected, and nobody heard of it: in Node that ends the process. */
   rejected(reason: unknown): void
+  /** Code of the app threw where nobody could catch it. @param what such as `an error in queueMicrotask()` */
+  broken(error: unknown, what: string): void
+  /** What the app began never ends. */
+  endless(error: Error): void
+  /** The app put something else in the place of what the run lives by. */
+  replaced(error: UsageError): void
+}
+
+const nobody: Listening = {
+  log: () => undefined,
+  fetch: () => undefined,
+  rejected: () => undefined,
+  broken: () => undefined,
+  endless: () => undefined,
+  replaced: () => undefined,
 }
 
 /** The same for every copy of the library in a process: there is one `globalThis`. */
@@ -24,8 +41,9 @@ const mark = Symbol.for('platform-simulator.explore')
 export class Surroundings {
   readonly #timers: AppTimers
   readonly #randomness: AppRandomness
+  readonly #microtasks: AppMicrotasks
   readonly #release: () => void
-  #listening: Listening = { log: () => undefined, fetch: () => undefined, rejected: () => undefined }
+  #listening: Listening = nobody
 
   /** @throws UsageError where the process has faked timers already, or another exploration runs */
   constructor(now: number) {
@@ -40,15 +58,23 @@ export class Surroundings {
     Reflect.set(globalThis, mark, true)
     this.#randomness = new AppRandomness()
     const releaseConsole = captureConsole((line) => this.#listening.log(line))
-    const releaseRejections = listenForRejections((reason) => this.#listening.rejected(reason))
+    const releaseRejections = listenFor('unhandledRejection', (reason) => this.#listening.rejected(reason))
+    const releaseErrors = listenFor('uncaughtException', (error) =>
+      this.#listening.broken(error, 'an error that nobody caught'),
+    )
     const releaseFetch = captureFetch((input, init) => this.#listening.fetch(input, init))
     this.#release = () => {
       releaseFetch()
+      releaseErrors()
       releaseRejections()
       releaseConsole()
       Reflect.deleteProperty(globalThis, mark)
     }
-    this.#timers = new AppTimers(now)
+    this.#microtasks = new AppMicrotasks({
+      broken: (error, what) => this.#listening.broken(error, what),
+      endless: (error) => this.#listening.endless(error),
+    })
+    this.#timers = new AppTimers(now, (error) => this.#listening.replaced(error))
     syncBuiltinESMExports()
   }
 
@@ -74,6 +100,21 @@ export class Surroundings {
     this.#timers.runNext()
   }
 
+  /** From now on timers know where they were set: it costs too much to be done always. */
+  traceTimers(): void {
+    this.#timers.trace()
+  }
+
+  /** The timer that ran last, in words, and where it was set, as far as that is known. */
+  get lastTimer(): RanTimer | undefined {
+    return this.#timers.last
+  }
+
+  /** What the app put in the place of its Date behind our back; ours is there again. */
+  replacement(): UsageError | undefined {
+    return this.#timers.replacement()
+  }
+
   skew(by: number): void {
     this.#timers.skew(by)
   }
@@ -85,6 +126,7 @@ export class Surroundings {
 
   leave(): void {
     this.#timers.uninstall()
+    this.#microtasks.uninstall()
     this.#randomness.uninstall()
     this.#release()
     syncBuiltinESMExports()
@@ -114,13 +156,16 @@ function captureFetch(take: Listening['fetch']): () => void {
 }
 
 /** Those who listen otherwise hear nothing meanwhile: the runner would count it against the test, and the app lives on. */
-function listenForRejections(listener: (reason: unknown) => void): () => void {
+function listenFor(
+  name: 'unhandledRejection' | 'uncaughtException',
+  listener: (reason: unknown) => void,
+): () => void {
   const { process } = globalThis
-  const before = process.rawListeners('unhandledRejection')
-  process.removeAllListeners('unhandledRejection')
-  process.on('unhandledRejection', listener)
+  const before = process.rawListeners(name)
+  process.removeAllListeners(name)
+  process.on(name, listener)
   return () => {
-    process.off('unhandledRejection', listener)
-    for (const each of before) Reflect.apply(process.on, process, ['unhandledRejection', each])
+    process.off(name, listener)
+    for (const each of before) Reflect.apply(process.on, process, [name, each])
   }
 }

@@ -8,14 +8,17 @@ export interface Life {
 /** One piece of work of an app: its start, what it was asked to do, the handling of one delivery. */
 export class Task {
   readonly life: Life
+  /** In words. */
+  readonly name: string
   /** For how much it waits that is known: calls, reads and writes of its store, timers. */
   waits = 0
   isOver = false
   /** Nothing happened for a while of the host's time: it waits for something inside of the app. */
   isIdle = false
 
-  constructor(life: Life) {
+  constructor(life: Life, name: string) {
     this.life = life
+    this.name = name
   }
 }
 

@@ -2,6 +2,7 @@ import timersModule from 'node:timers'
 import timersPromises from 'node:timers/promises'
 import { promisify } from 'node:util'
 import * as fakeTimers from '@sinonjs/fake-timers'
+import { UsageError } from '../../kernel/problem.js'
 import { currentTask, runApart, type Task } from './tasks.js'
 
 type Callback = (...given: unknown[]) => unknown
@@ -12,6 +13,23 @@ interface SetTimer {
   readonly callAt: number
 }
 
+/** A timer that ran. */
+export interface RanTimer {
+  /** In words, such as `a setInterval of 1 ms`. */
+  readonly what: string
+  /** Where it was set, when that was noted. */
+  readonly origin: Error | undefined
+}
+
+/** Browsers and Node turn a longer delay into one millisecond. */
+const longestDelay = 2_147_483_647
+
+/** As Node reads it: what is less than a millisecond, more than fits, or no number, is one millisecond. */
+function readDelay(delay: unknown): number {
+  const read = Number(delay)
+  return read >= 1 && read <= longestDelay ? Math.trunc(read) : 1
+}
+
 /**
  * Timers, Date and the time that passed, as the app finds them on `globalThis` and in `node:timers`, all on a clock that
  * somebody else moves. What is due waits until it is run, so that time can pass for everybody before anything happens.
@@ -20,14 +38,21 @@ export class AppTimers {
   readonly #clock: ReturnType<typeof fakeTimers.install>
   readonly #undo: (() => void)[] = []
   /** Due, and not yet run. */
-  #ready: { readonly handle: Handle; run(): void }[] = []
+  #ready: { readonly handle: Handle; readonly ran: RanTimer; run(): void }[] = []
   #handles = new Map<Handle, Task>()
   #now: number
   /** How far the app's Date is from the clock. */
   #skew = 0
+  #isTraced = false
+  #last: RanTimer | undefined
+  /** As the app finds it. */
+  readonly #date: PropertyDescriptor
+  readonly #replaced: (error: UsageError) => void
 
-  constructor(now: number) {
+  /** @param replaced is told when the app puts something in the place of its Date */
+  constructor(now: number, replaced: (error: UsageError) => void) {
     this.#now = now
+    this.#replaced = replaced
     this.#clock = fakeTimers.install({
       now,
       toFake: [
@@ -44,6 +69,7 @@ export class AppTimers {
       ignoreMissingTimers: true,
     })
     this.#wrap()
+    this.#date = this.#keepDate()
   }
 
   /** When the next timer is due. */
@@ -63,7 +89,25 @@ export class AppTimers {
   /** Runs one timer that is due, if there is one. @throws what it throws */
   runNext(): void {
     if (this.#ready.length === 0) this.#clock.tick(0)
-    this.#ready.shift()?.run()
+    const first = this.#ready.shift()
+    this.#last = first?.ran
+    first?.run()
+  }
+
+  get last(): RanTimer | undefined {
+    return this.#last
+  }
+
+  /** From now on it is noted where timers are set. */
+  trace(): void {
+    this.#isTraced = true
+  }
+
+  /** Another Date that was put in the place of ours by another way than `=`: ours is there again. */
+  replacement(): UsageError | undefined {
+    if (Object.getOwnPropertyDescriptor(globalThis, 'Date')?.get === this.#date.get) return undefined
+    Object.defineProperty(globalThis, 'Date', this.#date)
+    return replacedDate()
   }
 
   /** From now on the app's Date is so far ahead of the clock, or behind it; timers are as they were. */
@@ -75,6 +119,8 @@ export class AppTimers {
   /** Nothing that was set is run any more. @param now where the clock goes on */
   forget(now = this.#now): void {
     this.#ready = []
+    this.#isTraced = false
+    this.#last = undefined
     this.#handles.clear()
     this.#clock.reset()
     this.#now = now
@@ -97,8 +143,10 @@ export class AppTimers {
     const { setTimeout, setInterval, setImmediate, clearTimeout, clearInterval, clearImmediate } = this.#clock
     const once =
       (start: (callback: Callback, delay?: number) => Handle) =>
-      (callback: Callback, delay?: number, ...given: unknown[]): Handle =>
-        this.#start(callback, given, false, (run) => start(run, delay))
+      (callback: Callback, delay?: number, ...given: unknown[]): Handle => {
+        const read = readDelay(delay)
+        return this.#start(callback, given, `a setTimeout of ${read} ms`, (run) => start(run, read))
+      }
     const clear = (stop: (handle: never) => void) => (handle: Handle) => {
       this.#end(handle)
       this.#ready = this.#ready.filter((each) => each.handle !== handle)
@@ -107,9 +155,17 @@ export class AppTimers {
     const timeout = once(setTimeout)
     Object.defineProperty(timeout, promisify.custom, { value: sleepBy(timeout) })
     const immediate = (callback: Callback, ...given: unknown[]): Handle =>
-      this.#start(callback, given, false, (run) => setImmediate(run))
-    const interval = (callback: Callback, delay?: number, ...given: unknown[]): Handle =>
-      this.#start(callback, given, true, (run) => setInterval(run, delay))
+      this.#start(callback, given, 'a setImmediate', (run) => setImmediate(run))
+    const interval = (callback: Callback, delay?: number, ...given: unknown[]): Handle => {
+      const read = readDelay(delay)
+      return this.#start(
+        callback,
+        given,
+        `a setInterval of ${read} ms`,
+        (run) => setInterval(run, read),
+        true,
+      )
+    }
     const wrapped = {
       setTimeout: timeout,
       setInterval: interval,
@@ -122,7 +178,17 @@ export class AppTimers {
       this.#replace(globalThis, name, value)
       this.#replace(timersModule, name, value)
     }
-    this.#replace(timersPromises, 'setTimeout', sleepBy(timeout))
+    const sleep = sleepBy(timeout)
+    const yielding = sleepBy((callback) => immediate(callback))
+    const next = (value?: unknown, options?: SleepOptions) => yielding(0, value, options)
+    this.#replace(timersPromises, 'setTimeout', sleep)
+    this.#replace(timersPromises, 'setImmediate', next)
+    this.#replace(timersPromises, 'setInterval', ticksBy(sleep))
+    const { scheduler } = timersPromises
+    this.#replace(scheduler, 'wait', (delay: number, options?: SleepOptions) =>
+      sleep(delay, undefined, options),
+    )
+    this.#replace(scheduler, 'yield', () => next())
     this.#replace(AbortSignal, 'timeout', (delay: number): AbortSignal => {
       const aborter = new AbortController()
       runApart(() => timeout(() => aborter.abort(timeoutError()), delay))
@@ -136,21 +202,41 @@ export class AppTimers {
     this.#undo.push(() => void Reflect.set(owner, name, before))
   }
 
+  /** The app cannot replace it unseen: without it the run would not know the time any more. */
+  #keepDate(): PropertyDescriptor {
+    const { Date: faked } = globalThis
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'Date') ?? { value: faked, configurable: true }
+    const set = (): never => {
+      const error = replacedDate()
+      Error.captureStackTrace(error, set)
+      this.#replaced(error)
+      throw error
+    }
+    const own = { configurable: true, enumerable: false, get: () => faked, set }
+    Object.defineProperty(globalThis, 'Date', own)
+    this.#undo.push(() => void Object.defineProperty(globalThis, 'Date', before))
+    return own
+  }
+
   #start(
     callback: Callback,
     given: readonly unknown[],
-    repeats: boolean,
+    what: string,
     start: (run: () => void) => Handle,
+    repeats = false,
   ): Handle {
     const task = currentTask()
     if (task !== undefined && !task.life.isAlive) return start(() => undefined)
+    // One that repeats is set once, before anybody knows how often it will run.
+    const origin = this.#isTraced || repeats ? new Error(what) : undefined
+    const ran = { what, origin }
     let handle: Handle
     handle = start(() => {
       const run = (): void => {
         if (!repeats) this.#end(handle)
         if (task === undefined || task.life.isAlive) callback(...given)
       }
-      this.#ready.push({ handle, run })
+      this.#ready.push({ handle, ran, run })
     })
     if (task !== undefined && !repeats) {
       task.waits++
@@ -178,13 +264,26 @@ function timeoutError(): DOMException {
   }
 }
 
+function replacedDate(): UsageError {
+  return new UsageError(
+    'explore: something put another Date in the place of globalThis.Date, which belongs to the run while it runs. Leave out what fakes the time, in the app and in the test, such as vi.setSystemTime() or a mock of Date: the app has the Date of the run already.',
+  )
+}
+
+interface SleepOptions {
+  readonly signal?: AbortSignal
+}
+
+/** `setInterval` of `node:timers/promises`. */
+function ticksBy(sleep: ReturnType<typeof sleepBy>) {
+  return async function* (delay?: number, value?: unknown, options?: SleepOptions): AsyncGenerator<unknown> {
+    for (;;) yield await sleep(delay, value, options)
+  }
+}
+
 /** `setTimeout` of `node:timers/promises`. */
 function sleepBy(start: (callback: Callback, delay?: number) => Handle) {
-  return (
-    delay?: number,
-    value?: unknown,
-    { signal }: { readonly signal?: AbortSignal } = {},
-  ): Promise<unknown> =>
+  return (delay?: number, value?: unknown, { signal }: SleepOptions = {}): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const abort = (): void => {
         clearTimeout(handle as never)

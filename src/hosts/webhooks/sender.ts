@@ -147,17 +147,22 @@ const mostToOneHost = 4
 /** Lets so many through at once, in the order in which they came; the first ones without waiting. */
 export class Gate {
   #free: number
+  readonly #most: number
+  readonly #emptied: () => void
   readonly #waiting: (() => void)[] = []
   readonly #lanes = new Map<string, Gate>()
 
-  constructor(most = mostAtOnce) {
+  /** @param emptied called when the last one has left */
+  constructor(most = mostAtOnce, emptied: () => void = () => undefined) {
+    this.#most = most
     this.#free = most
+    this.#emptied = emptied
   }
 
-  /** The gate before a host, for those who connect to it. */
+  /** The gate before a host, for those who enter it at once: it is forgotten when nobody is in it. */
   lane(url: string): Gate {
     const { origin } = new URL(url)
-    const lane = this.#lanes.get(origin) ?? new Gate(mostToOneHost)
+    const lane = this.#lanes.get(origin) ?? new Gate(mostToOneHost, () => this.#lanes.delete(origin))
     this.#lanes.set(origin, lane)
     return lane
   }
@@ -171,8 +176,10 @@ export class Gate {
 
   leave(): void {
     const next = this.#waiting.shift()
-    if (next === undefined) this.#free++
-    else next()
+    if (next === undefined) {
+      this.#free++
+      if (this.#free === this.#most) this.#emptied()
+    } else next()
   }
 }
 

@@ -1,4 +1,4 @@
-import { hashes, verify } from '@noble/ed25519'
+import { hashes, Point, verify } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromBase64 } from '../../kernel/base64.js'
@@ -109,12 +109,31 @@ function refuse(reason: WebhookRefusal, detail: string): WebhookVerdict {
 }
 
 function publicKeyOf(text: string): Uint8Array {
-  if (typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)) return hexToBytes(text)
+  const isHex = typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text)
   const given =
     typeof text === 'string' ? `a public key of ${text.length} characters` : `${shown(text)} as a public key`
+  const fault = isHex ? faultOfKey(hexToBytes(text)) : `was given ${given}`
+  if (isHex && fault === undefined) return hexToBytes(text)
   throw new UsageError(
-    `verifyWebhook was given ${given}: it has to be the environment's, 64 hex characters, as sim.webhooks.publicKey has them.`,
+    `verifyWebhook ${fault}: it has to be the environment's, 64 hex characters, as sim.webhooks.publicKey has them.`,
   )
+}
+
+/** Nobody is given such a key, and one that is left from a template would let everybody in. */
+function faultOfKey(bytes: Uint8Array): string | undefined {
+  const point = pointOf(bytes, false)
+  if ((point ?? pointOf(bytes, true))?.isSmallOrder() === true)
+    return 'was given a public key that anybody can sign for, such as 64 zeros: is it what stood there before the real one?'
+  return point === undefined ? 'was given 64 hex characters that are no public key of Ed25519' : undefined
+}
+
+/** @param isLenient also where it is not written as RFC 8032 writes it */
+function pointOf(bytes: Uint8Array, isLenient: boolean): Point | undefined {
+  try {
+    return Point.fromBytes(bytes, isLenient)
+  } catch {
+    return undefined
+  }
 }
 
 /** Checked, because frameworks parse bodies, and their types say any. */
@@ -178,7 +197,7 @@ function isSigned(signature: Uint8Array, message: Uint8Array, key: Uint8Array): 
   // The library's own switch for synchronous use; it is bundled, so that no other user of it is touched.
   hashes.sha512 = sha512
   try {
-    return verify(signature, message, key)
+    return verify(signature, message, key, { zip215: false })
   } catch {
     // Points that are not on the curve.
     return false

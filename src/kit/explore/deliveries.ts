@@ -22,7 +22,7 @@ export class Deliveries {
   /** One attempt arrives. @throws what the platform takes for a failed attempt */
   async arrive(request: Request): Promise<Response> {
     const { faults } = this.#moment
-    const { type, id } = this.#headersOf(request)
+    const { type, id } = headersOf(request)
     const planned = faults.at('delivery', type)
     if (planned.length === 0) {
       const response = await this.#answered(request)
@@ -77,12 +77,6 @@ export class Deliveries {
     for (const goOn of this.#overtaken.splice(0)) goOn()
   }
 
-  #headersOf({ headers }: Request): { readonly type: string; readonly id: string } {
-    const all = [...headers]
-    const value = (ending: string): string => all.find(([name]) => name.endsWith(ending))?.[1] ?? 'unknown'
-    return { type: value('event-type'), id: value('event-id') }
-  }
-
   /** The platform waits for an answer so long, and no longer. */
   #answered(request: Request): Promise<Response> {
     return new Promise((resolve, reject) => {
@@ -134,6 +128,13 @@ function forgedBody(body: string): { readonly body: string; readonly id: string 
   const event: unknown = change(JSON.parse(body), '')
   const id = typeof event === 'object' && event !== null && 'id' in event ? String(event.id) : 'forged'
   return { body: JSON.stringify(event), id }
+}
+
+/** Of which event a delivery is. */
+export function headersOf({ headers }: Request): { readonly type: string; readonly id: string } {
+  const all = [...headers]
+  const value = (ending: string): string => all.find(([name]) => name.endsWith(ending))?.[1] ?? 'unknown'
+  return { type: value('event-type'), id: value('event-id') }
 }
 
 /** What takes deliveries when the app is down, or takes none. */

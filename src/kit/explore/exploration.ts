@@ -3,23 +3,20 @@ import { Surroundings } from '../../hosts/surroundings/index.js'
 import { registry } from '../../resources/registry.js'
 import type { SimulatorOptions } from '../options.js'
 import type { Simulator } from '../simulator.js'
-import { Drawing, type Material, pairOf, smaller } from './drawing.js'
+import { Drawing, type Material, pairOf } from './drawing.js'
 import type { Seen } from './faults-ahead.js'
 import type { Outcome } from './outcome.js'
 import type { Plan, PlannedStep } from './plan.js'
 import { Run, type Stage } from './run.js'
 import type { Settings } from './settings.js'
+import { type Shrunk, shrink } from './shrinking.js'
 
 /** A plan that fails, and what was found out about it. */
-export interface Found {
+export interface Found extends Shrunk {
   /** The run, from 1, in which it was found. */
   readonly run: number
-  /** As small as it was made. */
-  readonly outcome: Outcome
 }
 
-/** How many runs may be spent on making a failure smaller. */
-const mostTries = 60
 /** How many plans are kept to be changed. */
 const mostKept = 200
 
@@ -104,7 +101,8 @@ export class Exploration<App, Given, Store extends object> {
             ? drawing.mutated(pick(kept, drawing), material)
             : drawing.fresh(material)))
       const outcome = await this.run(plan)
-      if (outcome.failure !== undefined) return { run, ...(await this.#small(outcome)) }
+      if (outcome.failure !== undefined)
+        return { run, ...(await shrink(outcome, (other) => this.run(other))) }
       seen = together(seen, outcome.seen)
       for (const counts of Object.values(outcome.seen))
         for (const at of counts.keys()) ways.set(at, plan.steps)
@@ -116,49 +114,12 @@ export class Exploration<App, Given, Store extends object> {
     }
     return undefined
   }
-
-  /** The fewest faults and the shortest steps with which it still fails. */
-  async #small(first: Outcome): Promise<Omit<Found, 'run'>> {
-    let best = first
-    let tries = 0
-    const isWorse = async (plan: Plan): Promise<boolean> => {
-      if (tries++ >= mostTries) return false
-      const outcome = await this.run(plan)
-      if (outcome.failure === undefined || outcome.failure.kind === 'usage') return false
-      best = outcome
-      return true
-    }
-    const { plan, hits, failure } = first
-    if (failure?.kind !== 'usage') {
-      // What met nothing did nothing.
-      if (hits.size < plan.faults.length)
-        await isWorse({ ...plan, faults: plan.faults.filter((fault) => hits.has(fault)) })
-      for (const few of subsets(best.plan.faults)) if (await isWorse({ ...best.plan, faults: few })) break
-      for (let isDone = false; !isDone && tries < mostTries; ) {
-        isDone = true
-        for (const other of smaller(best.plan, best.seen.calls.keys())) {
-          if (tries >= mostTries || !(await isWorse(other))) continue
-          isDone = false
-          break
-        }
-      }
-    }
-    return { outcome: best }
-  }
 }
 
 /** Of what was kept last more often: it is what leads on. */
 function pick(kept: readonly Plan[], drawing: Drawing): Plan {
   const place = Math.max(drawing.below(kept.length), drawing.below(kept.length))
   return kept[place] ?? { pace: 0, steps: [], faults: [] }
-}
-
-/** Every smaller part of a few things, the smallest first. */
-function subsets<T>(all: readonly T[]): readonly (readonly T[])[] {
-  const sets = Array.from({ length: 2 ** Math.min(all.length, 6) - 1 }, (_, bits) =>
-    all.filter((_, place) => (bits >> place) & 1),
-  )
-  return sets.sort((a, b) => a.length - b.length)
 }
 
 function together(one: Seen, other: Seen): Seen {

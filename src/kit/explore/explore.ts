@@ -92,14 +92,14 @@ export function createExplore(
     return test(settings, async (exploration) => {
       const found = await exploration.search()
       if (found === undefined) return undefined
-      const { outcome, run } = found
+      const { outcome, run, remark } = found
       const again = await told(exploration, outcome.plan)
       return {
         outcome,
         run,
         recording: recordingOf(settings.seed, outcome),
         difference: differenceOf(outcome.story, again.story),
-        remarks: [],
+        remarks: remark === undefined ? [] : [remark],
       }
     })
   }

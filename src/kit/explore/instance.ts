@@ -32,8 +32,8 @@ export class Instance<App> implements Life {
     this.#mourners.clear()
   }
 
-  begin(): Task {
-    const task = new Task(this)
+  begin(name: string): Task {
+    const task = new Task(this, name)
     this.#tasks.add(task)
     return task
   }

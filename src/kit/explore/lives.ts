@@ -1,12 +1,14 @@
-import { runAs, type Surroundings, type Task } from '../../hosts/surroundings/index.js'
+import { currentTask, runAs, type Surroundings, type Task } from '../../hosts/surroundings/index.js'
 import { UsageError } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import type { Simulator } from '../simulator.js'
+import { atOnce, deliveryName, describeUse, type StoreUse, using } from './at-once.js'
 import type { Calls } from './calls.js'
-import { refusing } from './deliveries.js'
+import { headersOf, refusing } from './deliveries.js'
 import { Instance } from './instance.js'
 import { isPromise, type Moment } from './moment.js'
 import type { StartContext } from './options.js'
+import { ordinal } from './plan.js'
 import type { Settings } from './settings.js'
 
 /** How much later an app that did not start is started again, in virtual milliseconds. */
@@ -31,6 +33,12 @@ export interface Around<App, Given, Store extends object> {
 /** The app of a run: started, crashed, and started again. */
 export class Lives<App, Given, Store extends object> {
   readonly logs: string[] = []
+  /** In the order in which they took effect. */
+  readonly uses: StoreUse[] = []
+  /** How often the same was begun. */
+  readonly #begun = new Map<string, number>()
+  /** The names of deliveries that were not answered yet, and whether they are told as such. */
+  readonly #inHand = new Map<string, boolean>()
   readonly #around: Around<App, Given, Store>
   #instance: Instance<App> | undefined
   #deaths = 0
@@ -50,7 +58,7 @@ export class Lives<App, Given, Store extends object> {
     const instance = new Instance<App>((this.#instance?.number ?? 0) + 1)
     this.#instance = instance
     this.#around.moment.note('the app is started')
-    const { outcome } = this.begin(instance, () => start(this.#startContext(instance)))
+    const { outcome } = this.begin(instance, 'the start', () => start(this.#startContext(instance)))
     outcome.then(
       (value) => {
         instance.app = { value }
@@ -87,6 +95,11 @@ export class Lives<App, Given, Store extends object> {
             const { before, after } = moment.crashesAt(`store.${String(name)}`)
             const use = (): string => `store.${String(name)}(${given.length > 0 ? shown(given[0]) : ''})`
             if (before !== undefined) return moment.crash(before, use())
+            this.#note({
+              method: String(name),
+              key: given.length > 0 ? shown(given[0]) : '',
+              by: currentTask()?.name ?? 'nothing that the run has asked for',
+            })
             const outcome: unknown = Reflect.apply(member, store, given)
             if (!isPromise(outcome)) throw moment.refuse(synchronous(String(name), outcome))
             const kept = await outcome
@@ -96,6 +109,11 @@ export class Lives<App, Given, Store extends object> {
     })
   }
 
+  #note(use: StoreUse): void {
+    this.uses.push(use)
+    this.#around.moment.note(using + describeUse(use))
+  }
+
   /** A delivery comes to whatever life of the app there is. */
   async receive(request: Request): Promise<Response> {
     const { receive } = this.#around.settings
@@ -103,7 +121,13 @@ export class Lives<App, Given, Store extends object> {
     const down = refusing(instance)
     if (down !== undefined || receive === undefined || instance?.app === undefined) throw down
     const { value: app } = instance.app
-    const { task, outcome } = this.begin(instance, () => receive(app, request))
+    const { type, id } = headersOf(request)
+    const { task, outcome } = this.begin(
+      instance,
+      deliveryName(type, id),
+      () => receive(app, request),
+      (name) => this.#arrives(name),
+    )
     const died = new Promise<never>((_, reject) =>
       instance.onDeath(() => reject(new TypeError('fetch failed', { cause: new Error('the app crashed') }))),
     )
@@ -117,14 +141,34 @@ export class Lives<App, Given, Store extends object> {
       if (error instanceof UsageError) throw error
       if (task.life.isAlive) this.#around.moment.note(`the app failed at a delivery: ${spoken(error)}`)
       throw error
+    } finally {
+      this.#inHand.delete(task.name)
     }
   }
 
+  /** Those that came before, and are not answered yet, may meet it in the middle of what they do. */
+  #arrives(name: string): void {
+    const untold = [...this.#inHand].flatMap(([other, isTold]) => (isTold ? [] : [other]))
+    const isAlone = this.#inHand.size === 0
+    for (const other of untold) this.#inHand.set(other, true)
+    this.#inHand.set(name, !isAlone)
+    if (!isAlone) this.#around.moment.note(atOnce + [...untold, name].join(', '))
+  }
+
+  /**
+   * @param what in words; the same again is told from it by a number
+   * @param named is called with the name that it has, before it begins
+   */
   begin<T>(
     instance: Instance<App>,
+    what: string,
     work: () => T | PromiseLike<T>,
+    named?: (name: string) => void,
   ): { readonly task: Task; readonly outcome: Promise<T> } {
-    const task = instance.begin()
+    const times = (this.#begun.get(what) ?? 0) + 1
+    this.#begun.set(what, times)
+    const task = instance.begin(times === 1 ? what : `${what} (${ordinal(times)} time)`)
+    named?.(task.name)
     this.#around.stir()
     const outcome = runAs(task, async (): Promise<T> => await work())
     const end = (): void => {
@@ -135,7 +179,10 @@ export class Lives<App, Given, Store extends object> {
     return { task, outcome }
   }
 
+  /** @param what it was, such as an error in one of its timers */
   dieOf(error: unknown, what: string): void {
+    // Of a life that has ended already nothing comes any more.
+    if (this.#instance?.isAlive !== true) return
     this.#around.moment.note(`the app died of ${what}: ${spoken(error)}`)
     if (this.#isHopeless()) this.#around.moment.fail({ kind: 'died', error })
     this.kill(0)

@@ -60,6 +60,7 @@ export function failureOf(told: Told): ExplorationFailure {
   const lines = [
     `explore, ${where}: ${failure === undefined ? 'nondeterminism' : says[failure.kind]}: ${reasonOf(error)}`,
     '',
+    ...whereOf(failure),
     ...describePlan(plan),
     ...(difference === undefined ? [] : ['', difference]),
     ...remarks.flatMap((remark) => ['', remark]),
@@ -80,6 +81,25 @@ function describePlan({ faults, steps, pace }: Plan): readonly string[] {
     ...faults.map((fault) => `  - ${describeFault(fault)}`),
     `What the app was asked for: ${asked.join(', then ')}${pace === 0 ? '' : `; each call took ${readableDuration(pace)}`}`,
   ]
+}
+
+/** Frames of the language, of Node and of this package. */
+const notOfTheApp =
+  /\(<anonymous>\)$|[ (]node:|\/platform-simulator\/dist\/|\/src\/(?:hosts\/surroundings|kit\/explore)\//
+
+/** So many lines of a stack say where it was. */
+const mostFrames = 3
+
+/** Where in the app that was which has no other place in the story: a runner may show the stack of the message only. */
+function whereOf(failure: Failure | undefined): readonly string[] {
+  const { kind, error } = failure ?? {}
+  if ((kind !== 'died' && kind !== 'endless') || !(error instanceof Error)) return []
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at ') && !notOfTheApp.test(line))
+    .slice(0, mostFrames)
+  return frames.length === 0 ? [] : ['Where it was:', ...frames.map((frame) => `  ${frame}`), '']
 }
 
 function reasonOf(error: unknown): string {

@@ -179,7 +179,8 @@ function after(lasts: string): string {
   return lasts === '0ms' ? 'at once' : `${lasts} later`
 }
 
-function ordinal(number: number): string {
+/** Such as `1st`. */
+export function ordinal(number: number): string {
   const [tens, ones] = [number % 100, number % 10]
   if (tens > 10 && tens < 14) return `${number}th`
   return `${number}${ones === 1 ? 'st' : ones === 2 ? 'nd' : ones === 3 ? 'rd' : 'th'}`

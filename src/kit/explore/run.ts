@@ -1,11 +1,10 @@
 import type { Router } from '../../contract/ports.js'
 import { runApart, type Surroundings, turn, turnsFor } from '../../hosts/surroundings/index.js'
-import { readableDuration } from '../../kernel/clock.js'
 import { UsageError } from '../../kernel/problem.js'
 import type { Simulator } from '../simulator.js'
 import { Calls } from './calls.js'
 import { Deliveries } from './deliveries.js'
-import type { Failure } from './failure.js'
+import { type Failure, fruitless } from './failure.js'
 import { FaultsAhead } from './faults-ahead.js'
 import { guarded } from './guarded.js'
 import { type Instance, never } from './instance.js'
@@ -100,6 +99,9 @@ export class Run<App, Given, Store extends object> implements Moment {
       log: (line) => this.#lives.log(line),
       fetch: (input, init) => this.#calls.taken(this.#lives.instance, input, init),
       rejected: (reason) => this.#lives.dieOf(reason, 'a rejected promise that nobody caught'),
+      broken: (error, what) => this.#lives.dieOf(error, what),
+      endless: (error) => this.fail({ kind: 'endless', error }),
+      replaced: (error) => this.fail({ kind: 'usage', error }),
     })
     try {
       const outside: unknown = settings.outside?.({ sim: this.#shown, given })
@@ -108,11 +110,14 @@ export class Run<App, Given, Store extends object> implements Moment {
     } catch (error) {
       this.fail({ kind: 'usage', error })
     }
+    this.#checkSurroundings()
     const { plan, faults } = this
     const isTold = this.#failure !== undefined || look !== undefined
     const timeline = isTold ? this.sim.timeline() : undefined
     const [story, short] =
-      timeline === undefined ? ['', []] : [String(timeline), shortStory(timeline, this.#calls.sent)]
+      timeline === undefined
+        ? ['', []]
+        : [String(timeline), shortStory(timeline, this.#calls.sent, this.#lives.uses)]
     await look?.(this.sim)
     const { hits, pairs, seen } = faults
     this.#lives.instance?.die()
@@ -271,7 +276,7 @@ export class Run<App, Given, Store extends object> implements Moment {
   /** Does one piece of the app's work while time passes, until it is done or cannot be. */
   async #do<T>(instance: Instance<App>, name: string, work: () => T | PromiseLike<T>): Promise<Result<T>> {
     let result: Result<T> | undefined
-    const { outcome } = this.#lives.begin(instance, work)
+    const { outcome } = this.#lives.begin(instance, name, work)
     outcome.then(
       (value) => {
         result = { kind: 'done', value }
@@ -293,14 +298,7 @@ export class Run<App, Given, Store extends object> implements Moment {
 
   /** Something did not come to its end. */
   #fruitless(name: string, way: 'enough' | 'late' | 'stuck'): void {
-    const { time: longest } = this.#stage.settings.limits
-    if (way === 'late') {
-      const reason = `${name} did not end within ${readableDuration(longest)} of virtual time. If it may take longer, raise limits.time.`
-      this.fail({ kind: 'endless', error: new Error(reason) })
-    } else {
-      const reason = `${name} waits for something that never comes: no call, no timer and no job of the platform is left. Timers and Date are those of the run from the moment at which explore begins; an app that has kept the real ones from before, or waits for a real network or disk, waits in vain. Give it a fetch and a store of the run.`
-      this.fail({ kind: 'stuck', error: new Error(reason) })
-    }
+    this.fail(fruitless(name, way, this.#stage.settings.limits.time))
   }
 
   /** Lets so much virtual time pass. */
@@ -328,6 +326,7 @@ export class Run<App, Given, Store extends object> implements Moment {
   async #drive(isEnough: () => boolean, deadline: number): Promise<'enough' | 'late' | 'stuck' | 'failed'> {
     for (;;) {
       await this.#quiet()
+      this.#checkSurroundings()
       this.#checkAlways()
       this.#stage.signal?.throwIfAborted()
       if (this.#failure !== undefined) return 'failed'
@@ -343,9 +342,20 @@ export class Run<App, Given, Store extends object> implements Moment {
       const isTick = runApart(() =>
         this.time.runNext((error) => this.#lives.dieOf(error, 'an error in one of its timers')),
       )
-      const tooMany = isTick ? this.#ticks.add(this.time.now) : undefined
-      if (tooMany !== undefined) this.fail({ kind: 'endless', error: new Error(tooMany) })
+      if (isTick) this.#countTick()
     }
+  }
+
+  #countTick(): void {
+    const tooMany = this.#ticks.add(this.time.now, this.surroundings.lastTimer)
+    if (this.#ticks.areMany) this.surroundings.traceTimers()
+    if (tooMany !== undefined) this.fail({ kind: 'endless', error: tooMany })
+  }
+
+  /** Without its clock a run says nothing, whatever has failed meanwhile. */
+  #checkSurroundings(): void {
+    const error = this.surroundings.replacement()
+    if (error !== undefined) this.#failure = { kind: 'usage', error }
   }
 
   /** Everything that waits for nothing has had its turn; what the app does unseen has a little of the host's time. */

@@ -1,9 +1,10 @@
 import { isoTime } from '../../kernel/clock.js'
 import type { Timeline, TimelineEntry } from '../timeline.js'
+import { atOnce, deliveryName, describeUse, type StoreUse, undoneIn, using } from './at-once.js'
 import { type SentCall, sending } from './calls.js'
 
-/** How much a line says of why a run failed: what went wrong and what the app did, then what changed, then what went well. */
-type Weight = 'always' | 'change' | 'routine'
+/** How much a line says of why a run failed: what went wrong, what the app did, what changed, what went well. */
+type Weight = 'fault' | 'always' | 'change' | 'routine'
 
 interface Line {
   /** Virtual Unix milliseconds. */
@@ -18,9 +19,14 @@ const mostLines = 70
 /**
  * A timeline as short as it can be understood: what is alike and next to each other is one line.
  * @param sent what the app's calls said, in the order in which they arrived
+ * @param uses of the store, in the order in which they took effect
  */
-export function shortStory({ entries, forgotten }: Timeline, sent: readonly SentCall[]): readonly string[] {
-  const all = folded(entries, new CallTexts(sent))
+export function shortStory(
+  { entries, forgotten }: Timeline,
+  sent: readonly SentCall[],
+  uses: readonly StoreUse[],
+): readonly string[] {
+  const all = folded(entries, new CallTexts(sent), new WorkAtOnce(uses))
   const told = fewest(all)
   const lines: string[] = []
   let day = ''
@@ -46,12 +52,13 @@ function fewest(all: readonly Line[]): readonly Line[] {
   if (all.length <= mostLines) return all
   const changes = all.filter(({ weight }) => weight !== 'routine')
   if (changes.length <= mostLines) return changes
-  const always = all.filter(({ weight }) => weight === 'always')
+  const always = changes.filter(({ weight }) => weight !== 'change')
   if (always.length <= mostLines) return always
-  return [...always.slice(0, mostLines / 2), ...always.slice(-mostLines / 2)]
+  const [first, last] = [mostLines / 2, always.length - mostLines / 2]
+  return always.filter(({ weight }, place) => weight === 'fault' || place < first || place >= last)
 }
 
-function folded(entries: readonly TimelineEntry[], texts: CallTexts): readonly Line[] {
+function folded(entries: readonly TimelineEntry[], texts: CallTexts, work: WorkAtOnce): readonly Line[] {
   const lines: Line[] = []
   let group: Group | undefined
   const close = (): void => {
@@ -60,9 +67,10 @@ function folded(entries: readonly TimelineEntry[], texts: CallTexts): readonly L
   }
   for (const entry of entries) {
     const at = entry.at.getTime()
-    const member = memberOf(entry) ?? readOf(entry, texts)
+    if (work.isTold(entry)) continue
+    const member = work.memberOf(entry) ?? memberOf(entry) ?? readOf(entry, texts)
     if (member === undefined) {
-      const line = lineOf(entry, texts)
+      const line = work.lineOf(entry) ?? lineOf(entry, texts)
       if (line === undefined) continue
       close()
       lines.push({ at, ...line })
@@ -71,7 +79,7 @@ function folded(entries: readonly TimelineEntry[], texts: CallTexts): readonly L
         close()
         group = new Group(at, member)
       }
-      group.add(member.name)
+      for (const name of member.names) group.add(name)
     }
   }
   close()
@@ -82,7 +90,7 @@ function folded(entries: readonly TimelineEntry[], texts: CallTexts): readonly L
 interface Member {
   readonly weight: Weight
   readonly title: string
-  readonly name: string
+  readonly names: readonly string[]
 }
 
 /** Of one instant, one after the other. */
@@ -113,14 +121,14 @@ class Group {
 function memberOf(entry: TimelineEntry): Member | undefined {
   switch (entry.kind) {
     case 'simulate':
-      return { weight: 'change', title: 'from outside', name: entry.name }
+      return { weight: 'change', title: 'from outside', names: [entry.name] }
     case 'move': {
       const { machine, subject, from, to } = entry.move
-      return { weight: 'change', title: `${machine} ${from} -> ${to}`, name: `..${subject.slice(-5)}` }
+      return { weight: 'change', title: `${machine} ${from} -> ${to}`, names: [`..${subject.slice(-5)}`] }
     }
     case 'delivery':
       return entry.reason === null && entry.attempt === 1
-        ? { weight: 'routine', title: 'delivered', name: entry.event_type }
+        ? { weight: 'routine', title: 'delivered', names: [entry.event_type] }
         : undefined
     default:
       return undefined
@@ -133,15 +141,17 @@ function readOf(entry: TimelineEntry, texts: CallTexts): Member | undefined {
   const { traffic, method, operation, status, replayed } = entry.entry
   if (traffic === 'test' || method !== 'GET' || status !== 200 || replayed || operation === undefined)
     return undefined
-  return { weight: 'routine', title: 'read', name: operation + texts.next(operation) }
+  return { weight: 'routine', title: 'read', names: [operation + texts.next(operation)] }
 }
 
 /** Undefined for what other lines tell as well. */
 function lineOf(entry: TimelineEntry, texts: CallTexts): Omit<Line, 'at'> | undefined {
   switch (entry.kind) {
     case 'note':
-      if (entry.text.startsWith(sending)) return undefined
-      return { weight: 'always', text: entry.text.replace(/^fault: /, '! ') }
+      if (entry.text.startsWith(sending) || entry.text.startsWith(using)) return undefined
+      return entry.text.startsWith('fault: ')
+        ? { weight: 'fault', text: entry.text.replace('fault: ', '! ') }
+        : { weight: 'always', text: entry.text }
     case 'request': {
       const { traffic, method, path, operation, status, problem, replayed } = entry.entry
       if (traffic === 'test') return undefined
@@ -159,6 +169,54 @@ function lineOf(entry: TimelineEntry, texts: CallTexts): Omit<Line, 'at'> | unde
     }
     default:
       return undefined
+  }
+}
+
+/** What the app did at once: deliveries that came together, and uses of the store that undo one another. */
+class WorkAtOnce {
+  readonly #uses: readonly StoreUse[]
+  readonly #undone: ReadonlyMap<StoreUse, string>
+  /** The names of the work whose uses are told. */
+  readonly #named: ReadonlySet<string>
+  #next = 0
+  /** By name, how many deliveries are told where they came, and not where they were answered. */
+  readonly #arrived = new Map<string, number>()
+
+  constructor(uses: readonly StoreUse[]) {
+    this.#uses = uses
+    this.#undone = undoneIn(uses)
+    this.#named = new Set([...this.#undone.keys()].map(({ by }) => by))
+  }
+
+  /** Whether a line before has told it. */
+  isTold(entry: TimelineEntry): boolean {
+    if (entry.kind !== 'delivery' || entry.reason !== null || entry.attempt !== 1) return false
+    const name = deliveryName(entry.event_type, entry.event_id)
+    const left = this.#arrived.get(name) ?? 0
+    this.#arrived.set(name, left - 1)
+    return left > 0
+  }
+
+  memberOf(entry: TimelineEntry): Member | undefined {
+    if (entry.kind !== 'note' || !entry.text.startsWith(atOnce)) return undefined
+    const all = entry.text.slice(atOnce.length).split(', ')
+    for (const name of all) this.#arrived.set(name, Math.max(0, this.#arrived.get(name) ?? 0) + 1)
+    const isNamed = all.some((name) => this.#named.has(name))
+    return {
+      weight: isNamed ? 'always' : 'routine',
+      title: atOnce.replace(': ', ''),
+      names: all.map((name) => (this.#named.has(name) ? name : name.replace(/ \.\..*$/, ''))),
+    }
+  }
+
+  /** Of a use of the store that undoes another, or is undone. */
+  lineOf(entry: TimelineEntry): Omit<Line, 'at'> | undefined {
+    if (entry.kind !== 'note' || !entry.text.startsWith(using)) return undefined
+    const use = this.#uses[this.#next++]
+    const more = use && this.#undone.get(use)
+    return use === undefined || more === undefined
+      ? undefined
+      : { weight: 'always', text: describeUse(use) + more }
   }
 }
 

@@ -1,8 +1,12 @@
+import type { RanTimer } from '../../hosts/surroundings/index.js'
+
 /** How often timers of the app may run in one wait of a run, or at its end: the rest of that time is left out. */
 const mostInOneWait = 1000
 /** And at one instant, and in a whole run: more than that never ends. */
 const mostAtOnce = 5000
 const mostEver = 200_000
+/** So many before the end it is time to look at where they are set. */
+const lastOnes = 100
 
 /** Counts how often timers of the app run. */
 export class Ticks {
@@ -10,15 +14,24 @@ export class Ticks {
   #at = 0
   #countNow = 0
 
-  /** One more, at a virtual instant. Says what is wrong when there are too many. */
-  add(now: number): string | undefined {
+  /** One more, at a virtual instant. Says what is wrong when there are too many. @param last what ran */
+  add(now: number, last: RanTimer | undefined): Error | undefined {
     this.#count++
     this.#countNow = this.#at === now ? this.#countNow + 1 : 1
     this.#at = now
     const isAtOnce = this.#countNow > mostAtOnce
     if (!isAtOnce && this.#count <= mostEver) return undefined
     const often = isAtOnce ? `${mostAtOnce} times at one instant` : `${mostEver} times in one run`
-    return `timers of the app ran more than ${often}: most likely one that setInterval repeats, or that sets itself again, after a short time. Clear it when it is not needed, or let the app take a longer time in this test.`
+    const error = new Error(
+      `timers of the app ran more than ${often}: most likely one that setInterval repeats, or that sets itself again, after a short time. Clear it when it is not needed, or let the app take a longer time in this test. The last one was ${last?.what ?? 'one of fake-timers'}.`,
+    )
+    if (last?.origin?.stack !== undefined) error.stack = last.origin.stack
+    return error
+  }
+
+  /** Whether it will soon be too many, if it goes on like this. */
+  get areMany(): boolean {
+    return this.#countNow > mostAtOnce - lastOnes || this.#count > mostEver - lastOnes
   }
 
   /** Whether there were so many from now on that more would tell nothing new: an app that looks every second. */

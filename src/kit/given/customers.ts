@@ -1,13 +1,20 @@
 import * as z from 'zod'
 import { UsageError } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
 import { type DeclineReason, declineReasons } from '../../resources/applications/index.js'
-import { customers, type FreezeReason, freezeReasons } from '../../resources/customers/index.js'
+import { defaultCaller } from '../../resources/credentials.js'
+import {
+  customers,
+  type FreezeReason,
+  findCustomerNamed,
+  freezeReasons,
+} from '../../resources/customers/index.js'
 import type { CustomerCreateRequest, Requirement } from '../../resources/types/index.js'
 import { builder } from './builder.js'
 import { bodyOf, customerMade, type GivenCustomer, type Workbench } from './made.js'
 import { bodies, made } from './schemas.js'
 
-/** What `sim.api.customers.create` takes; names are numbered by default, so that no two are alike. */
+/** What `sim.api.customers.create` takes; names are numbered by default, because no two customers of a client have the same. */
 export type CustomerInput = Partial<CustomerCreateRequest>
 
 type CustomerType = NonNullable<CustomerInput['customer_type']>
@@ -16,9 +23,17 @@ const names: Readonly<Record<CustomerType, string>> = { business: 'Acme Corp', i
 
 function create({ api, world }: Workbench, type: CustomerType, input: CustomerInput): string {
   const { customer_type = type } = input
-  const others = world().table(customers).size
-  const name = others === 0 ? names[customer_type] : `${names[customer_type]} ${others + 1}`
+  const name = freeName(world(), names[customer_type])
   return api.customers.create({ name, ...bodyOf(input), customer_type }).id
+}
+
+/** Numbered by how many customers there are, or by the next number whose name is free. */
+function freeName(world: World, name: string): string {
+  const { clientId } = defaultCaller(world)
+  for (let number = world.table(customers).size + 1; ; number++) {
+    const numbered = number === 1 ? name : `${name} ${number}`
+    if (findCustomerNamed(world, clientId, numbered) === undefined) return numbered
+  }
 }
 
 function createActive(bench: Workbench, type: CustomerType, input: CustomerInput): string {

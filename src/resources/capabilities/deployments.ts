@@ -46,11 +46,16 @@ const contracts: Readonly<Record<string, Readonly<Partial<Record<NetworkId, stri
   USDT: { 'ethereum-mainnet': '0xdac17f958d2ee523a2206206994597c13d831ec7' },
 }
 
+/** What the issuer calls an asset; its symbol where nothing else is known. */
+export function assetName(symbol: string): string {
+  return names[symbol] ?? symbol
+}
+
 export function deploymentOf({ symbol, scale }: Asset, network: NetworkId): AssetDeployment {
   const family = familyOf(network)
   return {
     id: symbol,
-    name: names[symbol] ?? symbol,
+    name: assetName(symbol),
     network_id: network,
     contract_address: contracts[symbol]?.[network] ?? inventedContract(symbol, network),
     token_standard: family === 'evm' ? 'erc20' : 'spl',

@@ -31,7 +31,7 @@ export {
   requireAsset,
   writtenSymbol,
 } from './assets.js'
-export { type AssetDeployment, assetDeployment, deploymentOf } from './deployments.js'
+export { type AssetDeployment, assetDeployment, assetName, deploymentOf } from './deployments.js'
 export {
   caip2Of,
   coversNetwork,

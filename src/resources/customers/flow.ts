@@ -40,7 +40,7 @@ import {
 import { requireFreeName, requireOther, requireReengageable, requireSubClient } from './rules.js'
 import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
 
-/** @throws Problem 400 when the sub-client is not one of this client, or (observed quirks) the name is taken */
+/** @throws Problem 400 when the sub-client is not one of this client, and 409 when the name is taken */
 export function createCustomer(
   world: World,
   clientId: string,

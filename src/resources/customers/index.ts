@@ -25,8 +25,15 @@ export {
 } from './events.js'
 export { createCustomer, getCustomer, moveKyb, proofOfAddress } from './flow.js'
 export { kybInEvents, kybMachine } from './machines.js'
-export { type CustomerRow, customers, type FreezeReason, freezeReasons, isActive, isFrozen } from './rows.js'
-export { isNameFree } from './rules.js'
+export {
+  type CustomerRow,
+  customers,
+  type FreezeReason,
+  findCustomerNamed,
+  freezeReasons,
+  isActive,
+  isFrozen,
+} from './rows.js'
 
 /** What becomes of a proof of address. */
 function proof(outcome: Parameters<typeof proofOfAddress>[2], summary: string) {

@@ -1,4 +1,5 @@
 import { byId, defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
 import type { ApplicationStatus, ApplicationType, Decision, DeclineReason } from '../applications/index.js'
 import { type KybState, kybOnReads } from './machines.js'
 
@@ -80,8 +81,15 @@ export function kycStatusOf(row: CustomerRow): LinkStatus {
   }
 }
 
+/** What finds a customer by its name: unique in a client, in any case of letters. */
+function nameKey(clientId: string, name: string): string {
+  return `${clientId} ${name.toLowerCase()}`
+}
+
 export const customers = defineTable<CustomerRow>('customers', {
   scope: (row) => row.client_id,
+  // A deleted customer frees its name.
+  lookups: { name: (row) => (row.deleted_at === null ? nameKey(row.client_id, row.name) : null) },
   filters: {
     external_id: (row) => row.external_id,
     sub_client_id: (row) => row.sub_client_id,
@@ -98,6 +106,10 @@ export const customers = defineTable<CustomerRow>('customers', {
     kyc_status: kycStatusOf,
   },
 })
+
+export function findCustomerNamed(world: World, clientId: string, name: string): CustomerRow | undefined {
+  return world.table(customers).find('name', nameKey(clientId, name))
+}
 
 /** What a proof of address has to do with a freeze (specification, Emission rule 6). */
 export const proofReasons = [

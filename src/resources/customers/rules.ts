@@ -1,7 +1,8 @@
+import { either, hint } from '../../contract/hints.js'
 import { invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationRow } from '../applications/index.js'
-import { customers } from './rows.js'
+import { customers, findCustomerNamed } from './rows.js'
 
 /** What is refused, and why. */
 
@@ -29,22 +30,13 @@ export function requireReengageable({ decision, status }: ApplicationRow): void 
   })
 }
 
-/** Observed quirks: names of customers are unique, whatever their case. */
-export function isNameFree(world: World, clientId: string, name: string): boolean {
-  if (world.rules.quirks !== 'observed') return true
-  const lower = name.toLowerCase()
-  const taken = world.table(customers).page({
-    scope: clientId,
-    order: 'name',
-    direction: 'asc',
-    limit: 1,
-    where: (row) => row.name.toLowerCase() === lower,
-  })
-  return taken.total === 0
-}
-
-/** @throws Problem 409 when the client has a customer of this name */
+/** @throws Problem 409 when the client has a customer of this name, sub-clients and individuals among them */
 export function requireFreeName(world: World, clientId: string, name: string): void {
-  if (isNameFree(world, clientId, name)) return
-  throw new Problem('conflict', 'a customer with that name already exists', { title: 'Customer Conflict' })
+  const taken = findCustomerNamed(world, clientId, name)
+  if (taken === undefined) return
+  const again = either('sim.reset()', 'POST /__sim/reset')
+  throw new Problem('conflict', 'a customer with that name already exists', {
+    title: 'Customer Conflict',
+    hint: hint`customer ${taken.id} is called ${taken.name}, and names are compared without regard to case. Add a suffix to the name, or begin each test with ${again}`,
+  })
 }

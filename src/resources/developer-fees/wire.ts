@@ -9,11 +9,17 @@ const lastSecond = 253_402_300_799
 const amount = once(() => z.string())
 
 export const statementQuery = once(() =>
-  z.object({
-    from: queryNumber(0, lastSecond).optional(),
-    to: queryNumber(0, lastSecond).optional(),
-    page: queryInteger(1, 1_000_000, 1).optional(),
-  }),
+  z
+    .object({
+      from: queryNumber(0, lastSecond).optional(),
+      to: queryNumber(0, lastSecond).optional(),
+      page: queryInteger(1, 1_000_000, 1).optional(),
+    })
+    .refine(({ from = 0, to = lastSecond }) => from <= to, {
+      path: ['from'],
+      message: 'must not be later than to',
+      params: { code: 'out_of_range' },
+    }),
 )
 
 /** Amounts of totals and months are in US dollars, the others in the asset beside them. */

@@ -23,6 +23,21 @@ export function readCoseMap(bytes: Uint8Array): CoseMap {
   }
 }
 
+/** Where the value of CBOR ends that begins at `at`; undefined where there is none. */
+export function endOfCbor(bytes: Uint8Array, at: number): number | undefined {
+  try {
+    const reader = new Reader(bytes, at)
+    reader.skip(deepest)
+    return reader.at
+  } catch (error) {
+    if (error instanceof Unreadable) return undefined
+    throw error
+  }
+}
+
+/** Deeper than any extension is. */
+const deepest = 8
+
 function membersOf(reader: Reader): ReadonlyMap<number, Value> {
   const { major, argument: size } = reader.head()
   if (major !== 5) throw new Unreadable('it is not a map of CBOR, which begins with a byte from a0 to b7')
@@ -43,8 +58,23 @@ class Reader {
   readonly #bytes: Uint8Array
   #at = 0
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, at = 0) {
     this.#bytes = bytes
+    this.#at = at
+  }
+
+  get at(): number {
+    return this.#at
+  }
+
+  /** Goes over one value, and what is nested in it. */
+  skip(levels: number): void {
+    const { major, argument } = this.head()
+    if (major === 2 || major === 3) this.#take(argument)
+    if (major !== 4 && major !== 5 && major !== 6) return
+    if (levels === 0) throw new Unreadable('values are nested too deep')
+    const count = major === 4 ? argument : major === 5 ? 2 * argument : 1
+    for (let value = 0; value < count; value++) this.skip(levels - 1)
   }
 
   get isAtEnd(): boolean {

@@ -1,6 +1,12 @@
 import type { Verifying } from '../../contract/host-ports.js'
 import { readBase64, readBase64Url } from '../../kernel/base64.js'
-import { isCompressed, pointOfSpki, spkiOfPoint } from '../../kernel/p256.js'
+import {
+  isCompressed,
+  pointOfSpki,
+  spkiOfPoint,
+  withShortLengths,
+  withWholePoint,
+} from '../../kernel/p256.js'
 import { faultOfRsaKey } from '../../kernel/rsa.js'
 import { readCoseMap } from './cose.js'
 
@@ -52,10 +58,11 @@ function readSpki(text: string): ReadPublicKey {
     return refuse(`The public key is ${kind}. ${spkiWanted}`)
   }
   // 30 begins DER: what begins otherwise may be a PEM text.
-  const spki =
+  const written =
     outer[0] === 0x30 ? outer : (bytesOfPem(String.fromCharCode(...outer.subarray(0, longestPem))) ?? outer)
-  if (isCompressed(spki))
-    return refuse('The point of the public key is compressed: export the key with its whole point, 91 bytes.')
+  const short = withShortLengths(written)
+  const spki = isCompressed(short) ? withWholePoint(short) : short
+  if (spki === undefined) return refuse('The point of the public key is not on the curve P-256.')
   if (pointOfSpki(spki) !== undefined) return { ok: true, key: { algorithm: 'p256', spki } }
   return refuse(`The public key is no key of P-256: ${likeness(spki)}. ${spkiWanted}`)
 }

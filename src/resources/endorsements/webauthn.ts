@@ -1,5 +1,6 @@
 import type { Hashing } from '../../contract/host-ports.js'
 import { readBase64, readBase64Url, toBase64Url } from '../../kernel/base64.js'
+import { endOfCbor } from './cose.js'
 
 /** What an assertion has to be made for, where somebody says it. */
 export interface Expected {
@@ -78,7 +79,24 @@ function assertionIn(json: Uint8Array): Assertion | string {
     return 'The signature in the response of the assertion is missing, or is not base64url.'
   if (authenticatorData === undefined || authenticatorData.length < 37)
     return 'The authenticatorData of the assertion is missing, is not base64url, or has less than 37 bytes.'
+  if (!isWhole(authenticatorData))
+    return 'The authenticatorData of the assertion has other bytes after its 37 than the flags AT and ED say.'
   return { clientDataJSON, authenticatorData, signature }
+}
+
+const flags = { attested: 0x40, extensions: 0x80 } as const
+
+/** Whether what follows the counter is what the flags say, and nothing more (WebAuthn level 3, 6.1). */
+function isWhole(data: Uint8Array): boolean {
+  const said = data[32] ?? 0
+  let at: number | undefined = 37
+  if ((said & flags.attested) !== 0) {
+    // The AAGUID, the length of the id of the credential, the id, and its key.
+    const length = ((data[53] ?? 0) << 8) | (data[54] ?? 0)
+    at = endOfCbor(data, 55 + length)
+  }
+  if ((said & flags.extensions) !== 0 && at !== undefined) at = endOfCbor(data, at)
+  return at === data.length
 }
 
 function clientFault(
@@ -93,7 +111,7 @@ function clientFault(
       'wrong_type',
       `The type of the client data is ${shown(type)}: an assertion has webauthn.get.`,
     )
-  if (typeof challenge !== 'string' || bare(challenge) !== toBase64Url(message))
+  if (challenge !== toBase64Url(message))
     return refuse('wrong_challenge', challengeFault(hashing, message, challenge))
   if (expected.origin !== undefined && origin !== expected.origin)
     return refuse(
@@ -109,6 +127,8 @@ function challengeFault(hashing: Hashing, message: Uint8Array, challenge: unknow
   const hash = hashing.sha256(message)
   const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
   const ofHash = [toBase64Url(hash), toBase64Url(Uint8Array.from(hex, (digit) => digit.charCodeAt(0)))]
+  if (bare(challenge).replaceAll('+', '-').replaceAll('/', '_') === toBase64Url(message))
+    return 'The challenge is ordinary base64, or has padding: browsers write base64url without padding.'
   if (ofHash.includes(bare(challenge))) return `The challenge is the hash of the canonical bytes. ${wanted}`
   const bytes = readBase64Url(challenge)
   const text = bytes === undefined ? undefined : textOf(bytes)

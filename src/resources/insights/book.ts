@@ -5,6 +5,7 @@ import { assetOf } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import type { CustomerRow } from '../customers/index.js'
 import { type MandateRow, mandates, statusOf } from '../mandates/index.js'
+import { agentOfSigner } from '../payment-agents/index.js'
 import { recipientName } from '../recipients/index.js'
 import { type ScheduledPaymentRow, scheduledPayments } from '../scheduled-payments/index.js'
 import {
@@ -41,7 +42,8 @@ export function bookOf(world: World, customer: CustomerRow, walletId: string | u
   })
   const activeMandates: MandateRow[] = []
   world.table(mandates).each(client_id, ofCustomer, (row) => {
-    if (statusOf(row, world.now) === 'active') activeMandates.push(row)
+    const isRevoked = (agentOfSigner(world, row.bound_signer_id)?.revoked_at ?? null) !== null
+    if (statusOf(row, world.now) === 'active' && !isRevoked) activeMandates.push(row)
   })
   const movements: WalletTransactionRow[] = []
   world.table(walletTransactions).each(client_id, ofCustomer, (row) => {

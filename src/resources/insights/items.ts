@@ -91,10 +91,10 @@ export function insightsOf(world: World, book: Book, past: Span, ahead: Span): r
 
 type Say = (item: Omit<Item, 'customer_id'>) => void
 
-/** Failures of one payee for one reason are one insight; the others are counted together. */
+/** Failures of one payee with one code are one insight; the others are counted together. */
 function sayFailures(world: World, book: Book, past: Span, say: Say): void {
   const failed = failedIn(book, past)
-  const clusters = grouped(failed, (row) => `${payeeOf(row)} ${row.failure_reason}`)
+  const clusters = grouped(failed, (row) => `${payeeOf(row)} ${row.failure_code}`)
   const others: ScheduledPaymentRow[] = []
   for (const rows of clusters.values()) {
     const [first] = rows
@@ -106,7 +106,7 @@ function sayFailures(world: World, book: Book, past: Span, say: Say): void {
     say({
       kind: 'payment_failures_clustered',
       severity: 'critical',
-      message: `${count(rows.length, 'payment')} to ${payeeName(world, first)} failed for the same reason: ${reason}.`,
+      message: `${count(rows.length, 'payment')} to ${payeeName(world, first)} failed: ${reasonsOf(rows)}.`,
       detail: {
         failure_reason: reason ?? '',
         failure_code: code ?? '',
@@ -120,10 +120,21 @@ function sayFailures(world: World, book: Book, past: Span, say: Say): void {
     say({
       kind: 'payments_failed',
       severity: 'warn',
-      message: `${count(others.length, 'payment')} failed: ${others[0]?.failure_reason}.`,
+      message: `${count(others.length, 'payment')} failed: ${reasonsOf(others)}.`,
       evidence: paymentEvidence(others),
       responsibility: 'payment_ops',
     })
+}
+
+const mostReasons = 3
+
+/** Each reason once, with how many failed for it where there are several. */
+function reasonsOf(rows: readonly ScheduledPaymentRow[]): string {
+  const reasons = [...grouped(rows, (row) => row.failure_reason ?? 'no reason')]
+  if (reasons.length === 1) return reasons[0]?.[0] ?? ''
+  const told = reasons.slice(0, mostReasons).map(([reason, { length }]) => `${length} by "${reason}"`)
+  const left = reasons.length - mostReasons
+  return `${told.join(', ')}${left > 0 ? `, and for ${count(left, 'other reason')}` : ''}`
 }
 
 /** So much of what was paid went to one payee. */
@@ -166,11 +177,15 @@ export function suggestionsOf(world: World, book: Book, ahead: Span): readonly I
   sayShortfalls(world, book, due, say)
   for (const row of due) {
     const cover = coverOf(world, row)
-    if (cover.mandate !== null) continue
+    if (cover.mandate !== null && coverOf(world, row, row.scheduled_at).mandate !== null) continue
+    const why =
+      cover.mandate === null
+        ? `now: ${cover.reason}`
+        : 'when it is due: no mandate that allows it is valid then'
     say({
       kind: 'payment_at_risk',
       severity: 'warn',
-      message: `The payment of ${row.amount} ${row.asset} to ${payeeName(world, row)} would fail now: ${cover.reason}.`,
+      message: `The payment of ${row.amount} ${row.asset} to ${payeeName(world, row)} would fail ${why}.`,
       evidence: paymentEvidence([row]),
       responsibility: 'payment_ops',
     })

@@ -1,5 +1,5 @@
-import { reading } from '../../contract/reading.js'
-import { invalidFields, Problem } from '../../kernel/problem.js'
+import { reading, within } from '../../contract/reading.js'
+import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, createAccount, type OfframpRow, type SwapRow } from '../accounts/index.js'
 import { familyOf, type NetworkId, usableNetworks } from '../capabilities/index.js'
@@ -52,6 +52,14 @@ export class Accepting {
 
   /** @param at where the action stands, for refusals @throws Problem what refuses the action */
   carryOut(action: AgenticAction, at: string): Downstream {
+    try {
+      return this.#carryOut(action, at)
+    } catch (error) {
+      throw error instanceof Problem && error.errors !== undefined ? placed(error.errors, at) : error
+    }
+  }
+
+  #carryOut(action: AgenticAction, at: string): Downstream {
     const world = this.#world
     const { client_id, customer_id } = this.#agent
     switch (action.type) {
@@ -62,15 +70,16 @@ export class Accepting {
         const { recipient_id, address: crypto_address, network_id } = action.create_crypto_destination
         const recipient = this.#recipientOf(recipient_id, at)
         const { name } = recipient
-        return this.#addDestination(
-          recipient,
-          { destination_type: 'crypto', name, crypto_address, network_id },
-          at,
-        )
+        return this.#addDestination(recipient, {
+          destination_type: 'crypto',
+          name,
+          crypto_address,
+          network_id,
+        })
       }
       case 'create_bank_destination': {
         const recipient = this.#recipientOf(action.create_bank_destination.recipient_id, at)
-        return this.#addDestination(recipient, bankRequest(action.create_bank_destination, recipient), at)
+        return this.#addDestination(recipient, bankRequest(action.create_bank_destination, recipient))
       }
       case 'create_mandate': {
         const asked = { ...action.create_mandate, payment_agent_id: this.#agent.id }
@@ -105,15 +114,11 @@ export class Accepting {
     return refuse(field, 'names no recipient of the customer', 'unknown_recipient')
   }
 
-  #addDestination(recipient: RecipientRow, asked: unknown, at: string): Downstream {
+  #addDestination(recipient: RecipientRow, asked: unknown): Downstream {
     const read = reading(destinationRequest(), asked)
     if (!read.ok)
       throw invalidFields(
-        read.errors.map(({ field, message }) => ({
-          field: `${at}.${wireNames[field] ?? field}`,
-          message,
-          code: 'invalid_value',
-        })),
+        read.errors.map(({ field, message }) => ({ field, message, code: 'invalid_value' })),
       )
     this.#destination = createDestination(this.#world, this.#agent.client_id, recipient.id, read.value)
     return { ...nothing, destination_id: this.#destination.id }
@@ -247,10 +252,25 @@ export class Accepting {
   }
 }
 
-/** How actions call what a destination calls otherwise. */
+/** How actions call what the resources that they make call otherwise. */
 const wireNames: Readonly<Record<string, string>> = {
   crypto_address: 'address',
   aba_routing_number: 'routing_number',
+  destination_asset: 'output_asset',
+  destination_network_id: 'output_network_id',
+  fiat_destination_id: 'destination_id',
+  crypto_destination_id: 'destination_id',
+}
+
+/** What a resource refuses of an action, by the path that its member has in the body. */
+function placed(errors: readonly FieldError[], at: string): Problem {
+  return invalidFields(
+    errors.map((error) =>
+      error.field.startsWith('proposals.')
+        ? error
+        : within(at, { ...error, field: wireNames[error.field] ?? error.field }),
+    ),
+  )
 }
 
 /** A destination at a bank, with what an action cannot say filled in. */

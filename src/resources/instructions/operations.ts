@@ -58,6 +58,6 @@ export const instructionOperations = {
     output: instructionSchema,
     problems: ['not-found'],
     run: ({ world, clientId }, { params }) =>
-      presentInstruction(requireInstruction(world, clientId, params.instruction_id)),
+      presentInstruction(world, requireInstruction(world, clientId, params.instruction_id)),
   }),
 }

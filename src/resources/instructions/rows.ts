@@ -1,5 +1,7 @@
 import type { Json } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
+import type { World } from '../../kernel/world.js'
+import { isExpired, mandates } from '../mandates/index.js'
 import type { InstructionStatus } from './machines.js'
 
 /** What one action brought about; what it did not is null. */
@@ -25,3 +27,13 @@ export interface InstructionRow extends Row {
 }
 
 export const instructions = defineTable<InstructionRow>('instructions', { scope: (row) => row.client_id })
+
+/** A mandate that ends before anybody approves it fails what drafted it: like its own end, this is never stored. */
+export function statusOfInstruction(world: World, row: InstructionRow): InstructionRow['status'] {
+  if (row.status !== 'proposed') return row.status
+  const hasEnded = row.downstream.some(({ mandate_id }) => {
+    const mandate = mandate_id === null ? undefined : world.table(mandates).get(mandate_id)
+    return mandate?.status === 'pending' && isExpired(mandate, world.now)
+  })
+  return hasEnded ? 'failed' : row.status
+}

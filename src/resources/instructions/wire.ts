@@ -3,16 +3,25 @@ import { present } from '../../contract/present.js'
 import { askedId, ksuid } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
+import type { World } from '../../kernel/world.js'
 import { mandateSchema } from '../mandates/index.js'
 import { agenticAction, feeMembers, feesTwice, proposalSchema, saysFeesOnce } from '../proposals/index.js'
 import { instructionMachine } from './machines.js'
-import type { InstructionRow } from './rows.js'
+import { type InstructionRow, statusOfInstruction } from './rows.js'
 
 export const instructionsRequest = once(() =>
   z
     .object({
       payment_agent_id: askedId,
-      proposals: z.array(proposalSchema()).min(1).max(100),
+      // A draft names its agent, which says nothing here (contract/agentic.md 4).
+      proposals: z
+        .array(
+          proposalSchema()
+            .extend({ payment_agent_id: z.unknown().optional().describe('Ignored.') })
+            .meta({ id: 'InstructedProposal' }),
+        )
+        .min(1)
+        .max(100),
       ...feeMembers(),
     })
     .refine(saysFeesOnce, feesTwice)
@@ -61,11 +70,11 @@ export const instructionSchema = once(() =>
     .meta({ id: 'Instruction' }),
 )
 
-export function presentInstruction(row: InstructionRow): OutputOf<typeof instructionSchema> {
+export function presentInstruction(world: World, row: InstructionRow): OutputOf<typeof instructionSchema> {
   return {
     id: row.id,
     payment_agent_id: row.agent_id,
-    status: row.status,
+    status: statusOfInstruction(world, row),
     // They were accepted by the same schema.
     actions: actions().parse(row.actions),
     downstream: row.downstream.map(({ scheduled_payment_ids: ids, ...made }) =>

@@ -10,7 +10,7 @@ export {
   presentPosting,
   takeBackPosting,
 } from './flow.js'
-export type { LedgerEntry, Posting, PostingRow } from './rows.js'
+export { type LedgerEntry, type Posting, type PostingRow, postings } from './rows.js'
 
 /** The double entries behind every movement: no endpoint, read through `sim.ledger`. */
 export const ledgerResource = defineResource({ name: 'ledger', tables: [postings] })

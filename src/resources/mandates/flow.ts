@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
-import { requireAgent } from '../payment-agents/index.js'
+import { requireAgent, requireNotRevoked } from '../payment-agents/index.js'
 import { requireSignerById } from '../signers/index.js'
 import { mandateDecided } from './events.js'
 import { mandateMachine } from './machines.js'
@@ -10,6 +10,7 @@ import {
   decisionOf,
   requireAmendment,
   requireApprovable,
+  requireBindable,
   requireCancellable,
   requireDecider,
   requireMandate,
@@ -54,10 +55,16 @@ export function createMandate(
 }
 
 function bindingOf(world: World, clientId: string, input: CreateRequest) {
-  if (input.payment_agent_id !== undefined) return requireAgent(world, clientId, input.payment_agent_id)
+  if (input.payment_agent_id !== undefined) {
+    const agent = requireAgent(world, clientId, input.payment_agent_id)
+    requireNotRevoked(world, agent.signer_id)
+    return agent
+  }
   const { signer_id = '', customer_id = '' } = input
   requireSignerById(world, clientId, signer_id)
-  return { signer_id, customer_id: getCustomer(world, clientId, customer_id).id }
+  const { id } = getCustomer(world, clientId, customer_id)
+  requireBindable(world, clientId, signer_id, id)
+  return { signer_id, customer_id: id }
 }
 
 /** @throws Problem 404, 400 for a mandate that is decided or expired, 400 or 403 for who may not approve */

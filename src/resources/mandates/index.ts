@@ -1,8 +1,10 @@
-import { defineResource } from '../../contract/resource.js'
+import { defineResource, guard } from '../../contract/resource.js'
+import { removingPayee } from '../recipients/index.js'
 import { mandateDecided } from './events.js'
 import { mandateMachine } from './machines.js'
 import { mandateOperations } from './operations.js'
 import { mandates, mandateUsage } from './rows.js'
+import { keepWhileAllowed } from './rules.js'
 
 export { type MandateDecision, mandateDecided } from './events.js'
 export { createMandate } from './flow.js'
@@ -27,5 +29,6 @@ export const mandatesResource = defineResource({
   tables: [mandates, mandateUsage],
   machines: [mandateMachine],
   facts: [mandateDecided],
+  guards: [guard(removingPayee, keepWhileAllowed)],
   operations: { mandates: mandateOperations },
 })

@@ -15,8 +15,15 @@ import {
 } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
 import { requireSignature } from '../endorsements/index.js'
-import { familyOfAddress, findNamedRecipient, getRecipient, isAddress } from '../recipients/index.js'
-import { groupsOfWallet, requireSigner, type SignerRow, signersOfGroups } from '../signers/index.js'
+import { agentOfSigner, requireNotRevoked, walletsOfSigner } from '../payment-agents/index.js'
+import {
+  familyOfAddress,
+  findNamedRecipient,
+  getRecipient,
+  isAddress,
+  type PayeeGoing,
+} from '../recipients/index.js'
+import { findSigner, groupsOfWallet, type SignerRow, signersOfGroups } from '../signers/index.js'
 import { walletsOfCustomer } from '../wallets/index.js'
 import {
   currentOf,
@@ -26,6 +33,7 @@ import {
   type MandateVersion,
   mandates,
   shownRule,
+  statusOf,
   usageIn,
 } from './rows.js'
 import { bucketOf } from './windows.js'
@@ -59,13 +67,17 @@ export function requireRule(world: World, about: About, asked: RuleRequest): Man
   const amount = (field: 'max_per_tx' | 'max_amount_per_target_in_window' | 'max_amount_in_window') => {
     const text = asked[field]
     if (text === undefined) return {}
-    if (!isAmount(text) || parseAmount(text, asset.scale) === undefined)
+    const units = isAmount(text) ? parseAmount(text, asset.scale) : undefined
+    if (units === undefined || units === 0n)
       errors.push({
         field: `rule.${field}`,
-        message: `must have at most ${asset.scale} places`,
+        message:
+          units === undefined
+            ? `must have at most ${asset.scale} places`
+            : 'must be more than zero: nothing could be paid',
         code: 'invalid_amount',
       })
-    return { [field]: text }
+    return { [field]: withoutLeadingZeros(text) }
   }
   const number = (field: 'max_count_per_target_in_window' | 'max_count_in_window') =>
     asked[field] === undefined || asked[field] === 0 ? {} : { [field]: asked[field] }
@@ -83,6 +95,10 @@ export function requireRule(world: World, about: About, asked: RuleRequest): Man
   }
   if (errors.length > 0) throw invalidFields(errors)
   return rule
+}
+
+function withoutLeadingZeros(amount: string): string {
+  return amount.replace(/^0+(?=\d)/, '')
 }
 
 /** @throws Problem 400 for what no wallet can send, there or anywhere */
@@ -175,7 +191,7 @@ export function decisionOf(row: MandateRow, action: 'approve' | 'cancel') {
 /**
  * Who decides about a mandate: a signer of the customer's wallets, other than the one that the mandate is bound to (dual control).
  * @param payload what has to be signed
- * @throws Problem 404 for a key that is no signer's, 400 for one who may not decide, 403 for a signature that is not good
+ * @throws Problem 400 for one who may not decide, and for a key that is no signer's, 403 for a signature that is not good
  */
 export function requireDecider(
   world: World,
@@ -186,7 +202,9 @@ export function requireDecider(
     payload,
   }: { readonly publicKey: string; readonly signature: string; readonly payload: object },
 ): SignerRow {
-  const signer = requireSigner(world, row.client_id, publicKey)
+  const signer = findSigner(world, publicKey)
+  if (signer === undefined || signer.client_id !== row.client_id)
+    throw notRecognised('no signer of this client has this public key')
   if (signer.id === row.bound_signer_id)
     throw new Problem('invalid-request', 'approver must differ from the bound signer', {
       hint: `${signer.name} is the signer whose spending the mandate allows: another one has to sign`,
@@ -196,11 +214,43 @@ export function requireDecider(
     walletsOfCustomer(world, row.client_id, row.customer_id).flatMap((id) => groupsOfWallet(world, id)),
   )
   if (!recognised.some(({ id }) => id === signer.id))
-    throw new Problem('invalid-request', 'the signer is not recognized for the customer of the mandate', {
-      hint: `${signer.name} has to be in a signer group of a wallet of customer ${row.customer_id}`,
-    })
+    throw notRecognised(
+      `${signer.name} has to be in a signer group of a wallet of customer ${row.customer_id}`,
+    )
   requireSignature(world, payload, signature, signer)
   return signer
+}
+
+function notRecognised(hint: string): Problem {
+  return new Problem('invalid-request', 'the signer is not recognized for the customer of the mandate', {
+    hint,
+  })
+}
+
+/** Guard: what an active mandate allows to be paid stays. @throws Problem 409 */
+export function keepWhileAllowed(world: World, { client_id, recipient_id }: PayeeGoing): void {
+  if (recipient_id === null) return
+  world.table(mandates).each(client_id, undefined, (row) => {
+    if (statusOf(row, world.now) !== 'active' || !currentOf(row).rule.targets.includes(recipient_id)) return
+    throw new Problem('conflict', 'An active mandate allows payments to the recipient.', {
+      hint: `mandate ${row.id} names it: cancel or amend that first`,
+    })
+  })
+}
+
+/** A signer who can be bound: an agent's that was not revoked, or one of a wallet of the customer. @throws Problem 400 */
+export function requireBindable(world: World, clientId: string, signerId: string, customerId: string): void {
+  requireNotRevoked(world, signerId)
+  const own = walletsOfCustomer(world, clientId, customerId)
+  const isOwn =
+    agentOfSigner(world, signerId)?.customer_id === customerId ||
+    walletsOfSigner(world, clientId, signerId).some((id) => own.includes(id))
+  if (isOwn) return
+  refuse(
+    'signer_id',
+    'is neither in a signer group of a wallet of the customer nor its agent',
+    'unknown_signer',
+  )
 }
 
 /** @throws Problem 400 for one that is decided, or has expired */
@@ -245,7 +295,9 @@ export function requireAmendment(
     )
   }
   requireCeiling(world, row, before, rule)
-  const sent = present({ ...asked, window, target_type })
+  const { max_per_tx, max_amount_per_target_in_window, max_amount_in_window } = rule
+  const amounts = present({ max_per_tx, max_amount_per_target_in_window, max_amount_in_window })
+  const sent = present({ ...asked, window, target_type, ...amounts })
   return canonicalize(sent) === canonicalize(rule) ? { rule } : { rule, sent }
 }
 

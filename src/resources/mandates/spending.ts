@@ -88,15 +88,16 @@ export type Cover =
 /**
  * The mandate that allows a payment at this moment: the oldest of those that do (docs/decisions/0014). Several mandates add
  * up: each counts what was spent under it.
+ * @param until when it still has to be valid
  */
-export function coverOf(world: World, spending: Spending): Cover {
+export function coverOf(world: World, spending: Spending, until = world.now): Cover {
   const found: MandateRow[] = []
   const denials: string[] = []
   world
     .table(mandates)
     .each(spending.client_id, { name: 'signer_id', value: spending.signer_id }, (row) => void found.push(row))
   for (const row of found) {
-    if (row.status !== 'active' || isExpired(row, world.now)) continue
+    if (row.status !== 'active' || isExpired(row, Math.max(until, world.now))) continue
     if (row.valid_from !== null && world.now < row.valid_from * 1000) continue
     if (row.customer_id !== spending.customer_id) continue
     const target = targetFor(currentOf(row).rule, spending)

@@ -2,7 +2,8 @@ import { causing, hint, setting } from '../../contract/hints.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type CustomerRow, getCustomer, isFrozen } from '../customers/index.js'
-import { type PaymentAgentRow, paymentAgents, stateOf } from './rows.js'
+import type { SignerRow } from '../signers/index.js'
+import { agentOfSigner, type PaymentAgentRow, paymentAgents, stateOf } from './rows.js'
 import { agentSettings } from './settings.js'
 
 /** What is refused, and why (contract/agentic.md 1 and 3). */
@@ -44,7 +45,25 @@ export function requireActive(world: World, agent: PaymentAgentRow): void {
   throw new Problem('invalid-request', 'agent is not active', {
     hint:
       state === 'revoked'
-        ? `${agent.name} was revoked, which is for good`
+        ? forGood(agent)
         : `${agent.name} is pending: add its key, signer_public_key, to a signer group of a wallet with POST /signer-groups/{signer_group_id}/signers`,
   })
+}
+
+/** Guard: the signer of a revoked agent never signs again. @throws Problem 403 */
+export function requireLiveAgent(world: World, { id }: SignerRow): void {
+  const agent = agentOfSigner(world, id)
+  if (agent === undefined || agent.revoked_at === null) return
+  throw new Problem('forbidden', 'The signer belongs to a revoked agent.', { hint: forGood(agent) })
+}
+
+/** @throws Problem 400 for the signer of a revoked agent */
+export function requireNotRevoked(world: World, signerId: string): void {
+  const agent = agentOfSigner(world, signerId)
+  if (agent === undefined || agent.revoked_at === null) return
+  throw new Problem('invalid-request', 'agent is not active', { hint: forGood(agent) })
+}
+
+function forGood({ name }: PaymentAgentRow): string {
+  return `${name} was revoked, which is for good`
 }

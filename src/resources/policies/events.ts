@@ -5,7 +5,8 @@ import { ksuid, unixTime } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
-import type { PolicyRow, PolicyRule } from './rows.js'
+import { assetName } from '../capabilities/index.js'
+import type { AmountThreshold, PolicyRow, PolicyRule } from './rows.js'
 
 const text = once(() => z.string().exactOptional())
 
@@ -15,7 +16,7 @@ export const policyPayload = once(() =>
     .object({
       id: ksuid,
       client_id: ksuid,
-      signer_group_id: ksuid.exactOptional(),
+      signer_group_id: ksuid.nullable(),
       name: z.string(),
       description: text(),
       rules: z.array(
@@ -31,7 +32,7 @@ export const policyPayload = once(() =>
               .object({
                 min_amount: z.int(),
                 threshold: z.int(),
-                asset: z.object({ id: z.string(), name: text() }),
+                asset: z.object({ id: z.string(), name: z.string() }),
               })
               .exactOptional(),
             address_list: z.object({ addresses: z.array(z.string()) }).exactOptional(),
@@ -44,13 +45,12 @@ export const policyPayload = once(() =>
 
 export function policyEvent(row: PolicyRow): OutputOf<typeof policyPayload> {
   return {
-    ...present({
-      id: row.id,
-      client_id: row.client_id,
-      signer_group_id: row.signer_group_id,
-      name: row.name,
-      description: row.description,
-    }),
+    id: row.id,
+    client_id: row.client_id,
+    // Always sent: null for a policy without a group.
+    signer_group_id: row.signer_group_id,
+    name: row.name,
+    ...present({ description: row.description }),
     rules: row.rules.map((rule) => ({
       id: rule.id,
       policy_id: row.id,
@@ -67,10 +67,15 @@ function wrapped(rule: PolicyRule) {
     case 'approval_threshold':
       return { approval_threshold: present(rule.definition) }
     case 'amount_threshold':
-      return { amount_threshold: { ...rule.definition, asset: present(rule.definition.asset) } }
+      return { amount_threshold: { ...rule.definition, asset: namedAsset(rule.definition.asset) } }
     case 'address_list':
       return { address_list: { addresses: [...rule.definition.addresses] } }
   }
+}
+
+/** The name that the rule has, or the platform: an event always has one. */
+function namedAsset({ id, name = assetName(id) }: AmountThreshold['asset']) {
+  return { id, name }
 }
 
 export const samplePolicy = ({ id, now }: SampleContext) => ({

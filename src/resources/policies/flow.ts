@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/schema.js'
+import { canonicalJson } from '../../kernel/json.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { carryOut, nothing, type Quorum, requireEndorsed, requireSamePath } from '../endorsements/index.js'
@@ -15,6 +16,7 @@ import { strictestApproval } from './evaluate.js'
 import { policyCreated, policyEvent, policyUpdated } from './events.js'
 import { type PolicyRow, type PolicyRule, policies, walletsOfPolicy } from './rows.js'
 import {
+  asWritten,
   requireDefinition,
   requireDetached,
   requireGroup,
@@ -58,7 +60,8 @@ export function createPolicy(
   return row
 }
 
-function newRule(world: World, rule: RuleRequest): PolicyRule {
+function newRule(world: World, asked: RuleRequest): PolicyRule {
+  const rule = asWritten(world, asked)
   const common = { id: world.mint('policy_rules'), action: rule.action, created_at: world.now }
   switch (rule.rule_type) {
     case 'approval_threshold':
@@ -193,7 +196,9 @@ export function deletePolicy(
   })
 }
 
+/** The next version, unless it would be the same. */
 function changed(world: World, policy: PolicyRow, rules: readonly PolicyRule[]): PolicyRow {
+  if (canonicalJson(rules) === canonicalJson(policy.rules)) return policy
   const row = world.update(policies, policy, {
     rules,
     rules_version: policy.rules_version + 1,

@@ -33,6 +33,9 @@ export type PolicyRule =
   | (Rule & { readonly rule_type: 'amount_threshold'; readonly definition: AmountThreshold })
   | (Rule & { readonly rule_type: 'address_list'; readonly definition: AddressList })
 
+/** As any list without a limit of its own (docs/decisions/0005). */
+export const mostRules = 1000
+
 export interface PolicyRow extends Row {
   readonly client_id: string
   /** Whose members endorse changes; null for a policy without one. */

@@ -1,9 +1,9 @@
 import { reading, within } from '../../contract/reading.js'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
-import { assetsOf } from '../capabilities/index.js'
+import { assetsOf, writtenSymbol } from '../capabilities/index.js'
 import { type SignerGroupRow, signerGroups } from '../signers/index.js'
-import { type PolicyRow, type PolicyRule, walletsOfPolicy } from './rows.js'
+import { mostRules, type PolicyRow, type PolicyRule, walletsOfPolicy } from './rows.js'
 import { definitions, type RuleRequest } from './wire.js'
 
 /** What is refused, and why (contract/rest.md 10.3). */
@@ -25,7 +25,11 @@ export function requireRuleAssets(
 ): void {
   const known = assetsOf(world).flatMap(({ kind, symbol }) => (kind === 'crypto' ? [symbol] : []))
   const errors = rules.flatMap((rule, index): readonly FieldError[] => {
-    if (rule.rule_type !== 'amount_threshold' || known.includes(rule.definition.asset.id)) return []
+    if (
+      rule.rule_type !== 'amount_threshold' ||
+      known.includes(writtenSymbol(world, rule.definition.asset.id))
+    )
+      return []
     return [
       {
         field: `${at(index)}.asset.id`,
@@ -44,8 +48,6 @@ export function requireRule(policy: PolicyRow, id: string): PolicyRule {
   return rule
 }
 
-const mostRules = 100
-
 /** @throws Problem 400 when the policy is full */
 export function requireRoom(policy: PolicyRow): void {
   if (policy.rules.length < mostRules) return
@@ -62,7 +64,17 @@ export function requireDefinition(world: World, rule: PolicyRule, text: string):
   if (!parsed.ok) throw invalidFields(parsed.errors.map((error) => within(field, error)))
   const changed = withDefinition(rule, parsed.value)
   requireRuleAssets(world, [changed], () => field)
-  return changed
+  return asWritten(world, changed)
+}
+
+/** A rule whose asset is spelt as the platform spells it. */
+export function asWritten<Rule extends RuleRequest | PolicyRule>(world: World, rule: Rule): Rule {
+  if (rule.rule_type !== 'amount_threshold') return rule
+  const { asset } = rule.definition
+  return {
+    ...rule,
+    definition: { ...rule.definition, asset: { ...asset, id: writtenSymbol(world, asset.id) } },
+  }
 }
 
 function withDefinition(rule: PolicyRule, definition: unknown): PolicyRule {

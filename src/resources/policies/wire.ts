@@ -6,15 +6,22 @@ import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { endorsedRequest, idempotencyKey } from '../endorsements/index.js'
 import { familyOfAddress } from '../recipients/index.js'
-import { type PolicyRow, type PolicyRule, ruleActions } from './rows.js'
+import { mostRules, type PolicyRow, type PolicyRule, ruleActions } from './rows.js'
 
 const mostAddresses = 1000
-const mostRules = 100
+
+const exactly = 'must be a whole number up to 9007199254740991, where numbers of JSON stop being exact'
+
+const threshold = once(() =>
+  z
+    .int(exactly)
+    .min(1, 'must be at least 1: what nobody may send is denied by action deny, with any threshold'),
+)
 
 /** Definitions are strict: an unknown member is refused (contract/agentic.md 14). */
 const approvalThreshold = once(() =>
   z.strictObject({
-    threshold: z.int().min(1).max(64).describe('How many distinct signers it takes.'),
+    threshold: threshold().describe('How many distinct signers it takes.'),
     description: z.string().max(1000).optional(),
   }),
 )
@@ -22,10 +29,10 @@ const approvalThreshold = once(() =>
 const amountThreshold = once(() =>
   z.strictObject({
     min_amount: z
-      .int()
+      .int(exactly)
       .min(0)
       .describe('In the smallest units of the asset: 1000000 is 1 USDC. Reached at equality.'),
-    threshold: z.int().min(1).max(64).describe('How many distinct signers it takes from there on.'),
+    threshold: threshold().describe('How many distinct signers it takes from there on.'),
     asset: z.strictObject({ id: z.string().min(1).max(20), name: z.string().max(255).optional() }),
   }),
 )

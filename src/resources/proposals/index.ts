@@ -5,7 +5,7 @@ import { draftingBudgets, draftingTurns } from './rows.js'
 import { draftingSettings } from './settings.js'
 
 export { checkedAnswer } from './answers.js'
-export { localInstant } from './drafting/calendar.js'
+export { localInstant, localText } from './drafting/calendar.js'
 export type { Fees } from './drafting/desk.js'
 export { type DraftCall, type DraftOutcome, draftJob } from './own-draft.js'
 export { type ActionOf, type AgenticAction, agenticAction, proposalSchema } from './wire/actions.js'

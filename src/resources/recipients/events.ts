@@ -12,6 +12,16 @@ import type { DestinationRow, FiatDestinationRow, RecipientRow } from './rows.js
 /** Before a destination is deleted, by itself or with its recipient. */
 export const deletingDestination = guardPoint<DestinationRow>('destinations.delete')
 
+/** Whom nobody can pay any more: the recipient is null where it stays. */
+export interface PayeeGoing {
+  readonly client_id: string
+  readonly recipient_id: string | null
+  readonly destination_ids: readonly string[]
+}
+
+/** Before somebody deletes a recipient or a destination: not where they go with their customer. */
+export const removingPayee = guardPoint<PayeeGoing>('payees.remove')
+
 /** What events say (contract/events.md 4), in words that reads spell otherwise (5). */
 
 /** Of `recipient.updated`; `recipient.created` also names the customer. */

@@ -13,10 +13,18 @@ import { setFednowReachable } from './flow/destinations.js'
 import { followApproval, followDeletion, moveRecipient } from './flow/recipients.js'
 import { recipientMachine } from './machines.js'
 import { destinationOperations, recipientOperations } from './operations.js'
-import { destinations, fednowOutages, recipients } from './rows.js'
+import { destinations, fednowOutages, recipients, riskyAddresses } from './rows.js'
+import { setAddressRisk } from './rules/crypto-address.js'
 import { routingNumber } from './wire/requests.js'
 
-export { bankPayload, deletingDestination, recipientUpdated, sampleBank } from './events.js'
+export {
+  bankPayload,
+  deletingDestination,
+  type PayeeGoing,
+  recipientUpdated,
+  removingPayee,
+  sampleBank,
+} from './events.js'
 export {
   createDestination,
   findDestination,
@@ -46,6 +54,7 @@ export {
   isAddress,
   isHighRiskAddress,
   requireScreened,
+  riskHint,
 } from './rules/crypto-address.js'
 export { checkDigit } from './rules/routing-number.js'
 export { destinationSchema, presentDestination } from './wire/answers.js'
@@ -53,7 +62,7 @@ export { destinationRequest } from './wire/requests.js'
 
 export const recipientsResource = defineResource({
   name: 'recipients',
-  tables: [recipients, destinations, fednowOutages],
+  tables: [recipients, destinations, fednowOutages, riskyAddresses],
   machines: [recipientMachine],
   events: [recipientCreated, recipientUpdated, recipientDeleted, destinationCreated, destinationDeleted],
   reactions: [
@@ -74,6 +83,12 @@ export const recipientsResource = defineResource({
       summary: 'Whether FedNow reaches the US bank with this routing number; every bank, unless told.',
       takes: [argument('routing_number', routingNumber), argument('reachable', () => z.boolean())],
       run: setFednowReachable,
+    }),
+    setAddressRisk: cause({
+      summary:
+        'Whether screening takes an address for a high risk: payments to it are refused, and deposits from it are kept.',
+      takes: [argument('address', () => z.string()), argument('risk', () => z.enum(['high', 'none']))],
+      run: setAddressRisk,
     }),
     unfreezeRecipient: cause({
       summary: 'The platform lets a recipient be paid again.',

@@ -154,3 +154,12 @@ export const fednowOutages = defineTable<FednowOutageRow>('fednow_outages', {
 export function recipientName(world: World, clientId: string, id: string): string | undefined {
   return world.table(recipients).cursor(id, clientId)?.name
 }
+
+/** An address that a test has screening take for high risk. */
+export interface RiskyAddressRow extends Row {
+  readonly address: string
+}
+
+export const riskyAddresses = defineTable<RiskyAddressRow>('risky_addresses', {
+  lookups: { current: (row) => (row.deleted_at === null ? row.address : null) },
+})

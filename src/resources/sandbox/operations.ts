@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { operation } from '../../contract/operation.js'
 import { once } from '../../kernel/once.js'
+import { assetSettings } from '../capabilities/index.js'
 import { isCardSimulation, requireCardSimulation } from '../card-transactions/index.js'
+import { findFaucetPayout } from '../wallets/index.js'
 import { advanceSimulation, getMovement, simulateInbound } from './flow/movements.js'
 import { simulateOnboarding } from './flow/onboarding.js'
 import {
@@ -13,6 +15,7 @@ import {
   onboardingResult,
   onboardingSimulation,
   presentCardInspection,
+  presentFaucet,
   presentMovement,
   presentScenarios,
   scenarioList,
@@ -58,7 +61,7 @@ export const sandboxOperations = {
     id: 'sandbox.getSimulation',
     method: 'GET',
     path: '/sandbox/simulations/{simulation_id}',
-    summary: 'Inspects a simulated movement and its callbacks, or a card simulation.',
+    summary: 'Inspects a simulated movement and its callbacks, a card simulation, or what the faucet pays.',
     source: 'contract/rest.md 15.4',
     tag: 'Sandbox',
     params: simulationId,
@@ -67,10 +70,14 @@ export const sandboxOperations = {
     sandboxOnly: true,
     stability: 'sandbox',
     reads: 'simulation_id',
-    run: ({ world, clientId }, { params: { simulation_id: id } }) =>
-      isCardSimulation(world, id)
-        ? presentCardInspection(requireCardSimulation(world, clientId, id))
-        : presentMovement(getMovement(world, clientId, id)),
+    run({ world, clientId }, { params: { simulation_id: id } }) {
+      if (isCardSimulation(world, id))
+        return presentCardInspection(requireCardSimulation(world, clientId, id))
+      const payout = findFaucetPayout(world, clientId, id)
+      return payout === undefined
+        ? presentMovement(getMovement(world, clientId, id))
+        : presentFaucet(payout, id, world.settings(assetSettings).stablecoin)
+    },
   }),
   advanceSimulation: operation({
     id: 'sandbox.advanceSimulation',

@@ -8,6 +8,7 @@ import { once } from '../../kernel/once.js'
 import { declineReasons } from '../applications/index.js'
 import { type NetworkId, networkSchema } from '../capabilities/index.js'
 import { type CardSimulationRow, simulationIdOf } from '../card-transactions/index.js'
+import type { FaucetRow } from '../wallets/index.js'
 import type { MovementRow } from './rows.js'
 import {
   type BankRail,
@@ -181,6 +182,7 @@ export const inspection = once(() =>
       organization_id: ksuid,
       account_id: z.string().optional(),
       wallet_id: z.string().optional(),
+      operational_transfer_id: ksuid.optional().describe('What the faucet sent.'),
       card_transaction_id: ksuid.optional().describe('What a card simulation brought about.'),
       amount: z.string(),
       currency: z.string(),
@@ -255,6 +257,33 @@ export function presentMovement(row: MovementRow): OutputOf<typeof inspection> {
   }
 }
 
+/** What the faucet pays in the same shape: nobody decides it. */
+export function presentFaucet(
+  row: FaucetRow,
+  simulation_id: string,
+  currency: string,
+): OutputOf<typeof inspection> {
+  const { id, completed_at, transaction_id } = row
+  return {
+    simulation_id,
+    rail: 'crypto',
+    operation: 'faucet',
+    scenario: 'faucet',
+    state: completed_at === null ? 'pending' : 'completed',
+    state_position: completed_at === null ? 'scheduled' : 'done',
+    awaiting_advance: false,
+    organization_id: row.client_id,
+    wallet_id: row.wallet_id,
+    operational_transfer_id: id,
+    amount: row.amount,
+    currency,
+    metadata: transaction_id === null ? {} : { transaction_id },
+    created_at: isoTime(row.created_at),
+    callbacks: [],
+    ...present({ completed_at: completed_at === null ? null : isoTime(completed_at) }),
+  }
+}
+
 /** A card simulation in the same shape: it has no callbacks, and waits for nobody. */
 export function presentCardInspection(row: CardSimulationRow): OutputOf<typeof inspection> {
   return {
@@ -298,14 +327,25 @@ export const scenarioList = once(() =>
 
 export function presentScenarios(): OutputOf<typeof scenarioList> {
   return {
-    scenarios: Object.entries<Scenario>(scenarios).map(([name, scenario]) => ({
-      name,
-      description: scenario.description,
-      valid_for: [...scenario.valid_for],
-      stateful: scenario.advance_actions.length > 0,
-      requestable: true,
-      ...(scenario.advance_actions.length > 0 && { advance_actions: [...scenario.advance_actions] }),
-      example_webhook_sequence: [...scenario.example_webhook_sequence],
-    })),
+    scenarios: Object.entries<Scenario>(scenarios)
+      .map(
+        ([name, scenario]): OutputOf<typeof scenarioSchema> => ({
+          name,
+          description: scenario.description,
+          valid_for: [...scenario.valid_for],
+          stateful: scenario.advance_actions.length > 0,
+          requestable: true,
+          ...(scenario.advance_actions.length > 0 && { advance_actions: [...scenario.advance_actions] }),
+          example_webhook_sequence: [...scenario.example_webhook_sequence],
+        }),
+      )
+      .concat({
+        name: 'faucet',
+        description: 'The faucet pays a wallet: POST /sandbox/wallets/{wallet_id}/faucet.',
+        valid_for: [],
+        stateful: false,
+        requestable: false,
+        example_webhook_sequence: ['wallet.deposit'],
+      }),
   }
 }

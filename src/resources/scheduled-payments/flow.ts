@@ -4,7 +4,7 @@ import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
 import { commitSpending, coverOf, type Spending } from '../mandates/index.js'
-import { agentOfSigner, requireNotFrozen } from '../payment-agents/index.js'
+import { agentOfSigner, requireNotFrozen, requireNotRevoked } from '../payment-agents/index.js'
 import { isPayable } from '../recipients/index.js'
 import { requireSignerById } from '../signers/index.js'
 import { sendByMandate } from '../wallets/index.js'
@@ -45,6 +45,7 @@ export function createScheduledPayments(
   const wallet = requireOwnWallet(world, clientId, input.wallet_id)
   if (wallet.customer_id !== null) requireNotFrozen(getCustomer(world, clientId, wallet.customer_id))
   const signer = requireSignerById(world, clientId, input.signer_id)
+  requireNotRevoked(world, signer.id)
   requirePermitted(world, wallet, signer.id)
   const payee = requireTarget(world, wallet, input)
   const { asset, units } = requireAmount(world, input, payee.network_id)

@@ -47,6 +47,7 @@ export const scheduledPayments = defineTable<ScheduledPaymentRow>('scheduled_pay
     mandate_id: (row) => row.mandate_id,
     mandate_version: (row) => (row.mandate_version === null ? null : String(row.mandate_version)),
     status: (row) => row.status,
+    open_to: (row) => (row.status === 'scheduled' ? row.destination_id : null),
     open_of_signer: (row) => (row.status === 'scheduled' ? row.signer_id : null),
   },
   orders: { scheduled_at: (row) => String(row.scheduled_at).padStart(15, '0') },

@@ -12,9 +12,9 @@ import {
   writtenSymbol,
 } from '../capabilities/index.js'
 import { walletsOfSigner } from '../payment-agents/index.js'
-import { isAddress, requirePayee } from '../recipients/index.js'
+import { isAddress, type PayeeGoing, requirePayee } from '../recipients/index.js'
 import { type WalletRow, wallets } from '../wallets/index.js'
-import type { ScheduledPaymentRow } from './rows.js'
+import { type ScheduledPaymentRow, scheduledPayments } from './rows.js'
 import type { ScheduledPaymentCreate } from './wire.js'
 
 /** What is refused, and why (contract/agentic.md 7). Whether a mandate covers it is asked when it is due, and not before. */
@@ -110,7 +110,8 @@ const furthest = 10 * 366 * 86_400_000
 
 /** When each payment is due, in Unix milliseconds. @throws Problem 400 for a date in the past, or too far away */
 export function requireDates(now: number, input: ScheduledPaymentCreate): readonly number[] {
-  const { dates, count = 1, interval_seconds = 0, start_at = 0 } = input
+  const { count = 1, interval_seconds = 0, start_at = 0 } = input
+  const dates = input.dates?.length === 0 ? undefined : input.dates
   const first = start_at === 0 ? now : start_at * 1000
   const due =
     dates?.map((date) => date * 1000) ??
@@ -136,4 +137,17 @@ export function requireCancellable(
     throw new Problem('invalid-request', 'scheduled payment not found')
   if (row.status === 'scheduled') return row
   throw new Problem('invalid-request', `scheduled payment is ${row.status}, not cancellable`)
+}
+
+/** Guard: what is scheduled needs whom it pays. @throws Problem 409 */
+export function keepWhileScheduled(world: World, { client_id, destination_ids }: PayeeGoing): void {
+  const table = world.table(scheduledPayments)
+  const count = destination_ids.reduce(
+    (sum, value) => sum + table.count(client_id, { name: 'open_to', value }),
+    0,
+  )
+  if (count === 0) return
+  throw new Problem('conflict', 'Scheduled payments pay the destination.', {
+    hint: `${count} ${count === 1 ? 'is' : 'are'} scheduled: cancel them first, by POST /scheduled-payments/cancel`,
+  })
 }

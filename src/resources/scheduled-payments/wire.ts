@@ -25,10 +25,9 @@ export const scheduledPaymentCreate = once(() =>
       network_id: networkSchema().optional(),
       dates: z
         .array(seconds())
-        .min(1)
         .max(mostPayments, `must have at most ${mostPayments} items`)
         .optional()
-        .describe('Unix seconds of each payment; they win over count.'),
+        .describe('Unix seconds of each payment; they win over count. None is as if left out.'),
       count: z.int().min(1).max(mostPayments).optional(),
       interval_seconds: z
         .int()
@@ -51,7 +50,7 @@ export const scheduledPaymentCreate = once(() =>
           'takes the place of address with network_id: exactly one of the two forms is needed',
           'ambiguous_destination',
         )
-      if ((body.count ?? 1) > 1 && body.dates === undefined && body.interval_seconds === undefined)
+      if ((body.count ?? 1) > 1 && !body.dates?.length && body.interval_seconds === undefined)
         issue('interval_seconds', 'is required with a count', 'missing_required_field')
     })
     .meta({ id: 'CreateScheduledPaymentRequest' }),

@@ -2,9 +2,13 @@ import * as z from 'zod'
 import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
+import { guardPoint } from '../../kernel/guard.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
-import { membersOf, type SignerGroupRow } from './rows.js'
+import { membersOf, type SignerGroupRow, type SignerRow } from './rows.js'
+
+/** Before a signer becomes a member of a group. */
+export const joiningGroup = guardPoint<SignerRow>('signers.join')
 
 /** A signer group as events show it (contract/events.md 4). */
 export const signerGroupPayload = once(() =>

@@ -4,9 +4,11 @@ import type { World } from '../../kernel/world.js'
 import { signerGroupCreated, signerGroupEvent, signerGroupUpdated } from './events.js'
 import { anySigner, type SignerGroupRow, type SignerRow, signerGroups, signers } from './rows.js'
 import {
+  ownSignerOf,
   requireFreeKey,
   requireInNoGroup,
   requireKey,
+  requireMember,
   requireNoMember,
   requireOwnKey,
   requireRoom,
@@ -14,13 +16,23 @@ import {
 } from './rules.js'
 import { type groupCreate, keyTypeOf, type signerCreate } from './wire.js'
 
-/** @throws Problem 400 for what is no public key, 409 for a key that somebody has */
+/**
+ * The client's own key again is the signer that there is.
+ * @throws Problem 400 for what is no public key, 409 for a key of another client, 403 for one that the platform keeps
+ */
 export function createSigner(
   world: World,
   clientId: string,
-  { name, public_key, key_type }: OutputOf<typeof signerCreate>,
-): SignerRow {
-  return insertSigner(world, clientId, { name, public_key, key_type: keyTypeOf(key_type), is_managed: false })
+  { name, public_key, key_type: written }: OutputOf<typeof signerCreate>,
+): { readonly signer: SignerRow; readonly isNew: boolean } {
+  const key_type = keyTypeOf(written)
+  const known = ownSignerOf(world, clientId, requireKey(world, key_type, public_key))
+  if (known !== undefined) {
+    requireOwnKey(known)
+    return { signer: known, isNew: false }
+  }
+  const signer = insertSigner(world, clientId, { name, public_key, key_type, is_managed: false })
+  return { signer, isNew: true }
 }
 
 type NewSigner = Pick<SignerRow, 'name' | 'public_key' | 'key_type' | 'is_managed'>
@@ -55,13 +67,13 @@ export function getGroup(world: World, clientId: string, id: string): SignerGrou
   return row
 }
 
-/** @throws Problem 404 for a key that is no signer's */
+/** @throws Problem 404 for a key that is no signer's, 409 for one of another client's, 403 for one of a revoked agent's */
 export function createGroup(
   world: World,
   clientId: string,
   input: OutputOf<typeof groupCreate>,
 ): SignerGroupRow {
-  const members = input.member_keys.map((key) => requireSigner(world, clientId, key).id)
+  const members = input.member_keys.map((key) => requireMember(world, clientId, key).id)
   const row = world.insert(signerGroups, {
     id: world.mint(signerGroups.name),
     client_id: clientId,
@@ -75,7 +87,7 @@ export function createGroup(
   return row
 }
 
-/** @throws Problem 404, 409 for a member already, 400 when the group is full */
+/** @throws Problem 404, 409 for a member already and for a key of another client, 403 for that of a revoked agent, 400 when the group is full */
 export function addMember(
   world: World,
   clientId: string,
@@ -83,7 +95,7 @@ export function addMember(
   publicKey: string,
 ): SignerGroupRow {
   const group = getGroup(world, clientId, groupId)
-  const signer = requireSigner(world, clientId, publicKey)
+  const signer = requireMember(world, clientId, publicKey)
   requireNoMember(group, signer)
   requireRoom(group)
   return change(world, group, {

@@ -3,7 +3,7 @@ import { signerGroupCreated, signerGroupUpdated } from './events.js'
 import { signerGroupOperations, signerOperations } from './operations.js'
 import { groupAttachments, signerGroups, signers } from './rows.js'
 
-export { sampleGroup, signerGroupEvent, signerGroupPayload } from './events.js'
+export { joiningGroup, sampleGroup, signerGroupEvent, signerGroupPayload } from './events.js'
 export { createSigner, getGroup, insertSigner } from './flow.js'
 export { liveSigners, othersOf } from './others.js'
 export {
@@ -19,7 +19,7 @@ export {
   signersOfGroups,
   walletsOfGroup,
 } from './rows.js'
-export { groupsOf, requireSigner, requireSignerById } from './rules.js'
+export { findSigner, groupsOf, requireSigner, requireSignerById } from './rules.js'
 export { groupSchema, presentGroup } from './wire.js'
 
 export const signersResource = defineResource({

@@ -25,16 +25,22 @@ export const signerOperations = {
     id: 'signers.create',
     method: 'POST',
     path: '/signers',
-    summary: 'Registers the public key of somebody who can sign.',
+    summary:
+      'Registers the public key of somebody who can sign; the same key again answers the signer that there is.',
     source,
     tag,
     body: signerCreate,
     status: 201,
+    statusOfKnown: 200,
     output: signerSchema,
-    problems: ['conflict'],
+    problems: ['conflict', 'forbidden'],
     idempotency: 'refuse-other-body',
     gap,
-    run: ({ world, clientId }, { body }) => presentSigner(createSigner(world, clientId, body)),
+    run({ world, clientId, known }, { body }) {
+      const { signer, isNew } = createSigner(world, clientId, body)
+      if (!isNew) known()
+      return { ...presentSigner(signer), name: body.name }
+    },
   }),
   delete: operation({
     id: 'signers.delete',
@@ -74,7 +80,7 @@ export const signerGroupOperations = {
     body: groupCreate,
     status: 201,
     output: groupSchema,
-    problems: ['not-found'],
+    problems: ['not-found', 'conflict', 'forbidden'],
     emits: ['wallet.signer_group.created'],
     idempotency: 'refuse-other-body',
     run: ({ world, clientId }, { body }) => presentGroup(world, createGroup(world, clientId, body)),
@@ -101,7 +107,7 @@ export const signerGroupOperations = {
     tag,
     body: memberBody,
     output: groupSchema,
-    problems: ['not-found', 'conflict', 'invalid-request'],
+    problems: ['not-found', 'conflict', 'forbidden', 'invalid-request'],
     emits: ['wallet.signer_group.updated'],
     idempotency: 'refuse-other-body',
     gap,

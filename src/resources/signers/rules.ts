@@ -3,6 +3,7 @@ import { sha256Hex } from '../../kernel/json.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { type KeyType, readPublicKey } from '../endorsements/index.js'
+import { joiningGroup } from './events.js'
 import { anySigner, type SignerGroupRow, type SignerRow, signerGroups, signers } from './rows.js'
 
 /** What is refused, and why (contract/rest.md 10.1 and 10.2). */
@@ -26,26 +27,53 @@ export function requireKey(world: World, type: KeyType, text: string): string {
   throw invalidFields([{ field: 'public_key', message: found.reason, code: 'invalid_public_key' }])
 }
 
-/** @throws Problem 409 for a key that somebody has: of another client nothing more is said */
-export function requireFreeKey(world: World, clientId: string, digest: string): void {
+/** The signer of this client that has a key; undefined for a new key. @throws Problem 409, which does not say whose it is */
+export function ownSignerOf(world: World, clientId: string, digest: string): SignerRow | undefined {
   const taken = world.table(signers).find('key', digest)
-  if (taken === undefined) return
+  if (taken === undefined || taken.client_id === clientId) return taken
+  throw keyTaken()
+}
+
+function keyTaken(): Problem {
+  return new Problem('conflict', 'A signer with this public key already exists.', {
+    title: 'Signer Conflict',
+    hint: 'a key belongs to one client, and another client has this one',
+  })
+}
+
+/** @throws Problem 409 for a key that somebody has */
+export function requireFreeKey(world: World, clientId: string, digest: string): void {
+  const own = ownSignerOf(world, clientId, digest)
+  if (own === undefined) return
   throw new Problem('conflict', 'A signer with this public key already exists.', {
     title: 'Signer Conflict',
-    hint:
-      taken.client_id === clientId
-        ? `it is ${taken.name} (${taken.id})`
-        : 'a key belongs to one client, and another client has this one',
+    hint: `it is ${own.name} (${own.id})`,
   })
+}
+
+/** The live signer with a key, of either type and of any client. */
+export function findSigner(world: World, publicKey: string): SignerRow | undefined {
+  for (const type of ['ES256', 'WEBAUTHN'] as const) {
+    const found = digestOf(world, type, publicKey)
+    const row = 'digest' in found ? world.table(signers).find('key', found.digest) : undefined
+    if (row !== undefined) return row
+  }
+  return undefined
+}
+
+/** Who joins a group. @throws Problem 404, 409 for the key of another client, 403 for one who may not sign any more */
+export function requireMember(world: World, clientId: string, publicKey: string): SignerRow {
+  const found = findSigner(world, publicKey)
+  if (found !== undefined && found.client_id !== clientId) throw keyTaken()
+  const row = found ?? requireSigner(world, clientId, publicKey)
+  world.guard(joiningGroup, row)
+  return row
 }
 
 /** The live signer with a key, of either type. @throws Problem 404 */
 export function requireSigner(world: World, clientId: string, publicKey: string): SignerRow {
-  for (const type of ['ES256', 'WEBAUTHN'] as const) {
-    const found = digestOf(world, type, publicKey)
-    const row = 'digest' in found ? world.table(signers).find('key', found.digest) : undefined
-    if (row !== undefined && row.client_id === clientId) return row
-  }
+  const row = findSigner(world, publicKey)
+  if (row !== undefined && row.client_id === clientId) return row
   throw notFound(
     'signer',
     anySigner(world, clientId, publicKey) === undefined

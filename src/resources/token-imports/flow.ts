@@ -6,7 +6,7 @@ import type { World } from '../../kernel/world.js'
 import { insertPerson } from '../applicants/index.js'
 import { announceDocument, layBytes, storeDocument } from '../application-documents/index.js'
 import { applicationOf } from '../applications/index.js'
-import { createCustomer, isNameFree } from '../customers/index.js'
+import { createCustomer, customers, findCustomerNamed } from '../customers/index.js'
 import {
   importJobMachine,
   importTokenMachine,
@@ -87,27 +87,37 @@ const lastNames = [
   'Wilkes',
 ] as const
 
-/** The name of the person; one that is drawn is no other customer's. Undefined where the client has a customer of it. */
-function nameOf(world: World, clientId: string, row: KnownTokenRow) {
-  const isFree = ({ first, last }: Name) => isNameFree(world, clientId, `${first} ${last}`)
+/** The name of the person: undefined where it was given and the client has a customer of it. One that is drawn is free. */
+function nameOf(world: World, clientId: string, row: KnownTokenRow): Name | undefined {
+  const isFree = ({ first, last }: Name) =>
+    findCustomerNamed(world, clientId, `${first} ${last}`) === undefined
   if (row.name !== null) return isFree(row.name) ? row.name : undefined
   const drawn = world.random('import-names')
   const first = drawn % firstNames.length
   const last = (drawn >>> 8) % lastNames.length
   const all = firstNames.length * lastNames.length
   for (let skipped = 0; skipped < all; skipped++) {
-    const name = {
-      first: firstNames[(first + skipped) % firstNames.length] ?? 'Ada',
-      last: lastNames[(last + Math.floor(skipped / firstNames.length)) % lastNames.length] ?? 'Lovelace',
-    }
+    const name = nameAt(first + skipped, last + Math.floor(skipped / firstNames.length))
     if (isFree(name)) return name
   }
-  return undefined
+  // All of them are taken: last names are joined then, and the number of customers says which.
+  for (let number = world.table(customers).size; ; number++) {
+    const joined = [...String(number)].map((digit) => lastNames[Number(digit)]).join('-')
+    const name = { first: nameAt(first, last).first, last: joined }
+    if (isFree(name)) return name
+  }
+}
+
+function nameAt(first: number, last: number): Name {
+  return {
+    first: firstNames[first % firstNames.length] ?? 'Ada',
+    last: lastNames[last % lastNames.length] ?? 'Lovelace',
+  }
 }
 
 /**
  * Makes the customer of a token, with what the provider knows of the person, and the paper that was shown to it.
- * Undefined where names are unique (observed quirks) and this one is taken: nothing has happened then.
+ * Undefined where its name was given and is taken: nothing has happened then.
  */
 function redeem(world: World, clientId: string, provider: Provider, token: string) {
   const row = known(world, token)

@@ -786,8 +786,9 @@ export interface InternalViewsApi {
 /** `sim.api.signers` */
 export interface SignersApi {
   /**
-   * Registers the public key of somebody who can sign. `POST /signers`
-   * @throws Problem conflict, validation-error
+   * Registers the public key of somebody who can sign; the same key again answers the signer that there is.
+   * `POST /signers`
+   * @throws Problem conflict, forbidden, validation-error
    */
   create(body: SignerCreateRequest, options?: CallOptions): Signer
 
@@ -808,7 +809,7 @@ export interface SignerGroupsApi {
 
   /**
    * Forms a group of signers, who are named by their public keys. `POST /signer-groups`
-   * @throws Problem not-found, validation-error
+   * @throws Problem conflict, forbidden, not-found, validation-error
    */
   create(body: SignerGroupCreateRequest, options?: CallOptions): SignerGroup
 
@@ -822,7 +823,7 @@ export interface SignerGroupsApi {
   /**
    * Adds a signer to a group; what is signed from now on counts. `POST
    * /signer-groups/{signer_group_id}/signers`
-   * @throws Problem conflict, invalid-identifier, invalid-request, not-found, validation-error
+   * @throws Problem conflict, forbidden, invalid-identifier, invalid-request, not-found, validation-error
    */
   addSigner(signer_group_id: string, body: CreateSignerGroupSignerRequest, options?: CallOptions): SignerGroup
 
@@ -1032,7 +1033,7 @@ export interface SandboxApi {
   simulateInbound(body: SimulateInboundRequest, options?: CallOptions): SimulateInboundResponse
 
   /**
-   * Inspects a simulated movement and its callbacks, or a card simulation. `GET
+   * Inspects a simulated movement and its callbacks, a card simulation, or what the faucet pays. `GET
    * /sandbox/simulations/{simulation_id}`
    * @throws Problem not-found
    */

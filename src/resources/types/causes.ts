@@ -338,6 +338,12 @@ export interface Simulate {
   /** Whether FedNow reaches the US bank with this routing number; every bank, unless told. */
   setFednowReachable(routing_number: string, reachable: boolean): void
 
+  /**
+   * Whether screening takes an address for a high risk: payments to it are refused, and deposits from it are
+   * kept.
+   */
+  setAddressRisk(address: string, risk: 'high' | 'none'): void
+
   /** The platform lets a recipient be paid again. */
   unfreezeRecipient(recipient_id: string): void
 

@@ -160,7 +160,7 @@ export interface AdvanceSimulationResult {
   callbacks_scheduled: number
 }
 
-/** Part of `AgenticProposal`, `Instruction`. */
+/** Part of `AgenticProposal`, `InstructedProposal`, `Instruction`. */
 export type AgenticAction = {
   type: 'create_recipient'
   create_recipient: CreateRecipientAction
@@ -231,7 +231,7 @@ export interface AgenticPolicyResponse {
   updated_at?: number | undefined
 }
 
-/** Part of `ProposalsResponse`, `InstructionsRequest`. */
+/** Part of `ProposalsResponse`. */
 export interface AgenticProposal {
   summary?: string | undefined
   actions: AgenticAction[]
@@ -1437,7 +1437,7 @@ export interface CreateScheduledPaymentRequest {
   destination_id?: string | undefined
   address?: string | undefined
   network_id?: NetworkId | undefined
-  /** Unix seconds of each payment; they win over count. */
+  /** Unix seconds of each payment; they win over count. None is as if left out. */
   dates?: number[] | undefined
   count?: number | undefined
   interval_seconds?: number | undefined
@@ -2202,7 +2202,6 @@ export interface FaucetResponse {
   wallet_id: string
   asset: string
   amount: string
-  tx_hash?: string | undefined
   status: 'accepted'
 }
 
@@ -2664,6 +2663,14 @@ export interface InsightMetric {
   change_pct?: number | undefined
 }
 
+/** Part of `InstructionsRequest`. */
+export interface InstructedProposal {
+  summary?: string | undefined
+  actions: AgenticAction[]
+  /** Ignored. */
+  payment_agent_id?: unknown | undefined
+}
+
 /** Returned by `sim.api.instructions.get`. */
 export interface Instruction {
   id: string
@@ -2689,7 +2696,7 @@ export type InstructionStatus = 'proposed' | 'executed' | 'failed'
 /** Taken by `sim.api.instructions.create`. */
 export interface InstructionsRequest {
   payment_agent_id: string
-  proposals: AgenticProposal[]
+  proposals: InstructedProposal[]
   developer_fee_defaults?: DeveloperFeeDefaults | undefined
   /** Deprecated: developer_fee_defaults. */
   developer_fee?: DeveloperFee | undefined
@@ -3218,7 +3225,7 @@ export interface Policy {
 export interface PolicyEvent {
   id: string
   client_id: string
-  signer_group_id?: string
+  signer_group_id: string | null
   name: string
   description?: string
   rules: {
@@ -3237,7 +3244,7 @@ export interface PolicyEvent {
         threshold: number
         asset: {
           id: string
-          name?: string
+          name: string
         }
       }
       address_list?: {
@@ -3899,6 +3906,8 @@ export interface SimulationInspection {
   organization_id: string
   account_id?: string | undefined
   wallet_id?: string | undefined
+  /** What the faucet sent. */
+  operational_transfer_id?: string | undefined
   /** What a card simulation brought about. */
   card_transaction_id?: string | undefined
   amount: string

@@ -38,6 +38,7 @@ export {
   findDeposit,
   receiveAtWallet,
 } from './flow/deposits.js'
+export { findFaucetPayout } from './flow/faucet.js'
 export { listWalletTransactions } from './flow/lists.js'
 export { findWalletTransaction, sendByMandate } from './flow/sends.js'
 export { openWallet } from './flow/wallets.js'
@@ -45,6 +46,7 @@ export { walletTransactionMachine } from './machines.js'
 export {
   balancesOfWallet,
   type DepositRow,
+  type FaucetRow,
   findLateDeposit,
   findWalletByAddress,
   type WalletRow,

@@ -157,7 +157,10 @@ export interface FaucetRow extends Row {
   readonly amount: string
   readonly sender: string
   readonly transaction_hash: string
+  /** Of the deposit, once it is there. */
+  readonly transaction_id: string | null
   readonly created_at: number
+  readonly completed_at: number | null
 }
 
 export const faucetPayouts = defineTable<FaucetRow>('faucet_payouts', {

@@ -165,7 +165,7 @@ export function presentWalletTransaction(
 const amount = once(() =>
   z
     .string()
-    .max(60)
+    .max(100)
     .regex(/^(0|[1-9][0-9]*)(\.[0-9]+)?$/, 'must be a plain decimal such as 1 or 0.05'),
 )
 
@@ -179,8 +179,11 @@ const operation = <Amount extends z.ZodType>(amount: Amount) => ({
   args: z.array(z.string().max(10_000)).max(1000, 'must have at most 1000 items').optional(),
 })
 
+/** `0x` and 128 KiB in hexadecimal, which is the most that a transaction carries. */
+const longestData = 2 + 2 * 128 * 1024
+
 /** Of any operation: a transfer does nothing with what a call has, and signs it like everything that is sent. */
-const data = once(() => z.string().max(200_000))
+const data = once(() => z.string().max(longestData, `must have at most ${longestData} characters`))
 
 const transfer = once(() =>
   z
@@ -303,7 +306,6 @@ export const faucetResult = once(() =>
       wallet_id: ksuid,
       asset: z.string(),
       amount: z.string(),
-      tx_hash: z.string().optional(),
       status: z.literal('accepted'),
     })
     .meta({ id: 'FaucetResponse' }),

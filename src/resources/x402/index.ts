@@ -3,13 +3,14 @@ import { argument, cause } from '../../contract/cause.js'
 import { ksuid } from '../../contract/primitives.js'
 import { defineResource, guard } from '../../contract/resource.js'
 import { once } from '../../kernel/once.js'
+import { deletingCustomer } from '../customers/index.js'
 import { usingWallet } from '../wallets/index.js'
 import { completeEnablement, enablementJob, finishEnablement, setService } from './flow/enablement.js'
 import { release, releaseJob, settleHold } from './flow/holds.js'
 import { enablementMachine, holdMachine } from './machines.js'
 import { x402Operations } from './operations.js'
 import { enablements, holds, mandates, serviceStates, services, signingKeys } from './rows.js'
-import { requireOtherWallet } from './rules.js'
+import { keepWhileHeld, requireOtherWallet } from './rules.js'
 
 export { paymentHeaders, transferWithAuthorization } from './authorization.js'
 export { holdOfNonce, isCovered, settleHold } from './flow/holds.js'
@@ -25,7 +26,7 @@ export const x402Resource = defineResource({
   name: 'x402',
   tables: [enablements, mandates, holds, signingKeys, services],
   machines: [enablementMachine, holdMachine],
-  guards: [guard(usingWallet, requireOtherWallet)],
+  guards: [guard(usingWallet, requireOtherWallet), guard(deletingCustomer, keepWhileHeld)],
   jobs: { [enablementJob]: finishEnablement, [releaseJob]: release },
   operations: { x402: x402Operations },
   causes: {

@@ -1,19 +1,20 @@
 import { advancing, causing, hint } from '../../contract/hints.js'
 import { definedOf } from '../../contract/present.js'
 import type { OutputOf } from '../../contract/schema.js'
+import type { Hint } from '../../kernel/hint.js'
 import { canonicalJson, type JsonObject, sha256Hex } from '../../kernel/json.js'
 import { invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { assetOf, caip2Of, deploymentOf, type NetworkId, networkTrouble } from '../capabilities/index.js'
 import { comparable } from '../chain/index.js'
-import type { PaymentAgentRow } from '../payment-agents/index.js'
-import { isAddress, isHighRiskAddress } from '../recipients/index.js'
+import { type PaymentAgentRow, paymentAgents } from '../payment-agents/index.js'
+import { isAddress, isHighRiskAddress, riskHint } from '../recipients/index.js'
 import type { WalletRow } from '../wallets/index.js'
 import type { TokenDomain, X402Version } from './authorization.js'
 import { x402Seconds } from './machines.js'
 import { chainIdOf, chainOf } from './networks.js'
-import { type Enabled, enablementOf, enablements, type MandateRow, services } from './rows.js'
+import { type Enabled, enablementOf, enablements, holds, type MandateRow, services } from './rows.js'
 import { windowOf } from './window.js'
 import type { paymentRequirements, signBody } from './wire.js'
 
@@ -62,6 +63,27 @@ export function requireOtherWallet(world: World, { id }: WalletRow): void {
   })
 }
 
+/** Guard: what an agent of the customer signed may still be settled. @throws Problem 409 */
+export function keepWhileHeld(
+  world: World,
+  { client_id, id }: { readonly client_id: string; readonly id: string },
+): void {
+  const filter = { name: 'customer_id', value: id }
+  const outstanding = (agent: PaymentAgentRow): number =>
+    world.table(holds).count(client_id, [
+      { name: 'agent_id', value: agent.id },
+      { name: 'state', value: 'outstanding' },
+    ])
+  let count = 0
+  world.table(paymentAgents).each(client_id, filter, (agent) => {
+    count += outstanding(agent)
+  })
+  if (count === 0) return
+  throw new Problem('conflict', 'Agents of the customer have signed x402 payments that are outstanding.', {
+    hint: hint`${count} are: let them be settled, or wait until they expire, such as by ${advancing('1h')}`,
+  })
+}
+
 /** @throws Problem 400 for a network whose money does not move here */
 export function requireMandateNetwork(world: World, name: string): NetworkId {
   const chain = chainOf(name)
@@ -100,9 +122,7 @@ export function requirePayment(world: World, body: OutputOf<typeof signBody>): P
   const { payment_requirements: requirements, x402_version: version = 1, resource_url: url = null } = body
   const { payTo, asset, extra, maxTimeoutSeconds: timeout = x402Seconds.settlement } = requirements
   const value = requireValue(requirements, version)
-  // Screening speaks first of what the sandbox takes for high risk, as it does for destinations.
-  if (!isHighRiskAddress(world, payTo) && !isAddress('evm', payTo))
-    throw wrongRequirement('payTo', 'must be an EVM address', 'invalid_address')
+  if (!isAddress('evm', payTo)) throw wrongRequirement('payTo', 'must be an EVM address', 'invalid_address')
   const chain = chainOf(requirements.network)
   if (chain === undefined) throw wrongRequirement('network', 'is no network of x402', 'unsupported_network')
   const trouble = troubleOf(world, chain.id)
@@ -153,7 +173,7 @@ function wrongRequirement(name: string, message: string, code: string): Problem 
   return invalidFields([{ field: `payment_requirements.${name}`, message, code }])
 }
 
-function refused(why: string, help: string): Problem {
+function refused(why: string, help: string | Hint): Problem {
   return new Problem('forbidden', `x402 payment refused: ${why}`, { hint: help })
 }
 
@@ -161,10 +181,7 @@ function refused(why: string, help: string): Problem {
 export function requireScreenedPayee(world: World, payTo: string): void {
   requireUp(world, 'Screening')
   if (!isHighRiskAddress(world, payTo)) return
-  throw refused(
-    'the payee failed screening',
-    'the sandbox takes an address with hack or scam in it for high risk',
-  )
+  throw refused('the payee failed screening', riskHint)
 }
 
 /**

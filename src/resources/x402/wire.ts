@@ -36,8 +36,12 @@ const atomic = once(() =>
   z
     .string()
     .regex(
-      /^[1-9][0-9]{0,29}$/,
-      'must be a whole number of smallest units, such as 1000000 for one USDC, of at most 30 digits',
+      /^[1-9][0-9]{0,77}$/,
+      'must be a whole number of smallest units, such as 1000000 for one USDC, of at most 78 digits',
+    )
+    .refine(
+      (text) => !/^[1-9][0-9]{0,77}$/.test(text) || BigInt(text) < 2n ** 256n,
+      'must be less than 2^256',
     ),
 )
 
@@ -55,7 +59,7 @@ const domain = once(() =>
     ),
 )
 
-const most = 100
+const most = 1000
 const tooMany = `must have at most ${most} items`
 const listOf = (item: z.ZodString) => z.array(item).min(1, 'must have at least one item').max(most, tooMany)
 

@@ -1,6 +1,13 @@
+import { getEventListeners, once, setMaxListeners } from 'node:events'
+import { createServer } from 'node:http'
+import { connect as connectTo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createSimulator } from 'platform-simulator'
+import { connect } from 'platform-simulator/control'
 import { type ListenOptions, listen } from 'platform-simulator/server'
+import { Applicant } from '../applicant.js'
 import { type Asked, Line } from '../line.js'
+import { call } from '../program.js'
 
 /**
  * A program that tells in one line of JSON how many bytes each use of a server leaves behind. It needs `--expose-gc`: what
@@ -34,6 +41,23 @@ async function asking(line: Line, call: Asked, status: number, times: number): P
   }
 }
 
+const serve = (options: ListenOptions = {}) => listen({ clock: 'manual', limits: { rate: 'off' } }, options)
+
+const repeat = (use: () => Promise<unknown>) => async (times: number) => {
+  for (let done = 0; done < times; done++) await use()
+}
+
+/** A connection that is broken off when its request has been sent, or when something comes back. */
+async function brokenOff(port: number, text: string, isAnswered: boolean): Promise<void> {
+  const socket = connectTo(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  await (isAnswered ? once(socket, 'data') : pause(1))
+  socket.destroy()
+  await once(socket, 'close')
+}
+
 async function one(
   options: ListenOptions,
   call: (key: string) => Asked,
@@ -41,7 +65,7 @@ async function one(
   uses: number,
   before: number,
 ) {
-  const server = await listen({ clock: 'manual', limits: { rate: 'off' } }, options)
+  const server = await serve(options)
   const line = await Line.open(server.url)
   const bytes = await left(uses, before, (times) => asking(line, call(server.apiKey), status, times))
   await line.close()
@@ -65,6 +89,138 @@ const measured: Record<string, () => Promise<number>> = {
       300,
       20,
     ),
+  tools: () =>
+    one(
+      { mcp: true },
+      (key) => ({
+        method: 'POST',
+        path: '/mcp',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${key}`,
+        },
+        body: '{"jsonrpc":"2.0","id":1,"method":"ping","params":{}}',
+      }),
+      200,
+      400,
+      200,
+    ),
+  brokenOff: async () => {
+    const server = await serve()
+    const head = `POST /customers HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${server.apiKey}\r\n`
+    const text = `${head}content-type: application/json\r\ncontent-length: 100000\r\n\r\n${'x'.repeat(50_000)}`
+    const bytes = await left(
+      200,
+      50,
+      repeat(() => brokenOff(server.port, text, false)),
+    )
+    await server.close()
+    return bytes
+  },
+  feeds: async () => {
+    const server = await serve()
+    const text = 'GET /__sim/inspect/live HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'
+    const bytes = await left(
+      200,
+      50,
+      repeat(() => brokenOff(server.port, text, true)),
+    )
+    await server.close()
+    return bytes
+  },
+  worlds: async () => {
+    const server = await serve()
+    const bytes = await left(
+      80,
+      20,
+      repeat(async () => {
+        const { body } = await call(server.url, 'POST', '/__sim/worlds', { body: { clock: 'real' } })
+        await call(server.url, 'GET', '/customers', { headers: { 'x-api-key': body.api_key } })
+        await call(server.url, 'DELETE', `/__sim/worlds/${body.id}`)
+      }),
+    )
+    await server.close()
+    return bytes
+  },
+  forks: async () => {
+    const server = await serve()
+    server.sim.given.completedOneOff()
+    const bytes = await left(
+      80,
+      20,
+      repeat(async () => {
+        const { body } = await call(server.url, 'POST', '/__sim/fork', { body: {} })
+        await call(server.url, 'GET', `/w/${body.id}/__sim/inspect`)
+        await call(server.url, 'DELETE', `/__sim/worlds/${body.id}`)
+      }),
+    )
+    await server.close()
+    return bytes
+  },
+  clients: async () => {
+    const server = await serve()
+    const bytes = await left(
+      200,
+      100,
+      repeat(async () => (await connect(server.url)).clock.now()),
+    )
+    await server.close()
+    return bytes
+  },
+  uploads: async () => {
+    const server = await serve()
+    const { url } = await (await Applicant.begin(server.url, server.apiKey)).announce()
+    const { pathname, search } = new URL(url)
+    const headers = { 'content-type': 'application/pdf' }
+    const upload: Asked = { method: 'PUT', path: pathname + search, headers, body: 'x'.repeat(200_000) }
+    const line = await Line.open(server.url)
+    const bytes = await left(
+      100,
+      20,
+      repeat(() => line.ask([upload])),
+    )
+    await line.close()
+    await server.close()
+    return bytes
+  },
+  deliveries: async () => {
+    const receiver = createServer((_, response) => response.writeHead(204).end())
+    receiver.listen(0, '127.0.0.1')
+    await once(receiver, 'listening')
+    const address = receiver.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const sim = createSimulator()
+    sim.api.webhookTargets.create({ url: `http://127.0.0.1:${port}/hooks`, global: true })
+    const begun = sim.snapshot()
+    const bytes = await left(
+      10,
+      10,
+      repeat(async () => {
+        for (let made = 0; made < 10; made++)
+          sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+        await sim.idle()
+        sim.restore(begun)
+      }),
+    )
+    sim.dispose()
+    receiver.closeAllConnections()
+    receiver.close()
+    return bytes
+  },
+  signals: async () => {
+    const sim = createSimulator()
+    const { signal } = new AbortController()
+    setMaxListeners(0, signal)
+    const init = { headers: { 'x-api-key': sim.apiKey }, signal }
+    const bytes = await left(
+      1000,
+      2500,
+      repeat(() => sim.fetch(`${sim.baseUrl}/customers`, init)),
+    )
+    sim.dispose()
+    return bytes + getEventListeners(signal, 'abort').length * 1000
+  },
 }
 
 const found: Record<string, number> = {}

@@ -31,7 +31,7 @@ export function checkAgents(audit: Audit): void {
   for (const mandate of agency.x402Mandates) if (mandate.agent.id !== null) checkX402(audit, mandate)
   for (const instruction of agency.instructions) {
     const shown = read(audit, 'instructions.get', { instruction_id: instruction.id ?? '' })
-    const status = statusOfInstruction(instruction)
+    const status = statusOfInstruction(audit.model, instruction)
     same(`status of ${instruction.label}`, member(shown, 'status'), status)
     audit.reached.add(`instruction ${status}`)
   }

@@ -121,6 +121,11 @@ export interface Validity {
   readonly valid_until?: number
 }
 
+/** Whether it is the signer of an agent that was revoked. */
+export function isRevoked({ agency }: Model, signer: Signer): boolean {
+  return agency.agents.some((one) => one.signer === signer && one.revoked)
+}
+
 export function createMandate(
   model: Model,
   { signer, customer }: { readonly signer: Signer; readonly customer: Customer },
@@ -128,6 +133,11 @@ export function createMandate(
 ): Mandate {
   const ends = valid_until !== 0
   if (ends && (valid_until * 1000 <= model.now || valid_from >= valid_until)) refuse('validation-error')
+  if (isRevoked(model, signer)) refuse('invalid-request')
+  const isOwn =
+    model.agency.agents.some((one) => one.signer === signer && one.customer === customer) ||
+    walletsOf(model, signer).some((wallet) => wallet.customer === customer)
+  if (!isOwn) refuse('validation-error')
   const rule = readRule(model, customer, asked)
   const mandate: Mandate = {
     ...model.thing('mandate'),
@@ -252,7 +262,7 @@ export function schedule(
     if (wallet.customer.deleted) slugs.push('not-found')
     else if (isFrozen(wallet.customer)) slugs.push('account-under-review')
   }
-  if (!signersOf(wallet).includes(signer)) slugs.push('invalid-request')
+  if (!signersOf(wallet).includes(signer) || isRevoked(model, signer)) slugs.push('invalid-request')
   let network = asked.network
   let address = asked.address ?? ''
   if (destination !== null) {

@@ -1,6 +1,6 @@
 import { unitsOf } from '../spending/counter.js'
 import type { Mandate, ScheduledPayment } from './agency.js'
-import { askedOf, statusOf } from './agents.js'
+import { askedOf, isRevoked, statusOf } from './agents.js'
 import { alive, type Customer, type Model } from './model.js'
 import { type Amount, floor, known, times, write } from './money.js'
 import { rateOf } from './settings.js'
@@ -28,6 +28,9 @@ interface Span {
 
 const within = (at: number, { from, to }: Span) => at >= from && at < to
 const payeeOf = ({ recipient, address }: ScheduledPayment) => recipient?.id ?? address.toLowerCase()
+/** Reads tell the reason of a failure alone: what a mandate denied says so. */
+const codeOf = (reason: string) =>
+  /^(no active mandate|transaction denied by mandate)/.test(reason) ? 'mandate_denied' : 'send_error'
 const idOf = ({ id }: { readonly id: string | null }) => id ?? ''
 
 function groups<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
@@ -65,7 +68,8 @@ class Book {
     this.wallets = model.treasury.wallets.filter((one) => one.customer === customer)
     this.payments = model.agency.payments.filter((one) => one.wallet.customer === customer)
     this.mandates = model.agency.mandates.filter(
-      (one) => one.customer === customer && statusOf(model, one) === 'active',
+      (one) =>
+        one.customer === customer && statusOf(model, one) === 'active' && !isRevoked(model, one.signer),
     )
     this.moves = model.treasury.moves.filter((one) => one.wallet.customer === customer)
     const past = { from: model.now - days * day, to: model.now + 1 }
@@ -138,7 +142,7 @@ class Book {
 
   #say(past: Span, until: number): Said[] {
     const items: Said[] = []
-    const why = (one: ScheduledPayment) => `${payeeOf(one)} ${this.#reasons.get(idOf(one))}`
+    const why = (one: ScheduledPayment) => `${payeeOf(one)} ${codeOf(this.#reasons.get(idOf(one)) ?? '')}`
     const alone: ScheduledPayment[] = []
     for (const all of groups(this.failed(past), why).values())
       if (all.length > 1)
@@ -196,7 +200,8 @@ class Book {
     }
     for (const one of due) {
       const counter = model.agency.counterOf(one.signer, this.customer)
-      if (counter.coverOf({ ...askedOf(one), due: model.now }) === undefined)
+      const asked = { ...askedOf(one), due: model.now }
+      if (counter.coverOf(asked, Math.max(one.due, model.now)) === undefined)
         items.push(this.#item('payment_at_risk', 'warn', 'payment_ops', [idOf(one)]))
     }
     for (const mandate of this.mandates) {

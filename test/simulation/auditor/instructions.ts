@@ -87,9 +87,11 @@ function allOrNothing<T>(model: Model, agent: Agent, run: () => T): T {
   }
 }
 
-/** Failed by the first mandate that is rejected, executed once all are approved. */
-export function statusOfInstruction({ mandates }: Instruction): string {
-  if (mandates.some(({ status }) => status === 'rejected')) return 'failed'
+/** Failed by the first mandate that is rejected or ends unapproved, executed once all are approved. */
+export function statusOfInstruction(model: Model, { mandates }: Instruction): string {
+  const isOver = (until: number | null) => until !== null && model.now >= until * 1000
+  if (mandates.some(({ status, until }) => status === 'rejected' || (status === 'pending' && isOver(until))))
+    return 'failed'
   return mandates.every(({ status }) => status !== 'pending') ? 'executed' : 'proposed'
 }
 

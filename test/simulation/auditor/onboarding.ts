@@ -92,10 +92,10 @@ interface About {
   readonly externalId: string | undefined
 }
 
-/** Observed: names are unique, whatever their case. */
+/** Names are unique, whatever their case. */
 export function isNameFree(model: Model, name: string): boolean {
   const same = (one: Customer) => !one.deleted && one.name.toLowerCase() === name.toLowerCase()
-  return model.setup.quirks !== 'observed' || !model.customers.some(same)
+  return !model.customers.some(same)
 }
 
 /** A new link: to the approved application, or to a new one of who withdrew. */

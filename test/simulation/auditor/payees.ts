@@ -90,7 +90,7 @@ function paying(model: Model, destination: Destination): boolean {
 export function deleteDestination(model: Model, destination: Destination): void {
   gone(destination.recipient)
   gone(destination)
-  if (paying(model, destination)) refuse('conflict')
+  if (paying(model, destination) || isScheduled(model, [destination])) refuse('conflict')
   remove(model, destination)
 }
 
@@ -102,8 +102,26 @@ function remove(model: Model, destination: Destination): void {
 export function deleteRecipient(model: Model, recipient: Recipient): void {
   gone(recipient)
   const along = destinationsOf(model, recipient)
-  if (along.some((one) => paying(model, one))) refuse('conflict')
+  if (along.some((one) => paying(model, one)) || isScheduled(model, along)) refuse('conflict')
+  if (isAllowed(model, recipient)) refuse('conflict')
   drop(model, recipient)
+}
+
+function isScheduled(model: Model, destinations: readonly Destination[]): boolean {
+  return model.agency.payments.some(
+    ({ status, destination }) =>
+      status === 'scheduled' && destination !== null && destinations.includes(destination),
+  )
+}
+
+/** An active mandate names it. */
+function isAllowed(model: Model, { id }: Recipient): boolean {
+  return model.agency.mandates.some(
+    ({ status, until, rule }) =>
+      status === 'active' &&
+      (until === null || model.now < until * 1000) &&
+      (rule.targets ?? []).includes(id ?? ''),
+  )
 }
 
 function drop(model: Model, recipient: Recipient): void {

@@ -104,9 +104,12 @@ export class Counter {
   }
 
   /** What allows a payment when it is due. */
-  coverOf(asked: Asked): { readonly mandate: string; readonly version: number } | undefined {
+  coverOf(
+    asked: Asked,
+    until = asked.due,
+  ): { readonly mandate: string; readonly version: number } | undefined {
     for (const mandate of this.#mandates) {
-      if (!mandate.isActive || asked.due < mandate.from || asked.due >= mandate.until) continue
+      if (!mandate.isActive || asked.due < mandate.from || until >= mandate.until) continue
       const target = targetOf(mandate.rule, asked)
       if (target !== undefined && allows(mandate, target, asked))
         return { mandate: mandate.id, version: mandate.version }

@@ -37,6 +37,7 @@ function lookedIn({ overview, rows, states, entries, postings, balances, due }: 
     stateOf: (table, id) => states[table]?.[id] ?? null,
     entries: () => entries,
     shown: (entry) => entry,
+    whole: (entry) => entry,
     textOf: ({ text }) => text,
     postings: () => postings,
     balances: () => balances,

@@ -4,7 +4,13 @@ import { invariant, notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { storedAddress, storedAddressOrNull } from '../../address.js'
 import { familyOf, requireNetwork } from '../../capabilities/index.js'
-import { deletingDestination, destinationCreated, destinationDeleted, destinationEvent } from '../events.js'
+import {
+  deletingDestination,
+  destinationCreated,
+  destinationDeleted,
+  destinationEvent,
+  removingPayee,
+} from '../events.js'
 import { payable } from '../machines.js'
 import {
   type CryptoDestinationRow,
@@ -176,6 +182,7 @@ export function deleteDestination(world: World, clientId: string, recipientId: s
   const row = getDestination(world, clientId, id)
   if (row.recipient_id !== recipientId) throw notFound('destination')
   world.guard(deletingDestination, row)
+  world.guard(removingPayee, { client_id: clientId, recipient_id: null, destination_ids: [id] })
   world.update(destinations, row, { deleted_at: world.now })
   world.record(destinationDeleted, clientId, { id, recipient_id: recipientId })
 }

@@ -19,6 +19,7 @@ import {
   recipientDeleted,
   recipientEvent,
   recipientUpdated,
+  removingPayee,
 } from '../events.js'
 import { type RecipientAction, recipientMachine } from '../machines.js'
 import { destinations, destinationsOf, findNamed, type RecipientRow, recipients } from '../rows.js'
@@ -122,7 +123,10 @@ function tell(world: World, row: RecipientRow): RecipientRow {
 
 /** Soft, with its destinations. @throws what a guard of a later resource refuses */
 export function deleteRecipient(world: World, clientId: string, id: string): void {
-  remove(world, getRecipient(world, clientId, id))
+  const row = getRecipient(world, clientId, id)
+  const destination_ids = destinationsOf(world, row).map((destination) => destination.id)
+  world.guard(removingPayee, { client_id: clientId, recipient_id: row.id, destination_ids })
+  remove(world, row)
 }
 
 function remove(world: World, row: RecipientRow): void {

@@ -238,7 +238,7 @@ export function getMovement(world: World, clientId: string, simulationId: string
   if (row !== undefined) return row
   throw notFound(
     'simulation',
-    'only simulated movements can be inspected; the answer of an onboarding simulation says all',
+    'simulated movements, those of cards and those of the faucet can be inspected; the answer of an onboarding simulation says all',
   )
 }
 

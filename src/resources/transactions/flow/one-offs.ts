@@ -17,6 +17,7 @@ import { assetOf, familyOf, requireNetwork, requireUnderCap } from '../../capabi
 import { openAddress } from '../../chain/index.js'
 import { getCustomer } from '../../customers/index.js'
 import { type DestinationRow, requirePayee, useRecipient } from '../../recipients/index.js'
+import { findWalletTransaction } from '../../wallets/index.js'
 import { tell } from '../events.js'
 import { oneOffMachine } from '../machines.js'
 import { type OneOffRow, type TransactionRow, transactions } from '../rows.js'
@@ -122,7 +123,7 @@ function wayTo(
 
 /** Only while pending; money that is kept back goes back. @throws Problem 400 later, and for another family */
 export function cancelOneOff(world: World, clientId: string, id: string): TransactionRow {
-  requireOneOff(getTransaction(world, clientId, id))
+  requireOneOff(findWalletTransaction(world, clientId, id) ?? getTransaction(world, clientId, id))
   world.faultPoint('provider_call')
   return cancel(world, id)
 }

@@ -3,6 +3,7 @@ import { invalidFields, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { exceedsRail, type Rail, railCap } from '../../accounts/index.js'
 import type { Asset, NetworkId } from '../../capabilities/index.js'
+import type { WalletTransactionRow } from '../../wallets/index.js'
 import { depositFor, termsOf } from '../receipt.js'
 import type { OneOffRow, TransactionRow } from '../rows.js'
 import { requireUnits } from './arrivals.js'
@@ -58,7 +59,7 @@ export function requireSendAmount(
 }
 
 /** @throws Problem 400 for another family */
-export function requireOneOff(row: TransactionRow): OneOffRow {
-  if (row.family === 'one_off') return row
+export function requireOneOff(row: TransactionRow | WalletTransactionRow): OneOffRow {
+  if ('family' in row && row.family === 'one_off') return row
   throw new Problem('invalid-request', 'Only a one-off transaction can be cancelled.')
 }

@@ -5,8 +5,9 @@ import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { assetOf, assetSettings, isOwnStablecoin, requireUnderCap } from '../../capabilities/index.js'
 import { newAddress, newTransactionHash } from '../../chain/index.js'
+import { beginSimulation } from '../../events/index.js'
 import { walletDelays } from '../machines.js'
-import { faucetFloats, faucetPayouts, wallets } from '../rows.js'
+import { type FaucetRow, faucetFloats, faucetPayouts, wallets } from '../rows.js'
 import { requireWallet } from '../rules.js'
 import type { faucetBody, faucetResult } from '../wire.js'
 import { unitsOf } from './books.js'
@@ -63,17 +64,20 @@ export function askFaucet(
     amount,
     sender: newAddress(world, 'evm'),
     transaction_hash: newTransactionHash(world, 'evm'),
+    transaction_id: null,
     created_at: world.now,
+    completed_at: null,
     deleted_at: null,
   })
+  const simulation_id = faucetSimulation(payout)
+  beginSimulation(world, clientId, simulation_id)
   const delay = walletDelays.broadcast + walletDelays.confirmation
   world.later({ kind: faucetJob, subject: payout.id, delay, payload: null, reads: [walletId] })
   return {
-    simulation_id: `sim_faucet_${payout.id}`,
+    simulation_id,
     wallet_id: walletId,
     asset: symbol,
     amount,
-    tx_hash: payout.transaction_hash,
     status: 'accepted',
   }
 }
@@ -116,12 +120,30 @@ function limited(world: World, slug: ProblemSlug, detail: string): Problem {
 export function payFaucet(world: World, { subject }: Job): void {
   const payout = world.table(faucetPayouts).get(subject)
   if (payout === undefined || world.table(wallets).get(payout.wallet_id) === undefined) return
-  depositToWallet(world, payout.wallet_id, {
+  const { id } = depositToWallet(world, payout.wallet_id, {
     amount: payout.amount,
     asset: world.settings(assetSettings).stablecoin,
     from: payout.sender,
     transaction_hash: payout.transaction_hash,
   })
+  world.update(faucetPayouts, payout, { transaction_id: id, completed_at: world.now })
+}
+
+const prefix = 'sim_faucet_'
+
+function faucetSimulation({ id }: FaucetRow): string {
+  return `${prefix}${id}`
+}
+
+/** The payout that a simulation of the faucet stands for. */
+export function findFaucetPayout(
+  world: World,
+  clientId: string,
+  simulationId: string,
+): FaucetRow | undefined {
+  if (!simulationId.startsWith(prefix)) return undefined
+  const row = world.table(faucetPayouts).get(simulationId.slice(prefix.length))
+  return row?.client_id === clientId ? row : undefined
 }
 
 /** @param left what the faucet has left; null for any amount. @throws Problem 400 for what is no amount of its stablecoin */

@@ -52,9 +52,11 @@ function tellWallet({ model }: Audit, wallet: Wallet): void {
 }
 
 function tellPolicy(audit: Audit, policy: Policy, rules: Rule[]) {
+  // What is as it was makes no version, and nothing is told of it.
+  const isSame = JSON.stringify(rules.map(ruleOf)) === JSON.stringify(policy.rules.map(ruleOf))
   policy.rules = rules
-  policy.version++
-  audit.model.tell('wallet.policy.updated', policy, { rules: { length: rules.length } })
+  if (!isSame) policy.version++
+  if (!isSame) audit.model.tell('wallet.policy.updated', policy, { rules: { length: rules.length } })
   return (body: unknown) => {
     same(`version of ${policy.label}`, member(body, 'version'), policy.version)
     nameRules(policy, body)

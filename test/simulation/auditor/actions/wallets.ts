@@ -128,7 +128,9 @@ export const walletActions = [
       const key = people[who]
       if (key === undefined) return
       await audit.call(way, { operation: 'signers.create', body: key.registration }, () => {
-        if (holderOf(model, key) !== undefined) refuse('conflict')
+        const known = holderOf(model, key)
+        if (known !== undefined)
+          return (body) => same(`the signer with the key of ${key.name}`, member(body, 'id'), known.id)
         const signer: Signer = { ...model.thing('signer'), key }
         model.treasury.signers.push(signer)
         return signer

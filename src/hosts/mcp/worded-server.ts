@@ -1,0 +1,52 @@
+import type * as Sdk from '@modelcontextprotocol/server'
+import { isPlainObject } from '../../kernel/names.js'
+
+type Handler = (request: Sdk.JSONRPCRequest, context: Sdk.ServerContext) => Promise<Sdk.Result>
+type Needed = Pick<typeof Sdk, 'ProtocolError' | 'ProtocolErrorCode' | 'Server'>
+
+/** So many of what is wrong are said. */
+const mostSaid = 5
+
+/**
+ * The protocol's own server. It calls parameters that are wrong a failure of its own, and says what its schema says, as JSON:
+ * a client learns in words that it is the client's mistake.
+ */
+export function wordedServer({ Server, ProtocolError, ProtocolErrorCode }: Needed): typeof Sdk.Server {
+  return class extends Server {
+    protected override _wrapHandler(method: string, handler: Handler): Handler {
+      const handle = super._wrapHandler(method, handler)
+      return async (request, context) => {
+        try {
+          return await handle(request, context)
+        } catch (error) {
+          const wrong = error instanceof Error ? wrongIn(error.message) : undefined
+          if (wrong === undefined) throw error
+          throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${method} is wrong: ${wrong}`)
+        }
+      }
+    }
+  }
+}
+
+/** What a schema found, in words; undefined for the text of any other error. */
+function wrongIn(message: string): string | undefined {
+  const [, listed = ''] = /^(?:Invalid \S+ request: )?(\[[\s\S]*\])$/.exec(message) ?? []
+  const issues = parsed(listed)
+  if (!Array.isArray(issues) || issues.length === 0) return undefined
+  const said: string[] = []
+  for (const issue of issues) {
+    if (!isPlainObject(issue)) return undefined
+    const [path, text]: unknown[] = [Reflect.get(issue, 'path'), Reflect.get(issue, 'message')]
+    if (!Array.isArray(path) || typeof text !== 'string') return undefined
+    said.push(path.length === 0 ? text : `${path.join('.')}: ${text}`)
+  }
+  return said.slice(0, mostSaid).join('; ')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
