@@ -77,15 +77,14 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Pick<Ran, 'a
 }
 
 /** What an operation gets to know of a request besides its input. */
-export function contextOf(
-  { world, caller, warnings, idempotency, route, request }: Exchange,
-  known: () => void = () => undefined,
-): Context {
+export function contextOf(exchange: Exchange, known: () => void = () => undefined): Context {
+  const { world, caller, warnings, idempotency, route, request, gateway } = exchange
   return {
     world,
     caller,
     servedAt: request.servedAt ?? null,
     waits: request.direct === undefined,
+    isLimited: request.traffic !== 'test' && gateway.settings.limits.rate === 'enforce',
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
     warn: (text) => void warnings.push(text),
     known,

@@ -23,7 +23,7 @@ import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import type { Traffic } from '../runtime/traffic.js'
-import { explain } from './explain.js'
+import { explain, explainReading } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
@@ -195,6 +195,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
     policies: { explain: (walletId, asked) => explain(living(), walletId, asked) },
+    agents: { explain: (agentId, body) => explainReading(living(), agentId, body) },
     x402: {
       paywall(options) {
         session.requireAlive('sim.x402.paywall')
