@@ -57,12 +57,7 @@ export function formHint(
     const value = valueAt(sent, number.field.split('.'))
     return `${number.field} is a number: give it as text, '${String(value)}'`
   }
-  const isDeny = errors.some(
-    ({ field }) => /(?:^|\.)threshold$/.test(field) && valueAt(sent, field.split('.')) === 0,
-  )
-  return isDeny
-    ? 'a threshold of 0 denies nothing: a rule that denies every sending has the action deny, and a threshold of 1'
-    : undefined
+  return undefined
 }
 
 /** The schema of a body that is JSON. */

@@ -90,7 +90,7 @@ export const buildersAndCauses = [
       const { customer } = sim.given.pendingCustomer()
       sim.simulate.approveOnboarding(wrong(customer))
     },
-    'sim.simulate.approveOnboarding(id) was given wrong arguments: id must be a string, and is {"id":"37dGam000000rHszFp7WvWusxxI","name":"Acme Corp","customer_type":"business","status":"pending"... (839 characters).',
+    'sim.simulate.approveOnboarding(id) was given wrong arguments: id must be a string, and is {"id":"37dGam000000rHszFp7WvWusxxI","name":"Acme Corp","customer_type":"business","status":"pending"... (so many characters).',
   ),
   mistake(
     'a cause is given the id of something else',

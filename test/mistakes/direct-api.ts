@@ -52,7 +52,7 @@ export const directApi = [
       const { customer } = sim.given.activeBusiness()
       sim.api.customers.get(wrong(customer))
     },
-    'sim.api.customers.get takes customer_id as text, and was given {"id":"37dGam000000rHszFp7WvWusxxI","name":"Acme Corp","customer_type":"business","status":"approved... (853 characters). Give its id.',
+    'sim.api.customers.get takes customer_id as text, and was given {"id":"37dGam000000rHszFp7WvWusxxI","name":"Acme Corp","customer_type":"business","status":"approved... (so many characters). Give its id.',
   ),
   mistake(
     'the id is a number',
@@ -245,7 +245,7 @@ export const directApi = [
         rules: [{ rule_type: 'approval_threshold', action: 'deny', definition: { threshold: 0 } }],
       })
     },
-    'Problem: policies.create: rules.0.definition.threshold: must be at least 1 (a threshold of 0 denies nothing: a rule that denies every sending has the action deny, and a threshold of 1)',
+    'Problem: policies.create: rules.0.definition.threshold: must be at least 1: what nobody may send is denied by action deny, with any threshold',
   ),
   mistake(
     'a member that nothing reads is sent',

@@ -19,6 +19,13 @@ export function wrong(value: unknown): never {
 
 /** What somebody who made a mistake is told: by what is thrown, by an answer, or by what they read. */
 export async function toldBy(make: () => unknown): Promise<string> {
+  // Which options there are, and how long a value is, changes with every new member.
+  return (await said(make))
+    .replace(/the options are .*\.$/, 'the options are (all of them).')
+    .replace(/\(\d+ characters\)/, '(so many characters)')
+}
+
+async function said(make: () => unknown): Promise<string> {
   try {
     const result = await make()
     if (result instanceof Response) return await toldIn(result)

@@ -144,12 +144,12 @@ export const timeAndFaults = [
   mistake(
     'an option is misspelt',
     () => createSimulator(wrong({ sed: 1 })),
-    'createSimulator: there is no option sed (did you mean seed?); the options are scenario, seed, now, environment, baseUrl, docsUrl, apiKey, keyPrefix, clock, progression, strict, quirks, logSize, stepLimit, limits, webhooks, developerFees, onboardingUrl, terms, stablecoin, rates, imports, webauthn, fees, receipts, agents, credits.',
+    'createSimulator: there is no option sed (did you mean seed?); the options are (all of them).',
   ),
   mistake(
     'an option of limits is misspelt',
     () => createSimulator({ limits: wrong({ rates: 'off' }) }),
-    'createSimulator: there is no option limits.rates (did you mean rate?); the options are rate, apiKeyPerMinute, dashboardPerMinute, anonymousPerMinute, applicationPerHour, idempotencyWindow, sandboxAmount.',
+    'createSimulator: there is no option limits.rates (did you mean rate?); the options are (all of them).',
   ),
   mistake(
     'a scenario is misspelt',
