@@ -2,6 +2,7 @@ import type { Caller } from '../contract/operation.js'
 import type { Handled } from '../gateway/gateway.js'
 import type { Change, Write } from '../kernel/change.js'
 import type { Fact } from '../kernel/fact.js'
+import { idPattern } from '../kernel/ids.js'
 import type { Problem, ProblemSlug } from '../kernel/problem.js'
 import type { Job } from '../kernel/scheduler.js'
 import { Exchanged } from './exchanged.js'
@@ -151,9 +152,10 @@ export class RequestLog {
 
   #noteRequest(handled: Handled): void {
     const { exchange, status, changes } = handled
-    const { request, route, caller, problem, requestId, replayed, mismatch, warnings, encounter, world } =
+    const { request, route, caller, answer, requestId, replayed, mismatch, warnings, encounter, world } =
       exchange
     const { traffic, direct, outside } = request
+    const problem = exchange.problem ?? answer?.refusal ?? null
     const isRead = request.method === 'GET'
     const [method = '', path = '', search = ''] = clipped([request.method, request.path, request.search])
     const entry: NotedRequest = {
@@ -220,7 +222,19 @@ function noted({ at, facts, moves, firstJob, nextJob, inserted }: Change): Noted
     client_id,
     subject: subjectOf(type, object),
   }))
-  return { at, facts: told, moves, firstJob, nextJob, created: inserted }
+  return {
+    at,
+    facts: told,
+    moves,
+    firstJob,
+    nextJob,
+    created: inserted.length === 0 ? inserted : inserted.filter(isRecord),
+  }
+}
+
+/** Whether it has an id of its own: what is kept by a token or a digest would show that. */
+function isRecord({ id }: Write): boolean {
+  return idPattern.test(id)
 }
 
 /** What an event tells of: the record that its payload is, or else the one that its type names. */
