@@ -113,7 +113,8 @@ function contentOf(output: unknown, { request, gateway }: Exchange): Content {
 export function storeRefusal(exchange: Exchange, problem: Problem): void {
   if (exchange.idempotency === null || problem.injected || problem.status >= 500) return
   const { gateway, request, requestId } = exchange
-  const document = presentProblem(problem, {
+  // Its hint is of now: who is told the same again is told why.
+  const { sim_hint: _, ...document } = presentProblem(problem, {
     docsUrl: gateway.settings.docsUrl,
     instance: wholePath(request),
     requestId,

@@ -99,6 +99,7 @@ export const agentActions = [
         : { operation: 'signerGroups.removeSigner', params }
       await audit.call(way, call, () => {
         const isMember = group.members.includes(signer)
+        if (add && agent.revoked) refuse('forbidden')
         if (add && isMember) refuse('conflict')
         if (!add && !isMember) refuse('not-found')
         group.members = add ? [...group.members, signer] : group.members.filter((one) => one !== signer)
