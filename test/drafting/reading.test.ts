@@ -103,11 +103,13 @@ describe(`what is put into a text that is read, SEED=${seed}`, () => {
   it('is asked about, or read and shown in the derivation', () => {
     const { sim, agent } = world()
     const before = new Map<string, string>()
+    // What is put into a sentence that is no order changes no draft.
+    const orders = texts.filter((text) => !/\b(?:not|don|paid|did|cancel)\b/i.test(text))
     const inserted = fc.oneof(
       fc.constantFrom(...pieces),
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }),
     )
-    const property = fc.property(fc.constantFrom(...texts), fc.nat(), inserted, (text, at, piece) => {
+    const property = fc.property(fc.constantFrom(...orders), fc.nat(), inserted, (text, at, piece) => {
       const words = text.split(' ')
       words.splice(at % (words.length + 1), 0, piece)
       const changed = words.join(' ')
