@@ -48,7 +48,7 @@ const settings: Options = {
   platform: 'neutral',
   target: 'es2022',
   // noble ships ESM only. As 60 files of its own zod would cost each process 50 ms.
-  noExternal: ['zod', /^@noble\//, '@scure/base', 'ibantools', 'yaml'],
+  noExternal: ['zod', /^@noble\//, '@scure/base', 'fflate', 'ibantools', 'yaml'],
   external: [
     '@modelcontextprotocol/server',
     '@sinonjs/fake-timers',

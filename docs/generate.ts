@@ -13,6 +13,7 @@ import type { Machine } from '../src/kernel/machine.js'
 import { problemTypes } from '../src/kernel/problem.js'
 import { describeBuilders } from '../src/kit/given/index.js'
 import { registry } from '../src/resources/registry.js'
+import { draftingPage } from './drafting.js'
 import { resourcesOf } from './homes.js'
 import { anchor, code, page, table } from './markdown.js'
 import { chapters } from './specification/index.js'
@@ -41,6 +42,7 @@ export function generate(of: Registry = registry): ReadonlyMap<string, string> {
   for (const [path, text] of generateTypes(of)) pages.set(path, text)
   // Of the rows that there are: a registry that a test has made up has no files.
   if (of === registry) {
+    pages.set('docs/guide/drafting.md', draftingPage())
     pages.set('docs/specification.md', specificationPage(chapters, from))
     pages.set('src/kit/row-shapes.ts', printRowShapes(root))
     const controls = controlOperations({ causes: of.causes, builders: describeBuilders() })

@@ -98,6 +98,7 @@ describe('The packed package', () => {
       '@preact/signals',
       '@preact/signals-core',
       '@scure/base',
+      'fflate',
       'ibantools',
       'preact',
       'yaml',

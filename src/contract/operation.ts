@@ -49,6 +49,8 @@ export interface Context {
   readonly servedAt: string | null
   /** Whether the caller can wait for an answer that takes its time: a direct call cannot. */
   readonly waits: boolean
+  /** Whether budgets are spent: not by direct calls, nor where the option `limits.rate` lets everything pass. */
+  readonly isLimited: boolean
   /** Notes for the test's author what was accepted and has no effect: `sim.requests` shows it. */
   warn(text: string): void
   /** What was to be made was there already: the answer has the operation's `statusOfKnown`. */

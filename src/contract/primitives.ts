@@ -146,7 +146,10 @@ export const halfPair = 'has half of a surrogate pair in it'
 /** A decimal amount among the options of `createSimulator`. */
 export const decimalOption = z
   .string()
-  .regex(/^\d{1,15}(?:\.\d{1,12})?$/, "must be a decimal text such as '0.25'")
+  .regex(
+    /^\d{1,15}(?:\.\d{1,12})?$/,
+    "must be a decimal text such as '0.25', of at most 15 digits before the point and 12 behind it",
+  )
 
 /** An address among the options of `createSimulator`. */
 export const secureUrlOption = z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { closest } from '../kernel/closest.js'
+import { nearest } from '../kernel/closest.js'
 import type { FieldError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { quoted, shown } from '../kernel/shown.js'
 import { describeIssue } from './issue-words.js'
 
 /** How every schema is read. It names every member that zod reads, because zod copies this object, and V8 is slow to add a member to a copy. */
@@ -71,11 +71,46 @@ export function objectOf(schema: z.core.$ZodType | undefined): z.ZodObject | und
   return schema instanceof z.ZodObject ? schema : undefined
 }
 
-/** The members that an object may have at a place in what a schema takes. */
+/** The members that an object may have at a place in what a schema takes; of several kinds, those of each. */
 export function namesAt(schema: z.core.$ZodType | undefined, path: readonly string[]): readonly string[] {
-  let at = schema
-  for (const name of path) at = objectOf(at)?.shape[name]
-  return Object.keys(objectOf(at)?.shape ?? {})
+  let at = kindsOf(schema)
+  for (const name of path) at = at.flatMap((kind) => kindsOf(memberOf(kind, name)))
+  return [...new Set(at.flatMap((kind) => Object.keys(objectOf(kind)?.shape ?? {})))]
+}
+
+/** What a value may be by a schema: one of these. */
+function kindsOf(schema: z.core.$ZodType | undefined): readonly z.core.$ZodType[] {
+  if (schema === undefined) return []
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return kindsOf(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return kindsOf(schema.in)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(kindsOf)
+  return [schema]
+}
+
+function memberOf(schema: z.core.$ZodType, name: string): z.core.$ZodType | undefined {
+  return schema instanceof z.ZodArray ? schema.element : objectOf(schema)?.shape[name]
+}
+
+/**
+ * The paths of the members of a value that its reading did not keep: nothing reads them.
+ * @param kept what the schema made of it
+ * @param found where they are added
+ */
+export function leftOut(value: unknown, kept: unknown, path = '', found: string[] = []): string[] {
+  if (typeof value !== 'object' || value === null || typeof kept !== 'object' || kept === null) return found
+  for (const name of Object.keys(value)) {
+    const member: unknown = Reflect.get(value, name)
+    if (!Object.hasOwn(kept, name)) {
+      if (member !== undefined) found.push(`${path}${name}`)
+    } else if (typeof member === 'object') leftOut(member, Reflect.get(kept, name), `${path}${name}.`, found)
+  }
+  return found
+}
+
+/** What is said of members that nothing reads, for a UsageError. */
+export function strangersOf(itself: string, schema: z.ZodType, names: readonly string[]): string {
+  const errors = names.map((field) => ({ field, message: '', code: 'unknown_field' }))
+  return complaintsOf(itself, schema, undefined, errors)
 }
 
 /** A sentence names so many, and says how many there are. */
@@ -96,10 +131,11 @@ export function complaintsOf(
     const name = [itself, ...path].filter((part) => part !== '').join('.')
     if (code === 'unknown_field') {
       const known = namesAt(schema, path.slice(0, -1))
-      const meant = known.length === 0 ? '' : `: did you mean ${closest(path.at(-1), known, 1).join()}?`
-      return `there is no ${shown(name)}${meant}`
+      const meant = nearest(path.at(-1), known)
+      if (meant !== undefined) return `there is no ${shown(name)} (did you mean ${meant}?)`
+      return `there is no ${shown(name)}${known.length === 0 ? '' : ` (there ${known.length === 1 ? 'is' : 'are'} ${known.join(', ')})`}`
     }
-    const given = message.startsWith('must ') ? `, and is ${shown(valueAt(value, path))}` : ''
+    const given = message.startsWith('must ') ? `, and is ${quoted(valueAt(value, path))}` : ''
     return `${name || 'it'} ${message}${given}`
   })
   const more = errors.length > mostNamed ? [`and ${errors.length - mostNamed} more`] : []

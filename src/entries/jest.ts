@@ -3,10 +3,10 @@ import { type EachOptions, type EachSubject, eachOptions, suitesOf } from '../ki
 import { type EachTest, type JestRunner, jestRunner, testsOn } from '../kit/fixtures/jest-each.js'
 import { type JestGlobals, jestGlobals, worldOfEachTest } from '../kit/fixtures/jest-hooks.js'
 import { matchers } from '../kit/fixtures/matchers.js'
-import { checkTestOptions, type SimulatorMatchers, type TestOptions } from '../kit/fixtures/options.js'
+import { requireOptions, type SimulatorMatchers, type TestOptions } from '../kit/fixtures/options.js'
 import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures/targets.js'
 import type { Simulator } from '../kit/simulator.js'
-import { createBaseline } from './baseline.js'
+import { baselineFor } from './baseline.js'
 
 export type { MockServer } from '../hosts/mock-server.js'
 export type { SandboxSetting } from '../hosts/sandbox.js'
@@ -53,10 +53,9 @@ export interface UsedSimulator<T = undefined> {
  * @throws UsageError for a wrong option, and where there is no jest
  */
 export function useSimulator<T = undefined>(options: JestOptions<T> = {}): UsedSimulator<T> {
-  checkTestOptions(options)
-  const { jest = jestGlobals(), ...rest } = options
+  const { jest = jestGlobals(), ...rest } = requireOptions(options, 'useSimulator')
   jest.expect.extend(matchers as never)
-  const world = worldOfEachTest(createBaseline<T>(rest), jest)
+  const world = worldOfEachTest(baselineFor<T>('useSimulator', rest), jest)
   return {
     get sim() {
       return world().sim

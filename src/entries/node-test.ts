@@ -10,7 +10,7 @@ import { assertLater, assertThat } from '../kit/fixtures/plain-assertions.js'
 import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures/targets.js'
 import type { Simulator } from '../kit/simulator.js'
 import type { EventType, OperationId } from '../resources/types/index.js'
-import { createBaseline } from './baseline.js'
+import { baselineFor, createBaseline } from './baseline.js'
 
 export type { MockServer } from '../hosts/mock-server.js'
 export type { SandboxSetting } from '../hosts/sandbox.js'
@@ -33,7 +33,7 @@ export function withSimulator<T = undefined>(
   t: NodeTestContext,
   options: TestOptions<T> | Baseline<Simulator, T> = {},
 ): ReturnType<typeof worldOfTest<Simulator, T>> {
-  return worldOfTest(t, options instanceof Baseline ? options : createBaseline(options))
+  return worldOfTest(t, options instanceof Baseline ? options : baselineFor('withSimulator', options))
 }
 
 /**
@@ -53,7 +53,7 @@ export function describeEach(
     describe: (name, body) => describe(name, body),
     skipped: (name, body) => describe.skip(name, body),
     onSimulator() {
-      const baseline = createBaseline(simulator)
+      const baseline = baselineFor('describeEach: simulator', simulator)
       return testsOn(runner, async (t) => ({ target: simulatorTarget((await worldOfTest(t, baseline)).sim) }))
     },
     onSandbox: (found) => testsOn(runner, (_, skip) => ({ target: sandboxTarget(found, skip) })),

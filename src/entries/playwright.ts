@@ -3,7 +3,7 @@ import type { Baseline, TestWorld } from '../kit/fixtures/baseline.js'
 import type { Allowed } from '../kit/fixtures/checks.js'
 import { checkTestOptions, type TestOptions } from '../kit/fixtures/options.js'
 import type { Simulator } from '../kit/simulator.js'
-import { createBaseline } from './baseline.js'
+import { baselineFor } from './baseline.js'
 
 export type { PlaywrightRoute, PlaywrightRoutes } from '../hosts/playwright.js'
 export type { Allowed } from '../kit/fixtures/checks.js'
@@ -43,12 +43,13 @@ interface Info {
  * the API does not know, deliveries that failed for good, or faults that never happened.
  */
 export function simFixtures<T = undefined>(options: TestOptions<T> = {}) {
-  checkTestOptions(options)
+  checkTestOptions(options, 'simFixtures')
   return {
     simBaseline: [
       // Playwright reads from the first parameter what a fixture needs: nothing here.
       // biome-ignore lint/correctness/noEmptyPattern: Playwright takes no other way to write it
-      async ({}: object, use: Use<Baseline<Simulator, T>>): Promise<void> => use(createBaseline<T>(options)),
+      async ({}: object, use: Use<Baseline<Simulator, T>>): Promise<void> =>
+        use(baselineFor<T>('simFixtures', options)),
       { scope: 'worker' },
     ] as [
       (fixtures: object, use: Use<Baseline<Simulator, T>>) => Promise<void>,

@@ -101,10 +101,10 @@ export async function listen(
   target: Simulator | SimulatorOptions = {},
   options: ListenOptions = {},
 ): Promise<Listening> {
-  checkListenOptions(options)
   const given: unknown = target
   if (!isPlainObject(given))
     throw new UsageError(`listen takes a simulator, or the options of one, and was given ${shown(given)}.`)
+  checkListenOptions(target, options)
   if ('handle' in target) requireAlive(target, 'listen')
   const { port = 0, host = '127.0.0.1', hostNames = [], token, state: path, webhook } = options
   if (webhook !== undefined && !isSecureUrl(webhook))

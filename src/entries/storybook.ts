@@ -37,27 +37,25 @@ export function simPreview(): SimPreview {
 function startOf({ id, parameters }: StoryContext): StoryStart<Simulator> | undefined {
   const { sim = {} } = parameters
   if (sim === false) return undefined
-  try {
-    const { setup, ...options } = parametersOf(sim)
-    const { baseUrl } = resolveOptions(options)
-    return {
-      baseUrl,
-      create: (url) => createSimulator({ ...options, baseUrl: url }),
-      arrange: (created) => setup?.(created),
-    }
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    throw new UsageError(`parameters.sim of the story ${id}: ${error.message}`, { cause: error })
+  const place = `parameters.sim of the story ${id}`
+  const { setup, ...options } = parametersOf(sim, place)
+  const { baseUrl } = resolveOptions(options, place)
+  return {
+    baseUrl,
+    create: (url) => createSimulator({ ...options, baseUrl: url }),
+    arrange: (created) => setup?.(created),
   }
 }
 
 /** Its other members are looked at by createSimulator. */
-function parametersOf(sim: unknown): SimParameters {
+function parametersOf(sim: unknown, place: string): SimParameters {
   if (typeof sim !== 'object' || sim === null)
     throw new UsageError(
-      `it is an object such as { scenario: 'frozen-customer' }, or false for a story without a simulator, and was given ${String(sim)}.`,
+      `${place}: it is an object such as { scenario: 'frozen-customer' }, or false for a story without a simulator, and was given ${String(sim)}.`,
     )
   if ('setup' in sim && sim.setup !== undefined && typeof sim.setup !== 'function')
-    throw new UsageError(`setup is a function of the simulator, and was given ${String(sim.setup)}.`)
+    throw new UsageError(
+      `${place}: setup is a function of the simulator, and was given ${String(sim.setup)}.`,
+    )
   return sim
 }

@@ -5,7 +5,7 @@ import type { SimulatorMatchers, TestOptions } from '../kit/fixtures/options.js'
 import { sandboxTarget, simulatorTarget, type TargetName } from '../kit/fixtures/targets.js'
 import { createFixtures, type Fixtures } from '../kit/fixtures/vitest-fixtures.js'
 import type { Simulator } from '../kit/simulator.js'
-import { createBaseline } from './baseline.js'
+import { baselineFor } from './baseline.js'
 
 export type { MockServer } from '../hosts/mock-server.js'
 export type { SandboxSetting } from '../hosts/sandbox.js'
@@ -36,7 +36,7 @@ expect.extend(matchers)
  * @throws UsageError for a wrong option
  */
 export function createTest<T = undefined>(options: TestOptions<T> = {}): TestAPI<Fixtures<Simulator, T>> {
-  return test.extend(createFixtures(createBaseline(options)))
+  return test.extend(createFixtures(baselineFor('createTest', options)))
 }
 
 /** What the body of `describeEach` is given: a `test` whose tests have a `target`. */
@@ -65,7 +65,7 @@ export function describeEach(
 }
 
 function onSimulator(options: TestOptions<unknown>): EachContext['test'] {
-  const { testWorld } = createFixtures(createBaseline(options))
+  const { testWorld } = createFixtures(baselineFor('describeEach: simulator', options))
   return test.extend<EachSubject>({
     target: ({ task, onTestFinished }, use) =>
       testWorld({ task, onTestFinished }, ({ sim }) => use(simulatorTarget(sim))),

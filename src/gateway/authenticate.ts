@@ -67,11 +67,57 @@ const credentials: Readonly<Record<Auth, string>> = {
   none: 'none',
 }
 
-function unauthenticated({ presented, route }: Newcomer): Problem {
+function unauthenticated(exchange: Newcomer): Problem {
+  const { presented, route } = exchange
   const wanted = credentials[route.operation?.auth ?? 'none']
+  const other = misplaced(exchange)
   return new Problem('authentication-error', 'Missing or invalid authentication credentials.', {
-    hint: presented
-      ? hint`the credential that was sent is unknown, revoked or expired here: use ${either('sim.apiKey of the simulator that answers', 'the x-api-key that platform-simulator serve printed, or an api_key of GET /__sim/worlds')}`
-      : `no credential was sent: this endpoint takes ${wanted}`,
+    hint:
+      other !== undefined
+        ? `${other}. This endpoint takes ${wanted}`
+        : presented
+          ? hint`the credential that was sent is unknown, revoked or expired here: use ${either('sim.apiKey of the simulator that answers', 'the x-api-key that platform-simulator serve printed, or an api_key of GET /__sim/worlds')}`
+          : `no credential was sent: this endpoint takes ${wanted}`,
   })
+}
+
+/** Where each kind of credential belongs, and what it is called. */
+const places = {
+  'x-api-key': 'an API key',
+  'x-application-token': 'an application token',
+  authorization: 'a token of the dashboard',
+} as const
+
+/** Headers that other platforms have for a key. */
+const otherHeaders = ['api-key', 'apikey', 'x-apikey', 'x-auth-token']
+
+/** A good credential that was not looked at: where it was, and where it belongs. */
+function misplaced({ request, world, gateway }: Newcomer): string | undefined {
+  const headers = [...Object.keys(places), ...otherHeaders]
+  for (const from of headers) {
+    const sent = request.header(from) ?? ''
+    for (const secret of secretsIn(sent)) {
+      for (const [to, kind] of Object.entries(places)) {
+        const value = to === 'authorization' ? `Bearer ${secret}` : secret
+        const { caller } = gateway.credentials.identify(world, (name) => (name === to ? value : null))
+        if (caller.kind === 'anonymous') continue
+        if (from === to && sent === value)
+          return `${headers.find((name) => request.header(name))} counts before ${from} and is unknown here: leave it out`
+        return `the header ${from} has ${kind}, which belongs in ${to === 'authorization' ? 'authorization: Bearer' : to}`
+      }
+    }
+  }
+  return undefined
+}
+
+/** What a header may have as a credential: itself, what stands behind a scheme, or a user's name of the scheme Basic. */
+function secretsIn(value: string): readonly string[] {
+  const [scheme = '', secret] = value.trim().split(/\s+/)
+  if (secret === undefined) return scheme === '' ? [] : [scheme]
+  if (scheme.toLowerCase() !== 'basic') return [secret]
+  try {
+    return [secret, ...atob(secret).split(':')].filter((part) => part !== '')
+  } catch {
+    return [secret]
+  }
 }

@@ -8,6 +8,7 @@ import {
   type PathParameters,
   parameterNames,
 } from '../contract/operation.js'
+import { atCaller } from '../kernel/call-site.js'
 import { checkOptions, checkText, isPlainObject } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
 import { shown } from '../kernel/shown.js'
@@ -63,11 +64,16 @@ export function createDirectApi<O extends Operations>(operations: O, caller: Dir
     for (const [verb, operation] of Object.entries(verbs)) {
       // Read at the first call: a simulator and each caller of `as` have every verb, and a test calls a few.
       let names: readonly string[] | undefined
-      calls[verb] = (...args: unknown[]) => {
-        caller.requireAlive()
-        names ??= parameterNames(operation)
-        return caller.send(toRequest(operation, names, args, caller))
+      const called = (...args: unknown[]): unknown => {
+        try {
+          caller.requireAlive()
+          names ??= parameterNames(operation)
+          return caller.send(toRequest(operation, names, args, caller))
+        } catch (error) {
+          throw atCaller(error, operation.id, called)
+        }
       }
+      calls[verb] = called
     }
     api[name] = calls
   }
@@ -87,7 +93,10 @@ function toRequest(
   for (const name of names) {
     const value = args[next++]
     if (typeof value !== 'string') {
-      throw new UsageError(`sim.api.${operation.id} takes ${name} as text, and was given ${shown(value)}.`)
+      const isRow = isPlainObject(value) && typeof value['id'] === 'string'
+      throw new UsageError(
+        `sim.api.${operation.id} takes ${name} as text, and was given ${shown(value)}. ${isRow ? 'Give its id' : `It takes ${signatureOf(operation, names)}, in this order`}.`,
+      )
     }
     params[name] = value
     path = path.replace(`{${name}}`, encoded(value, `sim.api.${operation.id}`, name))

@@ -76,6 +76,8 @@ export interface Answer {
   readonly mediaType: string
   /** The value behind it, for direct callers. */
   readonly output: unknown
+  /** What it says again, where it is a refusal that was stored. */
+  readonly refusal?: Problem
   /** Virtual Unix milliseconds, where it is presented and sent only then. */
   readonly comesAt?: number
 }

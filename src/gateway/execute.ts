@@ -77,15 +77,14 @@ function runOperation(exchange: Exchange, operation: AnyOperation): Pick<Ran, 'a
 }
 
 /** What an operation gets to know of a request besides its input. */
-export function contextOf(
-  { world, caller, warnings, idempotency, route, request }: Exchange,
-  known: () => void = () => undefined,
-): Context {
+export function contextOf(exchange: Exchange, known: () => void = () => undefined): Context {
+  const { world, caller, warnings, idempotency, route, request, gateway } = exchange
   return {
     world,
     caller,
     servedAt: request.servedAt ?? null,
     waits: request.direct === undefined,
+    isLimited: request.traffic !== 'test' && gateway.settings.limits.rate === 'enforce',
     clientId: caller.kind === 'anonymous' ? '' : caller.clientId,
     warn: (text) => void warnings.push(text),
     known,
@@ -114,7 +113,8 @@ function contentOf(output: unknown, { request, gateway }: Exchange): Content {
 export function storeRefusal(exchange: Exchange, problem: Problem): void {
   if (exchange.idempotency === null || problem.injected || problem.status >= 500) return
   const { gateway, request, requestId } = exchange
-  const document = presentProblem(problem, {
+  // Its hint is of now: who is told the same again is told why.
+  const { sim_hint: _, ...document } = presentProblem(problem, {
     docsUrl: gateway.settings.docsUrl,
     instance: wholePath(request),
     requestId,

@@ -1,8 +1,7 @@
 import { presentProblem, problemMediaType } from '../contract/problem-document.js'
 import type { Change } from '../kernel/change.js'
 import { noFaults } from '../kernel/fault-point.js'
-import { copyAsJson, type Json } from '../kernel/json.js'
-import { invariant, isProblemSlug, Problem, UsageError } from '../kernel/problem.js'
+import { invariant, Problem, UsageError } from '../kernel/problem.js'
 import { MemoryBytes, type StoredBytes, wholeOf } from '../kernel/stored-bytes.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
@@ -138,41 +137,8 @@ export function call(
   if (encounter?.truncated) throw new SyntaxError('Unexpected end of JSON input')
   if (problem !== null) throw problem
   invariant(answer, 'a direct call left the pipeline without an answer')
-  if (exchange.replayed && answer.status >= 400) throw replayedProblem(answer.output)
+  if (answer.refusal !== undefined) throw answer.refusal
   return answer.output
-}
-
-function replayedProblem(document: unknown): Problem {
-  const member = (name: string): unknown =>
-    typeof document === 'object' && document !== null ? Reflect.get(document, name) : undefined
-  const status = member('status')
-  const slug = String(member('type')).split('#')[1] ?? ''
-  return new Problem(isProblemSlug(slug) ? slug : 'invalid-request', String(member('detail')), {
-    ...(typeof status === 'number' && { status }),
-    title: String(member('title')),
-    members: ownMembers(document),
-  })
-}
-
-/** The members that every problem may have; `message` is one of a few kinds, because failures that are injected are not replayed. */
-const sharedMembers: ReadonlySet<string> = new Set([
-  'type',
-  'title',
-  'status',
-  'detail',
-  'instance',
-  'request_id',
-  'errors',
-  'resolution_url',
-  'user_message',
-  'sim_hint',
-])
-
-function ownMembers(document: unknown): Record<string, Json> {
-  const members = typeof document === 'object' && document !== null ? Object.entries(document) : []
-  return Object.fromEntries(
-    members.flatMap(([name, value]) => (sharedMembers.has(name) ? [] : [[name, copyAsJson(value) ?? null]])),
-  )
 }
 
 function start(world: World, ports: GatewayPorts, request: GatewayRequest): Exchange {
@@ -266,6 +232,7 @@ function answerOf(exchange: Exchange, status: number): GatewayResponse {
   }
   const download = answer?.download
   if (answer?.content !== undefined) headers['content-type'] = answer.mediaType
+  if (answer?.refusal?.hint !== undefined) headers['x-sim-hint'] = asHeader(answer.refusal.hint)
   if (download !== undefined)
     Object.assign(
       headers,

@@ -1,7 +1,8 @@
 import { Bytes, isByteArray } from '../contract/bytes.js'
 import { type AnyOperation, isWrite, refusesOthers } from '../contract/operation.js'
+import { isoTime } from '../kernel/clock.js'
 import { canonicalJson, copyAsJson, type Json, sha256Hex } from '../kernel/json.js'
-import { invalidFields, Problem } from '../kernel/problem.js'
+import { type FieldError, invalidFields, isProblemSlug, Problem } from '../kernel/problem.js'
 import { streamKey } from '../kernel/random.js'
 import { defineTable, type Row } from '../kernel/table.js'
 import type { World } from '../kernel/world.js'
@@ -14,6 +15,8 @@ interface StoredAnswer extends Row {
   readonly content: { readonly json: Json } | { readonly text: string } | null
   readonly media_type: string
   readonly fingerprint: string
+  /** Unix milliseconds: when it was refused, where it was. */
+  readonly refused_at?: number
   /** Unix milliseconds, while the answer is still to be presented: whoever retries gets it then. */
   readonly comes_at?: number
   /** Unix milliseconds. */
@@ -47,7 +50,10 @@ export function readIdempotencyKey(exchange: Exchange): void {
     )
   }
   if (!uuid.test(key)) {
-    throw invalidFields([{ field: header, message: 'must be a UUID', code: 'invalid_format' }])
+    throw invalidFields(
+      [{ field: header, message: 'must be a UUID', code: 'invalid_format' }],
+      'take crypto.randomUUID() for each new request, and the same key for its retries',
+    )
   }
   const owner = caller.kind === 'anonymous' ? '' : caller.clientId
   exchange.idempotency = {
@@ -82,6 +88,56 @@ export function replayStored(exchange: Exchange): void {
     )
   }
   exchange.answer = answerFrom(stored)
+  if (stored.refused_at !== undefined)
+    exchange.answer = refusedAgain(exchange.answer, idempotency.key, stored.refused_at)
+}
+
+/** What was to be done about the refusal may be done by now: the hint says instead whose answer it is. */
+function refusedAgain(answer: Answer, key: string, at: number): Answer {
+  const hint = `this is the stored answer of the idempotency key ${key}, of ${isoTime(at)}, whatever has changed since: a new try needs a new key, such as crypto.randomUUID() makes`
+  const refusal = problemOf(answer.output, hint)
+  const output = { ...Object(answer.output), sim_hint: hint }
+  return { ...answer, content: new JsonContent(output), output, refusal }
+}
+
+function problemOf(document: unknown, hint: string): Problem {
+  const member = (name: string): unknown =>
+    typeof document === 'object' && document !== null ? Reflect.get(document, name) : undefined
+  const status = member('status')
+  const slug = String(member('type')).split('#')[1] ?? ''
+  return new Problem(isProblemSlug(slug) ? slug : 'invalid-request', String(member('detail')), {
+    ...(typeof status === 'number' && { status }),
+    title: String(member('title')),
+    members: ownMembers(document),
+    errors: fieldErrorsOf(member('errors')),
+    hint,
+  })
+}
+
+function fieldErrorsOf(errors: unknown): readonly FieldError[] | undefined {
+  if (!Array.isArray(errors)) return undefined
+  return errors.map(({ field, message, code }: FieldError) => ({ field, message, code }))
+}
+
+/** The members that every problem may have; `message` is one of a few kinds, because failures that are injected are not replayed. */
+const sharedMembers: ReadonlySet<string> = new Set([
+  'type',
+  'title',
+  'status',
+  'detail',
+  'instance',
+  'request_id',
+  'errors',
+  'resolution_url',
+  'user_message',
+  'sim_hint',
+])
+
+function ownMembers(document: unknown): Record<string, Json> {
+  const members = typeof document === 'object' && document !== null ? Object.entries(document) : []
+  return Object.fromEntries(
+    members.flatMap(([name, value]) => (sharedMembers.has(name) ? [] : [[name, copyAsJson(value) ?? null]])),
+  )
 }
 
 function answerFrom({ status, content: stored, media_type, comes_at }: StoredAnswer): Answer {
@@ -126,6 +182,7 @@ export function storeAnswer(exchange: Exchange, answer: Answer): void {
     fingerprint: idempotency.fingerprint,
     expires_at: world.now + gateway.settings.limits.idempotencyWindow,
     ...(answer.comesAt !== undefined && { comes_at: answer.comesAt }),
+    ...(answer.status >= 400 && { refused_at: world.now }),
   })
 }
 

@@ -65,10 +65,14 @@ export function refuseMiss({ route, request, gateway }: Matched): void {
   if (route.operation !== undefined) return
   const { method, path } = request
   if (route.allow !== undefined) {
-    throw new Problem('method-not-allowed', `${method} is not possible here; ${route.allow.join(', ')} is.`, {
-      headers: { allow: route.allow.join(', ') },
-      ...meant(gateway.router.similar(method, path, { sameMethod: true })),
-    })
+    throw new Problem(
+      'method-not-allowed',
+      `${method} is not possible here; ${route.allow.join(', ')} ${route.allow.length === 1 ? 'is' : 'are'}.`,
+      {
+        headers: { allow: route.allow.join(', ') },
+        ...meant(gateway.router.similar(method, path, { sameMethod: true })),
+      },
+    )
   }
   const similar = gateway.router.similar(method, path)
   throw new Problem('not-found', `${method} ${path} does not exist.`, {

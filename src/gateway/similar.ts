@@ -78,7 +78,16 @@ function awayFrom(asked: readonly string[], { path, id }: Way): number {
     }
     previous = next
   }
-  return previous.at(-1) ?? Number.POSITIVE_INFINITY
+  return Math.min(previous.at(-1) ?? Number.POSITIVE_INFINITY, inOtherOrder(asked, words))
+}
+
+/** The same words in another order: out of sight unless the route has all of them. */
+function inOtherOrder(asked: readonly string[], words: readonly string[]): number {
+  const own = asked.filter((segment) => !isParameter(segment) && !/\d/.test(segment))
+  if (own.length < 2) return Number.POSITIVE_INFINITY
+  const apart = own.map((segment) => Math.min(...words.map((word) => wordAway(segment, word))))
+  if (apart.some((away) => away >= 1)) return Number.POSITIVE_INFINITY
+  return 0.5 + apart.reduce((sum, away) => sum + away, 0) + 0.15 * Math.max(0, words.length - own.length)
 }
 
 /** What a caller left out: often whose it is, at the beginning, as in /recipients. */

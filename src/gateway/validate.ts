@@ -1,15 +1,15 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { Bytes, FileBody, isByteArray } from '../contract/bytes.js'
-import type { Content, Endpoint } from '../contract/operation.js'
+import type { Endpoint } from '../contract/operation.js'
 import type { GatewaySettings, Route } from '../contract/ports.js'
 import { halfPair, hasHalfPair } from '../contract/primitives.js'
-import { namesAt, objectOf, reading } from '../contract/reading.js'
-import { closest } from '../kernel/closest.js'
+import { leftOut, namesAt, objectOf, reading } from '../contract/reading.js'
 import { idPattern } from '../kernel/ids.js'
 import { type FieldError, invalidFields, mostFieldErrors, Problem, UsageError } from '../kernel/problem.js'
 import { readable } from '../kernel/readable.js'
 import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
+import { absentHint, bodyHint, formHint, jsonOf, misspelt, spellingHint } from './advice.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
 import { longLists } from './long-lists.js'
 import { queryText } from './query-text.js'
@@ -20,7 +20,12 @@ const deepest = 32
 /** What is read of a request, and where it goes when it is good: of whichever API. */
 export interface Unchecked extends Pick<Exchange, 'request' | 'params' | 'warnings' | 'input'> {
   readonly route: Route<Endpoint>
-  readonly gateway: { readonly settings: Pick<GatewaySettings, 'strict'> }
+  readonly gateway: {
+    readonly settings: Pick<GatewaySettings, 'strict'> & {
+      /** Reads no body that is sent as another type of text. */
+      readonly jsonOnly?: boolean
+    }
+  }
 }
 
 /** Parses params, query and body; every refused field is named at once. @param world for files, which may be awaited there */
@@ -41,6 +46,8 @@ function validate(exchange: Unchecked, operation: Endpoint, world: World | undef
   const query =
     operation.query === undefined ? undefined : parse(operation.query, readQuery(exchange, errors), errors)
   let body: unknown
+  let unknown: readonly string[] = []
+  let sent: unknown
   let contentType: string | null = null
   if (operation.body instanceof FileBody) {
     if (errors.length === 0) {
@@ -53,17 +60,24 @@ function validate(exchange: Unchecked, operation: Endpoint, world: World | undef
     contentType = mediaTypeOf(exchange.request)
   } else if (operation.body !== undefined) {
     const raw = readBody(exchange)
+    sent = raw
     const tooLong = longLists(operation.body, raw)
     errors.push(...tooLong)
     // What is in such a list is not looked at.
-    if (tooLong.length === 0) body = parse(operation.body, raw, errors)
-    if (errors.length === 0) noteUnknownMembers(exchange, raw, body, errors)
+    if (tooLong.length === 0) {
+      body = parse(operation.body, raw, errors)
+      unknown = body === undefined ? misspelt(operation.body, raw, errors) : leftOut(raw, body)
+      noteUnknownMembers(exchange, unknown, errors)
+    }
   }
   if (errors.length > 0) {
     if (errors.every(({ code }) => code === 'invalid_identifier')) {
-      throw new Problem('invalid-identifier', saidOf(errors, operation, badIds > 0), { errors })
+      throw new Problem('invalid-identifier', saidOf(errors, operation, badIds > 0), {
+        errors,
+        hint: absentHint(exchange.params),
+      })
     }
-    throw invalidFields(errors, spellingHint(operation, errors))
+    throw invalidFields(errors, spellingHint(operation, errors, unknown) ?? formHint(operation, errors, sent))
   }
   exchange.input = { params: exchange.params, query, body, contentType }
 }
@@ -77,27 +91,6 @@ function saidOf(
   const { field, message } = first
   if (inPath && params[field] !== undefined) return `${field} ${message}`
   return `invalid ${inPath ? field.replaceAll('_', ' ') : field}`
-}
-
-/** Only so many misspelt names are looked up: a body may have a hundred thousand. */
-const mostHints = 3
-
-/** What names that nothing has may have been meant to be. */
-function spellingHint({ query, body }: Endpoint, errors: readonly FieldError[]): string | undefined {
-  const near = errors
-    .filter(({ code }) => code === 'unknown_field')
-    .slice(0, mostHints)
-    .flatMap(({ field }) => {
-      const path = field.split('.')
-      const name = path.pop() ?? ''
-      return closest(name, [...namesAt(jsonOf(body), path), ...namesAt(query, path)], 1)
-    })
-  return near.length === 0 ? undefined : `did you mean ${near.join(', ')}?`
-}
-
-/** The schema of a body that is JSON. */
-function jsonOf(body: Content): z.ZodType | undefined {
-  return body instanceof Bytes ? undefined : body
 }
 
 function checkParams({ route, params }: Unchecked, errors: FieldError[]): number {
@@ -142,7 +135,7 @@ function readQuery({ request, warnings, route }: Unchecked, errors: FieldError[]
   return query
 }
 
-function readBody({ request, route }: Unchecked): unknown {
+function readBody({ request, route, gateway, warnings }: Unchecked): unknown {
   if (request.direct !== undefined) {
     const { body } = request.direct
     checkJson(body, 0)
@@ -155,12 +148,14 @@ function readBody({ request, route }: Unchecked): unknown {
     throw new Problem('invalid-request', 'A JSON body is required.', bodyHint(route.operation?.body))
   }
   if (body.isLongerThan(limit)) throw tooLarge(limit)
-  const type = request.header('content-type')
-  if (type !== null && !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
-    throw new Problem('invalid-request', `The content type must be application/json, not ${type}.`, {
-      hint: 'send the header content-type: application/json with JSON.stringify(...) as the body',
-    })
-  }
+  const type = request.header('content-type') || null
+  const isJson = type !== null && /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)
+  const isOfNone = type === null || /^text\/plain\s*(?:;|$)/i.test(type)
+  if (
+    !isJson &&
+    !(isOfNone && gateway.settings.strict !== 'error' && (type === null || !gateway.settings.jsonOnly))
+  )
+    throw notJson(type)
   const encoding = request.header('content-encoding')
   if (encoding !== null && !/^(?:identity)?$/i.test(encoding.trim())) {
     throw new Problem(
@@ -180,19 +175,26 @@ function readBody({ request, route }: Unchecked): unknown {
   try {
     value = JSON.parse(body.text)
   } catch {
-    throw new Problem('invalid-request', 'The body is not valid JSON.')
+    if (type !== null && !isJson) throw notJson(type)
+    throw new Problem('invalid-request', 'The body is not valid JSON.', {
+      hint: /^\[object \w+\]$/.test(body.text)
+        ? `${body.text} is what an object becomes as text: send JSON.stringify(...) of it`
+        : 'send JSON.stringify(...) of the object',
+    })
   }
+  if (!isJson && gateway.settings.strict === 'warn')
+    warnings.push(
+      `the body came ${type === null ? 'without a content type' : `as ${type}`} and was read as JSON: send the header content-type: application/json`,
+    )
   checkJson(value, 0)
   return value
 }
 
-/** What a body that was not sent has to have. */
-function bodyHint(body: Content): { readonly hint?: string } {
-  const members = Object.entries<z.core.$ZodType>(objectOf(jsonOf(body))?.shape ?? {})
-  const required = members.flatMap(([name, schema]) =>
-    schema instanceof z.ZodType && !schema.isOptional() ? [name] : [],
-  )
-  return required.length === 0 ? {} : { hint: `it has to have ${required.join(', ')}` }
+function notJson(type: string | null): Problem {
+  const sent = type === null ? 'and was not sent' : `not ${type}`
+  return new Problem('invalid-request', `The content type must be application/json, ${sent}.`, {
+    hint: 'send the header content-type: application/json with JSON.stringify(...) as the body',
+  })
 }
 
 function tooLarge(limit: number): Problem {
@@ -286,17 +288,20 @@ function parse(schema: z.ZodType, value: unknown, errors: FieldError[]): unknown
 }
 
 /**
- * Members that the schema did not keep: ignored by the platform, so noted, or refused when `strict` says so. Those that it
+ * Members that nothing reads: ignored by the platform, so noted, or refused when `strict` says so. Those that the schema
  * has, and did not keep, are of no use beside the rest of the body.
  */
-function noteUnknownMembers(exchange: Unchecked, raw: unknown, kept: unknown, errors: FieldError[]): void {
+function noteUnknownMembers(exchange: Unchecked, unknown: readonly string[], errors: FieldError[]): void {
   const strict = exchange.request.strict ?? exchange.gateway.settings.strict
-  if (strict === 'off') return
-  const unknown: string[] = []
-  compareMembers(raw, kept, '', unknown)
-  if (unknown.length === 0) return
-  const known = namesAt(jsonOf(exchange.route.operation?.body), [])
-  const isKnown = (field: string): boolean => known.includes(field)
+  if (strict === 'off' || unknown.length === 0) return
+  const body = jsonOf(exchange.route.operation?.body)
+  const names = new Map<string, readonly string[]>()
+  const isKnown = (field: string): boolean => {
+    const place = field.slice(0, Math.max(0, field.lastIndexOf('.')))
+    const known = names.get(place) ?? namesAt(body, place === '' ? [] : place.split('.'))
+    names.set(place, known)
+    return known.includes(field.slice(field.lastIndexOf('.') + 1))
+  }
   if (strict === 'error') {
     for (const field of unknown)
       errors.push(
@@ -315,16 +320,4 @@ function noteUnknownMembers(exchange: Unchecked, raw: unknown, kept: unknown, er
 function ignored(field: string, isKnown: boolean): string {
   if (isKnown) return `body field ${field} has no effect in this request and was ignored`
   return `unknown body field ${field} was ignored`
-}
-
-function compareMembers(raw: unknown, kept: unknown, path: string, unknown: string[]): void {
-  if (typeof raw !== 'object' || raw === null || typeof kept !== 'object' || kept === null) return
-  for (const name of Object.keys(raw)) {
-    const member: unknown = Reflect.get(raw, name)
-    if (!Object.hasOwn(kept, name)) {
-      if (member !== undefined) unknown.push(`${path}${name}`)
-    } else if (typeof member === 'object') {
-      compareMembers(member, Reflect.get(kept, name), `${path}${name}.`, unknown)
-    }
-  }
 }

@@ -20,6 +20,9 @@ const peers = [
   { name: 'msw', entry: 'msw' },
   { name: 'vitest', entry: 'vitest' },
   { name: '@modelcontextprotocol/server', entry: 'mcp' },
+  { name: '@sinonjs/fake-timers', entry: 'explore' },
+  { name: 'fast-check', entry: 'explore' },
+  { name: 'storybook', entry: 'storybook' },
 ] as const
 
 /** Whether the simulator can run in this folder, and what its requests would not meet there. */

@@ -1,6 +1,6 @@
 import { checkNames } from '../kernel/names.js'
 import { UsageError } from '../kernel/problem.js'
-import { shown } from '../kernel/shown.js'
+import { quoted } from '../kernel/shown.js'
 
 type Takes = readonly [must: string, is: (value: unknown) => boolean]
 
@@ -32,12 +32,20 @@ const options: Readonly<Record<string, Takes>> = {
   onInspected: call,
 }
 
-/** @throws UsageError for an option that nothing reads, and for a value that is none */
-export function checkListenOptions(given: object): void {
+/**
+ * @param target what is served: a simulator, or the options of one
+ * @throws UsageError for an option that nothing reads, for a value that is none, and for options in the place of the target
+ */
+export function checkListenOptions(target: object, given: object): void {
+  const [own] = Object.keys(options).filter((name) => name !== 'webhook' && Object.hasOwn(target, name))
+  if (own !== undefined && !('handle' in target))
+    throw new UsageError(
+      `listen was given its option ${own} first, where it takes a simulator or the options of one: listen({}, { ${own} }).`,
+    )
   checkNames(given, Object.keys(options), 'listen')
   for (const [name, value] of Object.entries(given)) {
     const [must, is] = options[name] ?? text
     if (value !== undefined && !is(value))
-      throw new UsageError(`the option ${name} of listen is ${shown(value)}: it ${must}.`)
+      throw new UsageError(`the option ${name} of listen is ${quoted(value)}: it ${must}.`)
   }
 }

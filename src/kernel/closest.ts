@@ -15,6 +15,25 @@ export function didYouMean(text: unknown, candidates: readonly string[], count: 
   return `Did you mean ${closest(text, candidates, count).join(', or ')}?`
 }
 
+/** The candidate that was meant, where one is near enough. */
+export function nearest(text: unknown, candidates: readonly string[]): string | undefined {
+  const [best] = closest(text, candidates, 1)
+  if (best === undefined) return undefined
+  const name = shown(text)
+  const isNear =
+    away(name, best) < 2 ||
+    distance(name.toLowerCase(), best.toLowerCase()) <= Math.max(2, name.length * 0.34) ||
+    (best.length >= 4 && name.toLowerCase().includes(best.toLowerCase()))
+  return isNear ? best : undefined
+}
+
+/** Asks for the nearest candidate where one may be meant, and names all of them where none is. */
+export function meantAmong(text: unknown, candidates: readonly string[]): string {
+  const meant = nearest(text, candidates)
+  if (meant !== undefined) return `Did you mean ${meant}?`
+  return `There ${candidates.length === 1 ? 'is' : 'are'} ${candidates.join(', ')}.`
+}
+
 /**
  * How far a name is from what was written: by edit distance in any case of the letters. A part of a name means that name,
  * and the word before the first dot counts twice: `customers.retrieve` is a verb of customers.

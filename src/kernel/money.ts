@@ -11,6 +11,11 @@ const bounded = /^\d{1,30}(?:\.\d{1,30})?$/
 
 export type Rounding = 'down' | 'up' | 'half-even'
 
+/** What an amount must be that is read to so many places, for a message. */
+export function amountMust(scale: number): string {
+  return `must be a decimal text such as 1.5, of at most ${mostDigits} digits before the point and at most ${scale} places behind it`
+}
+
 /** Whether a text is a decimal number of at most {@link mostDigits} digits on either side of its point. */
 export function isAmount(text: string): boolean {
   return bounded.test(text)

@@ -1,6 +1,6 @@
-import { didYouMean } from './closest.js'
+import { meantAmong } from './closest.js'
 import { Problem, UsageError } from './problem.js'
-import { shown } from './shown.js'
+import { quoted, shown } from './shown.js'
 
 /**
  * Whether its members are what it says: no array, Map, Date or promise, whose members would be none. Also an object of
@@ -63,7 +63,7 @@ export function checkNames(options: unknown, known: readonly string[], call: str
     )
   for (const name of Object.keys(options)) {
     if (!known.includes(name))
-      throw new UsageError(`${call}: there is no option ${shown(name)}. ${didYouMean(name, known, 1)}`)
+      throw new UsageError(`${call}: there is no option ${shown(name)}. ${meantAmong(name, known)}`)
   }
 }
 
@@ -103,6 +103,6 @@ export function checkOptions(options: unknown, takes: Readonly<Record<string, Ta
         ? kinds[kind]
         : [`one of ${kind.join(', ')}`, (given: unknown) => kind.some((each) => each === given)]
     if (!is(value))
-      throw new UsageError(`${call}: the option ${name} is ${shown(value)}: it must be ${must}.`)
+      throw new UsageError(`${call}: the option ${name} is ${quoted(value)}: it must be ${must}.`)
   }
 }

@@ -120,6 +120,9 @@ export const mostFieldErrors = 100
 /** A name or a message that is longer is cut. */
 const longestText = 300
 
+/** The detail of a refusal whose fields stand in `errors` alone. */
+export const severalFields = 'One or more fields failed validation.'
+
 /** @param errors at least one; `errors[]` of the answer has the first {@link mostFieldErrors} */
 export function invalidFields(errors: readonly FieldError[], hint?: string | Hint): Problem {
   const named = errors.slice(0, mostFieldErrors).map(shortened)
@@ -128,7 +131,7 @@ export function invalidFields(errors: readonly FieldError[], hint?: string | Hin
     errors.length === 1 && only !== undefined
       ? `${only.field}: ${only.message}`
       : errors.length <= mostFieldErrors
-        ? 'One or more fields failed validation.'
+        ? severalFields
         : `${errors.length} fields failed validation; the first ${mostFieldErrors} are named.`
   return new Problem('validation-error', detail, { errors: named, hint })
 }

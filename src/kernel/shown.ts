@@ -8,6 +8,11 @@ export function shown(value: unknown): string {
   return text.length <= longest ? text : `${text.slice(0, longest)}... (${text.length} characters)`
 }
 
+/** The same, with quotation marks around a text: where it might be read as a number, or as a part of the sentence. */
+export function quoted(value: unknown): string {
+  return typeof value === 'string' ? `'${shown(value)}'` : shown(value)
+}
+
 /** Kinds of objects that say themselves what they are. */
 const told: ReadonlySet<string> = new Set(['Boolean', 'Date', 'Error', 'Number', 'RegExp', 'String', 'URL'])
 

@@ -10,7 +10,6 @@ import { toInstant } from '../kernel/clock.js'
 import { checkFunction, checkNames, checkOptions, checkPrototype, checkText } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
 import { UsageError } from '../kernel/problem.js'
-import { longestSeed, seedMust } from '../kernel/random.js'
 import { shown } from '../kernel/shown.js'
 import { isSnapshot, type Snapshot } from '../kernel/snapshot.js'
 import { bytesKeeper } from '../kernel/stored-bytes.js'
@@ -24,11 +23,11 @@ import { withInside } from '../runtime/inside.js'
 import type { RequestLog } from '../runtime/request-log.js'
 import type { Session } from '../runtime/session.js'
 import type { Traffic } from '../runtime/traffic.js'
-import { explain } from './explain.js'
+import { explain, explainReading } from './explain.js'
 import type { Faults } from './faults.js'
 import { createGiven } from './given/index.js'
 import type { Workbench } from './given/made.js'
-import { addressOf, checkKeyPrefix, type ResolvedOptions } from './options.js'
+import { addressOf, checkKeyPrefix, checkSeed, type ResolvedOptions } from './options.js'
 import type { Outbound } from './outbound.js'
 import { listRequests } from './requests.js'
 import type { Simulator } from './simulator.js'
@@ -196,6 +195,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
     policies: { explain: (walletId, asked) => explain(living(), walletId, asked) },
+    agents: { explain: (agentId, body) => explainReading(living(), agentId, body) },
     x402: {
       paywall(options) {
         session.requireAlive('sim.x402.paywall')
@@ -204,7 +204,7 @@ export function assembleSimulator(parts: Parts): Simulator {
     },
     faults,
     requests: { list: (filter) => listRequests(registry, log, present(), filter) },
-    timeline: () => readTimeline(log, present()),
+    timeline: () => readTimeline(log, present(), outbound.vain()),
     note(text) {
       session.requireAlive('sim.note')
       session.journal.noted(session.world.now, noteOf(text))
@@ -238,9 +238,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       checkPrototype('sim.fork')
       checkNames(forked, ['seed', 'baseUrl', 'keyPrefix'], 'sim.fork')
       const { seed: newSeed, keyPrefix } = forked
-      const isSeed = typeof newSeed === 'string' ? newSeed.length <= longestSeed : Number.isFinite(newSeed)
-      if (newSeed !== undefined && !isSeed)
-        throw new UsageError(`sim.fork: the option seed is ${shown(newSeed)}: it ${seedMust}.`)
+      if (newSeed !== undefined) checkSeed(newSeed, 'sim.fork: the option seed')
       if (keyPrefix !== undefined) checkKeyPrefix(keyPrefix)
       // A fixture names the address that it has already, for each test.
       const isHere = forked.baseUrl === undefined || forked.baseUrl === baseUrl

@@ -8,7 +8,7 @@ import type { FaultEffect, FaultedRequest, Rule } from '../gateway/fault-rule.js
 import { describeEffect, FaultRules } from '../gateway/fault-rules.js'
 import { operationMeant } from '../gateway/similar.js'
 import { type Duration, toInstant, toMilliseconds } from '../kernel/clock.js'
-import { closest } from '../kernel/closest.js'
+import { nearest } from '../kernel/closest.js'
 import { injectedProblem } from '../kernel/fault-point.js'
 import { checkPrototype } from '../kernel/names.js'
 import { once } from '../kernel/once.js'
@@ -199,7 +199,9 @@ export function createFaults(
 /** @throws UsageError naming every member that is wrong */
 function readFault(call: string, fault: InjectedFault): FaultEffect {
   const wrong = (reason: string): UsageError =>
-    new UsageError(hint`${place(call)} was given a fault ${reason}.`)
+    new UsageError(
+      hint`${place(call)} was given a fault ${reason.replace(/[.?]$/, '')}${reason.endsWith('?') ? '?' : '.'}`,
+    )
   const parsed = schema().safeParse(fault)
   if (!parsed.success) throw wrong(`that cannot be read: ${parsed.error.issues.map(complaint).join('; ')}`)
   const {
@@ -267,7 +269,10 @@ function complaint(issue: z.core.$ZodIssue): string {
     const known = Object.keys(takes)
     return issue.keys
       .slice(0, 3)
-      .map((key) => `there is no ${shown(key)}, did you mean ${closest(key, known, 1).join()}?`)
+      .map((key) => {
+        const meant = nearest(key, known)
+        return `there is no ${shown(key)}, ${meant === undefined ? `there are ${known.join(', ')}` : `did you mean ${meant}?`}`
+      })
       .join(' ')
   }
   const [member] = issue.path

@@ -17,7 +17,7 @@ import { registry } from '../resources/registry.js'
 import type { ResourceOptions } from '../resources/types/index.js'
 import { type ScenarioName, scenarios } from './scenarios/index.js'
 import type { Scenario } from './scenarios/seeding.js'
-import { objectOf, wrongOptions } from './wrong-options.js'
+import { checkSections, objectOf, wrongOptions } from './wrong-options.js'
 
 export type ClockMode = 'manual' | 'real' | 'follow' | { readonly auto: Duration }
 
@@ -222,14 +222,16 @@ function isScenario(value: unknown): boolean {
 }
 
 /** Reads the options of a platform: its own and those that its resources declare. */
-export function optionsReader(registry: Registry): (options: SimulatorOptions) => ResolvedOptions {
+export function optionsReader(
+  registry: Registry,
+): (options: SimulatorOptions, call?: string) => ResolvedOptions {
   // Made for the first simulator that is given an option of a resource. Most are given none.
   const merged = once(() =>
     registry.settings.reduce<z.ZodObject>((all, { options }) => mergeOptions(all, options), own()),
   )
-  return (options) => {
-    const values = readable('createSimulator', options, () =>
-      areAlone(options) ? checkAlone(options) : checkAll(options, merged()),
+  return (options, call = 'createSimulator') => {
+    const values = readable(call, options, () =>
+      areAlone(options) ? checkAlone(options, call) : checkAll(options, merged(), call),
     )
     const settings = new Map(
       registry.settings.map((each) => [
@@ -252,20 +254,20 @@ function areAlone(options: unknown): options is Readonly<Record<string, unknown>
 }
 
 /** @throws UsageError naming every wrong one */
-function checkAlone(options: Readonly<Record<string, unknown>>): undefined {
+function checkAlone(options: Readonly<Record<string, unknown>>, call: string): undefined {
   const issues = Object.entries(alone).flatMap(([name, schema]) => {
     if (options[name] === undefined) return []
     const { error } = schema().safeParse(options[name], inOurWords)
     return error?.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })) ?? []
   })
-  if (issues.length > 0) throw wrongOptions(issues, own())
+  if (issues.length > 0) throw wrongOptions(issues, own(), call)
 }
 
 /** @returns what was told @throws UsageError naming every wrong option */
-function checkAll(options: unknown, schema: z.ZodObject): Readonly<Record<string, unknown>> {
+function checkAll(options: unknown, schema: z.ZodObject, call: string): Readonly<Record<string, unknown>> {
   const parsed = schema.safeParse(options, inOurWords)
-  if (!parsed.success) throw wrongOptions(parsed.error.issues, schema)
-  checkSections(options, schema)
+  if (!parsed.success) throw wrongOptions(parsed.error.issues, schema, call)
+  checkSections(options, schema, call)
   return parsed.data
 }
 
@@ -279,7 +281,21 @@ export function addressOf(baseUrl: string): string {
   throw wrongOptions(
     parsed.error.issues.map((issue) => ({ ...issue, path: ['baseUrl'] })),
     own(),
+    'sim.fork',
   )
+}
+
+/** The names of all options of `createSimulator`. */
+export function optionNames(): readonly string[] {
+  return [own(), ...registry.settings.map(({ options }) => options)].flatMap(({ shape }) =>
+    Object.keys(shape),
+  )
+}
+
+/** @throws UsageError for what nothing can be drawn from */
+export function checkSeed(seed: unknown, option: string): void {
+  const isSeed = typeof seed === 'string' ? seed.length <= longestSeed : Number.isFinite(seed)
+  if (!isSeed) throw new UsageError(`${option} is ${shown(seed)}: it ${seedMust}.`)
 }
 
 const keyStart = /^[A-Za-z0-9]{0,16}$/
@@ -301,19 +317,6 @@ function mergeOptions(one: z.ZodObject, other: z.ZodObject): z.ZodObject {
       before === undefined || after === undefined ? schema : mergeOptions(before, after).optional()
   }
   return z.strictObject(shape)
-}
-
-/** @throws UsageError for a Map, a promise and the like in the place of options: its members would be read as none */
-function checkSections(options: unknown, schema: z.ZodObject, path = ''): void {
-  if (!isPlainObject(options))
-    throw new UsageError(
-      `createSimulator: ${path === '' ? 'the options' : `option ${path}`} must be an object with members such as ${Object.keys(schema.shape)[0]}, and ${path === '' ? 'are' : 'is'} ${shown(options)}.`,
-    )
-  for (const [name, member] of Object.entries(schema.shape)) {
-    const section = objectOf(member)
-    if (section !== undefined && options[name] !== undefined)
-      checkSections(options[name], section, path === '' ? name : `${path}.${name}`)
-  }
 }
 
 /** The members that a declaration reads. */

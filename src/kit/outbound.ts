@@ -24,6 +24,11 @@ export class Outbound {
     return this.#own.webhooks
   }
 
+  /** Receivers that no target sends anything to, in words. */
+  vain(): readonly string[] {
+    return this.#made?.vain() ?? []
+  }
+
   readonly performer: Performer<OutboundRequest, AttemptOutcome> = {
     isReady: (request) => this.#own.performer.isReady?.(request) ?? true,
     arrange: () => this.#own.performer.arrange?.(),

@@ -8,7 +8,8 @@ import type { Snapshot } from '../kernel/snapshot.js'
 import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { Environment } from '../kernel/world.js'
 import type { LedgerEntry, Posting } from '../resources/ledger/index.js'
-import type { SendTransactionIntent } from '../resources/types/index.js'
+import type { ExplainedDraft } from '../resources/proposals/index.js'
+import type { ProposalsRequest, SendTransactionIntent } from '../resources/types/index.js'
 import type { PolicyExplanation } from '../resources/wallets/index.js'
 import type { Api, Simulate } from '../runtime/api.js'
 import type { CallerInput } from '../runtime/callers.js'
@@ -90,6 +91,15 @@ export interface Simulator {
     postings(filter?: { readonly transactionId?: string }): readonly Posting[]
     /** What each account has, as signed decimal strings; accounts at zero are left out. */
     balances(filter?: { readonly transactionId?: string }): readonly LedgerEntry[]
+  }
+  /** How agents draft. */
+  readonly agents: {
+    /**
+     * What an agent would draft, and how each word of the text was read (docs/guide/drafting.md); nothing happens, and no
+     * draft is counted. The engine answers, also where a test has a draft of its own.
+     * @throws Problem for an agent that is not there, or is not active
+     */
+    explain(agentId: string, body: ProposalsRequest): ExplainedDraft
   }
   /** What policies of wallets would say of a send. */
   readonly policies: {

@@ -94,7 +94,8 @@ export function noteAttempt(world: World, request: OutboundRequest): AttemptNote
   return new AttemptNote(request, attempt.status, attempt.reason)
 }
 
-export function readTimeline(log: RequestLog, world: World): Timeline {
+/** @param vain receivers that nothing is sent to, in words */
+export function readTimeline(log: RequestLog, world: World, vain: readonly string[] = []): Timeline {
   const requestOf = new Map<string, number>()
   for (const { seq, changes } of log.requests) {
     for (const { facts } of changes) for (const { id } of facts) requestOf.set(id, seq)
@@ -107,7 +108,8 @@ export function readTimeline(log: RequestLog, world: World): Timeline {
     entries: groups.flat(),
     forgotten,
     waiting,
-    toString: () => [write(groups, forgotten), ...describeWaiting(waiting)].join('\n'),
+    toString: () =>
+      [write(groups, forgotten), ...describeWaiting(waiting), ...(told.size === 0 ? [] : vain)].join('\n'),
   }
 }
 

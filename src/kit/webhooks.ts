@@ -40,6 +40,7 @@ import { eventTypesOf } from '../runtime/events.js'
 import { definitionOf, type PayloadChange, payloadOf } from './built-payload.js'
 import { type Inbox, RecordingInbox } from './inbox.js'
 import { noteAttempt } from './timeline.js'
+import { type GivenReceivers, vainReceivers } from './vain-receivers.js'
 
 export interface InboxOptions {
   /** The URL that it answers; one of its own on a reserved host unless given. */
@@ -122,7 +123,8 @@ export interface Webhooks {
   reorder(seed?: string | number | false): void
   /**
    * What was to go wrong and never did, as `sim.faults.unhit()` has it for calls: `drop`, `duplicate`, `tamper` and
-   * `reorder` that touched no delivery, and answers of inboxes that fail an attempt and were never given.
+   * `reorder` that touched no delivery, answers of inboxes that fail an attempt and were never given, and receivers of
+   * `deliverTo` that no target sends anything to. Fixtures fail no test for these last ones.
    */
   unhit(): readonly UnhitWebhookFault[]
   /** A signed delivery of any type, without sending it: for unit tests of receivers. @throws UsageError */
@@ -148,6 +150,8 @@ interface WebhooksPort {
 /** `sim.webhooks`, and what makes the attempts to deliver. */
 export function createWebhooks(port: WebhooksPort): {
   readonly webhooks: Webhooks
+  /** Receivers that no target sends anything to, in words. */
+  vain(): readonly string[]
   /** The port that makes the attempts. */
   readonly performer: Performer<OutboundRequest, AttemptOutcome>
   /** The world was replaced: what was set up for it ends. */
@@ -161,6 +165,8 @@ export function createWebhooks(port: WebhooksPort): {
   const receivers = new Receivers()
   const network = new WebhookNetwork()
   const sender = { receivers, network, gate: new Gate(), signer, settings }
+  /** What `deliverTo` was called with. */
+  const given: GivenReceivers = { all: false, urls: new Set() }
   const inboxes = new Set<RecordingInbox<EventType>>()
   let numbered = 0
   let built = 0
@@ -237,8 +243,13 @@ export function createWebhooks(port: WebhooksPort): {
         throw new UsageError(
           `webhooks.deliverTo takes a handler, or the URL of a target and a handler, and was given ${[url, handler].map(spoken).join(' and ')}. A handler is a function from Request to Response, or an application with a method fetch or inject.`,
         )
-      if (typeof url === 'string') receivers.forUrl(url, receiver)
-      else receivers.forAll(receiver)
+      if (typeof url === 'string') {
+        given.urls.add(url)
+        receivers.forUrl(url, receiver)
+      } else {
+        given.all = true
+        receivers.forAll(receiver)
+      }
       port.release()
     },
     inbox,
@@ -278,7 +289,7 @@ export function createWebhooks(port: WebhooksPort): {
     unhit() {
       const unhit = [...network.unhit(), ...[...inboxes].flatMap((each) => each.unhit())]
       const advice = unhit.length === 0 ? '' : howToDeliver(port.present())
-      return unhit.map(({ tool, description, unmet }) => ({
+      return [...vainReceivers(given, port.present()), ...unhit].map(({ tool, description, unmet }) => ({
         tool,
         description: unmet ? `${description}. ${advice}` : description,
       }))
@@ -287,6 +298,7 @@ export function createWebhooks(port: WebhooksPort): {
   }
 
   return {
+    vain: () => vainReceivers(given, port.present()).map(({ description }) => `sim.webhooks.${description}`),
     webhooks: withPublicKey(webhooks, { publicKey: () => signer.publicKey }),
     performer: {
       isReady: ({ url }) => !port.quiet || receivers.find(url) !== undefined,

@@ -18,7 +18,8 @@ export interface SentCredential {
 /**
  * By `x-api-key`, else `x-application-token`, else a dashboard session in `authorization: Bearer` (specification,
  * Authentication). A header without a value counts as one that was not sent: clients that have no key often send it so.
- * Another scheme than Bearer is a credential that opens nothing. @returns null when none was sent
+ * Another scheme than Bearer is a credential that opens nothing. The token of the platform's own admin is taken as a key
+ * too. @returns null when none was sent
  */
 export function credentialIn(header: (name: string) => string | null): SentCredential | null {
   const key = header('x-api-key') ?? ''
@@ -42,7 +43,7 @@ export function identify(
   if (kind === 'other') return { caller: anonymous, presented: true }
   if (kind === 'key') {
     const found = findKey(world, secret)
-    if (found === undefined) return { caller: anonymous, presented: true }
+    if (found === undefined) return { caller: platformAdmin(world, secret) ?? anonymous, presented: true }
     const { key, user } = found
     const caller: Caller = {
       kind: 'key',
@@ -62,8 +63,8 @@ export function identify(
       presented: true,
     }
   }
-  if (secret.startsWith(adminPrefix(world)) && secret === adminToken(world))
-    return { caller: { ...defaultCaller(world), kind: 'dashboard', isPlatform: true }, presented: true }
+  const admin = platformAdmin(world, secret)
+  if (admin !== undefined) return { caller: admin, presented: true }
   const found = findSession(world, secret)
   if (found === undefined) return { caller: anonymous, presented: true }
   const { session, user } = found
@@ -78,6 +79,11 @@ export function identify(
     },
     presented: true,
   }
+}
+
+function platformAdmin(world: World, secret: string): Caller | undefined {
+  if (!secret.startsWith(adminPrefix(world)) || secret !== adminToken(world)) return undefined
+  return { ...defaultCaller(world), kind: 'dashboard', isPlatform: true }
 }
 
 function adminPrefix(world: World): string {

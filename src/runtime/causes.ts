@@ -1,5 +1,5 @@
 import type { Cause } from '../contract/cause.js'
-import { complaintsOf, reading } from '../contract/reading.js'
+import { complaintsOf, leftOut, reading, strangersOf } from '../contract/reading.js'
 import { UsageError } from '../kernel/problem.js'
 import { readable } from '../kernel/readable.js'
 
@@ -11,7 +11,11 @@ export function readArguments(name: string, { takes }: Cause, input: readonly un
   const values = takes.map(({ name: argument, schema }, index) =>
     readable(call, input[index], () => {
       const read = reading(schema, input[index])
-      if (read.ok) return read.value
+      if (read.ok) {
+        const names = leftOut(input[index], read.value)
+        if (names.length > 0) wrong.push(strangersOf(argument, schema, names))
+        return read.value
+      }
       wrong.push(complaintsOf(argument, schema, input[index], read.errors))
       return undefined
     }),

@@ -152,9 +152,10 @@ export class RequestLog {
 
   #noteRequest(handled: Handled): void {
     const { exchange, status, changes } = handled
-    const { request, route, caller, problem, requestId, replayed, mismatch, warnings, encounter, world } =
+    const { request, route, caller, answer, requestId, replayed, mismatch, warnings, encounter, world } =
       exchange
     const { traffic, direct, outside } = request
+    const problem = exchange.problem ?? answer?.refusal ?? null
     const isRead = request.method === 'GET'
     const [method = '', path = '', search = ''] = clipped([request.method, request.path, request.search])
     const entry: NotedRequest = {

@@ -7,6 +7,7 @@ import { ReadEncoder } from '../gateway/encode.js'
 import type { GatewayPorts, GatewayRequest } from '../gateway/exchange.js'
 import { call, type GatewayResponse, type Handled, handle } from '../gateway/gateway.js'
 import { KeptReads } from '../gateway/kept-reads.js'
+import { atCaller } from '../kernel/call-site.js'
 import { explained } from '../kernel/names.js'
 import { readArguments } from './causes.js'
 import { surface } from './events.js'
@@ -91,18 +92,18 @@ export class Traffic {
 
   /** Every cause by its name; each checks its arguments before it does anything. */
   simulate({ silent = false }: Manner = {}): Readonly<Record<string, (...input: unknown[]) => unknown>> {
-    const made = Object.entries<Cause>(this.#registry.causes).map(([name, cause]) => [
-      name,
-      (...input: unknown[]): unknown => {
-        this.#session.requireAlive()
+    const made = Object.entries<Cause>(this.#registry.causes).map(([name, cause]) => {
+      const called = (...input: unknown[]): unknown => {
         try {
+          this.#session.requireAlive()
           const values = readArguments(name, cause, input)
           return this.#session.transact((world) => cause.run(world, ...values), { cause: name, silent })
         } catch (error) {
-          throw explained(error, `sim.simulate.${name}`)
+          throw atCaller(explained(error, `sim.simulate.${name}`), `simulate.${name}`, called)
         }
-      },
-    ])
+      }
+      return [name, called]
+    })
     return Object.fromEntries(made)
   }
 }

@@ -26,7 +26,8 @@ export function worlds(count: number): Worlds {
 
 export function customerInput(batch: string, index: number) {
   return {
-    name: `Customer Number ${index}`,
+    // No two customers of a client have one name.
+    name: `Customer Number ${index}, ${batch}`,
     customer_type: index % 3 === 0 ? 'individual' : 'business',
     external_id: `${batch}_${String(index).padStart(8, '0')}`,
   } as const satisfies FloorInput

@@ -55,7 +55,9 @@ const said = (role: string, content = 'Pay Acme 1 USDC') => ({ role, content })
 
 function spent(sim: Simulator, drafts: number): string {
   const { id } = activeAgent(sim).agent
-  for (let n = 0; n < drafts; n++) sim.api.paymentAgents.propose(id, { prompt: 'hello' })
+  const api = sim.as(sim.apiKey, { traffic: 'app' })
+  for (let n = 0; n < drafts; n++)
+    api.paymentAgents.propose(id, { prompt: 'hello' }, { idempotencyKey: crypto.randomUUID() })
   return id
 }
 
@@ -215,6 +217,10 @@ export const proposalCases: readonly Case[] = [
   refused('a prompt after a message of the user', { prompt: 'Pay', messages: [said('user')] }),
   refused('messages that end with one of the agent', { messages: [said('user'), said('assistant')] }),
   refused('201 messages', { messages: Array.from({ length: 201 }, () => said('user')) }),
+  refused('200 messages and a prompt', {
+    prompt: 'Pay',
+    messages: Array.from({ length: 200 }, () => said('assistant')),
+  }),
   refused('more than 512 KB of text', { prompt: 'é'.repeat(256 * 1024 + 1) }),
   refused('a document of more than 8 MiB', { prompt: 'Pay', attachments: [pdf(8 * mebibyte + 1)] }),
   refused('documents of more than 16 MiB', {

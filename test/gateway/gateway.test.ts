@@ -64,7 +64,8 @@ describe('a problem document', () => {
     const headers = { 'x-idempotency-key': uuid() }
     const first = await post(path, {}, headers)
     expect(first).toMatchObject({ status: 409, body: { instance: `/v1${path}` } })
-    expect((await post(path, {}, headers)).body).toEqual(first.body)
+    const again = await post(path, {}, headers)
+    expect(again).toMatchObject({ status: 409, body: { instance: `/v1${path}` } })
   })
 
   it.each([
@@ -224,7 +225,29 @@ describe('a body that is not what it should be', () => {
     expect(Object.prototype).not.toHaveProperty('admin')
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+  it.each(['text/plain', 'Text/Plain;charset=UTF-8', ''])(
+    'of type %j is read as the JSON that it is, with a warning, and refused where unknown members are',
+    async (type) => {
+      const { sim, post } = setUp()
+      expect((await post('/customers', acme, { 'content-type': type })).status).toBe(201)
+      expect(sim.requests.list().at(-1)?.warnings).toEqual([expect.stringContaining('and was read as JSON')])
+      const strict = setUp({ strict: 'error' })
+      expect(await strict.post('/customers', acme, { 'content-type': type })).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining('must be application/json') },
+      })
+    },
+  )
+
+  it('of type text/plain that is no JSON is told what its type must be', async () => {
+    const { post } = setUp()
+    expect(await post('/customers', 'name=Acme', { 'content-type': 'text/plain' })).toMatchObject({
+      status: 400,
+      body: { detail: 'The content type must be application/json, not text/plain.' },
+    })
+  })
+
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
     'of type %s is refused',
     async (type) => {
       const { post } = setUp()
@@ -463,6 +486,10 @@ describe('credentials', () => {
       const hint = response.headers.get('x-sim-hint') ?? ''
       return `${response.status} ${hint.slice(0, hint.indexOf(' that') + 1 || hint.indexOf(' was'))}`.trim()
     }
+    const refused = async (headers: Record<string, string>) => {
+      const { status, headers: answered } = await sim.fetch('/applications', { headers })
+      return { status, hint: answered.get('x-sim-hint') }
+    }
     for (const empty of ['', ' ']) {
       expect(await ask({ 'x-api-key': empty, 'x-application-token': token })).toBe('200')
       expect(await ask({ 'x-api-key': empty, 'x-application-token': empty, authorization: session })).toBe(
@@ -473,13 +500,21 @@ describe('credentials', () => {
         '200',
       )
     }
-    const unknown = '401 the credential'
-    expect(await ask({ 'x-api-key': 'wrong', 'x-application-token': token, authorization: session })).toBe(
-      unknown,
+    expect(await ask({ 'x-api-key': 'wrong' })).toBe('401 the credential')
+    expect(await ask({ authorization: session.replace('Bearer ', 'Bearer Bearer ') })).toBe(
+      '401 the credential',
     )
-    expect(await ask({ 'x-application-token': 'wrong', authorization: session })).toBe(unknown)
-    for (const scheme of ['', 'Basic ', 'Token ', 'Bearer Bearer '])
-      expect(await ask({ authorization: session.replace('Bearer ', scheme) }), scheme).toBe(unknown)
+    for (const scheme of ['', 'Basic ', 'Token '])
+      expect((await refused({ authorization: session.replace('Bearer ', scheme) })).hint, scheme).toBe(
+        'the header authorization has a token of the dashboard, which belongs in authorization: Bearer. This endpoint takes x-api-key or x-application-token',
+      )
+    const both = { 'x-api-key': 'wrong', 'x-application-token': token, authorization: session }
+    expect(await refused(both)).toEqual({
+      status: 401,
+      hint: 'x-api-key counts before x-application-token and is unknown here: leave it out. This endpoint takes x-api-key or x-application-token',
+    })
+    const second = await refused({ 'x-application-token': 'wrong', authorization: session })
+    expect(second.hint).toContain('x-application-token counts before authorization')
     for (const scheme of ['bearer ', 'BEARER   ', 'Bearer\t'])
       expect(await ask({ authorization: session.replace('Bearer ', scheme) }), scheme).toBe('200')
   })
@@ -661,8 +696,37 @@ describe('an idempotency key', () => {
       409,
       'application/problem+json',
     ])
-    expect(second.body).toEqual(first.body)
+    expect({ ...second.body, sim_hint: undefined }).toEqual({ ...first.body, sim_hint: undefined })
     expect(sim.requests.list().at(-1)?.replayed).toBe(true)
+  })
+
+  it('says of a stored refusal whose answer it is, of when, and never what was to be done about it then', async () => {
+    const { sim, post } = setUp()
+    const { customer, id } = sim.given.usDestination()
+    sim.simulate.freezeCustomer(customer.id)
+    const payment = {
+      customer_id: customer.id,
+      destination_id: id,
+      amount: '1.50',
+      source_asset: 'USDC',
+      source_network_id: 'base-sepolia',
+      destination_asset: 'USD',
+      payment_rail: 'ach',
+    }
+    const pay = () => post('/transactions/one-off', payment, { 'x-idempotency-key': key })
+    const first = await pay()
+    expect(first.body.sim_hint).toContain('unfreezeCustomer')
+    sim.simulate.unfreezeCustomer(customer.id)
+    await sim.clock.advance('1h')
+    const again = await pay()
+    const hint = `this is the stored answer of the idempotency key ${key}, of 2026-01-01T00:00:00Z, whatever has changed since: a new try needs a new key, such as crypto.randomUUID() makes`
+    expect(again.body).toEqual({ ...first.body, sim_hint: hint })
+    expect(again.headers.get('x-sim-hint')).toBe(hint)
+    expect(sim.requests.list().at(-1)).toMatchObject({
+      replayed: true,
+      problem: 'account-under-review',
+      hint,
+    })
   })
 
   it('keeps no refusal from before the operation ran, so that a retry can succeed', async () => {
@@ -740,6 +804,7 @@ describe('an idempotency key', () => {
     const withdraw = () => app.applications.withdraw(id, application_id, {}, { idempotencyKey: key })
     expect(withdraw).toThrow('already has a decision')
     expect(withdraw).toThrow(expect.objectContaining({ slug: 'conflict', status: 409 }))
+    expect(withdraw).toThrow('the stored answer of the idempotency key')
     expect(sim.requests.list().at(-1)?.replayed).toBe(true)
   })
 })

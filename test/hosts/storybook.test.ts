@@ -253,7 +253,10 @@ describe('on a docs page', () => {
 describe('wrong parameters', () => {
   test.each([
     [{ scenario: 'frozen-custmer' }, /of the story a--story: .*scenario must be .*frozen-customer/],
-    [{ senario: 'frozen-customer' }, /no option senario; the options are scenario, /],
+    [
+      { senario: 'frozen-customer' },
+      /no option senario \(did you mean scenario\?\); the options are scenario, /,
+    ],
     [{ setup: 'frozen' }, /setup is a function of the simulator, and was given frozen/],
     [
       'frozen-customer',

@@ -271,10 +271,14 @@ describe('what is missing', () => {
     expect(proposals).toBeUndefined()
   })
 
-  it('is asked for beside what can be drafted', () => {
-    const { reply, proposals } = setUp().draft('Pay Acme Supplies 10 USDC and Zed 5 USDC')
-    expect(proposals).toHaveLength(1)
-    expect(reply).toContain('How is Zed paid?')
+  it('holds back its own sentence, all payments of it, and no other', () => {
+    const { draft } = setUp()
+    const one = draft('Pay Acme Supplies 10 USDC and Zed 5 USDC')
+    expect(one).toMatchObject({ reply: expect.stringContaining('How is Zed paid?') })
+    expect(one.proposals).toBeUndefined()
+    const two = draft('Pay Acme Supplies 10 USDC. Pay Zed 5 USDC.')
+    expect(two.proposals).toMatchObject([{ summary: 'Pay Acme Supplies 10 USDC now' }])
+    expect(two.reply).toContain('How is Zed paid?')
   })
 
   it('is put together with the answer', () => {

@@ -823,7 +823,7 @@ describe('a freeze', () => {
       const { submitProofOfAddress, approveProofOfAddress, rejectProofOfAddress } = sim.simulate
       for (const cause of [submitProofOfAddress, approveProofOfAddress, rejectProofOfAddress])
         expect(() => cause(id)).toThrow(
-          new RegExp(`^The application is ${state}: .*_proof_of_address is not`),
+          new RegExp(`: The application is ${state}: .*_proof_of_address is not`),
         )
       expect(sim.hash()).toBe(before)
     }

@@ -116,47 +116,71 @@ describe('the progress of a draft', () => {
 })
 
 describe('the drafting budget', () => {
-  it('is 30 an hour, and the refusal says when the next hour begins', async () => {
-    const { sim, draft } = setUp()
+  const spending = (options: SimulatorOptions = {}) => {
+    const made = setUp({ draftTakes: 0 }, { limits: { apiKeyPerMinute: 1000 }, ...options })
+    const spend = async (times: number) => {
+      for (let n = 0; n < times; n++) expect((await made.propose({ prompt: 'hello' }).answer).http).toBe(200)
+    }
+    const refused = async () => {
+      const { http, detail, sim_hint } = await made.propose({ prompt: 'hello' }).answer
+      return { http, detail, sim_hint }
+    }
+    return { ...made, spend, refused }
+  }
+
+  it('is 30 in any hour, and the refusal says when the oldest of them counts no more', async () => {
+    const { sim, spend, refused } = spending()
     await sim.clock.advance('40m')
-    for (let n = 0; n < 30; n++) draft({ prompt: 'hello' })
-    const problem = refusal(() => draft({ prompt: 'hello' }))
-    expect(problem.detail).toBe('The drafting budget of the customer, 30 an hour, is used up.')
-    expect(problem.headers).toMatchObject({ 'retry-after': '1200' })
-    await sim.clock.advance('20m')
-    expect(draft({ prompt: 'hello' })).toMatchObject({ conversation_status: 'ok' })
+    await spend(1)
+    await sim.clock.advance('19m')
+    await spend(29)
+    await sim.clock.advance('2m')
+    const hint = expect.stringContaining('39m')
+    const detail = 'The drafting budget of the customer, 30 an hour, is used up.'
+    expect(await refused()).toEqual({ http: 429, detail, sim_hint: hint })
+    await sim.clock.advance('39m')
+    await spend(1)
+    expect(await refused()).toMatchObject({ http: 429 })
   })
 
-  it('is 200 a day', async () => {
-    const { sim, draft } = setUp()
+  it('is 200 in any day', async () => {
+    const { sim, spend, refused } = spending()
     for (let hour = 0; hour < 7; hour++) {
-      for (let n = 0; n < (hour === 6 ? 20 : 30); n++) draft({ prompt: 'hello' })
+      await spend(hour === 6 ? 20 : 30)
       await sim.clock.advance('1h')
     }
-    const problem = refusal(() => draft({ prompt: 'hello' }))
-    expect(problem.detail).toBe('The drafting budget of the customer, 200 a day, is used up.')
-    expect(problem.headers).toMatchObject({ 'retry-after': String(17 * 3600) })
+    const detail = 'The drafting budget of the customer, 200 a day, is used up.'
+    expect(await refused()).toMatchObject({ http: 429, detail })
     await sim.clock.advance('17h')
-    expect(draft({ prompt: 'hello' })).toMatchObject({ conversation_status: 'ok' })
+    await spend(30)
   })
 
-  it('is one of each customer, for all its agents together', () => {
-    const { sim, draft, customer } = setUp()
-    for (let n = 0; n < 30; n++) draft({ prompt: 'hello' })
-    const other = activeAgent(sim)
-    expect(sim.api.paymentAgents.propose(other.agent.id, { prompt: 'hello' })).toBeDefined()
+  it('is one of each customer, for all its agents together', async () => {
+    const { sim, spend, refused, agent, customer } = spending()
+    await spend(29)
     const colleague = sim.api.paymentAgents.create({ customer_id: customer.id, name: 'Second', hosted: true })
-    const [group] = sim.api.signerGroups.list().data.slice(-1)
+    const group = sim.api.signerGroups
+      .list()
+      .data.find(({ members }) => members.some(({ id }) => id === agent.signer_id))
     sim.api.signerGroups.addSigner(group?.id ?? '', { member_key: colleague.signer_public_key })
-    expect(refusal(() => sim.api.paymentAgents.propose(colleague.id, { prompt: 'hello' }))).toMatchObject({
-      status: 429,
-    })
+    const app = sim.as(sim.apiKey, { traffic: 'app' })
+    const again = () => ({ idempotencyKey: crypto.randomUUID() })
+    app.paymentAgents.propose(colleague.id, { prompt: 'hello' }, again())
+    expect(await refused()).toMatchObject({ http: 429 })
+    const other = activeAgent(sim)
+    expect(app.paymentAgents.propose(other.agent.id, { prompt: 'hello' }, again())).toBeDefined()
   })
 
-  it('is not spent by what is refused', () => {
-    const { draft } = setUp()
-    for (let n = 0; n < 40; n++) refusal(() => draft({}))
-    expect(draft({ prompt: 'hello' })).toBeDefined()
+  it('is not spent by what is refused', async () => {
+    const { propose, spend } = spending()
+    for (let n = 0; n < 40; n++) expect((await propose({}).answer).http).toBe(400)
+    await spend(1)
+  })
+
+  it('is neither spent by direct calls, nor counted where limits are off', async () => {
+    const { draft, spend } = spending({ limits: { rate: 'off' } })
+    await spend(31)
+    for (let n = 0; n < 31; n++) expect(draft({ prompt: 'hello' })).toBeDefined()
   })
 })
 

@@ -116,7 +116,17 @@ describe('the command line', () => {
   it('finds what it needs', async () => {
     const { code, stdout } = await run('doctor', '--port', '0')
     expect(code).toBe(0)
-    const found = ['Node', 'port', 'msw', 'vitest', '@modelcontextprotocol/server', 'clock']
+    const found = [
+      'Node',
+      'port',
+      'msw',
+      'vitest',
+      '@modelcontextprotocol/server',
+      '@sinonjs/fake-timers',
+      'fast-check',
+      'storybook',
+      'clock',
+    ]
     expect([...stdout.matchAll(/^ok {3}(\S+) /gm)].map(([, name]) => name)).toEqual(found)
     expect(stdout).toContain('platform-simulator/msw needs >=2.7.0 <4\n')
   })

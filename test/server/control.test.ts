@@ -271,7 +271,10 @@ describe('the control API', () => {
     expect(await refused('updateKybLink', [id, 'bogus'])).toEqual([byName, undefined])
     expect(await refused('capabilityService', ['off'])).toEqual(['state: must be one of up, down', undefined])
     expect(await refused('freezeCustomer', [])).toEqual(['id: is required', undefined])
-    expect(await refused('freezeCustomer', [5])).toEqual(['id: must be a string', undefined])
+    expect(await refused('freezeCustomer', [5])).toEqual([
+      'id: must be a string',
+      "id is a number: give it as text, '5'",
+    ])
     expect(await refused('freezeCustomer')).toEqual(['A JSON body is required.', 'it has to have id'])
     expect((await post('/__sim/fork', { seed: {} })).body.detail).toBe(
       'seed: must be a number, or a text of at most 1000 characters',

@@ -51,7 +51,7 @@ describe('the pages of an application, through sim.fetch', () => {
     const early = await sim.fetch(url, post({ action: 'submit' }))
     expect(early.status).toBe(400)
     expect(await early.text()).toContain(
-      'The application is not complete: see the business; the attestations',
+      'The application is not complete. It still needs details of the business; the attestations',
     )
     expect(await textOf(sim.fetch(url))).toContain('Fill in what is missing')
     expect((await sim.fetch(url, post({ action: 'fill' }))).status).toBe(303)

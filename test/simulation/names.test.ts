@@ -1,7 +1,10 @@
 import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
 import { createMcpEndpoint } from 'platform-simulator/mcp'
 import { handlers } from 'platform-simulator/msw'
+import { createBaseline } from 'platform-simulator/node-test'
+import { simFixtures } from 'platform-simulator/playwright'
 import { listen } from 'platform-simulator/server'
+import { createTest } from 'platform-simulator/vitest'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 import { describe, expect, it } from 'vitest'
 
@@ -30,6 +33,29 @@ describe('a name that nothing reads', () => {
     const asked = () => use(createSimulator())
     expect(asked).toThrow(UsageError)
     expect(asked).toThrow(new RegExp(`^${call}: there is no option \\w+\\. Did you mean ${meant}\\?$`))
+  })
+
+  it('is refused by createSimulator, with what was meant and all that there are', () => {
+    expect(() => createSimulator(misspelt('sed'))).toThrow(
+      /^createSimulator: there is no option sed \(did you mean seed\?\); the options are scenario, seed, /,
+    )
+  })
+
+  it('is refused by fixtures, in their own name and with their own options', () => {
+    const wrong =
+      /there is no option isolateUrl \(did you mean isolateUrls\?\); the options are seed, .*server, .*scenario/
+    expect(() => createTest(misspelt('isolateUrl'))).toThrow(new RegExp(`^createTest: ${wrong.source}`))
+    expect(() => simFixtures(misspelt('isolateUrl'))).toThrow(new RegExp(`^simFixtures: ${wrong.source}`))
+    expect(() => createBaseline(misspelt('isolateUrl'))).toThrow(
+      new RegExp(`^createBaseline: ${wrong.source}`),
+    )
+    expect(() => createTest({ randomSeed: Number.NaN })).toThrow('createTest: the option randomSeed is NaN')
+  })
+
+  it('of listen is refused in the place of the simulator', async () => {
+    await expect(listen({ port: 0 } as never)).rejects.toThrow(
+      'listen was given its option port first, where it takes a simulator or the options of one: listen({}, { port }).',
+    )
   })
 
   it('is refused by listen', async () => {
@@ -86,7 +112,7 @@ describe('a call in JavaScript', () => {
     const sim = createSimulator()
     const { id, recipient } = sim.given.recipient()
     expect(said(() => sim.api.customers.get(id))).toBe(
-      `Problem: customer not found (${id} is the id of a recipient)`,
+      `Problem: customers.get: customer not found (${id} is the id of a recipient)`,
     )
     const account = { source_asset: 'USD', destination_asset: 'USDC', capabilities: ['ach' as const] }
     expect(said(() => sim.api.accounts.createOnramp({ ...account, destination_id: recipient.id }))).toContain(
@@ -97,7 +123,9 @@ describe('a call in JavaScript', () => {
   it('with the id of something of another client is told nothing of it', () => {
     const sim = createSimulator()
     const stranger = createSimulator({ seed: 'another' }).given.activeBusiness()
-    expect(said(() => sim.api.recipients.get(stranger.id))).toBe('Problem: recipient not found')
+    expect(said(() => sim.api.recipients.get(stranger.id))).toBe(
+      'Problem: recipients.get: recipient not found',
+    )
   })
 })
 
@@ -225,8 +253,9 @@ describe('the address of a fork', () => {
     }
     for (const baseUrl of ['nope', 'http://platform.example', 5, null] as string[]) {
       const told = messageOf(() => createSimulator().fork({ baseUrl }))
-      expect(told).toMatch(/^UsageError: createSimulator: option baseUrl must be a (?:URL|string)/)
-      expect(told).toBe(messageOf(() => createSimulator({ baseUrl })))
+      expect(told).toMatch(/^UsageError: sim\.fork: option baseUrl must be a (?:URL|string)/)
+      const wrong = String(messageOf(() => createSimulator({ baseUrl })))
+      expect(told).toBe(wrong.replace('createSimulator', 'sim.fork'))
     }
     expect(createSimulator().fork({ baseUrl: 'https://a.example/api/' }).baseUrl).toBe(
       'https://a.example/api',

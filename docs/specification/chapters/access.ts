@@ -194,7 +194,7 @@ export const access: Chapter = {
         '429-agentic',
         'A budget of agents that is used up says when to come back, too.',
         [operation('paymentAgents.propose'), operation('insights.chat')],
-        'resources/proposals.test.ts > the drafting budget > is 30 an hour, and the refusal says when the next hour begins',
+        'resources/proposals.test.ts > the drafting budget > is 30 in any hour, and the refusal says when the oldest of them counts no more',
         'resources/insights.test.ts > the chat > takes 100 turns in any hour and 500 in any day, and says when the next is possible',
       ],
       [

@@ -146,13 +146,13 @@ export const limits: Chapter = {
         'draft-hour',
         'A customer has 30 drafts an hour.',
         operation('paymentAgents.propose'),
-        'resources/proposals.test.ts > the drafting budget > is 30 an hour, and the refusal says when the next hour begins',
+        'resources/proposals.test.ts > the drafting budget > is 30 in any hour, and the refusal says when the oldest of them counts no more',
       ],
       [
         'draft-day',
         'A customer has 200 drafts a day.',
         operation('paymentAgents.propose'),
-        'resources/proposals.test.ts > the drafting budget > is 200 a day',
+        'resources/proposals.test.ts > the drafting budget > is 200 in any day',
         'resources/proposals.test.ts > the drafting budget > is one of each customer, for all its agents together',
       ],
       [

@@ -49,7 +49,7 @@ export function createControlApi(
 ): Pick<HttpTarget, 'bodyLimit' | 'respond'> {
   const gateway: ControlGateway = {
     router: createRouter(operations, '/__sim/openapi.json'),
-    settings: { strict: 'off' },
+    settings: { strict: 'off', jsonOnly: true },
     access,
     worlds,
     version,

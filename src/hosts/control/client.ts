@@ -1,3 +1,4 @@
+import { fromHere } from '../../kernel/call-site.js'
 import { checkNames } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
@@ -99,9 +100,13 @@ function clientOf(server: Server, world: AnsweredWorld): WorldClient {
   const namespaces = new Map<string, Record<string, unknown>>()
   for (const route of routes) {
     const call = async (...input: readonly unknown[]): Promise<unknown> => {
-      const answer = await send(server, address, route, input)
-      if (route.client && isWorld(answer)) return clientOf(server, answer)
-      return route.gives === undefined ? answer : memberOf(answer, route.gives)
+      try {
+        const answer = await send(server, address, route, input)
+        if (route.client && isWorld(answer)) return clientOf(server, answer)
+        return route.gives === undefined ? answer : memberOf(answer, route.gives)
+      } catch (error) {
+        throw told(error, call)
+      }
     }
     const [first = '', name] = route.id.split('.')
     if (name === undefined) calls[first] = call
@@ -109,6 +114,11 @@ function clientOf(server: Server, world: AnsweredWorld): WorldClient {
   }
   const own = { baseUrl: server.root + path, apiKey: world.api_key, world }
   return { ...calls, ...Object.fromEntries(namespaces), ...own }
+}
+
+/** The same error, seen from the line that called. */
+export function told(error: unknown, called: (...input: never[]) => unknown): unknown {
+  return error instanceof ControlError || error instanceof UsageError ? fromHere(error, called) : error
 }
 
 function memberOf(answer: unknown, name: string): unknown {

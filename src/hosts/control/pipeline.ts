@@ -13,7 +13,7 @@ import type { ControlOperation } from './operation.js'
 export interface ControlGateway {
   readonly router: Router<ControlOperation>
   /** Schemas of the control API refuse unknown members themselves. */
-  readonly settings: { readonly strict: 'off' }
+  readonly settings: { readonly strict: 'off'; readonly jsonOnly: true }
   readonly access: ControlAccess
   readonly worlds: ControlledWorlds
   readonly version: string

@@ -45,13 +45,17 @@ ${content}
   )
 }
 
-/** Why a page is not shown, or nothing was done. */
+/** Why a page is not shown, or nothing was done. @param back where the page is that the form was sent from */
 export function refusalPage(
   path: string,
   { status, title, detail, outsideHint, headers: more }: Problem,
+  back?: string,
 ): GatewayResponse {
-  const hint = outsideHint === undefined ? html`` : html`<p class="hint">${outsideHint}</p>`
-  const page = pageOf(path, title, html`<p role="alert">${detail}</p>${hint}`, status)
+  const hint =
+    outsideHint === undefined ? html`` : html`<p class="hint">For whoever tests: ${outsideHint}</p>`
+  const way =
+    back === undefined ? html`` : html`<p><a href="${back === '' ? '?' : back}">Back to the form</a></p>`
+  const page = pageOf(path, title, html`<p role="alert">${detail}</p>${way}${hint}`, status)
   return { ...page, headers: { ...page.headers, ...more } }
 }
 

@@ -54,6 +54,7 @@ export function createPages(target: PagesTarget): Pages {
   function serve(request: GatewayRequest): GatewayResponse | undefined {
     if (!isOurs(request)) return undefined
     const { path } = request
+    let isOpen = false
     try {
       requireOwn(request, target.baseUrl)
       if (path === stylePath && request.method === 'GET') return styleSheet()
@@ -61,6 +62,7 @@ export function createPages(target: PagesTarget): Pages {
       const open = openedBy(world, request)
       if (open === undefined) throw nothingHere()
       if (open.isControlled) requireControl(request)
+      isOpen = true
       if (request.method === 'GET') return pageOf(path, open.title, open.content())
       if (request.method !== 'POST')
         throw new Problem('method-not-allowed', 'A page is read, or its form sent.', {
@@ -69,8 +71,9 @@ export function createPages(target: PagesTarget): Pages {
       act(open.act(formIn(request)), tokenOf(request))
       return seeAgain(request.search)
     } catch (error) {
-      if (error instanceof Problem) return refusalPage(path, error)
-      if (error instanceof UsageError) return refusalPage(path, problemOfUsage(error))
+      const back = request.method === 'POST' && isOpen ? request.search : undefined
+      if (error instanceof Problem) return refusalPage(path, error, back)
+      if (error instanceof UsageError) return refusalPage(path, problemOfUsage(error), back)
       throw error
     }
   }

@@ -17,8 +17,8 @@ export interface Passage {
 
 /** What was to go wrong with deliveries, and never did. */
 export interface UnhitWebhookFault {
-  /** `inbox` for an answer that an inbox was told to give. */
-  readonly tool: 'drop' | 'duplicate' | 'tamper' | 'reorder' | 'inbox'
+  /** `inbox` for an answer that an inbox was told to give, `deliverTo` for a receiver without a target. */
+  readonly tool: 'drop' | 'duplicate' | 'tamper' | 'reorder' | 'inbox' | 'deliverTo'
   /** How it was set, where it would have acted, and why it did not, in one line. */
   readonly description: string
 }

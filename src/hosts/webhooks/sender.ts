@@ -91,6 +91,11 @@ export class Receivers {
     this.#byUrl.set(url, receiver)
   }
 
+  /** Where they answer: every URL is `all`. */
+  get answered(): { readonly all: boolean; readonly urls: readonly string[] } {
+    return { all: this.#all !== undefined, urls: [...this.#byUrl.keys()] }
+  }
+
   find(url: string): Receiver | Mailbox | undefined {
     return this.#byUrl.get(url) ?? this.#all
   }
@@ -264,9 +269,22 @@ function deliver(
   lifetime: Lifetime,
 ): Promise<AttemptOutcome> | AttemptOutcome {
   const receiver = sender.receivers.find(message.url)
-  return typeof receiver === 'object'
-    ? put(message, receiver, now)
-    : post(message, receiver, sender.settings, now, lifetime)
+  if (typeof receiver === 'object') return put(message, receiver, now)
+  const posted = post(message, receiver, sender.settings, now, lifetime)
+  const { urls } = sender.receivers.answered
+  return receiver === undefined && urls.length > 0
+    ? posted.then((outcome) => elsewhere(outcome, urls))
+    : posted
+}
+
+/** Nobody answers this URL in process: why it went out, where it failed. @param urls that somebody answers */
+function elsewhere(outcome: AttemptOutcome, urls: readonly string[]): AttemptOutcome {
+  if (outcome.kind !== 'failed') return outcome
+  const others = urls.slice(0, 3).join(', ') + (urls.length > 3 ? ` and ${urls.length - 3} more` : '')
+  return {
+    ...outcome,
+    reason: `${outcome.reason}; it went out over the network, because sim.webhooks.deliverTo answers ${others} only`,
+  }
 }
 
 /** Into a mailbox: it has no clock of its own that a refusal could come from. */
@@ -320,6 +338,9 @@ async function post(
   }
 }
 
+const whatIsSigned =
+  'signed is the header x-webhook-timestamp followed directly by the raw body, with nothing between them'
+
 /** @param isFar the receiver was called over HTTP, and is mostly another process */
 function read(response: unknown, message: Message, now: number, isFar: boolean): AttemptOutcome {
   if (!(response instanceof Response)) {
@@ -331,13 +352,16 @@ function read(response: unknown, message: Message, now: number, isFar: boolean):
   const isStale = apart > signatureLife && [400, 401, 403].includes(status)
   const isUnsigned = [401, 403].includes(status) && !message.isChanged
   if (!isStale && !isUnsigned) return answered(response)
-  const why = isStale
-    ? `its clock is ${readableDuration(apart)} from the simulator's, more than the five minutes that signatures are good for: ${
-        isFar
-          ? 'let it ask GET /__sim/clock for the time, as clockOf of platform-simulator/webhooks does'
-          : 'call sim.clock.installDate()'
-      }`
-    : 'where it refuses the signature: signed is the header x-webhook-timestamp followed directly by the raw body, with nothing between them'
+  const ofTime = `its clock is ${readableDuration(apart)} from the simulator's, more than the five minutes that signatures are good for: ${
+    isFar
+      ? 'let it ask GET /__sim/clock for the time, as clockOf of platform-simulator/webhooks does'
+      : 'call sim.clock.installDate()'
+  }`
+  // Whether it was the time, the key or the signature, only the receiver knows.
+  const why = [
+    ...(isStale ? [`if it checks the timestamp: ${ofTime}`] : []),
+    ...(isUnsigned ? [`${isStale ? 'else' : 'where it refuses the signature'}: ${whatIsSigned}`] : []),
+  ].join('; ')
   return { kind: 'answered', status, note: `the receiver answered ${status}; ${why}` }
 }
 

@@ -1,4 +1,4 @@
-import { type ConnectOptions, connectTo } from '../../hosts/control/client.js'
+import { type ConnectOptions, connectTo, told } from '../../hosts/control/client.js'
 import type { ControlCalls, World } from './calls.js'
 
 /** A world of a server, controlled from another process or from a page: what `sim` does, as calls over HTTP. */
@@ -18,6 +18,10 @@ export interface ControlClient extends ControlCalls<ControlClient> {
  * @throws UsageError when no simulator answers there
  */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<ControlClient> {
-  // What it calls and this type are generated from the same declarations.
-  return (await connectTo(url, options)) as unknown as ControlClient
+  try {
+    // What it calls and this type are generated from the same declarations.
+    return (await connectTo(url, options)) as unknown as ControlClient
+  } catch (error) {
+    throw told(error, connect)
+  }
 }

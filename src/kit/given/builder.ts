@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { checkNames, isPlainObject } from '../../kernel/names.js'
+import { leftOut, reading, strangersOf } from '../../contract/reading.js'
+import { meantAmong } from '../../kernel/closest.js'
+import { isPlainObject } from '../../kernel/names.js'
 import { once } from '../../kernel/once.js'
-import { UsageError } from '../../kernel/problem.js'
+import { type FieldError, UsageError } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import { madeNames, type Workbench } from './made.js'
 
@@ -56,5 +58,29 @@ export function checkInput(name: string, build: Builder, input: unknown): assert
       `${call} takes an object with what is to be different, and was given ${shown(input)}.`,
     )
   // Mostly nothing is told, and then the schema need not be made.
-  if (Object.keys(input).length > 0) checkNames(input, Object.keys(build.takes.shape), call)
+  if (Object.keys(input).length === 0) return
+  const { shape } = build.takes
+  const names = Object.keys(shape)
+  for (const name of Object.keys(input))
+    if (!names.includes(name))
+      throw new UsageError(`${call}: there is no option ${shown(name)}. ${meantAmong(name, readIn(shape))}`)
+  for (const [member, value] of Object.entries(input)) checkBelow(call, member, shape[member], value)
+}
+
+/** What a builder reads: what others made, it takes and leaves alone. */
+function readIn(shape: Readonly<Record<string, unknown>>): readonly string[] {
+  const made: Readonly<Record<string, unknown>> = madeBefore()
+  return Object.keys(shape).filter((name) => shape[name] !== made[name])
+}
+
+/** What is no such value is refused by the operation that the builder calls, in its own words. */
+function checkBelow(call: string, member: string, schema: unknown, value: unknown): void {
+  if (typeof value !== 'object' || value === null || !(schema instanceof z.ZodType)) return
+  const read = reading(schema, value)
+  const names = read.ok ? leftOut(value, read.value) : strange(read.errors)
+  if (names.length > 0) throw new UsageError(`${call}: ${strangersOf(member, schema, names)}.`)
+}
+
+function strange(errors: readonly FieldError[]): readonly string[] {
+  return errors.flatMap(({ field, code }) => (code === 'unknown_field' ? [field] : []))
 }

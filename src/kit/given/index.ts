@@ -1,3 +1,4 @@
+import { atCaller } from '../../kernel/call-site.js'
 import { checkNames } from '../../kernel/names.js'
 import { readable } from '../../kernel/readable.js'
 import { agentBuilders } from './agents.js'
@@ -72,10 +73,9 @@ type Attempt = <T>(run: () => T, isTrial?: boolean) => T
 
 /** @param benchFor the simulator to work on, by whether anybody is to be told */
 export function createGiven(benchFor: (silent: boolean) => Workbench, attempt: Attempt): Given {
-  const offered = Object.entries<Builder>(builders).map(([name, build]) => [
-    name,
-    (given: unknown = {}, options: GivenOptions = {}) => {
-      const call = `given.${name}`
+  const offered = Object.entries<Builder>(builders).map(([name, build]) => {
+    const call = `given.${name}`
+    const run = (given: unknown, options: GivenOptions): unknown => {
       const { input, isEmpty } = readable(call, given, () => {
         checkInput(name, build, given)
         return { input: given, isEmpty: Object.values(given).length === 0 }
@@ -89,8 +89,16 @@ export function createGiven(benchFor: (silent: boolean) => Workbench, attempt: A
       // What was told cannot be taken back.
       attempt(() => make(true), true)
       return make(false)
-    },
-  ])
+    }
+    const called = (given: unknown = {}, options: GivenOptions = {}): unknown => {
+      try {
+        return run(given, options)
+      } catch (error) {
+        throw atCaller(error, call, called)
+      }
+    }
+    return [name, called]
+  })
   // Built from the builders: test/types/generated.test.ts compares them with Given.
   return Object.fromEntries(offered) as Given
 }

@@ -27,7 +27,7 @@ export const dollarAmount = once(() =>
     .string()
     .regex(
       /^(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/,
-      'must be an amount of US dollars such as 1.25, with at most two places',
+      'must be an amount of US dollars such as 1.25, of at most 15 digits before the point and at most two places behind it',
     ),
 )
 

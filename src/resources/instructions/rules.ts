@@ -4,7 +4,7 @@ import type { World } from '../../kernel/world.js'
 import type { OfframpRow, SwapRow } from '../accounts/index.js'
 import { assetOf, findAsset, writtenSymbol } from '../capabilities/index.js'
 import { type PaymentAgentRow, walletsOfSigner } from '../payment-agents/index.js'
-import { type ActionOf, type AgenticAction, localInstant, localText } from '../proposals/index.js'
+import { type ActionOf, type AgenticAction, isShownAt, localInstant } from '../proposals/index.js'
 import { depositFor, termsOf } from '../transactions/index.js'
 import { type InstructionRow, instructions } from './rows.js'
 
@@ -69,12 +69,8 @@ export function requireTimes(payments: Payments, at: string) {
     return refuse(`${at}.local_time`, 'is no time of the calendar', 'invalid_format')
   const first = dates?.[0] ?? (payments.start_at === 0 ? undefined : payments.start_at)
   if (first === undefined || first === start_at) return { ...rest, start_at }
-  // An hour that a clock change repeats is the first, unless the date says that it is the second.
-  if (
-    first === start_at + 3600 &&
-    localText(first * 1000, local_zone) === localText(start_at * 1000, local_zone)
-  )
-    return { ...rest, start_at: first }
+  // The second of the hour that a clock change repeats, which only a date can say.
+  if (isShownAt(local_time, local_zone, first)) return { ...rest, start_at: first }
   const message = `is ${start_at} in ${local_zone}, and the first payment is due at ${first}`
   return refuse(`${at}.local_time`, message, 'date_mismatch')
 }

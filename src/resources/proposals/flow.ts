@@ -1,15 +1,15 @@
-import type { DraftDocument, DraftRequest } from '../../contract/drafting.js'
+import type { DraftDocument, DraftRequest, ReadImage } from '../../contract/drafting.js'
 import type { Context } from '../../contract/operation.js'
 import { fromBase64, readBase64 } from '../../kernel/base64.js'
-import { Problem, UsageError } from '../../kernel/problem.js'
+import { notFound, Problem, UsageError } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { countBytes } from '../application-documents/index.js'
-import { type PaymentAgentRow, requireActive, requireAgent } from '../payment-agents/index.js'
+import { type PaymentAgentRow, paymentAgents, requireActive, requireAgent } from '../payment-agents/index.js'
 import { checkedAnswer, jsonOf } from './answers.js'
 import { textOfPdf } from './documents/pdf.js'
 import { requestStart } from './drafting/conversation.js'
 import { deskOf } from './drafting/desk-of.js'
-import { draft } from './drafting/engine.js'
+import { draft, type ReadSentence } from './drafting/engine.js'
 import { draftJob } from './own-draft.js'
 import { type DraftingTurnRow, draftingTurns, type OwnDraft } from './rows.js'
 import { spendBudget } from './rules.js'
@@ -22,29 +22,27 @@ interface Begun extends DraftAnswer {
   readonly turn_id: string
 }
 
+/** A draft, and how it was read. */
+export interface ExplainedDraft extends DraftAnswer {
+  readonly sentences: readonly ReadSentence[]
+}
+
+type Attachment = NonNullable<DraftBody['attachments']>[number]
+
 const day = 86_400_000
 
 /**
  * Drafts for an agent. Over the wire the answer comes later; where the test has a draft of its own, it is asked after this.
- * @throws Problem 404; 403 for a frozen customer; 400 for an agent that is not active; 429 beyond the drafting budget
+ * @throws Problem 404; 403 for a frozen customer; 400 for an agent that is not active, and for more than 200 turns; 429
+ * beyond the drafting budget
  */
 export function propose(context: Context, agentId: string, body: DraftBody): DraftAnswer | Begun {
-  const { world, clientId, waits } = context
+  const { world, clientId, waits, isLimited } = context
   const agent = requireAgent(world, clientId, agentId)
   requireActive(world, agent)
-  spendBudget(world, agent.customer_id)
-  const messages = messagesOf(body)
-  const documents = documentsOf(world, body, messages)
+  if (isLimited) spendBudget(world, agent.customer_id)
+  const { messages, documents, standard } = drafted(world, agent, body)
   const timezone = body.timezone
-  const standard = draft(deskOf(world, agent), {
-    messages,
-    documents: documents.map(({ filename, media_type, text }) => ({
-      name: filename ?? `the ${media_type}`,
-      text,
-    })),
-    timezone,
-    fees: feesOf(body),
-  })
   const own = world.settings(draftingSettings).draft
   const counts = { messages: messages.length, documents: documents.length }
   const begin = (answer: DraftAnswer, state: OwnDraft | null = null) =>
@@ -77,29 +75,58 @@ export function propose(context: Context, agentId: string, body: DraftBody): Dra
   return { reply: 'The draft is on its way.', turn_id: id }
 }
 
-/** The prompt is what the user says last. */
-function messagesOf({ prompt = '', messages = [], attachments = [] }: DraftBody) {
-  const said = messages.map(({ role, content }) => ({ role, content }))
-  return prompt === '' && attachments.length === 0
-    ? said
-    : [...said, { role: 'user' as const, content: prompt }]
+/** What the engine makes of a conversation. */
+function drafted(world: World, agent: PaymentAgentRow, body: DraftBody) {
+  const said = messagesOf(body)
+  // What was attached to earlier requests is done.
+  const start = requestStart(said)
+  const { readImage } = world.settings(draftingSettings)
+  const read = said.map(({ attachments }, at) =>
+    at < start ? [] : attachments.map((attached) => documentOf(attached, readImage)),
+  )
+  const { answer, sentences } = draft(deskOf(world, agent), {
+    messages: said.map(({ role, content }, at) => ({
+      role,
+      content,
+      documents: (read[at] ?? []).map(({ filename, media_type, text }) => ({
+        name: filename ?? `the ${media_type}`,
+        text,
+      })),
+    })),
+    timezone: body.timezone,
+    fees: feesOf(body),
+  })
+  const messages = said.map(({ role, content }) => ({ role, content }))
+  return { messages, documents: read.flat(), standard: answer, sentences }
 }
 
-/** Those of the request that is being answered: what was attached to earlier ones is done. */
-function documentsOf(
-  world: World,
-  { messages = [], attachments = [] }: DraftBody,
-  said: ReturnType<typeof messagesOf>,
-): readonly DraftDocument[] {
-  const start = requestStart(said)
-  const all = [...messages.slice(start).flatMap((message) => message.attachments ?? []), ...attachments]
-  const { readImage } = world.settings(draftingSettings)
-  return all.map(({ document: { media_type, filename = null, data: encoded } }) => {
-    const data = readBase64(encoded) ?? fromBase64(encoded)
-    const document = { media_type, filename, data }
-    const text = media_type === 'application/pdf' ? textOfPdf(data) : (readImage?.(document) ?? null)
-    return { ...document, text }
-  })
+/** How the engine reads a conversation, to the last token; nothing happens. @throws Problem 404; 400 for an agent that is not active */
+export function explainDraft(world: World, agentId: string, body: DraftBody): ExplainedDraft {
+  const agent = world.table(paymentAgents).get(agentId)
+  if (agent === undefined) throw notFound('agent')
+  requireActive(world, agent)
+  const { standard, sentences } = drafted(world, agent, body)
+  return { ...standard, sentences }
+}
+
+/** The prompt is what the user says last. */
+function messagesOf({ prompt = '', messages = [], attachments = [] }: DraftBody) {
+  const said = messages.map(({ role, content, attachments: own = [] }) => ({
+    role,
+    content,
+    attachments: own,
+  }))
+  return prompt === '' && attachments.length === 0
+    ? said
+    : [...said, { role: 'user' as const, content: prompt, attachments }]
+}
+
+function documentOf({ document }: Attachment, readImage: ReadImage | undefined): DraftDocument {
+  const { media_type, filename = null, data: encoded } = document
+  const data = readBase64(encoded) ?? fromBase64(encoded)
+  const text =
+    media_type === 'application/pdf' ? textOfPdf(data) : (readImage?.({ media_type, filename, data }) ?? null)
+  return { media_type, filename, data, text }
 }
 
 function begun(

@@ -5,10 +5,12 @@ import { draftingBudgets, draftingTurns } from './rows.js'
 import { draftingSettings } from './settings.js'
 
 export { checkedAnswer } from './answers.js'
-export { localInstant, localText } from './drafting/calendar.js'
+export { isShownAt, localInstant } from './drafting/calendar.js'
 export type { Fees } from './drafting/desk.js'
+export { type ExplainedDraft, explainDraft } from './flow.js'
 export { type DraftCall, type DraftOutcome, draftJob } from './own-draft.js'
 export { type ActionOf, type AgenticAction, agenticAction, proposalSchema } from './wire/actions.js'
+export { type DraftBody, draftRequest } from './wire/drafts.js'
 export { feeMembers, feeOf, feesOf, feesTwice, saysFeesOnce } from './wire/fees.js'
 
 export const proposalsResource = defineResource({

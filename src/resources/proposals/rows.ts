@@ -45,11 +45,8 @@ export const draftingTurns = defineTable<DraftingTurnRow>('drafting_turns', {
 
 /** What a customer has used of its drafting budget: the id is the customer's. */
 export interface DraftingBudgetRow extends Row {
-  /** Hours and days since 1970, in UTC. */
-  readonly hour: number
-  readonly in_hour: number
-  readonly day: number
-  readonly in_day: number
+  /** Unix milliseconds, of the day before the last one. */
+  readonly drafted_at: readonly number[]
 }
 
 export const draftingBudgets = defineTable<DraftingBudgetRow>('drafting_budgets')

@@ -1,38 +1,33 @@
-import { advancing, hint } from '../../contract/hints.js'
+import { advancing, hint, setting } from '../../contract/hints.js'
 import { readableDuration } from '../../kernel/clock.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { draftingBudgets } from './rows.js'
 
-/** Drafts of one customer (specification, Other limits), counted in hours and days of UTC. */
+/** Drafts of one customer (specification, Other limits), in any hour and in any day. */
 export const draftingBudget = { hour: 30, day: 200 } as const
 
-const hour = 3_600_000
-const day = 24 * hour
+const lengths = { hour: 3_600_000, day: 86_400_000 } as const
 
 /** Counts a draft of a customer. @throws Problem 429 when the hour or the day is used up, naming it */
 export function spendBudget(world: World, customerId: string): void {
   const row = world.table(draftingBudgets).get(customerId)
-  const now = { hour: Math.floor(world.now / hour), day: Math.floor(world.now / day) }
-  const in_hour = row?.hour === now.hour ? row.in_hour : 0
-  const in_day = row?.day === now.day ? row.in_day : 0
-  if (in_day >= draftingBudget.day) throw usedUp(world, 'day', day)
-  if (in_hour >= draftingBudget.hour) throw usedUp(world, 'hour', hour)
-  const used = { ...now, in_hour: in_hour + 1, in_day: in_day + 1 }
-  world.insert(draftingBudgets, { id: customerId, ...used, deleted_at: null })
+  const drafted = (row?.drafted_at ?? []).filter((at) => at > world.now - lengths.day)
+  for (const window of ['day', 'hour'] as const) {
+    const within = drafted.filter((at) => at > world.now - lengths[window])
+    const oldest = within.at(-draftingBudget[window])
+    if (oldest !== undefined) throw usedUp(window, oldest + lengths[window] - world.now)
+  }
+  world.insert(draftingBudgets, { id: customerId, drafted_at: [...drafted, world.now], deleted_at: null })
 }
 
-function usedUp(world: World, window: 'hour' | 'day', length: number): Problem {
-  const wait = length - (world.now % length)
+function usedUp(window: 'hour' | 'day', wait: number): Problem {
   return new Problem(
     'rate-limited',
-    `The drafting budget of the customer, ${draftingBudget[window]} an ${window}, is used up.`.replace(
-      'an day',
-      'a day',
-    ),
+    `The drafting budget of the customer, ${draftingBudget[window]} ${window === 'hour' ? 'an hour' : 'a day'}, is used up.`,
     {
       headers: { 'retry-after': String(Math.ceil(wait / 1000)) },
-      hint: hint`in a test: ${advancing(wait)} (${readableDuration(wait)}), when the next ${window} of UTC begins`,
+      hint: hint`in a test: ${advancing(wait)} (${readableDuration(wait)}), when the oldest of them counts no more, or ${setting("limits: { rate: 'off' }", '--rate off')}`,
     },
   )
 }

@@ -56,7 +56,7 @@ export {
   requireScreened,
   riskHint,
 } from './rules/crypto-address.js'
-export { checkDigit } from './rules/routing-number.js'
+export { checkDigit, isRoutingNumber } from './rules/routing-number.js'
 export { destinationSchema, presentDestination } from './wire/answers.js'
 export { destinationRequest } from './wire/requests.js'
 

@@ -288,12 +288,12 @@ export function statusMessage(of: ApplicationReadiness): string {
   if (isComplete(of)) return 'The application can be submitted.'
   const { business, people, dueDiligence, missingAttestations } = of
   const parts = [
-    ...(business !== null && !isReady(business) ? ['the business'] : []),
-    ...people.filter((person) => !isReady(person)).map(({ row }) => calledOf(row)),
+    ...(business !== null && !isReady(business) ? ['details of the business'] : []),
+    ...people.filter((person) => !isReady(person)).map(({ row }) => `details of ${calledOf(row)}`),
     ...(dueDiligence?.required === true && !isReady(dueDiligence) ? ['the enhanced due diligence'] : []),
     ...(missingAttestations.length > 0 ? [`the attestations ${missingAttestations.join(', ')}`] : []),
   ]
-  return `The application is not complete: see ${parts.join('; ')}.`
+  return `The application is not complete. It still needs ${parts.join('; ')}.`
 }
 
 function calledOf(row: IndividualRow | undefined): string {

@@ -44,7 +44,7 @@ export const transactionOperations = {
     method: 'POST',
     path: '/transactions',
     alsoAt: ['/transactions/one-off'],
-    summary: 'Opens a single-use off-ramp or swap, which its deposit sets going.',
+    summary: 'Opens a single-use off-ramp or swap, which starts when its deposit arrives.',
     source,
     tag,
     body: oneOffCreate,

@@ -1064,7 +1064,7 @@ export interface TransactionsApi {
   list(query?: TransactionsListQuery, options?: CallOptions): TransactionPage
 
   /**
-   * Opens a single-use off-ramp or swap, which its deposit sets going. `POST /transactions`
+   * Opens a single-use off-ramp or swap, which starts when its deposit arrives. `POST /transactions`
    * @throws Problem account-under-review, fednow-destination-unreachable, insufficient-credits, not-found,
    * service-unavailable, state-restricted-rd, terms-not-accepted, validation-error
    */

@@ -10,7 +10,7 @@ export { attemptJob, retryDelivery } from './delivery.js'
 export { hasTarget, insertTarget } from './flow.js'
 export { replayEvent } from './history.js'
 export { deliveryMachine } from './machines.js'
-export { type Delivery, deliveries } from './rows.js'
+export { type Delivery, deliveries, targets } from './rows.js'
 export { presentDelivery } from './wire.js'
 
 /** Last in the registry: it follows every fact. */

@@ -3,6 +3,14 @@ import type { Draws } from './draws.js'
 import { type Amount, inverse, known } from './money.js'
 
 /** What a run is set up with: part of its seed, and all that the model is told of the simulator. */
+const most = 1_000_000
+const unreached = {
+  apiKeyPerMinute: most,
+  dashboardPerMinute: most,
+  anonymousPerMinute: most,
+  applicationPerHour: most,
+}
+
 export interface Setup {
   readonly seed: number
   readonly platformBps: number
@@ -67,7 +75,8 @@ export function optionsOf(setup: Setup): SimulatorOptions {
     receipts: setup.receipts,
     terms: setup.terms,
     developerFees: setup.developerFees,
-    limits: { sandboxAmount: setup.cap, rate: 'off' },
+    // So many that only the budgets of drafts are ever used up.
+    limits: { sandboxAmount: setup.cap, ...unreached },
     ...creditOptions(creditsOf(setup)),
   }
 }

@@ -62,17 +62,23 @@ function asUtc({ year, month, day }: Day, { hour, minute: minutes }: Time): numb
   return Date.UTC(year, month - 1, day, hour, minutes)
 }
 
-/** When clocks of a zone show this, in Unix milliseconds; a time that a clock change leaves out is the one after it. */
+/**
+ * When clocks of a zone show this, in Unix milliseconds: the first time, where a clock change repeats it; the time after,
+ * where a clock change leaves it out.
+ */
 export function instantOf(day: Day, time: Time, zone: string): number {
   const shown = asUtc(day, time)
   const offsetAt = (at: number): number => {
     const local = localOf(at, zone)
     return asUtc(local, local) - Math.floor(at / minute) * minute
   }
-  const first = shown - offsetAt(shown)
-  const second = shown - offsetAt(first)
-  const local = localOf(second, zone)
-  return asUtc(local, local) === shown ? second : Math.max(first, second)
+  const before = shown - offsetAt(shown - dayLength)
+  const after = shown - offsetAt(shown + dayLength)
+  const showing = [before, after].filter((at) => {
+    const local = localOf(at, zone)
+    return asUtc(local, local) === shown
+  })
+  return showing.length > 0 ? Math.min(...showing) : Math.max(before, after)
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -117,4 +123,9 @@ export function localInstant(text: string, zone: string): number | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minutes = 0] = text.split(/\D/).map(Number)
   if (!isRealDay({ year, month, day }) || hour > 23 || minutes > 59) return undefined
   return instantOf({ year, month, day }, { hour, minute: minutes }, zone) / 1000
+}
+
+/** Whether clocks of a zone show a local time such as `2026-02-14 09:00` at a moment in Unix seconds. */
+export function isShownAt(text: string, zone: string, seconds: number): boolean {
+  return seconds % 60 === 0 && localText(seconds * 1000, zone) === text
 }

@@ -1,76 +1,87 @@
-import { countAmounts } from './amounts.js'
+import type { RuleName } from './grammar.js'
+import type { Phrase } from './patterns.js'
 
-/** What is asked for in one breath: a payment, or what an agent may spend. */
+/** What a payment may have once besides who and how much. */
+const details = [
+  'network',
+  'routing number',
+  'account number',
+  'account type',
+  'iban',
+  'bic',
+  'bank name',
+  'postal address',
+  'bank account',
+  'rail',
+  'preference',
+  'fee included',
+  'fee',
+  'time',
+  'zone',
+  'series',
+  'times',
+  'span',
+  'until',
+  'start',
+] as const satisfies readonly RuleName[]
+export type Detail = (typeof details)[number]
+
+/** One payment, as its phrases say it. */
 export interface Clause {
-  readonly text: string
-  readonly kind: 'payment' | 'mandate'
-  /** Of the sentence that it is from, counted from 0: what its last clause says of time is meant for all. */
-  readonly sentence: number
+  payees: Phrase[]
+  amount: Phrase | undefined
+  address: Phrase | undefined
+  document: Phrase | undefined
+  isEach: boolean
+  days: Phrase[]
+  details: Map<Detail, Phrase>
+  /** What came first of payee and amount: it says what belongs together in a list. */
+  begins: 'payee' | 'amount' | undefined
+  /** Whether it says its day before everything else. */
+  leads: boolean
 }
 
-const allowing =
-  /\b(?:allow|authori[sz]e|permit|mandate|spending limit|budget|may spend|can spend|let (?:it|him|her|yourself|the agent|my agent|this agent))\b/i
-const limiting = /\b(?:up to|at most|no more than|not more than|a maximum of|maximum)\b/i
-const window =
-  /\b(?:a|per|every|each)\s+(?:day|week|month)\b|\b(?:daily|weekly|monthly|in total|altogether)\b/i
-
-/** Abbreviations whose point ends no sentence. */
-const abbreviation =
-  /\b(?:Inc|Ltd|Co|Corp|Mr|Mrs|Ms|Dr|St|No|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|e\.g|i\.e|a\.m|p\.m)\.$/i
-
-function sentencesOf(text: string): readonly string[] {
-  const sentences: string[] = []
-  for (const part of text.split(/(?<=[.;!?])\s+|\n+/)) {
-    const last = sentences.at(-1)
-    if (last !== undefined && abbreviation.test(last)) sentences[sentences.length - 1] = `${last} ${part}`
-    else if (part.trim() !== '') sentences.push(part.trim().replace(/[;!?]$/, ''))
+export function newClause(): Clause {
+  return {
+    payees: [],
+    amount: undefined,
+    address: undefined,
+    document: undefined,
+    isEach: false,
+    days: [],
+    details: new Map(),
+    begins: undefined,
+    leads: false,
   }
-  return sentences
 }
 
-export function isAllowing(text: string): boolean {
-  return allowing.test(text) || (limiting.test(text) && window.test(text))
+export function isDetail(rule: RuleName): rule is Detail {
+  return details.some((each) => each === rule)
 }
 
-/** Cuts a text into clauses of one amount each; what has no amount says more of the clause before it. */
-export function clausesOf(text: string, amounts: RegExp): readonly Clause[] {
-  const clauses: { text: string; kind: Clause['kind']; sentence: number }[] = []
-  // What stands before the first amount: the answer to a question may bring the amount later.
-  let lead = ''
-  const open = (text: string, kind: Clause['kind'], sentence: number): void => {
-    clauses.push({ text: lead + text, kind, sentence })
-    lead = ''
-  }
-  sentencesOf(text).forEach((sentence, number) => {
-    const last = clauses.at(-1)
-    const count = countAmounts(sentence, amounts)
-    if (count === 0) {
-      const owner = clauses.findLast((clause) => sharesName(clause.text, sentence)) ?? last
-      if (owner === undefined) lead += `${sentence} . `
-      else owner.text += ` . ${sentence}`
-    } else if (isAllowing(sentence)) open(sentence, 'mandate', number)
-    else for (const part of partsOf(sentence, amounts)) open(part, 'payment', number)
-  })
-  return clauses
+/** A name without its quotation marks. */
+export function unquoted(name: string): string
+export function unquoted(name: string | undefined): string | undefined
+export function unquoted(name: string | undefined): string | undefined {
+  return name?.replace(/^["“]\s*|\s*["”]$/g, '')
 }
 
-/** A sentence such as `Ann's address is 0x...` belongs to the clause that pays Ann. */
-function sharesName(clause: string, sentence: string): boolean {
-  const [, owner] = /^(?:the\s+)?([A-Z][\w&.-]*(?:\s+[A-Z][\w&.-]*)*)['’]s?\s/.exec(sentence) ?? []
-  return owner !== undefined && clause.toLowerCase().includes(owner.toLowerCase())
-}
-
-function partsOf(sentence: string, amounts: RegExp): readonly string[] {
-  const parts: string[] = []
-  let open = ''
-  for (const piece of sentence.split(
-    /(,\s+and\s+|,\s+then\s+|,\s+|\s+and\s+then\s+|\s+and\s+|\s+then\s+|\s+plus\s+)/i,
-  )) {
-    const isSeparator = /^(?:,\s+|\s+)?(?:and|then|plus|,|\s)*\s*$/i.test(piece)
-    if (!isSeparator && countAmounts(piece, amounts) > 0 && countAmounts(open, amounts) > 0) {
-      parts.push(open)
-      open = piece
-    } else open += piece
-  }
-  return open.trim() === '' ? parts : [...parts, open]
+/** Whether what is said more can be put to a payment: what it says already is not said again. */
+export function absorb(clause: Clause, more: Clause): boolean {
+  const isAgain =
+    (clause.amount !== undefined && more.amount !== undefined) ||
+    (clause.address !== undefined && more.address !== undefined) ||
+    (clause.payees.length > 0 && more.payees.length > 0) ||
+    (clause.days.length > 0 && more.days.length > 0) ||
+    (clause.document !== undefined && (more.amount !== undefined || more.payees.length > 0)) ||
+    more.document !== undefined ||
+    [...more.details.keys()].some((name) => clause.details.has(name))
+  if (isAgain) return false
+  clause.payees = [...clause.payees, ...more.payees]
+  clause.amount ??= more.amount
+  clause.address ??= more.address
+  clause.isEach ||= more.isEach
+  clause.days = [...clause.days, ...more.days]
+  for (const [name, phrase] of more.details) clause.details.set(name, phrase)
+  return true
 }

@@ -3,14 +3,15 @@ import type { Turn } from './desk.js'
 
 /** Texts that would have the agent forget its rules. The list is short on purpose: docs/guide/agents.md shows it. */
 const overrides: readonly RegExp[] = [
-  /\b(?:ignore|disregard|forget|override)\s+(?:all\s+|any\s+|the\s+|your\s+|my\s+)*(?:previous|prior|above|earlier|other|system)?\s*(?:instructions?|rules?|prompts?|policies|policy|mandates?|limits?)\b/i,
-  /\b(?:bypass|circumvent|skip|evade)\s+(?:all\s+|any\s+|the\s+|your\s+)*(?:mandates?|limits?|approvals?|polic(?:y|ies)|screening|rules?)\b/i,
-  /\b(?:system|developer)\s+(?:prompt|mode|message)\b/i,
+  /\b(?:ignore|disregard|forget|override) (?:(?:all|any|the|your|my) )*(?:(?:previous|prior|above|earlier|other|system) )?(?:instructions?|rules?|prompts?|policies|policy|mandates?|limits?)\b/i,
+  /\b(?:bypass|circumvent|skip|evade) (?:(?:all|any|the|your) )*(?:mandates?|limits?|approvals?|polic(?:y|ies)|screening|rules?)\b/i,
+  /\b(?:system|developer) (?:prompt|mode|message)\b/i,
   /\byou are now\b|\bpretend (?:to be|that you|you)\b|\bjailbreak\b/i,
 ]
 
 function isOverride(text: string): boolean {
-  return overrides.some((pattern) => pattern.test(text))
+  const plain = text.split(/\s+/).join(' ')
+  return overrides.some((pattern) => pattern.test(plain))
 }
 
 /** So many earlier attempts end a conversation. */
@@ -24,7 +25,7 @@ export type Conversation =
  * Judges what a user says. A rejected text is to be left out of the history: whoever sends it again is warned, and the
  * second time the conversation is over.
  */
-export function judge({ messages }: Turn): Conversation {
+export function judge({ messages }: Pick<Turn, 'messages'>): Conversation {
   const said = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
   const attempts = said.slice(0, -1).filter(isOverride).length
   if (attempts >= mostAttempts) {
@@ -39,23 +40,22 @@ export function judge({ messages }: Turn): Conversation {
 }
 
 /**
- * Where in the conversation the request begins: at the last text of the user, or before it at what the agent had a
+ * Where in the conversation the request may begin: at the last text of the user, or before it at what the agent had a
  * question about.
  */
-export function requestStart(messages: Turn['messages']): number {
-  let start = messages.length
-  for (let at = messages.length - 1; at >= 0; at--) {
-    const message = messages[at]
-    if (message?.role === 'user') start = at
-    else if (message?.content.includes('?') !== true) break
-  }
-  return start
+export function requestStart(
+  messages: readonly Pick<Turn['messages'][number], 'role' | 'content'>[],
+): number {
+  let start = messages.length - 1
+  while (isAnswer(messages, start)) start -= 2
+  return Math.max(0, start)
 }
 
-/** What is asked for. */
-export function requestOf({ messages }: Turn): string {
-  return messages
-    .slice(requestStart(messages))
-    .flatMap(({ role, content }) => (role === 'user' ? [content] : []))
-    .join('\n')
+/** Whether the text before is a question of the agent's, with a text of the user's before it. */
+function isAnswer(
+  messages: readonly Pick<Turn['messages'][number], 'role' | 'content'>[],
+  at: number,
+): boolean {
+  const [asked, before] = [messages[at - 1], messages[at - 2]]
+  return asked?.role === 'assistant' && asked.content.includes('?') && before?.role === 'user'
 }

@@ -24,6 +24,7 @@ export function deskOf(world: World, agent: PaymentAgentRow): Desk {
       assets: assetsOn(world, id).map(({ symbol }) => symbol),
     })),
     assets: coins.map(({ symbol }) => symbol),
+    places: Object.fromEntries(coins.map(({ symbol, scale }) => [symbol, scale])),
     policy: agenticPolicyOf(world, agent.client_id),
   }
 }

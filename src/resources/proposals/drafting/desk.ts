@@ -61,14 +61,24 @@ export interface Desk {
   readonly networks: readonly DeskNetwork[]
   /** Every crypto asset, the preferred one first. */
   readonly assets: readonly string[]
+  /** Of the smallest unit of each asset: so many digits stand behind the point, at most. */
+  readonly places: Readonly<Record<string, number>>
   readonly policy: AgenticPolicy
 }
 
-/** What the conversation has besides its texts. */
+/** The text of a document; null where it could not be read. */
+export interface ReadDocument {
+  readonly name: string
+  readonly text: string | null
+}
+
+/** What the conversation has besides what the desk says. */
 export interface Turn {
-  readonly messages: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[]
-  /** Texts of documents; null for what could not be read. */
-  readonly documents: readonly { readonly name: string; readonly text: string | null }[]
+  readonly messages: readonly {
+    readonly role: 'user' | 'assistant'
+    readonly content: string
+    readonly documents?: readonly ReadDocument[]
+  }[]
   /** IANA; undefined for UTC. */
   readonly timezone: string | undefined
   readonly fees: Fees

@@ -1,67 +1,93 @@
-/** A text that is read piece by piece: what was understood is taken out, so that nothing is read twice. */
-export class Reading {
-  #rest: string
+import type { RuleName } from './grammar.js'
+import { sentenceEnds, wordsWithoutMeaning } from './grammar-words.js'
+import { type Phrase, phraseAt } from './patterns.js'
+import type { TextReader } from './terminals.js'
+import type { Token } from './tokens.js'
 
-  constructor(text: string) {
-    this.#rest = text
+/** What took a token: a rule of the grammar, a label of an invoice, or one of these. */
+export type TakenBy = RuleName | 'word without meaning' | 'end of a sentence' | InvoiceRule
+export type InvoiceRule = 'invoice field' | 'invoice line'
+
+/** A token and what took it: null where nothing does, so that the engine asks. */
+export interface ReadToken {
+  readonly text: string
+  /** Where it begins in its text. */
+  readonly at: number
+  readonly rule: TakenBy | null
+}
+
+/** A sentence that was read, as far as it could be. */
+export interface Sentence {
+  readonly text: string
+  readonly phrases: readonly Phrase[]
+  /** The first piece that no rule takes; undefined where all was read. */
+  readonly unread: string | undefined
+  readonly isQuestion: boolean
+  /** All of its tokens, with what ends it. */
+  readonly tokens: readonly ReadToken[]
+}
+
+/** Reads a text from its first token to its last. */
+export function sentencesOf(reader: TextReader): readonly Sentence[] {
+  const sentences: Sentence[] = []
+  for (let at = 0; at < reader.tokens.length; ) {
+    const { sentence, end } = sentenceAt(reader, at)
+    sentences.push(sentence)
+    at = end
   }
+  return sentences
+}
 
-  /** What was not understood yet. */
-  get rest(): string {
-    return this.#rest
+function sentenceAt(
+  reader: TextReader,
+  start: number,
+): { readonly sentence: Sentence; readonly end: number } {
+  const { tokens } = reader
+  const taken: ReadToken[] = []
+  const phrases: Phrase[] = []
+  let unread: { readonly from: number; to: number } | undefined
+  const take = (to: number, rule: TakenBy | null): void => {
+    for (; at < to; at++) {
+      const token = tokens[at]
+      if (token !== undefined) taken.push({ text: token.text, at: token.start, rule })
+    }
   }
-
-  has(pattern: RegExp): boolean {
-    return pattern.test(this.#rest)
+  let at = start
+  while (at < tokens.length && !isEnd(tokens, at)) {
+    const phrase = phraseAt(reader, at)
+    if (phrase !== undefined) {
+      phrases.push(phrase)
+      take(phrase.to, phrase.rule)
+    } else if (isWithoutMeaning(tokens[at])) take(at + 1, 'word without meaning')
+    else {
+      if (unread === undefined) unread = { from: at, to: at + 1 }
+      else if (unread.to === at) unread.to = at + 1
+      take(at + 1, null)
+    }
   }
-
-  /** Takes out the first place that a pattern matches. */
-  take(pattern: RegExp): RegExpExecArray | null {
-    const found = new RegExp(pattern.source, pattern.flags.replace('g', '')).exec(this.#rest)
-    if (found !== null) this.#cut(found.index, found[0].length)
-    return found
-  }
-
-  /** Takes out every place that a pattern matches, in their order. */
-  takeAll(pattern: RegExp): readonly RegExpExecArray[] {
-    const taken: RegExpExecArray[] = []
-    for (let found = this.take(pattern); found !== null; found = this.take(pattern)) taken.push(found)
-    return taken
-  }
-
-  /** A gap is left, so that what stood on both sides does not become one word. */
-  #cut(at: number, length: number): void {
-    this.#rest = `${this.#rest.slice(0, at)} ¦ ${this.#rest.slice(at + length)}`
+  const text = at > start ? reader.textOf(start, at) : ''
+  const isQuestion = tokens[at]?.text === '?'
+  take(at + 1, 'end of a sentence')
+  return {
+    sentence: {
+      text,
+      phrases,
+      unread: unread && reader.textOf(unread.from, unread.to),
+      isQuestion,
+      tokens: taken,
+    },
+    end: at,
   }
 }
 
-const numberWords = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
-
-/** A number in digits or as a word up to twelve; what a pattern for one looks like is {@link countPattern}. */
-export function countOf(text: string): number {
-  const word = text.toLowerCase()
-  if (word === 'a' || word === 'an') return 1
-  const at = numberWords.indexOf(word)
-  return at === -1 ? Number(word) : at
+function isEnd(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (token === undefined || token.kind === 'line') return true
+  if (!sentenceEnds.some((end) => end === token.text)) return false
+  const next = tokens[at + 1]
+  return token.text !== '.' || next === undefined || next.start > token.end || next.kind === 'line'
 }
 
-export const countPattern = `\\d{1,4}|an?|${numberWords.slice(1).join('|')}`
-
-/** Text that stands for itself in a pattern. */
-export function literally(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+function isWithoutMeaning(token: Token | undefined): boolean {
+  return wordsWithoutMeaning.some((word) => word === token?.lower)
 }

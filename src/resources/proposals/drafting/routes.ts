@@ -34,6 +34,8 @@ function toBank(
 ): Routed {
   if (asked.amount.unit === 'EUR')
     return { question: 'how much is it in dollars? Banks are paid in US dollars' }
+  if (asked.network !== undefined)
+    return { question: `how is it paid on ${asked.network.id}? It goes to a bank` }
   if (!isPaidOut(desk, 'USD')) return { question: onlyAssets(desk) }
   const [, places = ''] = asked.amount.value.split('.')
   if (places.length > 2) return { question: 'how much is it in whole cents?' }
@@ -83,6 +85,8 @@ function toChain(
   if (network === undefined)
     return { question: `on which other network is the address? ${output} is not there` }
   const converts = desk.policy.payout_route === 'conversion_account_only' || asked.fee !== undefined
+  if (same !== undefined && !converts && asked.preference !== undefined)
+    return { question: `how is it paid ${asked.preference}? A payment on one chain has one way` }
   if (same !== undefined && !converts)
     return { route: { wallet: same, asset: output, network_id: network.id, account: undefined } }
   const wallet = same ?? anyWallet

@@ -9,159 +9,162 @@ import {
   type Time,
   weekdayOf,
 } from './calendar.js'
-import { countOf, countPattern, type Reading } from './reading.js'
+import type { Clause } from './clauses.js'
+import { type Phrase, taken, wordOf } from './patterns.js'
+import { countOf, monthOf, type Step, stepOf, weekdayNamed } from './words.js'
 
-/** When a payment is to be made, as a text says it. */
+/** When a payment is to be made. */
 export type Schedule =
   /** At once. */
   | { readonly kind: 'now' }
   /** Unix milliseconds, in order. */
-  | { readonly kind: 'dates'; readonly dates: readonly number[] }
+  | { readonly kind: 'dates'; readonly dates: readonly number[]; readonly zone: string }
   /** What has to be asked. */
   | { readonly kind: 'unclear'; readonly question: string }
 
 /** A payment that says its day and no time is made at nine in the morning. */
 const morning: Time = { hour: 9, minute: 0 }
 const mostDates = 366
+/** What `POST /instructions` takes no later date than. */
+export const furthest = 10 * 366 * 86_400_000
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-const monthPattern = months.map((name) => `${name}|${name.slice(0, 3)}`).join('|')
-const weekdayPattern = weekdays.join('|')
-const ordinal = '(\\d{1,2})(?:st|nd|rd|th)'
-
-interface Step {
-  readonly unit: 'day' | 'week' | 'month'
-  readonly every: number
-}
-
-const named: Readonly<Record<string, Step>> = {
-  daily: { unit: 'day', every: 1 },
-  weekly: { unit: 'week', every: 1 },
-  biweekly: { unit: 'week', every: 2 },
-  fortnightly: { unit: 'week', every: 2 },
-  monthly: { unit: 'month', every: 1 },
-  quarterly: { unit: 'month', every: 3 },
-  yearly: { unit: 'month', every: 12 },
-  annually: { unit: 'month', every: 12 },
-}
-
-const steps: Readonly<Record<string, Step>> = {
-  day: { unit: 'day', every: 1 },
-  week: { unit: 'week', every: 1 },
-  fortnight: { unit: 'week', every: 2 },
-  month: { unit: 'month', every: 1 },
-  quarter: { unit: 'month', every: 3 },
-  year: { unit: 'month', every: 12 },
-}
-
-/** What a text says of days and of a time, before it is known which days that are. */
-interface Said {
-  readonly zone: string
+/** Whose clocks and which moment a text is read at. */
+export interface Present {
+  /** Unix milliseconds. */
   readonly now: number
-  readonly today: Day
-  readonly time: Time | undefined
+  readonly zone: string
+  readonly time: Time
 }
 
-/** Takes what a text says of when; undefined where it says nothing. @param now Unix milliseconds */
-export function takeSchedule(reading: Reading, now: number, zone: string): Schedule | undefined {
-  const until = takeUntil(reading, now, zone)
-  const said: Said = { zone, now, today: localOf(now, zone), time: takeTime(reading) }
-  const step = takeStep(reading)
-  const times = takeTimes(reading)
-  if (step !== undefined) return takeSeries(reading, said, step, until, times)
-  const days = takeDays(reading, said)
-  const isNow = reading.take(
-    /\b(?:right now|now|immediately|asap|as soon as possible|right away|at once|today)\b/i,
-  )
-  if (days === undefined && isNow === null && said.time === undefined) return undefined
-  if (typeof days === 'number') return { kind: 'dates', dates: [days] }
-  if (days === undefined) {
-    if (said.time === undefined) return { kind: 'now' }
-    return future(said, [at(said, said.today)])
+const unclear = (question: string): Schedule => ({ kind: 'unclear', question })
+const noDay = unclear('on which day? That day does not exist')
+
+export function scheduleOf({ days, details }: Clause, now: number, zone: string): Schedule {
+  const time = details.get('time')
+  const own = details.get('zone')
+  const present: Present = {
+    now,
+    zone: own === undefined ? zone : zoneOf(own),
+    time: time === undefined ? morning : timeOf(time),
+  }
+  const series = details.get('series')
+  if (series !== undefined) return seriesOf(present, series, days, details)
+  const stray = details.get('times') ?? details.get('span') ?? details.get('until') ?? details.get('start')
+  if (stray !== undefined)
+    return unclear(`how often? You say "${stray.text}", such as: every month ${stray.text}`)
+  if (days.length === 0)
+    return time === undefined ? { kind: 'now' } : future(present, [at(present, today(present))])
+  const dates: number[] = []
+  for (const day of days) {
+    const found = momentOf(present, day, time !== undefined)
+    if (found === 'now')
+      return time === undefined ? { kind: 'now' } : unclear(`when? You say "${day.text}" and "${time.text}"`)
+    if (found === undefined) return noDay
+    dates.push(found)
   }
   return future(
-    said,
-    days.map((day) => at(said, day)).sort((a, b) => a - b),
+    present,
+    dates.sort((a, b) => a - b),
   )
 }
 
-/** The day up to which something goes, as `until 2026-12-31` says it. */
-export function takeUntil(reading: Reading, now: number, zone: string): Day | undefined {
-  const found = reading.take(
-    new RegExp(
-      `\\b(?:until|till|through|up to and including|valid until)\\s+(?:the\\s+)?(?:end of\\s+)?(?:(\\d{4})-(\\d\\d)-(\\d\\d)|(?:${ordinal}\\s+(?:of\\s+)?)?(${monthPattern})\\b(?:\\s+(\\d{1,2})(?!\\d)(?:st|nd|rd|th)?)?(?:,?\\s+(\\d{4}))?)`,
-      'i',
-    ),
-  )
-  if (found === null) return undefined
-  const [, year, month, day, before, name, after, named] = found
-  if (year !== undefined) return { year: Number(year), month: Number(month), day: Number(day) }
-  const today = localOf(now, zone)
-  const index = monthOf(name ?? '')
-  const own = named === undefined ? (index < today.month ? today.year + 1 : today.year) : Number(named)
-  return { year: own, month: index, day: Number(before ?? after ?? daysIn(own, index)) }
+function today({ now, zone }: Present): Day {
+  return localOf(now, zone)
 }
 
-function takeSeries(
-  reading: Reading,
-  said: Said,
-  step: Step & { readonly weekday?: number },
-  until: Day | undefined,
-  times: number | undefined,
-): Schedule {
-  const span = reading.take(
-    new RegExp(
-      `\\bfor\\s+(?:the next\\s+)?(${countPattern})\\s+(day|week|fortnight|month|quarter|year)s?\\b`,
-      'i',
-    ),
-  )
-  const first = firstOf(takeDays(reading, said), said, step)
-  if (typeof first === 'string') return { kind: 'unclear', question: first }
-  const count = times ?? (span === null ? undefined : countIn(span, step))
-  if (count === undefined && until === undefined)
-    return {
-      kind: 'unclear',
-      question: 'for how long? For example: for 6 months, 10 times, or until 2026-12-31',
-    }
-  const dates: number[] = []
-  for (let n = 0; dates.length <= mostDates && n < (count ?? mostDates + 1); n++) {
-    const day = advanced(first, step, n)
-    if (until !== undefined && later(day, until)) break
-    dates.push(at(said, day))
+function zoneOf(phrase: Phrase): string {
+  const zone = taken(phrase, 'ZONE') ?? 'UTC'
+  return zone.toUpperCase() === 'UTC' ? 'UTC' : zone
+}
+
+function timeOf(phrase: Phrase): Time {
+  if (wordOf(phrase, 'noon') !== undefined) return { hour: 12, minute: 0 }
+  if (wordOf(phrase, 'midnight') !== undefined) return { hour: 0, minute: 0 }
+  const [hour = 0, minute = 0] = (taken(phrase, 'CLOCK') ?? taken(phrase, 'HOUR') ?? '')
+    .split(':')
+    .map(Number)
+  const half = wordOf(phrase, 'am', 'pm')
+  // `13:00 pm` is no time.
+  if (half !== undefined && (hour < 1 || hour > 12)) return { hour: Number.NaN, minute }
+  return half === undefined ? { hour, minute } : { hour: (hour % 12) + (half === 'pm' ? 12 : 0), minute }
+}
+
+/** The moment that a phrase of a day means; undefined for a day that there is none of. */
+function momentOf(present: Present, phrase: Phrase, hasTime: boolean): number | 'now' | undefined {
+  const { now } = present
+  const date = taken(phrase, 'DATE')
+  const clock = date?.slice(11)
+  if (date !== undefined && clock !== undefined && clock !== '') {
+    const [hour = 0, minute = 0, second = 0] = clock.replace('Z', '').split(':').map(Number)
+    const zone = clock.endsWith('Z') ? 'UTC' : present.zone
+    const day = isoDay(date)
+    // What says a time already has no other.
+    return hasTime || hour > 23 || minute > 59 || second > 0 || !isRealDay(day)
+      ? undefined
+      : instantOf(day, { hour, minute }, zone)
   }
-  if (dates.length > mostDates)
-    return { kind: 'unclear', question: `in a shorter series? One series has at most ${mostDates} payments` }
-  if (dates.length === 0)
-    return { kind: 'unclear', question: 'until when? The end is before the first payment' }
-  return future(said, dates)
+  const unit = wordOf(phrase, 'minute', 'minutes', 'hour', 'hours')
+  if (unit !== undefined) {
+    const length = (countOf(taken(phrase, 'COUNT') ?? '') ?? 0) * (unit.startsWith('m') ? 60_000 : 3_600_000)
+    return hasTime ? undefined : now + length
+  }
+  const day = dayOf(present, phrase)
+  if (day === 'today') return hasTime && wordOf(phrase, 'today') ? at(present, today(present)) : 'now'
+  return day === undefined || !isRealDay(day) ? undefined : at(present, day)
 }
 
-/** The day on which a series begins: tomorrow, unless something else is said. */
-function firstOf(
-  days: readonly Day[] | number | undefined,
-  said: Said,
-  step: Step & { weekday?: number },
-): Day | string {
-  if (typeof days === 'number') return localOf(days, said.zone)
-  const [day] = days ?? []
-  if (day !== undefined && at(said, day) <= said.now) return advanced(day, step, 1)
-  if (day !== undefined) return day
-  if (step.weekday !== undefined) return nextWeekday(said, step.weekday)
-  return addDays(said.today, 1)
+function isoDay(text: string): Day {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
+  return { year, month, day }
+}
+
+/** The day that a phrase names; without a year or a month the next one to come. */
+function dayOf(present: Present, phrase: Phrase): Day | 'today' | undefined {
+  const here = today(present)
+  const date = taken(phrase, 'DATE')
+  if (date !== undefined) return isoDay(date)
+  const weekday = weekdayNamed(taken(phrase, 'WEEKDAY') ?? '')
+  if (weekday !== undefined) return nextWeekday(here, weekday)
+  const inMonth = Number.parseInt(taken(phrase, 'ORDINAL') ?? taken(phrase, 'DAY') ?? '', 10)
+  const month = monthOf(taken(phrase, 'MONTH') ?? '')
+  if (month !== undefined) return dayInYear(present, month, inMonth, taken(phrase, 'YEAR'))
+  if (!Number.isNaN(inMonth)) {
+    if (wordOf(phrase, 'next') !== undefined) return { ...addMonths({ ...here, day: 1 }, 1), day: inMonth }
+    if (wordOf(phrase, 'this') !== undefined) return { ...here, day: inMonth }
+    return nextDayOfMonth(present, inMonth)
+  }
+  if (wordOf(phrase, 'tomorrow') !== undefined)
+    return addDays(here, wordOf(phrase, 'after') === undefined ? 1 : 2)
+  if (wordOf(phrase, 'end') !== undefined) return { ...here, day: daysIn(here.year, here.month) }
+  const step = stepOf(phrase.parts.at(-1)?.is ?? '')
+  const count = countOf(taken(phrase, 'COUNT') ?? '')
+  if (step !== undefined && count !== undefined) return advanced(here, step, count)
+  return 'today'
+}
+
+function dayInYear(present: Present, month: number, day: number, year: string | undefined): Day {
+  if (year !== undefined) return { year: Number(year), month, day }
+  const here = { year: today(present).year, month, day }
+  // A day that this year lacks is asked about, and so is one that the next lacks.
+  return !isRealDay(here) || at(present, here) > present.now ? here : { ...here, year: here.year + 1 }
+}
+
+function nextDayOfMonth(present: Present, day: number): Day {
+  const here = today(present)
+  for (let ahead = 0; ahead < 3; ahead++) {
+    const month = addMonths({ ...here, day: 1 }, ahead)
+    const found = { ...month, day }
+    if (isRealDay(found) && at(present, found) > present.now) return found
+  }
+  return { ...here, day }
+}
+
+function nextWeekday(here: Day, weekday: number): Day {
+  return addDays(here, (weekday - weekdayOf(here) + 7) % 7 || 7)
+}
+
+function at({ time, zone }: Present, day: Day): number {
+  return isRealDay(day) && !Number.isNaN(time.hour) ? instantOf(day, time, zone) : Number.NaN
 }
 
 function advanced(day: Day, { unit, every }: Step, times: number): Day {
@@ -169,146 +172,144 @@ function advanced(day: Day, { unit, every }: Step, times: number): Day {
   return addDays(day, every * times * (unit === 'week' ? 7 : 1))
 }
 
-/** How many steps a span such as `6 months` has room for. */
-function countIn([, amount = '', unit = '']: RegExpExecArray, step: Step): number {
-  const days = { day: 1, week: 7, month: 30.4375 }
-  const span = steps[unit.toLowerCase()] ?? step
-  const whole = countOf(amount) * span.every
-  if (span.unit === step.unit) return Math.max(1, Math.floor(whole / step.every))
-  return Math.max(1, Math.floor((whole * days[span.unit]) / (step.every * days[step.unit]) + 0.01))
+function future({ now, zone }: Present, dates: readonly number[]): Schedule {
+  if (dates.some(Number.isNaN)) return noDay
+  if (dates.some((date) => date <= now)) return unclear('when? That time is over')
+  if (dates.some((date) => date > now + furthest)) return unclear('when? That is more than ten years away')
+  return { kind: 'dates', dates, zone }
 }
 
-function takeStep(reading: Reading): (Step & { readonly weekday?: number }) | undefined {
-  const adverb = reading.take(new RegExp(`\\b(${Object.keys(named).join('|')})\\b`, 'i'))
-  if (adverb !== null) return named[(adverb[1] ?? '').toLowerCase()]
-  const found = reading.take(
-    new RegExp(
-      `\\b(?:every|each)\\s+(?:(other|second|${countPattern})\\s+)?(${Object.keys(steps).join('|')}|${weekdayPattern})s?\\b`,
-      'i',
-    ),
-  )
-  if (found === null) return undefined
-  const [, count, unit = ''] = found
-  const every = count === undefined ? 1 : /^(?:other|second)$/i.test(count) ? 2 : countOf(count)
-  const weekday = weekdays.indexOf(unit.toLowerCase())
-  if (weekday !== -1) return { unit: 'week', every, weekday }
-  const step = steps[unit.toLowerCase()]
-  return step === undefined ? undefined : { unit: step.unit, every: step.every * Math.max(1, every) }
+interface Rhythm extends Step {
+  readonly weekday: number | undefined
+  readonly inMonth: number | undefined
 }
 
-function takeTimes(reading: Reading): number | undefined {
-  const found = reading.take(
-    new RegExp(`\\b(?:in\\s+)?(${countPattern})\\s+(?:times|payments|instal?lments|rates)\\b`, 'i'),
-  )
-  return found === null ? undefined : countOf(found[1] ?? '')
-}
-
-function takeTime(reading: Reading): Time | undefined {
-  if (reading.take(/\bat\s+noon\b/i) !== null) return { hour: 12, minute: 0 }
-  if (reading.take(/\bat\s+midnight\b/i) !== null) return { hour: 0, minute: 0 }
-  const found = reading.take(
-    /(?:\bat\s+|\b(?<=\d{4}-\d\d-\d\d[T ]))(\d{1,2})(?::(\d\d))?(?::\d\d)?\s*(am|pm)?(?:Z|\s*UTC)?(?![\w.,]?\d)(?!\s*(?:USD|EUR|\$|%))/i,
-  )
-  if (found === null) return undefined
-  const [, hour = '', minute = '0', half] = found
-  const value = Number(hour) % (half === undefined ? 24 : 12)
-  return { hour: half?.toLowerCase() === 'pm' ? value + 12 : value, minute: Number(minute) % 60 }
-}
-
-/** Days that a text names; a number for a moment that it names; undefined for none. */
-function takeDays(reading: Reading, said: Said): readonly Day[] | number | undefined {
-  const { today, now } = said
-  const written = reading.takeAll(/\b(\d{4})-(\d\d)-(\d\d)T?\b/).map(([, year, month, day]) => ({
-    year: Number(year),
-    month: Number(month),
-    day: Number(day),
-  }))
-  if (written.length > 0) return written
-  const inMonth = takeDayOfMonth(reading, said)
-  if (inMonth !== undefined) return inMonth
-  if (reading.take(/\b(?:the )?day after tomorrow\b/i) !== null) return [addDays(today, 2)]
-  if (reading.take(/\btomorrow\b/i) !== null) return [addDays(today, 1)]
-  const span = reading.take(
-    new RegExp(`\\bin\\s+(${countPattern})\\s+(minute|hour|day|week|month)s?\\b`, 'i'),
-  )
-  if (span !== null) {
-    const count = countOf(span[1] ?? '')
-    const unit = (span[2] ?? '').toLowerCase()
-    if (unit === 'minute') return now + count * 60_000
-    if (unit === 'hour') return now + count * 3_600_000
-    return [
-      advanced(
-        today,
-        { unit: unit === 'week' ? 'week' : unit === 'month' ? 'month' : 'day', every: 1 },
-        count,
-      ),
-    ]
+function rhythmOf(phrase: Phrase): Rhythm | undefined {
+  const weekday = weekdayNamed(taken(phrase, 'WEEKDAY') ?? '')
+  const inMonth = taken(phrase, 'ORDINAL')
+  const own =
+    weekday === undefined ? stepOf(phrase.parts.at(-1)?.is ?? '') : ({ unit: 'week', every: 1 } as const)
+  const several = wordOf(phrase, 'other', 'second') === undefined ? 1 : 2
+  const count = taken(phrase, 'COUNT')
+  const times = count === undefined ? several : (countOf(count) ?? 0)
+  if (own === undefined || times === 0) return undefined
+  return {
+    unit: own.unit,
+    every: own.every * times,
+    weekday,
+    inMonth: inMonth === undefined ? undefined : Number.parseInt(inMonth, 10),
   }
-  if (reading.take(/\b(?:at the )?end of (?:the |this )?month\b/i) !== null)
-    return [{ ...today, day: daysIn(today.year, today.month) }]
-  if (reading.take(/\bnext week\b/i) !== null) return [addDays(today, 7)]
-  if (reading.take(/\bnext month\b/i) !== null) return [addMonths(today, 1)]
-  const weekday = reading.take(new RegExp(`\\b(?:on |this |next |by )?(${weekdayPattern})\\b`, 'i'))
-  return weekday === null
-    ? undefined
-    : [nextWeekday(said, weekdays.indexOf((weekday[1] ?? '').toLowerCase()))]
 }
 
-/** `on the 1st`, `14 February`, `February 14th, 2026`, `the 3rd of next month`. */
-function takeDayOfMonth(reading: Reading, said: Said): readonly Day[] | undefined {
-  const { today } = said
-  const after = reading.take(
-    new RegExp(
-      `\\b(?:on |by )?(${monthPattern})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(\\d{4}))?\\b`,
-      'i',
-    ),
-  )
-  if (after !== null) return [inYear(said, monthOf(after[1] ?? ''), Number(after[2]), after[3])]
-  const before = reading.take(
-    new RegExp(
-      `\\b(?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?(${monthPattern})\\b\\.?(?:,?\\s+(\\d{4}))?`,
-      'i',
-    ),
-  )
-  if (before !== null) return [inYear(said, monthOf(before[2] ?? ''), Number(before[1]), before[3])]
-  const alone = reading.take(
-    new RegExp(
-      `\\b(?:on )?(?:the )?${ordinal}\\b(?:\\s+of\\s+(?:the |this )?(next )?month)?(?:\\s+of(?=\\s+¦))?`,
-      'i',
-    ),
-  )
-  if (alone === null) return undefined
-  const day = Number(alone[1])
-  const month = alone[2] === undefined ? today : addMonths({ ...today, day: 1 }, 1)
-  const here = { ...month, day: Math.min(day, daysIn(month.year, month.month)) }
-  return [at(said, here) > said.now ? here : { ...addMonths({ ...month, day }, 1) }]
+function seriesOf(
+  present: Present,
+  series: Phrase,
+  days: readonly Phrase[],
+  details: Clause['details'],
+): Schedule {
+  const rhythm = rhythmOf(series)
+  const start = details.get('start')
+  const [times, span, until] = [details.get('times'), details.get('span'), details.get('until')]
+  if (rhythm === undefined) return unclear(`how often? I cannot pay "${series.text}"`)
+  if (days.length + (start === undefined ? 0 : 1) > 1 || [times, span, until].filter(Boolean).length > 1)
+    return unclear('on which day does it begin, and how does it end? Say each once')
+  const first = firstOf(present, rhythm, start ?? days[0])
+  if (typeof first === 'string') return unclear(first)
+  const count =
+    times === undefined
+      ? span === undefined
+        ? undefined
+        : countIn(span, rhythm)
+      : countOf(taken(times, 'COUNT') ?? '')
+  const end = until === undefined ? undefined : lastDayOf(present, until)
+  if (count === undefined && until === undefined)
+    return unclear('for how long? For example: for 6 months, 10 times, or until 2026-12-31')
+  if (count === 0) return unclear('for how long? That is shorter than one step of the series')
+  if (until !== undefined && (end === undefined || !isRealDay(end))) return noDay
+  const dates: number[] = []
+  for (let n = 0; dates.length <= mostDates && n < (count ?? mostDates + 1); n++) {
+    const day = advanced(first, rhythm, n)
+    if (end !== undefined && isLater(day, end)) break
+    dates.push(at(present, day))
+  }
+  if (dates.length > mostDates)
+    return unclear(`in a shorter series? One series has at most ${mostDates} payments`)
+  if (dates.length === 0) return unclear('until when? The end is before the first payment')
+  return future(present, dates)
 }
 
-/** In the year that is said, else in the next one in which the day is still to come. */
-function inYear(said: Said, month: number, day: number, year: string | undefined): Day {
-  if (year !== undefined) return { year: Number(year), month, day }
-  const here = { year: said.today.year, month, day }
-  return at(said, here) > said.now ? here : { ...here, year: here.year + 1 }
+/** The day on which a series begins; a question where that is not clear. */
+function firstOf(
+  present: Present,
+  { unit, weekday, inMonth }: Rhythm,
+  said: Phrase | undefined,
+): Day | string {
+  const here = today(present)
+  const named = said === undefined ? undefined : dayOf(present, said)
+  const begins = named === 'today' && said !== undefined && wordOf(said, 'today') ? here : named
+  if (begins === 'today') return `on which day does it begin? I cannot tell from "${said?.text}"`
+  if (said !== undefined && (begins === undefined || !isRealDay(begins)))
+    return 'on which day does it begin? That day does not exist'
+  if (said !== undefined && taken(said, 'DATE')?.includes('T'))
+    return 'on which day does it begin? Say its time apart from it'
+  if (said !== undefined && wordOf(said, 'minute', 'minutes', 'hour', 'hours') !== undefined)
+    return `on which day does it begin? I cannot tell from "${said.text}"`
+  // A weekday begins a series of weeks, and no other.
+  if (said !== undefined && taken(said, 'WEEKDAY') !== undefined && unit !== 'week')
+    return `on which day does it begin? "${said.text}" is a day of weeks`
+  if (inMonth !== undefined) {
+    // Anchored at the first of a month that has it: the shorter ones of the series have their last day.
+    const from = begins ?? nextDayOfMonth(present, inMonth)
+    return from.day === inMonth ? from : `on which day does it begin? It is not the ${inMonth}. of a month`
+  }
+  if (weekday !== undefined) {
+    const from = begins ?? nextWeekday(here, weekday)
+    return weekdayOf(from) === weekday ? from : 'on which weekday? It begins on another one'
+  }
+  return begins ?? addDays(here, 1)
 }
 
-function nextWeekday({ today }: Said, weekday: number): Day {
-  return addDays(today, (weekday - weekdayOf(today) + 7) % 7 || 7)
+const daysOf: Readonly<Record<Step['unit'], number>> = { day: 1, week: 7, month: 30.4375 }
+
+/** How many steps a span such as `6 months` has room for. */
+function countIn(span: Phrase, step: Step): number {
+  const { unit, length } = spanOf(span)
+  if (unit === step.unit) return Math.floor(length / step.every)
+  return Math.floor((length * daysOf[unit]) / (step.every * daysOf[step.unit]) + 0.01)
 }
 
-function monthOf(name: string): number {
-  return months.findIndex((month) => month.startsWith(name.toLowerCase().slice(0, 3))) + 1
+function spanOf(span: Phrase): { readonly unit: Step['unit']; readonly length: number } {
+  const step = stepOf(span.parts.at(-1)?.is ?? '') ?? { unit: 'day', every: 1 }
+  return { unit: step.unit, length: (countOf(taken(span, 'COUNT') ?? '') ?? 1) * step.every }
 }
 
-function at({ time, zone }: Said, day: Day): number {
-  return isRealDay(day) ? instantOf(day, time ?? morning, zone) : Number.NaN
+/** The day that `until` names: a month is meant to its end. */
+export function lastDayOf(present: Present, phrase: Phrase): Day | undefined {
+  const here = today(present)
+  if (wordOf(phrase, 'year') !== undefined) return { year: here.year, month: 12, day: 31 }
+  const month = monthOf(taken(phrase, 'MONTH') ?? '')
+  const isWhole = taken(phrase, 'DAY') === undefined && taken(phrase, 'ORDINAL') === undefined
+  if (month !== undefined && isWhole) {
+    const year = taken(phrase, 'YEAR')
+    const own = year === undefined ? here.year + (month < here.month ? 1 : 0) : Number(year)
+    return { year: own, month, day: daysIn(own, month) }
+  }
+  const day = dayOf(present, phrase)
+  return day === 'today' ? undefined : day
 }
 
-function later(a: Day, b: Day): boolean {
+/** The day that `from` and `starting` name. */
+export function firstDayOf(present: Present, phrase: Phrase): Day | undefined {
+  const day = dayOf(present, phrase)
+  return day === 'today' ? today(present) : day
+}
+
+/** The day after a span that begins today. */
+export function dayAfter(present: Present, span: Phrase): Day {
+  const { unit, length } = spanOf(span)
+  return advanced(today(present), { unit, every: 1 }, length)
+}
+
+function isLater(a: Day, b: Day): boolean {
   return Date.UTC(a.year, a.month - 1, a.day) > Date.UTC(b.year, b.month - 1, b.day)
-}
-
-function future({ now }: Said, dates: readonly number[]): Schedule {
-  if (dates.some(Number.isNaN)) return { kind: 'unclear', question: 'on which day? That day does not exist' }
-  if (dates.some((date) => date <= now)) return { kind: 'unclear', question: 'when? That time is over' }
-  return { kind: 'dates', dates }
 }

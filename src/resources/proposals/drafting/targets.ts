@@ -1,9 +1,10 @@
 import type { Family, NetworkId } from '../../capabilities/index.js'
+import { comparable } from '../../chain/index.js'
 import { hasHighRiskWord } from '../../recipients/index.js'
 import type { AgenticAction } from '../wire/actions.js'
 import type { BankRail, Desk, DeskDestination, DeskNetwork, DeskPayee } from './desk.js'
-import type { Named } from './payees.js'
-import { type AskedPayment, ownerOf } from './payment.js'
+import type { AskedPayment, BankDetails, Named, Reading } from './payment.js'
+import { wrongOf } from './payment.js'
 
 /** Where a payment ends, as far as its way depends on it. */
 export type Payable =
@@ -29,16 +30,17 @@ export interface Target {
 export type Targeted = { readonly target: Target } | { readonly question: string }
 
 /** @param index which of the payees of a clause that pays several */
-export function targetOf(desk: Desk, asked: AskedPayment, index = 0): Targeted {
+export function targetOf(about: Reading, asked: AskedPayment, index = 0): Targeted {
+  const { desk } = about
   const named = asked.payees[index]
   const word = desk.policy.labels?.payee ?? 'recipient'
   if (asked.address !== undefined)
-    return toAddress(desk, asked, asked.address.address, asked.address.family, named)
+    return toAddress(about, asked, asked.address.address, asked.address.family, named)
   if (named === undefined)
     return { question: `who is the ${word} of ${asked.amount.value} ${asked.amount.unit}?` }
   if (named.known?.is_frozen === true)
     return { question: `whom else can I pay? ${named.known.name} is frozen` }
-  if (asked.bank !== undefined) return toNewBank(asked, named)
+  if (asked.bank !== undefined) return toNewBank(asked, named, asked.bank)
   if (named.known !== null) return toKnown(desk, asked, named.known)
   return {
     question: `how is ${named.name} paid? Tell me an address on a chain, or a routing number and an account number`,
@@ -46,7 +48,7 @@ export function targetOf(desk: Desk, asked: AskedPayment, index = 0): Targeted {
 }
 
 function toAddress(
-  desk: Desk,
+  { desk, lexicon }: Reading,
   asked: AskedPayment,
   address: string,
   family: Family,
@@ -55,15 +57,26 @@ function toAddress(
   const word = desk.policy.labels?.payee ?? 'recipient'
   if (desk.environment === 'sandbox' && hasHighRiskWord(address))
     return { question: 'which other address can be paid? Screening found a high risk with this one' }
-  const owner = ownerOf(desk.payees, address)
+  const owner = lexicon.owners.get(comparable(address))
   const known = named === undefined ? owner?.payee : (named.known ?? undefined)
   if (known?.is_frozen === true) return { question: `whom else can I pay? ${known.name} is frozen` }
-  if (owner !== undefined && known?.id === owner.payee.id)
+  if (owner !== undefined && named !== undefined && known?.id !== owner.payee.id)
+    return { question: `who is paid? ${address} is the address of ${owner.payee.name}` }
+  if (owner !== undefined && known !== undefined) {
+    const { network } = asked
+    const own = owner.destination.kind === 'crypto' ? owner.destination.network_id : null
+    if (network !== undefined && (network.family !== family || (own !== null && own !== network.id)))
+      return { question: `on which network is ${address}? ${known.name} has it on ${own ?? family}` }
     return { target: existing(owner.payee, owner.destination) }
+  }
+  if (known !== undefined && known.destinations.length > 0)
+    return {
+      question: `is ${address} another address of ${known.name}? Add it as a destination first, or leave it out`,
+    }
   const name = named?.known === null ? named.name : (known?.name ?? flatName(desk, address))
   if (name === undefined) return { question: `what is the name of the ${word} with the address ${address}?` }
-  if (name.length < 3)
-    return { question: `what is the whole name of ${name}? It needs three letters or more` }
+  const length = lengthQuestion(name)
+  if (length !== undefined) return { question: length }
   const network = networkFor(desk, family, asked)
   if (network === undefined) return { question: `on which network is ${address}?` }
   const payable = { kind: 'crypto', family, network_id: network.id, address } as const
@@ -71,8 +84,16 @@ function toAddress(
     type: 'create_crypto_destination',
     create_crypto_destination: { recipient_id: known?.id ?? '', address, network_id: network.id },
   }
-  const actions = known === undefined ? [newRecipient(name), destination] : [destination]
+  const actions = known === undefined ? [newRecipient(name, asked.postal), destination] : [destination]
   return { target: { name, recipient_id: known?.id ?? null, destination_id: '', payable, actions } }
+}
+
+/** A name has from 3 to 140 characters. */
+function lengthQuestion(name: string): string | undefined {
+  if (name.length < 3) return `what is the whole name of ${name}? It needs three letters or more`
+  return name.length > 140
+    ? `what is a shorter name of ${name.slice(0, 40)}...? It has at most 140 letters`
+    : undefined
 }
 
 /** A payee of a flat model is its address: it needs no other name. */
@@ -88,18 +109,26 @@ function networkFor(desk: Desk, family: Family, { network, amount }: AskedPaymen
   return usable.find(({ id }) => id.startsWith('base-')) ?? usable[0]
 }
 
-function toNewBank(asked: AskedPayment, named: Named): Targeted {
-  const { bank = {}, postal } = asked
+function toNewBank(asked: AskedPayment, named: Named, bank: BankDetails): Targeted {
+  const { postal } = asked
   const { known } = named
   const name = known === null ? named.name : known.name
-  if (name.length < 3)
-    return { question: `what is the whole name of ${name}? It needs three letters or more` }
+  if (known !== null && known.destinations.length > 0)
+    return {
+      question: `is that another bank account of ${name}? Add it as a destination first, or leave it out`,
+    }
+  const length = lengthQuestion(name)
+  if (length !== undefined) return { question: length }
+  if (bank.iban !== undefined && (bank.routing_number ?? bank.account_number) !== undefined)
+    return { question: `is the IBAN of ${name} paid, or the account in the US? Say one of them` }
   if (bank.iban === undefined && (bank.routing_number === undefined || bank.account_number === undefined)) {
     const missing = bank.routing_number === undefined ? 'routing number' : 'account number'
     return { question: `what is the ${missing} of the bank account of ${name}?` }
   }
   if (bank.iban !== undefined && bank.bic === undefined)
     return { question: `what is the BIC of the bank of ${name}?` }
+  const wrong = bank.iban === undefined ? wrongOf(name, bank) : undefined
+  if (wrong !== undefined) return { question: wrong }
   if (known?.has_address !== true && postal === undefined)
     return {
       question: `where is ${name}? Write the address as "address: street, city, region postal code, country code"`,

@@ -92,6 +92,9 @@ export const draftRequest = once(() =>
         refuse('prompt', 'cannot follow messages that end with one of the user', 'mutually_exclusive')
       if (prompt === '' && attachments.length === 0 && messages.at(-1)?.role === 'assistant')
         refuse('messages', 'must end with one of the user, unless there is a prompt', 'nothing_to_answer')
+      // The prompt is one more turn.
+      if (messages.length === draftLimits.messages && (prompt !== '' || attachments.length > 0))
+        refuse('messages', `must be at most ${draftLimits.messages} with the prompt`, 'too_large')
       const texts = [prompt, ...messages.map(({ content }) => content)]
       if (bytesOf(texts) > draftLimits.text)
         refuse('messages', 'must have at most 512 KB of text', 'too_large')

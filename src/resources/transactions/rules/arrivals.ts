@@ -1,4 +1,4 @@
-import { isAmount, parseAmount } from '../../../kernel/money.js'
+import { amountMust, isAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
@@ -44,10 +44,7 @@ export function requireDepositAddress(world: World, text: string): AddressRow {
 export function requireUnits(field: string, amount: string, asset: Asset): bigint {
   const units = isAmount(amount) ? parseAmount(amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return units
-  const message =
-    units === undefined
-      ? `must be a decimal text with at most ${asset.scale} places`
-      : 'must be more than zero'
+  const message = units === undefined ? amountMust(asset.scale) : 'must be more than zero'
   throw invalidFields([{ field, message, code: 'invalid_amount' }])
 }
 

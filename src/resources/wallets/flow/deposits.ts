@@ -1,7 +1,7 @@
 import { faultDelays } from '../../../contract/fault-steps.js'
 import type { Fact } from '../../../kernel/fact.js'
 import type { Fault } from '../../../kernel/fault-point.js'
-import { formatAmount, isAmount, parseAmount } from '../../../kernel/money.js'
+import { amountMust, formatAmount, isAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { shown } from '../../../kernel/shown.js'
@@ -98,10 +98,7 @@ function arrivalOf(
 function requireUnits(asset: Asset, amount: string): bigint {
   const units = isAmount(amount) ? parseAmount(amount, asset.scale) : undefined
   if (units !== undefined && units > 0n) return units
-  const message =
-    units === undefined
-      ? `must be a decimal text with at most ${asset.scale} places`
-      : 'must be more than zero'
+  const message = units === undefined ? amountMust(asset.scale) : 'must be more than zero'
   throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
 }
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/schema.js'
-import { formatAmount, parseAmount } from '../../../kernel/money.js'
+import { amountMust, formatAmount, parseAmount } from '../../../kernel/money.js'
 import { invalidFields, invariant, Problem, type ProblemSlug } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
@@ -41,7 +41,7 @@ export function askFaucet(
   const asset = assetOf(world, symbol)
   const units = parseAmount(text, asset.scale)
   if (units === undefined || units === 0n) {
-    const message = `must be more than zero, with at most ${asset.scale} places`
+    const message = units === 0n ? 'must be more than zero' : amountMust(asset.scale)
     throw invalidFields([{ field: 'amount', message, code: 'invalid_amount' }])
   }
   const wallet = requireWallet(world, clientId, walletId)

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { Bytes } from '../contract/bytes.js'
+import type { Content, Endpoint } from '../contract/operation.js'
+import { namesAt, objectOf, valueAt } from '../contract/reading.js'
+import { closest, distance } from '../kernel/closest.js'
+import { type FieldError, mostFieldErrors } from '../kernel/problem.js'
+
+/** What who sent a wrong request is told beside what is wrong: what they may have meant. */
+
+/** Only so many misspelt names are looked up: a body may have a hundred thousand. */
+const mostHints = 3
+
+/** What names that nothing has may have been meant to be. @param unknown those that are no error of their own */
+export function spellingHint(
+  { query, body }: Endpoint,
+  errors: readonly FieldError[],
+  unknown: readonly string[],
+): string | undefined {
+  const meant = (field: string): string[] => {
+    const path = field.split('.')
+    const name = path.pop() ?? ''
+    return closest(name, [...namesAt(jsonOf(body), path), ...namesAt(query, path)], 1)
+  }
+  const refused = errors.flatMap(({ field, code }) => (code === 'unknown_field' ? [field] : []))
+  const near = refused.slice(0, mostHints).flatMap(meant)
+  if (near.length > 0) return `did you mean ${near.join(', ')}?`
+  const said = unknown
+    .slice(0, mostHints)
+    .map((field) => `${field} is not a member: did you mean ${meant(field).join()}?`)
+  return said.length === 0 ? undefined : said.join(' ')
+}
+
+/** What is said of a path that was put together before there was an id. */
+export function absentHint(params: Readonly<Record<string, string>>): string | undefined {
+  const absent = Object.entries(params).find(([, value]) =>
+    ['undefined', 'null', 'NaN', '[object Object]', '[object Promise]'].includes(value),
+  )
+  if (absent === undefined) return undefined
+  return `the ${absent[0]} in the path is the text ${absent[1]}: there was no id when the path was put together`
+}
+
+/** Of values that JavaScript would take for the same. @param sent the body */
+export function formHint(
+  { body }: Endpoint,
+  errors: readonly FieldError[],
+  sent: unknown,
+): string | undefined {
+  if (errors.some(({ field }) => field === 'body')) {
+    if (typeof sent === 'string') return 'it is a text with JSON in it: give the object itself'
+    return bodyHint(body).hint
+  }
+  const number = errors.find(
+    ({ field, message }) =>
+      message === 'must be a string' && typeof valueAt(sent, field.split('.')) === 'number',
+  )
+  if (number !== undefined) {
+    const value = valueAt(sent, number.field.split('.'))
+    return `${number.field} is a number: give it as text, '${String(value)}'`
+  }
+  return undefined
+}
+
+/** The schema of a body that is JSON. */
+export function jsonOf(body: Content): z.ZodType | undefined {
+  return body instanceof Bytes ? undefined : body
+}
+
+/** What a body that was not sent has to have. */
+export function bodyHint(body: Content): { readonly hint?: string } {
+  const members = Object.entries<z.core.$ZodType>(objectOf(jsonOf(body))?.shape ?? {})
+  const required = members.flatMap(([name, schema]) =>
+    schema instanceof z.ZodType && !schema.isOptional() ? [name] : [],
+  )
+  return required.length === 0 ? {} : { hint: `it has to have ${required.join(', ')}` }
+}
+
+/** In a refused body, the members that nothing reads and that may be meant for one that is missing. */
+export function misspelt(schema: z.ZodType, raw: unknown, errors: readonly FieldError[]): string[] {
+  const found = new Set<string>()
+  for (const { field, code } of errors.slice(0, mostFieldErrors)) {
+    if (code !== 'missing_required_field') continue
+    const path = field.split('.')
+    const missing = path.pop() ?? ''
+    const known = namesAt(schema, path)
+    for (const name of Object.keys(Object(valueAt(raw, path))).slice(0, mostFieldErrors))
+      if (!known.includes(name) && isLike(name, missing)) found.add([...path, name].join('.'))
+  }
+  return [...found]
+}
+
+/** Whether a name is another one in another spelling: `customerType` is `customer_type`. */
+function isLike(name: string, other: string): boolean {
+  const [left, right] = [name, other].map((text) => text.replace(/[^A-Za-z0-9]/g, '').toLowerCase())
+  return left !== undefined && right !== undefined && distance(left, right) <= right.length / 4
+}

@@ -1,0 +1,63 @@
+/** A piece of a text. Every character belongs to one, or is plain white space between two. */
+export interface Token {
+  readonly text: string
+  /** In small letters. */
+  readonly lower: string
+  /** `odd` is a number that is written in a way that nobody can be sure of, such as `1.250,50` or `3/4`. */
+  readonly kind: 'word' | 'number' | 'date' | 'clock' | 'odd' | 'sign' | 'line'
+  readonly start: number
+  readonly end: number
+}
+
+const blank = /[ \t\r]+/y
+const date = /\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z?)?(?![\p{L}\p{M}\p{N}_-])/uy
+const clock = /\d{1,2}:\d\d(?![\p{L}\p{M}\p{N}_:])/uy
+/** Digits and what may stand between digits: what is no plain number is odd as a whole, and never read in part. */
+const digits = /\d(?:[\d.,'’]*\d)?/y
+const word = /[\p{L}\p{M}\p{N}_]+/uy
+const thousands = /k(?![\p{L}\p{M}\p{N}_])/iuy
+const plainNumber = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/
+/** `10USDC` and `3pm` are two; `1st`, `0x86` and `4Kj2` are one. */
+const numberWithUnit = /^(\d+)([A-Za-z]{1,5})$/
+const ordinal = /^\d{1,2}(?:st|nd|rd|th)$/i
+
+/** Cuts a text into tokens, in one pass. */
+export function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  const here = (pattern: RegExp, from = at): string => {
+    pattern.lastIndex = from
+    return pattern.exec(text)?.[0] ?? ''
+  }
+  const add = (kind: Token['kind'], found: string): void => {
+    tokens.push({ text: found, lower: found.toLowerCase(), kind, start: at, end: at + found.length })
+    at += found.length
+  }
+  while (at < text.length) {
+    const first = text.charAt(at)
+    if (first === ' ' || first === '\t' || first === '\r') at += here(blank).length
+    else if (first === '\n') add('line', first)
+    else if (first >= '0' && first <= '9') {
+      const day = here(date)
+      const time = here(clock)
+      const run = here(digits)
+      const k = here(thousands, at + run.length)
+      const letters = here(word)
+      const [, number = '', unit = ''] = numberWithUnit.exec(letters) ?? []
+      if (day !== '') add('date', day)
+      else if (time !== '') add('clock', time)
+      else if (!plainNumber.test(run)) add('odd', run)
+      else if (k !== '' || letters.length <= run.length) add('number', run + k)
+      else if (number === '' || ordinal.test(letters)) add('word', letters)
+      else {
+        add('number', number)
+        add('word', unit)
+      }
+    } else {
+      const letters = here(word)
+      if (letters === '') add('sign', String.fromCodePoint(text.codePointAt(at) ?? 0))
+      else add('word', letters)
+    }
+  }
+  return tokens
+}
