@@ -85,6 +85,8 @@ export async function run(print: (line: string) => void = console.log): Promise<
       simulation_id: 'treasury-1',
       type: 'crypto_inbound',
       wallet_address: wallet.address,
+      // The wallet sends on Base: without this the money comes on Ethereum, where clients send.
+      network_id: 'base-sepolia',
       amount: '10000.000007',
       currency: 'USDC',
     })

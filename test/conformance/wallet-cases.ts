@@ -227,11 +227,11 @@ export const walletCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'policies.addRule answers 400 when the policy has 100 rules',
+    name: 'policies.addRule answers 400 when the policy has 1,000 rules',
     call: (sim) => {
       const rule = { rule_type: 'approval_threshold', action: 'allow', definition: { threshold: 1 } } as const
       const group = newGroup(sim, 'Ada').id
-      const rules = Array.from({ length: 100 }, () => rule)
+      const rules = Array.from({ length: 1000 }, () => rule)
       const policy_id = sim.api.policies.create({ name: 'Full', signer_group_id: group, rules }).id
       return endorsed('policies.addRule', { policy_id }, { type: 'add_policy_rule', policy_id, ...rule })
     },

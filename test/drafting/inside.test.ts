@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { inside } from './inside.js'
+import { laterInside } from './later.js'
 import { linesOf, read, world, written } from './world.js'
 
-const cases = linesOf(inside).map((line) => {
+const cases = [...linesOf(inside), ...linesOf(laterInside)].map((line) => {
   const at = line.lastIndexOf(' => ')
   return { text: written(line.slice(0, at).replaceAll('\\n', '\n')), expected: line.slice(at + 4) }
 })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { laterOutside } from './later.js'
 import { outside } from './outside.js'
 import { linesOf, world, written } from './world.js'
 
-const cases = linesOf(outside).map((line) => written(line).split(' / '))
+const cases = [...linesOf(outside), ...linesOf(laterOutside)].map((line) => written(line).split(' / '))
 
 describe('texts outside the grammar', () => {
   it(`draft nothing, and are answered: ${cases.length}`, () => {

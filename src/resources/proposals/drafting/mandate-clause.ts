@@ -1,6 +1,6 @@
 import type { Clause } from './clauses.js'
 import type { RuleName } from './grammar.js'
-import type { Phrase } from './patterns.js'
+import { type Phrase, wordOf } from './patterns.js'
 
 /** What an agent may spend, as its phrases say it. */
 export interface MandateClause {
@@ -51,6 +51,13 @@ export function mandateClauseOf(phrases: readonly Phrase[]): MandateClause | { r
       case 'on payee':
         // The next one of a list stands beside it.
         if (clause.payees.length > 0 && !(isListed && isPayee(previous))) return { odd: phrase }
+        // `Allow Globex 10 USDC` could let Globex pay.
+        if (
+          previous?.rule === 'allowing' &&
+          wordOf(phrase, 'to', 'for', 'on') === undefined &&
+          !endsWithVerb(previous)
+        )
+          return { odd: phrase }
         clause.payees.push(phrase)
         break
       case 'address':
@@ -76,6 +83,10 @@ export function mandateClauseOf(phrases: readonly Phrase[]): MandateClause | { r
   }
   if (separator !== undefined) return { odd: separator }
   return clause
+}
+
+function endsWithVerb({ parts }: Phrase): boolean {
+  return ['pay', 'spend', 'send', 'transfer'].includes(parts.at(-1)?.is ?? '')
 }
 
 function isPayee(phrase: Phrase | undefined): boolean {
