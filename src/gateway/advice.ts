@@ -46,7 +46,7 @@ export function formHint(
   sent: unknown,
 ): string | undefined {
   if (errors.some(({ field }) => field === 'body')) {
-    if (typeof sent === 'string') return 'it is a text with JSON in it: give the object itself'
+    if (typeof sent === 'string') return 'it is a text: give the object itself'
     return bodyHint(body).hint
   }
   const number = errors.find(

@@ -31,7 +31,7 @@ export const directApi = [
   mistake(
     'the body is text',
     (sim) => sim.api.customers.create(wrong('{"name":"Acme Corp"}')),
-    'Problem: customers.create: body: must be an object (it is a text with JSON in it: give the object itself)',
+    'Problem: customers.create: body: must be an object (it is a text: give the object itself)',
   ),
   mistake(
     'the body is a list',

@@ -170,7 +170,7 @@ export const overFetch = [
   mistake(
     'the body is JSON in JSON',
     (sim) => ask(sim, 'POST', '/customers', JSON.stringify(JSON.stringify(acme))),
-    '400 body: must be an object (it is a text with JSON in it: give the object itself)',
+    '400 body: must be an object (it is a text: give the object itself)',
   ),
   mistake(
     'an amount is a number',

@@ -279,7 +279,10 @@ describe('the control API', () => {
     expect((await post('/__sim/fork', { seed: {} })).body.detail).toBe(
       'seed: must be a number, or a text of at most 1000 characters',
     )
-    expect(await refused('freezeCustomer', 'id')).toEqual(['body: must be an object', undefined])
+    expect(await refused('freezeCustomer', 'id')).toEqual([
+      'body: must be an object',
+      'it is a text: give the object itself',
+    ])
     expect(await refused('freezeCustomer', [id, { reason_cod: 'x' }])).toEqual([
       'options.reason_cod: is not a known field',
       'did you mean reason_code?',

@@ -43,8 +43,8 @@ describe('a server keeps nothing', () => {
 })
 
 describe('a simulator keeps nothing', () => {
-  it('of rounds of deliveries over HTTP, when its world is put back', () => {
-    expect(left['deliveries']).toBeLessThan(40_000)
+  it('of rounds of deliveries over HTTP, when it is reset', () => {
+    expect(left['deliveries']).toBeLessThan(20_000)
   })
 
   it('of requests that one signal may end, and takes its listeners away', () => {

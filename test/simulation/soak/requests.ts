@@ -51,7 +51,8 @@ interface Round {
   readonly customers: readonly string[]
 }
 
-const business = JSON.stringify({ name: 'Acme Corp', customer_type: 'business' })
+/** Names are unique: each key has its own. */
+const business = (key: number) => JSON.stringify({ name: `Acme ${key}`, customer_type: 'business' })
 const long = JSON.stringify({ name: 'x'.repeat(900_000), customer_type: 'business' })
 const tooLong = 'x'.repeat(1_200_000)
 const one = (draw: Draw, { customers }: Round) => customers[draw(customers.length)] ?? ''
@@ -66,6 +67,8 @@ const post = (key: string, idempotencyKey: number, body: string): Asked => ({
   },
   body,
 })
+
+const create = (key: string, number: number): Asked => post(key, number, business(number))
 
 const kinds: readonly Kind[] = [
   {
@@ -90,9 +93,9 @@ const kinds: readonly Kind[] = [
     name: 'created',
     weight: 100,
     status: 201,
-    make: (draw, { key }) => post(key, 1000 + draw(1_000_000_000), business),
+    make: (draw, { key }) => create(key, 1000 + draw(1_000_000_000)),
   },
-  { name: 'replayed', weight: 150, status: 201, make: (draw, { key }) => post(key, draw(20), business) },
+  { name: 'replayed', weight: 150, status: 201, make: (draw, { key }) => create(key, draw(20)) },
   {
     name: 'invalid',
     weight: 150,
@@ -211,8 +214,8 @@ async function begin({ url, api_key: key }: Announced): Promise<Round> {
   await call(url, 'POST', '/__sim/reset', {})
   const customers: string[] = []
   for (let number = 0; number < 20; number++) {
-    const { headers = {}, path } = post(key, number, business)
-    const { status, body } = await call(url, 'POST', path, { headers, body: JSON.parse(business) })
+    const { headers = {}, path, body: sent = '' } = create(key, number)
+    const { status, body } = await call(url, 'POST', path, { headers, body: JSON.parse(sent) })
     if (status !== 201) throw new Error(`a customer was answered ${status}`)
     customers.push(body.id)
   }

@@ -141,7 +141,9 @@ export const timeActions = [
         same('the status of a replay for a client that is not self-serve', again.status, 403)
         return sameState('a refused replay', sim, before)
       }
-      same('the status of a replay', again.status, kept.outcome.status)
+      // Of a direct call only the declared status is known; one's own key that is registered again is 200.
+      const isKnownKey = kept.call.operation === 'signers.create' && again.status === 200
+      if (!isKnownKey) same('the status of a replay', again.status, kept.outcome.status)
       if (again.status < 300) same('the body of a replay', again.body ?? null, kept.outcome.body ?? null)
       else same('the type of a replay', member(again.body, 'type'), member(kept.outcome.body, 'type'))
       sameState('a replay', sim, before)
