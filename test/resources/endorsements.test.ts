@@ -478,6 +478,45 @@ describe('an intent', () => {
     expect(sendRaw(sim, made.id, signatures, absent)).toMatchObject({ amount: '1.5' })
   })
 
+  it.each([
+    ['method', { operation: { method: '' } }],
+    ['args', { operation: { args: [] } }],
+    ['data', { operation: { data: '' } }],
+    ['context_digest', { context_digest: '' }],
+  ])('with an empty %s is signed as it is sent, or without it', (_, empty) => {
+    const { intent, send, sim } = arrange()
+    const whole = { ...intent, ...empty, operation: { ...intent.operation, ...Object(empty).operation } }
+    const hint = hintOf(() => send([zed.sign(whole)], whole))
+    expect(hint).toContain(`what has to be signed is the UTF-8 of ${canonicalize(whole)}`)
+    expect(send([ada.sign(whole), eve.sign(intent)], whole)).toMatchObject({ amount: '1.5' })
+    expect(sim.api.transactions.list({ transaction_type: 'wallet', direction: 'out' }).data).toHaveLength(1)
+  })
+
+  it('with an empty list is signed in either way by members of a large group', () => {
+    const sim = createSimulator()
+    const names = Array.from({ length: 8 }, (_, index) => `Member ${index}`)
+    const signers = names.map((name) => sim.given.signer({ name }))
+    const made = sim.given.fundedWallet({ signers, threshold: 8 })
+    const intent = sendIntent(made)
+    const whole = { ...intent, operation: { ...intent.operation, args: [] } }
+    const signatures = names.map((name, index) => testSigner(name).sign(index % 2 === 0 ? intent : whole))
+    expect(sendRaw(sim, made.id, signatures, whole)).toMatchObject({ amount: '1.5' })
+  })
+
+  it('that changes a policy is signed as it is sent, or without what is empty', () => {
+    const sim = createSimulator()
+    const policy_id = newPolicy(sim).id
+    const add = (key: string, signed: object) => {
+      const rule = { rule_type: 'approval_threshold', action: 'allow' } as const
+      const definition = { threshold: 1, description: '' }
+      const type = 'add_policy_rule' as const
+      const intent = { type, policy_id, ...rule, definition, idempotency_key: key }
+      return sim.api.policies.addRule(policy_id, { signatures: [ada.sign({ ...intent, ...signed })], intent })
+    }
+    expect(add('add-1', {}).version).toBe(2)
+    expect(add('add-2', { definition: { threshold: 1 } }).version).toBe(3)
+  })
+
   it('with a digest of its context is signed with it', () => {
     const { intent, send } = arrange()
     const more = { ...intent, context_digest: 'AAAA' }

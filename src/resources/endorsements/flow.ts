@@ -5,7 +5,7 @@ import { once } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { explain, type Found, notEndorsed, type Quorum, type Signed } from './explain.js'
-import { type Endorser, Message } from './message.js'
+import { type Endorser, Message, messageOf } from './message.js'
 import { intentKey, intents } from './rows.js'
 import type { Endorsed } from './wire.js'
 
@@ -27,7 +27,7 @@ export function carryOut<T>(
   run: (message: Message) => T,
 ): T {
   const { idempotency_key } = intent
-  const message = new Message(world, intent)
+  const message = messageOf(world, intent)
   const digest = bytesToHex(message.digest)
   const before = world.table(intents).find('key', intentKey(clientId, idempotency_key))
   if (before !== undefined) {
@@ -58,11 +58,10 @@ const mostMisses = 256
  * RSA it can: when {@link mostMisses} are reached, no signature is tried that may be of several of them.
  */
 export function findSigners(
-  world: World,
-  { intent, signatures }: Signed,
+  { signatures }: Signed,
   recognised: readonly Endorser[],
   needed: number,
-  message = new Message(world, intent),
+  message: Message,
 ): Found {
   const signers: Endorser[] = []
   const tried = new Set<string>()
@@ -83,14 +82,14 @@ export function findSigners(
 }
 
 /** @throws Problem 403, in the platform's few words: the hint says all */
-export function requireEndorsed(world: World, request: Signed, quorum: Quorum, message?: Message): void {
+export function requireEndorsed(request: Signed, quorum: Quorum, message: Message): void {
   const needed = Math.max(1, quorum.threshold)
-  const found = findSigners(world, request, quorum.recognised, needed, message)
+  const found = findSigners(request, quorum.recognised, needed, message)
   if (found.signers.length < needed) throw notEndorsed(explain(request, quorum, found))
 }
 
 /** One signer's signature of a payload. @throws Problem 403 */
 export function requireSignature(world: World, payload: object, signature: string, signer: Endorser): void {
   const quorum = { recognised: [signer], threshold: 1, nobody: '', others: () => [] }
-  requireEndorsed(world, { intent: payload, signatures: [signature] }, quorum)
+  requireEndorsed({ intent: payload, signatures: [signature] }, quorum, new Message(world, payload))
 }

@@ -4,7 +4,7 @@ import { webauthnSettings } from './settings.js'
 
 export { explain, notEndorsed, type Quorum } from './explain.js'
 export { carryOut, findSigners, nothing, requireEndorsed, requireSignature } from './flow.js'
-export { canonicalOf, type Endorser, type Message } from './message.js'
+export { type Endorser, type Message, messageOf, withoutEmpty } from './message.js'
 export { type KeyType, type PublicKey, type ReadPublicKey, readPublicKey } from './public-keys.js'
 export { requireSamePath } from './rules.js'
 export {

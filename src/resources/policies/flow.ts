@@ -121,7 +121,7 @@ export function addRule(
   return carryOut(world, clientId, body, policySchema(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     requireRuleAssets(world, [intent], () => 'intent.definition')
-    requireEndorsed(world, body, quorumOf(world, policy), message)
+    requireEndorsed(body, quorumOf(world, policy), message)
     requireRoom(policy)
     return presentPolicy(changed(world, policy, [...policy.rules, newRule(world, intent)]))
   })
@@ -146,7 +146,7 @@ export function updateRule(
   return carryOut(world, clientId, body, policySchema(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     const rule = requireDefinition(world, requireRule(policy, ruleId), intent.updated_definition)
-    requireEndorsed(world, body, quorumOf(world, policy), message)
+    requireEndorsed(body, quorumOf(world, policy), message)
     const rules = policy.rules.map((one) => (one.id === ruleId ? rule : one))
     return presentPolicy(changed(world, policy, rules))
   })
@@ -170,7 +170,7 @@ export function removeRule(
   carryOut(world, clientId, body, nothing(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     const { id: removed } = requireRule(policy, ruleId)
-    requireEndorsed(world, body, quorumOf(world, policy), message)
+    requireEndorsed(body, quorumOf(world, policy), message)
     const rules = policy.rules.filter(({ id }) => id !== removed)
     changed(world, policy, rules)
     return null
@@ -189,7 +189,7 @@ export function deletePolicy(
   )
   carryOut(world, clientId, body, nothing(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
-    requireEndorsed(world, body, quorumOf(world, policy), message)
+    requireEndorsed(body, quorumOf(world, policy), message)
     requireDetached(world, policy)
     world.update(policies, policy, { deleted_at: world.now })
     return null

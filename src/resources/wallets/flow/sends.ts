@@ -86,7 +86,7 @@ function requireAllowed(
   // With enough signatures the verdict is this one, and more of them change nothing.
   const best = judge(world, wallet, body.intent, read, Number.MAX_SAFE_INTEGER)
   const recognised = signersOfWallet(world, wallet)
-  const found = findSigners(world, body, recognised, best.needed, message)
+  const found = findSigners(body, recognised, best.needed, message)
   const count = found.signers.length
   const verdict = count >= best.needed ? best : judge(world, wallet, body.intent, read, count)
   const needed = verdict.outcome === 'denied' ? 1 : verdict.needed
@@ -204,8 +204,8 @@ function begin(
 }
 
 function sent({ caip2, idempotency_key, operation }: SendIntent): SentIntent {
-  const { from, to, amount = '0', asset_id, data = null } = operation
-  return { caip2, idempotency_key, operation: { from, to, amount, asset_id, data } }
+  const { from, to, amount = '0', asset_id, data } = operation
+  return { caip2, idempotency_key, operation: { from, to, amount, asset_id, data: data || null } }
 }
 
 function later(world: World, { id, wallet_id }: SendRow, kind: string, delay: number): void {
