@@ -39,3 +39,15 @@ it('the admin token is that of its world: another seed has another', () => {
     '401 authentication-error',
   )
 })
+
+it('is refused to whoever may not, before anything that was sent is looked at', async () => {
+  const sim = createSimulator()
+  for (const body of ['{"client_id":"x"}', '{}', 'no JSON', '']) {
+    const response = await sim.fetch(`${sim.baseUrl}/api-keys/admin`, {
+      method: 'POST',
+      headers: { 'x-api-key': sim.apiKey, 'content-type': 'application/json' },
+      body,
+    })
+    expect(response.status, body).toBe(403)
+  }
+})
