@@ -397,6 +397,9 @@ function storiesOfConsequences(sim: Simulator): void {
   const unconfirmed = { ...toOneOff, simulation_id: 'f', amount: '1.50', scenario: 'unconfirmed' } as const
   app.sandbox.simulateInbound(unconfirmed, at())
   app.sandbox.advanceSimulation('f', { action: 'expire' }, at(instant))
+  const toWallet = { ...unconfirmed, wallet_address: sim.given.wallet().wallet.address, simulation_id: 'g' }
+  app.sandbox.simulateInbound(toWallet, at())
+  app.sandbox.advanceSimulation('g', { action: 'confirm' }, at())
 
   const asked = newCustomer(sim, 'Asked')
   const applicant_id = asked.application_id

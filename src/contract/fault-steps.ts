@@ -11,5 +11,8 @@ export const faultSteps = [
 
 export type FaultStep = (typeof faultSteps)[number]
 
+/** Milliseconds that what takes longer at a step adds: a slow settlement, and a congested network. */
+export const faultDelays = { transaction_processing: 86_400_000, network_call: 3_600_000 } as const
+
 /** What {@link FaultPlan.skipped} of the kernel may name: `X-Sandbox-Skip-Auto-Approval`. */
 export const autoApproval = 'auto_approval'

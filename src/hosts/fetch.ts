@@ -241,12 +241,12 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
   const body = init?.body
   if (!(input instanceof Request) && (body === undefined || body === null || typeof body === 'string')) {
     const method = normalized(String(init?.method ?? 'GET'))
-    if (typeof body === 'string' && method === 'GET')
-      throw new TypeError('Request with GET/HEAD method cannot have body.')
-    const sent = headerReader(init?.headers)
-    const header = (name: string): string | null =>
-      sent(name) ?? (name === 'content-type' && typeof body === 'string' ? plainText : null)
-    return { place: placeOf(hrefOf(input, base), base), method, header, content: body ?? null }
+    if (typeof body === 'string' ? takesBody.test(method) : takesNone.test(method)) {
+      const sent = headerReader(init?.headers)
+      const header = (name: string): string | null =>
+        sent(name) ?? (name === 'content-type' && typeof body === 'string' ? plainText : null)
+      return { place: placeOf(hrefOf(input, base), base), method, header, content: body ?? null }
+    }
   }
   const request =
     input instanceof Request
@@ -268,6 +268,9 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
 }
 
 const plainText = 'text/plain;charset=UTF-8'
+/** Of every other method, and of a body that a method cannot have, a Request knows what to say. */
+const takesBody = /^(?:POST|PUT|PATCH|DELETE|OPTIONS)$/
+const takesNone = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/
 /** What every URL parser leaves as it is: no dots, which may be segments to resolve, and nothing to be escaped. */
 const plainPath = /^\/[\w/?&=,:+-]*$/
 

@@ -43,8 +43,8 @@ export function serveHttp(
     const { socket } = message
     const before = lastOf.get(socket)
     if (before?.isFinal === true) return
-    const isLast = (): boolean => closing !== null && lastOf.get(socket) === call
-    const call: Call = new Call(message, response, isLast, open)
+    // No closure is made here: it would keep `before`, whose own kept the one before that.
+    const call = new Call(message, response, isLast, open)
     lastOf.set(socket, call)
     // Node takes the rest of what came with it for another protocol: nobody shall wait for answers to that.
     if (asksForUpgrade(message)) call.isFinal = true
@@ -57,11 +57,18 @@ export function serveHttp(
     else if (!isCodingKnown(message))
       call.refuse(501, 'Not Implemented', 'The only transfer-encoding that is read is chunked.')
     else if (target.opening === undefined) take(call)
-    else
-      void target.opening.then(() => {
-        if (before?.isFinal === true) call.isFinal = true
-        else take(call)
-      })
+    else void takeAfter(target.opening, call, before)
+  }
+
+  /** Nothing comes behind it on its connection. */
+  function isLast(call: Call): boolean {
+    return closing !== null && lastOf.get(call.socket) === call
+  }
+
+  async function takeAfter(opening: Promise<void>, call: Call, before: Call | undefined): Promise<void> {
+    await opening
+    if (before?.isFinal === true) call.isFinal = true
+    else take(call)
   }
 
   function take(call: Call): void {

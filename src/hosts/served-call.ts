@@ -1,21 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { ownRefusal } from '../contract/problem-document.js'
-import type { Content } from '../gateway/content.js'
 import type { GatewayRequest } from '../gateway/exchange.js'
-import type { GatewayResponse } from '../gateway/gateway.js'
 import { mostThrownAway, type Payload, payloadOf, StoredPayload } from '../gateway/payload.js'
 import { Problem } from '../kernel/problem.js'
 import type { BytesSink, StoredBytes } from '../kernel/stored-bytes.js'
 import { hostTimer } from './clock.js'
-import { flow, type Outflow } from './outflow.js'
+import { flow } from './outflow.js'
 import { placeOf } from './request-line.js'
+import { type Answer, begin, brokenAnswer, write } from './written-answer.js'
 
-export interface Answer extends Pick<GatewayResponse, 'status' | 'headers' | 'text' | 'stored'> {
-  /** In place of the text, where it is there as bytes too. */
-  readonly content?: Pick<Content, 'bytes'> | undefined
-  /** Writes what comes later, in place of a body that is whole. */
-  readonly stream?: (out: Outflow) => void
-}
+export type { Answer } from './written-answer.js'
 
 /** A request as it came over the network. */
 export interface ServedRequest extends GatewayRequest {
@@ -74,21 +69,21 @@ export class Call implements ServedRequest {
   isFinal = false
   readonly #message: IncomingMessage
   readonly #response: ServerResponse
-  readonly #isLast: () => boolean
+  readonly #isLast: (call: Call) => boolean
   readonly #open: Set<ServerResponse>
   /** How much has come of a body that is thrown away, in bytes; undefined for one that is read. */
   #leftBehind: number | undefined
   #answer: Answer | Promise<Answer> | null = null
-  #settle: () => void = () => undefined
+  #settle: () => void = nothing
   /** What was put away of the body is not asked for any more. */
-  #abandon: () => void = () => undefined
+  #abandon: () => void = nothing
   #failure: unknown
 
   /** @param open answers that go on */
   constructor(
     message: IncomingMessage,
     response: ServerResponse,
-    isLast: () => boolean,
+    isLast: (call: Call) => boolean,
     open: Set<ServerResponse>,
   ) {
     const { method = 'GET', headers, url = '/' } = message
@@ -104,6 +99,10 @@ export class Call implements ServedRequest {
     this.#response = response
     this.#isLast = isLast
     this.#open = open
+  }
+
+  get socket(): Duplex {
+    return this.#message.socket
   }
 
   /** All of it has arrived. */
@@ -142,6 +141,7 @@ export class Call implements ServedRequest {
         if (size > limit) return
         const whole = kept.length === 1 && kept[0] !== undefined ? kept[0] : Buffer.concat(kept)
         this.body = payloadOf(size === 0 ? null : whole)
+        kept.length = 0
         resolve()
       })
       message.on('close', () => reject(new NotArrived()))
@@ -289,18 +289,27 @@ export class Call implements ServedRequest {
   }
 
   #send(answer: Answer): void {
-    this.#settle()
+    this.#letGo()
     try {
       if (this.#response.headersSent) return
       if (answer.stream !== undefined) flow(this.#response, answer, answer.stream, this.#open)
       else if (this.#isLong && answer.stored === undefined) this.#sendAndLinger(answer)
       else {
-        this.isFinal ||= this.#isLast()
+        this.isFinal ||= this.#isLast(this)
         write(this.#response, answer, this.isFinal)
       }
     } catch (error) {
       this.fail(error)
     }
+  }
+
+  /** Its connection has the last call until the next one comes: that is not to keep what was sent. */
+  #letGo(): void {
+    this.#settle()
+    this.#settle = nothing
+    this.#abandon = nothing
+    this.#answer = null
+    this.body = null
   }
 
   /**
@@ -328,7 +337,7 @@ export class Call implements ServedRequest {
 
   fail(error: unknown): void {
     this.isFinal = true
-    this.#settle()
+    this.#letGo()
     // As a fetch rejects whose connection broke: any other TypeError is a bug.
     if (error instanceof TypeError && error.message === 'fetch failed') this.#response.destroy()
     else if (!this.#response.destroyed && !this.#response.headersSent)
@@ -336,63 +345,10 @@ export class Call implements ServedRequest {
   }
 }
 
+function nothing(): void {}
+
 /** A body that broke off on its way. */
 export class NotArrived extends TypeError {}
-
-function write(response: ServerResponse, answer: Answer, last: boolean): void {
-  const { stored } = answer
-  const body = begin(response, answer, last)
-  if (stored !== undefined) writePieces(response, stored.pieces()[Symbol.iterator]())
-  else response.end(body)
-}
-
-/** Sends the head. @returns what comes after it, where it is not put away */
-function begin(response: ServerResponse, answer: Answer, last: boolean): Uint8Array {
-  const { status, headers, content, stored } = answer
-  // Node copies a text twice, and bytes not at all.
-  const body = content?.bytes ?? Buffer.from(answer.text ?? '')
-  const lines: string[] = []
-  for (const name in headers) if (name !== 'content-length') lines.push(name, headers[name] ?? '')
-  const { length } = stored ?? body
-  if (length > 0 || status !== 204) lines.push('content-length', String(length))
-  if (last) lines.push('connection', 'close')
-  response.writeHead(status, lines)
-  return body
-}
-
-/** As fast as the client reads them: no more of them is in memory. */
-function writePieces(response: ServerResponse, pieces: Iterator<Uint8Array>): void {
-  response.once('close', () => pieces.return?.())
-  const more = (): void => {
-    try {
-      for (let next = pieces.next(); ; next = pieces.next()) {
-        if (next.done === true) {
-          response.end()
-          return
-        }
-        if (response.destroyed) return
-        if (!response.write(next.value)) {
-          response.once('drain', more)
-          return
-        }
-      }
-    } catch (error) {
-      // The client has the beginning already: it sees that the rest does not come.
-      response.destroy(error instanceof Error ? error : undefined)
-    }
-  }
-  more()
-}
-
-/** A mistake of whoever runs the server, or a bug of ours: whoever calls it has to hear of it. */
-function brokenAnswer(error: unknown): Answer {
-  const detail = error instanceof Error ? error.message : String(error)
-  return {
-    status: 500,
-    headers: { 'content-type': 'application/problem+json' },
-    text: JSON.stringify({ title: 'Internal Server Error', status: 500, detail }),
-  }
-}
 
 function headerOf(value: string | readonly string[] | undefined): string | null {
   if (value === undefined) return null

@@ -182,9 +182,9 @@ function waitFor({ answer, world }: Handled['exchange']): number {
 
 const none: readonly string[] = []
 
-/** Whether there is anything to tell of it. */
-function isTold({ facts, moves }: Change): boolean {
-  return facts.length > 0 || moves.length > 0
+/** Whether there is anything to tell of it: what it scheduled goes back to it, also where it did nothing else. */
+function isTold({ facts, moves, firstJob, nextJob }: Change): boolean {
+  return facts.length > 0 || moves.length > 0 || nextJob > firstJob
 }
 
 function noted({ at, facts, moves, firstJob, nextJob }: Change): NotedChange {

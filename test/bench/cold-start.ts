@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { builtFile } from './built.js'
 import { type Batch, compare, type Effort } from './measure.js'
-import { type Row, timeRow } from './report.js'
+import { type Rows, timeRow } from './report.js'
 
 /** What is above an empty script's. */
 const target = 1.5
@@ -23,7 +23,7 @@ console.log(performance.timeOrigin + performance.now())
 `
 
 /** From the start of a process to its first answer, above what an empty script takes: the built package, against the hand-written handler. */
-export async function coldStartRows(effort: Effort): Promise<Row[]> {
+export async function* coldStartRows(effort: Effort): Rows {
   const entry = builtFile('index.js')
   const directory = mkdtempSync(join(tmpdir(), 'cold-start-'))
   try {
@@ -55,15 +55,13 @@ export async function coldStartRows(effort: Effort): Promise<Row[]> {
       (path: string): Batch =>
       () =>
         took(path) - took(empty)
-    return [
-      timeRow(
-        `first answer above an empty script's, ${entry.label}`,
-        await compare(above(ours), above(floor), rounds),
-        target,
-      ),
-      timeRow('the whole process', await compare(run(ours), run(floor), effort.rounds(9))),
-      timeRow('an empty script, for scale', await compare(run(empty), run(floor), effort.rounds(5))),
-    ]
+    yield timeRow(
+      `first answer above an empty script's, ${entry.label}`,
+      await compare(above(ours), above(floor), rounds),
+      target,
+    )
+    yield timeRow('the whole process', await compare(run(ours), run(floor), effort.rounds(9)))
+    yield timeRow('an empty script, for scale', await compare(run(empty), run(floor), effort.rounds(5)))
   } finally {
     rmSync(directory, { recursive: true })
   }

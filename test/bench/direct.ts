@@ -1,9 +1,9 @@
 import { compare, type Effort, loop, sequence } from './measure.js'
-import { type Row, timeRow } from './report.js'
+import { type Rows, timeRow } from './report.js'
 import { at, customerInput, worlds } from './world.js'
 
 /** The direct API, against the least that any `fetch` double must do: one Response made of JSON, and read. */
-export async function directRows(effort: Effort): Promise<Row[]> {
+export async function* directRows(effort: Effort): Rows {
   const { sim, store, probes } = worlds(1000)
   const rounds = effort.rounds(40)
   const similar = store.get(at(probes, 0).id)
@@ -14,8 +14,6 @@ export async function directRows(effort: Effort): Promise<Row[]> {
   )
   const create = loop(500, (index) => sim.api.customers.create(customerInput('direct', index)))
   const get = loop(500, (index) => sim.api.customers.get(at(probes, index).id))
-  return [
-    timeRow('sim.api.customers.create', await compare(create, bare, rounds), 0.6),
-    timeRow('sim.api.customers.get', await compare(get, bare, rounds)),
-  ]
+  yield timeRow('sim.api.customers.create', await compare(create, bare, rounds), 0.6)
+  yield timeRow('sim.api.customers.get', await compare(get, bare, rounds))
 }

@@ -1,7 +1,7 @@
 import type { Simulator } from 'platform-simulator'
 import { listingFetch } from './floor.js'
 import { type Batch, compare, type Effort, sequence } from './measure.js'
-import { type Row, timeRow } from './report.js'
+import { type Row, type Rows, timeRow } from './report.js'
 import { type AnyFetch, at, type Call, createCall, customerInput, getCall, read, worlds } from './world.js'
 
 /** Of reads by id, of writes, and of lists against a handler that writes the same bytes. */
@@ -9,7 +9,7 @@ const targets = { get: 0.4, postRequest: 1.25, postInit: 1.15, listJson: 0.4, li
 const calls = 200
 
 /** `sim.fetch` with everything on, against the hand-written handler. */
-export async function fetchRows(effort: Effort): Promise<Row[]> {
+export async function* fetchRows(effort: Effort): Rows {
   const { sim, floor, probes } = worlds(1000)
   const get = (index: number): Call => getCall(sim, `/customers/${at(probes, index).id}`)
   const post =
@@ -22,18 +22,16 @@ export async function fetchRows(effort: Effort): Promise<Row[]> {
   const rounds = effort.rounds(40)
   const row = async (name: string, side: (fetch: AnyFetch) => Batch, limit?: number): Promise<Row> =>
     timeRow(name, await compare(side(sim.fetch), side(floor), rounds), limit)
-  return [
-    await row('GET by id, Request', (fetch) => withRequest(fetch, get, 200), targets.get),
-    await row('POST, Request', (fetch) => withRequest(fetch, post('request'), 201), targets.postRequest),
-    await row('GET by id, (url, init)', (fetch) => withInit(fetch, get, 200), targets.get),
-    await row('POST, (url, init)', (fetch) => withInit(fetch, post('init'), 201), targets.postInit),
-    await row('GET by id, making its Request', (fetch) => makingRequest(fetch, get, 200)),
-    await row('POST, making its Request', (fetch) => makingRequest(fetch, post('making'), 201)),
-    await row('GET by id, after another call each', (fetch) => afterAnother(sim, fetch, get)),
-    await row('list of 20, of other records', (fetch) => withRequest(fetch, page, 200)),
-    ...(await listRows(rounds)),
-    await row('filter by external_id', (fetch) => withRequest(fetch, filter, 200)),
-  ]
+  yield await row('GET by id, Request', (fetch) => withRequest(fetch, get, 200), targets.get)
+  yield await row('POST, Request', (fetch) => withRequest(fetch, post('request'), 201), targets.postRequest)
+  yield await row('GET by id, (url, init)', (fetch) => withInit(fetch, get, 200), targets.get)
+  yield await row('POST, (url, init)', (fetch) => withInit(fetch, post('init'), 201), targets.postInit)
+  yield await row('GET by id, making its Request', (fetch) => makingRequest(fetch, get, 200))
+  yield await row('POST, making its Request', (fetch) => makingRequest(fetch, post('making'), 201))
+  yield await row('GET by id, after another call each', (fetch) => afterAnother(sim, fetch, get))
+  yield await row('list of 20, of other records', (fetch) => withRequest(fetch, page, 200))
+  yield* listRows(rounds)
+  yield await row('filter by external_id', (fetch) => withRequest(fetch, filter, 200))
 }
 
 /** Something was written before each. */
@@ -55,7 +53,7 @@ function afterAnother(sim: Simulator, fetch: AnyFetch, call: (index: number) => 
 }
 
 /** Against a handler that has the same records, so that both write the same bytes. */
-async function listRows(rounds: number): Promise<Row[]> {
+async function* listRows(rounds: number): Rows {
   const { sim } = worlds(1000)
   const records = sim.api.customers.list({ limit: 100 }).data
   const { data: _, ...envelope } = sim.api.customers.list()
@@ -79,19 +77,17 @@ async function listRows(rounds: number): Promise<Row[]> {
     },
     (request) => read(sim.fetch(request), 200),
   )
-  return [
-    timeRow(
-      'list of 20, the same bytes, json()',
-      await compare(asJson(sim.fetch), asJson(floor), rounds),
-      targets.listJson,
-    ),
-    timeRow(
-      'list of 20, the same bytes, text()',
-      await compare(asText(sim.fetch), asText(floor), rounds),
-      targets.listText,
-    ),
-    timeRow('list of 20, after other calls, json()', await compare(afterWrites, asJson(floor), rounds)),
-  ]
+  yield timeRow(
+    'list of 20, the same bytes, json()',
+    await compare(asJson(sim.fetch), asJson(floor), rounds),
+    targets.listJson,
+  )
+  yield timeRow(
+    'list of 20, the same bytes, text()',
+    await compare(asText(sim.fetch), asText(floor), rounds),
+    targets.listText,
+  )
+  yield timeRow('list of 20, after other calls, json()', await compare(afterWrites, asJson(floor), rounds))
 }
 
 async function sameBytes(ours: Promise<Response>, floor: Promise<Response>): Promise<void> {

@@ -1,12 +1,12 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { type Batch, compare, type Effort, loop, perCall } from './measure.js'
-import { type Row, timeRow } from './report.js'
+import { type Rows, timeRow } from './report.js'
 import { createCall, customerInput, read } from './world.js'
 
 const size = 10_000
 
 /** A fork shares its rows, so it must cost next to nothing beside a copy of them. */
-export async function forkRows(effort: Effort): Promise<Row[]> {
+export async function* forkRows(effort: Effort): Rows {
   const sim = createSimulator()
   const rows = (): number =>
     Object.values(sim.snapshot().tables).reduce((sum, table) => sum + table.length, 0)
@@ -20,25 +20,23 @@ export async function forkRows(effort: Effort): Promise<Row[]> {
   const forkAndWrite = loop(20, (index) => sim.fork().api.customers.create(customerInput('forked', index)))
   const snapshot = loop(5, () => sim.snapshot())
   const name = `of ${rows().toLocaleString('en')} rows, against structuredClone`
-  return [
-    timeRow(`fork ${name}`, await compare(fork, clone, rounds), 0.0008),
-    timeRow('fork and first write', await compare(forkAndWrite, clone, rounds)),
-    timeRow('snapshot', await compare(snapshot, clone, rounds)),
-    timeRow(
-      'createSimulator, against the first answer of one',
-      await compare(
-        loop(20, () => createSimulator()),
-        firstAnswers(20),
-        rounds,
-      ),
-      0.1,
+  yield timeRow(`fork ${name}`, await compare(fork, clone, rounds), 0.0008)
+  yield timeRow('fork and first write', await compare(forkAndWrite, clone, rounds))
+  yield timeRow('snapshot', await compare(snapshot, clone, rounds))
+  yield timeRow(
+    'createSimulator, against the first answer of one',
+    await compare(
+      loop(20, () => createSimulator()),
+      firstAnswers(20),
+      rounds,
     ),
-    timeRow(
-      'reset() of a seeded world of 1,000 rows, against creating it',
-      await compare(resetting(), creating(), rounds),
-      0.1,
-    ),
-  ]
+    0.1,
+  )
+  yield timeRow(
+    'reset() of a seeded world of 1,000 rows, against creating it',
+    await compare(resetting(), creating(), rounds),
+    0.1,
+  )
 }
 
 /** Making one, and having it create a customer over the wire. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { builtFile } from './built.js'
 import { compare, type Effort, median } from './measure.js'
-import { amount, type Row, timeRow } from './report.js'
+import { amount, type Row, type Rows, timeRow } from './report.js'
 
 const target = 1.2
 /** Of the memory at the end, against that after ten seconds. */
@@ -33,7 +33,7 @@ interface Started {
 }
 
 /** The server as its command starts it, and autocannon in a process of its own: what a pipeline has. */
-export async function loadRows(effort: Effort): Promise<Row[]> {
+export async function* loadRows(effort: Effort): Rows {
   const { path, label } = builtFile('cli.js')
   const folder = mkdtempSync(join(tmpdir(), 'load-'))
   const ours = await start(path, 'serve', '--port', '0', '--json', '--rate', 'observe')
@@ -53,11 +53,9 @@ export async function loadRows(effort: Effort): Promise<Row[]> {
     }
     const har = join(folder, 'reads.har')
     writeFileSync(har, JSON.stringify(readsOf(ours, ids)))
-    return [
-      await row('GET by id', `/customers/${ids[0]}`),
-      await row('list of 20', '/customers'),
-      ...(await minuteOf(ours, har, effort.quick ? 20 : 60)),
-    ]
+    yield await row('GET by id', `/customers/${ids[0]}`)
+    yield await row('list of 20', '/customers')
+    yield* minuteOf(ours, har, effort.quick ? 20 : 60)
   } finally {
     ours.stop()
     rmSync(folder, { recursive: true })
@@ -140,18 +138,16 @@ function loadOf(server: Started, seconds: number, path: string) {
   }
 }
 
-async function minuteOf(server: Started, har: string, seconds: number): Promise<Row[]> {
+async function* minuteOf(server: Started, har: string, seconds: number): Rows {
   const samples: number[] = []
   const sampling = setInterval(() => samples.push(megabytesOf(server)), 1000)
   try {
     const { requests } = await cannon(['-d', String(seconds), '--har', har, server.url])
-    return [
-      {
-        name: `${seconds} s of reads by id and of lists`,
-        note: `${requests.total} requests, every answer 200, no error`,
-      },
-      memoryRow(samples),
-    ]
+    yield {
+      name: `${seconds} s of reads by id and of lists`,
+      note: `${requests.total} requests, every answer 200, no error`,
+    }
+    yield memoryRow(samples)
   } finally {
     clearInterval(sampling)
   }

@@ -10,7 +10,7 @@ import {
 import { withRequest } from './fetch.js'
 import { FloorStore, floorFetch } from './floor.js'
 import { type Batch, collectGarbage, compare, type Effort, perCall } from './measure.js'
-import { amount, type Row, timeRow } from './report.js'
+import { amount, type Row, type Rows, timeRow } from './report.js'
 import { createCall } from './world.js'
 
 const target = 1.4
@@ -27,30 +27,28 @@ type Deposit = () => void
  * Deposits from arrival to completion, spread over 30 days, against as many POSTs to the hand-written handler. Each is
  * four transactions of the world, three jobs, six events and three postings.
  */
-export async function moneyRows(effort: Effort): Promise<Row[]> {
+export async function* moneyRows(effort: Effort): Rows {
   const count = effort.quick ? 2_000 : 10_000
   const row = async (name: string, arrange: (sim: Simulator) => Deposit, limit?: number): Promise<Row> => {
     const rounds = effort.rounds(limit === undefined ? 3 : 7)
     return timeRow(name, await compare(settling(count, arrange), posting(count), rounds), limit)
   }
   const each = (deposits: number): string => deposits.toLocaleString('en')
-  return [
-    await row(`${each(count)} deposits into an onramp, settled`, intoOnramp, target),
-    await row('into an offramp', intoOfframp),
-    await row('into a swap', intoSwap),
-    await row('into an onramp of an individual without proof of address', intoOnrampOfIndividual),
-    timeRow(
-      `one of ${each(2 * count)}, against one of ${each(count)}`,
-      await compare(settling(2 * count, intoOnramp), settling(count, intoOnramp), effort.rounds(5)),
-      flat,
-    ),
-    timeRow(
-      `sim.ledger.balances(), for each of ${each(2 * count)} and ${each(count)}`,
-      await compare(await balancing(2 * count), await balancing(count), effort.rounds(15)),
-      flat,
-    ),
-    { name: 'heap of one that settled', ours: amount(await kilobytesOfOne(count), 'kB') },
-  ]
+  yield await row(`${each(count)} deposits into an onramp, settled`, intoOnramp, target)
+  yield await row('into an offramp', intoOfframp)
+  yield await row('into a swap', intoSwap)
+  yield await row('into an onramp of an individual without proof of address', intoOnrampOfIndividual)
+  yield timeRow(
+    `one of ${each(2 * count)}, against one of ${each(count)}`,
+    await compare(settling(2 * count, intoOnramp), settling(count, intoOnramp), effort.rounds(5)),
+    flat,
+  )
+  yield timeRow(
+    `sim.ledger.balances(), for each of ${each(2 * count)} and ${each(count)}`,
+    await compare(await balancing(2 * count), await balancing(count), effort.rounds(15)),
+    flat,
+  )
+  yield { name: 'heap of one that settled', ours: amount(await kilobytesOfOne(count), 'kB') }
 }
 
 function settling(count: number, arrange: (sim: Simulator) => Deposit): Batch {

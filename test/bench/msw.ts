@@ -2,14 +2,14 @@ import { HttpResponse, http } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { handlers } from 'platform-simulator/msw'
 import { type Batch, compare, type Effort, sequence } from './measure.js'
-import { type Row, timeRow } from './report.js'
+import { type Row, type Rows, timeRow } from './report.js'
 import { at, type Call, createCall, getCall, read, worlds } from './world.js'
 
 const targets = { one: 1.2, list: 1.1 }
 const calls = 60
 
 /** The app's own `fetch`, intercepted: the simulator behind a catch-all, against a handler with a constant answer. */
-export async function mswRows(effort: Effort): Promise<Row[]> {
+export async function* mswRows(effort: Effort): Rows {
   const { sim, probes } = worlds(1000)
   const constant = sim.api.customers.get(at(probes, 0).id)
   const ours = setupServer(...handlers(sim))
@@ -31,17 +31,15 @@ export async function mswRows(effort: Effort): Promise<Row[]> {
     )
     return timeRow(name, measured, limit)
   }
-  return [
-    await row(
-      'GET by id',
-      (index) => getCall(sim, `/customers/${at(probes, index).id}`),
-      200,
-      constant,
-      targets.one,
-    ),
-    await row('list of 20, the same bytes', () => getCall(sim, '/customers'), 200, list, targets.list),
-    await row('POST', (index) => createCall(sim, 'msw', index), 201, constant, targets.one),
-  ]
+  yield await row(
+    'GET by id',
+    (index) => getCall(sim, `/customers/${at(probes, index).id}`),
+    200,
+    constant,
+    targets.one,
+  )
+  yield await row('list of 20, the same bytes', () => getCall(sim, '/customers'), 200, list, targets.list)
+  yield await row('POST', (index) => createCall(sim, 'msw', index), 201, constant, targets.one)
 }
 
 /** Only one server can listen, so each batch has it to itself. */

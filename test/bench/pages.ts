@@ -1,7 +1,7 @@
 import { createSimulator } from 'platform-simulator'
 import { withRequest } from './fetch.js'
 import { type Batch, compare, type Effort, loop, perCall } from './measure.js'
-import { amount, type Row, timeRow } from './report.js'
+import { amount, type Row, type Rows, timeRow } from './report.js'
 import { at, getCall, type Worlds, worlds } from './world.js'
 
 const target = 1.3
@@ -10,7 +10,7 @@ const firstTarget = 3
 const small = 1000
 
 /** A page and a filter must not cost more in a table that is a hundred times larger. */
-export async function pageRows(effort: Effort): Promise<Row[]> {
+export async function* pageRows(effort: Effort): Rows {
   const large = effort.quick ? 20_000 : 100_000
   const [many, few] = [worlds(large), worlds(small)]
   const started = performance.now()
@@ -23,38 +23,36 @@ export async function pageRows(effort: Effort): Promise<Row[]> {
       await compare(side(many), side(few), rounds),
       limit,
     )
-  return [
-    await row('page of 20, sim.fetch', ({ sim }) =>
-      withRequest(sim.fetch, () => getCall(sim, '/customers'), 200),
+  yield await row('page of 20, sim.fetch', ({ sim }) =>
+    withRequest(sim.fetch, () => getCall(sim, '/customers'), 200),
+  )
+  yield await row('page of 20, sim.api', ({ sim }) => loop(500, () => sim.api.customers.list()))
+  yield await row('filter, sim.fetch', ({ sim, probes }) =>
+    withRequest(
+      sim.fetch,
+      (index) => getCall(sim, `/customers?external_id=${at(probes, index).external_id}`),
+      200,
     ),
-    await row('page of 20, sim.api', ({ sim }) => loop(500, () => sim.api.customers.list())),
-    await row('filter, sim.fetch', ({ sim, probes }) =>
-      withRequest(
-        sim.fetch,
-        (index) => getCall(sim, `/customers?external_id=${at(probes, index).external_id}`),
-        200,
-      ),
-    ),
-    await row(
-      'filter, sim.api',
-      ({ sim, probes }) =>
-        loop(1000, (index) => sim.api.customers.list({ external_id: at(probes, index).external_id })),
-      filterTarget,
-    ),
-    timeRow(
-      `the first filter by a column of few values, ${large.toLocaleString('en')}, against reading its rows once`,
-      await compare(firstFilter(many, 'active'), readingRows(many), effort.rounds(10)),
-      firstTarget,
-    ),
-    timeRow(
-      'the same by a value that every row has: sorts them all by name',
-      await compare(firstFilter(many, 'pending'), readingRows(many), effort.rounds(10)),
-    ),
-    {
-      name: `the first page of ${large.toLocaleString('en')}: builds its indexes`,
-      ours: amount(first, 'ms'),
-    },
-  ]
+  )
+  yield await row(
+    'filter, sim.api',
+    ({ sim, probes }) =>
+      loop(1000, (index) => sim.api.customers.list({ external_id: at(probes, index).external_id })),
+    filterTarget,
+  )
+  yield timeRow(
+    `the first filter by a column of few values, ${large.toLocaleString('en')}, against reading its rows once`,
+    await compare(firstFilter(many, 'active'), readingRows(many), effort.rounds(10)),
+    firstTarget,
+  )
+  yield timeRow(
+    'the same by a value that every row has: sorts them all by name',
+    await compare(firstFilter(many, 'pending'), readingRows(many), effort.rounds(10)),
+  )
+  yield {
+    name: `the first page of ${large.toLocaleString('en')}: builds its indexes`,
+    ours: amount(first, 'ms'),
+  }
 }
 
 /** A snapshot brings rows without indexes: the first filter has to make what it needs. */

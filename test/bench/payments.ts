@@ -10,7 +10,7 @@ import { registry } from '../../src/resources/registry.js'
 import { sendByMandate, wallets } from '../../src/resources/wallets/index.js'
 import { Heap } from './heap.js'
 import { type Batch, collectGarbage, compare, type Effort, perCall } from './measure.js'
-import { type Row, timeRow } from './report.js'
+import { type Rows, timeRow } from './report.js'
 
 const target = 3
 const payee = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
@@ -51,11 +51,11 @@ function arrange() {
 }
 
 /** The clock of a world with many scheduled payments, against a bare heap whose callbacks make the same sends. */
-export async function paymentRows(effort: Effort): Promise<Row[]> {
+export async function* paymentRows(effort: Effort): Rows {
   const payments = effort.quick ? 10_000 : 100_000
   const measured = await compare(scheduled(payments), heaped(payments), effort.rounds(3))
   const name = `${payments.toLocaleString('en')} scheduled payments, each under its mandate`
-  return [timeRow(name, measured, target)]
+  yield timeRow(name, measured, target)
 }
 
 /** As many as one request takes. */

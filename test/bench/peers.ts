@@ -5,7 +5,7 @@ import { handlers } from 'platform-simulator/msw'
 import * as z from 'zod'
 import { type Batch, compare, type Effort, sequence } from './measure.js'
 import { intercepted } from './msw.js'
-import { type Row, timeRow } from './report.js'
+import { type Rows, timeRow } from './report.js'
 import { at, type Call, createCall, customerInput, getCall, read, type Worlds, worlds } from './world.js'
 
 const stored = 1000
@@ -15,40 +15,34 @@ const names = ['GET by id', 'POST', 'list of 20'] as const
  * The same three calls through other test doubles, each with a thousand customers; ours through MSW, so that all of
  * them answer the app's own `fetch`. Not installed, they are named and not measured: `npm i --no-save @msw/data emulate@0.11`.
  */
-export async function peerRows(effort: Effort): Promise<Row[]> {
+export async function* peerRows(effort: Effort): Rows {
   const ours = worlds(stored)
-  return [
-    ...(await peer('@msw/data', isMswData, (module) => mswData(ours, module, effort))),
-    ...(await peer('emulate', isEmulate, (module) => emulate(ours, module, effort))),
-  ]
+  yield* peer('@msw/data', isMswData, (module) => mswData(ours, module, effort))
+  yield* peer('emulate', isEmulate, (module) => emulate(ours, module, effort))
 }
 
-async function peer<M>(
+async function* peer<M>(
   name: string,
   is: (module: object) => module is object & M,
-  measure: (module: M) => Promise<Row[]>,
-): Promise<Row[]> {
+  measure: (module: M) => Rows,
+): Rows {
   let module: unknown
   try {
     module = await import(name)
   } catch {
-    return [{ name, note: 'not installed' }]
+    yield { name, note: 'not installed' }
+    return
   }
-  if (typeof module !== 'object' || module === null || !is(module))
-    return [{ name, note: 'is not the version that this was written for' }]
-  return await measure(module)
+  if (typeof module === 'object' && module !== null && is(module)) yield* measure(module)
+  else yield { name, note: 'is not the version that this was written for' }
 }
 
 type Calls = Readonly<Record<(typeof names)[number], Batch>>
 
-async function rows(name: string, own: Worlds, theirs: Calls, effort: Effort): Promise<Row[]> {
+async function* rows(name: string, own: Worlds, theirs: Calls, effort: Effort): Rows {
   const ours = throughMsw(setupServer(...handlers(own.sim)), own, name)
-  const measured: Row[] = []
   for (const call of names)
-    measured.push(
-      timeRow(`${call}, against ${name}`, await compare(ours[call], theirs[call], effort.rounds(10))),
-    )
-  return measured
+    yield timeRow(`${call}, against ${name}`, await compare(ours[call], theirs[call], effort.rounds(10)))
 }
 
 function throughMsw(server: SetupServer, { sim, probes }: Worlds, batch: string): Calls {
@@ -75,7 +69,7 @@ function isMswData(module: object): module is MswData {
 }
 
 /** Customers in its collection, behind handlers that do what the hand-written one does. */
-async function mswData(ours: Worlds, { Collection }: MswData, effort: Effort): Promise<Row[]> {
+async function* mswData(ours: Worlds, { Collection }: MswData, effort: Effort): Rows {
   const { sim, store } = ours
   const input = z.object({
     name: z.string().min(3).max(100).regex(/\S/),
@@ -106,7 +100,7 @@ async function mswData(ours: Worlds, { Collection }: MswData, effort: Effort): P
       return HttpResponse.json({ data, meta: { total_count, has_more_after: total_count > 20 } })
     }),
   )
-  return rows('@msw/data', ours, throughMsw(server, ours, 'data'), effort)
+  yield* rows('@msw/data', ours, throughMsw(server, ours, 'data'), effort)
 }
 
 interface Emulate {
@@ -121,7 +115,7 @@ function isEmulate(module: object): module is Emulate {
 }
 
 /** The customers of the service it has that are most like these, over the loopback. */
-async function emulate(ours: Worlds, { createEmulator }: Emulate, effort: Effort): Promise<Row[]> {
+async function* emulate(ours: Worlds, { createEmulator }: Emulate, effort: Effort): Rows {
   const server = await createEmulator({ service: 'stripe', port: await freePort() })
   const url = `${server.url}/v1/customers`
   let sent = 0
@@ -148,7 +142,7 @@ async function emulate(ours: Worlds, { createEmulator }: Emulate, effort: Effort
       POST: batch(post),
       'list of 20': batch(() => get('?limit=20')),
     }
-    return await rows('emulate', ours, theirs, effort)
+    yield* rows('emulate', ours, theirs, effort)
   } finally {
     await server.close()
   }

@@ -2,14 +2,24 @@ import type { Comparison } from './measure.js'
 
 export type Unit = 'us' | 'ms' | 'kB' | 'MB' | 'k/s'
 
-/** One line of the table. Without a target it is information. */
+/** One line. Without a target it is information. */
 export interface Row {
   readonly name: string
   readonly ours?: string
   readonly floor?: string
   readonly ratio?: number
+  readonly quartiles?: readonly [number, number]
   readonly target?: number
   readonly note?: string
+}
+
+/** What a group measures, each as soon as it is known. */
+export type Rows = AsyncIterable<Row>
+
+/** A group when all of it is measured. */
+export interface Section {
+  readonly title: string
+  readonly rows: readonly Row[]
 }
 
 /** A row of microseconds a call. */
@@ -19,6 +29,7 @@ export function timeRow(name: string, measured: Comparison, target?: number): Ro
     ours: readable(measured.ours),
     floor: readable(measured.floor),
     ratio: measured.ratio,
+    quartiles: measured.quartiles,
     ...(target !== undefined && { target }),
   }
 }
@@ -36,34 +47,40 @@ export function isOver({ ratio, target }: Row): boolean {
   return ratio !== undefined && target !== undefined && ratio > target
 }
 
-const columns = ['', 'ours', 'floor', 'ratio', 'target', ''] as const
+/** One for each column; the name comes last, because it may be of any length. */
+const widths = [8, 8, 6, 16, 6, 4]
 
-export function table(
-  sections: readonly { readonly title: string; readonly rows: readonly Row[] }[],
-): string {
-  const lines = sections.map(({ title, rows }) => ({ title, cells: rows.map(cellsOf) }))
-  const all = [columns, ...lines.flatMap(({ cells }) => cells)]
-  const widths = columns.map((_, column) => Math.max(...all.map((cells) => (cells[column] ?? '').length)))
-  const write = (cells: readonly string[]): string =>
-    cells
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd()
-  return [write(columns), ...lines.flatMap(({ title, cells }) => ['', title, ...cells.map(write)])].join('\n')
-}
+export const heading = line(['ours', 'floor', 'ratio', 'its quartiles', 'target', '', ''])
 
-function cellsOf(row: Row): string[] {
-  const { name, ours = '', floor = '', ratio, target, note } = row
-  return [
-    `  ${name}`,
+/** What is printed of a row as soon as it is measured. */
+export function written(row: Row): string {
+  const { name, ours = '', floor = '', ratio, quartiles, target, note } = row
+  return line([
     ours,
     floor,
     ratio === undefined ? '' : decimals(ratio),
+    quartiles === undefined ? '' : quartiles.map(decimals).join(' to '),
     target === undefined ? '' : decimals(target),
-    note ?? (target === undefined ? '' : isOver(row) ? 'over' : 'ok'),
-  ]
+    target === undefined ? '' : isOver(row) ? 'OVER' : 'ok',
+    note === undefined ? name : `${name}: ${note}`,
+  ])
+}
+
+/** What is printed at the end. */
+export function summary(
+  sections: readonly { readonly title: string; readonly rows: readonly Row[] }[],
+): string {
+  const over = sections.flatMap(({ title, rows }) =>
+    rows.filter(isOver).map((row) => `${title}\n${written(row)}`),
+  )
+  return over.length === 0 ? 'no row is over its target' : `over target, ${over.length}:\n${over.join('\n')}`
+}
+
+function line(cells: readonly string[]): string {
+  return cells
+    .map((cell, column) => cell.padStart(widths[column] ?? 0))
+    .join('  ')
+    .trimEnd()
 }
 
 function decimals(ratio: number): string {

@@ -4,33 +4,31 @@ import { type Rules, World } from '../../src/kernel/world.js'
 import { ClockDriver } from '../../src/runtime/driver.js'
 import { Heap } from './heap.js'
 import { type Batch, collectGarbage, compare, type Effort, perCall } from './measure.js'
-import { type Row, timeRow } from './report.js'
+import { type Rows, timeRow } from './report.js'
 
 const target = 3
 const span = 1_000_000
 
 /** Advancing through due jobs, against a bare heap with the same callback. Scheduling them is not timed. */
-export async function schedulerRows(effort: Effort): Promise<Row[]> {
+export async function* schedulerRows(effort: Effort): Rows {
   const jobs = effort.quick ? 20_000 : 100_000
   const rounds = effort.rounds(10)
   const spread = (index: number): number => draw(7, index, 0) % span
   const name = `${jobs.toLocaleString('en')} due jobs`
-  return [
-    timeRow(
-      `${name}, spread over 1,000 s`,
-      await compare(driven(jobs, spread), heaped(jobs, spread), rounds),
-      target,
+  yield timeRow(
+    `${name}, spread over 1,000 s`,
+    await compare(driven(jobs, spread), heaped(jobs, spread), rounds),
+    target,
+  )
+  yield timeRow(
+    `${name}, all at one instant`,
+    await compare(
+      driven(jobs, () => 5000),
+      heaped(jobs, () => 5000),
+      rounds,
     ),
-    timeRow(
-      `${name}, all at one instant`,
-      await compare(
-        driven(jobs, () => 5000),
-        heaped(jobs, () => 5000),
-        rounds,
-      ),
-      target,
-    ),
-  ]
+    target,
+  )
 }
 
 function driven(jobs: number, delay: (index: number) => number): Batch {

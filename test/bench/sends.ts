@@ -4,7 +4,7 @@ import { canonicalize, testSigner } from 'platform-simulator/signing'
 import { withRequest } from './fetch.js'
 import { FloorStore, floorFetch } from './floor.js'
 import { type Batch, compare, type Effort, perCall, sequence } from './measure.js'
-import { type Row, timeRow } from './report.js'
+import { type Row, type Rows, timeRow } from './report.js'
 import { type AnyFetch, type Call, createCall, read } from './world.js'
 
 const target = 1.3
@@ -19,7 +19,7 @@ const privateKey = createPrivateKey({
 const publicKey = createPublicKey(privateKey)
 
 /** Sends of wallets: each is verified, judged by a policy, booked and scheduled. */
-export async function sendRows(effort: Effort): Promise<Row[]> {
+export async function* sendRows(effort: Effort): Rows {
   const rounds = effort.rounds(40)
   const sim = createSimulator({ limits: { rate: 'observe', sandboxAmount: null } })
   const floor = floorFetch(new FloorStore())
@@ -32,13 +32,15 @@ export async function sendRows(effort: Effort): Promise<Row[]> {
   const row = async (name: string, ours: Batch, theirs: Batch, limit?: number): Promise<Row> =>
     timeRow(name, await compare(ours, theirs, rounds), limit)
   const turns = inTurn(sim)
-  return [
-    await row('verified send, against POST and bare verify', verified, both('own', sim.fetch), target),
-    await row('verified send, against a hand-written POST and bare verify', verified, both('floor', floor)),
-    await row('verified send, against bare verify alone', verified, bare),
-    await row('verified send, against POST and bare verify in turn', verified, turns),
-    await row('POST and bare verify in turn, against each by itself', turns, both('by itself', sim.fetch)),
-  ]
+  yield await row('verified send, against POST and bare verify', verified, both('own', sim.fetch), target)
+  yield await row(
+    'verified send, against a hand-written POST and bare verify',
+    verified,
+    both('floor', floor),
+  )
+  yield await row('verified send, against bare verify alone', verified, bare)
+  yield await row('verified send, against POST and bare verify in turn', verified, turns)
+  yield await row('POST and bare verify in turn, against each by itself', turns, both('by itself', sim.fetch))
 }
 
 /** Endorsed requests of a wallet that has enough for all of them. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { listen } from 'platform-simulator/server'
 import { type Batch, compare, type Effort } from './measure.js'
-import { type Row, timeRow } from './report.js'
+import { type Row, type Rows, timeRow } from './report.js'
 import { at, worlds } from './world.js'
 
 const target = 1.2
@@ -44,7 +44,7 @@ const client = `
 `
 
 /** The simulator behind HTTP, against a bare node:http server that always gives the same answer, headers included. */
-export async function serverRows(effort: Effort): Promise<Row[]> {
+export async function* serverRows(effort: Effort): Rows {
   const { sim, probes } = worlds(1000)
   const server = await listen(sim)
   const worker = new Worker(client, { eval: true })
@@ -65,13 +65,10 @@ export async function serverRows(effort: Effort): Promise<Row[]> {
     bare.close()
     return timeRow(`${name}, ${connections} connections`, measured, target)
   }
-  const rows = [
-    await row('GET by id', `/customers/${at(probes, 0).id}`),
-    await row('list of 20', '/customers'),
-  ]
+  yield await row('GET by id', `/customers/${at(probes, 0).id}`)
+  yield await row('list of 20', '/customers')
   await worker.terminate()
   await server.close()
-  return rows
 }
 
 async function bareServer(response: Response): Promise<Server> {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { builtFile } from './built.js'
 import { coldStartRows } from './cold-start.js'
 import { directRows } from './direct.js'
 import { entryRows } from './entries.js'
@@ -15,7 +16,7 @@ import { mswRows } from './msw.js'
 import { pageRows } from './pages.js'
 import { paymentRows } from './payments.js'
 import { peerRows } from './peers.js'
-import { isOver, type Row, table } from './report.js'
+import { heading, isOver, type Row, type Rows, type Section, summary, written } from './report.js'
 import { schedulerRows } from './scheduler.js'
 import { sendRows } from './sends.js'
 import { serverRows } from './server.js'
@@ -23,7 +24,9 @@ import { transactionRows } from './transactions.js'
 
 interface Group {
   readonly title: string
-  measure(effort: Effort): Promise<Row[]>
+  /** What is measured is the package as it is built. */
+  readonly isBuilt?: true
+  measure(effort: Effort): Rows
 }
 
 const groups: Readonly<Record<string, Group>> = {
@@ -32,6 +35,7 @@ const groups: Readonly<Record<string, Group>> = {
   server: { title: 'the server, against a bare node:http one with a constant answer', measure: serverRows },
   load: {
     title: 'the command under a public load generator, against a bare node:http server',
+    isBuilt: true,
     measure: loadRows,
   },
   direct: { title: 'direct, against new Response(JSON.stringify(x)).json()', measure: directRows },
@@ -48,8 +52,8 @@ const groups: Readonly<Record<string, Group>> = {
   },
   fork: { title: 'forks, against a deep copy', measure: forkRows },
   scheduler: { title: 'the clock, against a bare heap', measure: schedulerRows },
-  cold: { title: 'a fresh process, against the hand-written handler', measure: coldStartRows },
-  entries: { title: 'each entry point, loaded with its peers', measure: entryRows },
+  cold: { title: 'a fresh process, against the hand-written handler', isBuilt: true, measure: coldStartRows },
+  entries: { title: 'each entry point, loaded with its peers', isBuilt: true, measure: entryRows },
   ids: { title: 'ids', measure: idRows },
   peers: { title: 'other test doubles, 1,000 customers', measure: peerRows },
 }
@@ -71,34 +75,49 @@ if (unknown.length > 0) {
 }
 
 const { quick } = values
+/** What a process says when it has sent its last row. */
+const ended = 'ended'
 if (process.send === undefined) await measureAll()
 else await measureOne(chosen[0] ?? '')
 
 async function measureAll(): Promise<void> {
-  const sections: { readonly title: string; readonly rows: readonly Row[] }[] = []
-  for (const name of chosen) {
-    process.stderr.write(`measuring ${name} ...\n`)
-    sections.push({ title: groups[name]?.title ?? name, rows: await rowsOf(name) })
-  }
-
+  const started = performance.now()
   console.log(
-    `Node ${process.version}, ${cpus().length} cores. Medians of interleaved rounds: trust the ratios.\n`,
+    `Node ${process.version}, ${cpus().length} cores. Medians of interleaved rounds: trust the ratios.`,
   )
-  console.log(table(sections))
-
-  const over = sections.flatMap(({ title, rows }) =>
-    rows.filter(isOver).map(({ name }) => `${title}: ${name}`),
-  )
-  if (over.length > 0) console.log(`\nover target:\n${over.map((name) => `  ${name}`).join('\n')}`)
-  process.exitCode = values.strict && over.length > 0 ? 1 : 0
+  if (chosen.some((name) => groups[name]?.isBuilt)) {
+    const { label } = builtFile('index.js')
+    console.log(`What is built: ${label}, in ${secondsSince(started)}`)
+  }
+  console.log(`\n${heading}`)
+  const sections: Section[] = []
+  for (const name of chosen) sections.push(await measured(name))
+  console.log(`\n${summary(sections)}\n\nAll of it took ${secondsSince(started)}.`)
+  process.exitCode = values.strict && sections.some(({ rows }) => rows.some(isOver)) ? 1 : 0
 }
 
-/** Has a group measured in a process of its own, as a user's is: without the garbage and the compiled code of the others. */
-function rowsOf(name: string): Promise<readonly Row[]> {
+/**
+ * Has a group measured in a process of its own, as a user's is: without the garbage and the compiled code of the others.
+ * Each row is printed when it is there.
+ */
+function measured(name: string): Promise<Section> {
+  const title = groups[name]?.title ?? name
+  const rows: Row[] = []
+  const started = performance.now()
+  console.log(`\n${name}: ${title}`)
   return new Promise((resolve, reject) => {
     const args = ['--only', name, ...(quick ? ['--quick'] : [])]
     const child = fork(fileURLToPath(import.meta.url), args, { serialization: 'advanced' })
-    child.once('message', (rows) => resolve(rows as readonly Row[]))
+    child.on('message', (message) => {
+      if (message === ended) {
+        console.log(`${name} took ${secondsSince(started)}`)
+        resolve({ title, rows })
+        return
+      }
+      const row = message as Row
+      rows.push(row)
+      console.log(written(row))
+    })
     child.once('exit', (code) => reject(new Error(`the process that measured ${name} ended with ${code}`)))
   })
 }
@@ -106,7 +125,11 @@ function rowsOf(name: string): Promise<readonly Row[]> {
 /** Tells the process that asked. */
 async function measureOne(name: string): Promise<void> {
   process.once('disconnect', () => process.exit(1))
-  const rows = await groups[name]?.measure(effort(quick))
+  for await (const row of groups[name]?.measure(effort(quick)) ?? []) process.send?.(row)
   // Peers leave handles behind, and nothing is left to do.
-  process.send?.(rows, () => process.exit())
+  process.send?.(ended, () => process.exit())
+}
+
+function secondsSince(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(0)} s`
 }

@@ -2,7 +2,7 @@ import { createSimulator, type Simulator } from 'platform-simulator'
 import { newOnramp, oneOffBody } from '../conformance/samples.js'
 import { withRequest } from './fetch.js'
 import { type Batch, compare, type Effort, loop } from './measure.js'
-import { amount, type Row, timeRow } from './report.js'
+import { amount, type Row, type Rows, timeRow } from './report.js'
 import { at, getCall } from './world.js'
 
 const target = 1.3
@@ -54,7 +54,7 @@ const lists: readonly List[] = [
 ]
 
 /** A page and a filter must not cost more among a hundred times as many transactions. */
-export async function transactionRows(effort: Effort): Promise<Row[]> {
+export async function* transactionRows(effort: Effort): Rows {
   const large = effort.quick ? 20_000 : 100_000
   const many = await stored(large)
   const few = await stored(small)
@@ -62,20 +62,16 @@ export async function transactionRows(effort: Effort): Promise<Row[]> {
   const rounds = effort.rounds(30)
   const row = async (name: string, side: (of: Stored) => Batch): Promise<Row> =>
     timeRow(`${name}, ${sizes}`, await compare(side(many), side(few), rounds), target)
-  const rows: Row[] = []
   for (const { name, path, direct } of lists) {
     const started = performance.now()
     direct(many, 0)
     const first = performance.now() - started
-    rows.push(
-      await row(`${name}, sim.fetch`, (of) =>
-        withRequest(of.sim.fetch, (index) => getCall(of.sim, path(of, index)), 200, calls),
-      ),
-      await row(`${name}, sim.api`, (of) => loop(calls, (index) => direct(of, index))),
-      { name: `${name}, the first time: builds an index`, ours: amount(first, 'ms') },
+    yield await row(`${name}, sim.fetch`, (of) =>
+      withRequest(of.sim.fetch, (index) => getCall(of.sim, path(of, index)), 200, calls),
     )
+    yield await row(`${name}, sim.api`, (of) => loop(calls, (index) => direct(of, index)))
+    yield { name: `${name}, the first time: builds an index`, ours: amount(first, 'ms') }
   }
-  return rows
 }
 
 /** Half of them one-offs without their deposits; of the rest, half are completed. */

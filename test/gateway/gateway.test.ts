@@ -1059,6 +1059,24 @@ describe('sim.fetch', () => {
     )
   })
 
+  it.each([
+    ['GET', 'x'],
+    ['get', ''],
+    ['HEAD', 'x'],
+    ['head', ''],
+    ['HEAD', new Uint8Array(1)],
+    ['TRACE', undefined],
+    ['connect', undefined],
+    ['a word', undefined],
+  ])('rejects what fetch rejects: %s with the body %o, and sends nothing', async (method, body) => {
+    const { sim } = setUp()
+    const init = { method, ...(body !== undefined && { body }) }
+    const rejected = await sim.fetch('/customers', init).catch((error: unknown) => error)
+    expect(rejected).toBeInstanceOf(TypeError)
+    expect(rejected).toEqual(await fetch(`${sim.baseUrl}/customers`, init).catch((error: unknown) => error))
+    expect(sim.requests.list()).toEqual([])
+  })
+
   it('rejects for whoever gives up at once, also where it has happened', async () => {
     const { sim } = setUp()
     const aborter = new AbortController()

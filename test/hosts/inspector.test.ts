@@ -43,6 +43,43 @@ describe('The timeline of the inspector', () => {
     expect(job?.causes).toEqual([request?.id, step?.id])
   })
 
+  test('knows what scheduled a job, also where that moved nothing and told no event', async () => {
+    const sim = createSimulator()
+    const { agent, wallet } = sim.given.mandate()
+    sim.api.scheduledPayments.create({
+      signer_id: agent.signer_id,
+      wallet_id: wallet.id,
+      amount: '10.00',
+      asset: 'USDC',
+      address: '0x8617e340b3d01fa5f11f306f4090fd50e238070d',
+      network_id: 'base-sepolia',
+      start_at: 1_767_312_000,
+    })
+    sim.api.x402.enable(agent.id)
+    const waits = lookAt(sim).look()
+    const requests = waits.entries().filter(({ kind }) => kind === 'request')
+    const causeOf = (kind: string) => waits.due().find((job) => job.kind === kind)?.cause
+    expect(causeOf('scheduledPayments.fire')).toBe(requests[0]?.id)
+    expect(causeOf('x402.provision')).toBe(requests[1]?.id)
+
+    await sim.clock.advance('1d')
+    const ran = lookAt(sim).look().entries()
+    const jobOf = (kind: string) => ran.find(({ text }) => text.startsWith(`${kind} of `))
+    expect(jobOf('scheduledPayments.fire')?.causes).toContain(requests[0]?.id)
+    expect(jobOf('x402.provision')?.causes).toContain(requests[1]?.id)
+  })
+
+  test('knows of every job that waits what scheduled it: a call, a cause, a job or an attempt', async () => {
+    const sim = createSimulator()
+    sim.webhooks.deliverTo(() => new Response(null, { status: 500 }))
+    sim.api.webhookTargets.create({ url: 'https://app.example/hooks', global: true })
+    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    await sim.clock.advance('10m')
+    const looked = lookAt(sim).look()
+    expect(looked.due().length).toBeGreaterThan(0)
+    expect(looked.due().filter(({ cause }) => cause === null)).toEqual([])
+  })
+
   test('links a delivery to its event, and each retry to the attempt before', async () => {
     const sim = createSimulator()
     sim.api.webhookTargets.create({ url: 'http://localhost:9/hook', global: true })

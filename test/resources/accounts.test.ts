@@ -1065,7 +1065,7 @@ describe('a change of an account', () => {
       (sim: Simulator, customer: string) => payee(sim, usDestination, customer).destination_id,
       '400 invalid-request',
     ],
-    ['another customer', (sim: Simulator) => payee(sim).destination_id, '400 invalid-request'],
+    ['another customer', (sim: Simulator) => payee(sim).destination_id, '404 not-found'],
     ['nobody', () => nobody, '404 not-found'],
   ] as const)('to a destination of %s is refused', (_, destination, refusal) => {
     const sim = createSimulator()

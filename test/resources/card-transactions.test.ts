@@ -694,7 +694,7 @@ it('a customer stays while something is held for a closed card', async () => {
   sim.api.customers.delete(customer.id)
 })
 
-describe('a spend limit', () => {
+describe('the instant of a limit', () => {
   it('counts what is authorized in a later month than it was known in that month', () => {
     const sim = createSimulator({ now: '2026-01-31T23:00:00Z' })
     const spend_limit = { amount: '10', period: 'monthly' } as const
@@ -713,7 +713,7 @@ describe('a spend limit', () => {
 describe('the inspection of a simulation', () => {
   const simulated = async (sim: Simulator, id: string, action: Action, amount?: string) => {
     const body = { action, ...(amount !== undefined && { amount }) }
-    const { simulation_id } = sim.api.sandbox.advanceCardTransaction(id, body)
+    const { simulation_id } = sim.api.sandbox.advanceCard(id, body)
     await sim.clock.advance('1s')
     return sim.api.sandbox.getSimulation(simulation_id)
   }
@@ -732,7 +732,7 @@ describe('the inspection of a simulation', () => {
   it('names the transaction of an action that failed', async () => {
     const sim = createSimulator()
     const { transaction } = authorizedCard(sim)
-    const { simulation_id } = sim.api.sandbox.advanceCardTransaction(transaction.id, { action: 'clear' })
+    const { simulation_id } = sim.api.sandbox.advanceCard(transaction.id, { action: 'clear' })
     act(sim, transaction.id, 'void')
     await sim.clock.advance('1s')
     expect(sim.api.sandbox.getSimulation(simulation_id)).toMatchObject({

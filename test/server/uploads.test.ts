@@ -3,6 +3,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -119,6 +121,57 @@ describe('a state with large files', () => {
     expect(await put(url, file(1), whole)).toBe(200)
     expect((await applicant.at(third.url).verify(id)).status).toBe(201)
     expect(bytesIn(state)).toContain(digest(1))
+  })
+
+  it('is refused when its directory of files is a link, and nothing behind the link is removed', async () => {
+    const state = newState()
+    await serve(state)
+    await closeAll()
+    const other = join(folder, 'other')
+    mkdirSync(other, { mode: 0o755 })
+    const names = ['a'.repeat(64), '.part-1-1']
+    for (const name of names) writeFileSync(join(other, name), 'of somebody else')
+    symlinkSync(other, join(state, 'bytes'))
+    await expect(serve(state)).rejects.toThrow(
+      `${join(state, 'bytes')} is a link, and no link in the directory`,
+    )
+    expect(readdirSync(other).sort()).toEqual([...names].sort())
+    expect(statSync(other).mode & 0o777).toBe(0o755)
+    rmSync(join(state, 'bytes'))
+    symlinkSync(join(folder, 'nowhere'), join(state, 'bytes'))
+    await expect(serve(state)).rejects.toThrow('is a link')
+  })
+
+  it('is refused when one of its files is a link, also to the same bytes', async () => {
+    const state = newState()
+    await uploaded(await serve(state), 1)
+    await closeAll()
+    const path = join(state, 'bytes', digest(1))
+    renameSync(path, join(folder, 'elsewhere'))
+    symlinkSync(join(folder, 'elsewhere'), path)
+    await expect(serve(state)).rejects.toThrow(/^the state lacks .*file of 300000 bytes/)
+    expect(statSync(join(folder, 'elsewhere')).size).toBe(length)
+  })
+
+  it('puts nothing behind a link that takes the place of its directory of files while it is served', async () => {
+    const state = newState()
+    const { url, apiKey } = await serve(state)
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    symlinkSync(other, join(state, 'bytes'))
+    const { url: place } = await (await Applicant.begin(url, apiKey)).announce()
+    expect(await put(place, file(1), whole)).toBe(500)
+    expect(readdirSync(other)).toEqual([])
+  })
+
+  it('may be led to by a link as a whole', async () => {
+    const state = newState()
+    await uploaded(await serve(state), 1)
+    await closeAll()
+    const link = join(folder, 'link')
+    symlinkSync(state, link)
+    await serve(link)
+    expect(bytesIn(state)).toEqual([digest(1)])
   })
 
   it('keeps the file that a fork or a start still names when the document was deleted', async () => {

@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
  * and again: `npm run soak -- --kills 1000 --megabytes 1`. Or the explorer, tried on the app of test/explore and on its
  * variants: `npm run soak -- --explore 5000`. Or applications, filled in and reviewed at random:
  * `npm run soak -- --onboarding 1000`. Or large files, uploaded to a server: `npm run soak -- --uploads 100`. Or many at
- * once, some of them badly, at a server that is killed and reset: `npm run soak -- --storm 1000`. Ends with code 1 where something is wrong.
+ * once, some of them badly, at a server that is killed and reset: `npm run soak -- --storm 1000`. Or requests over connections
+ * that are kept, to a server with a small heap: `npm run soak -- --requests 1000000`. Ends with code 1 where something is wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,8 @@ const { values } = parseArgs({
     explore: { type: 'string' },
     /** Fills in and reviews so many applications at random, instead. */
     onboarding: { type: 'string' },
+    /** Asks a server so often over connections that are kept, instead. */
+    requests: { type: 'string' },
     /** Has so many worlds of a team on workerd, instead. */
     team: { type: 'string' },
     /** Uploads so many files to a server, instead. */
@@ -48,6 +51,7 @@ function number(
     | 'kills'
     | 'megabytes'
     | 'onboarding'
+    | 'requests'
     | 'start'
     | 'storm'
     | 'steps'
@@ -76,6 +80,11 @@ async function soak(): Promise<number> {
     return soakTeam(team)
   }
   const seed = start ?? Date.now() % 1_000_000
+  const requests = number('requests')
+  if (requests !== undefined) {
+    const { soakRequests } = await import('./soak/requests.js')
+    return soakRequests(requests, seed)
+  }
   const storm = number('storm')
   if (storm !== undefined) {
     const { soakStorm } = await import('./soak/storm.js')

@@ -68,6 +68,7 @@ export class History {
 
   /** The entry that scheduled a job which waits. */
   scheduling(job: number): number | undefined {
+    this.#readOn()
     return this.#scheduled.get(job)
   }
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { UsageError } from '../../kernel/problem.js'
 import { type FiledBytes, MemoryBytes, type StoredBytes, textOf } from '../../kernel/stored-bytes.js'
 
 /** So much is in memory while a file is read. */
 const pieceLength = 256 * 1024
+
+/** No link in its place is followed, where the system has them. */
+const read = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
 
 /** Bytes in a file. */
 export class FileBytes implements StoredBytes {
@@ -26,18 +29,18 @@ export class FileBytes implements StoredBytes {
   }
 
   *pieces(): Generator<Uint8Array> {
-    if (this.#inMemory !== undefined) {
-      yield* this.#inMemory.pieces()
-      return
-    }
-    const file = openSync(this.path, 'r')
+    yield* this.#inMemory === undefined ? this.#filed() : this.#inMemory.pieces()
+  }
+
+  *#filed(): Generator<Uint8Array> {
+    const file = openSync(this.path, read)
     try {
       for (let left = this.length; left > 0; ) {
         const piece = new Uint8Array(Math.min(left, pieceLength))
-        const read = readSync(file, piece)
-        if (read === 0) throw new Error(`the file of ${this.digest} ends too early`)
-        left -= read
-        yield piece.subarray(0, read)
+        const size = readSync(file, piece)
+        if (size === 0) throw new Error(`the file of ${this.digest} ends too early`)
+        left -= size
+        yield piece.subarray(0, size)
       }
     } finally {
       closeSync(file)
@@ -46,7 +49,7 @@ export class FileBytes implements StoredBytes {
 
   /** Into memory: its file is about to go, and who has it stays. */
   bringBack(): void {
-    this.#inMemory ??= new MemoryBytes([new Uint8Array(readFileSync(this.path))], this.digest)
+    this.#inMemory ??= new MemoryBytes([...this.#filed()], this.digest)
   }
 
   toJSON(): string {

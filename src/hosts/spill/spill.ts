@@ -4,12 +4,12 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
-  statSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -93,8 +93,9 @@ export class Spill {
     for (const stored of [...named].sort((one, other) => one.length - other.length)) {
       const { digest, length } = stored
       const path = join(this.#opened(), digest)
-      const found = statSync(path, { throwIfNoEntry: false })
-      if (found?.size !== length)
+      // What is behind a link is not of this state: it may change, and is nobody's to remove.
+      const found = lstatSync(path, { throwIfNoEntry: false })
+      if (found?.isFile() !== true || found.size !== length)
         throw new UsageError(
           `the state lacks ${path}, which has to be a file of ${length} bytes: ${tell(stored)}. The state was changed by somebody else. Bring the file back, or begin anew with another directory.`,
         )
@@ -115,14 +116,16 @@ export class Spill {
 
   /** Whether files of a state are there, whoever tells of them. */
   get hasFiles(): boolean {
-    if (this.#state === undefined || statSync(this.#state, { throwIfNoEntry: false }) === undefined)
-      return false
-    return readdirSync(this.#state).some((name) => isDigest.test(name))
+    return (
+      this.#state !== undefined &&
+      isThere(this.#state) &&
+      readdirSync(this.#state).some((name) => isDigest.test(name))
+    )
   }
 
   /** Of a state that was just read: removes what is in its directory and in none of its worlds. */
   sweep(named: Iterable<StoredBytes>): void {
-    if (this.#state === undefined || statSync(this.#state, { throwIfNoEntry: false }) === undefined) return
+    if (this.#state === undefined || !isThere(this.#state)) return
     const kept = new Set([...named].map(({ digest }) => digest))
     // The journal told of some that are gone: what is uploaded anew is not one of those.
     for (const digest of this.#live.keys()) if (!kept.has(digest)) this.#live.delete(digest)
@@ -151,7 +154,7 @@ export class Spill {
     if (this.#folder === undefined) {
       if (this.#state === undefined) this.#folder = temporaryFolder()
       else {
-        mkdirSync(this.#state, { mode: 0o700, recursive: true })
+        if (!isThere(this.#state)) mkdirSync(this.#state, { mode: 0o700, recursive: true })
         this.#folder = this.#state
       }
       chmodSync(this.#folder, 0o700)
@@ -196,6 +199,19 @@ export class Spill {
   #remove(name: string, folder = this.#folder): void {
     if (folder !== undefined) rmSync(join(folder, name), { force: true })
   }
+}
+
+/**
+ * Whether the directory for the bytes of a state is there.
+ * @throws UsageError for a link: what it leads to may be another's, whose files would be removed
+ */
+function isThere(folder: string): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  if (found?.isSymbolicLink() === true)
+    throw new UsageError(
+      `${folder} is a link, and no link in the directory of a state is followed: files that are not of the state would be removed behind it. Put the directory itself in its place. The directory of the state, as a whole, may be a link.`,
+    )
+  return found !== undefined
 }
 
 function syncFolder(folder: string): void {

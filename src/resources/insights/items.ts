@@ -60,7 +60,10 @@ export function insightsOf(world: World, book: Book, past: Span, ahead: Span): r
       evidence: paymentEvidence(due),
       responsibility: 'payment_ops',
     })
-  const moved = book.movements.filter(({ created_at }) => within(created_at, past))
+  const moved = book.movements.filter(
+    ({ created_at, confirmed_at, direction }) =>
+      within(created_at, past) && (direction === 'out' || confirmed_at !== null),
+  )
   if (moved.length > 0) {
     const out = moved.filter(({ direction }) => direction === 'out').length
     say({

@@ -14,7 +14,7 @@ import {
   findNamedRecipient,
   getRecipient,
   type RecipientRow,
-  requireUsable,
+  requirePayee,
 } from '../recipients/index.js'
 import { createScheduledPayments } from '../scheduled-payments/index.js'
 import { wallets } from '../wallets/index.js'
@@ -121,15 +121,10 @@ export class Accepting {
 
   /** One that may be paid. */
   #destinationOf(link = '', at: string): DestinationRow {
-    const { client_id, customer_id } = this.#agent
-    const field = `${at}.destination_id`
     const id = link === '' ? this.#destination?.id : link
-    if (id === undefined)
-      return refuse(field, 'is required: no action before makes a destination', 'missing_required_field')
-    const row = requireUsable(this.#world, client_id, id)
-    return row.customer_id === customer_id
-      ? row
-      : refuse(field, 'is a destination of another customer', 'unknown_destination')
+    if (id !== undefined) return requirePayee(this.#world, this.#agent, id)
+    const field = `${at}.destination_id`
+    return refuse(field, 'is required: no action before makes a destination', 'missing_required_field')
   }
 
   /** The one that there is, else a new one: a series and those after it go through the same account. */

@@ -23,6 +23,7 @@ export {
   getDestination,
   isFednowReachable,
   isPayable,
+  requirePayee,
   requireUsable,
 } from './flow/destinations.js'
 export { createRecipient, getRecipient, useRecipient } from './flow/recipients.js'

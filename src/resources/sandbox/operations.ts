@@ -83,7 +83,12 @@ export const sandboxOperations = {
     body: advanceBody,
     output: advanceResult,
     problems: ['not-found', 'conflict', 'invalid-request'],
-    emits: ['transaction.auto.updated', 'transaction.auto.deposit.succeeded', 'transaction.one_off.updated'],
+    emits: [
+      'transaction.auto.updated',
+      'transaction.auto.deposit.succeeded',
+      'transaction.one_off.updated',
+      'wallet.deposit',
+    ],
     idempotencyKey: 'optional',
     sandboxOnly: true,
     stability: 'sandbox',

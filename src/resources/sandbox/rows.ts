@@ -1,6 +1,7 @@
 import type { Fault } from '../../kernel/fault-point.js'
 import type { Json } from '../../kernel/json.js'
 import { defineTable, type Row } from '../../kernel/table.js'
+import type { NetworkId } from '../capabilities/index.js'
 import type { BankRail, MovementTypeName, PayoutEnd, ScenarioName } from './scenarios.js'
 
 /** One simulation, known by the id that its caller chose. */
@@ -41,6 +42,8 @@ interface BankMovement {
 interface ChainMovement {
   readonly by: 'chain'
   readonly wallet_address: string
+  /** Where the caller said it arrives. */
+  readonly network_id: NetworkId | null
   /** What arrives of the amount, where it is not all. */
   readonly partial_amount: string | null
   /** What it brought about. */

@@ -2,8 +2,8 @@ import type { OutputOf } from '../../contract/schema.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
-import { accounts, currencyOf } from '../accounts/index.js'
-import { requireAsset, requireUnderCap } from '../capabilities/index.js'
+import { accounts, currencyOf, requireAssetOn } from '../accounts/index.js'
+import { requireAsset, requireNetwork, requireUnderCap } from '../capabilities/index.js'
 import { findAddress } from '../chain/index.js'
 import { getTransaction, requireOnItsWay, requireOnramp, requireUnits } from '../transactions/index.js'
 import { findWalletByAddress } from '../wallets/index.js'
@@ -24,6 +24,8 @@ export function requireAmount(world: World, input: MovementRequest): void {
   if (input.subject.by === 'chain' && input.subject.partial_amount !== null)
     requireUnits('partial_amount', input.subject.partial_amount, asset)
   requireUnderCap(world, input.amount, input.currency)
+  if (input.subject.by !== 'chain' || input.subject.network_id === null) return
+  requireAssetOn(world, 'currency', asset.symbol, requireNetwork(world, input.subject.network_id))
 }
 
 /** Live, what becomes of a payout is refused without the account that funds it (contract/behaviour.md 5 and 8.1). */

@@ -6,6 +6,7 @@ import { isoTime } from '../../kernel/clock.js'
 import { isAmount, mostDigits, parseAmount } from '../../kernel/money.js'
 import { once } from '../../kernel/once.js'
 import { declineReasons } from '../applications/index.js'
+import { type NetworkId, networkSchema } from '../capabilities/index.js'
 import { type CardSimulationRow, simulationIdOf } from '../card-transactions/index.js'
 import type { MovementRow } from './rows.js'
 import {
@@ -69,6 +70,11 @@ const movementMembers = once(() =>
     // An on-chain address; wallet_id is its older name.
     wallet_address: z.string().min(1).optional(),
     wallet_id: z.string().min(1).optional(),
+    network_id: networkSchema()
+      .optional()
+      .describe(
+        'An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first of its family that has the currency.',
+      ),
     one_off_transaction_id: z.string().min(1).optional(),
     movement_id: z.string().min(1).optional(),
     scenario: z.enum(scenarioNames).optional(),
@@ -83,7 +89,12 @@ type MovementMembers = OutputOf<typeof movementMembers>
 /** What a movement is about, or the member that does not say it: which one says it depends on the type. */
 export type Subject =
   | { readonly by: 'bank'; readonly rail: BankRail; readonly account_id: string }
-  | { readonly by: 'chain'; readonly wallet_address: string; readonly partial_amount: string | null }
+  | {
+      readonly by: 'chain'
+      readonly wallet_address: string
+      readonly network_id: NetworkId | null
+      readonly partial_amount: string | null
+    }
   | { readonly by: 'payout'; readonly does: PayoutEnd; readonly transaction_id: string }
 
 function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
@@ -99,7 +110,7 @@ function subjectOf(body: MovementMembers): Subject | keyof MovementMembers {
   const wallet_address = body.wallet_address ?? body.wallet_id
   if (wallet_address === undefined) return 'wallet_address'
   const { partial_amount = null } = body.scenario === 'partial_crypto' ? body : {}
-  return { by: 'chain', wallet_address, partial_amount }
+  return { by: 'chain', wallet_address, network_id: body.network_id ?? null, partial_amount }
 }
 
 /** What is no amount has an error of its own. */

@@ -17,8 +17,8 @@ import {
   requireCancellable,
   requireDates,
   requireOwnWallet,
-  requirePayee,
   requirePermitted,
+  requireTarget,
 } from './rules.js'
 import type { ScheduledPaymentCreate } from './wire.js'
 
@@ -46,7 +46,7 @@ export function createScheduledPayments(
   if (wallet.customer_id !== null) requireNotFrozen(getCustomer(world, clientId, wallet.customer_id))
   const signer = requireSignerById(world, clientId, input.signer_id)
   requirePermitted(world, wallet, signer.id)
-  const payee = requirePayee(world, wallet, input)
+  const payee = requireTarget(world, wallet, input)
   const { asset, units } = requireAmount(world, input, payee.network_id)
   return requireDates(world.now, input).map((scheduled_at) => {
     const row = world.insert(scheduledPayments, {

@@ -12,7 +12,7 @@ import {
   writtenSymbol,
 } from '../capabilities/index.js'
 import { walletsOfSigner } from '../payment-agents/index.js'
-import { isAddress, requireUsable } from '../recipients/index.js'
+import { isAddress, requirePayee } from '../recipients/index.js'
 import { type WalletRow, wallets } from '../wallets/index.js'
 import type { ScheduledPaymentRow } from './rows.js'
 import type { ScheduledPaymentCreate } from './wire.js'
@@ -47,7 +47,7 @@ export interface Payee {
 }
 
 /** Whom it pays. @throws Problem 404 for no such destination, 400 for one that the wallet cannot pay */
-export function requirePayee(world: World, wallet: WalletRow, input: ScheduledPaymentCreate): Payee {
+export function requireTarget(world: World, wallet: WalletRow, input: ScheduledPaymentCreate): Payee {
   const { destination_id, address, network_id } = input
   if (destination_id === undefined) {
     if (address === undefined || network_id === undefined) throw notFound('destination')
@@ -57,9 +57,7 @@ export function requirePayee(world: World, wallet: WalletRow, input: ScheduledPa
       ...requireReachable(world, wallet, address, network_id),
     }
   }
-  const destination = requireUsable(world, wallet.client_id, destination_id)
-  if (destination.customer_id !== wallet.customer_id)
-    throw notFound('destination', `${destination_id} belongs to a recipient of another customer`)
+  const destination = requirePayee(world, wallet, destination_id)
   if (destination.type !== 'crypto')
     throw invalidFields([
       { field: 'destination_id', message: 'must be a crypto destination', code: 'wrong_destination_type' },

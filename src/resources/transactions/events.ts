@@ -8,6 +8,7 @@ import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
 import { rails } from '../accounts/index.js'
 import { networkSchema } from '../capabilities/index.js'
+import type { WaitEnd } from '../wallets/index.js'
 import { eventStatuses, statusInEvents } from './machines.js'
 import {
   type AutoTransactionRow,
@@ -322,11 +323,6 @@ export const oneOffUpdated = defineEvent('transaction.one_off.updated', {
 
 /** Somebody's word was waited for, and the wait is over: the money goes on, was refused, or never came or went back. */
 export const waitEnded = internalFact<WaitEnd>('transaction.wait_ended')
-
-export type WaitEnd = {
-  readonly transaction_id: string
-  readonly end: 'went_on' | 'rejected' | 'failed'
-}
 
 /** Tells of a transaction as it is now. */
 export function tell(world: World, row: TransactionRow, what: 'created' | 'updated'): void {

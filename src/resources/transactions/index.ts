@@ -16,21 +16,13 @@ import {
   oneOffUpdated,
   waitEnded,
 } from './events.js'
-import {
-  confirmDeposit,
-  expireDeposit,
-  followPayout,
-  receiveFromBank,
-  receiveFromChain,
-} from './flow/arrivals.js'
+import { followPayout, receiveFromBank } from './flow/arrivals.js'
 import { cancel } from './flow/one-offs.js'
 import {
   broadcast,
   complete,
   fail,
   keepBack,
-  letGo,
-  reject,
   releaseForPayee,
   releaseFrozen,
   screen,
@@ -40,6 +32,7 @@ import {
 import { followCap, raisedCapJob, takeWaiting } from './flow/raised-caps.js'
 import { finishRecovery, recover, recoveryJob, startReturn, startReversal } from './flow/returns.js'
 import { waitingDeposits } from './flow/waiting-deposits.js'
+import { receiveAnywhere, say } from './flow/words.js'
 import { autoMachine, oneOffMachine } from './machines.js'
 import {
   autoTransactionOperations,
@@ -51,11 +44,12 @@ import { keepWhilePaying, keepWhileReturning, keepWhileWaiting } from './rules/m
 import { transactionSettings } from './settings.js'
 import { bankDeposit, cryptoDeposit } from './wire/deposits.js'
 
-export { autoUpdated, oneOffCreated, oneOffUpdated, type WaitEnd, waitEnded } from './events.js'
-export { confirmDeposit, expireDeposit, receiveFromBank, receiveFromChain } from './flow/arrivals.js'
+export { autoUpdated, oneOffCreated, oneOffUpdated, waitEnded } from './events.js'
+export { receiveFromBank } from './flow/arrivals.js'
 export { getTransaction } from './flow/one-offs.js'
-export { fail, findTransaction, release, settle } from './flow/progress.js'
+export { fail, findTransaction, settle } from './flow/progress.js'
 export { startReturn, startReversal } from './flow/returns.js'
+export { receiveAnywhere, say } from './flow/words.js'
 export {
   autoMachine,
   autoStatuses,
@@ -120,23 +114,23 @@ export const transactionsResource = defineResource({
     }),
     cryptoDeposit: cause({
       summary:
-        'Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction, or of the deposit that waits where the account has as many as it may.',
+        'Crypto reaches an address of an account, a one-off or a wallet. Returns the id of the transaction, or of the deposit that waits where the account has as many as it may.',
       takes: [argument('address', () => z.string()), argument('deposit', cryptoDeposit)],
       returns: () => ksuid,
-      run: (world, address, deposit) => receiveFromChain(world, address, deposit).id,
+      run: (world, address, deposit) => receiveAnywhere(world, address, deposit).id,
     }),
     confirm: cause({
       summary: 'The network confirms a deposit that was seen.',
       takes: [transaction],
       run(world, id) {
-        confirmDeposit(world, id)
+        say(world, 'confirm', id, '')
       },
     }),
     expire: cause({
       summary: 'The network drops a deposit that was seen.',
       takes: [transaction],
       run(world, id) {
-        expireDeposit(world, id)
+        say(world, 'expire', id, '')
       },
     }),
     keepBack: cause({
@@ -151,14 +145,14 @@ export const transactionsResource = defineResource({
       summary: 'Lets money go that was kept back.',
       takes: [transaction],
       run(world, id) {
-        letGo(world, id)
+        say(world, 'release', id, '')
       },
     }),
     reject: cause({
       summary: 'Compliance refuses money that was not converted yet: it goes to where it came from.',
       takes: [transaction, options],
       run(world, id, { reason = 'Rejected by compliance.' } = {}) {
-        reject(world, id, reason)
+        say(world, 'reject', id, reason)
       },
     }),
     failTransaction: cause({

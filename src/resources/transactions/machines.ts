@@ -1,3 +1,4 @@
+import { faultDelays } from '../../contract/fault-steps.js'
 import { defineMachine } from '../../kernel/machine.js'
 import type { Rail } from '../accounts/index.js'
 
@@ -187,8 +188,8 @@ export const delays = {
   /** From the start of a return or reversal to its end. */
   recovery: 3_600_000,
   /** What a slow settlement adds, and a congested network. */
-  slowSettlement: 86_400_000,
-  congestion: 3_600_000,
+  slowSettlement: faultDelays.transaction_processing,
+  congestion: faultDelays.network_call,
 } as const
 
 /** From conversion to the money being at the recipient's bank. */

@@ -365,8 +365,8 @@ export interface Simulate {
   bankDeposit(account_id: string, deposit: BankDeposit): string
 
   /**
-   * Crypto reaches a deposit address of an account or a one-off. Returns the id of the transaction, or of the
-   * deposit that waits where the account has as many as it may.
+   * Crypto reaches an address of an account, a one-off or a wallet. Returns the id of the transaction, or of
+   * the deposit that waits where the account has as many as it may.
    */
   cryptoDeposit(address: string, deposit: CryptoDeposit): string
 

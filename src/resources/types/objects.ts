@@ -1490,7 +1490,10 @@ export interface CryptoDeposit {
   /** A decimal string in the asset. */
   amount: string
   asset?: string | undefined
-  /** The address's own network unless told otherwise; the first of the family for the wildcard. */
+  /**
+   * The address's own network unless told otherwise; the first of the family that has the asset for the
+   * wildcard and for wallets.
+   */
   network_id?: string | undefined
   /** The sender's address; made from the seed unless told. */
   from?: string | undefined
@@ -3816,6 +3819,11 @@ export type SimulateInboundRequest = {
   account_id?: string | undefined
   wallet_address?: string | undefined
   wallet_id?: string | undefined
+  /**
+   * An extension: the network that crypto_inbound arrives on. Else that of the address; at a wallet the first
+   * of its family that has the currency.
+   */
+  network_id?: NetworkId | undefined
   one_off_transaction_id?: string | undefined
   movement_id?: string | undefined
   scenario?:

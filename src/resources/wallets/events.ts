@@ -4,6 +4,7 @@ import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { internalFact } from '../../kernel/fact.js'
 import { guardPoint } from '../../kernel/guard.js'
 import { once } from '../../kernel/once.js'
 import type { World } from '../../kernel/world.js'
@@ -205,6 +206,15 @@ export const sendUpdated = defineEvent('wallet.transaction.updated', {
   payload: sendPayload,
   sample: (context) => ({ ...sampleSend(context), status: 'completed', hash, confirmed_at: context.now }),
 })
+
+/** The word that a deposit waited for was said: its money goes on, was refused, or never came. */
+export const depositDecided = internalFact<WaitEnd>('wallet.deposit_decided')
+
+/** How a wait for somebody's word ended. */
+export type WaitEnd = {
+  readonly transaction_id: string
+  readonly end: 'went_on' | 'rejected' | 'failed'
+}
 
 /** Tells of a wallet as it is now. */
 export function tellWallet(world: World, id: string): void {

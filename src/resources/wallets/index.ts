@@ -4,8 +4,15 @@ import { decimalText, ksuid } from '../../contract/primitives.js'
 import { defineResource, guard, on } from '../../contract/resource.js'
 import { chainArrived } from '../chain/index.js'
 import { deletingCustomer } from '../customers/index.js'
-import { sendCreated, sendUpdated, walletCreated, walletDeposited, walletUpdated } from './events.js'
-import { depositToWallet, followArrival } from './flow/deposits.js'
+import {
+  depositDecided,
+  sendCreated,
+  sendUpdated,
+  walletCreated,
+  walletDeposited,
+  walletUpdated,
+} from './events.js'
+import { arriveLate, depositJob, depositToWallet, followArrival } from './flow/deposits.js'
 import { faucetJob, payFaucet, setFaucetFloat } from './flow/faucet.js'
 import { broadcast, confirm, failSend, sendJobs, settleSend } from './flow/sends.js'
 import { walletTransactionMachine } from './machines.js'
@@ -20,17 +27,25 @@ import { keepWhileFunded } from './rules.js'
 import { walletSettings } from './settings.js'
 import { walletDeposit } from './wire.js'
 
-export { usingWallet } from './events.js'
+export { depositDecided, usingWallet, type WaitEnd } from './events.js'
 export { explainSend, type PolicyExplanation } from './explain.js'
 export { requireAdministered } from './flow/access.js'
 export { balanceOf, bookSignedTransfer, bookWithWallet } from './flow/books.js'
-export { depositToWallet } from './flow/deposits.js'
+export {
+  type DepositWord,
+  decideDeposit,
+  depositToWallet,
+  findDeposit,
+  receiveAtWallet,
+} from './flow/deposits.js'
 export { listWalletTransactions } from './flow/lists.js'
 export { findWalletTransaction, sendByMandate } from './flow/sends.js'
 export { openWallet } from './flow/wallets.js'
 export { walletTransactionMachine } from './machines.js'
 export {
   balancesOfWallet,
+  type DepositRow,
+  findLateDeposit,
   findWalletByAddress,
   type WalletRow,
   type WalletTransactionRow,
@@ -55,10 +70,16 @@ export const walletsResource = defineResource({
   name: 'wallets',
   tables: [wallets, walletTransactions, walletBalances, faucetPayouts, faucetFloats],
   machines: [walletTransactionMachine],
+  facts: [depositDecided],
   events: [walletCreated, walletUpdated, walletDeposited, sendCreated, sendUpdated],
   guards: [guard(deletingCustomer, keepWhileFunded)],
   reactions: [on(chainArrived, followArrival)],
-  jobs: { [sendJobs.broadcast]: broadcast, [sendJobs.confirm]: confirm, [faucetJob]: payFaucet },
+  jobs: {
+    [sendJobs.broadcast]: broadcast,
+    [sendJobs.confirm]: confirm,
+    [faucetJob]: payFaucet,
+    [depositJob]: arriveLate,
+  },
   operations: {
     wallets: walletOperations,
     signerGroups: walletGroupOperations,

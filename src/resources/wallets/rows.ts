@@ -1,3 +1,4 @@
+import type { Fault } from '../../kernel/fault-point.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { Family, NetworkId } from '../capabilities/index.js'
@@ -73,7 +74,17 @@ export interface DepositRow extends WalletTransaction {
   readonly direction: 'in'
   readonly kind: 'transfer'
   readonly transaction_hash: string
+  /** Whose word it waits for; null where it waits for nobody's. */
+  readonly pause: DepositPause | null
+  /** What was asked to happen to it, at a step that it has not come to. */
+  readonly fault: Fault | null
+  readonly failure_reason: string | null
+  /** Whether it was not there at once. */
+  readonly waited: boolean
 }
+
+/** The network's, or a reviewer's. */
+export type DepositPause = 'unconfirmed' | 'compliance_hold' | 'manual_review'
 
 export type WalletTransactionRow = SendRow | DepositRow
 
@@ -91,7 +102,22 @@ export const walletTransactions = defineTable<WalletTransactionRow>('wallet_tran
     amount: (row) => sortable(row.amount),
     status: (row) => row.status,
   },
+  lookups: { late: lateDepositKey },
 })
+
+/** Of a deposit that was not there at once, the key by which its `wallet.deposit` finds it. */
+function lateDepositKey(row: WalletTransactionRow): string | null {
+  return row.direction === 'in' && row.waited ? `${row.wallet_id} ${row.transaction_hash}` : null
+}
+
+/** The deposit that an event tells of, where it waited before it was there. */
+export function findLateDeposit(
+  world: World,
+  walletId: string,
+  hash: string,
+): WalletTransactionRow | undefined {
+  return world.table(walletTransactions).find('late', `${walletId} ${hash}`)
+}
 
 /** Text of an amount that sorts as the amount does: 30 digits before the point. */
 export function sortable(amount: string): string {

@@ -97,9 +97,19 @@ export function requireFunds(
     'insufficient-balance',
     `Insufficient balance on ${network}. Available: ${text(held)}. Required: ${text(needed)}`,
     {
-      hint: hint`in a test: ${causing('walletDeposit', wallet.id, { amount: formatAmount(needed - held, asset.scale), asset: asset.symbol, network_id: network })}`,
+      hint: hint`${elsewhere(world, wallet, asset.symbol)}in a test: ${causing('walletDeposit', wallet.id, { amount: formatAmount(needed - held, asset.scale), asset: asset.symbol, network_id: network })}`,
     },
   )
+}
+
+/** On which networks the wallet has the asset: money does not move between them. */
+function elsewhere(world: World, { id }: WalletRow, symbol: string): string {
+  const others = balancesOfWallet(world, id).filter(
+    ({ asset, amount }) => asset === symbol && /[1-9]/.test(amount),
+  )
+  if (others.length === 0) return ''
+  const where = others.map(({ amount, network_id }) => `${amount} ${symbol} on ${network_id}`).join(', ')
+  return `the wallet has ${where}; send on that network, or name the network_id that crypto_inbound arrives on; `
 }
 
 /** Money of a deleted customer could go nowhere. @throws Problem 409 while a wallet of the customer has some, or some is on its way */

@@ -42,8 +42,8 @@ export const walletCreate = once(() =>
   z
     .object({
       customer_id: ksuid.optional(),
-      signer_groups: z.array(ksuid).max(100, 'must have at most 100 items'),
-      policies: z.array(ksuid).max(100, 'must have at most 100 items'),
+      signer_groups: z.array(ksuid).max(1000, 'must have at most 1000 items'),
+      policies: z.array(ksuid).max(1000, 'must have at most 1000 items'),
       family: family(),
       name: z.string().min(1).max(255),
     })
@@ -176,7 +176,7 @@ const operation = <Amount extends z.ZodType>(amount: Amount) => ({
   amount,
   asset_id: z.string().min(1).max(20),
   method: z.string().max(255).optional(),
-  args: z.array(z.string().max(10_000)).max(100, 'must have at most 100 items').optional(),
+  args: z.array(z.string().max(10_000)).max(1000, 'must have at most 1000 items').optional(),
 })
 
 /** Of any operation: a transfer does nothing with what a call has, and signs it like everything that is sent. */

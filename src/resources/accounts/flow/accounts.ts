@@ -5,7 +5,13 @@ import { familyOf, type NetworkOrWildcard, requireAsset, requireNetwork } from '
 import { closeAddress, openAddress } from '../../chain/index.js'
 import { getClient } from '../../clients/index.js'
 import { type CustomerRow, getCustomer } from '../../customers/index.js'
-import { type DestinationRow, getDestination, requireUsable, useRecipient } from '../../recipients/index.js'
+import {
+  type DestinationRow,
+  getDestination,
+  requirePayee,
+  requireUsable,
+  useRecipient,
+} from '../../recipients/index.js'
 import { accountCreated, accountDeleted, accountEvent, accountUpdated, deletingAccount } from '../events.js'
 import {
   type AccountRow,
@@ -16,7 +22,7 @@ import {
   type ReturnAddress,
   type SwapRow,
 } from '../rows.js'
-import { keptNetwork, newDestination, requireSameCustomer, requireSameType } from '../rules/changes.js'
+import { keptNetwork, newDestination, requireSameType } from '../rules/changes.js'
 import { requireAdmitted, requireDeveloperFees, requireEligible } from '../rules/eligibility.js'
 import { checkPaymentReference } from '../rules/payment-reference.js'
 import { currencyOf, keptRail, payoutRail, requireRailCurrency, requireRails } from '../rules/rails.js'
@@ -187,7 +193,10 @@ export function getAccount(world: World, clientId: string, id: string): AccountR
   return row
 }
 
-/** @throws Problem 400 when the type is another one, or the change does not fit the account */
+/**
+ * @throws Problem 400 when the type is another one, or the change does not fit the account; 404 for a destination of another
+ * customer, 403 while its recipient is frozen
+ */
 export function updateAccount(world: World, clientId: string, id: string, change: AccountChange): AccountRow {
   const row = getAccount(world, clientId, id)
   requireSameType(row, change)
@@ -197,7 +206,7 @@ export function updateAccount(world: World, clientId: string, id: string, change
   const destination =
     wanted === undefined
       ? getDestination(world, clientId, row.destination_id)
-      : requireUsable(world, clientId, wanted)
+      : requirePayee(world, row, wanted)
   const changes = {
     ...rerouted(world, row, destination, change),
     destination_id: destination.id,
@@ -230,13 +239,11 @@ function rerouted(
   const asset = change.destination_asset ?? row.destination_asset
   if (row.type === 'offramp') {
     const payee = requireFiat(row.type, destination)
-    requireSameCustomer(row, payee)
     const customer = getCustomer(world, row.client_id, row.customer_id)
     const rail = moved ? keptRail(world, customer, payee, row.rail) : row.rail
     return { ...row, destination_asset: requirePayoutAsset(world, payee, asset), rail }
   }
   const payee = requireCrypto(row.type, destination)
-  requireSameCustomer(row, payee)
   const destination_asset = requirePayoutAsset(world, payee, asset)
   if (asset !== row.destination_asset)
     requireAdmitted(world, getCustomer(world, row.client_id, row.customer_id), [asset])

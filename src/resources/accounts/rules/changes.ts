@@ -2,7 +2,7 @@ import { either, hint } from '../../../contract/hints.js'
 import { invalidFields, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { familyOf, type NetworkId } from '../../capabilities/index.js'
-import type { CryptoDestinationRow, DestinationRow } from '../../recipients/index.js'
+import type { CryptoDestinationRow } from '../../recipients/index.js'
 import { type AccountRow, type AccountType, accounts } from '../rows.js'
 import type { AccountChange } from '../wire/requests.js'
 
@@ -23,12 +23,6 @@ export function newDestination(type: AccountType, change: AccountChange): string
   if (change[other] === undefined) return change[own]
   const message = `is not what an account of the type ${type} pays: send ${own}`
   throw invalidFields([{ field: other, message, code: 'wrong_account_type' }])
-}
-
-/** @throws Problem 400 for a destination of another customer */
-export function requireSameCustomer(row: AccountRow, destination: DestinationRow): void {
-  if (destination.customer_id === row.customer_id) return
-  throw new Problem('invalid-request', 'The destination belongs to another customer.')
 }
 
 /**

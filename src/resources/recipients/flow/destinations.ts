@@ -149,6 +149,20 @@ export function requireUsable(world: World, clientId: string, destinationId: str
   return row
 }
 
+/**
+ * A destination that money of one customer may be sent to. Whose it is comes before how it is.
+ * @throws Problem 404, also for a recipient of another customer, frozen or not; 403 while its recipient is frozen
+ */
+export function requirePayee(
+  world: World,
+  { client_id, customer_id }: { readonly client_id: string; readonly customer_id: string | null },
+  destinationId: string,
+): DestinationRow {
+  const { id, customer_id: owner } = getDestination(world, client_id, destinationId)
+  if (owner !== customer_id) throw notFound('destination', `${id} belongs to a recipient of another customer`)
+  return requireUsable(world, client_id, id)
+}
+
 /** Whether the recipient of a destination may be paid now; one that was deleted since is paid what was on its way. */
 export function isPayable(world: World, destinationId: string): boolean {
   const recipientId = findDestination(world, destinationId)?.recipient_id

@@ -7,18 +7,15 @@ import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { beginSimulation } from '../../events/index.js'
 import {
-  confirmDeposit,
-  expireDeposit,
   fail,
+  receiveAnywhere,
   receiveFromBank,
-  receiveFromChain,
-  release,
+  say,
   settle,
   startReturn,
   startReversal,
-  type WaitEnd,
 } from '../../transactions/index.js'
-import { depositToWallet, findWalletByAddress } from '../../wallets/index.js'
+import type { WaitEnd } from '../../wallets/index.js'
 import { type Callback, type MovementRow, movements } from '../rows.js'
 import { requireAmount, requireAwaiting, requireFundingAccount, requireTarget } from '../rules.js'
 import { type AdvanceAction, movementOf, scenarioOf } from '../scenarios.js'
@@ -215,31 +212,24 @@ function end(world: World, { does, transaction_id: id }: MovementBy<'payout'>): 
 }
 
 function receiveCrypto(world: World, row: MovementBy<'chain'>): Performed {
-  const { scenario } = row
-  const wallet = findWalletByAddress(world, row.wallet_address)
-  if (wallet !== undefined) {
-    const amount = row.partial_amount ?? row.amount
-    return {
-      state: 'settled',
-      transactionId: depositToWallet(world, wallet.id, { amount, asset: row.currency }).id,
-    }
-  }
+  const { scenario, network_id } = row
   const mishap =
     scenario === 'wrong_chain' || scenario === 'unsupported_token' || scenario === 'address_mismatch'
       ? { mishap: scenario }
       : {}
-  const arrived = receiveFromChain(
+  const arrived = receiveAnywhere(
     world,
     row.wallet_address,
     {
       amount: row.partial_amount ?? row.amount,
       asset: row.currency,
       ...mishap,
+      ...(network_id !== null && { network_id }),
       ...(scenario === 'unconfirmed' && { pause: scenario }),
     },
     row.fault,
   )
-  if (!('family' in arrived)) return { state: 'settled', transactionId: null }
+  if (!('failure_reason' in arrived)) return { state: 'settled', transactionId: null }
   return { state: arrived.failure_reason === null ? 'settled' : 'failed', transactionId: arrived.id }
 }
 
@@ -297,15 +287,5 @@ export function advanceSimulation(
 }
 
 function decide(world: World, id: string, action: AdvanceAction, reason = 'Rejected by compliance.'): void {
-  switch (action) {
-    case 'release':
-    case 'approve':
-      return void release(world, id)
-    case 'reject':
-      return void fail(world, id, reason, 'reject')
-    case 'confirm':
-      return void confirmDeposit(world, id)
-    case 'expire':
-      return void expireDeposit(world, id)
-  }
+  say(world, action === 'approve' ? 'release' : action, id, reason)
 }

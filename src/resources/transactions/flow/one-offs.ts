@@ -16,14 +16,13 @@ import {
 import { assetOf, familyOf, requireNetwork, requireUnderCap } from '../../capabilities/index.js'
 import { openAddress } from '../../chain/index.js'
 import { getCustomer } from '../../customers/index.js'
-import { type DestinationRow, requireUsable, useRecipient } from '../../recipients/index.js'
+import { type DestinationRow, requirePayee, useRecipient } from '../../recipients/index.js'
 import { tell } from '../events.js'
 import { oneOffMachine } from '../machines.js'
 import { type OneOffRow, type TransactionRow, transactions } from '../rows.js'
 import {
   requireLeast,
   requireOneOff,
-  requirePayee,
   requireSendAmount,
   requireSwapNetwork,
   requireUnderRailCap,
@@ -41,8 +40,8 @@ type OneOffRequest = OutputOf<typeof oneOffCreate>
 export function createOneOff(world: World, clientId: string, input: OneOffRequest): OneOffRow {
   if (input.amount !== undefined) requireUnderCap(world, input.amount, input.destination_asset)
   const customer = getCustomer(world, clientId, input.customer_id)
-  const destination = requireUsable(world, clientId, input.destination_id)
-  requirePayee(destination, customer.id)
+  const owner = { client_id: clientId, customer_id: customer.id }
+  const destination = requirePayee(world, owner, input.destination_id)
   requireEligible(world, customer)
   requireDeveloperFees(world, clientId, input)
   const source = requireNetwork(world, input.source_network_id)

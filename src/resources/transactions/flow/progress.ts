@@ -19,7 +19,8 @@ import {
   isPayable,
   type recipientUpdated,
 } from '../../recipients/index.js'
-import { tell, tellConverted, type WaitEnd, waitEnded } from '../events.js'
+import type { WaitEnd } from '../../wallets/index.js'
+import { tell, tellConverted, waitEnded } from '../events.js'
 import {
   type AutoAction,
   autoMachine,

@@ -1,20 +1,13 @@
 import { formatAmount } from '../../../kernel/money.js'
-import { invalidFields, notFound, Problem } from '../../../kernel/problem.js'
+import { invalidFields, Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { exceedsRail, type Rail, railCap } from '../../accounts/index.js'
 import type { Asset, NetworkId } from '../../capabilities/index.js'
-import type { DestinationRow } from '../../recipients/index.js'
 import { depositFor, termsOf } from '../receipt.js'
 import type { OneOffRow, TransactionRow } from '../rows.js'
 import { requireUnits } from './arrivals.js'
 
 /** What a one-off may be, and why the rest is refused. */
-
-/** @throws Problem 404 for a destination of another customer */
-export function requirePayee(destination: DestinationRow, customerId: string): void {
-  if (destination.customer_id === customerId) return
-  throw notFound('destination', `${destination.id} belongs to a recipient of another customer`)
-}
 
 /** @throws Problem 400 for a swap that does not say where to */
 export function requireSwapNetwork(network: NetworkId | undefined): void {

@@ -55,7 +55,7 @@ export const cryptoDeposit = once(() =>
         .string()
         .optional()
         .describe(
-          "The address's own network unless told otherwise; the first of the family for the wildcard.",
+          "The address's own network unless told otherwise; the first of the family that has the asset for the wildcard and for wallets.",
         ),
       from: z.string().optional().describe("The sender's address; made from the seed unless told."),
       transaction_hash: z.string().optional(),

@@ -1,6 +1,9 @@
+import { faultDelays } from '../../../contract/fault-steps.js'
 import type { Fact } from '../../../kernel/fact.js'
+import type { Fault } from '../../../kernel/fault-point.js'
 import { formatAmount, isAmount, parseAmount } from '../../../kernel/money.js'
-import { invalidFields, invariant, notFound } from '../../../kernel/problem.js'
+import { invalidFields, invariant, notFound, Problem } from '../../../kernel/problem.js'
+import type { Job } from '../../../kernel/scheduler.js'
 import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { requireAssetOn } from '../../accounts/index.js'
@@ -15,13 +18,23 @@ import {
   usableNetworks,
 } from '../../capabilities/index.js'
 import { type ChainArrival, newAddress, newTransactionHash } from '../../chain/index.js'
-import { depositEvent, walletDeposited } from '../events.js'
+import { isHighRiskAddress } from '../../recipients/index.js'
+import { depositDecided, depositEvent, walletDeposited } from '../events.js'
 import { walletTransactionMachine } from '../machines.js'
-import { type DepositRow, findWalletByAddress, type WalletRow, wallets, walletTransactions } from '../rows.js'
+import {
+  type DepositPause,
+  type DepositRow,
+  findWalletByAddress,
+  type WalletRow,
+  wallets,
+  walletTransactions,
+} from '../rows.js'
 import type { WalletDepositInput } from '../wire.js'
 import { bookDeposit } from './books.js'
 
 /** Money that reaches a wallet: no policy judges it, and nobody signs. */
+
+export const depositJob = 'wallets.deposit'
 
 /** @throws Problem 404 for no such wallet, 400 for an amount, asset or network that cannot be */
 export function depositToWallet(world: World, walletId: string, input: WalletDepositInput): DepositRow {
@@ -30,13 +43,56 @@ export function depositToWallet(world: World, walletId: string, input: WalletDep
   const symbol = requireAsset(world, 'asset', input.asset ?? 'USDC', 'crypto').symbol
   const network = requireDepositNetwork(world, wallet, symbol, input.network_id)
   const asset = assetOf(world, requireAssetOn(world, 'asset', symbol, network))
-  return receive(world, wallet, {
-    network_id: network,
+  return credit(world, seen(world, wallet, arrivalOf(world, wallet, network, asset, input)))
+}
+
+/** How money comes to an address, as a bank of a chain would tell of it. */
+export interface ChainMoney extends Omit<WalletDepositInput, 'network_id'> {
+  readonly network_id?: string | undefined
+  readonly pause?: DepositPause | undefined
+  /** Why it cannot be credited. */
+  readonly mishap?: string | undefined
+}
+
+/**
+ * What the chain brings to the address of a wallet: an account's address takes it in the same way. The network is the one
+ * that is named, else the first of the family that has the asset, which is what clients send on.
+ * @throws Problem 400 for an amount, asset or network that cannot be
+ */
+export function receiveAtWallet(
+  world: World,
+  wallet: WalletRow,
+  input: ChainMoney,
+  fault: Fault | null,
+): DepositRow {
+  const { symbol } = requireAsset(world, 'asset', input.asset ?? 'USDC', 'crypto')
+  const usable = usableNetworks(world.rules.environment, wallet.family)
+  const own = namedNetwork(usable, wallet, input.network_id) ?? firstWith(world, usable, symbol)
+  const asset = assetOf(world, requireAssetOn(world, 'asset', symbol, own))
+  const elsewhere = input.mishap === 'wrong_chain' && input.network_id === undefined
+  const network = elsewhere ? (usable.find((id) => id !== own) ?? own) : own
+  const arrival = arrivalOf(world, wallet, network, asset, input)
+  const risky = input.from !== undefined && isHighRiskAddress(world, input.from)
+  const pause = input.pause ?? (risky ? 'compliance_hold' : null)
+  const row = seen(world, wallet, { ...arrival, fault })
+  if (input.mishap !== undefined) return lose(world, row, input.mishap)
+  return pause === null ? goOn(world, row) : keep(world, row, pause)
+}
+
+function arrivalOf(
+  world: World,
+  { family }: WalletRow,
+  network_id: NetworkId,
+  asset: Asset,
+  input: Pick<ChainMoney, 'amount' | 'from' | 'transaction_hash'>,
+): Arrival {
+  return {
+    network_id,
     asset: asset.symbol,
     amount: formatAmount(requireUnits(asset, input.amount), asset.scale),
-    from: input.from ?? newAddress(world, wallet.family),
-    transaction_hash: input.transaction_hash ?? newTransactionHash(world, wallet.family),
-  })
+    from: input.from ?? newAddress(world, family),
+    transaction_hash: input.transaction_hash ?? newTransactionHash(world, family),
+  }
 }
 
 function requireUnits(asset: Asset, amount: string): bigint {
@@ -52,46 +108,148 @@ function requireUnits(asset: Asset, amount: string): bigint {
 /** Where it arrives: Base unless told, which has every asset. */
 function requireDepositNetwork(
   world: World,
-  { family }: WalletRow,
+  wallet: WalletRow,
   symbol: string,
   named: NetworkId | undefined,
 ): NetworkId {
-  const usable = usableNetworks(world.rules.environment, family)
-  if (named !== undefined) {
-    requireNetwork(world, named)
-    if (familyOf(named) === family) return named
-    const message = `must be a network of the family ${family}: ${usable.join(', ')}`
-    throw invalidFields([{ field: 'network_id', message, code: 'network_mismatch' }])
-  }
-  const having = usable.filter((id) => assetsOn(world, id).some((asset) => asset.symbol === symbol))
-  const network = having.find((id) => id.startsWith('base-')) ?? having[0] ?? usable[0]
-  invariant(network, `no network of the family ${family} can be used`)
+  if (named !== undefined) requireNetwork(world, named)
+  const usable = usableNetworks(world.rules.environment, wallet.family)
+  const base = usable.find((id) => id.startsWith('base-') && has(world, id, symbol))
+  return namedNetwork(usable, wallet, named) ?? base ?? firstWith(world, usable, symbol)
+}
+
+/** @throws Problem 400 for a network that the wallet has no money on */
+function namedNetwork(
+  usable: readonly NetworkId[],
+  { family }: WalletRow,
+  named: string | undefined,
+): NetworkId | undefined {
+  const network = usable.find((id) => id === named)
+  if (network !== undefined || named === undefined) return network
+  const message = `must be a network of the family ${family}: ${usable.join(', ')}`
+  throw invalidFields([{ field: 'network_id', message, code: 'network_mismatch' }])
+}
+
+function firstWith(world: World, usable: readonly NetworkId[], symbol: string): NetworkId {
+  const network = usable.find((id) => has(world, id, symbol)) ?? usable[0]
+  invariant(network, `no network can be used for ${symbol}`)
   return network
 }
 
-type Arrival = Pick<DepositRow, 'network_id' | 'asset' | 'amount' | 'from' | 'transaction_hash'>
+function has(world: World, network: NetworkId, symbol: string): boolean {
+  return assetsOn(world, network).some((asset) => asset.symbol === symbol)
+}
 
-function receive(world: World, wallet: WalletRow, arrival: Arrival): DepositRow {
-  const id = world.mint(walletTransactions.name)
-  const row: DepositRow = {
-    id,
+type Arrival = Pick<DepositRow, 'network_id' | 'asset' | 'amount' | 'from' | 'transaction_hash'> &
+  Partial<Pick<DepositRow, 'fault'>>
+
+/** Its network has it, and the wallet does not yet. What becomes of it is stored with it. */
+function seen(world: World, wallet: WalletRow, arrival: Arrival): DepositRow {
+  return {
+    id: world.mint(walletTransactions.name),
     client_id: wallet.client_id,
     wallet_id: wallet.id,
     customer_id: wallet.customer_id,
     direction: 'in',
     kind: 'transfer',
     to: wallet.address,
+    fault: null,
     ...arrival,
-    status: world.move(walletTransactionMachine, id, walletTransactionMachine.initial, 'arrive'),
+    status: walletTransactionMachine.initial,
+    pause: null,
+    failure_reason: null,
+    waited: false,
     created_at: world.now,
     updated_at: world.now,
-    confirmed_at: world.now,
+    confirmed_at: null,
     deleted_at: null,
   }
-  world.insert(walletTransactions, row)
-  bookDeposit(world, row)
-  world.record(walletDeposited, wallet.client_id, depositEvent(world, row))
+}
+
+function store(world: World, changed: DepositRow): DepositRow {
+  const row = { ...changed, updated_at: world.now }
+  const before = world.table(walletTransactions).get(row.id)
+  if (before === undefined) world.insert(walletTransactions, row)
+  else world.update(walletTransactions, before, row)
   return row
+}
+
+function statusAfter(world: World, { id, status }: DepositRow, move: WalletMove): DepositRow['status'] {
+  return world.move(walletTransactionMachine, id, status, move)
+}
+
+type WalletMove = 'broadcast' | 'complete' | 'fail' | 'arrive'
+
+/** The money is there. */
+function credit(world: World, row: DepositRow): DepositRow {
+  const move = row.status === 'awaiting_confirmation' ? 'arrive' : 'complete'
+  const there = store(world, {
+    ...row,
+    status: statusAfter(world, row, move),
+    confirmed_at: world.now,
+  })
+  bookDeposit(world, there)
+  world.record(walletDeposited, there.client_id, depositEvent(world, there))
+  return there
+}
+
+/** It goes back to where it came from: the wallet never had it. */
+function lose(world: World, row: DepositRow, failure_reason: string): DepositRow {
+  return store(world, { ...row, status: statusAfter(world, row, 'fail'), pause: null, failure_reason })
+}
+
+/** It stays on its network until somebody says so, or until later. */
+function keep(world: World, row: DepositRow, pause: DepositPause | null): DepositRow {
+  const status = row.status === 'broadcasted' ? row.status : statusAfter(world, row, 'broadcast')
+  return store(world, { ...row, status, pause, waited: true })
+}
+
+/** Nobody keeps it: it is there, unless something else was asked for, which happens once. */
+function goOn(world: World, row: DepositRow): DepositRow {
+  const { fault } = row
+  if (fault === null || !(fault.step === 'compliance_check' || isSlow(fault.step))) return credit(world, row)
+  if (fault.outcome === 'fail') return lose(world, row, fault.message)
+  const met = { ...row, fault: null }
+  if (!isSlow(fault.step)) return keep(world, met, 'compliance_hold')
+  const late = keep(world, met, null)
+  const reads = [late.id, late.wallet_id]
+  world.later({ kind: depositJob, subject: late.id, delay: faultDelays[fault.step], payload: null, reads })
+  return late
+}
+
+function isSlow(step: string): step is keyof typeof faultDelays {
+  return Object.hasOwn(faultDelays, step)
+}
+
+/** Job: what took longer is there. */
+export function arriveLate(world: World, { subject }: Job): void {
+  const row = findDeposit(world, subject)
+  if (row?.status === 'broadcasted') credit(world, row)
+}
+
+/** The deposit to a wallet that has this id. */
+export function findDeposit(world: World, id: string): DepositRow | undefined {
+  const row = world.table(walletTransactions).get(id)
+  return row?.direction === 'in' ? row : undefined
+}
+
+/** What may be said of a deposit that waits. */
+export type DepositWord = 'confirm' | 'expire' | 'release' | 'reject'
+
+/** The word that a deposit waited for is said. @throws Problem 400 where it does not wait for that */
+export function decideDeposit(world: World, id: string, said: DepositWord, reason: string): DepositRow {
+  const row = findDeposit(world, id)
+  if (row === undefined) throw notFound('wallet transaction', `${shown(id)} is no deposit to a wallet`)
+  const forNetwork = said === 'confirm' || said === 'expire'
+  if (row.pause === null || (row.pause === 'unconfirmed') !== forNetwork) {
+    const state = row.pause === null ? row.status : row.pause
+    throw new Problem('invalid-request', `The transaction is ${state}: ${said} is not possible.`)
+  }
+  const goesOn = said === 'confirm' || said === 'release'
+  const end = goesOn ? 'went_on' : said === 'reject' ? 'rejected' : 'failed'
+  world.record(depositDecided, row.client_id, { transaction_id: id, end })
+  if (!goesOn) return lose(world, row, said === 'expire' ? 'The deposit was not confirmed.' : reason)
+  return goOn(world, { ...row, pause: null })
 }
 
 /** Reaction: what the platform or another wallet sent has reached the address of a wallet. */
@@ -102,11 +260,12 @@ export function followArrival(world: World, { object }: Fact<ChainArrival>): voi
   const { scale } = assetOf(world, asset)
   const units = parseAmount(amount, scale)
   invariant(units !== undefined, `${amount} ${asset} reached ${address}`)
-  receive(world, wallet, {
+  const arrival = {
     network_id,
     asset,
     amount: formatAmount(units, scale),
     from: from ?? newAddress(world, wallet.family),
     transaction_hash,
-  })
+  }
+  credit(world, seen(world, wallet, arrival))
 }
