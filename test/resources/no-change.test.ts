@@ -85,8 +85,8 @@ const cases: readonly (readonly [what: string, again: Again])[] = [
   [
     'the link of a customer',
     ({ given, simulate }) => {
-      const { id } = given.pendingCustomer()
-      return [() => simulate.updateKybLink(id, 'not_started')]
+      const { id } = given.activeBusiness()
+      return [() => simulate.updateKybLink(id, 'approved')]
     },
   ],
 ]
