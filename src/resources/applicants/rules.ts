@@ -28,6 +28,25 @@ export function requireEditable(application: ApplicationRow, closed: Closed): vo
   throw new Problem('forbidden', 'The application is not in pending state.', { hint })
 }
 
+/** A document of a person is asked for, and nobody is named yet: that has to be possible first. */
+function isPersonAwaited(world: World, application: ApplicationRow): boolean {
+  const { type, requests } = application
+  const isOfPerson = requests.some(({ missing }) =>
+    missing.some(
+      (one) =>
+        one.type === 'document' &&
+        one.entity === undefined &&
+        (one.purpose?.startsWith('individual_') ?? type === 'individual'),
+    ),
+  )
+  return isOfPerson && individualsOf(world, application).length === 0
+}
+
+/** As {@link requireEditable}, for somebody who is named. @throws Problem 403 or 409 */
+export function requireNameable(world: World, application: ApplicationRow, closed: Closed): void {
+  if (!isPersonAwaited(world, application)) requireEditable(application, closed)
+}
+
 /** @throws Problem 400 for an application of the other type */
 export function requireType(application: ApplicationRow, type: ApplicationRow['type'], what: string): void {
   if (application.type === type) return

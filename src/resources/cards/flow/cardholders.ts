@@ -1,6 +1,7 @@
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
 import type { OutputOf } from '../../../contract/schema.js'
+import { isAlready } from '../../../kernel/json.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { shown } from '../../../kernel/shown.js'
@@ -96,6 +97,7 @@ export function decideReview(world: World, id: string, action: 'approve' | 'reje
 }
 
 function change(world: World, row: CardholderRow, changes: Partial<CardholderRow>): CardholderRow {
+  if (isAlready(row, changes)) return row
   const changed = world.update(cardholders, row, { ...changes, updated_at: world.now })
   world.record(cardholderUpdated, row.client_id, presentCardholder(changed))
   return changed
