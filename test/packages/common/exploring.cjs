@@ -12,7 +12,8 @@ exports.exploring = {
               'x-idempotency-key': crypto.randomUUID(),
               'content-type': 'application/json',
             },
-            body: JSON.stringify({ name: 'Acme Corp', customer_type: 'business' }),
+            // Of a name of its own: the platform refuses a second customer of one name.
+            body: JSON.stringify({ name: `Acme ${tries}`, customer_type: 'business' }),
             signal: AbortSignal.timeout(10_000),
           })
           await response.json()
