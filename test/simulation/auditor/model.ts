@@ -199,6 +199,8 @@ export interface Timer {
   readonly due: number
   readonly of: Thing
   readonly run: () => void
+  /** Its job is gone: what it waited for came otherwise. */
+  readonly isOver?: () => boolean
 }
 
 const start = Date.parse('2026-01-01T00:00:00Z')
@@ -208,7 +210,7 @@ export class Model {
   now = start
   /** True within a call that asked for instant completion. */
   instant = false
-  timers: Timer[] = []
+  #timers: readonly Timer[] = []
   events: Expected[] = []
   readonly customers: Customer[] = []
   readonly recipients: Recipient[] = []
@@ -247,8 +249,16 @@ export class Model {
     else this.at(this.now + delay, of, run)
   }
 
-  at(due: number, of: Thing, run: () => void): void {
-    this.timers.push({ due, of, run })
+  at(due: number, of: Thing, run: () => void, isOver?: () => boolean): void {
+    this.#timers = [...this.timers, { due, of, run, ...(isOver !== undefined && { isOver }) }]
+  }
+
+  get timers(): readonly Timer[] {
+    return this.#timers.filter(({ isOver }) => isOver?.() !== true)
+  }
+
+  set timers(timers: readonly Timer[]) {
+    this.#timers = timers
   }
 
   /** What belongs into the call that is made. */

@@ -186,12 +186,15 @@ const linkLife = 90 * 24 * 3600 * 1000
 function expireLater(model: Model, customer: Customer): void {
   const due = customer.linkUntil > model.now ? customer.linkUntil : model.now + linkLife
   customer.linkUntil = due
-  model.at(due, customer, () => {
+  const isOver = () => {
     const isIdle = customer.decision === null && !customer.submitted && customer.automatic === null
-    if (customer.deleted || customer.expired || !isIdle || customer.linkUntil !== due) return
+    return customer.deleted || customer.expired || !isIdle || customer.linkUntil !== due
+  }
+  const expire = () => {
     customer.expired = true
     model.tell('customer.kyb_link.updated', customer, { status: 'expired' })
-  })
+  }
+  model.at(due, customer, expire, isOver)
 }
 
 /** Somebody asked or looked at it: it is approved by nobody else. */
