@@ -8,8 +8,8 @@ import type { Snapshot } from '../kernel/snapshot.js'
 import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { Environment } from '../kernel/world.js'
 import type { LedgerEntry, Posting } from '../resources/ledger/index.js'
-import type { ExplainedDraft } from '../resources/proposals/index.js'
-import type { ProposalsRequest, SendTransactionIntent } from '../resources/types/index.js'
+import type { ReadSentence } from '../resources/proposals/index.js'
+import type { ProposalsRequest, ProposalsResponse, SendTransactionIntent } from '../resources/types/index.js'
 import type { PolicyExplanation } from '../resources/wallets/index.js'
 import type { Api, Simulate } from '../runtime/api.js'
 import type { CallerInput } from '../runtime/callers.js'
@@ -24,6 +24,11 @@ import type { Webhooks } from './webhooks.js'
 import type { Paywall, PaywallOptions } from './x402.js'
 
 /** The types of `createSimulator`: what users are given. */
+
+/** A draft, and how it was read. */
+export interface ExplainedDraft extends ProposalsResponse {
+  readonly sentences: readonly ReadSentence[]
+}
 
 export interface Simulator {
   /** Where the app calls: paths of the API follow it. */
