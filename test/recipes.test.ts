@@ -28,9 +28,15 @@ const elsewhere: readonly { readonly page: RegExp; readonly block: RegExp }[] = 
   // npm test is CI itself, and test/scenarios.test.ts runs what npm start does.
   { page: /^README\.md$/, block: /^sh npm ci && npm start .*\nnpm ci && npm test .*$/ },
   // The fixture has installed it: test/packages/recipes/package.json.
-  { page: /^docs\/guide\/mcp\.md$/, block: /^sh npm install --save-dev @modelcontextprotocol\/server @modelcontextprotocol\/client$/ },
+  {
+    page: /^docs\/guide\/mcp\.md$/,
+    block: /^sh npm install --save-dev @modelcontextprotocol\/server @modelcontextprotocol\/client$/,
+  },
   // test/storybook.test.ts builds a Storybook that has done so.
-  { page: /^docs\/guide\/storybook\.md$/, block: /^sh npm install --save-dev msw \S+\nnpx msw init public --save$/ },
+  {
+    page: /^docs\/guide\/storybook\.md$/,
+    block: /^sh npm install --save-dev msw \S+\nnpx msw init public --save$/,
+  },
   { page: /^docs\/guide\/storybook\.md$/, block: /^ts docs\/storybook\/\S+ / },
   // test/nextjs.test.ts builds and drives the application, and test/docs.test.ts finds the block in it.
   { page: /^docs\/guide\/nextjs\.md$/, block: /^ts docs\/nextjs\/\S+ / },

@@ -518,7 +518,7 @@ describe('a snapshot', () => {
   it('from elsewhere is refused where it is nested so deep that nobody could read it, or in a circle', () => {
     const sim = createSimulator()
     sim.given.activeBusiness()
-    sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    sim.api.customers.create({ name: 'Initech', customer_type: 'business' })
     const hash = sim.hash()
     let deep: unknown = 'x'
     for (let level = 0; level < 100_000; level++) deep = [deep]

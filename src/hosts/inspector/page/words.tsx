@@ -91,7 +91,10 @@ export function brief(name: string, value: Json | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Rows keep moments as Unix milliseconds. */
+/** What a `Date` can be, in milliseconds. */
+const lastMoment = 8.64e15
+
+/** Rows keep moments as Unix milliseconds. Answers have seconds and nanoseconds as well, which are shown as they are. */
 function isMoment(name: string, value: number): boolean {
-  return (name === 'at' || /(?:_at|_for)$/.test(name)) && value > 1e11
+  return (name === 'at' || /(?:_at|_for)$/.test(name)) && value > 1e11 && value <= lastMoment
 }
