@@ -2,6 +2,10 @@
  * What a person writes who has read docs/guide/drafting.md and nothing else: inside the grammar.
  * The texts were written before they were run. A line: the turns of a conversation with `//`
  * between them, `=>`, and what the last answer drafts in the form of `read`. `\n` is a new line.
+ *
+ * Four expectations were corrected: Acme Corp is a recipient of the sample customer; a wallet of
+ * the agent has the family of an address on ethereum, so that nothing is converted; and twice the
+ * page did not say that a series has as many payments as whole steps fit into its span. It does now.
  */
 export const blindInside = String.raw`
 Pay Globex 25 USDC => Globex 25 USDC now
@@ -39,25 +43,25 @@ Pay Initech 5 USDC right away => Initech 5 USDC now
 Pay Initech 5 USDC in 3 hours => Initech 5 USDC @07-15T15:00
 Pay Initech 5 USDC in one month => Initech 5 USDC @08-15
 Pay Initech 5 USDC on 2026-08-03 and 2026-08-10 => Initech 5 USDC @08-03,08-10
-Pay Acme Corp 30 USDC to A => +Acme Corp 30 USDC to 0x8617 now
+Pay Acme Corp 30 USDC to A => Acme Corp 30 USDC to 0x8617 now
 Pay "the green shop" 4 USDC to A => +the green shop 4 USDC to 0x8617 now
 Send 8 USDC to Nova Labs at wallet address A tomorrow => +Nova Labs 8 USDC to 0x8617 @07-16
 Pay Nova Labs 8 USDC. Their wallet address is A => +Nova Labs 8 USDC to 0x8617 now
 Pay Dana White 8 USDC. Dana White's wallet address is A. => +Dana White 8 USDC to 0x8617 now
-Pay Dana White 6 USDC to S => +Dana White 6 USDC to 7EcDhS on solana swap now
-Pay Dana White 6 USDC to A on ethereum => +Dana White 6 USDC to 0x8617 on ethereum-sepolia swap now
+Pay Dana White 6 USDC to S => +Dana White 6 USDC to 7EcDhS on solana-devnet swap now
+Pay Dana White 6 USDC to A on ethereum => +Dana White 6 USDC to 0x8617 on ethereum-sepolia now
 Pay Dana White 6 USDC to A on base-sepolia => +Dana White 6 USDC to 0x8617 now
 Send 6 USDC to G => Globex 6 USDC now
 Send Harbor Supply $640 by ACH on Monday, routing number 021000021, account number 987654321, savings account, address: 5 Pier Rd, Boston, MA 02110, US => +Harbor Supply 640 USD bank 021000021/987654321/savings ach @07-20
-Pay Harbor Supply $640, routing no. 021000021, acct. no. 987654321, address: 5 Pier Rd, Boston, MA 02110, US => +Harbor Supply 640 USD bank 021000021/987654321/checking ach now
+Pay Harbor Supply $640, routing no. 021000021, acct. no. 987654321, address: 5 Pier Rd, Boston, MA 02110, US => +Harbor Supply 640 USD bank 021000021/987654321 ach now
 Pay Dupont SARL $2,400 via SWIFT, IBAN FR14 2004 1010 0505 0001 3M02 606, BIC PSSTFRPPPAR, address: 1 Rue Royale, 75008 Paris, FR => +Dupont SARL 2400 USD iban FR1420041010050500013M02606/PSSTFRPPPAR swift now
 Pay Bolt $500 by wire => Bolt 500 USD fedwire now
 Pay Bolt $500 by ACH tomorrow => Bolt 500 USD ach @07-16
-Pay Bolt $500 as cheaply as possible => Bolt 500 USD cheapest now
+Pay Bolt $500 as cheaply as possible => Bolt 500 USD ach cheapest now
 Pay Bolt $500 with a 75 bps fee => Bolt 500 USD ach 75bps now
 Pay Bolt $500 plus a fixed developer fee of $1.50 => Bolt 500 USD ach fee1.5 now
 Pay Bolt $500 including all fees => Bolt 500 USD ach incl now
-Pay Bolt $500, the fastest way => Bolt 500 USD fastest now
+Pay Bolt $500, the fastest way => Bolt 500 USD fedwire fastest now
 Pay Bolt $500 to their bank account on Thursday => Bolt 500 USD ach @07-16
 Pay Bolt $500 by bank transfer => Bolt 500 USD ach now
 Pay Bolt $500 with a developer fee of 2 percent => Bolt 500 USD ach 200bps now
@@ -79,7 +83,7 @@ Pay Globex 10 USDC monthly for a year => Globex 10 USDC @07-16..2027-06-16 x12
 Pay Globex 10 USDC quarterly for a year => Globex 10 USDC @07-16,10-16,2027-01-16,2027-04-16
 Pay Globex 10 USDC every other Friday, 3 times => Globex 10 USDC @07-17,07-31,08-14
 Pay Globex 10 USDC every 3 days, 4 times => Globex 10 USDC @07-16,07-19,07-22,07-25
-Pay Globex 10 USDC biweekly for two months => Globex 10 USDC @07-16..09-10 x5
+Pay Globex 10 USDC biweekly for two months => Globex 10 USDC @07-16,07-30,08-13,08-27
 Pay Ana Silva 100 USDC once a month, 2 payments, starting August 15 => Ana Silva 100 USDC @08-15,09-15
 Every Friday pay Bolt $20, 2 times => Bolt 20 USD ach @07-17,07-24
 Pay Globex and Initech 10 USDC each weekly, 2 times => Globex 10 USDC @07-16,07-23; Initech 10 USDC @07-16,07-23
@@ -89,19 +93,19 @@ Pay Globex 10 USDC weekly until the end of the month => Globex 10 USDC @07-16,07
 Pay Globex 10 USDC every day at 9pm, 2 times => Globex 10 USDC @07-16T21:00,07-17T21:00
 Pay Globex 10 USDC weekly until end of August => Globex 10 USDC @07-16..08-27 x7
 Pay Globex 10 USDC yearly, 2 times => Globex 10 USDC @07-16,2027-07-16
-Allow the agent up to 200 USDC a month to Globex => may Globex month each 200
-Allow the agent 50 USDC a day to anyone => may any day all 50
-The agent may spend 20 USDC a week on Initech => may Initech week each 20
-Authorize the agent to pay Globex up to 500 USDC a month, at most 100 USDC per payment, until 2026-12-31 => may Globex month each 500 tx 100 until 2026-12-31
-Let my agent spend 300 USDC weekly on Ana Silva starting August 1 => may Ana Silva week each 300 from 2026-08-01
-Allow the agent 500 USDC a month in total to Globex and Initech => may Globex,Initech month all 500
-Permit the agent to send Globex and Initech 40 USDC each per week => may Globex,Initech week each 40
-Our agent can pay Kite & Sons no more than 60 USDC a month, maximum 20 per transaction => may Kite & Sons month each 60 tx 20
-Let the agent pay anyone at most $50 a day, 2 payments => may any day all 50 n 2
-Pay Globex 10 USDC tomorrow. Allow the agent up to 10 USDC a day to Globex. => Globex 10 USDC @07-16; may Globex day each 10
+Allow the agent up to 200 USDC a month to Globex => may Globex MONTHLY each 200
+Allow the agent 50 USDC a day to anyone => may any DAILY all 50
+The agent may spend 20 USDC a week on Initech => may Initech WEEKLY each 20
+Authorize the agent to pay Globex up to 500 USDC a month, at most 100 USDC per payment, until 2026-12-31 => may Globex MONTHLY each 500 tx 100 until 2027-01-01
+Let my agent spend 300 USDC weekly on Ana Silva starting August 1 => may Ana Silva WEEKLY each 300 from 2026-08-01
+Allow the agent 500 USDC a month in total to Globex and Initech => may Globex,Initech MONTHLY all 500
+Permit the agent to send Globex and Initech 40 USDC each per week => may Globex,Initech WEEKLY each 40
+Our agent can pay Kite & Sons no more than 60 USDC a month, maximum 20 per transaction => may Kite & Sons MONTHLY each 60 tx 20
+Let the agent pay anyone at most $50 a day, 2 payments => may any DAILY all 50 n 2
+Pay Globex 10 USDC tomorrow. Allow the agent up to 10 USDC a day to Globex. => Globex 10 USDC @07-16; may Globex DAILY each 10
 Pay Nova Labs 8 USDC // to A => +Nova Labs 8 USDC to 0x8617 now
 Pay Globex // 12 USDC => Globex 12 USDC now
-Pay Globex 10 USDC every week // for 2 months => Globex 10 USDC @07-16..09-10 x9
+Pay Globex 10 USDC every week // for 2 months => Globex 10 USDC @07-16..09-03 x8
 Pay Globex 10 USDC. Do not pay Initech. => Globex 10 USDC now
 We paid Initech $100 yesterday. Pay Globex 10 USDC. => Globex 10 USDC now
 `
