@@ -34,6 +34,8 @@ export type Caller =
       readonly credentialId: string
       readonly clientId: string
       readonly applicationId: string
+      /** Whether the token is that of `resubmit_url`, which answers what is asked for. */
+      readonly resubmits?: boolean
     }
   | { readonly kind: 'anonymous' }
 
@@ -137,10 +139,11 @@ export interface Operation<
   /** Answers 403 in production. */
   readonly sandboxOnly: boolean
   /**
-   * Refuses a client that does not have what the operation belongs to, before anything that was sent is looked at.
+   * Refuses a client that does not have what the operation belongs to, or a caller that may not do it, before anything that
+   * was sent is looked at.
    * @throws Problem such as 404 where a beta is off
    */
-  requires?(world: World, clientId: string): void
+  requires?(world: World, clientId: string, caller: AuthenticatedCaller): void
   /** Money leaves by it, now or when it is due: clients of agents ask somebody first. */
   readonly spends: boolean
   readonly stability: 'stable' | 'beta' | 'sandbox' | 'deprecated'

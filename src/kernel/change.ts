@@ -1,4 +1,5 @@
 import type { Fact } from './fact.js'
+import type { Job } from './scheduler.js'
 import type { Row } from './table.js'
 import type { TableImage } from './table-image.js'
 
@@ -57,6 +58,7 @@ export class Draft implements Change {
   #facts: Fact[] | undefined
   #moves: Move[] | undefined
   #undo: Undo[] | undefined
+  #removed: Job[] | undefined
 
   constructor(at: number, firstJob: number) {
     this.at = at
@@ -66,6 +68,16 @@ export class Draft implements Change {
     this.#facts = undefined
     this.#moves = undefined
     this.#undo = undefined
+    this.#removed = undefined
+  }
+
+  /** The jobs that it took out of the scheduler. */
+  get removed(): readonly Job[] {
+    return this.#removed ?? none
+  }
+
+  addRemoved(jobs: readonly Job[]): void {
+    this.#removed = [...this.removed, ...jobs]
   }
 
   get facts(): readonly Fact[] {

@@ -62,6 +62,14 @@ function copyObject<T extends object>(value: T): Json | undefined {
 
 const ordinary = { writable: true, enumerable: true, configurable: true }
 
+/** Whether a row has these members already: what changes nothing is no change, and nobody is told of it. */
+export function isAlready<R extends object>(row: R, change: Partial<R>): boolean {
+  const text = (value: unknown): string => canonicalJson(copyAsJson(value) ?? null)
+  for (const name in change)
+    if (change[name] !== row[name] && text(change[name]) !== text(row[name])) return false
+  return true
+}
+
 /** Freezes a row or a job and what it has in it; what is frozen already was frozen whole. */
 export function freeze<T extends object>(value: T): T {
   Object.freeze(value)

@@ -111,15 +111,27 @@ export class Scheduler {
     return this.#next
   }
 
-  /** Forgets every job from `mark` on: the undo of a failed operation. */
-  rollback(mark: number): void {
-    if (this.#next === mark) return
-    const kept = this.#heap.filter((job) => job.seq < mark)
+  /** Takes out every job of a kind about a subject. It looks at all jobs: for what is rare. */
+  remove(kind: string, subject: string): readonly Job[] {
+    const isMeant = (job: Job): boolean => job.kind === kind && job.subject === subject
+    const gone = [...this.#heap, ...this.#waiting].filter(isMeant)
+    if (gone.length > 0) this.#keep((job) => !isMeant(job))
+    return gone
+  }
+
+  /** Forgets every job from `mark` on, and has those again that were removed: the undo of a failed operation. */
+  rollback(mark: number, removed: readonly Job[] = []): void {
+    if (this.#next !== mark) this.#keep((job) => job.seq < mark)
+    this.#next = mark
+    for (const job of removed) if (job.seq < mark) this.putBack(job)
+  }
+
+  #keep(isKept: (job: Job) => boolean): void {
+    const kept = this.#heap.filter(isKept)
     this.#heap = []
+    this.#waiting = this.#waiting.filter(isKept)
     this.#shared = false
     for (const job of kept) siftUp(this.#heap, job)
-    this.#waiting = this.#waiting.filter((job) => job.seq < mark)
-    this.#next = mark
   }
 
   /** The jobs as they are now, in two lists that do not change later: those that wait for time, as a heap, and for reads. */

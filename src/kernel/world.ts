@@ -10,6 +10,7 @@ import type { PortKey } from './port.js'
 import { Invariant } from './problem.js'
 import { RowDigests } from './row-digests.js'
 import { type Job, type Later, Scheduler } from './scheduler.js'
+import type { SettingsKey } from './settings-key.js'
 import { keeperAmong, type StoredBytes } from './stored-bytes.js'
 import { Streams } from './streams.js'
 import type { Row, Table, TableDefinition, VersionedRow } from './table.js'
@@ -25,13 +26,6 @@ export type JobHandler = (world: World, job: Job) => void
 export type Reaction = (world: World, fact: Fact) => void
 /** @throws Problem a refusal */
 export type GuardCheck = (world: World, subject: unknown) => void
-
-/** What a resource reads of the options: declared by `defineSettings` of the contract. */
-export interface SettingsKey<S> {
-  readonly name: string
-  /** Carries the type of the settings; the world never calls it. */
-  resolve(options: never): S
-}
 
 /** What never changes while a world lives, shared by its forks: the declarations of the resources, and settings. */
 export interface Rules {
@@ -265,6 +259,11 @@ export class World {
     this.#scheduler.push(this.#named({ kind, subject, dueAt, payload }))
   }
 
+  /** What was to happen to a subject does not. */
+  unschedule(kind: string, subject: string): void {
+    this.#draft?.addRemoved(this.#scheduler.remove(kind, subject))
+  }
+
   /** Schedules a timed state as the progression says. */
   later(job: Later): void {
     const { progression } = this.rules
@@ -335,7 +334,7 @@ export class World {
   #takeBack(draft: Draft): void {
     draft.takeBack(this.#counters)
     this.#tables.revision++
-    this.#scheduler.rollback(draft.firstJob)
+    this.#scheduler.rollback(draft.firstJob, draft.removed)
     this.#deferred = []
   }
 

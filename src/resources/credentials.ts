@@ -55,11 +55,12 @@ export function identify(
     return { caller, presented: true }
   }
   if (kind === 'application') {
-    const application = findByToken(world, secret)
-    if (application === undefined) return { caller: anonymous, presented: true }
-    const { id, client_id } = application
+    const opened = findByToken(world, secret)
+    if (opened === undefined) return { caller: anonymous, presented: true }
+    const { id, client_id } = opened.row
+    const { resubmits } = opened
     return {
-      caller: { kind: 'application', credentialId: id, clientId: client_id, applicationId: id },
+      caller: { kind: 'application', credentialId: id, clientId: client_id, applicationId: id, resubmits },
       presented: true,
     }
   }

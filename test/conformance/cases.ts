@@ -695,6 +695,25 @@ const particular: Case[] = [
     problem: 'conflict',
   },
   {
+    name: 'users.delete keeps the last admin',
+    call: (sim) => ({
+      operation: 'users.delete',
+      params: { user_id: sim.api.users.list().data[0]?.id ?? '' },
+    }),
+    status: 409,
+    problem: 'conflict',
+  },
+  {
+    name: 'users.update keeps the last admin an admin',
+    call: (sim) => ({
+      operation: 'users.update',
+      params: { user_id: sim.api.users.list().data[0]?.id ?? '' },
+      body: { role: 'viewer' },
+    }),
+    status: 409,
+    problem: 'conflict',
+  },
+  {
     name: 'users.list searches and filters by role',
     call: (sim) => {
       newUser(sim)

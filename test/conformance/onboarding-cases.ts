@@ -60,8 +60,8 @@ export const onboardingCases: readonly Case[] = [
   {
     name: 'applications.submit answers 409 the second time',
     call: (sim) => {
-      const made = answered(sim)
-      made.form.submit(made.id)
+      const made = applying(sim)
+      sim.simulate.submitOnboarding(made.id)
       return sampled('applications.submit', made)
     },
     status: 409,

@@ -112,13 +112,20 @@ export function withPeople(sim: Simulator) {
   return { ...made, grace: first ?? '', alan: second ?? '' }
 }
 
+/** The same application by the link that asks for something. */
+export function resubmitting<Made extends { readonly customer_id: string }>(sim: Simulator, made: Made) {
+  const url = sim.api.customers.get(made.customer_id).resubmit_url ?? ''
+  const caller = { applicationToken: new URL(url).searchParams.get('token') ?? '' }
+  return { ...made, caller: caller satisfies CallerInput, form: sim.as(caller).applications }
+}
+
 /** An application that a reviewer has a question about. */
 export function asked(sim: Simulator) {
   const made = applying(sim)
   sim.simulate.requestInformation(made.id, {
     requirements: [{ type: 'question', key: 'why', prompt: 'What is the account for?' }],
   })
-  return made
+  return resubmitting(sim, made)
 }
 
 /** The same, with what the customer says to it. */

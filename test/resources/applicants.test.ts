@@ -132,7 +132,7 @@ describe('a person of a business', () => {
     const young = { ...alan, date_of_birth: '2008-02-01' }
     expect(refusal(() => form.addIndividual(id, young)).errors).toMatchObject([{ code: 'invalid_age' }])
     sim.simulate.requestInformation(id)
-    await sim.clock.advance('31d')
+    await sim.clock.advance('91d')
     const url = sim.api.customers.list().data[0]?.resubmit_url ?? ''
     const applicationToken = new URL(url).searchParams.get('token') ?? ''
     expect(sim.as({ applicationToken }).applications.addIndividual(id, young).id).toMatch(/^\w{27}$/)
@@ -259,7 +259,7 @@ describe('the token of an application', () => {
     const sim = createSimulator()
     const [own, other] = [applying(sim), applying(sim)]
     expect(refusal(() => own.form.updateBusinessDetails(other.id, businessBody)).slug).toBe('not-found')
-    await sim.clock.advance('31d')
+    await sim.clock.advance('91d')
     expect(refusal(() => own.form.updateBusinessDetails(own.id, businessBody)).slug).toBe(
       'authentication-error',
     )

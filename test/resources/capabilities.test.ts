@@ -254,7 +254,7 @@ describe('GET /customers/{customer_id}/capabilities', () => {
     accept('terms_of_service')
     expect(read()).toEqual([{ ...common, requirements: [{ ...privacy, url }] }])
     expect(moves()).toHaveLength(1)
-    await sim.clock.advance('31d')
+    await sim.clock.advance('90d')
     expect(read()).toEqual([{ ...common, requirements: [privacy] }])
     sim.api.customers.reengage(id)
     accept('privacy_policy')

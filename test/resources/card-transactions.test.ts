@@ -693,3 +693,51 @@ it('a customer stays while something is held for a closed card', async () => {
   act(sim, transaction, 'clear', '1.3')
   sim.api.customers.delete(customer.id)
 })
+
+describe('the instant of a limit', () => {
+  it('counts what is authorized in a later month than it was known in that month', () => {
+    const sim = createSimulator({ now: '2026-01-31T23:00:00Z' })
+    const spend_limit = { amount: '10', period: 'monthly' } as const
+    const { card } = activeCard(sim, { spend_limit }, '100')
+    const early = sim.simulate.announceCardTransaction(card.id, { amount: '8' })
+    sim.clock.moveTo('2026-02-01T00:30:00Z')
+    sim.simulate.authorizeCardTransaction(early)
+    const late = sim.simulate.cardAuthorization(card.id, { amount: '8' })
+    expect([read(sim, early).status, read(sim, late)]).toMatchObject([
+      'authorized',
+      { status: 'declined', decline_reason: 'spend_limit_exceeded' },
+    ])
+  })
+})
+
+describe('the inspection of a simulation', () => {
+  const simulated = async (sim: Simulator, id: string, action: Action, amount?: string) => {
+    const body = { action, ...(amount !== undefined && { amount }) }
+    const { simulation_id } = sim.api.sandbox.advanceCard(id, body)
+    await sim.clock.advance('1s')
+    return sim.api.sandbox.getSimulation(simulation_id)
+  }
+
+  it('says what an action moved that named no amount', async () => {
+    const sim = createSimulator()
+    const { transaction, card } = authorizedCard(sim, '2')
+    expect(await simulated(sim, transaction.id, 'clear')).toMatchObject({ operation: 'clear', amount: '2' })
+    expect(await simulated(sim, transaction.id, 'return', '0.5')).toMatchObject({ amount: '0.5' })
+    const voided = sim.simulate.cardAuthorization(card.id, { amount: '1.5' })
+    expect(await simulated(sim, voided, 'void')).toMatchObject({ amount: '1.5' })
+    const expired = sim.simulate.cardAuthorization(card.id, { amount: '1.2' })
+    expect(await simulated(sim, expired, 'expire')).toMatchObject({ amount: '1.2' })
+  })
+
+  it('names the transaction of an action that failed', async () => {
+    const sim = createSimulator()
+    const { transaction } = authorizedCard(sim)
+    const { simulation_id } = sim.api.sandbox.advanceCard(transaction.id, { action: 'clear' })
+    act(sim, transaction.id, 'void')
+    await sim.clock.advance('1s')
+    expect(sim.api.sandbox.getSimulation(simulation_id)).toMatchObject({
+      state: 'failed',
+      card_transaction_id: transaction.id,
+    })
+  })
+})

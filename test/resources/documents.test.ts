@@ -117,10 +117,12 @@ describe('a document', () => {
   it('is taken while it is the turn of the applicant', () => {
     const takes = (move: (sim: Simulator, id: string) => void): boolean => {
       const sim = createSimulator()
-      const { application_id, api } = applicant(sim)
+      const { customer_id, application_id, caller } = applicant(sim)
       move(sim, application_id)
+      const asked = sim.api.customers.get(customer_id).resubmit_url
+      const token = asked === undefined ? caller.applicationToken : new URL(asked).searchParams.get('token')
       try {
-        api.createDocument(application_id, certificate)
+        sim.as({ applicationToken: token ?? '' }).applications.createDocument(application_id, certificate)
         return true
       } catch (error) {
         expect(error).toMatchObject({ status: 403, slug: 'forbidden' })

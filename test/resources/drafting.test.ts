@@ -513,6 +513,20 @@ describe('an invoice', () => {
     ])
   })
 
+  it.each([
+    [
+      'is due on its own day beside payments that have theirs',
+      'Pay Bolt $5 on 2026-01-09, and this',
+      '2026-02-14',
+    ],
+    ['is paid on the day that is said of it', 'Pay this tomorrow', '2026-01-02'],
+    ['is paid on the day that is said before all', 'Tomorrow pay Bolt $5, and this', '2026-01-02'],
+  ])('%s', (_, prompt, day) => {
+    const { draft } = setUp()
+    const { proposals } = draft({ prompt, attachments: attached(pdfOf(invoice, true)) })
+    expect(proposals?.at(-1)?.summary).toBe(`Pay Nova Ltd 100.5 USDC on ${day}`)
+  })
+
   it('is read in fonts with codes of their own, by the map that says what they are', () => {
     const { draft } = setUp()
     const printed = (size: 1 | 2, map = true) =>

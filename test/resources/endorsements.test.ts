@@ -9,7 +9,15 @@ import {
   webauthnSigner,
 } from 'platform-simulator/signing'
 import { describe, expect, it } from 'vitest'
-import { endorsed, newGroup, newPolicy, payee, sendIntent } from '../conformance/wallet-samples.js'
+import { cardSamples } from '../conformance/card-samples.js'
+import {
+  endorsed,
+  newGroup,
+  newPolicy,
+  payee,
+  sendIntent,
+  walletSamples,
+} from '../conformance/wallet-samples.js'
 import { direct, entryPoints, overFetch } from '../support/entry-points.js'
 import { refusal, refused } from '../support/refusal.js'
 
@@ -364,6 +372,83 @@ describe('an intent that was carried out', () => {
   })
 })
 
+describe('an intent that was carried out, sent again', () => {
+  const carriedOut = () => {
+    const world = arrange()
+    return { ...world, first: world.send([ada.sign(world.intent), ben.sign(world.intent)]) }
+  }
+
+  it.each([
+    ['no signature', []],
+    ['wrong signatures', ['AAAA', testSigner('Ada').sign({ another: 'intent' })]],
+    ['a signature of a stranger', (intent: object) => [zed.sign(intent)]],
+  ])('with %s is refused as a new one is, and leaves no trace', (_, signed) => {
+    const { sim, intent, send } = carriedOut()
+    const signatures = typeof signed === 'function' ? signed(intent) : signed
+    const before = sim.hash()
+    const hint = hintOf(() => send(signatures))
+    expect(sim.hash()).toBe(before)
+    const fresh = { ...intent, idempotency_key: 'new-1' }
+    const ofNew = typeof signed === 'function' ? signed(fresh) : signed
+    expect(hint).toBe(hintOf(() => send(ofNew, fresh)).replaceAll('new-1', 'send-1'))
+  })
+
+  it('with one signature of somebody who counted is answered, whoever signed first and however', async () => {
+    const { intent, send, first } = carriedOut()
+    const fresh = derOfRawSignature(await rawOf(ada, bytesOf(intent)))
+    for (const signature of [fresh, eve.sign(intent), ben.sign(intent)])
+      expect(send(['AAAA', signature])).toEqual(first)
+  })
+
+  it('is answered to who has left and was deleted, in a restored world too', () => {
+    const { sim, made, intent, first } = carriedOut()
+    sim.api.signerGroups.removeSigner(made.signer_group.id, ada.publicKey)
+    sim.api.signers.delete(ada.publicKey)
+    const restored = createSimulator()
+    restored.restore(JSON.parse(JSON.stringify(sim.snapshot())))
+    for (const world of [sim, sim.fork(), restored])
+      expect(sendRaw(world, made.id, [ada.sign(intent)], intent)).toEqual(first)
+  })
+
+  it('is refused to who has joined since, and is not carried out again', () => {
+    const { sim, made, intent, send } = carriedOut()
+    for (const { registration, publicKey } of [zed, testSigner('Yan')]) {
+      sim.api.signers.create(registration)
+      sim.api.signerGroups.addSigner(made.signer_group.id, { member_key: publicKey })
+    }
+    const before = sim.hash()
+    expect(hintOf(() => send([zed.sign(intent), testSigner('Yan').sign(intent)]))).toBe(
+      'who signed it may sign now, and could not when it was carried out: a new intent needs an idempotency key of its own',
+    )
+    expect(sim.hash()).toBe(before)
+  })
+
+  it.each([
+    ['wallets.send', 403],
+    ['wallets.enableCardSettlement', 403],
+    ['signerGroups.attachWallet', 403],
+    ['signerGroups.detachWallet', 403],
+    ['policies.attachWallet', 403],
+    ['policies.detachWallet', 403],
+    ['policies.addRule', 403],
+    ['policies.updateRule', 403],
+    // As for a new intent: what was deleted is not there.
+    ['policies.deleteRule', 404],
+    ['policies.delete', 404],
+  ])('by %s is answered to its signers only', async (name, refusal) => {
+    const sim = createSimulator()
+    const call = { ...walletSamples, ...cardSamples }[name]?.(sim)
+    if (call === undefined) throw new Error(`there is no sample of ${name}`)
+    const first = await direct.send(sim, call)
+    expect(first.status).toBeLessThan(300)
+    for (const signatures of [[], ['AAAA']]) {
+      const again = await direct.send(sim, { ...call, body: { ...Object(call.body), signatures } })
+      expect(again.status).toBe(refusal)
+    }
+    expect(await direct.send(sim, call)).toEqual(first)
+  })
+})
+
 describe('an intent that was refused', () => {
   it('leaves no trace', () => {
     const { sim, intent, send } = arrange()
@@ -476,6 +561,45 @@ describe('an intent', () => {
     const absent = { ...intent, context_digest: undefined }
     const signatures = [ada.sign(intent), ben.sign(absent)]
     expect(sendRaw(sim, made.id, signatures, absent)).toMatchObject({ amount: '1.5' })
+  })
+
+  it.each([
+    ['method', { operation: { method: '' } }],
+    ['args', { operation: { args: [] } }],
+    ['data', { operation: { data: '' } }],
+    ['context_digest', { context_digest: '' }],
+  ])('with an empty %s is signed as it is sent, or without it', (_, empty) => {
+    const { intent, send, sim } = arrange()
+    const whole = { ...intent, ...empty, operation: { ...intent.operation, ...Object(empty).operation } }
+    const hint = hintOf(() => send([zed.sign(whole)], whole))
+    expect(hint).toContain(`what has to be signed is the UTF-8 of ${canonicalize(whole)}`)
+    expect(send([ada.sign(whole), eve.sign(intent)], whole)).toMatchObject({ amount: '1.5' })
+    expect(sim.api.transactions.list({ transaction_type: 'wallet', direction: 'out' }).data).toHaveLength(1)
+  })
+
+  it('with an empty list is signed in either way by members of a large group', () => {
+    const sim = createSimulator()
+    const names = Array.from({ length: 8 }, (_, index) => `Member ${index}`)
+    const signers = names.map((name) => sim.given.signer({ name }))
+    const made = sim.given.fundedWallet({ signers, threshold: 8 })
+    const intent = sendIntent(made)
+    const whole = { ...intent, operation: { ...intent.operation, args: [] } }
+    const signatures = names.map((name, index) => testSigner(name).sign(index % 2 === 0 ? intent : whole))
+    expect(sendRaw(sim, made.id, signatures, whole)).toMatchObject({ amount: '1.5' })
+  })
+
+  it('that changes a policy is signed as it is sent, or without what is empty', () => {
+    const sim = createSimulator()
+    const policy_id = newPolicy(sim).id
+    const add = (key: string, signed: object) => {
+      const rule = { rule_type: 'approval_threshold', action: 'allow' } as const
+      const definition = { threshold: 1, description: '' }
+      const type = 'add_policy_rule' as const
+      const intent = { type, policy_id, ...rule, definition, idempotency_key: key }
+      return sim.api.policies.addRule(policy_id, { signatures: [ada.sign({ ...intent, ...signed })], intent })
+    }
+    expect(add('add-1', {}).version).toBe(2)
+    expect(add('add-2', { definition: { threshold: 1 } }).version).toBe(3)
   })
 
   it('with a digest of its context is signed with it', () => {

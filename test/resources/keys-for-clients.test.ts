@@ -23,11 +23,10 @@ it('an admin of a client cannot make one, by key or by session', () => {
   expect(refused(() => sim.as(session).apiKeys.createForClient({ client_id }))).toBe('403 forbidden')
 })
 
-it('a client without an admin can have no key', () => {
+it('a client that there is not can have no key', () => {
   const sim = createSimulator()
-  const { client_id, user_id, api_key } = sim.simulate.createClient({ name: 'Other' })
-  sim.as(api_key).users.delete(user_id)
   const platform = sim.as({ dashboardToken: sim.adminToken })
+  const client_id = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' }).id
   expect(refused(() => platform.apiKeys.createForClient({ client_id }))).toBe('400 invalid-request')
 })
 
@@ -38,4 +37,16 @@ it('the admin token is that of its world: another seed has another', () => {
   expect(refused(() => sim.as({ dashboardToken: `${sim.adminToken}x` }).events.list())).toBe(
     '401 authentication-error',
   )
+})
+
+it('is refused to whoever may not, before anything that was sent is looked at', async () => {
+  const sim = createSimulator()
+  for (const body of ['{"client_id":"x"}', '{}', 'no JSON', '']) {
+    const response = await sim.fetch(`${sim.baseUrl}/api-keys/admin`, {
+      method: 'POST',
+      headers: { 'x-api-key': sim.apiKey, 'content-type': 'application/json' },
+      body,
+    })
+    expect(response.status, body).toBe(403)
+  }
 })

@@ -399,7 +399,7 @@ describe('terms that are required', () => {
     const token = () => tokenOf({ application_url: sim.api.customers.get(id).application_url ?? '' })
     sim.simulate.requireTerms(id)
     expect(token()).toBe(tokenOf({ application_url }))
-    await sim.clock.advance('30d')
+    await sim.clock.advance('90d')
     sim.simulate.requireTerms(id)
     expect(token()).not.toBe(tokenOf({ application_url }))
     const applicant = sim.as({ applicationToken: token() })
@@ -694,7 +694,7 @@ describe('the gate before money moves', () => {
   it('says how to renew a link whose token has expired', async () => {
     const sim = createSimulator({ terms: 'outstanding' })
     const { id } = newCustomer(sim)
-    await sim.clock.advance('30d')
+    await sim.clock.advance('90d')
     expect(refusal(() => pass(sim, id)).hint).toContain(`sim.simulate.requireTerms('${id}') renews it`)
   })
 })

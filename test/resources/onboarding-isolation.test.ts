@@ -68,8 +68,8 @@ describe.each(family)('$id', ({ id, auth, path }) => {
     const applicationId = call.params?.['application_id'] ?? ''
     const status = () => sim.api.applications.get(applicationId).application_status
     const later = sim.fork()
-    await later.clock.advance('31d')
-    // While something is asked for, the link lives on.
+    await later.clock.advance('91d')
+    // The link that asks for something lives as long as that.
     if (status() !== 'request_for_information') await refused(later, call, 401)
     const { data } = sim.api.customers.list({ limit: 100 })
     const owner = data.find((one) => one.application_id === applicationId)

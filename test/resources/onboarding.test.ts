@@ -1,18 +1,19 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
+import { withPeople } from '../conformance/onboarding-samples.js'
 import { newCustomer, tokenOf } from '../conformance/samples.js'
 import { kybEvents, payloadOf } from '../support/payload.js'
 import { refusal } from '../support/refusal.js'
 
 describe('a new customer', () => {
-  it('answers with its links, its application and the token that opens it for thirty days', () => {
+  it('answers with its links, its application and the token that opens it for ninety days', () => {
     const sim = createSimulator()
     const created = newCustomer(sim)
     expect(created.kyb_links).toMatchObject([
       { link_type: 'persona', status: 'not_started', created_at: 1767225600 },
     ])
     expect(created.application_url).toContain(`/applications/${created.application_id}?token=`)
-    expect(created.application_expires_at).toBe((1767225600 + 30 * 86_400) * 1e9)
+    expect(created.application_expires_at).toBe((1767225600 + 90 * 86_400) * 1e9)
   })
 
   it('reads as pending on every axis, with its external id', () => {
@@ -97,7 +98,7 @@ describe('a new customer', () => {
   it('has no application url once the token has expired', async () => {
     const sim = createSimulator()
     const created = newCustomer(sim)
-    await sim.clock.advance('30d')
+    await sim.clock.advance('90d')
     expect(sim.api.customers.get(created.id)).not.toHaveProperty('application_url')
     const read = () => sim.as({ applicationToken: tokenOf(created) }).applications.get(created.application_id)
     expect(refusal(read).status).toBe(401)
@@ -571,10 +572,10 @@ describe('a request for information', () => {
 
   it('is open until each entity, field and question of it is answered', () => {
     const sim = createSimulator()
-    const { id } = newCustomer(sim)
+    const { customer_id: id, ...people } = withPeople(sim)
     const passport = { type: 'document', document_type: 'passport' } as const
-    const ada = { kind: 'individual', id: 'ada' } as const
-    const grace = { kind: 'individual', id: 'grace' } as const
+    const ada = { kind: 'individual', id: people.alan } as const
+    const grace = { kind: 'individual', id: people.grace } as const
     sim.simulate.requestInformation(id, {
       message_id: 'msg-1',
       requirements: [
@@ -666,12 +667,12 @@ describe('a request for information', () => {
       return (await sim.fetch(`${sim.baseUrl}/applications/${application_id}`, { headers })).status
     }
     sim.simulate.startReview(id)
-    await sim.clock.advance('40d')
+    await sim.clock.advance('91d')
     expect(await statusBy(customer.application_url)).toBe(401)
     sim.simulate.requestInformation(id)
-    await sim.clock.advance('40d')
+    await sim.clock.advance('100d')
     const { resubmit_url, application_url } = sim.api.customers.get(id)
-    expect([await statusBy(resubmit_url), await statusBy(application_url)]).toEqual([200, 200])
+    expect([await statusBy(resubmit_url), application_url]).toEqual([200, undefined])
     expect(await statusBy(customer.application_url), 'the link that had expired').toBe(401)
     sim.simulate.respondToInformation(id)
     expect(await statusBy(resubmit_url)).toBe(401)

@@ -6,6 +6,7 @@ import {
   applying,
   asked,
   businessBody,
+  resubmitting,
   sampled,
   withPeople,
 } from '../conformance/onboarding-samples.js'
@@ -43,15 +44,67 @@ describe('a submission', () => {
     expect(sim.api.customers.get(customer_id).status).toBe('submitted')
   })
 
-  it('waits for a reviewer, in the sandbox too', async () => {
+  it('in the instant of the creation is approved five seconds later', async () => {
     const sim = createSimulator()
     const { form, id, customer_id } = ready(sim)
     form.submit(id)
-    await sim.clock.advance('1d')
+    await sim.clock.advance(4999)
     expect(sim.api.customers.get(customer_id).kyb_status).toBe('pending')
+    await sim.clock.advance(1)
+    expect(sim.api.customers.get(customer_id)).toMatchObject({ status: 'approved', kyb_status: 'active' })
+    expect(told(sim).filter((type) => type.startsWith('kyb_status'))).toEqual(['kyb_status.created'])
+  })
+
+  it('some seconds after the creation is approved five seconds after the submission', async () => {
+    const sim = createSimulator()
+    const { form, id, customer_id } = ready(sim)
+    await sim.clock.advance('3s')
+    form.submit(id)
+    await sim.clock.advance('4s')
+    expect(sim.api.customers.get(customer_id).status).toBe('submitted')
+    await sim.clock.advance('1s')
+    expect(sim.api.customers.get(customer_id).status).toBe('approved')
+  })
+
+  it('waits for a reviewer where the creation skipped the automatic approval', async () => {
+    const sim = createSimulator()
+    const { id, application_id } = sim
+      .as(sim.apiKey, { traffic: 'app' })
+      .customers.create(
+        { name: 'Acme Corp', customer_type: 'business' },
+        { idempotencyKey: crypto.randomUUID(), headers: { 'x-sandbox-skip-auto-approval': 'true' } },
+      )
+    sim.simulate.fillInOnboarding(id)
+    formOf(sim, id).submit(application_id)
+    await sim.clock.advance('1d')
+    expect(sim.api.customers.get(id).status).toBe('submitted')
     sim.simulate.startReview(id)
     sim.simulate.approveOnboarding(id)
-    expect(sim.api.customers.get(customer_id).kyb_status).toBe('active')
+    expect(sim.api.customers.get(id).kyb_status).toBe('active')
+  })
+
+  it.each(['asks for something', 'begins the review'])('waits for a reviewer who %s', async (does) => {
+    const sim = createSimulator()
+    const { form, id, customer_id } = ready(sim)
+    form.submit(id)
+    if (does === 'begins the review') sim.simulate.startReview(id)
+    else {
+      sim.simulate.askQuestion(id, { key: 'why', prompt: 'Why?' })
+      const { form: again } = resubmitting(sim, { customer_id })
+      again.answer(id, { answers: [{ key: 'why', text: 'Because.' }] })
+      again.submit(id)
+    }
+    await sim.clock.advance('1d')
+    expect(sim.api.customers.get(customer_id).status).toBe('submitted')
+  })
+
+  it('that is withdrawn in between stays withdrawn', async () => {
+    const sim = createSimulator()
+    const { form, id, customer_id } = ready(sim)
+    form.submit(id)
+    sim.api.applications.withdraw(customer_id, id, {})
+    await sim.clock.advance('1d')
+    expect(sim.api.customers.get(customer_id).status).toBe('withdrawn')
   })
 
   it('that is refused names everybody who lacks something, and changes nothing', () => {
@@ -169,15 +222,15 @@ describe('a request for information over HTTP', () => {
       rfi_resubmitted: true,
     })
     expect(told(sim).slice(-3)).toEqual(['rfi.responded', 'kyb_status.updated', 'kyb_application.submitted'])
-    expect(refusal(() => made.form.answer(made.id, { answers: [{ key: 'why', text: 'x' }] })).slug).toBe(
-      'conflict',
-    )
+    const late = () => formOf(sim, made.customer_id).answer(made.id, { answers: [{ key: 'why', text: 'x' }] })
+    expect(refusal(late).slug).toBe('conflict')
   })
 
   it('stays open for a text alone, where a document is required', () => {
     const sim = createSimulator()
-    const { form, id } = ready(sim)
+    const { id, customer_id } = ready(sim)
     sim.simulate.askQuestion(id, { prompt: 'Prove it.', require_document: true })
+    const { form } = resubmitting(sim, { customer_id })
     form.answer(id, { answers: [{ prompt: 'Prove it.', text: 'I promise.' }] })
     expect(refusal(() => form.submit(id)).slug).toBe('application-not-ready')
     const { document_id } = form.createDocument(id, certificate)
@@ -187,10 +240,11 @@ describe('a request for information over HTTP', () => {
 
   it('for a document is answered by one that came afterwards', () => {
     const sim = createSimulator()
-    const { form, id } = ready(sim)
-    form.submit(id)
-    const [document] = form.listDocuments(id, { document_type: 'certificate_of_incorporation' }).data
+    const { form: first, id, customer_id } = ready(sim)
+    first.submit(id)
+    const [document] = first.listDocuments(id, { document_type: 'certificate_of_incorporation' }).data
     sim.simulate.requestReplacement(document?.id ?? '', { reason: 'The seal is missing.' })
+    const { form } = resubmitting(sim, { customer_id })
     expect(form.get(id).rfi_requested_items).toEqual({
       documents: [
         { category: 'business', ref: 'certificate_of_incorporation', reason: 'The seal is missing.' },
@@ -210,8 +264,9 @@ describe('a request for information over HTTP', () => {
 
   it('for the address of a business is answered by a bill', () => {
     const sim = createSimulator()
-    const { form, id } = ready(sim)
+    const { id, customer_id } = ready(sim)
     sim.simulate.askForProofOfAddress(id)
+    const { form } = resubmitting(sim, { customer_id })
     expect(refusal(() => form.submit(id)).slug).toBe('application-not-ready')
     form.createDocument(id, { ...certificate, document_type: 'utility_bill' })
     expect(form.submit(id).application_status).toBe('submitted')
@@ -219,10 +274,11 @@ describe('a request for information over HTTP', () => {
 
   it('for a field lets the details be written again, and nothing else does', () => {
     const sim = createSimulator()
-    const { form, id } = ready(sim)
-    form.submit(id)
-    expect(refusal(() => form.updateBusinessDetails(id, businessBody)).status).toBe(409)
+    const { form: first, id, customer_id } = ready(sim)
+    first.submit(id)
+    expect(refusal(() => first.updateBusinessDetails(id, businessBody)).status).toBe(409)
     sim.simulate.askQuestion(id, { prompt: 'Why?' })
+    const { form } = resubmitting(sim, { customer_id })
     expect(refusal(() => form.updateBusinessDetails(id, businessBody)).status).toBe(403)
     sim.simulate.requestInformation(id, {
       requirements: [{ type: 'field', path: 'business.business_description' }],
@@ -290,7 +346,7 @@ describe('re-engagement', () => {
     const before = formOf(sim, id)
     expect(sim.api.customers.reengage(id).application_id).toBe(customer.application_id)
     expect(refusal(() => before.get(customer.application_id)).slug).toBe('authentication-error')
-    await sim.clock.advance('40d')
+    await sim.clock.advance('91d')
     expect(sim.api.customers.get(id)).not.toHaveProperty('application_url')
     sim.api.customers.reengage(id)
     expect(formOf(sim, id).get(customer.application_id).application_status).toBe('approved')

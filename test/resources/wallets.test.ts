@@ -526,7 +526,7 @@ describe('a send', () => {
     )
   })
 
-  it('leaves what is empty out of what is signed', () => {
+  it('may be signed without what is empty', () => {
     const { sim, made } = arrange()
     expect(sendWithEmpty(sim, made, { method: '', args: [], data: '' })).toMatch(/^\w{27}$/)
   })

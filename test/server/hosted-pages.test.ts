@@ -91,10 +91,27 @@ describe('the pages of an application, through sim.fetch', () => {
     expect((await send({ 'text-0': 'Ada.' })).status).toBe(303)
     expect(sim.api.customers.get(id).status).toBe('info_requested')
     expect(await textOf(sim.fetch(resubmit_url))).not.toContain('Answered.')
-    expect((await send({ 'text-0': 'Ada.', 'document-0': 'yes' })).status).toBe(303)
+    const last = await send({ 'text-0': 'Ada.', 'document-0': 'yes' })
+    expect([last.status, await last.text()]).toEqual([200, expect.stringContaining('Thank you.')])
     expect(sim.api.customers.get(id).status).toBe('submitted')
     expect(sim.events.list().filter(({ type }) => type === 'customer.rfi.responded')).toHaveLength(1)
-    expect((await send({ 'text-0': 'Once more.' })).status).toBe(400)
+    expect((await send({ 'text-0': 'Once more.' })).status, 'the link has ended').toBe(404)
+  })
+
+  it('show by the link of creation that something is asked for, and answer nothing there', async () => {
+    const sim = createSimulator()
+    const { id, application_url } = newCustomer(sim)
+    sim.simulate.askQuestion(id, { key: 'who', prompt: 'Who owns it?' })
+    const page = await textOf(sim.fetch(application_url))
+    expect(page).toContain('request for information')
+    expect(page).not.toContain('Who owns it?')
+    const before = sim.hash()
+    const sent = await sim.fetch(
+      application_url,
+      post({ action: 'answer', message_id: 'x', 'text-0': 'Ada.' }),
+    )
+    expect(sent.status).toBe(403)
+    expect(sim.hash()).toBe(before)
   })
 
   it('keep the answers to some of the questions until the last one', async () => {
@@ -249,7 +266,7 @@ describe('what somebody hostile sends', () => {
   it('a token that has expired opens nothing', async () => {
     const sim = createSimulator()
     const url = applicationUrl(sim)
-    await sim.clock.advance('31d')
+    await sim.clock.advance('91d')
     expect((await sim.fetch(url)).status).toBe(404)
   })
 

@@ -60,3 +60,18 @@ describe('the hint of a refused endorsement', () => {
     expect(other).toMatchObject({ reason: expect.stringContaining('or another key') })
   })
 })
+
+describe('verifyIntent', () => {
+  it.each(['ES256', 'WEBAUTHN'] as const)(
+    'takes a signature of %s over an intent without what is empty in it, and no other way round',
+    (keyType) => {
+      const signer = testSigner('Ada', { keyType })
+      const short = { wallet_id: 'w', operation: { method: 'ping()' } }
+      const whole = { ...short, context_digest: '', operation: { ...short.operation, args: [], data: '' } }
+      const isGood = (intent: object, signed: object) =>
+        verifyIntent(signer.publicKey, keyType, intent, signer.sign(signed)).ok
+      expect([isGood(whole, whole), isGood(whole, short), isGood(short, short)]).toEqual([true, true, true])
+      expect(isGood(short, whole)).toBe(false)
+    },
+  )
+})

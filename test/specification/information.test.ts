@@ -1,5 +1,6 @@
 import { createSimulator, type Simulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
+import { withPeople } from '../conformance/onboarding-samples.js'
 import { newCustomer } from '../conformance/samples.js'
 import { told } from '../support/payload.js'
 
@@ -7,6 +8,7 @@ type Request = NonNullable<Parameters<Simulator['simulate']['requestInformation'
 type Requirement = NonNullable<Request['requirements']>[number]
 
 const passport = { type: 'document', document_type: 'passport', status: 'missing' } as const
+const deck = { type: 'document', document_type: 'pitch_deck', status: 'missing' } as const
 
 function requirementsTold(...requirements: Requirement[]): unknown {
   const sim = createSimulator()
@@ -17,36 +19,42 @@ function requirementsTold(...requirements: Requirement[]): unknown {
 describe('a requirement', () => {
   it.each([
     ['the business', { kind: 'business' }],
-    ['an individual, by its id', { kind: 'individual', id: 'ada' }],
     ['the enhanced due diligence', { kind: 'edd' }],
   ] as const)('may be about %s', (_, entity) => {
-    expect(requirementsTold({ ...passport, entity })).toEqual([{ ...passport, entity }])
+    expect(requirementsTold({ ...deck, entity })).toEqual([{ ...deck, entity }])
+  })
+
+  it('may be about an individual, by its id', () => {
+    const sim = createSimulator()
+    const { customer_id, grace } = withPeople(sim)
+    const asked = { ...passport, entity: { kind: 'individual', id: grace } } as const
+    sim.simulate.requestInformation(customer_id, { requirements: [asked] })
+    expect(told(sim, 'customer.rfi.requested')[0]?.['requirements']).toEqual([asked])
   })
 
   it.each(['missing', 'on_file'] as const)('of a document says whether one is there: %s', (status) => {
-    expect(requirementsTold({ ...passport, status })).toEqual([{ ...passport, status }])
+    expect(requirementsTold({ ...deck, status })).toEqual([{ ...deck, status }])
   })
 
   it('of a document names its type or its purpose, and never both', () => {
     const purpose = { type: 'document', purpose: 'business_formation', status: 'missing' } as const
-    expect(requirementsTold(passport, purpose)).toEqual([passport, purpose])
-    const both = { ...passport, purpose: 'business_formation' } as unknown as Requirement
+    expect(requirementsTold(deck, purpose)).toEqual([deck, purpose])
+    const both = { ...deck, purpose: 'business_formation' } as unknown as Requirement
     expect(() => requirementsTold(both)).toThrow('request.requirements.0')
   })
 
   it('of a document for one entity is not met by that of another', () => {
     const sim = createSimulator()
-    const { id } = newCustomer(sim)
-    const of = (name: string) => ({ ...passport, entity: { kind: 'individual', id: name } }) as const
-    sim.simulate.requestInformation(id, { requirements: [of('ada'), of('grace')] })
-    sim.simulate.respondToInformation(id, {
-      answers: [{ type: 'document', document_type: 'passport', entity: { kind: 'individual', id: 'ada' } }],
-    })
-    expect(sim.api.customers.get(id).status).toBe('info_requested')
-    sim.simulate.respondToInformation(id, {
-      answers: [{ type: 'document', document_type: 'passport', entity: { kind: 'individual', id: 'grace' } }],
-    })
-    expect(sim.api.customers.get(id).status).toBe('submitted')
+    const { customer_id: id, alan, grace } = withPeople(sim)
+    const of = (person: string) => ({ ...passport, entity: { kind: 'individual', id: person } }) as const
+    const give = (person: string) => {
+      const { status: _, ...answer } = of(person)
+      sim.simulate.respondToInformation(id, { answers: [answer] })
+      return sim.api.customers.get(id).status
+    }
+    sim.simulate.requestInformation(id, { requirements: [of(alan), of(grace)] })
+    expect(give(alan)).toBe('info_requested')
+    expect(give(grace)).toBe('submitted')
   })
 })
 

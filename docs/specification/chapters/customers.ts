@@ -42,7 +42,7 @@ export const customers: Chapter = {
         'application-url',
         'Whoever makes a customer gets the link to its hosted onboarding.',
         answers('customers.create', 'application_url'),
-        `${anew}answers with its links, its application and the token that opens it for thirty days`,
+        `${anew}answers with its links, its application and the token that opens it for ninety days`,
       ],
       [
         'relations',
@@ -58,7 +58,7 @@ export const customers: Chapter = {
         'create',
         'POST /customers takes a type, a name and maybe an external id, and answers 201 with the ids and the link.',
         operation('customers.create'),
-        `${anew}answers with its links, its application and the token that opens it for thirty days`,
+        `${anew}answers with its links, its application and the token that opens it for ninety days`,
         'conformance/conformance.test.ts > customers.create succeeds with 201',
       ],
       [

@@ -6,6 +6,7 @@ import {
   applicationMachine,
   declineReasons,
   isGiven,
+  type Opened,
   type OpenRequest,
   type Requirement,
 } from '../../resources/applications/index.js'
@@ -16,6 +17,11 @@ import { empty, type Html, html } from './html.js'
 import { type Action, chosen, type Hands, jsonIn, type View } from './view.js'
 
 /** What applicants and reviewers do on pages, and what of it is possible now. */
+
+/** An application, opened by somebody's link. */
+export interface Visit extends Opened {
+  readonly token: string
+}
 
 type Move = keyof typeof applicationMachine.moves
 
@@ -46,9 +52,9 @@ function button(action: string, label: string): Html {
 }
 
 /** The application as its applicant has it: `application_url`, and `resubmit_url` while something is asked for. */
-export const applicantPage: View<ApplicationRow> = {
+export const applicantPage: View<Visit> = {
   title: () => 'Onboarding',
-  content(world, row) {
+  content(world, { row, token, resubmits }) {
     const submit = row.status === 'pending' ? submitForm(world, row) : empty
     const proof = can(row, 'submit_proof_of_address')
       ? html`<form method="post">${button('prove', 'Send a proof of address')}</form>`
@@ -57,20 +63,22 @@ export const applicantPage: View<ApplicationRow> = {
     const terms =
       length === 0
         ? empty
-        : html`<p><a href="../applications/${row.id}/terms?token=${row.token}">Terms to accept: ${length}</a></p>`
+        : html`<p><a href="../applications/${row.id}/terms?token=${token}">Terms to accept: ${length}</a></p>`
     return html`${standing(world, row)}
-${row.requests.map(requestForm)}
+${row.requests.length === 0 || resubmits ? row.requests.map(requestForm) : askedElsewhere}
 ${submit}${proof}${terms}
-<p><a href="../applications/${row.id}/review?token=${row.token}">What a reviewer does</a></p>`
+<p><a href="../applications/${row.id}/review?token=${token}">What a reviewer does</a></p>`
   },
   actions: {
-    fill: ({ id }) => ['fillInOnboarding', id],
+    fill: ({ row: { id } }) => ['fillInOnboarding', id],
     submit:
-      ({ id }) =>
+      ({ row: { id } }) =>
       ({ api }) =>
         void api.submit(id),
-    prove: ({ id }) => ['submitProofOfAddress', id],
-    answer(row, form) {
+    prove: ({ row: { id } }) => ['submitProofOfAddress', id],
+    answer({ row, resubmits }, form) {
+      if (!resubmits && row.requests.length > 0)
+        throw new Problem('forbidden', 'What is asked for is answered by the link that asks for it.')
       const message_id = chosen(form, 'message_id')
       const sent = form
         .getAll('answer')
@@ -80,6 +88,9 @@ ${submit}${proof}${terms}
     },
   },
 }
+
+/** The link of creation shows where things are, and answers nothing. */
+const askedElsewhere = html`<p role="status">We have asked you for something. The link that we sent you for it is where you answer.</p>`
 
 /** The page has no fields: what a person would fill in is made up, and then it is submitted as any other. */
 function submitForm(world: World, row: ApplicationRow): Html {
@@ -180,10 +191,10 @@ ${kept}`
 }
 
 /** The same application as somebody has it who decides about it: whoever controls the simulator. */
-export const reviewerPage: View<ApplicationRow> = {
+export const reviewerPage: View<Visit> = {
   title: () => 'Review',
   controls: true,
-  content: (world, row) => html`${standing(world, row)}
+  content: (world, { row, token }) => html`${standing(world, row)}
 <form method="post">
 ${can(row, 'approve') && row.decision === null ? button('approve', 'Approve') : empty}
 ${can(row, 'review') ? button('begin', 'Begin the review') : empty}
@@ -206,17 +217,17 @@ ${button('ask', 'Ask for information')}
 </form>`
     : empty
 }
-<p><a href="../${row.id}?token=${row.token}">What the applicant sees</a></p>`,
+<p><a href="../${row.id}?token=${token}">What the applicant sees</a></p>`,
   actions: {
-    approve: ({ id }) => ['approveOnboarding', id],
-    begin: ({ id }) => ['startReview', id],
-    accept_proof: ({ id }) => ['approveProofOfAddress', id],
-    refuse_proof: ({ id }) => ['rejectProofOfAddress', id],
-    reject({ id }, form) {
+    approve: ({ row: { id } }) => ['approveOnboarding', id],
+    begin: ({ row: { id } }) => ['startReview', id],
+    accept_proof: ({ row: { id } }) => ['approveProofOfAddress', id],
+    refuse_proof: ({ row: { id } }) => ['rejectProofOfAddress', id],
+    reject({ row: { id } }, form) {
       const reason_code = chosen(form, 'reason_code')
       return ['rejectOnboarding', id, reason_code === '' ? {} : { reason_code }]
     },
-    ask({ id }, form) {
+    ask({ row: { id } }, form) {
       const question = { type: 'question', prompt: chosen(form, 'prompt') }
       const needs = form.get('require_document') === 'yes' ? { require_document: true } : {}
       return ['requestInformation', id, { requirements: [{ ...question, ...needs }] }]
@@ -225,9 +236,9 @@ ${button('ask', 'Ask for information')}
 }
 
 /** What the customer has to accept: `resolution_url`. */
-export const termsPage: View<ApplicationRow> = {
+export const termsPage: View<Visit> = {
   title: () => 'Terms',
-  content(world, row) {
+  content(world, { row, token }) {
     const documents = outstandingOf(world, row.customer_id).map(
       ({ title, version, content }) =>
         html`<details><summary>${title}, version ${version}</summary><pre>${content}</pre></details>`,
@@ -242,7 +253,7 @@ export const termsPage: View<ApplicationRow> = {
         : html`<form method="post"><p>The customer accepts all of it.</p>${button('accept', 'Accept')}</form>`
     return html`${documents}${disclosures}
 ${accept}
-<p><a href="../${row.id}?token=${row.token}">The application</a></p>`
+<p><a href="../${row.id}?token=${token}">The application</a></p>`
   },
-  actions: { accept: ({ id }): Action => ['acceptTerms', id] },
+  actions: { accept: ({ row: { id } }): Action => ['acceptTerms', id] },
 }

@@ -9,7 +9,7 @@ import type { ApplicationsApi } from '../../resources/types/index.js'
 import { calledByName } from '../control/called.js'
 import { applicantPage, reviewerPage, termsPage } from './applications.js'
 import { checkoutPage } from './checkout.js'
-import type { Html } from './html.js'
+import { type Html, html } from './html.js'
 import { pageOf, refusalPage, seeAgain, stylePath, styleSheet } from './layout.js'
 import type { Action, Caused, View } from './view.js'
 
@@ -69,7 +69,10 @@ export function createPages(target: PagesTarget): Pages {
           headers: { allow: 'GET, POST' },
         })
       act(open.act(formIn(request)), tokenOf(request))
-      return seeAgain(request.search)
+      // A link that asks for something ends with the answer.
+      return openedBy(target.present(), request) === undefined
+        ? pageOf(path, open.title, html`<p role="status">Thank you. There is nothing left to do here.</p>`)
+        : seeAgain(request.search)
     } catch (error) {
       const back = request.method === 'POST' && isOpen ? request.search : undefined
       if (error instanceof Problem) return refusalPage(path, error, back)
@@ -118,10 +121,12 @@ function openedBy(world: World, { path, search }: GatewayRequest): Open | undefi
     return checkout && about(checkoutPage, world, checkout)
   }
   if (applicationId === undefined) return undefined
-  const row = findByToken(world, tokenOf({ search }))
-  if (row?.id !== applicationId) return undefined
-  if (part === 'terms') return about(termsPage, world, row)
-  return about(part === 'review' ? reviewerPage : applicantPage, world, row)
+  const token = tokenOf({ search })
+  const opened = findByToken(world, token)
+  if (opened === undefined || opened.row.id !== applicationId) return undefined
+  const visit = { ...opened, token }
+  if (part === 'terms') return about(termsPage, world, visit)
+  return about(part === 'review' ? reviewerPage : applicantPage, world, visit)
 }
 
 function tokenOf({ search }: Pick<GatewayRequest, 'search'>): string {

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { verifyingPort } from '../../hosts/verifying.js'
 import { readBase64, toBase64 } from '../../kernel/base64.js'
 import { bytesIn } from '../../kernel/bytes.js'
+import { canonicalize } from '../../kernel/canonical-json.js'
 import { checkOptions, checkText } from '../../kernel/names.js'
 import { derOfRaw } from '../../kernel/p256.js'
 import { UsageError } from '../../kernel/problem.js'
@@ -13,6 +14,7 @@ import {
   type KeyType,
   readPublicKey,
   type SignatureFault,
+  withoutEmpty,
   writtenOrderFault,
 } from '../../resources/endorsements/index.js'
 import { canonicalIntent, signatureOf } from './signers.js'
@@ -46,7 +48,7 @@ export type IntentVerdict =
   | { readonly ok: false; readonly fault: IntentFault; readonly reason: string }
 
 /**
- * Whether a signature endorses an intent, and if not, why: for tests of an application's own signing code.
+ * Whether a signature endorses an intent, as it is or without its empty members, and if not, why: for tests of an application's own signing code.
  * @param publicKey as `POST /signers` takes it
  * @param signature an item of `signatures`
  * @param expected what an assertion has to be made for; the origin and the relying party are not looked at without
@@ -66,14 +68,20 @@ export function verifyIntent(
   checkText(publicKey, 'verifyIntent', 'the public key as a text')
   checkText(signature, 'verifyIntent', 'the signature as a text')
   const canonical = canonicalIntent(intent, 'verifyIntent')
-  const message = new TextEncoder().encode(canonical)
   const { origin, relyingParty } = readable('verifyIntent', expected, () => {
     checkOptions(expected, { origin: 'text', relyingParty: 'text' }, 'verifyIntent')
     return { ...expected }
   })
   const read = readPublicKey(ports, keyType, publicKey)
   if (!read.ok) return { ok: false, fault: 'unreadable_public_key', reason: read.reason }
-  const checked = checkSignature(ports, keyType, read.key, message, signature, { origin, relyingParty })
+  const check = (text: string) =>
+    checkSignature(ports, keyType, read.key, new TextEncoder().encode(text), signature, {
+      origin,
+      relyingParty,
+    })
+  const checked = check(canonical)
+  const shorter = checked.ok ? canonical : canonicalize(withoutEmpty(JSON.parse(canonical)))
+  if (shorter !== canonical && check(shorter).ok) return { ok: true }
   const bytes = readBase64(signature)
   if (checked.ok || checked.fault !== 'wrong_bytes_or_key' || bytes === undefined) return checked
   return {

@@ -1,5 +1,6 @@
 import { present } from '../../contract/present.js'
 import type { OutputOf } from '../../contract/schema.js'
+import { isAlready } from '../../kernel/json.js'
 import { invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { assetsOf } from '../capabilities/index.js'
@@ -24,6 +25,7 @@ export function replaceAgenticPolicy(
     if (known !== undefined) world.update(agenticPolicies, known, { deleted_at: world.now })
     return undefined
   }
+  if (known !== undefined && isAlready(known, { policy })) return known
   if (known !== undefined) return world.update(agenticPolicies, known, { policy, updated_at: world.now })
   return world.insert(agenticPolicies, {
     id: world.mint(agenticPolicies.name),

@@ -1,7 +1,7 @@
 import { operation } from '../../contract/operation.js'
 import { paginate } from '../../contract/pagination.js'
 import { invariant } from '../../kernel/problem.js'
-import { createKey, createKeyForClient, deleteAllKeys, deleteKey } from './flow.js'
+import { createKey, createKeyForClient, deleteAllKeys, deleteKey, requirePlatform } from './flow.js'
 import { type ApiKeyRow, apiKeys } from './rows.js'
 import { apiKeyCreated, apiKeyForClient, apiKeyPage, apiKeyQuery, presentApiKey } from './wire.js'
 
@@ -68,8 +68,9 @@ export const apiKeyOperations = {
     problems: ['service-unavailable'],
     emits: ['api_key.created'],
     gap: '0016',
-    run: ({ world, caller }, { body }) => {
-      const row = createKeyForClient(world, caller, body.client_id)
+    requires: (world, _, caller) => requirePlatform(world, caller),
+    run: ({ world }, { body }) => {
+      const row = createKeyForClient(world, body.client_id)
       return { id: row.id, key: row.secret }
     },
   }),

@@ -3,7 +3,7 @@ import { once } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { removeDocumentsOf } from '../application-documents/index.js'
-import { type ApplicationRow, noteWritten } from '../applications/index.js'
+import { type ApplicationRow, forgetPerson, noteWritten } from '../applications/index.js'
 import {
   type BusinessRow,
   businesses,
@@ -17,12 +17,12 @@ import {
   type PersonDetails,
 } from './rows.js'
 import {
-  type Closed,
   namesakeOf,
   requireBusinessDetails,
   requireDueDiligence,
   requireEditable,
   requireIndividual,
+  requireNameable,
   requireOtherPerson,
   requirePersonDetails,
   requireType,
@@ -42,6 +42,13 @@ const records = once(() => ({
   individual: individualBody(),
   due_diligence: dueDiligenceBody(),
 }))
+
+/** What can be written of who applies, in all records that an application of this type has. */
+export function recordFields(type: ApplicationRow['type']): readonly string[] {
+  const { business, individual, due_diligence } = records()
+  const written = type === 'business' ? [business, individual, due_diligence] : [individual]
+  return written.flatMap(({ shape }) => Object.keys(shape))
+}
 
 /** The application was changed, and fields of it that were asked for are filled in. */
 function written(
@@ -119,7 +126,7 @@ export function writePrimary(
   body: IndividualBody,
 ): Written<IndividualRow> {
   requireType(application, 'individual', 'it has business details and associated individuals')
-  requireEditable(application, 'conflict')
+  requireNameable(world, application, 'conflict')
   const person = storedIndividual(body)
   requirePersonDetails(world, application, person)
   const [known] = individualsOf(world, application)
@@ -156,7 +163,8 @@ export function addIndividual(
   application: ApplicationRow,
   body: IndividualBody,
 ): Written<IndividualRow> {
-  requirePeople(application, 'either')
+  requirePeople(application)
+  requireNameable(world, application, 'either')
   const person = storedIndividual(body)
   const others = individualsOf(world, application)
   requirePersonDetails(world, application, person, others)
@@ -176,7 +184,8 @@ export function updateIndividual(
   id: string,
   body: IndividualBody,
 ): Written<IndividualRow> {
-  requirePeople(application, 'forbidden')
+  requirePeople(application)
+  requireEditable(application, 'forbidden')
   const known = requireIndividual(world, application, id)
   const person = storedIndividual(body)
   const others = individualsOf(world, application).filter((other) => other.id !== id)
@@ -187,17 +196,17 @@ export function updateIndividual(
   return { row, application: written(world, application, 'individual') }
 }
 
-/** @throws Problem 400 for the last one, 403 when nobody can be taken off any more, 404 */
+/** What a reviewer asked for of him goes with him. @throws Problem 400 for the last one, 403 when nobody can be taken off any more, 404 */
 export function removeIndividual(world: World, application: ApplicationRow, id: string): void {
-  requirePeople(application, 'forbidden')
+  requirePeople(application)
+  requireEditable(application, 'forbidden')
   const row = requireIndividual(world, application, id)
   requireOtherPerson(world, application)
   world.update(individuals, row, { deleted_at: world.now, updated_at: world.now })
-  removeDocumentsOf(world, application.id, id)
-  written(world, application, 'individual')
+  const gone = removeDocumentsOf(world, application.id, id)
+  written(world, forgetPerson(world, application, id, gone), 'individual')
 }
 
-function requirePeople(application: ApplicationRow, closed: Closed): void {
+function requirePeople(application: ApplicationRow): void {
   requireType(application, 'business', 'only a business has associated individuals')
-  requireEditable(application, closed)
 }

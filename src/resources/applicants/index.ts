@@ -2,7 +2,14 @@ import { defineResource } from '../../contract/resource.js'
 import { applicantOperations } from './operations.js'
 import { businesses, dueDiligences, individuals } from './rows.js'
 
-export { addIndividual, insertPerson, writeBusiness, writeDueDiligence, writePrimary } from './flow.js'
+export {
+  addIndividual,
+  insertPerson,
+  recordFields,
+  writeBusiness,
+  writeDueDiligence,
+  writePrimary,
+} from './flow.js'
 export {
   attestingOf,
   type BusinessRow,

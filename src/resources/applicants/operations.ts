@@ -7,7 +7,7 @@ import {
   applicationQuery,
   applications,
   listStatusOf,
-  readApplication,
+  writeApplication,
 } from '../applications/index.js'
 import {
   addIndividual,
@@ -35,10 +35,10 @@ const gap = '0018'
 /** What who applies does: with the token of the application, and with no key (docs/decisions/0018). */
 const applying = { tag, gap, auth: 'application', source: 'contract/rest.md 5.3 and 5.4' } as const
 
-/** The application that a call is about. @throws Problem 404 for a token of another one */
+/** The application that a call changes. @throws Problem 404 for a token of another one, 403 for one that only reads */
 function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
-  return readApplication(world, caller, id)
+  return writeApplication(world, caller, id)
 }
 
 export const applicantOperations = {

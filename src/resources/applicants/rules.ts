@@ -28,6 +28,25 @@ export function requireEditable(application: ApplicationRow, closed: Closed): vo
   throw new Problem('forbidden', 'The application is not in pending state.', { hint })
 }
 
+/** A document of a person is asked for, and nobody is named yet: that has to be possible first. */
+function isPersonAwaited(world: World, application: ApplicationRow): boolean {
+  const { type, requests } = application
+  const isOfPerson = requests.some(({ missing }) =>
+    missing.some(
+      (one) =>
+        one.type === 'document' &&
+        one.entity === undefined &&
+        (one.purpose?.startsWith('individual_') ?? type === 'individual'),
+    ),
+  )
+  return isOfPerson && individualsOf(world, application).length === 0
+}
+
+/** As {@link requireEditable}, for somebody who is named. @throws Problem 403 or 409 */
+export function requireNameable(world: World, application: ApplicationRow, closed: Closed): void {
+  if (!isPersonAwaited(world, application)) requireEditable(application, closed)
+}
+
 /** @throws Problem 400 for an application of the other type */
 export function requireType(application: ApplicationRow, type: ApplicationRow['type'], what: string): void {
   if (application.type === type) return
@@ -73,7 +92,7 @@ export function requirePersonDetails(
 ): void {
   refuse([
     ...roleErrors(application, person),
-    ...ageErrors(world, 'date_of_birth', person.date_of_birth, adult),
+    ...ageErrors(world, 'date_of_birth', person.date_of_birth),
     ...missingOf(person).map((field) => missing(field, whyRequired[field])),
     ...(person.roles.includes('individual') && person.title !== null
       ? [{ field: 'title', message: 'is not for the role individual', code: 'not_allowed' }]
@@ -83,9 +102,6 @@ export function requirePersonDetails(
     ...boxErrors('address', person.address),
   ])
 }
-
-/** The youngest age that can be onboarded, in years. */
-const adult = 18
 
 const whyRequired = {
   title: 'is required of a ubo and of a control_person',

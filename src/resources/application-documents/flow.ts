@@ -1,5 +1,6 @@
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
+import { documentJudged } from './events.js'
 import { documentMachine } from './machines.js'
 import { applicationDocuments, type DocumentRow, documentContents } from './rows.js'
 import { categoryOf } from './types.js'
@@ -62,6 +63,7 @@ export function judgeDocument(world: World, id: string, action: 'accept' | 'reje
   const row = documentOf(world, id)
   const status = world.move(documentMachine, id, row.status, action)
   world.update(applicationDocuments, row, { status })
+  world.record(documentJudged, row.client_id, { document_id: id, action })
 }
 
 /** Takes a document away, and its bytes where no other document has the same. */
@@ -97,11 +99,16 @@ export function documentsOf(world: World, applicationId: string): readonly Docum
   return found
 }
 
-/** Takes away all that is about one person: with the person, nobody asks for it any more. */
-export function removeDocumentsOf(world: World, applicationId: string, individualId: string): void {
+/** Takes away all that is about one person, and tells which documents those were. */
+export function removeDocumentsOf(
+  world: World,
+  applicationId: string,
+  individualId: string,
+): readonly string[] {
   const found: string[] = []
   world
     .table(applicationDocuments)
     .each(applicationId, { name: 'individual_id', value: individualId }, ({ id }) => void found.push(id))
   for (const id of found) removeDocument(world, id)
+  return found
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource } from '../../contract/resource.js'
+import { documentJudged } from './events.js'
 import { judgeDocument } from './flow.js'
 import { documentMachine } from './machines.js'
 import { applicationDocuments, documentContents } from './rows.js'
 
+export { type DocumentJudged, documentJudged } from './events.js'
 export {
   type AnnouncedDocument,
   announceDocument,
@@ -44,6 +46,7 @@ export const applicationDocumentsResource = defineResource({
   name: 'application-documents',
   tables: [applicationDocuments, documentContents],
   machines: [documentMachine],
+  facts: [documentJudged],
   causes: {
     acceptDocument: cause({
       summary: 'A reviewer finds nothing wrong with a document.',

@@ -2,11 +2,12 @@ import * as z from 'zod'
 import { defineEvent } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { internalFact } from '../../kernel/fact.js'
+import { guardPoint } from '../../kernel/guard.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { once } from '../../kernel/once.js'
 import type { ApplicationAction } from './machines.js'
-import { requirementSchema } from './requirements.js'
-import { applicationTypes, type DeclineReason } from './rows.js'
+import { type Requirement, requirementSchema } from './requirements.js'
+import { type ApplicationRow, applicationTypes, type DeclineReason } from './rows.js'
 
 /** What {@link applicationMoved} carries. */
 export interface ApplicationMoved extends JsonObject {
@@ -20,6 +21,12 @@ export interface ApplicationMoved extends JsonObject {
 
 /** An application moved, for the customer that it belongs to. */
 export const applicationMoved = internalFact<ApplicationMoved>('application.moved')
+
+/** Before a reviewer asks for something: each of it has to be something that can be answered. */
+export const requestingInformation = guardPoint<{
+  readonly application: ApplicationRow
+  readonly requirements: readonly Requirement[]
+}>('applications.request_information')
 
 /** The hosted check of an application ran out. */
 export const linkExpired = internalFact<{ readonly customer_id: string }>('application.link_expired')

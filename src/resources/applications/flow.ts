@@ -1,40 +1,21 @@
 import { autoApproval } from '../../contract/fault-steps.js'
-import type { AuthenticatedCaller } from '../../contract/operation.js'
-import { unixSeconds } from '../../kernel/clock.js'
-import { base62 } from '../../kernel/ids.js'
-import { canMove } from '../../kernel/machine.js'
-import { notFound } from '../../kernel/problem.js'
-import type { Job } from '../../kernel/scheduler.js'
-import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
-import { documentsOf } from '../application-documents/index.js'
-import {
-  type ApplicationMoved,
-  applicationMoved,
-  applicationSubmitted,
-  applicationWithdrawn,
-  informationGiven,
-  informationRequested,
-  linkExpired,
-} from './events.js'
-import { type ApplicationAction, applicationMachine, autoApprovalDelay } from './machines.js'
-import type { Requirement, ResponseInput } from './requirements.js'
+import { newToken } from './access.js'
+import { applicationSubmitted, applicationWithdrawn } from './events.js'
+import { applicationMachine } from './machines.js'
+import { approveLater, decided, endAutomatic, move, unwatchLink, watchLink } from './moves.js'
+import { provedBy } from './proof-of-address.js'
+import { tellInformation } from './requests.js'
 import {
   type ApplicationRow,
   type ApplicationType,
+  type Automatic,
+  applicationOf,
   applications,
-  type Decision,
   type DeclineReason,
-  hasLiveToken,
-  type OpenRequest,
-  openRequestTimes,
 } from './rows.js'
-import { answered, requireOtherMessage, requireProvable, requireUndecided } from './rules.js'
+import { requireUndecided } from './rules.js'
 
-/** Application tokens live 30 days (contract/rest.md 1.1). */
-const tokenLife = 30 * 86_400_000
-
-export const autoApproveJob = 'applications.auto_approve'
 /** Opens the application of a new customer; in the sandbox it approves itself unless the request said otherwise. */
 export function openApplication(
   world: World,
@@ -60,51 +41,36 @@ export function openApplication(
     decision_reason: null,
     decided_at: null,
     proof_of_address: input.type === 'individual' ? 'missing' : null,
+    proof_on_file: false,
+    proofs_judged: [],
     requests: [],
     answered_at: null,
     risk: null,
     replaced_by: null,
+    automatic: input.imported ? null : automaticOf(world),
     token,
+    resubmit_token: null,
     token_expires_at,
     created_at: world.now,
     updated_at: world.now,
     submitted_at: null,
     deleted_at: null,
   })
-  const asked = world.faultAt('kyb_submission')
-  const submission = asked !== null && asked.status >= 400 ? asked : null
-  const approval = world.faultAt('kyb_approval')
-  // Skipping wins over whatever else was asked for: the application stays as it is.
-  if (input.imported) return row
-  if (world.rules.environment === 'sandbox' && !world.plan.skipped.includes(autoApproval)) {
-    world.later({
-      kind: autoApproveJob,
-      subject: row.id,
-      delay: autoApprovalDelay,
-      payload:
-        submission === null && approval === null
-          ? null
-          : {
-              submission: submission === null ? null : (submission.preset ?? 'custom'),
-              approval: approval === null ? null : approval.status >= 400 ? 'reject' : 'review',
-            },
-      reads: [row.id, input.customerId],
-    })
-  }
+  // What an identity provider has checked waits for somebody to look at it.
+  if (row.automatic === null) watchLink(world, row)
+  else approveLater(world, row)
   return row
 }
 
-function newToken(world: World) {
+/** What the request asks of the automatic end; skipping wins over that: the application stays as it is. */
+function automaticOf(world: World): Automatic | null {
+  if (world.rules.environment !== 'sandbox' || world.plan.skipped.includes(autoApproval)) return null
+  const asked = world.faultAt('kyb_submission')
+  const approval = world.faultAt('kyb_approval')
   return {
-    token: world.randomSecret('application-tokens', base62, 43),
-    token_expires_at: world.now + tokenLife,
+    submission: asked !== null && asked.status >= 400 ? (asked.preset ?? 'custom') : null,
+    approval: approval === null ? null : approval.status >= 400 ? 'reject' : 'review',
   }
-}
-
-/** A new link for the customer; the old token opens nothing any more. */
-export function renewToken(world: World, id: string): ApplicationRow {
-  const row = applicationOf(world, id)
-  return world.update(applications, row, newToken(world))
 }
 
 /** The application that takes the place of one that was withdrawn. */
@@ -123,107 +89,14 @@ export function rateRisk(world: World, id: string, level: 'high' | 'normal'): vo
   })
 }
 
-export function getApplication(world: World, clientId: string, id: string): ApplicationRow {
-  const row = world.table(applications).get(id)
-  if (row === undefined || row.client_id !== clientId) throw notFound('application')
-  return row
-}
-
-/** An application by its own id or by the id of its customer: steps and causes take either. @throws Problem 404 */
-export function applicationOf(world: World, id: string): ApplicationRow {
-  const table = world.table(applications)
-  const own = table.get(id)
-  if (own !== undefined) return own
-  const found = table.find('customer', id)
-  if (found === undefined) {
-    throw notFound('customer or application', `${shown(id)} is neither of this world`)
-  }
-  return found
-}
-
-/** A key reads the applications of its client; a token only its own. */
-export function readApplication(world: World, caller: AuthenticatedCaller, id: string): ApplicationRow {
-  if (caller.kind === 'application' && caller.applicationId !== id) throw notFound('application')
-  return getApplication(world, caller.clientId, id)
-}
-
-export function findByToken(world: World, token: string): ApplicationRow | undefined {
-  const row = world.table(applications).find('token', token)
-  return row === undefined || row.deleted_at !== null || !hasLiveToken(world, row) ? undefined : row
-}
-
 /** Removes every application that a customer ever had. */
 export function discardApplications(world: World, clientId: string, customerId: string): void {
   const found: ApplicationRow[] = []
   const of = { name: 'customer_id', value: customerId }
   world.table(applications).each(clientId, of, (row) => void found.push(row))
-  for (const row of found) world.update(applications, row, { deleted_at: world.now })
-}
-
-/** What the request that opened an application asked of its later steps. */
-interface AskedOutcome {
-  readonly submission: string | null
-  readonly approval: 'reject' | 'review' | null
-}
-
-const nothingAsked: AskedOutcome = { submission: null, approval: null }
-
-/** Submits, then approves, unless the request that created the application asked for a failure at one of the two. */
-export function autoApprove(world: World, job: Job): void {
-  const row = world.table(applications).get(job.subject)
-  if (row === undefined || row.status !== applicationMachine.initial) return
-  const asked = (job.payload ?? nothingAsked) as AskedOutcome
-  if (asked.submission === 'kyb_expired')
-    world.record(linkExpired, row.client_id, { customer_id: row.customer_id })
-  else if (asked.submission !== null)
-    requestInformation(world, row.id, { requirements: [replacementFor(row)] })
-  else if (asked.approval === 'review') move(world, row, 'review')
-  else if (asked.approval === 'reject') decline(world, row.id, null, 'auto')
-  else approve(world, row.id, { provision: true, method: 'auto' })
-}
-
-function replacementFor(row: ApplicationRow): Requirement {
-  const purpose = row.type === 'business' ? 'business_formation' : 'individual_identity'
-  return { type: 'document', purpose, status: 'on_file' }
-}
-
-interface Moved {
-  readonly provision?: boolean
-  readonly reasonCode?: DeclineReason | null
-  readonly change?: Partial<ApplicationRow>
-}
-
-function move(
-  world: World,
-  row: ApplicationRow,
-  action: ApplicationAction,
-  about: Moved = {},
-): ApplicationRow {
-  const status = world.move(applicationMachine, row.id, row.status, action)
-  const moved = world.update(applications, row, { status, updated_at: world.now, ...about.change })
-  const fact: ApplicationMoved = {
-    application_id: row.id,
-    customer_id: row.customer_id,
-    action,
-    provision: about.provision ?? false,
-    reason_code: about.reasonCode ?? null,
-  }
-  world.record(applicationMoved, row.client_id, fact)
-  return moved
-}
-
-function decided(
-  world: World,
-  decision: Decision,
-  method: 'manual' | 'auto',
-  reason: string | null = null,
-): Partial<ApplicationRow> {
-  return {
-    decision,
-    decision_method: method,
-    decision_reason: reason,
-    decided_at: world.now,
-    requests: [],
+  for (const row of found) {
+    unwatchLink(world, row)
+    world.update(applications, row, { deleted_at: world.now })
   }
 }
 
@@ -239,8 +112,8 @@ export function approve(
   move(world, row, 'approve', {
     provision: options.provision,
     change: {
-      ...decided(world, 'approved', options.method),
-      ...(proved && { proof_of_address: 'approved' }),
+      ...decided(world, row, 'approved', options.method),
+      ...(proved && provedBy(world, row, 'approved')),
     },
   })
 }
@@ -253,81 +126,23 @@ export function decline(
 ): void {
   const row = applicationOf(world, id)
   const decision = method === 'auto' ? 'auto_declined' : 'declined'
-  move(world, row, 'decline', { reasonCode, change: decided(world, decision, method, reasonCode) })
+  move(world, row, 'decline', { reasonCode, change: decided(world, row, decision, method, reasonCode) })
 }
 
 /** Declines the application, also an approved one, and leaves the customer as it is. */
 export function suspend(world: World, id: string): void {
   const row = applicationOf(world, id)
-  move(world, row, 'suspend', { change: decided(world, 'declined', 'manual') })
-}
-
-/** A reviewer asks the customer for something (specification, Emission rule 8). An empty list is a plain request. */
-export function requestInformation(
-  world: World,
-  id: string,
-  input: {
-    readonly requirements?: readonly Requirement[] | undefined
-    readonly message_id?: string | undefined
-    readonly note?: string | undefined
-  } = {},
-): void {
-  const row = applicationOf(world, id)
-  const requirements = [...(input.requirements ?? [])]
-  const request: OpenRequest = {
-    message_id: input.message_id ?? world.mint('messages'),
-    requested_at: world.now,
-    missing: requirements,
-    given: [],
-    note: input.note ?? null,
-    on_file: documentsOf(world, row.id).map((document) => document.id),
-  }
-  requireOtherMessage(row.requests, request.message_id)
-  const requests = [...row.requests, request]
-  // The link that asks for it has to open the application.
-  const token = hasLiveToken(world, row) ? {} : newToken(world)
-  move(world, row, 'request_information', { change: { requests, ...token } })
-  world.record(informationRequested, row.client_id, {
-    customer_id: row.customer_id,
-    application_id: row.id,
-    ...openRequestTimes(request),
-    requirements,
-  })
-}
-
-/**
- * The customer answers on the hosted page, everything unless told otherwise. When nothing is missing any more the review
- * goes on.
- * @throws Problem 400 when no information is asked for, or not what is answered
- */
-export function respondToInformation(world: World, id: string, response: ResponseInput = {}): void {
-  const row = applicationOf(world, id)
-  // Whether it can be answered is for the machine to say, which names what is possible instead.
-  const isAsked = canMove(applicationMachine, row.status, 'respond')
-  const { touched, open } = isAsked ? answered(row.requests, response) : { touched: [], open: [] }
-  tellInformation(world, row, touched)
-  if (open.length === 0) move(world, row, 'respond', { change: { requests: [], answered_at: world.now } })
-  else world.update(applications, row, { requests: open, updated_at: world.now })
-}
-
-/** What arrived is told of each request before what follows from it. */
-function tellInformation(world: World, row: ApplicationRow, answered: readonly OpenRequest[]): void {
-  for (const { message_id } of answered) {
-    world.record(informationGiven, row.client_id, {
-      customer_id: row.customer_id,
-      application_id: row.id,
-      message_id,
-      responded_at: unixSeconds(world.now),
-    })
-  }
+  move(world, row, 'suspend', { change: decided(world, row, 'declined', 'manual') })
 }
 
 /** The customer submits the hosted form, which also answers what was asked for. */
 export function submit(world: World, id: string): void {
   const row = applicationOf(world, id)
   tellInformation(world, row, row.requests)
+  unwatchLink(world, row)
   const answered_at = row.requests.length > 0 ? world.now : row.answered_at
-  move(world, row, 'submit', { change: { submitted_at: world.now, requests: [], answered_at } })
+  const change = { submitted_at: world.now, requests: [], resubmit_token: null, answered_at }
+  approveLater(world, move(world, row, 'submit', { change }))
   world.record(applicationSubmitted, row.client_id, {
     customer_id: row.customer_id,
     type: row.type,
@@ -340,7 +155,7 @@ export function submit(world: World, id: string): void {
 export function withdraw(world: World, id: string, reason: string | null): void {
   const row = applicationOf(world, id)
   requireUndecided(row)
-  move(world, row, 'withdraw', { change: decided(world, 'withdrawn', 'manual', reason) })
+  move(world, row, 'withdraw', { change: decided(world, row, 'withdrawn', 'manual', reason) })
   world.record(applicationWithdrawn, row.client_id, {
     customer_id: row.customer_id,
     application_id: row.id,
@@ -352,28 +167,7 @@ export function startReview(world: World, id: string): void {
   step(world, id, 'review')
 }
 
-/** Reviewer moves that change nothing but the status. */
+/** Reviewer moves that change nothing but the status: who looks at it decides it as well. */
 export function step(world: World, id: string, action: 'review' | 'revise' | 'close' | 'reopen'): void {
-  const row = applicationOf(world, id)
-  move(world, row, action)
-}
-
-/** The outcome of a proof of address, as the application of an individual shows it (contract/rest.md 5.8). */
-export function settleProofOfAddress(world: World, id: string, outcome: 'approved' | 'rejected'): void {
-  const row = applicationOf(world, id)
-  const action = 'settle_proof_of_address'
-  if (row.type === 'business') requireProvable(row, action)
-  else move(world, row, action, { change: { proof_of_address: outcome } })
-}
-
-/** A proof that comes with the application is decided on with it. */
-export function noteProofOfAddress(world: World, id: string): void {
-  world.update(applications, applicationOf(world, id), { proof_of_address: 'submitted_pending_review' })
-}
-
-export function submitProofOfAddress(world: World, id: string): void {
-  const row = applicationOf(world, id)
-  const action = 'submit_proof_of_address'
-  if (row.type === 'business') requireProvable(row, action)
-  else move(world, row, action, { change: { proof_of_address: 'submitted_pending_review' } })
+  move(world, endAutomatic(world, applicationOf(world, id)), action)
 }

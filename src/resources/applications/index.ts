@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource } from '../../contract/resource.js'
+import { autoApprove, expireLink } from './automatic.js'
 import {
   applicationMoved,
   applicationSubmitted,
@@ -11,39 +12,49 @@ import {
 } from './events.js'
 import * as service from './flow.js'
 import { applicationMachine } from './machines.js'
+import { autoApproveJob, linkExpiryJob } from './moves.js'
 import { applicationOperations } from './operations.js'
+import { requestInformation, respondToInformation } from './requests.js'
 import { requirementSchema, responseInput } from './requirements.js'
 import { applications, declineReasons } from './rows.js'
 import { onboarding } from './settings.js'
 
-export { type ApplicationMoved, applicationMoved, applicationSubmitted, linkExpired } from './events.js'
+export { findByToken, type Opened, readApplication, renewToken, writeApplication } from './access.js'
 export {
-  applicationOf,
+  type ApplicationMoved,
+  applicationMoved,
+  applicationSubmitted,
+  linkExpired,
+  requestingInformation,
+} from './events.js'
+export {
   approve,
   decline,
   discardApplications,
-  findByToken,
-  getApplication,
-  noteProofOfAddress,
   openApplication,
-  readApplication,
-  renewToken,
   replaceApplication,
-  requestInformation,
-  settleProofOfAddress,
   startReview,
   submit,
-  submitProofOfAddress,
   suspend,
 } from './flow.js'
 export {
   answerQuestions,
+  forgetPerson,
   isEditable,
   isGiven,
   keepAnswers,
   noteWritten,
 } from './information.js'
 export { type ApplicationStatus, applicationMachine, listStatusOf } from './machines.js'
+export { watchLink } from './moves.js'
+export {
+  isLastProof,
+  noteProofOfAddress,
+  rejectProof,
+  settleProofOfAddress,
+  submitProofOfAddress,
+} from './proof-of-address.js'
+export { requestInformation } from './requests.js'
 export {
   type Answer,
   answerSchema,
@@ -55,6 +66,7 @@ export {
 export {
   type ApplicationRow,
   type ApplicationType,
+  applicationOf,
   applications,
   applicationTypes,
   applicationUrl,
@@ -62,10 +74,13 @@ export {
   type DeclineReason,
   decisions,
   declineReasons,
+  getApplication,
   hasLiveToken,
   hostedUrl,
+  linkLife,
   type OpenRequest,
   pagesUrl,
+  resubmitUrl,
 } from './rows.js'
 export {
   applicationListItem,
@@ -102,7 +117,7 @@ export const applicationsResource = defineResource({
   machines: [applicationMachine],
   facts: [applicationMoved, linkExpired],
   events: [applicationSubmitted, informationRequested, informationGiven, applicationWithdrawn],
-  jobs: { [service.autoApproveJob]: service.autoApprove },
+  jobs: { [autoApproveJob]: autoApprove, [linkExpiryJob]: expireLink },
   operations: { applications: applicationOperations },
   settings: [onboarding],
   causes: {
@@ -144,7 +159,7 @@ export const applicationsResource = defineResource({
             .optional(),
         ),
       ],
-      run: (world, id, request = {}) => service.requestInformation(world, id, request),
+      run: (world, id, request = {}) => requestInformation(world, id, request),
     }),
     rateRisk: cause({
       summary:
@@ -156,7 +171,7 @@ export const applicationsResource = defineResource({
       summary:
         'The customer answers on the hosted page what was asked for: everything, or what is named. When nothing is missing any more the review goes on.',
       takes: [named, argument('response', () => responseInput().optional())],
-      run: service.respondToInformation,
+      run: respondToInformation,
     }),
   },
 })

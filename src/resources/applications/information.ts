@@ -30,6 +30,27 @@ export function keepAnswers(world: World, row: ApplicationRow, answers: readonly
   return world.update(applications, row, { requests, updated_at: world.now })
 }
 
+/** Somebody was taken off the application: what is asked for of him is not any more, and his documents answer nothing. */
+export function forgetPerson(
+  world: World,
+  row: ApplicationRow,
+  individualId: string,
+  documents: readonly string[],
+): ApplicationRow {
+  const isOfHim = (one: Requirement): boolean =>
+    one.type === 'document'
+      ? one.entity?.kind === 'individual' && one.entity.id === individualId
+      : one.type === 'field' && one.path.split('.').includes(individualId)
+  const isAnswer = (one: Answer): boolean =>
+    one.type !== 'question' || one.document_id === undefined || !documents.includes(one.document_id)
+  const requests = row.requests.map((request) => ({
+    ...request,
+    missing: request.missing.filter((one) => !isOfHim(one)),
+    given: request.given.filter(isAnswer),
+  }))
+  return world.update(applications, row, { requests })
+}
+
 /** Keeps what a customer says to questions. @throws Problem 400 for what nobody asked */
 export function answerQuestions(
   world: World,

@@ -1,6 +1,7 @@
 import { operation } from '../../contract/operation.js'
 import { notFound } from '../../kernel/problem.js'
-import { getApplication, withdraw } from './flow.js'
+import { withdraw } from './flow.js'
+import { getApplication } from './rows.js'
 import { withdrawBody } from './wire.js'
 
 const tag = 'Onboarding'

@@ -1,6 +1,8 @@
 import { address } from '../../contract/host-ports.js'
 import { unixSeconds } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
+import { notFound } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import { type ApplicationStatus, listStatusOf } from './machines.js'
@@ -40,6 +42,12 @@ export interface OpenRequest extends JsonObject {
   readonly note: string | null
 }
 
+/** What the request that opened an application asked of its automatic end: both null for an approval. */
+export interface Automatic extends JsonObject {
+  readonly submission: string | null
+  readonly approval: 'reject' | 'review' | null
+}
+
 export interface ApplicationRow extends Row {
   readonly client_id: string
   readonly customer_id: string
@@ -55,6 +63,10 @@ export interface ApplicationRow extends Row {
   /** Unix milliseconds. */
   readonly decided_at: number | null
   readonly proof_of_address: ProofOfAddressStatus | null
+  /** A proof of address was approved once: it stays, whatever becomes of later ones. */
+  readonly proof_on_file: boolean
+  /** The proofs of address that were decided on: what came since is still to be looked at. */
+  readonly proofs_judged: readonly string[]
   /** The open requests for information, oldest first. */
   readonly requests: readonly OpenRequest[]
   /** When the last request for information was answered, in Unix milliseconds. */
@@ -63,7 +75,12 @@ export interface ApplicationRow extends Row {
   readonly risk: 'high' | 'normal' | null
   /** The application that took its place. */
   readonly replaced_by: string | null
+  /** What becomes of it without a reviewer; null where that never was, and for good once somebody asked or decided. */
+  readonly automatic: Automatic | null
+  /** Of the link of creation. */
   readonly token: string
+  /** Of `resubmit_url`: there while a request for information is open, and in no event. */
+  readonly resubmit_token: string | null
   /** Unix milliseconds, as all times below. */
   readonly token_expires_at: number
   readonly created_at: number
@@ -80,6 +97,7 @@ export const applications = defineTable<ApplicationRow>('applications', {
   },
   lookups: {
     token: (row) => row.token,
+    resubmit_token: (row) => row.resubmit_token,
     // The one that counts: a customer that withdrew may have applied again.
     customer: (row) => (row.deleted_at === null && row.replaced_by === null ? row.customer_id : null),
   },
@@ -100,11 +118,40 @@ export function applicationUrl(world: World, row: ApplicationRow): string {
   return hostedUrl(world, `applications/${row.id}`, row)
 }
 
-/** Whether its token opens it: until it expires, and as long as a request for information waits for the customer. */
+/** Whether the link of its creation opens it. */
 export function hasLiveToken(world: World, row: ApplicationRow): boolean {
-  return row.token_expires_at > world.now || row.requests.length > 0
+  return row.token_expires_at > world.now && row.deleted_at === null && row.replaced_by === null
+}
+
+/** Where the customer answers what is asked for; null while nothing is. */
+export function resubmitUrl(world: World, row: ApplicationRow): string | null {
+  const { id, resubmit_token: token } = row
+  return token === null ? null : `${hostedUrl(world, `applications/${id}`, { token })}&resubmit=true`
+}
+
+/** How long the link of creation opens it, in milliseconds: the hosted identity check as well. */
+export function linkLife(world: World): number {
+  return world.settings(onboarding).linkLife
 }
 
 export function openRequestTimes(request: OpenRequest) {
   return { message_id: request.message_id, requested_at: unixSeconds(request.requested_at) }
+}
+
+export function getApplication(world: World, clientId: string, id: string): ApplicationRow {
+  const row = world.table(applications).get(id)
+  if (row === undefined || row.client_id !== clientId) throw notFound('application')
+  return row
+}
+
+/** An application by its own id or by the id of its customer: steps and causes take either. @throws Problem 404 */
+export function applicationOf(world: World, id: string): ApplicationRow {
+  const table = world.table(applications)
+  const own = table.get(id)
+  if (own !== undefined) return own
+  const found = table.find('customer', id)
+  if (found === undefined) {
+    throw notFound('customer or application', `${shown(id)} is neither of this world`)
+  }
+  return found
 }

@@ -62,6 +62,8 @@ export interface CardTransactionRow extends Row {
   /** The purchase that a return belongs to. */
   readonly original_transaction_id: string | null
   readonly merchant: Merchant | null
+  /** When it was authorized, or posted without that: that is when it counts. It may be known long before. */
+  readonly counts_since: number | null
   readonly created_at: number
   readonly updated_at: number
 }
@@ -103,6 +105,8 @@ export interface CardSimulationRow extends Row {
   /** The transaction that the action is about; null for a new one. */
   readonly of: string | null
   readonly amount: string | null
+  /** What moved, where nothing else was said or it was another amount. */
+  readonly moved: string | null
   readonly merchant: Merchant | null
   readonly partial_approval: boolean
   readonly state: CardSimulationState

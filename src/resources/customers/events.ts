@@ -3,10 +3,10 @@ import { defineEvent, type SampleContext } from '../../contract/event.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import { guardPoint } from '../../kernel/guard.js'
 import { once } from '../../kernel/once.js'
-import { applicationTypes, declineReasons } from '../applications/index.js'
+import { applicationTypes, declineReasons, linkLife } from '../applications/index.js'
 import { kybInEvents } from './machines.js'
 import { type CustomerRow, linkStatuses, proofReasons } from './rows.js'
-import { linkLife, linkUrl } from './wire.js'
+import { linkUrl } from './wire.js'
 
 /** Before a customer is deleted. */
 export const deletingCustomer = guardPoint<CustomerRow>('customers.delete')
@@ -63,7 +63,7 @@ const linkSample = ({ id, now, world }: SampleContext) => ({
   link_type: 'persona' as const,
   url: linkUrl(world, { id: id('application'), token: id('token') }),
   status: 'not_started' as const,
-  expires_at: now + linkLife / 1000,
+  expires_at: now + linkLife(world) / 1000,
 })
 
 export const linkCreated = defineEvent('customer.kyb_link.created', { payload: link, sample: linkSample })

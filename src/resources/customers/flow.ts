@@ -1,21 +1,16 @@
-import type * as z from 'zod'
 import { paginate } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import type { OutputOf } from '../../contract/schema.js'
-import type { Fact } from '../../kernel/fact.js'
-import { canMove } from '../../kernel/machine.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import {
-  type ApplicationMoved,
   applicationOf,
   discardApplications,
   getApplication,
   openApplication,
   renewToken,
   replaceApplication,
-  settleProofOfAddress,
-  submitProofOfAddress,
+  watchLink,
 } from '../applications/index.js'
 import {
   customerCreated,
@@ -24,21 +19,20 @@ import {
   kybStatusCreated,
   kybStatusUpdated,
   linkCreated,
-  linkUpdated,
 } from './events.js'
+import { newLink, recordLink } from './links.js'
 import { type KybAction, kybInEvents, kybMachine, kybOnReads } from './machines.js'
 import {
   type CustomerRow,
   customers,
   type Imported,
   kycStatusOf,
-  type LinkStatus,
   type ReasonCode,
   statuses,
   statusOf,
 } from './rows.js'
 import { requireFreeName, requireOther, requireReengageable, requireSubClient } from './rules.js'
-import { type customerCreate, type customerQuery, presentCustomer, presentLink } from './wire.js'
+import { type customerCreate, type customerQuery, presentCustomer } from './wire.js'
 
 /** @throws Problem 400 when the sub-client is not one of this client, and 409 when the name is taken */
 export function createCustomer(
@@ -94,17 +88,6 @@ export function createCustomer(
   })
   recordLink(world, linkCreated, row)
   return row
-}
-
-function recordLink(world: World, event: typeof linkCreated | typeof linkUpdated, row: CustomerRow): void {
-  const { link_type, url, status, expires_at = 0 } = presentLink(world, row)
-  world.record<z.output<typeof linkCreated.payload>>(event, row.client_id, {
-    customer_id: row.id,
-    link_type,
-    url,
-    status,
-    expires_at,
-  })
 }
 
 export function getCustomer(world: World, clientId: string, id: string): CustomerRow {
@@ -239,31 +222,31 @@ export function deleteCustomer(world: World, clientId: string, id: string): void
 }
 
 /**
- * A new link for a customer: to its application where that was approved, and to a new one where it withdrew.
- * @throws Problem 409 for a customer that is neither
+ * A new link for a customer: to its application where that was approved or the link ran out before anything was submitted,
+ * and to a new one where it withdrew.
+ * @throws Problem 409 for every other customer
  */
 export function reengage(world: World, clientId: string, id: string): CustomerRow {
   const row = getCustomer(world, clientId, id)
   const application = getApplication(world, clientId, row.application_id)
-  requireReengageable(application)
+  requireReengageable(row, application)
   if (application.decision === 'approved') {
     renewToken(world, application.id)
     return row
   }
+  if (application.decision === null) {
+    watchLink(world, renewToken(world, application.id))
+    return newLink(world, row, {})
+  }
   const kyb = world.move(kybMachine, row.id, row.kyb, 'apply_again')
   const next = replaceApplication(world, application)
-  const moved = world.update(customers, row, {
+  return newLink(world, row, {
     kyb,
     application_id: next.id,
     application_status: next.status,
     decision: null,
     reason_code: null,
-    link_status: 'not_started',
-    link_updated_at: world.now,
-    updated_at: world.now,
   })
-  recordLink(world, linkCreated, moved)
-  return moved
 }
 
 /** Associates a customer with a sub-client, or detaches it with null. */
@@ -278,6 +261,7 @@ export function setSubClient(
     requireOther(id, subClientId)
     requireSubClient(world, clientId, subClientId)
   }
+  if (row.sub_client_id === subClientId) return row
   return world.update(customers, row, { sub_client_id: subClientId, updated_at: world.now })
 }
 
@@ -319,78 +303,4 @@ export function moveKyb(
     }
   }
   return moved
-}
-
-const followed: Partial<Record<ApplicationMoved['action'], KybAction>> = {
-  decline: 'reject',
-  withdraw: 'withdraw',
-  request_information: 'request_information',
-  respond: 'answer_information',
-  submit: 'answer_information',
-}
-
-/** How the hosted check ends with the application; nothing tells of it but the decision. */
-const checked: Partial<Record<ApplicationMoved['action'], LinkStatus>> = {
-  approve: 'approved',
-  decline: 'rejected',
-  suspend: 'rejected',
-  withdraw: 'expired',
-}
-
-/** The customer follows its application. */
-export function followApplication(world: World, fact: Fact<ApplicationMoved>): void {
-  const moved = fact.object
-  const application = getApplication(world, fact.client_id, moved.application_id)
-  const link_status = checked[moved.action]
-  const row = world.update(customers, getCustomer(world, fact.client_id, moved.customer_id), {
-    ...(link_status !== undefined && { link_status, link_updated_at: world.now }),
-    application_status: application.status,
-    decision: application.decision,
-    reason_code: moved.reason_code,
-    updated_at: world.now,
-  })
-  if (moved.action === 'approve') {
-    if (moved.provision && canMove(kybMachine, row.kyb, 'approve')) moveKyb(world, row.id, 'approve')
-    return
-  }
-  const action =
-    moved.action === 'decline' && application.decision === 'auto_declined'
-      ? 'auto_decline'
-      : followed[moved.action]
-  if (action !== undefined && canMove(kybMachine, row.kyb, action))
-    moveKyb(world, row.id, action, moved.reason_code)
-}
-
-/** The hosted check moved, or ran out. */
-export function updateLink(world: World, id: string, status: LinkStatus): void {
-  const moved = world.update(customers, customerOf(world, id), {
-    link_status: status,
-    link_updated_at: world.now,
-    updated_at: world.now,
-  })
-  recordLink(world, linkUpdated, moved)
-}
-
-/** An application shows that of an individual. @throws Problem 400 once it has ended, or where there is no proof */
-export function proofOfAddress(
-  world: World,
-  id: string,
-  outcome: 'submitted' | 'approved' | 'rejected',
-): void {
-  const { application_id } = customerOf(world, id)
-  if (outcome === 'submitted') submitProofOfAddress(world, application_id)
-  else settleProofOfAddress(world, application_id, outcome)
-  if (outcome === 'submitted') return
-  const row = customerOf(world, id)
-  const reason = outcome === 'approved' ? 'proof_of_address_approved' : 'proof_of_address_rejected'
-  if (row.kyb === 'frozen') moveKyb(world, id, outcome === 'approved' ? 'unfreeze' : 'keep_frozen', reason)
-  else tellReason(world, row, reason)
-}
-
-/** Tells why, where the status stays as it was told before. What was never told has no update. */
-function tellReason(world: World, row: CustomerRow, reason_code: ReasonCode): void {
-  const kyb_status = kybInEvents[row.kyb]
-  if (kyb_status === null || !row.kyb_recorded) return
-  const told = present({ customer_id: row.id, kyb_status, external_id: row.external_id })
-  world.record(kybStatusUpdated, row.client_id, { ...told, reason_code })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
 import { defineResource, on } from '../../contract/resource.js'
+import { documentJudged } from '../application-documents/index.js'
 import { applicationMoved, linkExpired, named } from '../applications/index.js'
 import {
   customerCreated,
@@ -11,7 +12,8 @@ import {
   linkCreated,
   linkUpdated,
 } from './events.js'
-import { customerOf, followApplication, moveKyb, proofOfAddress, updateLink } from './flow.js'
+import { customerOf, moveKyb } from './flow.js'
+import { expireLink, followApplication, followDocument, proofOfAddress, updateLink } from './following.js'
 import { kybMachine } from './machines.js'
 import { customerOperations } from './operations.js'
 import { customers, freezeReasons, linkStatuses, unfreezeReasons } from './rows.js'
@@ -23,7 +25,8 @@ export {
   kybStatusCreated,
   kybStatusUpdated,
 } from './events.js'
-export { createCustomer, getCustomer, moveKyb, proofOfAddress } from './flow.js'
+export { createCustomer, getCustomer, moveKyb } from './flow.js'
+export { proofOfAddress } from './following.js'
 export { kybInEvents, kybMachine } from './machines.js'
 export {
   type CustomerRow,
@@ -59,7 +62,8 @@ export const customersResource = defineResource({
   ],
   reactions: [
     on(applicationMoved, followApplication),
-    on(linkExpired, (world, { object }) => updateLink(world, object.customer_id, 'expired')),
+    on(linkExpired, (world, { object }) => expireLink(world, object.customer_id)),
+    on(documentJudged, followDocument),
   ],
   operations: { customers: customerOperations },
   causes: {

@@ -104,6 +104,7 @@ export const customers = defineTable<CustomerRow>('customers', {
     application_status: (row) => row.application_status,
     kyb_status: (row) => kybOnReads[row.kyb],
     kyc_status: kycStatusOf,
+    status: statusOf,
   },
 })
 

@@ -2,7 +2,7 @@ import { either, hint } from '../../contract/hints.js'
 import { invalidFields, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import type { ApplicationRow } from '../applications/index.js'
-import { customers, findCustomerNamed } from './rows.js'
+import { type CustomerRow, customers, findCustomerNamed } from './rows.js'
 
 /** What is refused, and why. */
 
@@ -22,11 +22,20 @@ export function requireOther(id: string, subClientId: string): void {
   throw invalidFields([{ field: 'sub_client_id', message, code: 'unknown_sub_client' }])
 }
 
+/** Its link ran out before anything was submitted. */
+export function hasExpiredLink(
+  { link_status }: CustomerRow,
+  { decision, submitted_at }: ApplicationRow,
+): boolean {
+  return link_status === 'expired' && decision === null && submitted_at === null
+}
+
 /** @throws Problem 409 for an application that is open, and for one that was declined */
-export function requireReengageable({ decision, status }: ApplicationRow): void {
-  if (decision === 'approved' || decision === 'withdrawn') return
+export function requireReengageable(customer: CustomerRow, application: ApplicationRow): void {
+  const { decision, status } = application
+  if (decision === 'approved' || decision === 'withdrawn' || hasExpiredLink(customer, application)) return
   throw new Problem('conflict', 'The customer has no application that was approved or withdrawn.', {
-    hint: `its application is ${status}`,
+    hint: `its application is ${status}, and its link has not expired`,
   })
 }
 

@@ -24,6 +24,7 @@ import {
   getApplication,
   hasLiveToken,
   hostedUrl,
+  resubmitUrl,
 } from '../applications/index.js'
 import { kybOnReads, providerStatus } from './machines.js'
 import { type CustomerRow, customers, kycStatusOf, linkStatuses, statuses, statusOf } from './rows.js'
@@ -36,9 +37,6 @@ const declineMessages: Readonly<Record<DeclineReason, string>> = {
 }
 
 const kybStatuses = ['active', 'pending', 'partner_review', 'rejected', 'frozen', 'auto_declined'] as const
-
-/** Hosted identity checks stay open as long as the application token. */
-export const linkLife = 30 * 86_400_000
 
 const provider = 'identity'
 
@@ -179,7 +177,16 @@ export const customerQuery = once(() =>
     created_at_from: queryTime.optional(),
     created_at_to: queryTime.optional(),
     sort_by: z
-      .enum(['application_status', 'created_at', 'customer_type', 'id', 'kyb_status', 'kyc_status', 'name'])
+      .enum([
+        'application_status',
+        'created_at',
+        'customer_type',
+        'id',
+        'kyb_status',
+        'kyc_status',
+        'name',
+        'status',
+      ])
       .optional(),
     sort_dir: z.enum(['asc', 'desc']).optional(),
   }),
@@ -191,14 +198,16 @@ export function linkUrl(world: World, application: Pick<ApplicationRow, 'id' | '
 }
 
 export function presentLink(world: World, row: CustomerRow): OutputOf<typeof linkSchema> {
+  const application = getApplication(world, row.client_id, row.application_id)
   return {
     provider_id: provider,
     link_type: 'persona',
-    url: linkUrl(world, getApplication(world, row.client_id, row.application_id)),
+    url: linkUrl(world, application),
     status: row.link_status,
     created_at: unixSeconds(row.created_at),
     updated_at: unixSeconds(row.link_updated_at),
-    expires_at: unixSeconds(row.created_at + linkLife),
+    // The hosted check stays open as long as the token in it.
+    expires_at: unixSeconds(application.token_expires_at),
   }
 }
 
@@ -238,7 +247,7 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
     decision_reason: row.decision === null ? null : row.reason_code,
     decline_reason: declined,
     decline_message: declined === null ? null : declineMessages[declined],
-    resubmit_url: status === 'info_requested' ? `${url}&resubmit=true` : null,
+    resubmit_url: status === 'info_requested' ? resubmitUrl(world, application) : null,
     rd_allowed: row.rd_allowed,
     sub_client_id: row.sub_client_id,
     sub_client_name: subClient?.name,

@@ -14,7 +14,7 @@ import {
   removeDocument,
   storeDocument,
 } from '../application-documents/index.js'
-import { type ApplicationRow, readApplication } from '../applications/index.js'
+import { type ApplicationRow, readApplication, writeApplication } from '../applications/index.js'
 import { proofOfAddress } from '../customers/index.js'
 import { cleanName } from './names.js'
 import { documentUploads, type UploadRow, uploadLife } from './rows.js'
@@ -48,14 +48,14 @@ export interface Subject {
   readonly individualId: string | null
 }
 
-/** @throws Problem 404 for the application of somebody else, or a person who is not of it */
+/** @throws Problem 404 for the application of somebody else, or a person who is not of it; 403 for a token that only reads */
 export function subjectOf(
   world: World,
   caller: AuthenticatedCaller,
   applicationId: string,
   individualId: string | null = null,
 ): Subject {
-  const application = readApplication(world, caller, applicationId)
+  const application = writeApplication(world, caller, applicationId)
   if (individualId !== null) requireIndividual(world, application, individualId)
   return { application, individualId }
 }
@@ -138,9 +138,9 @@ export function verifyUpload(
   applicationId: string,
   id: string,
 ): DocumentRow {
+  const application = writeApplication(world, caller, applicationId)
   const row = readDocument(world, caller, applicationId, id)
   if (row.uploaded_at !== null) return row
-  const application = readApplication(world, caller, applicationId)
   requireOpen(application, row.document_type)
   verifiedBytes(world, row)
   return arrive(world, application, id)
@@ -173,7 +173,8 @@ export function deleteDocument(
   applicationId: string,
   id: string,
 ): void {
+  const application = writeApplication(world, caller, applicationId)
   const row = readDocument(world, caller, applicationId, id)
-  requirePending(readApplication(world, caller, applicationId))
+  requirePending(application)
   removeDocument(world, row.id)
 }

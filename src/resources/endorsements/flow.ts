@@ -5,7 +5,7 @@ import { once } from '../../kernel/once.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { explain, type Found, notEndorsed, type Quorum, type Signed } from './explain.js'
-import { type Endorser, Message } from './message.js'
+import { type Endorser, Message, messageOf } from './message.js'
 import { intentKey, intents } from './rows.js'
 import type { Endorsed } from './wire.js'
 
@@ -14,34 +14,51 @@ export const nothing = once(() => z.null())
 
 type AnyIntent = { readonly idempotency_key: string }
 
+/** The signers of a client. */
+export interface Signatories {
+  readonly clientId: string
+  /** A signer, deleted or not. */
+  find(id: string): Endorser | undefined
+}
+
 /**
- * Carries out an intent once. An intent that was carried out before is answered as it was then, whoever signs it now; only
- * what is new is `run`, which endorses it: it is given what is signed.
+ * Carries out an intent once. An intent that was carried out before is answered as it was then, where one signed it whose
+ * signature counted then; without, it is refused as a new one is. What is new is `run`, which endorses it: it is given what
+ * is signed.
  * @throws Problem 409 for a key that another intent has
  */
 export function carryOut<T>(
   world: World,
-  clientId: string,
-  { intent }: Endorsed<AnyIntent>,
+  { clientId, find }: Signatories,
+  { intent, signatures }: Endorsed<AnyIntent>,
   answer: z.ZodType<T>,
   run: (message: Message) => T,
 ): T {
   const { idempotency_key } = intent
-  const message = new Message(world, intent)
+  const message = messageOf(world, intent)
   const digest = bytesToHex(message.digest)
   const before = world.table(intents).find('key', intentKey(clientId, idempotency_key))
   if (before !== undefined) {
-    if (before.digest === digest) return answer.parse(before.answer)
-    throw new Problem('conflict', 'The idempotency key of the intent was used for another intent.', {
-      hint: `${JSON.stringify(idempotency_key)} belongs to an intent that was carried out: give each intent a key of its own`,
-    })
+    if (before.digest !== digest)
+      throw new Problem('conflict', 'The idempotency key of the intent was used for another intent.', {
+        hint: `${JSON.stringify(idempotency_key)} belongs to an intent that was carried out: give each intent a key of its own`,
+      })
+    const counted = before.signer_ids.flatMap((id) => find(id) ?? [])
+    const { signers } = findSigners({ intent, signatures }, counted, 1, message)
+    if (signers.length > 0) return answer.parse(before.answer)
   }
   const given = run(message)
+  if (before !== undefined)
+    // What ran is taken back with the refusal.
+    throw notEndorsed(
+      'who signed it may sign now, and could not when it was carried out: a new intent needs an idempotency key of its own',
+    )
   world.insert(intents, {
     id: world.mint(intents.name),
     client_id: clientId,
     idempotency_key,
     digest,
+    signer_ids: message.counting.map(({ id }) => id),
     answer: copyAsJson(given) ?? null,
     created_at: world.now,
     deleted_at: null,
@@ -58,12 +75,12 @@ const mostMisses = 256
  * RSA it can: when {@link mostMisses} are reached, no signature is tried that may be of several of them.
  */
 export function findSigners(
-  world: World,
-  { intent, signatures }: Signed,
+  { signatures }: Signed,
   recognised: readonly Endorser[],
   needed: number,
-  message = new Message(world, intent),
+  message: Message,
 ): Found {
+  message.counting = recognised
   const signers: Endorser[] = []
   const tried = new Set<string>()
   let misses = 0
@@ -83,14 +100,14 @@ export function findSigners(
 }
 
 /** @throws Problem 403, in the platform's few words: the hint says all */
-export function requireEndorsed(world: World, request: Signed, quorum: Quorum, message?: Message): void {
+export function requireEndorsed(request: Signed, quorum: Quorum, message: Message): void {
   const needed = Math.max(1, quorum.threshold)
-  const found = findSigners(world, request, quorum.recognised, needed, message)
+  const found = findSigners(request, quorum.recognised, needed, message)
   if (found.signers.length < needed) throw notEndorsed(explain(request, quorum, found))
 }
 
 /** One signer's signature of a payload. @throws Problem 403 */
 export function requireSignature(world: World, payload: object, signature: string, signer: Endorser): void {
   const quorum = { recognised: [signer], threshold: 1, nobody: '', others: () => [] }
-  requireEndorsed(world, { intent: payload, signatures: [signature] }, quorum)
+  requireEndorsed({ intent: payload, signatures: [signature] }, quorum, new Message(world, payload))
 }

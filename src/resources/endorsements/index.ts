@@ -3,8 +3,15 @@ import { intents } from './rows.js'
 import { webauthnSettings } from './settings.js'
 
 export { explain, notEndorsed, type Quorum } from './explain.js'
-export { carryOut, findSigners, nothing, requireEndorsed, requireSignature } from './flow.js'
-export { canonicalOf, type Endorser, type Message } from './message.js'
+export {
+  carryOut,
+  findSigners,
+  nothing,
+  requireEndorsed,
+  requireSignature,
+  type Signatories,
+} from './flow.js'
+export { type Endorser, type Message, messageOf, withoutEmpty } from './message.js'
 export { type KeyType, type PublicKey, type ReadPublicKey, readPublicKey } from './public-keys.js'
 export { requireSamePath } from './rules.js'
 export {

@@ -3,6 +3,7 @@ import { hashing, verifying } from '../../contract/host-ports.js'
 import { readBase64 } from '../../kernel/base64.js'
 import { tryCanonicalize } from '../../kernel/canonical-json.js'
 import { memo } from '../../kernel/memo.js'
+import { isPlainObject } from '../../kernel/names.js'
 import { invalidFields } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { decodePublicKey, type KeyType, type PublicKey } from './public-keys.js'
@@ -25,10 +26,28 @@ export interface Endorser {
 }
 
 /** The text whose UTF-8 is signed (RFC 8785). @throws Problem 400 for an intent that has none */
-export function canonicalOf(intent: object): string {
+function canonicalOf(intent: object): string {
   const canonical = tryCanonicalize(intent)
   if (canonical.ok) return canonical.text
   throw invalidFields([{ field: 'intent', message: canonical.reason, code: 'not_canonical' }])
+}
+
+/** An intent without its members that are empty texts or empty lists, which clients leave out or send; the same where there are none. */
+export function withoutEmpty(intent: object): object {
+  let isSame = true
+  const members = Object.entries(intent).flatMap(([name, value]: [string, unknown]) => {
+    const isEmpty = value === '' || (Array.isArray(value) && value.length === 0)
+    const kept = isPlainObject(value) ? withoutEmpty(value) : value
+    if (isEmpty || kept !== value) isSame = false
+    return isEmpty ? [] : [[name, kept] as const]
+  })
+  return isSame ? intent : Object.fromEntries(members)
+}
+
+/** What signers of an intent sign: it as it is sent, or without what is empty in it (docs/decisions/0013). */
+export function messageOf(world: World, intent: object): Message {
+  const shorter = withoutEmpty(intent)
+  return new Message(world, intent, shorter === intent ? undefined : new Message(world, shorter))
 }
 
 /** Up to this many keys are tried one by one. For more, the signature tells the key, which takes as long as five tries. */
@@ -65,24 +84,33 @@ const keyOf = /* @__PURE__ */ memo(({ key_type, public_key }: Endorser): PublicK
  */
 export class Message {
   readonly text: string
-  /** How many verifications were made. */
-  verified = 0
+  /** Whose signatures count, once that was asked. */
+  counting: readonly Endorser[] = []
+  /** What may be signed instead. */
+  readonly #other: Message | undefined
+  #verified = 0
   readonly #bytes: Uint8Array
   readonly #intent: object
   readonly #world: World
   readonly #forms = new Map<string, Form | null>()
   readonly #verdicts = new Map<string, boolean>()
 
-  constructor(world: World, intent: object) {
+  constructor(world: World, intent: object, other?: Message) {
     this.#world = world
     this.#intent = intent
+    this.#other = other
     this.text = canonicalOf(intent)
     this.#bytes = utf8ToBytes(this.text)
   }
 
-  /** SHA-256, 32 bytes. */
+  /** SHA-256, 32 bytes: the same for all that may be signed. */
   get digest(): Uint8Array {
-    return this.#world.port(hashing).sha256(this.#bytes)
+    return this.#other?.digest ?? this.#world.port(hashing).sha256(this.#bytes)
+  }
+
+  /** How many verifications were made. */
+  get verified(): number {
+    return this.#verified + (this.#other?.verified ?? 0)
   }
 
   /** Whether this signer made this signature, in the form that it has to have. */
@@ -90,7 +118,7 @@ export class Message {
     const pair = `${signer.id} ${signature}`
     const known = this.#verdicts.get(pair)
     if (known !== undefined) return known
-    const verdict = this.#verify(signer, signature)
+    const verdict = this.#verify(signer, signature) || this.#other?.isBy(signer, signature) === true
     this.#verdicts.set(pair, verdict)
     return verdict
   }
@@ -99,7 +127,7 @@ export class Message {
     const signed = this.#signedAs(signer.key_type, signature)
     const key = keyOf(signer)
     if (signed === undefined || key === null) return false
-    this.verified += 1
+    this.#verified += 1
     return isSignatureOf(this.#world.port(verifying), key, signed.message, signed.signature)
   }
 
@@ -109,6 +137,12 @@ export class Message {
    */
   ableToMake(signature: string, signers: readonly Endorser[]): readonly Endorser[] {
     if (signers.length <= fewKeys) return signers
+    const able = this.#ableToMake(signature, signers)
+    const others = this.#other?.ableToMake(signature, signers) ?? []
+    return able.concat(others.filter((one) => !able.includes(one)))
+  }
+
+  #ableToMake(signature: string, signers: readonly Endorser[]): readonly Endorser[] {
     const type = this.#formOf(signature)?.bytes[0] === sequence ? 'ES256' : 'WEBAUTHN'
     const signed = this.#signedAs(type, signature)
     if (signed === undefined) return []

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/schema.js'
+import { isAlready } from '../../kernel/json.js'
 import type { World } from '../../kernel/world.js'
 import { feePayoutDeleted, feePayoutUpdated } from './events.js'
 import { type FeePayoutRow, feePayouts } from './rows.js'
@@ -14,6 +15,7 @@ export function setFeePayout(
   const network_id = requireChain(world, chain)
   requireAddressOn(network_id, address)
   const earlier = findFeePayout(world, clientId)
+  if (earlier !== undefined && isAlready(earlier, { network_id, address })) return earlier
   const to = { network_id, address, updated_at: world.now }
   const row =
     earlier === undefined

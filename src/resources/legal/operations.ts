@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Context, operation } from '../../contract/operation.js'
 import { invariant } from '../../kernel/problem.js'
-import { type ApplicationRow, readApplication } from '../applications/index.js'
+import { type ApplicationRow, readApplication, writeApplication } from '../applications/index.js'
 import { attest, getRevision, listInForce, readAcceptance } from './flow.js'
 import {
   acceptanceSchema,
@@ -80,8 +80,10 @@ export const acceptanceOperations = {
     problems: ['not-found'],
     emits: ['customer.capability_status.updated'],
     gap: '0007',
-    run: (context, { params, body }) =>
-      attest(context.world, applicationOf(context, params.application_id), body),
+    run({ world, caller }, { params, body }) {
+      invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
+      attest(world, writeApplication(world, caller, params.application_id), body)
+    },
   }),
 }
 

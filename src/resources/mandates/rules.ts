@@ -68,7 +68,7 @@ export function requireRule(world: World, about: About, asked: RuleRequest): Man
     const text = asked[field]
     if (text === undefined) return {}
     const units = isAmount(text) ? parseAmount(text, asset.scale) : undefined
-    if (units === undefined || units === 0n)
+    if (units === undefined || (units === 0n && field === 'max_per_tx'))
       errors.push({
         field: `rule.${field}`,
         message:

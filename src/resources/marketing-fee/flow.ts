@@ -106,6 +106,7 @@ export function setPayout(
   const { asset, network } = deployment
   requireAddressOn(network, address)
   const earlier = findPayout(world, clientId, deployment)
+  if (earlier?.address === address) return earlier
   const to = { address, updated_at: world.now }
   const row =
     earlier === undefined

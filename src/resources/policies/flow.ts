@@ -10,6 +10,7 @@ import {
   membersOf,
   othersOf,
   type SignerRow,
+  signersOf,
   signersOfGroups,
 } from '../signers/index.js'
 import { strictestApproval } from './evaluate.js'
@@ -118,10 +119,10 @@ export function addRule(
 ) {
   const { intent } = body
   requireSamePath([['policy_id', policyId, intent.policy_id]], () => getPolicy(world, clientId, policyId))
-  return carryOut(world, clientId, body, policySchema(), (message) => {
+  return carryOut(world, signersOf(world, clientId), body, policySchema(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     requireRuleAssets(world, [intent], () => 'intent.definition')
-    requireEndorsed(world, body, quorumOf(world, policy), message)
+    requireEndorsed(body, quorumOf(world, policy), message)
     requireRoom(policy)
     return presentPolicy(changed(world, policy, [...policy.rules, newRule(world, intent)]))
   })
@@ -143,10 +144,10 @@ export function updateRule(
     ],
     () => requireRule(getPolicy(world, clientId, policyId), ruleId),
   )
-  return carryOut(world, clientId, body, policySchema(), (message) => {
+  return carryOut(world, signersOf(world, clientId), body, policySchema(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     const rule = requireDefinition(world, requireRule(policy, ruleId), intent.updated_definition)
-    requireEndorsed(world, body, quorumOf(world, policy), message)
+    requireEndorsed(body, quorumOf(world, policy), message)
     const rules = policy.rules.map((one) => (one.id === ruleId ? rule : one))
     return presentPolicy(changed(world, policy, rules))
   })
@@ -167,10 +168,10 @@ export function removeRule(
     ],
     () => requireRule(getPolicy(world, clientId, policyId), ruleId),
   )
-  carryOut(world, clientId, body, nothing(), (message) => {
+  carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     const { id: removed } = requireRule(policy, ruleId)
-    requireEndorsed(world, body, quorumOf(world, policy), message)
+    requireEndorsed(body, quorumOf(world, policy), message)
     const rules = policy.rules.filter(({ id }) => id !== removed)
     changed(world, policy, rules)
     return null
@@ -187,9 +188,9 @@ export function deletePolicy(
   requireSamePath([['policy_id', policyId, body.intent.policy_id]], () =>
     getPolicy(world, clientId, policyId),
   )
-  carryOut(world, clientId, body, nothing(), (message) => {
+  carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
-    requireEndorsed(world, body, quorumOf(world, policy), message)
+    requireEndorsed(body, quorumOf(world, policy), message)
     requireDetached(world, policy)
     world.update(policies, policy, { deleted_at: world.now })
     return null

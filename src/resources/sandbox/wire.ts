@@ -295,13 +295,13 @@ export function presentCardInspection(row: CardSimulationRow): OutputOf<typeof i
     state_position: row.state === 'pending' ? 'scheduled' : 'done',
     awaiting_advance: false,
     organization_id: row.client_id,
-    amount: row.amount ?? '0',
+    amount: row.moved ?? row.amount ?? '0',
     currency: 'USD',
     metadata: {},
     created_at: isoTime(row.created_at),
     callbacks: [],
     ...present({
-      card_transaction_id: row.card_transaction_id,
+      card_transaction_id: row.card_transaction_id ?? row.of,
       completed_at: row.completed_at === null ? null : isoTime(row.completed_at),
     }),
   }

@@ -2,13 +2,7 @@ import type { OutputOf } from '../../contract/schema.js'
 import { type FieldError, invalidFields, notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { dueDiligenceOf, presentDueDiligence, requireIndividual } from '../applicants/index.js'
-import {
-  documentOf,
-  documentsOf,
-  isOneOf,
-  judgeDocument,
-  proofOfAddressTypes,
-} from '../application-documents/index.js'
+import { documentOf, documentsOf, judgeDocument } from '../application-documents/index.js'
 import {
   type ApplicationRow,
   answerQuestions,
@@ -33,11 +27,7 @@ export function submitApplication(world: World, row: ApplicationRow): Applicatio
   if (row.status === 'pending') requireComplete(world, row)
   else if (row.status === 'request_for_information') requireAnswered(world, row)
   else throw submittedAlready(row)
-  const proofs = documentsOf(world, row.id).filter(
-    ({ document_type, status }) => isOneOf(proofOfAddressTypes, document_type) && status !== 'rejected',
-  )
-  if (row.type === 'individual' && row.proof_of_address === 'missing' && proofs.length > 0)
-    noteProofOfAddress(world, row.id)
+  noteProofOfAddress(world, row.id)
   submit(world, row.id)
   return currentOf(world, row)
 }
@@ -91,8 +81,10 @@ export function requestReplacement(world: World, documentId: string, reason: str
   if (status !== 'rejected') judgeDocument(world, documentId, 'reject')
   const kind = category === 'edd' ? ('edd' as const) : ('business' as const)
   const entity = individual_id === null ? { kind } : { kind: 'individual' as const, id: individual_id }
+  // What lies under the application of an individual is his.
+  const isOwn = individual_id === null && applicationOf(world, application_id).type === 'individual'
   requestInformation(world, application_id, {
-    requirements: [{ type: 'document', document_type, entity, status: 'on_file' }],
+    requirements: [{ type: 'document', document_type, ...(!isOwn && { entity }), status: 'on_file' }],
     note: reason,
   })
 }

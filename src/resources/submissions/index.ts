@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
-import { defineResource } from '../../contract/resource.js'
-import { named, requestInformation } from '../applications/index.js'
+import { defineResource, guard } from '../../contract/resource.js'
+import { named, requestInformation, requestingInformation } from '../applications/index.js'
+import { requireAnswerable } from './answerable.js'
 import { fillIn } from './filling-in.js'
 import { askForProofOfAddress, requestReplacement } from './flow.js'
 import { submissionOperations } from './operations.js'
@@ -11,6 +12,7 @@ export { standOf } from './wire.js'
 /** Views of an application with all that belongs to it, its submission, and what reviewers ask for most. */
 export const submissionsResource = defineResource({
   name: 'submissions',
+  guards: [guard(requestingInformation, requireAnswerable)],
   operations: { applications: submissionOperations },
   causes: {
     fillInOnboarding: cause({

@@ -1,7 +1,12 @@
 import { type Context, operation } from '../../contract/operation.js'
 import { insufficientCredits } from '../../contract/problem-document.js'
 import { invariant } from '../../kernel/problem.js'
-import { type ApplicationRow, applicationReadQuery, readApplication } from '../applications/index.js'
+import {
+  type ApplicationRow,
+  applicationReadQuery,
+  readApplication,
+  writeApplication,
+} from '../applications/index.js'
 import { answer, readDueDiligence, submitApplication } from './flow.js'
 import { answersBody, applicationView, dueDiligenceView, notReadyDocument, presentView } from './wire.js'
 
@@ -12,6 +17,12 @@ const gap = '0018'
 function applicationOf({ world, caller }: Context, id: string): ApplicationRow {
   invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
   return readApplication(world, caller, id)
+}
+
+/** The same for a call that changes it. @throws Problem 403 for a token that only reads */
+function changedOf({ world, caller }: Context, id: string): ApplicationRow {
+  invariant(caller.kind !== 'anonymous', 'an operation that needs a credential ran without one')
+  return writeApplication(world, caller, id)
 }
 
 export const submissionOperations = {
@@ -59,7 +70,7 @@ export const submissionOperations = {
     output: applicationView,
     problems: ['not-found', 'conflict'],
     run: (context, { params, body }) => {
-      const before = applicationOf(context, params.application_id)
+      const before = changedOf(context, params.application_id)
       return presentView(context.world, answer(context.world, before, body))
     },
   }),
@@ -81,7 +92,7 @@ export const submissionOperations = {
     }),
     emits: ['customer.kyb_application.submitted', 'customer.rfi.responded', 'customer.kyb_status.updated'],
     run: (context, { params }) => {
-      const before = applicationOf(context, params.application_id)
+      const before = changedOf(context, params.application_id)
       return presentView(context.world, submitApplication(context.world, before))
     },
   }),

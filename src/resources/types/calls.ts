@@ -324,13 +324,13 @@ export interface UsersApi {
 
   /**
    * Changes the name or the role of a user. `PATCH /users/{user_id}`
-   * @throws Problem invalid-identifier, not-found, validation-error
+   * @throws Problem conflict, invalid-identifier, not-found, validation-error
    */
   update(user_id: string, body: UpdateClientUserRequest, options?: CallOptions): undefined
 
   /**
    * Removes a user; the keys and sessions of the user stop working. `DELETE /users/{user_id}`
-   * @throws Problem invalid-identifier, not-found
+   * @throws Problem conflict, invalid-identifier, not-found
    */
   delete(user_id: string, options?: CallOptions): undefined
 }
@@ -1689,6 +1689,7 @@ export interface CustomersListQuery {
     | 'kyb_status'
     | 'kyc_status'
     | 'name'
+    | 'status'
     | undefined
   readonly sort_dir?: 'asc' | 'desc' | undefined
 }

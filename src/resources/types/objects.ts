@@ -1184,7 +1184,7 @@ export interface CardholderCreateRequest {
   /** With the code of the country. */
   phone: string
   address: Address
-  /** Such as 1990-12-31. */
+  /** At least 18 years ago. */
   date_of_birth: string
 }
 

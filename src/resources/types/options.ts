@@ -14,6 +14,8 @@ export interface ClientsOptions {
 export interface OnboardingOptions {
   /** Where hosted onboarding lives: links point there, and to pages of the simulator unless told. */
   onboardingUrl?: string | undefined
+  /** How many days the link of a new application opens it; 90 unless told. */
+  applicationTokenDays?: number | undefined
 }
 
 /** Options of `createSimulator`, of the legal. */

@@ -5,6 +5,7 @@ import { calling, either, hint } from '../../contract/hints.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { toBase64 } from '../../kernel/base64.js'
 import { unixSeconds } from '../../kernel/clock.js'
+import { isAlready } from '../../kernel/json.js'
 import { notFound, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { userCreated, userDeleted, userUpdated } from './events.js'
@@ -36,6 +37,7 @@ export function insertUser(world: World, clientId: string, input: OutputOf<typeo
   return world.insert(users, { id, client_id: clientId, ...input, created_at: world.now, deleted_at: null })
 }
 
+/** @throws Problem 404, 409 where the last admin would lose the role */
 export function updateUser(
   world: World,
   clientId: string,
@@ -44,13 +46,24 @@ export function updateUser(
 ): void {
   const row = getUser(world, clientId, id)
   const { first_name = row.first_name, last_name = row.last_name, role = row.role } = change
+  if (isAlready(row, { first_name, last_name, role })) return
+  if (role !== 'admin') requireOtherAdmin(world, row)
   world.update(users, row, { first_name, last_name, role })
   world.record(userUpdated, clientId, { user_id: id, email: row.email })
+}
+
+/** Without an admin nobody could make one any more. @throws Problem 409 for the last one */
+function requireOtherAdmin(world: World, { client_id, role }: UserRow): void {
+  if (role !== 'admin' || world.table(users).count(client_id, { name: 'role', value: 'admin' }) > 1) return
+  throw new Problem('conflict', 'The last admin of a client cannot be removed, nor lose the role.', {
+    hint: 'make another user an admin first',
+  })
 }
 
 /** The keys and sessions of a deleted user stop working: they inherit permissions that are gone. */
 export function deleteUser(world: World, clientId: string, id: string): void {
   const row = getUser(world, clientId, id)
+  requireOtherAdmin(world, row)
   world.update(users, row, { deleted_at: world.now })
   world.record(userDeleted, clientId, { user_id: id })
 }

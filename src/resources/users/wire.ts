@@ -8,7 +8,7 @@ import type { ClientRow } from '../clients/index.js'
 import { roles, type UserRow } from './rows.js'
 
 const role = once(() => z.enum(roles))
-const name = once(() => z.string().trim().min(1))
+const name = once(() => z.string().trim().min(1).max(255))
 
 export const userSchema = once(() =>
   z

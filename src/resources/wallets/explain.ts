@@ -1,7 +1,7 @@
 import { notFound } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
-import { canonicalOf, findSigners } from '../endorsements/index.js'
+import { findSigners, messageOf } from '../endorsements/index.js'
 import type { RuleWord, Verdict } from '../policies/index.js'
 import { signersOfWallet } from './flow/access.js'
 import { judge } from './flow/sends.js'
@@ -50,14 +50,14 @@ export function explainSend(
 ): PolicyExplanation {
   const wallet = world.table(wallets).get(walletId)
   if (wallet === undefined) throw notFound('wallet', `${shown(walletId)} is not a wallet of this world`)
-  canonicalOf(intent)
+  const message = messageOf(world, intent)
   const read = requireIntent(world, wallet, intent)
   const recognised = signersOfWallet(world, wallet)
   const { signers } = findSigners(
-    world,
     { intent, signatures: signatures ?? [] },
     recognised,
     recognised.length,
+    message,
   )
   const count = signatures === undefined ? judge(world, wallet, intent, read, 0).needed : signers.length
   const verdict = judge(world, wallet, intent, read, count)

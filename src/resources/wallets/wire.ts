@@ -212,17 +212,6 @@ const contractCall = once(() =>
     .meta({ id: 'ContractCallOperation' }),
 )
 
-type Called = { method?: string | undefined; args?: string[] | undefined; data?: string | undefined }
-
-/** What is empty is unset, and unset members are no part of what is signed (contract/behaviour.md 14.3). */
-function withoutUnset<T extends Called>(operation: T): T {
-  const set = { ...operation }
-  if (!set.method) delete set.method
-  if (!set.data) delete set.data
-  if (!set.args?.length) delete set.args
-  return set
-}
-
 /** What the signers of a wallet sign to send (contract/rest.md 10.4). */
 export const sendIntent = once(() =>
   z
@@ -231,7 +220,6 @@ export const sendIntent = once(() =>
       caip2: z.string().max(100).describe('The chain, such as eip155:84532.'),
       operation: z
         .discriminatedUnion('kind', [transfer(), contractCall()])
-        .transform(withoutUnset)
         .meta({ id: 'TransactionOperation' }),
       idempotency_key: idempotencyKey(),
       context_digest: z.string().max(255).optional().describe('Signed with the rest, and not read.'),

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/schema.js'
+import { isAlready } from '../../kernel/json.js'
 import { notFound } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { cancelUntaken } from './delivery.js'
@@ -70,6 +71,7 @@ export function updateTarget(
   const { global = row.global } = input
   const event_types =
     input.event_types === undefined ? row.event_types : typesOf(world, input.event_types, global, warn)
+  if (isAlready(row, { global, event_types })) return row
   const changed = world.update(targets, row, { global, event_types })
   cancelUntaken(world, changed)
   world.record(targetUpdated, clientId, { target_id: id, target_url: row.url, ...subscription(changed) })

@@ -44,6 +44,14 @@ export interface Customer extends Thing {
   application: string
   decision: string | null
   proof: 'missing' | 'submitted_pending_review' | 'approved' | 'rejected' | null
+  /** A proof was approved once. */
+  proved: boolean
+  /** It is approved without a reviewer: what the request asked to come of that; null where that never was, or has ended. */
+  automatic: { readonly fault: Fault | null } | null
+  submitted: boolean
+  /** When its link runs out, and whether it has. */
+  linkUntil: number
+  expired: boolean
   /** Legal documents that wait to be accepted. */
   outstanding: boolean
   /** The recipient that approval brings, or would have. */

@@ -100,13 +100,23 @@ export function isNameFree(model: Model, name: string): boolean {
 
 /** A new link: to the approved application, or to a new one of who withdrew. */
 export function reengage(model: Model, customer: Customer): void {
-  if (customer.decision !== 'approved' && customer.decision !== 'withdrawn') refuse('conflict')
+  const isIdle = customer.decision === null && customer.expired && !customer.submitted
+  if (customer.decision !== 'approved' && customer.decision !== 'withdrawn' && !isIdle) refuse('conflict')
   if (customer.decision === 'approved') return
+  customer.expired = false
+  if (isIdle) {
+    customer.linkUntil = 0
+    model.tell('customer.kyb_link.created', customer)
+    expireLater(model, customer)
+    return
+  }
   customer.earlier++
   if (customer.applicationId !== null) customer.withdrawn.push(customer.applicationId)
   customer.application = 'pending'
   customer.decision = null
   customer.proof = customer.individual ? 'missing' : null
+  customer.proved = false
+  customer.submitted = false
   customer.kyb = 'pending'
   model.tell('customer.kyb_link.created', customer)
   approveLater(model, customer, null)
@@ -121,7 +131,8 @@ export function createCustomer(
   if (!isNameFree(model, about.name)) refuse('conflict')
   if (fault?.step === 'provider_call' && fault.status >= 400) refuse(slugOf(fault.status))
   const customer = addCustomer(model, about, {})
-  if (!asked.skip) approveLater(model, customer, fault)
+  if (asked.skip) expireLater(model, customer)
+  else approveLater(model, customer, fault)
   return customer
 }
 
@@ -135,6 +146,11 @@ function addCustomer(model: Model, about: About, told: Readonly<Record<string, u
     application: 'pending',
     decision: null,
     proof: about.individual ? 'missing' : null,
+    proved: false,
+    automatic: null,
+    submitted: false,
+    linkUntil: 0,
+    expired: false,
     outstanding: model.setup.terms === 'outstanding',
     ownRecipient: false,
     asked: 0,
@@ -159,27 +175,68 @@ export function importCustomer(
   reference: { readonly source: string; readonly reference: string },
 ): Customer {
   const about = { name, individual: true, externalId: undefined }
-  return addCustomer(model, about, { import_reference: reference })
+  const customer = addCustomer(model, about, { import_reference: reference })
+  expireLater(model, customer)
+  return customer
+}
+
+const linkLife = 90 * 24 * 3600 * 1000
+
+/** Nothing comes by itself: the link runs out, unless somebody submits or decides. */
+function expireLater(model: Model, customer: Customer): void {
+  const due = customer.linkUntil > model.now ? customer.linkUntil : model.now + linkLife
+  customer.linkUntil = due
+  model.at(due, customer, () => {
+    const isIdle = customer.decision === null && !customer.submitted && customer.automatic === null
+    if (customer.deleted || customer.expired || !isIdle || customer.linkUntil !== due) return
+    customer.expired = true
+    model.tell('customer.kyb_link.updated', customer, { status: 'expired' })
+  })
+}
+
+/** Somebody asked or looked at it: it is approved by nobody else. */
+function endAutomatic(model: Model, customer: Customer): void {
+  if (customer.automatic === null) return
+  customer.automatic = null
+  if (!customer.submitted) expireLater(model, customer)
 }
 
 function approveLater(model: Model, customer: Customer, fault: Fault | null): void {
-  const { earlier } = customer
   const kybFault = fault?.step === 'kyb_submission' || fault?.step === 'kyb_approval' ? fault : null
+  customer.automatic = { fault: kybFault }
+  customer.linkUntil = model.now + linkLife
+  awaitApproval(model, customer)
+}
+
+/** Five seconds from its creation, and again from its submission. */
+function awaitApproval(model: Model, customer: Customer): void {
+  const { automatic, submitted, earlier } = customer
+  if (automatic === null) return
   model.later(5_000, customer, () => {
-    if (customer.deleted || customer.application !== 'pending' || customer.earlier !== earlier) return
-    if (kybFault === null) approve(model, customer, true)
-    else if (kybFault.step === 'kyb_submission') {
-      if (kybFault.preset === 'kyb_expired')
+    const isOld = customer.automatic === null || customer.submitted !== submitted
+    if (customer.deleted || isOld || customer.earlier !== earlier) return
+    const { fault } = automatic
+    if (fault === null) approve(model, customer, true)
+    else if (fault.step === 'kyb_submission') {
+      if (fault.preset === 'kyb_expired') {
+        customer.automatic = null
+        customer.expired = true
         model.tell('customer.kyb_link.updated', customer, { status: 'expired' })
-      else ask(model, customer)
-    } else if (kybFault.status >= 400) decline(model, customer, 'auto_declined')
-    else step(customer, 'review')
+      } else ask(model, customer)
+    } else if (fault.status >= 400) decline(model, customer, 'auto_declined')
+    else review(model, customer, 'review')
   })
+}
+
+function review(model: Model, customer: Customer, action: string): void {
+  step(customer, action)
+  endAutomatic(model, customer)
 }
 
 export function approve(model: Model, customer: Customer, provision: boolean): void {
   step(customer, 'approve')
   customer.decision = 'approved'
+  customer.automatic = null
   customer.asked = 0
   if (provision) maybeKyb(model, customer, 'approve')
 }
@@ -193,11 +250,13 @@ export function decline(
   step(customer, 'decline')
   customer.decision = decision
   customer.asked = 0
+  customer.automatic = null
   maybeKyb(model, customer, decision === 'declined' ? 'reject' : 'auto_decline', reason)
 }
 
 export function ask(model: Model, customer: Customer): void {
   step(customer, 'ask')
+  endAutomatic(model, customer)
   customer.asked++
   maybeKyb(model, customer, 'ask')
   model.tell('customer.rfi.requested', customer)
@@ -207,6 +266,7 @@ export function withdraw(model: Model, customer: Customer): void {
   if (application['withdraw']?.[customer.application] === undefined) refuse('conflict')
   step(customer, 'withdraw')
   customer.decision = 'withdrawn'
+  customer.automatic = null
   customer.asked = 0
   maybeKyb(model, customer, 'withdraw')
   model.tell('customer.application.withdrawn', customer)
@@ -250,14 +310,16 @@ export const causes: Readonly<Record<string, (model: Model, customer: Customer) 
     if (application['submit']?.[customer.application] !== undefined)
       requireCredits(model, reviewCost(model, customer))
     step(customer, 'submit')
+    customer.submitted = true
+    awaitApproval(model, customer)
     answer(model, customer)
     chargeReview(model, customer)
     model.tell('customer.kyb_application.submitted', customer)
   },
-  startReview: (_, customer) => step(customer, 'review'),
-  reviseOnboarding: (_, customer) => step(customer, 'revise'),
-  closeReview: (_, customer) => step(customer, 'close'),
-  reopenReview: (_, customer) => step(customer, 'reopen'),
+  startReview: (model, customer) => review(model, customer, 'review'),
+  reviseOnboarding: (model, customer) => review(model, customer, 'revise'),
+  closeReview: (model, customer) => review(model, customer, 'close'),
+  reopenReview: (model, customer) => review(model, customer, 'reopen'),
   requestInformation: ask,
   respondToInformation(model, customer) {
     step(customer, 'respond')
@@ -276,6 +338,7 @@ export const causes: Readonly<Record<string, (model: Model, customer: Customer) 
       step(customer, 'settle')
       customer.proof = 'approved'
     } else requireProvable(customer)
+    customer.proved = true
     prove(model, customer, 'unfreeze', 'proof_of_address_approved')
   },
   rejectProofOfAddress(model, customer) {
@@ -302,6 +365,7 @@ export const simulated: typeof causes = {
     step(customer, 'suspend')
     customer.decision = 'declined'
     customer.asked = 0
+    customer.automatic = null
   },
   kyb_info_request: ask,
   kyc_info_request: ask,
@@ -309,7 +373,7 @@ export const simulated: typeof causes = {
 
 /** Inbound money counts while there is no proof of address on file; the deposit that passes 3,000 dollars freezes. */
 export function countInbound(model: Model, customer: Customer, dollars: bigint): void {
-  if (!customer.individual || customer.proof === 'approved') return
+  if (customer.proved || (!customer.individual && customer.decision === 'approved')) return
   customer.inbound.push({ at: model.now, dollars })
   const week = 7 * 24 * 3600 * 1000
   const sum = customer.inbound.reduce(

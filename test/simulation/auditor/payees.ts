@@ -44,6 +44,7 @@ export function updateRecipient(model: Model, recipient: Recipient, name: string
   const fiat = destinationsOf(model, recipient).some((one) => one.type !== 'crypto')
   if (!address && fiat) refuse('validation-error')
   requireFree(model, recipient.customer, name, recipient)
+  if (recipient.name === name && recipient.address === address) return
   recipient.name = name
   recipient.address = address
   model.tell('recipient.updated', recipient, { name, status: recipient.status })

@@ -176,8 +176,10 @@ export function updateAccount(
   reasons.unless(model.setup.developerFees || (change.bps ?? 0) === 0, 'forbidden')
   checkPayout(reasons, destination, asset, account.destinationNetwork ?? undefined)
   reasons.check()
+  const bps = change.bps ?? account.bps
+  if (asset === account.destinationAsset && bps === account.bps) return
   account.destinationAsset = asset
-  account.bps = change.bps ?? account.bps
+  account.bps = bps
   model.tell('auto_account.updated', account)
 }
 

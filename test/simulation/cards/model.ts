@@ -21,7 +21,8 @@ export interface Transaction {
   readonly card: Card
   readonly type: Use | 'return' | 'force_post'
   readonly amount: bigint
-  readonly made: number
+  /** When it was authorized or posted. */
+  made: number
   readonly original: Transaction | null
   status: string
   authorized: bigint
@@ -145,6 +146,7 @@ export class Model {
       return
     }
     one.status = 'authorized'
+    one.made = this.now
     one.authorized = approved
     this.#hold(one, withReserve(approved))
     if (isSingle) this.#clear(one, approved)
@@ -264,6 +266,7 @@ export class Model {
   }
 
   #post(one: Transaction, units: bigint): void {
+    if (one.status === 'pending') one.made = this.now
     one.status = 'force_posted'
     one.cleared = units
     one.outstanding = units

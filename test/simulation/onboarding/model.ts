@@ -89,7 +89,8 @@ export type Asked =
 
 interface Request {
   readonly asked: readonly Asked[]
-  readonly given: Set<Asked>
+  /** What was answered, with which document. */
+  readonly given: Map<Asked, Paper | null>
   /** What lay there when it was opened answers nothing of it. */
   readonly before: ReadonlySet<Paper>
 }
@@ -215,20 +216,30 @@ export class Application {
   attested: Attested[] = []
   tokenUntil: number
   /** How often each event was told. */
-  readonly told = { submitted: 0, requested: 0, responded: 0, withdrawn: 0, links: 1 }
+  readonly told = { submitted: 0, requested: 0, responded: 0, withdrawn: 0, links: 1, expired: 0 }
 
-  constructor(kind: Kind, customerId: string, now: number, credits: number | null) {
+  /** Its link ran out before anything was submitted. */
+  expired = false
+  /** An approved proof of address stays. */
+  onFile = false
+  readonly #judged = new Set<Paper>()
+  readonly #life: number
+
+  constructor(kind: Kind, customerId: string, now: number, credits: number | null, days: number) {
+    this.#life = days * day
     this.credits = credits
     this.kind = kind
     this.customerId = customerId
     this.now = now
-    this.tokenUntil = now + 30 * day
+    this.tokenUntil = now + this.#life
     this.proof = kind === 'individual' ? 'missing' : null
   }
 
-  /** The token of who applies lives 30 days, and longer while something is asked. */
-  requireToken(): void {
-    if (this.now >= this.tokenUntil && this.requests.length === 0) refuse('authentication-error')
+  /** The link of creation lives some days, and only reads while something is asked; the one that asks ends with that. */
+  requireToken(by: 'creation' | 'asking' | 'ended'): void {
+    if (by === 'ended' || (by === 'creation' && this.now >= this.tokenUntil)) refuse('authentication-error')
+    // What is said may be wrong as well, or about what is not there.
+    if (by === 'creation' && this.requests.length > 0) refuse('forbidden', 'validation-error')
   }
 
   get present(): readonly Person[] {
@@ -267,6 +278,10 @@ export class Application {
       const slug = closed === 'either' ? (isSent ? 'conflict' : 'forbidden') : closed
       throw new Refusal([slug, ...also], flaws)
     }
+    this.#requireSound(flaws)
+  }
+
+  #requireSound(flaws: readonly string[]): void {
     if (flaws.length > 0) throw new Refusal(['validation-error'], flaws)
   }
 
@@ -276,7 +291,7 @@ export class Application {
       for (const asked of request.asked) {
         if (asked.type !== 'field') continue
         const name = asked.path.split('.').at(-1) ?? ''
-        if (fields.includes(name) || !all.includes(name)) request.given.add(asked)
+        if (fields.includes(name) || !all.includes(name)) request.given.set(asked, null)
       }
   }
 
@@ -317,7 +332,12 @@ export class Application {
   }
 
   writePrimary(said: PersonSaid): Person {
-    this.#requireWritable('individual', this.#flawsOf(said, []), 'conflict')
+    const isAwaited =
+      this.kind === 'individual' &&
+      this.present.length === 0 &&
+      this.requests.some(({ asked }) => asked.some((one) => one.type === 'document' && one.person === null))
+    if (isAwaited) this.#requireSound(this.#flawsOf(said, []))
+    else this.#requireWritable('individual', this.#flawsOf(said, []), 'conflict')
     const [known] = this.present
     const person = known ?? { id: '', said, gone: false }
     person.said = said
@@ -354,6 +374,11 @@ export class Application {
     if (this.present.length === 1) refuse('invalid-request')
     person.gone = true
     for (const paper of this.papers) if (paper.person === person) paper.gone = true
+    this.requests = this.requests.map(({ asked, given, before }) => ({
+      asked: asked.filter((one) => one.type !== 'document' || one.person !== person),
+      given: new Map([...given].filter(([, paper]) => paper?.gone !== true)),
+      before,
+    }))
     this.#written(personKnown)
   }
 
@@ -436,6 +461,24 @@ export class Application {
     if (paper.gone) refuse('not-found')
     if (paper.status === 'announced' || paper.status === verdict) refuse('conflict')
     paper.status = verdict
+    const isProof = proofs.includes(paper.type) && !this.#judged.has(paper)
+    if (verdict !== 'rejected' || !isProof || this.proof !== 'submitted_pending_review') return
+    if (this.#openProofs.length > 0) return
+    if (this.status === 'compliance_review') this.settleProof('rejected')
+    else this.proof = 'rejected'
+  }
+
+  /** Those that nobody has rejected and nobody has decided on. */
+  get #openProofs(): readonly Paper[] {
+    return this.filed.filter(
+      (paper) => proofs.includes(paper.type) && paper.status !== 'rejected' && !this.#judged.has(paper),
+    )
+  }
+
+  #decideProof(outcome: 'approved' | 'rejected'): void {
+    for (const paper of this.#openProofs) this.#judged.add(paper)
+    if (this.kind === 'individual') this.proof = outcome
+    if (outcome === 'approved') this.onFile = true
   }
 
   /** Who may attest now: by the id that is told. */
@@ -551,11 +594,7 @@ export class Application {
       if (this.unanswered.length > 0) refuse('application-not-ready')
     } else refuse('conflict')
     this.#requireCredits()
-    if (
-      this.proof === 'missing' &&
-      this.filed.some(({ type, status }) => proofs.includes(type) && status !== 'rejected')
-    )
-      this.proof = 'submitted_pending_review'
+    if (this.kind === 'individual' && this.#openProofs.length > 0) this.proof = 'submitted_pending_review'
     this.submitForm()
   }
 
@@ -569,6 +608,7 @@ export class Application {
     this.told.responded += this.requests.length
     this.requests = []
     this.submittedAt = this.now
+    if (this.approvesAt !== null) this.approvesAt = this.now + 5000
     this.told.submitted++
   }
 
@@ -601,19 +641,27 @@ export class Application {
 
   pass(milliseconds: number): void {
     this.now += milliseconds
-    if (this.approvesAt === null || this.now < this.approvesAt) return
-    this.approvesAt = null
-    if (this.status === 'pending') this.decide('approved')
+    if (this.approvesAt !== null && this.now >= this.approvesAt) this.decide('approved')
+    const isIdle = this.approvesAt === null && this.submittedAt === null && this.decision === null
+    if (!isIdle || this.expired || this.now < this.tokenUntil) return
+    this.expired = true
+    this.told.expired++
   }
 
   /** A new link: to this application once it is approved, and to another one after it was withdrawn. */
   reengage(): Application {
     if (this.decision === 'approved') {
-      this.tokenUntil = this.now + 30 * day
+      this.tokenUntil = this.now + this.#life
+      return this
+    }
+    if (this.decision === null && this.expired && this.submittedAt === null) {
+      this.tokenUntil = this.now + this.#life
+      this.expired = false
+      this.told.links++
       return this
     }
     if (this.decision !== 'withdrawn') refuse('conflict')
-    const next = new Application(this.kind, this.customerId, this.now, this.credits)
+    const next = new Application(this.kind, this.customerId, this.now, this.credits, this.#life / day)
     Object.assign(next.told, this.told)
     next.told.links++
     next.approvesAt = this.now + 5000
@@ -621,9 +669,12 @@ export class Application {
   }
 
   ask(asked: readonly Asked[]): void {
+    const isField = (path: string) =>
+      path.startsWith('individual.') || (this.kind === 'business' && path !== 'something.else')
+    if (asked.some((one) => one.type === 'field' && !isField(one.path))) refuse('validation-error')
     this.#move('ask')
-    if (this.requests.length === 0 && this.now >= this.tokenUntil) this.tokenUntil = this.now + 30 * day
-    this.requests.push({ asked, given: new Set(), before: new Set(this.filed) })
+    this.approvesAt = null
+    this.requests.push({ asked, given: new Map(), before: new Set(this.filed) })
     this.told.requested++
   }
 
@@ -639,7 +690,7 @@ export class Application {
       for (const one of request.asked) {
         if (one.type !== 'question' || one.key !== key) continue
         if (one.needsDocument && document === null) request.given.delete(one)
-        else request.given.add(one)
+        else request.given.set(one, document)
       }
   }
 
@@ -655,7 +706,8 @@ export class Application {
     const before = this.status
     this.#move(decision === 'approved' ? 'approve' : 'decline')
     if (decision === 'approved' && this.proof === 'submitted_pending_review' && before !== 'approved')
-      this.proof = 'approved'
+      this.#decideProof('approved')
+    this.approvesAt = null
     this.decision = decision
     this.requests = []
     if (decision === 'approved' && this.customer === 'waits') this.customer = 'active'
@@ -664,19 +716,21 @@ export class Application {
   withdraw(): void {
     this.#move('withdraw', 'conflict')
     this.decision = 'withdrawn'
+    this.approvesAt = null
     this.requests = []
     this.told.withdrawn++
   }
 
   review(cause: string): void {
     this.#move(cause)
+    this.approvesAt = null
   }
 
   settleProof(outcome: 'approved' | 'rejected'): void {
     if (this.kind === 'individual') {
       this.#move('settle')
-      this.proof = outcome
     } else if (this.decision !== null && this.decision !== 'approved') refuse('invalid-request')
+    this.#decideProof(outcome)
     if (outcome === 'approved' && this.customer === 'frozen') this.customer = 'active'
   }
 }

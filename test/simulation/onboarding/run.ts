@@ -73,7 +73,13 @@ export async function onboardAtRandom({
   const kind: Kind = seed % 3 === 0 ? 'individual' : 'business'
   // Every third client pays for reviews.
   const credits = seed % 3 === 1 ? 100 : null
-  const sim = createSimulator({ seed, ...(credits !== null && { credits: { selfServe: true } }) })
+  // Of every fourth the link runs out soon.
+  const applicationTokenDays = seed % 4 === 0 ? 1 : 90
+  const sim = createSimulator({
+    seed,
+    applicationTokenDays,
+    ...(credits !== null && { credits: { selfServe: true } }),
+  })
   if (credits !== null) sim.simulate.grantCredits({ cents: credits })
   // Headers of the sandbox are for the traffic of an app.
   const created = sim.as(sim.apiKey, { traffic: 'app' }).customers.create(
@@ -84,10 +90,12 @@ export async function onboardAtRandom({
     },
   )
   let id = created.application_id
-  let model = new Application(kind, created.id, sim.clock.now().getTime(), credits)
+  let model = new Application(kind, created.id, sim.clock.now().getTime(), credits, applicationTokenDays)
   /** Those that were withdrawn before this one. */
   const earlier: string[] = []
   let caller = { applicationToken: tokenIn(created.application_url) }
+  /** By the link that asks for something, the last that there was. */
+  let asking: typeof caller | null = null
   const script: string[] = []
   const reached = new Set<string>()
   let calls = 0
@@ -96,7 +104,6 @@ export async function onboardAtRandom({
   const below = (limit: number): number => draw(seed, at, drawn++) % limit
   const chance = (percent: number): boolean => below(100) < percent
   const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
-  const form = () => sim.as(caller).applications
   /** Of the addresses of uploads, which are told once. */
   const signatures = new Map<string, string>()
 
@@ -139,15 +146,20 @@ export async function onboardAtRandom({
   }
 
   /** A call with the token of who applies. */
-  const asApplicant = <T, U>(said: string, here: () => U, there: (api: Applications) => T) =>
-    both(
-      said,
+  const asApplicant = <T, U>(said: string, here: () => U, there: (api: Applications) => T) => {
+    const isAsked = model.requests.length > 0
+    const by =
+      asking !== null && (isAsked ? chance(85) : chance(8)) ? (isAsked ? 'asking' : 'ended') : 'creation'
+    const token = by === 'creation' || asking === null ? caller : asking
+    return both(
+      `${said}, by the link of ${by}`,
       () => {
-        model.requireToken()
+        model.requireToken(by)
         return here()
       },
-      () => there(form()),
+      () => there(sim.as(token).applications),
     )
+  }
 
   function compareNotReady(problem: Problem): void {
     const { members } = problem
@@ -503,7 +515,7 @@ export async function onboardAtRandom({
           () => simulate.requestInformation(id, { requirements: sent }),
         )
         const link = sim.api.customers.get(created.id).resubmit_url
-        if (link !== undefined) caller = { applicationToken: tokenIn(link) }
+        if (link !== undefined) asking = { applicationToken: tokenIn(link) }
         return
       }
       case 5: {
@@ -606,6 +618,7 @@ export async function onboardAtRandom({
         id = link.application_id
         model = next
         caller = { applicationToken: tokenIn(link.application_url) }
+        if (next.requests.length === 0) asking = null
         return
       }
       case 2:
@@ -755,6 +768,8 @@ export async function onboardAtRandom({
     claim('the decision of the customer', customer.decision ?? null, model.decision)
     claim('the status of the customer', customer.status, model.customerStatus)
     claim('the application of the customer', customer.application_id, id)
+    if (model.decision === null)
+      claim('whether the link ran out', customer.kyb_links[0]?.status === 'expired', model.expired)
     reached.add(`customer ${customer.status}`)
     for (const own of earlier) {
       const { application_status: status, application_decision: decided } = sim.api.applications.get(own)
@@ -868,6 +883,7 @@ export async function onboardAtRandom({
     claim('how often something was asked', told('customer.rfi.requested'), model.told.requested)
     claim('how often something was answered', told('customer.rfi.responded'), model.told.responded)
     claim('how often a link was made', told('customer.kyb_link.created'), model.told.links)
+    claim('how often a link ran out', told('customer.kyb_link.updated'), model.told.expired)
     claim('how often it was withdrawn', told('customer.application.withdrawn'), model.told.withdrawn)
   }
 

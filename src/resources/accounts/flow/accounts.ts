@@ -1,3 +1,4 @@
+import { isAlready } from '../../../kernel/json.js'
 import { notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import { familyOf, type NetworkOrWildcard, requireAsset, requireNetwork } from '../../capabilities/index.js'
@@ -206,12 +207,14 @@ export function updateAccount(world: World, clientId: string, id: string, change
     wanted === undefined
       ? getDestination(world, clientId, row.destination_id)
       : requirePayee(world, row, wanted)
-  const updated = world.update(accounts, rerouted(world, row, destination, change), {
+  const changes = {
+    ...rerouted(world, row, destination, change),
     destination_id: destination.id,
     ...changedFee(row, change),
     max_transactions: change.max_transactions === undefined ? row.max_transactions : change.max_transactions,
-    updated_at: world.now,
-  })
+  }
+  if (isAlready(row, changes)) return row
+  const updated = world.update(accounts, row, { ...changes, updated_at: world.now })
   if (updated.destination_id !== row.destination_id) useRecipient(world, destination.recipient_id)
   world.record(accountUpdated, clientId, accountEvent(updated))
   return updated

@@ -24,17 +24,19 @@ function spentBy({ status, authorized_amount, cleared_amount }: CardTransactionR
   }
 }
 
-/** Every change of a transaction: what it spends is counted on the day on which it was made. */
+/** Every change of a transaction: what it spends is counted on the day on which it was authorized. */
 export function changeTransaction(
   world: World,
   row: CardTransactionRow,
   changes: Partial<CardTransactionRow>,
 ): CardTransactionRow {
-  const changed = world.update(cardTransactions, row, { ...changes, updated_at: world.now })
-  const more = spentBy(changed) - spentBy(row)
+  const more = spentBy({ ...row, ...changes }) - spentBy(row)
+  const since = row.counts_since ?? world.now
+  const counts_since = more === 0n ? row.counts_since : since
+  const changed = world.update(cardTransactions, row, { ...changes, counts_since, updated_at: world.now })
   if (more !== 0n) {
-    count(world, row.card_id, bucketOf('DAILY', row.created_at), more)
-    count(world, row.card_id, bucketOf('NONE', row.created_at), more)
+    count(world, row.card_id, bucketOf('DAILY', since), more)
+    count(world, row.card_id, bucketOf('NONE', since), more)
   }
   return changed
 }

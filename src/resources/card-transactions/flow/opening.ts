@@ -45,6 +45,7 @@ export function openTransaction(
     decline_reason: null,
     original_transaction_id: original ?? null,
     merchant,
+    counts_since: null,
     created_at: world.now,
     updated_at: world.now,
     deleted_at: null,

@@ -22,9 +22,11 @@ import {
   requirePossible,
   requireUnderDailyLimit,
   requireUsable,
+  restOf,
 } from '../rules.js'
 import { type actionBody, type simulateBody, storedMerchant } from '../wire.js'
 import { authorize, declineOf } from './authorizations.js'
+import { dollarsOf } from './books.js'
 import { clear, expire, release, updateAmount } from './clearing.js'
 import { refund, returnPurchase, reverseRefund } from './refunds.js'
 
@@ -88,6 +90,7 @@ function begin(world: World, clientId: string, asked: Asked): CardSimulationRow 
     client_id: clientId,
     ...asked,
     state: cardSimulationMachine.initial,
+    moved: null,
     card_transaction_id: null,
     created_at: world.now,
     completed_at: null,
@@ -110,7 +113,8 @@ export function finishSimulation(world: World, { subject }: Job): void {
   const outcome = outcomeOf(world, row)
   world.update(cardSimulations, row, {
     state: world.move(cardSimulationMachine, row.id, row.state, outcome.move),
-    card_transaction_id: outcome.transaction,
+    card_transaction_id: outcome.transaction ?? row.of,
+    moved: outcome.moved ?? null,
     completed_at: world.now,
   })
 }
@@ -118,6 +122,7 @@ export function finishSimulation(world: World, { subject }: Job): void {
 interface Outcome {
   readonly move: keyof typeof cardSimulationMachine.moves
   readonly transaction: string | null
+  readonly moved?: string
 }
 
 function outcomeOf(world: World, row: CardSimulationRow): Outcome {
@@ -153,11 +158,30 @@ function use(
 function advance(world: World, { does, amount, merchant }: CardSimulationRow, id: string): Outcome {
   const action = actions.find((known) => known === does)
   invariant(action, `${does} is no action on a card transaction`)
-  return done(advanceTransaction(world, cardTransactionOf(world, id), { action, amount, merchant }))
+  const before = cardTransactionOf(world, id)
+  const after = advanceTransaction(world, before, { action, amount, merchant })
+  return { move: 'complete', transaction: after.id, moved: amount ?? movedBy(action, before, after) }
 }
 
-function done({ id }: CardTransactionRow): Outcome {
-  return { move: 'complete', transaction: id }
+/** What an action moved that named no amount. */
+function movedBy(action: CardAction, before: CardTransactionRow, after: CardTransactionRow): string {
+  switch (action) {
+    case 'clear':
+    case 'void':
+    case 'expire':
+      return dollarsOf(restOf(before))
+    case 'update_amount':
+      return after.authorized_amount
+    case 'return':
+      return after.amount
+    case 'return_reversal':
+      return before.amount
+  }
+}
+
+/** Of a purchase that was approved in part, the part. */
+function done({ id, amount, authorized_amount }: CardTransactionRow): Outcome {
+  return { move: 'complete', transaction: id, moved: authorized_amount === '0' ? amount : authorized_amount }
 }
 
 export interface Advance {

@@ -1,6 +1,8 @@
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
 import type { OutputOf } from '../../../contract/schema.js'
+import type { Fact } from '../../../kernel/fact.js'
+import { isAlready } from '../../../kernel/json.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { shown } from '../../../kernel/shown.js'
@@ -10,7 +12,7 @@ import { getCustomer } from '../../customers/index.js'
 import { cardholderCreated, cardholderUpdated } from '../events.js'
 import { cardDelays, cardholderMachine } from '../machines.js'
 import { type CardholderRow, cardholders } from '../rows.js'
-import { requireBorn, requireCardholder, requireNoCards, requireOwnFilters } from '../rules.js'
+import { requireAdult, requireCardholder, requireNoCards, requireOwnFilters } from '../rules.js'
 import {
   type cardholderCreate,
   type cardholderQuery,
@@ -27,7 +29,7 @@ export function createCardholder(
   input: OutputOf<typeof cardholderCreate>,
 ): CardholderRow {
   getCustomer(world, clientId, input.customer_id)
-  requireBorn(world, input.date_of_birth)
+  requireAdult(world, input.date_of_birth)
   const { address, ...rest } = input
   const row = world.insert(cardholders, {
     id: world.mint(cardholders.name),
@@ -82,6 +84,16 @@ export function deleteCardholder(world: World, clientId: string, id: string): vo
   change(world, row, { status: world.move(cardholderMachine, row.id, row.status, 'close') })
 }
 
+/** A customer is deleted: nobody has cards for it any more, and no review of them goes on. */
+export function closeCardholders(world: World, { client_id, object }: Fact<{ readonly id: string }>): void {
+  const open: CardholderRow[] = []
+  world.table(cardholders).each(client_id, { name: 'customer_id', value: object.id }, (row) => {
+    if (row.status !== 'closed') open.push(row)
+  })
+  for (const row of open)
+    change(world, row, { status: world.move(cardholderMachine, row.id, row.status, 'close') })
+}
+
 /** Job: nobody decided otherwise. */
 export function finishReview(world: World, { subject }: Job): void {
   const row = world.table(cardholders).get(subject)
@@ -96,6 +108,7 @@ export function decideReview(world: World, id: string, action: 'approve' | 'reje
 }
 
 function change(world: World, row: CardholderRow, changes: Partial<CardholderRow>): CardholderRow {
+  if (isAlready(row, changes)) return row
   const changed = world.update(cardholders, row, { ...changes, updated_at: world.now })
   world.record(cardholderUpdated, row.client_id, presentCardholder(changed))
   return changed

@@ -2,6 +2,7 @@ import { causing, hint } from '../../../contract/hints.js'
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
 import type { OutputOf } from '../../../contract/schema.js'
+import { isAlready } from '../../../kernel/json.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import { shown } from '../../../kernel/shown.js'
@@ -121,6 +122,7 @@ export function cardOf(world: World, id: string): CardRow {
 }
 
 function change(world: World, row: CardRow, changes: Partial<CardRow>): CardRow {
+  if (isAlready(row, changes)) return row
   const changed = world.update(cards, row, { ...changes, version: row.version + 1, updated_at: world.now })
   world.record(cardUpdated, row.client_id, presentCard(changed))
   return changed

@@ -26,6 +26,18 @@ const details = [
 ] as const satisfies readonly RuleName[]
 export type Detail = (typeof details)[number]
 
+/** What says when: named once it is meant for the whole sentence. */
+export const ofTime: readonly RuleName[] = [
+  'day',
+  'time',
+  'zone',
+  'series',
+  'times',
+  'span',
+  'until',
+  'start',
+]
+
 /** One payment, as its phrases say it. */
 export interface Clause {
   payees: Phrase[]
@@ -39,6 +51,8 @@ export interface Clause {
   begins: 'payee' | 'amount' | undefined
   /** Whether it says its day before everything else. */
   leads: boolean
+  /** Whether its day was said of another payment of the sentence: a day on which its document is due goes before that. */
+  isDayBorrowed: boolean
 }
 
 export function newClause(): Clause {
@@ -52,7 +66,14 @@ export function newClause(): Clause {
     details: new Map(),
     begins: undefined,
     leads: false,
+    isDayBorrowed: false,
   }
+}
+
+/** Takes away what says when. */
+export function forgetTimes(clause: Clause): void {
+  clause.days = []
+  for (const name of clause.details.keys()) if (ofTime.includes(name)) clause.details.delete(name)
 }
 
 export function isDetail(rule: RuleName): rule is Detail {

@@ -311,7 +311,8 @@ export const grammar = {
     examples: ['Allow the agent 100 USDC a week to anyone'],
   },
   document: {
-    means: 'what is attached: its day is the one of the sentence, else its due date',
+    means:
+      'what is attached. It is paid on the day that is said of it or before all else, else on its due date, else on the day of the sentence',
     takes: [
       'this [ invoice | bill | document ]',
       '( the | my | our ) [ attached ] ( invoice | bill | document | attachment )',

@@ -1,11 +1,9 @@
-import { type Clause, type Detail, isDetail, newClause, unquoted } from './clauses.js'
+import { type Clause, type Detail, isDetail, newClause, ofTime, unquoted } from './clauses.js'
 import type { RuleName } from './grammar.js'
 import { type MandateClause, mandateClauseOf } from './mandate-clause.js'
 import { type Phrase, taken, wordOf } from './patterns.js'
 import type { Sentence } from './reading.js'
 
-/** What says when: named once it is meant for the whole sentence. */
-const ofTime: readonly RuleName[] = ['day', 'time', 'zone', 'series', 'times', 'span', 'until', 'start']
 /** What is of one payment alone only where it is said with an address or an account. */
 const ofWay: readonly RuleName[] = ['network', 'bank account', 'rail', 'preference', 'fee included', 'fee']
 
@@ -274,6 +272,7 @@ function covered(clauses: readonly Clause[]): Order {
     for (const clause of clauses) {
       if (clause === time) continue
       clause.days = time.days
+      clause.isDayBorrowed = !time.leads
       for (const [name, phrase] of time.details) if (ofTime.includes(name)) clause.details.set(name, phrase)
     }
   } else if (time !== undefined) {

@@ -1,4 +1,4 @@
-import { absorb, type Clause, newClause, unquoted } from './clauses.js'
+import { absorb, type Clause, forgetTimes, newClause, unquoted } from './clauses.js'
 import type { ReadDocument } from './desk.js'
 import type { Item } from './drafting.js'
 import { readInvoice } from './invoices.js'
@@ -182,7 +182,8 @@ class Turn {
       return true
     }
     const mention = item.clauses.find(({ document }) => document !== undefined) ?? newClause()
-    // A day that the user says goes before the day on which it is due.
+    if (mention.isDayBorrowed && invoice.days.length > 0) forgetTimes(mention)
+    // A day that the user says of it goes before the day on which it is due.
     const days = mention.days.length > 0 || mention.details.has('series') ? [] : invoice.days
     const paid: Clause = { ...invoice, days, details: new Map(invoice.details) }
     const clauses = item.clauses.map((clause) => (clause === mention ? paid : clause))

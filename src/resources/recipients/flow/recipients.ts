@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { paginate } from '../../../contract/pagination.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
+import { isAlready } from '../../../kernel/json.js'
 import { canMove } from '../../../kernel/machine.js'
 import { notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
@@ -113,7 +114,9 @@ export function updateRecipient(
   const address = storedAddressOrNull(input.address)
   requireAddressWhereNeeded(world, row, address)
   requireFreeName(world, row.customer_id, input.name, id)
-  return tell(world, world.update(recipients, row, { name: input.name, address, updated_at: world.now }))
+  const change = { name: input.name, address }
+  if (isAlready(row, change)) return row
+  return tell(world, world.update(recipients, row, { ...change, updated_at: world.now }))
 }
 
 function tell(world: World, row: RecipientRow): RecipientRow {

@@ -8,10 +8,10 @@ import { inbound, momentKey } from '../rows.js'
 const limit = 3_000n * 10n ** BigInt(dollarScale)
 const window = 7 * 86_400_000
 
-/** An individual's proof was approved; an approved business application counts as one (settled). */
+/** A proof was approved once, whatever became of later ones; an approved business application counts as one (settled). */
 function hasProofOfAddress(world: World, customer: CustomerRow): boolean {
-  const { proof_of_address } = getApplication(world, customer.client_id, customer.application_id)
-  return proof_of_address === null || proof_of_address === 'approved'
+  const { type, decision, proof_on_file } = getApplication(world, customer.client_id, customer.application_id)
+  return proof_on_file || (type === 'business' && decision === 'approved')
 }
 
 /** Counts an arrival, and freezes the customer whose last seven days pass the limit with no proof of address on file. */

@@ -5,6 +5,7 @@ import {
   carryOut,
   type Endorsed,
   type Endorser,
+  type Message,
   nothing,
   type Quorum,
   requireEndorsed,
@@ -24,6 +25,7 @@ import {
   groupsOfWallet,
   membersOf,
   othersOf,
+  signersOf,
   signersOfGroups,
 } from '../../signers/index.js'
 import { tellWallet, usingWallet } from '../events.js'
@@ -64,9 +66,10 @@ function administrators(world: World, wallet: WalletRow): Quorum {
 export function requireAdministered(
   world: World,
   wallet: WalletRow,
-  request: Parameters<typeof requireEndorsed>[1],
+  request: Parameters<typeof requireEndorsed>[0],
+  message: Message,
 ): void {
-  requireEndorsed(world, request, administrators(world, wallet))
+  requireEndorsed(request, administrators(world, wallet), message)
 }
 
 function touch(world: World, wallet: WalletRow): void {
@@ -103,7 +106,7 @@ function changeWallet<T>(
   { clientId, walletId }: Place,
   { member, id, signed, get }: Attachable<T>,
   body: Endorsed<{ readonly idempotency_key: string; readonly wallet_id: string }>,
-  change: (wallet: WalletRow, attachable: T) => boolean,
+  change: (wallet: WalletRow, message: Message, attachable: T) => boolean,
 ): void {
   requireSamePath(
     [
@@ -112,9 +115,9 @@ function changeWallet<T>(
     ],
     () => [requireWallet(world, clientId, walletId), get(world, clientId, id)],
   )
-  carryOut(world, clientId, body, nothing(), () => {
+  carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
     const wallet = requireWallet(world, clientId, walletId)
-    if (change(wallet, get(world, clientId, id))) touch(world, wallet)
+    if (change(wallet, message, get(world, clientId, id))) touch(world, wallet)
     return null
   })
 }
@@ -129,13 +132,13 @@ export function attachGroupToWallet(
   groupId: string,
   body: OutputOf<typeof attachGroupBody>,
 ): void {
-  changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet, group) => {
+  changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet, message, group) => {
     world.guard(usingWallet, wallet)
     const administered = signersOfWallet(world, wallet).length > 0
     const quorum = administered
       ? administrators(world, wallet)
       : quorumOf(world, wallet, 1, membersOf(world, group))
-    requireEndorsed(world, body, quorum)
+    requireEndorsed(body, quorum, message)
     return attachGroup(world, groupId, place.walletId)
   })
 }
@@ -147,8 +150,8 @@ export function detachGroupFromWallet(
   groupId: string,
   body: OutputOf<typeof detachGroupBody>,
 ): void {
-  changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet) => {
-    requireAdministered(world, wallet, body)
+  changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet, message) => {
+    requireAdministered(world, wallet, body, message)
     if (detachGroup(world, groupId, place.walletId)) return true
     throw notFound('signer group', 'it is not attached to this wallet')
   })
@@ -161,9 +164,9 @@ export function attachPolicyToWallet(
   policyId: string,
   body: OutputOf<typeof attachPolicyBody>,
 ): void {
-  changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet) => {
+  changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet, message) => {
     world.guard(usingWallet, wallet)
-    requireAdministered(world, wallet, body)
+    requireAdministered(world, wallet, body, message)
     return attachPolicy(world, policyId, place.walletId)
   })
 }
@@ -175,8 +178,8 @@ export function detachPolicyFromWallet(
   policyId: string,
   body: OutputOf<typeof detachPolicyBody>,
 ): void {
-  changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet) => {
-    requireAdministered(world, wallet, body)
+  changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet, message) => {
+    requireAdministered(world, wallet, body, message)
     if (detachPolicy(world, policyId, place.walletId)) return true
     throw notFound('policy', 'it is not attached to this wallet')
   })

@@ -18,6 +18,7 @@ import {
 } from '../../endorsements/index.js'
 import { evaluate, policiesOfWallet, type Verdict } from '../../policies/index.js'
 import { requireScreened } from '../../recipients/index.js'
+import { signersOf } from '../../signers/index.js'
 import { sendCreated, sendEvent, sendUpdated, usingWallet } from '../events.js'
 import { walletDelays, walletTransactionMachine } from '../machines.js'
 import {
@@ -48,7 +49,7 @@ export function send(world: World, clientId: string, walletId: string, body: End
   requireSamePath([['wallet_id', walletId, intent.wallet_id]], () => requireWallet(world, clientId, walletId))
   if (intent.operation.amount !== undefined)
     requireUnderCap(world, intent.operation.amount, intent.operation.asset_id)
-  return carryOut(world, clientId, body, walletTransactionSchema(), (message) => {
+  return carryOut(world, signersOf(world, clientId), body, walletTransactionSchema(), (message) => {
     const wallet = requireWallet(world, clientId, walletId)
     world.guard(usingWallet, wallet)
     const read = requireIntent(world, wallet, intent)
@@ -86,7 +87,7 @@ function requireAllowed(
   // With enough signatures the verdict is this one, and more of them change nothing.
   const best = judge(world, wallet, body.intent, read, Number.MAX_SAFE_INTEGER)
   const recognised = signersOfWallet(world, wallet)
-  const found = findSigners(world, body, recognised, best.needed, message)
+  const found = findSigners(body, recognised, best.needed, message)
   const count = found.signers.length
   const verdict = count >= best.needed ? best : judge(world, wallet, body.intent, read, count)
   const needed = verdict.outcome === 'denied' ? 1 : verdict.needed
@@ -204,8 +205,8 @@ function begin(
 }
 
 function sent({ caip2, idempotency_key, operation }: SendIntent): SentIntent {
-  const { from, to, amount = '0', asset_id, data = null } = operation
-  return { caip2, idempotency_key, operation: { from, to, amount, asset_id, data } }
+  const { from, to, amount = '0', asset_id, data } = operation
+  return { caip2, idempotency_key, operation: { from, to, amount, asset_id, data: data || null } }
 }
 
 function later(world: World, { id, wallet_id }: SendRow, kind: string, delay: number): void {

@@ -142,7 +142,7 @@ export const importActions = [
       await audit.call(way, { operation: 'customers.reengage', params }, () => {
         gone(customer)
         const before = customer.applicationId
-        const stays = customer.decision === 'approved'
+        const stays = customer.decision !== 'withdrawn'
         reengage(model, customer)
         return (answer) => {
           customer.applicationId = String(member(answer, 'application_id'))

@@ -41,6 +41,7 @@ export const targetActions = [
       const params = { webhook_target_id: target.id ?? '' }
       await audit.call(way, { operation: 'webhookTargets.update', params, body: { global } }, () => {
         if (target.deleted) refuse('not-found')
+        if (target.global === global) return undefined
         target.global = global
         target.changes.push({ at: audit.model.now, global, told: target.told })
         audit.model.tell('target.updated', target, { global })

@@ -1,0 +1,63 @@
+import type { AuthenticatedCaller } from '../../contract/operation.js'
+import { base62 } from '../../kernel/ids.js'
+import { notFound, Problem } from '../../kernel/problem.js'
+import type { World } from '../../kernel/world.js'
+import {
+  type ApplicationRow,
+  applicationOf,
+  applications,
+  getApplication,
+  hasLiveToken,
+  linkLife,
+} from './rows.js'
+
+/** Who opens an application: a key those of its client, a link the one that it was made for. */
+
+/** A key reads the applications of its client; a token only its own. */
+export function readApplication(world: World, caller: AuthenticatedCaller, id: string): ApplicationRow {
+  if (caller.kind === 'application' && caller.applicationId !== id) throw notFound('application')
+  return getApplication(world, caller.clientId, id)
+}
+
+/**
+ * As {@link readApplication}, for who changes something: what a reviewer asked for comes by the link that asks for it, which
+ * no event tells.
+ * @throws Problem 403 for the link of creation while a request for information is open, 404
+ */
+export function writeApplication(world: World, caller: AuthenticatedCaller, id: string): ApplicationRow {
+  const row = readApplication(world, caller, id)
+  if (caller.kind === 'application' && row.resubmit_token !== null && caller.resubmits !== true)
+    throw new Problem('forbidden', 'This token only reads while a request for information is open.', {
+      hint: 'what is asked for is sent with the token in resubmit_url of the customer: GET /customers/{customer_id}',
+    })
+  return row
+}
+
+/** What a token opens. */
+export interface Opened {
+  readonly row: ApplicationRow
+  /** It is that of `resubmit_url`. */
+  readonly resubmits: boolean
+}
+
+export function findByToken(world: World, token: string): Opened | undefined {
+  const table = world.table(applications)
+  const asked = table.find('resubmit_token', token)
+  if (asked !== undefined) return asked.deleted_at === null ? { row: asked, resubmits: true } : undefined
+  const row = table.find('token', token)
+  return row !== undefined && hasLiveToken(world, row) ? { row, resubmits: false } : undefined
+}
+
+export function newToken(world: World) {
+  return { token: newSecret(world), token_expires_at: world.now + linkLife(world) }
+}
+
+export function newSecret(world: World): string {
+  return world.randomSecret('application-tokens', base62, 43)
+}
+
+/** A new link for the customer; the old token opens nothing any more. */
+export function renewToken(world: World, id: string): ApplicationRow {
+  const row = applicationOf(world, id)
+  return world.update(applications, row, newToken(world))
+}

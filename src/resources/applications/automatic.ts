@@ -1,0 +1,36 @@
+import type { Job } from '../../kernel/scheduler.js'
+import type { World } from '../../kernel/world.js'
+import { linkExpired } from './events.js'
+import { approve, decline, startReview } from './flow.js'
+import { requestInformation } from './requests.js'
+import type { Requirement } from './requirements.js'
+import { type ApplicationRow, applications } from './rows.js'
+
+/** What becomes of an application without a reviewer. */
+
+/** Job: approves, unless the request that created the application asked for something else. */
+export function autoApprove(world: World, job: Job): void {
+  const row = world.table(applications).get(job.subject)
+  if (row === undefined || row.automatic === null) return
+  // It was submitted meanwhile: that has a job of its own.
+  if (row.submitted_at !== null && job.payload === null) return
+  const { submission, approval } = row.automatic
+  if (submission === 'kyb_expired') {
+    world.record(linkExpired, row.client_id, { customer_id: row.customer_id })
+    world.update(applications, row, { automatic: null })
+  } else if (submission !== null) requestInformation(world, row.id, { requirements: [replacementFor(row)] })
+  else if (approval === 'review') startReview(world, row.id)
+  else if (approval === 'reject') decline(world, row.id, null, 'auto')
+  else approve(world, row.id, { provision: true, method: 'auto' })
+}
+
+function replacementFor(row: ApplicationRow): Requirement {
+  const purpose = row.type === 'business' ? 'business_formation' : 'individual_identity'
+  return { type: 'document', purpose, status: 'on_file' }
+}
+
+/** Job: nobody submitted anything in time. */
+export function expireLink(world: World, { subject }: Job): void {
+  const row = world.table(applications).get(subject)
+  if (row !== undefined) world.record(linkExpired, row.client_id, { customer_id: row.customer_id })
+}

@@ -1,0 +1,90 @@
+import type { World } from '../../kernel/world.js'
+import { type ApplicationMoved, applicationMoved } from './events.js'
+import { type ApplicationAction, applicationMachine, autoApprovalDelay } from './machines.js'
+import { type ApplicationRow, applications, type Decision, type DeclineReason } from './rows.js'
+
+/** How an application gets from one status to the next. */
+
+interface Moved {
+  readonly provision?: boolean
+  readonly reasonCode?: DeclineReason | null
+  readonly change?: Partial<ApplicationRow>
+}
+
+/** It moves, and its customer follows. @throws Problem 400 where that is not possible */
+export function move(
+  world: World,
+  row: ApplicationRow,
+  action: ApplicationAction,
+  about: Moved = {},
+): ApplicationRow {
+  const status = world.move(applicationMachine, row.id, row.status, action)
+  const moved = world.update(applications, row, { status, updated_at: world.now, ...about.change })
+  const fact: ApplicationMoved = {
+    application_id: row.id,
+    customer_id: row.customer_id,
+    action,
+    provision: about.provision ?? false,
+    reason_code: about.reasonCode ?? null,
+  }
+  world.record(applicationMoved, row.client_id, fact)
+  return moved
+}
+
+/** What every decision ends. */
+export function decided(
+  world: World,
+  row: ApplicationRow,
+  decision: Decision,
+  method: 'manual' | 'auto',
+  reason: string | null = null,
+): Partial<ApplicationRow> {
+  unwatchLink(world, row)
+  return {
+    decision,
+    decision_method: method,
+    decision_reason: reason,
+    decided_at: world.now,
+    requests: [],
+    resubmit_token: null,
+    automatic: null,
+  }
+}
+
+export const autoApproveJob = 'applications.auto_approve'
+
+/** Of the two jobs, the one of creation does nothing when there is one of the submission. */
+export function approveLater(world: World, row: ApplicationRow): void {
+  if (row.automatic === null) return
+  world.later({
+    kind: autoApproveJob,
+    subject: row.id,
+    delay: autoApprovalDelay,
+    payload: row.submitted_at === null ? null : 'submitted',
+    reads: [row.id, row.customer_id],
+  })
+}
+
+export const linkExpiryJob = 'applications.expire_link'
+
+/** Nothing was submitted, nothing decided, and nothing comes by itself: then its link runs out one day. */
+function isWatched({ automatic, submitted_at, decision }: ApplicationRow): boolean {
+  return automatic === null && submitted_at === null && decision === null
+}
+
+export function watchLink(world: World, row: ApplicationRow): void {
+  if (isWatched(row)) world.schedule(linkExpiryJob, row.id, row.token_expires_at)
+}
+
+/** Before it is submitted, decided on or discarded. */
+export function unwatchLink(world: World, row: ApplicationRow): void {
+  if (isWatched(row)) world.unschedule(linkExpiryJob, row.id)
+}
+
+/** Nobody approves it without a reviewer any more; its link runs out, unless somebody submitted. */
+export function endAutomatic(world: World, row: ApplicationRow): ApplicationRow {
+  if (row.automatic === null) return row
+  const ended = world.update(applications, row, { automatic: null })
+  watchLink(world, ended)
+  return ended
+}

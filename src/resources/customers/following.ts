@@ -1,0 +1,113 @@
+import { present } from '../../contract/present.js'
+import type { Fact } from '../../kernel/fact.js'
+import { canMove } from '../../kernel/machine.js'
+import type { World } from '../../kernel/world.js'
+import { type DocumentJudged, documentOf } from '../application-documents/index.js'
+import {
+  type ApplicationMoved,
+  applicationOf,
+  getApplication,
+  isLastProof,
+  rejectProof,
+  settleProofOfAddress,
+  submitProofOfAddress,
+} from '../applications/index.js'
+import { kybStatusUpdated, linkUpdated } from './events.js'
+import { customerOf, getCustomer, moveKyb } from './flow.js'
+import { recordLink } from './links.js'
+import { type KybAction, kybInEvents, kybMachine } from './machines.js'
+import { type CustomerRow, customers, type LinkStatus, type ReasonCode } from './rows.js'
+
+/** What becomes of a customer when something becomes of its application. */
+
+const followed: Partial<Record<ApplicationMoved['action'], KybAction>> = {
+  decline: 'reject',
+  withdraw: 'withdraw',
+  request_information: 'request_information',
+  respond: 'answer_information',
+  submit: 'answer_information',
+}
+
+/** How the hosted check ends with the application; nothing tells of it but the decision. */
+const checked: Partial<Record<ApplicationMoved['action'], LinkStatus>> = {
+  approve: 'approved',
+  decline: 'rejected',
+  suspend: 'rejected',
+  withdraw: 'expired',
+}
+
+/** The customer follows its application. */
+export function followApplication(world: World, fact: Fact<ApplicationMoved>): void {
+  const moved = fact.object
+  const application = getApplication(world, fact.client_id, moved.application_id)
+  const link_status = checked[moved.action]
+  const row = world.update(customers, getCustomer(world, fact.client_id, moved.customer_id), {
+    ...(link_status !== undefined && { link_status, link_updated_at: world.now }),
+    application_status: application.status,
+    decision: application.decision,
+    reason_code: moved.reason_code,
+    updated_at: world.now,
+  })
+  if (moved.action === 'approve') {
+    if (moved.provision && canMove(kybMachine, row.kyb, 'approve')) moveKyb(world, row.id, 'approve')
+    return
+  }
+  const action =
+    moved.action === 'decline' && application.decision === 'auto_declined'
+      ? 'auto_decline'
+      : followed[moved.action]
+  if (action !== undefined && canMove(kybMachine, row.kyb, action))
+    moveKyb(world, row.id, action, moved.reason_code)
+}
+
+/** The hosted check moved, or ran out. As it was is no move. */
+export function updateLink(world: World, id: string, status: LinkStatus): void {
+  const row = customerOf(world, id)
+  if (row.link_status === status) return
+  const moved = world.update(customers, row, {
+    link_status: status,
+    link_updated_at: world.now,
+    updated_at: world.now,
+  })
+  recordLink(world, linkUpdated, moved)
+}
+
+/** Nobody did anything while the link was good; what ended by itself stays. */
+export function expireLink(world: World, id: string): void {
+  const { link_status } = customerOf(world, id)
+  if (link_status !== 'approved' && link_status !== 'rejected') updateLink(world, id, 'expired')
+}
+
+/** An application shows that of an individual. @throws Problem 400 once it has ended, or where there is no proof */
+export function proofOfAddress(
+  world: World,
+  id: string,
+  outcome: 'submitted' | 'approved' | 'rejected',
+): void {
+  const { application_id } = customerOf(world, id)
+  if (outcome === 'submitted') submitProofOfAddress(world, application_id)
+  else settleProofOfAddress(world, application_id, outcome)
+  if (outcome === 'submitted') return
+  const row = customerOf(world, id)
+  const reason = outcome === 'approved' ? 'proof_of_address_approved' : 'proof_of_address_rejected'
+  if (row.kyb === 'frozen') moveKyb(world, id, outcome === 'approved' ? 'unfreeze' : 'keep_frozen', reason)
+  else tellReason(world, row, reason)
+}
+
+/** Tells why, where the status stays as it was told before. What was never told has no update. */
+function tellReason(world: World, row: CustomerRow, reason_code: ReasonCode): void {
+  const kyb_status = kybInEvents[row.kyb]
+  if (kyb_status === null || !row.kyb_recorded) return
+  const told = present({ customer_id: row.id, kyb_status, external_id: row.external_id })
+  world.record(kybStatusUpdated, row.client_id, { ...told, reason_code })
+}
+
+/** A reviewer rejected a document: with the only proof that waits, the proof is rejected. */
+export function followDocument(world: World, { object }: Fact<DocumentJudged>): void {
+  if (object.action !== 'reject') return
+  const document = documentOf(world, object.document_id)
+  const application = applicationOf(world, document.application_id)
+  if (application.id !== document.application_id || !isLastProof(world, application, document)) return
+  if (application.status === 'compliance_review') proofOfAddress(world, application.customer_id, 'rejected')
+  else rejectProof(world, application)
+}

@@ -1,0 +1,97 @@
+import { createSimulator, type Simulator } from 'platform-simulator'
+import { describe, expect, it } from 'vitest'
+import { certificate } from '../conformance/document-samples.js'
+import { applying } from '../conformance/onboarding-samples.js'
+
+describe('a proof of address', () => {
+  const bill = { ...certificate, document_type: 'utility_bill' as const }
+  const dollars = (sim: Simulator, id: string, amount: string) => {
+    const onramp = sim.given.onramp({ customer: sim.api.customers.get(id) })
+    sim.simulate.bankDeposit(onramp.id, { amount })
+  }
+  const approved = (sim: Simulator, type: 'individual' | 'business' = 'individual') => {
+    const made = applying(sim, type)
+    sim.simulate.approveOnboarding(made.id)
+    return made
+  }
+
+  it.each(['waits for its review', 'is rejected'])(
+    'that was approved stays on file while a second one %s',
+    async (second) => {
+      const sim = createSimulator()
+      const { id, customer_id, form } = approved(sim)
+      form.createDocument(id, bill)
+      sim.simulate.approveProofOfAddress(id)
+      await sim.clock.advance('8d')
+      form.createDocument(id, bill)
+      if (second === 'is rejected') sim.simulate.rejectProofOfAddress(id)
+      dollars(sim, customer_id, '9000.00')
+      expect(sim.api.customers.get(customer_id).kyb_status).toBe('active')
+    },
+  )
+
+  it('that came with the application stays on file as well', () => {
+    const sim = createSimulator()
+    const { id, customer_id, form } = applying(sim, 'individual')
+    form.createDocument(id, bill)
+    sim.simulate.fillInOnboarding(id)
+    form.submit(id)
+    sim.simulate.approveOnboarding(id)
+    form.createDocument(id, bill)
+    dollars(sim, customer_id, '9000.00')
+    expect(sim.api.customers.get(customer_id).kyb_status).toBe('active')
+  })
+
+  it('is an approved business application, and not that of any business', () => {
+    const sim = createSimulator()
+    const { id, customer_id } = approved(sim, 'business')
+    dollars(sim, customer_id, '9000.00')
+    expect(sim.api.customers.get(customer_id).kyb_status).toBe('active')
+    const simulation = { simulation_id: 'suspend-1', type: 'applicant_suspend', applicant_id: id } as const
+    sim.api.sandbox.simulateOnboarding(simulation)
+    expect(sim.api.customers.get(customer_id).kyb_status, 'suspended only').toBe('active')
+    dollars(sim, customer_id, '9000.00')
+    expect(sim.api.customers.get(customer_id).kyb_status).toBe('frozen')
+  })
+
+  it('is rejected with the only document that waits, and the application goes back', () => {
+    const sim = createSimulator()
+    const { id, customer_id, form } = approved(sim)
+    const [first, second] = [form.createDocument(id, bill), form.createDocument(id, bill)]
+    sim.simulate.rejectDocument(first.document_id)
+    expect(form.get(id)).toMatchObject({
+      application_status: 'compliance_review',
+      poa_status: 'submitted_pending_review',
+    })
+    sim.simulate.rejectDocument(second.document_id)
+    expect(form.get(id)).toMatchObject({ application_status: 'approved', poa_status: 'rejected' })
+    expect(sim.events.list().at(-1)).toMatchObject({
+      type: 'customer.kyb_status.updated',
+      data: { object: { customer_id, kyb_status: 'approved', reason_code: 'proof_of_address_rejected' } },
+    })
+    const left = form.listDocuments(id).data.map(({ id: document }) => document)
+    expect(left).toHaveLength(2)
+  })
+
+  it('that was decided on is no proof that waits: another one is rejected alone', () => {
+    const sim = createSimulator()
+    const { id, form } = approved(sim)
+    form.createDocument(id, bill)
+    sim.simulate.approveProofOfAddress(id)
+    const { document_id } = form.createDocument(id, bill)
+    sim.simulate.rejectDocument(document_id)
+    expect(form.get(id)).toMatchObject({ application_status: 'approved', poa_status: 'rejected' })
+  })
+
+  it('that was rejected before the decision does not count as approved with it', () => {
+    const sim = createSimulator()
+    const { id, form } = applying(sim, 'individual')
+    const { document_id } = form.createDocument(id, bill)
+    sim.simulate.fillInOnboarding(id)
+    form.submit(id)
+    sim.simulate.rejectDocument(document_id)
+    expect(form.get(id).poa_status).toBe('rejected')
+    sim.simulate.approveOnboarding(id)
+    expect(form.get(id).poa_status).toBe('rejected')
+  })
+})
