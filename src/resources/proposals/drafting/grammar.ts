@@ -246,7 +246,8 @@ export const grammar = {
     examples: ['Pay Acme Supplies 10 USDC weekly, 10 times'],
   },
   span: {
-    means: 'how long a series or a mandate goes',
+    means:
+      'how long a series or a mandate goes; a series has as many payments as whole steps fit into it by the calendar: `weekly for a month` has four',
     takes: ['for [ the ] [ next ] ( COUNT | a | an ) ( < unit > )'],
     examples: ['Pay Acme Supplies 10 USDC every month for three months'],
   },
