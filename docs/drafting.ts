@@ -1,10 +1,11 @@
-import { grammar, shared, terminals } from '../src/resources/proposals/drafting/grammar.js'
+import { grammar, type RuleName, shared, terminals } from '../src/resources/proposals/drafting/grammar.js'
 import {
   invoiceLabels,
   sentenceEnds,
   wordsOfOtherDocuments,
   wordsWithoutMeaning,
 } from '../src/resources/proposals/drafting/grammar-words.js'
+import { explained, terminalTexts } from './drafting-rules.js'
 import { code, page, table } from './markdown.js'
 
 /** The whole grammar of the drafting engine, from the declaration that it reads. */
@@ -30,12 +31,14 @@ export function draftingPage(): string {
     '`sim.agents.explain(agentId, { prompt })` says how a text is read: `sentences` has each token with the rule that took it, and which proposals were drafted of it. Anything richer is [your own draft](agents.md#your-own-draft).',
     '## Rules',
     'In a pattern `[x]` may be left out, `(x | y)` is one of both, and `<x>` stands for a [part](#parts). What is in capitals is one of [these](#numbers-days-and-names). The rest stands for itself, in capitals or not. At each place the longest pattern is taken.',
-    ...Object.entries(grammar).flatMap(([name, { means, takes, examples }]) => [
-      `### ${name}`,
-      `Means: ${means}.`,
-      ['```text', ...takes.map(patternText), '```'].join('\n'),
-      examples.map((example) => `- ${code(example)}`).join('\n'),
-    ]),
+    ...Object.keys(grammar)
+      .filter(isRule)
+      .flatMap((name) => [
+        `### ${name}`,
+        `Means: ${explained[name].means}.`,
+        ['```text', ...grammar[name].map(patternText), '```'].join('\n'),
+        explained[name].examples.map((example) => `- ${code(example)}`).join('\n'),
+      ]),
     '## Parts',
     table(
       ['Part', 'Patterns'],
@@ -44,7 +47,7 @@ export function draftingPage(): string {
     '## Numbers, days and names',
     table(
       ['In a pattern', 'Takes'],
-      Object.entries(terminals).map(([name, takes]) => [code(name), takes]),
+      terminals.map((name) => [code(name), terminalTexts[name]]),
     ),
     '## Words without meaning',
     `These are read and mean nothing where no rule takes them: ${wordsWithoutMeaning.map(code).join(', ')}.`,
@@ -56,6 +59,10 @@ export function draftingPage(): string {
     ),
     `What is due is paid, else the total. The engine asks where a label stands twice, so that two invoices in one document are not taken for one, and where another line has one of these words: ${wordsOfOtherDocuments.map(code).join(', ')}.`,
   )
+}
+
+function isRule(name: string): name is RuleName {
+  return name in grammar
 }
 
 /** A pattern as people read it. */

@@ -11,6 +11,7 @@ import { MemorySink, type StoredBytes } from '../kernel/stored-bytes.js'
 import type { World } from '../kernel/world.js'
 import { absentHint, bodyHint, formHint, jsonOf, misspelt, spellingHint } from './advice.js'
 import type { Exchange, GatewayRequest } from './exchange.js'
+import { requireIntact } from './integrity.js'
 import { longLists } from './long-lists.js'
 import { queryText } from './query-text.js'
 
@@ -52,7 +53,9 @@ function validate(exchange: Unchecked, operation: Endpoint, world: World | undef
   if (operation.body instanceof FileBody) {
     if (errors.length === 0) {
       if (world !== undefined) operation.awaits?.(world, exchange.params, query)
-      body = readFile(exchange, operation.body)
+      const stored = readFile(exchange, operation.body)
+      requireIntact((name) => exchange.request.header(name), stored)
+      body = stored
     }
     contentType = mediaTypeOf(exchange.request)
   } else if (operation.body instanceof Bytes) {

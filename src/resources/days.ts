@@ -28,19 +28,16 @@ export function pastErrors(world: World, field: string, text: string): readonly 
   return isPast ? [] : [{ field, message: 'must not be in the future', code: 'in_the_future' }]
 }
 
+/** The youngest age that can be onboarded, in years. */
+const adult = 18
+
 /** Nobody is known to have been older. */
 const oldest = 123
 
-/** What is wrong with a day of birth. @param youngest how many years ago it must be at least */
-export function ageErrors(
-  world: World,
-  field: string,
-  born: string,
-  youngest: number,
-): readonly FieldError[] {
+/** What is wrong with a day of birth: people are grown up. */
+export function ageErrors(world: World, field: string, born: string): readonly FieldError[] {
   const today = todayOf(world)
   const error = (message: string) => [{ field, message, code: 'invalid_age' }]
-  if (yearsLater(born, youngest) > today)
-    return error(youngest === 0 ? 'must not be in the future' : `must be at least ${youngest} years ago`)
+  if (yearsLater(born, adult) > today) return error(`must be at least ${adult} years ago`)
   return yearsLater(born, oldest) <= today ? error(`must be less than ${oldest} years ago`) : []
 }

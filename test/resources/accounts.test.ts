@@ -1814,3 +1814,21 @@ describe('a new account is told', () => {
     expect(told(sim, 'recipient.updated')).toMatchObject([{ id: recipient_id, status: 'active' }])
   })
 })
+
+describe('what the newest client types have of accounts', () => {
+  it.each([
+    ['onramp', onrampOf],
+    ['swap', swapOf],
+    ['offramp', offrampOf],
+  ] as const)('is an empty payment reference, which is none: %s', (_type, open) => {
+    expect(open(createSimulator(), { payment_reference: '' })).not.toHaveProperty('payment_reference')
+  })
+
+  it("is the share of a developer, which reads show under quirks: 'observed' alone", () => {
+    const sim = createSimulator({ quirks: 'observed' })
+    expect(onrampOf(sim, { developer_fee_bps: 25 }).developer_fee_bps).toBe(25)
+    expect(swapOf(sim).developer_fee_bps).toBe(0)
+    expect(sim.given.oneOff().transaction.developer_fee_bps).toBe(0)
+    expect(onrampOf(createSimulator(), { developer_fee_bps: 25 })).not.toHaveProperty('developer_fee_bps')
+  })
+})

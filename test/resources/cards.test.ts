@@ -33,6 +33,35 @@ describe('a cardholder', () => {
     expect(refused.errors?.map(({ field }) => field)).toEqual(['date_of_birth'])
   })
 
+  it('is at least eighteen years old', () => {
+    const sim = createSimulator({ now: '2026-06-15T12:00:00Z' })
+    const born = (date_of_birth: string) => ({ ...personOf(sim.given.activeBusiness().id), date_of_birth })
+    expect(sim.api.cardholders.create(born('2008-06-15')).status).toBe('pending')
+    expect(refusal(() => sim.api.cardholders.create(born('2008-06-16'))).errors).toEqual([
+      { field: 'date_of_birth', message: 'must be at least 18 years ago', code: 'invalid_age' },
+    ])
+  })
+
+  it('is closed with the customer, whose review of it ends', async () => {
+    const sim = createSimulator()
+    const { id, customer_id } = newCardholder(sim)
+    const other = newCardholder(sim)
+    sim.api.customers.delete(customer_id)
+    expect(sim.api.cardholders.get(id).status).toBe('closed')
+    expect(told(sim, 'cardholder.updated')).toMatchObject([{ id, status: 'closed' }])
+    await sim.clock.advance('5s')
+    expect(sim.api.cardholders.get(id).status).toBe('closed')
+    expect(sim.api.cardholders.get(other.id).status).toBe('approved')
+  })
+
+  it('is told of as closed once, where it was closed before its customer was deleted', () => {
+    const sim = createSimulator()
+    const { id, customer_id } = newCardholder(sim)
+    sim.api.cardholders.delete(id)
+    sim.api.customers.delete(customer_id)
+    expect(told(sim, 'cardholder.updated')).toHaveLength(1)
+  })
+
   it('is approved by the sandbox after five seconds', async () => {
     const sim = createSimulator()
     const { id } = newCardholder(sim)

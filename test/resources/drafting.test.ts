@@ -409,7 +409,17 @@ describe('the agentic policy', () => {
     sim.api.agenticPolicy.replace({ payout_assets: ['USDT'] })
     expect(paymentsOf(draft('Pay Acme Supplies $10'))).toMatchObject([{ asset: 'USDT' }])
     expect(draft('Pay Acme Supplies 10 USDC').reply).toContain('pays out USDT only')
-    expect(draft('Pay Bolt $10').reply).toContain('pays out USDT only')
+  })
+
+  it('pays a bank in dollars with an asset that may leave the wallet, and with no other', () => {
+    const { sim, draft } = setUp()
+    sim.api.agenticPolicy.replace({ payout_assets: ['USDT'] })
+    expect(actionsOf(draft('Pay Bolt $10'))).toMatchObject([
+      [{ source_asset: 'USDT', output_asset: 'USD' }, { asset: 'USDT' }],
+    ])
+    expect(draft('Pay Bolt 10 USDC').reply).toContain('pays out USDT only')
+    sim.api.agenticPolicy.replace({ payout_assets: ['USD'] })
+    expect(draft('Pay Bolt $10').reply).toContain('pays out USD only')
   })
 
   it('speaks of limits and payees as the client does', () => {

@@ -9,7 +9,15 @@ import {
   webauthnSigner,
 } from 'platform-simulator/signing'
 import { describe, expect, it } from 'vitest'
-import { endorsed, newGroup, newPolicy, payee, sendIntent } from '../conformance/wallet-samples.js'
+import { cardSamples } from '../conformance/card-samples.js'
+import {
+  endorsed,
+  newGroup,
+  newPolicy,
+  payee,
+  sendIntent,
+  walletSamples,
+} from '../conformance/wallet-samples.js'
 import { direct, entryPoints, overFetch } from '../support/entry-points.js'
 import { refusal, refused } from '../support/refusal.js'
 
@@ -361,6 +369,83 @@ describe('an intent that was carried out', () => {
     sim.api.policies.delete(policy_id, signIntent(deletion, ada))
     expect(sim.api.policies.addRule(policy_id, signIntent(intent, ada))).toEqual(first)
     expect(sim.api.policies.delete(policy_id, signIntent(deletion, ada))).toBeUndefined()
+  })
+})
+
+describe('an intent that was carried out, sent again', () => {
+  const carriedOut = () => {
+    const world = arrange()
+    return { ...world, first: world.send([ada.sign(world.intent), ben.sign(world.intent)]) }
+  }
+
+  it.each([
+    ['no signature', []],
+    ['wrong signatures', ['AAAA', testSigner('Ada').sign({ another: 'intent' })]],
+    ['a signature of a stranger', (intent: object) => [zed.sign(intent)]],
+  ])('with %s is refused as a new one is, and leaves no trace', (_, signed) => {
+    const { sim, intent, send } = carriedOut()
+    const signatures = typeof signed === 'function' ? signed(intent) : signed
+    const before = sim.hash()
+    const hint = hintOf(() => send(signatures))
+    expect(sim.hash()).toBe(before)
+    const fresh = { ...intent, idempotency_key: 'new-1' }
+    const ofNew = typeof signed === 'function' ? signed(fresh) : signed
+    expect(hint).toBe(hintOf(() => send(ofNew, fresh)).replaceAll('new-1', 'send-1'))
+  })
+
+  it('with one signature of somebody who counted is answered, whoever signed first and however', async () => {
+    const { intent, send, first } = carriedOut()
+    const fresh = derOfRawSignature(await rawOf(ada, bytesOf(intent)))
+    for (const signature of [fresh, eve.sign(intent), ben.sign(intent)])
+      expect(send(['AAAA', signature])).toEqual(first)
+  })
+
+  it('is answered to who has left and was deleted, in a restored world too', () => {
+    const { sim, made, intent, first } = carriedOut()
+    sim.api.signerGroups.removeSigner(made.signer_group.id, ada.publicKey)
+    sim.api.signers.delete(ada.publicKey)
+    const restored = createSimulator()
+    restored.restore(JSON.parse(JSON.stringify(sim.snapshot())))
+    for (const world of [sim, sim.fork(), restored])
+      expect(sendRaw(world, made.id, [ada.sign(intent)], intent)).toEqual(first)
+  })
+
+  it('is refused to who has joined since, and is not carried out again', () => {
+    const { sim, made, intent, send } = carriedOut()
+    for (const { registration, publicKey } of [zed, testSigner('Yan')]) {
+      sim.api.signers.create(registration)
+      sim.api.signerGroups.addSigner(made.signer_group.id, { member_key: publicKey })
+    }
+    const before = sim.hash()
+    expect(hintOf(() => send([zed.sign(intent), testSigner('Yan').sign(intent)]))).toBe(
+      'who signed it may sign now, and could not when it was carried out: a new intent needs an idempotency key of its own',
+    )
+    expect(sim.hash()).toBe(before)
+  })
+
+  it.each([
+    ['wallets.send', 403],
+    ['wallets.enableCardSettlement', 403],
+    ['signerGroups.attachWallet', 403],
+    ['signerGroups.detachWallet', 403],
+    ['policies.attachWallet', 403],
+    ['policies.detachWallet', 403],
+    ['policies.addRule', 403],
+    ['policies.updateRule', 403],
+    // As for a new intent: what was deleted is not there.
+    ['policies.deleteRule', 404],
+    ['policies.delete', 404],
+  ])('by %s is answered to its signers only', async (name, refusal) => {
+    const sim = createSimulator()
+    const call = { ...walletSamples, ...cardSamples }[name]?.(sim)
+    if (call === undefined) throw new Error(`there is no sample of ${name}`)
+    const first = await direct.send(sim, call)
+    expect(first.status).toBeLessThan(300)
+    for (const signatures of [[], ['AAAA']]) {
+      const again = await direct.send(sim, { ...call, body: { ...Object(call.body), signatures } })
+      expect(again.status).toBe(refusal)
+    }
+    expect(await direct.send(sim, call)).toEqual(first)
   })
 })
 

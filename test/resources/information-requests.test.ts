@@ -104,6 +104,17 @@ describe('what a reviewer asks for', () => {
     expect(sim.api.applications.get(id).application_status).toBe('request_for_information')
   })
 
+  it('has the reason MISSING_EIN in the sandbox, as no decision has', () => {
+    const sim = createSimulator()
+    const { id } = applying(sim)
+    const because = { applicant_id: id, reason_code: 'MISSING_EIN' } as const
+    const decide = () =>
+      sim.api.sandbox.simulateOnboarding({ ...because, simulation_id: 'no-1', type: 'kyb_reject' })
+    expect(refusal(decide).errors?.map(({ field }) => field)).toEqual(['reason_code'])
+    sim.api.sandbox.simulateOnboarding({ ...because, simulation_id: 'ask-1', type: 'kyb_info_request' })
+    expect(sim.api.applications.get(id).application_status).toBe('request_for_information')
+  })
+
   it('by its field in the sandbox is checked as well', () => {
     const sim = createSimulator()
     const { id } = applying(sim)

@@ -950,6 +950,7 @@ describe('GET /customers', () => {
     'kyb_status',
     'kyc_status',
     'name',
+    'status',
   ] as const)('sorts by %s both ways alike', (sort_by) => {
     const { names } = world()
     expect(names({ sort_by, sort_dir: 'desc' })).toEqual(names({ sort_by }).reverse())
@@ -1053,6 +1054,17 @@ describe('GET /customers', () => {
 })
 
 describe('sub-clients', () => {
+  it("never change under quirks: 'observed'", () => {
+    const sim = createSimulator({ quirks: 'observed' })
+    const { id } = sim.given.activeBusiness()
+    const before = sim.hash()
+    expect(refusal(() => sim.api.customers.setSubClient(id, { sub_client_id: null }))).toMatchObject({
+      status: 400,
+      slug: 'invalid-request',
+    })
+    expect(sim.hash()).toBe(before)
+  })
+
   it('are summarised with the number of their customers', () => {
     const sim = createSimulator()
     const branch = sim.api.customers.create({

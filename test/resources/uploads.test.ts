@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -129,6 +130,45 @@ describe.each(waysIn)('an upload over %s', (_name, through) => {
         '403 The upload URL has expired at 2026-01-01T01:00:00Z.',
       )
     }))
+})
+
+describe.each(waysIn)('the integrity of an upload over %s', (_name, through) => {
+  const digest = (algorithm: string, of = files.pdf) => createHash(algorithm).update(of).digest('base64')
+  const other = Buffer.from('other bytes')
+
+  it('is what its headers say', () =>
+    through(async (sim, send, at) => {
+      const { upload_url } = announced(sim)
+      const put = async (headers: Record<string, string>) =>
+        (await send(at(upload_url), { method: 'PUT', headers: { ...pdf, ...headers }, body: files.pdf }))
+          .status
+      expect(await put({ 'content-md5': digest('md5') })).toBe(200)
+      expect(await put({ 'content-digest': `sha-256=:${digest('sha256')}:` })).toBe(200)
+      expect(
+        await put({ 'content-digest': `sha-256=:${digest('sha256')}:, sha-512=:${digest('sha512')}:` }),
+      ).toBe(200)
+      expect(await put({ 'content-digest': 'crc32c=:AAAAAA==:' })).toBe(200)
+    }))
+
+  it.each([
+    ['content-md5', digest('md5', other), 'The header content-md5 is of other bytes'],
+    ['content-md5', 'nonsense', 'The header content-md5 has no MD5 in base64'],
+    ['content-digest', `sha-256=:${digest('sha256', other)}:`, 'The header content-digest is of other bytes'],
+    ['content-digest', `sha-512=:${digest('sha512', other)}:`, 'The header content-digest is of other bytes'],
+    ['content-digest', `sha-256=:${digest('md5')}:`, 'The header content-digest has no sha-256 in base64'],
+    ['content-digest', digest('sha256'), 'The header content-digest must be such as sha-256='],
+    ['content-range', 'bytes 0-5/100', 'The header content-range is not supported'],
+  ])('is refused for the %s %s, and leaves nothing', (name, value, detail) =>
+    through(async (sim, send, at) => {
+      const { upload_url } = announced(sim)
+      const before = sim.hash()
+      const headers = { ...pdf, [name]: value }
+      const refused = await send(at(upload_url), { method: 'PUT', headers, body: files.pdf })
+      expect(refused.status).toBe(400)
+      expect((await refused.json()).detail).toContain(detail)
+      expect(sim.hash()).toBe(before)
+    }),
+  )
 })
 
 describe('an upload', () => {

@@ -130,7 +130,7 @@ const words: Readonly<Record<string, string>> = {
   payee_policy: 'Who may be paid.',
   payment_reference: 'What the recipient reads beside the payment.',
   payment_requirements: 'What the server that wants to be paid answered with 402.',
-  payout_assets: 'Symbols of what payees get.',
+  payout_assets: 'Symbols of what may leave wallets.',
   payout_route: 'Which way payments take.',
   policies: 'Ids of the policies that judge what it sends.',
   postal_code: 'The postal code.',

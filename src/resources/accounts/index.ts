@@ -30,6 +30,7 @@ export {
   requireAssetOn,
   requirePayoutAsset,
 } from './rules/routes.js'
+export { observedFee, shareOf } from './wire/answers.js'
 export { capabilitySchema, developerFeeBps, developerFeeFixed, hasOneFee, twoFees } from './wire/requests.js'
 
 export const accountsResource = defineResource({

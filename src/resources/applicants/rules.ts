@@ -92,7 +92,7 @@ export function requirePersonDetails(
 ): void {
   refuse([
     ...roleErrors(application, person),
-    ...ageErrors(world, 'date_of_birth', person.date_of_birth, adult),
+    ...ageErrors(world, 'date_of_birth', person.date_of_birth),
     ...missingOf(person).map((field) => missing(field, whyRequired[field])),
     ...(person.roles.includes('individual') && person.title !== null
       ? [{ field: 'title', message: 'is not for the role individual', code: 'not_allowed' }]
@@ -102,9 +102,6 @@ export function requirePersonDetails(
     ...boxErrors('address', person.address),
   ])
 }
-
-/** The youngest age that can be onboarded, in years. */
-const adult = 18
 
 const whyRequired = {
   title: 'is required of a ubo and of a control_person',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { argument, cause } from '../../contract/cause.js'
-import { defineResource, guard } from '../../contract/resource.js'
-import { deletingCustomer } from '../customers/index.js'
+import { defineResource, guard, on } from '../../contract/resource.js'
+import { customerDeleted, deletingCustomer } from '../customers/index.js'
 import {
   cardCreated,
   cardholderCreated,
@@ -10,7 +10,7 @@ import {
   cardUpdated,
   settlementCompleted,
 } from './events.js'
-import { decideReview, finishReview, reviewJob } from './flow/cardholders.js'
+import { closeCardholders, decideReview, finishReview, reviewJob } from './flow/cardholders.js'
 import {
   activateCard,
   cardOf,
@@ -59,6 +59,7 @@ export const cardsResource = defineResource({
     settlementCompleted,
   ],
   guards: [guard(deletingCustomer, keepWithCards)],
+  reactions: [on(customerDeleted, closeCardholders)],
   jobs: { [reviewJob]: finishReview, [issueJob]: issueCard, [enablementJob]: finishSettlement },
   operations: { cardholders: cardholderOperations, cards: cardOperations, wallets: settlementOperations },
   causes: {

@@ -82,9 +82,9 @@ export function requireIssuable(
   return cardholder
 }
 
-/** @throws Problem 400 for nobody's day of birth */
-export function requireBorn(world: World, born: string): void {
-  const errors = ageErrors(world, 'date_of_birth', born, 0)
+/** @throws Problem 400 for the day of birth of nobody, or of a child */
+export function requireAdult(world: World, born: string): void {
+  const errors = ageErrors(world, 'date_of_birth', born)
   if (errors.length > 0) throw invalidFields([...errors])
 }
 

@@ -43,7 +43,7 @@ const person = once(() => ({
 
 export const cardholderCreate = once(() =>
   z
-    .object({ customer_id: ksuid, ...person(), date_of_birth: day().describe('Such as 1990-12-31.') })
+    .object({ customer_id: ksuid, ...person(), date_of_birth: day().describe('At least 18 years ago.') })
     .meta({ id: 'CardholderCreateRequest' }),
 )
 

@@ -249,7 +249,7 @@ export function reengage(world: World, clientId: string, id: string): CustomerRo
   })
 }
 
-/** Associates a customer with a sub-client, or detaches it with null. */
+/** Associates a customer with a sub-client, or detaches it with null. @throws Problem 400 where live use is asked for */
 export function setSubClient(
   world: World,
   clientId: string,
@@ -257,6 +257,10 @@ export function setSubClient(
   subClientId: string | null,
 ): CustomerRow {
   const row = getCustomer(world, clientId, id)
+  if (world.rules.quirks === 'observed')
+    throw new Problem('invalid-request', 'The sub-client of a customer cannot change.', {
+      hint: "the newest API always refuses it: quirks: 'documented' lets it change",
+    })
   if (subClientId !== null) {
     requireOther(id, subClientId)
     requireSubClient(world, clientId, subClientId)

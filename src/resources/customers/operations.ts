@@ -83,7 +83,7 @@ export const customerOperations = {
     source: 'contract/agentic.md 14',
     tag,
     problems: ['not-found', 'conflict'],
-    emits: ['customer.deleted', 'destination.deleted', 'recipient.deleted'],
+    emits: ['cardholder.updated', 'customer.deleted', 'destination.deleted', 'recipient.deleted'],
     run: ({ world, clientId }, { params }) => deleteCustomer(world, clientId, params.customer_id),
   }),
   reengage: operation({

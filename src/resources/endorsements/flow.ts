@@ -14,15 +14,23 @@ export const nothing = once(() => z.null())
 
 type AnyIntent = { readonly idempotency_key: string }
 
+/** The signers of a client. */
+export interface Signatories {
+  readonly clientId: string
+  /** A signer, deleted or not. */
+  find(id: string): Endorser | undefined
+}
+
 /**
- * Carries out an intent once. An intent that was carried out before is answered as it was then, whoever signs it now; only
- * what is new is `run`, which endorses it: it is given what is signed.
+ * Carries out an intent once. An intent that was carried out before is answered as it was then, where one signed it whose
+ * signature counted then; without, it is refused as a new one is. What is new is `run`, which endorses it: it is given what
+ * is signed.
  * @throws Problem 409 for a key that another intent has
  */
 export function carryOut<T>(
   world: World,
-  clientId: string,
-  { intent }: Endorsed<AnyIntent>,
+  { clientId, find }: Signatories,
+  { intent, signatures }: Endorsed<AnyIntent>,
   answer: z.ZodType<T>,
   run: (message: Message) => T,
 ): T {
@@ -31,17 +39,26 @@ export function carryOut<T>(
   const digest = bytesToHex(message.digest)
   const before = world.table(intents).find('key', intentKey(clientId, idempotency_key))
   if (before !== undefined) {
-    if (before.digest === digest) return answer.parse(before.answer)
-    throw new Problem('conflict', 'The idempotency key of the intent was used for another intent.', {
-      hint: `${JSON.stringify(idempotency_key)} belongs to an intent that was carried out: give each intent a key of its own`,
-    })
+    if (before.digest !== digest)
+      throw new Problem('conflict', 'The idempotency key of the intent was used for another intent.', {
+        hint: `${JSON.stringify(idempotency_key)} belongs to an intent that was carried out: give each intent a key of its own`,
+      })
+    const counted = before.signer_ids.flatMap((id) => find(id) ?? [])
+    const { signers } = findSigners({ intent, signatures }, counted, 1, message)
+    if (signers.length > 0) return answer.parse(before.answer)
   }
   const given = run(message)
+  if (before !== undefined)
+    // What ran is taken back with the refusal.
+    throw notEndorsed(
+      'who signed it may sign now, and could not when it was carried out: a new intent needs an idempotency key of its own',
+    )
   world.insert(intents, {
     id: world.mint(intents.name),
     client_id: clientId,
     idempotency_key,
     digest,
+    signer_ids: message.counting.map(({ id }) => id),
     answer: copyAsJson(given) ?? null,
     created_at: world.now,
     deleted_at: null,
@@ -63,6 +80,7 @@ export function findSigners(
   needed: number,
   message: Message,
 ): Found {
+  message.counting = recognised
   const signers: Endorser[] = []
   const tried = new Set<string>()
   let misses = 0

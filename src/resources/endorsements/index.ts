@@ -3,7 +3,14 @@ import { intents } from './rows.js'
 import { webauthnSettings } from './settings.js'
 
 export { explain, notEndorsed, type Quorum } from './explain.js'
-export { carryOut, findSigners, nothing, requireEndorsed, requireSignature } from './flow.js'
+export {
+  carryOut,
+  findSigners,
+  nothing,
+  requireEndorsed,
+  requireSignature,
+  type Signatories,
+} from './flow.js'
 export { type Endorser, type Message, messageOf, withoutEmpty } from './message.js'
 export { type KeyType, type PublicKey, type ReadPublicKey, readPublicKey } from './public-keys.js'
 export { requireSamePath } from './rules.js'

@@ -84,6 +84,8 @@ const keyOf = /* @__PURE__ */ memo(({ key_type, public_key }: Endorser): PublicK
  */
 export class Message {
   readonly text: string
+  /** Whose signatures count, once that was asked. */
+  counting: readonly Endorser[] = []
   /** What may be signed instead. */
   readonly #other: Message | undefined
   #verified = 0

@@ -7,6 +7,8 @@ export interface IntentRow extends Row {
   readonly idempotency_key: string
   /** SHA-256 of its canonical form, in hex. */
   readonly digest: string
+  /** Whose signatures counted when it was carried out. */
+  readonly signer_ids: readonly string[]
   /** What was answered; null for an answer without a body. */
   readonly answer: Json
   readonly created_at: number

@@ -10,6 +10,7 @@ import {
   membersOf,
   othersOf,
   type SignerRow,
+  signersOf,
   signersOfGroups,
 } from '../signers/index.js'
 import { strictestApproval } from './evaluate.js'
@@ -118,7 +119,7 @@ export function addRule(
 ) {
   const { intent } = body
   requireSamePath([['policy_id', policyId, intent.policy_id]], () => getPolicy(world, clientId, policyId))
-  return carryOut(world, clientId, body, policySchema(), (message) => {
+  return carryOut(world, signersOf(world, clientId), body, policySchema(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     requireRuleAssets(world, [intent], () => 'intent.definition')
     requireEndorsed(body, quorumOf(world, policy), message)
@@ -143,7 +144,7 @@ export function updateRule(
     ],
     () => requireRule(getPolicy(world, clientId, policyId), ruleId),
   )
-  return carryOut(world, clientId, body, policySchema(), (message) => {
+  return carryOut(world, signersOf(world, clientId), body, policySchema(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     const rule = requireDefinition(world, requireRule(policy, ruleId), intent.updated_definition)
     requireEndorsed(body, quorumOf(world, policy), message)
@@ -167,7 +168,7 @@ export function removeRule(
     ],
     () => requireRule(getPolicy(world, clientId, policyId), ruleId),
   )
-  carryOut(world, clientId, body, nothing(), (message) => {
+  carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     const { id: removed } = requireRule(policy, ruleId)
     requireEndorsed(body, quorumOf(world, policy), message)
@@ -187,7 +188,7 @@ export function deletePolicy(
   requireSamePath([['policy_id', policyId, body.intent.policy_id]], () =>
     getPolicy(world, clientId, policyId),
   )
-  carryOut(world, clientId, body, nothing(), (message) => {
+  carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
     const policy = getPolicy(world, clientId, policyId)
     requireEndorsed(body, quorumOf(world, policy), message)
     requireDetached(world, policy)

@@ -33,6 +33,13 @@ export const onboardingTypes = [
   'applicant_suspend',
 ] as const
 
+/** Why information is requested: the one example of the contract (contract/rest.md 3). A decline has reasons of its own. */
+const missingEin = 'MISSING_EIN'
+
+function isInformationRequest(type: (typeof onboardingTypes)[number]): boolean {
+  return type === 'kyb_info_request' || type === 'kyc_info_request'
+}
+
 export const onboardingSimulation = once(() =>
   z
     .object({
@@ -41,8 +48,13 @@ export const onboardingSimulation = once(() =>
       applicant_id: z.string().min(1),
       simulation_id: z.string().min(1).max(128),
       organization_id: z.string().optional(),
-      reason_code: z.enum(declineReasons).optional(),
+      reason_code: z.enum([...declineReasons, missingEin]).optional(),
       info_request_fields: z.array(z.string().min(1)).max(1000, 'must have at most 1000 items').optional(),
+    })
+    .refine(({ type, reason_code }) => reason_code !== missingEin || isInformationRequest(type), {
+      path: ['reason_code'],
+      message: `can be ${missingEin} for a request for information only`,
+      params: { code: 'not_allowed' },
     })
     .meta({ id: 'SimulateOnboardingRequest' }),
 )

@@ -16,6 +16,7 @@ export {
   type SignerRow,
   signerGroups,
   signers,
+  signersOf,
   signersOfGroups,
   walletsOfGroup,
 } from './rows.js'

@@ -1,6 +1,6 @@
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
-import type { KeyType } from '../endorsements/index.js'
+import type { KeyType, Signatories } from '../endorsements/index.js'
 
 export interface SignerRow extends Row {
   readonly client_id: string
@@ -44,6 +44,11 @@ export const signerGroups = defineTable<SignerGroupRow>('signer_groups', {
 /** A signer, deleted or not: groups and mandates go on naming them. */
 export function anySigner(world: World, clientId: string, id: string): SignerRow | undefined {
   return world.table(signers).cursor(id, clientId)
+}
+
+/** The signers of a client, as endorsements ask for them. */
+export function signersOf(world: World, clientId: string): Signatories {
+  return { clientId, find: (id) => anySigner(world, clientId, id) }
 }
 
 /** Live members, in the order in which they were added. */

@@ -19,6 +19,7 @@ export type AccountCreateRequest = {
   developer_fee_fixed?: string | undefined
   /** How many transactions the account may have; deposits beyond that wait. */
   max_transactions?: number | undefined
+  /** Empty is none. */
   payment_reference?: string | undefined
 }
 
@@ -58,6 +59,8 @@ export interface AccountResponse {
   rail?: PaymentCapability | undefined
   destination_rail?: PaymentCapability | undefined
   payment_reference?: string | undefined
+  /** Shown under `quirks: 'observed'` only. */
+  developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
   minimum_deposit?: string | undefined
   max_transactions?: number | undefined
@@ -1184,7 +1187,7 @@ export interface CardholderCreateRequest {
   /** With the code of the country. */
   phone: string
   address: Address
-  /** Such as 1990-12-31. */
+  /** At least 18 years ago. */
   date_of_birth: string
 }
 
@@ -3069,6 +3072,8 @@ export interface OneOffTransaction {
   completed_at?: number | undefined
   destination_payment_rail: PaymentCapability | null
   payment_reference: string | null
+  /** Shown under `quirks: 'observed'` only. */
+  developer_fee_bps?: number | undefined
   developer_fee_fixed?: string | undefined
   destination_bank_name?: string | undefined
   destination_account_holder_name?: string | undefined
@@ -3870,7 +3875,13 @@ export interface SimulateOnboardingRequest {
   applicant_id: string
   simulation_id: string
   organization_id?: string | undefined
-  reason_code?: 'unsupported_region' | 'prohibited_country' | 'prohibited_business_type' | 'other' | undefined
+  reason_code?:
+    | 'unsupported_region'
+    | 'prohibited_country'
+    | 'prohibited_business_type'
+    | 'other'
+    | 'MISSING_EIN'
+    | undefined
   info_request_fields?: string[] | undefined
 }
 

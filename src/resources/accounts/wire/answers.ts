@@ -39,6 +39,9 @@ const bankAccountSchema = once(() =>
     .meta({ id: 'BankAccount' }),
 )
 
+/** A share is shown to nobody (specification, Receipt); the newest client types have it. */
+export const observedFee = once(() => z.int().optional().describe("Shown under `quirks: 'observed'` only."))
+
 export const accountSchema = once(() =>
   z
     .object({
@@ -54,6 +57,7 @@ export const accountSchema = once(() =>
       rail: capabilitySchema().optional(),
       destination_rail: capabilitySchema().optional(),
       payment_reference: z.string().optional(),
+      developer_fee_bps: observedFee(),
       developer_fee_fixed: z.string().optional(),
       minimum_deposit: z.string().optional(),
       max_transactions: z.int().optional(),
@@ -130,7 +134,6 @@ function presentBankAccount(account: BankAccount): OutputOf<typeof bankAccountSc
   }
 }
 
-/** A developer fee that is a share is never shown (specification, Receipt). */
 export function presentAccount(world: World, row: AccountRow): OutputOf<typeof accountSchema> {
   return {
     id: row.id,
@@ -139,9 +142,18 @@ export function presentAccount(world: World, row: AccountRow): OutputOf<typeof a
     destination_asset: row.destination_asset,
     ...waysOf(row),
     ...fixedFeeOf(row),
+    ...shareOf(world, row),
     ...present({ max_transactions: row.max_transactions }),
     destination: presentDestination(getDestination(world, row.client_id, row.destination_id)),
   }
+}
+
+/** A developer fee that is a share, for reads. */
+export function shareOf(
+  world: World,
+  { developer_fee_bps }: { readonly developer_fee_bps: number },
+): { readonly developer_fee_bps?: number } {
+  return world.rules.quirks === 'observed' ? { developer_fee_bps } : {}
 }
 
 /** A fixed fee is shown, with the least deposit that is converted: one that leaves a hundredth of the asset. */

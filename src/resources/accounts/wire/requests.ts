@@ -88,7 +88,7 @@ const createMembers = once(() =>
     developer_fee_bps: developerFeeBps().optional(),
     developer_fee_fixed: developerFeeFixed().optional(),
     max_transactions: maxTransactions().optional(),
-    payment_reference: z.string().min(1).max(140).optional(),
+    payment_reference: z.string().max(140).optional().describe('Empty is none.'),
   }),
 )
 
@@ -126,10 +126,11 @@ function isComplete(body: CreateMembers): body is AccountRequest {
   return missingOf(body).length === 0
 }
 
-/** The request without what only other types have. */
+/** The request without what only other types have, and without an empty reference, which is none. */
 function ofItsType(body: CreateMembers): CreateMembers {
   const own = { ...body }
   for (const name of foreign[body.account_type]) delete own[name]
+  if (own.payment_reference === '') delete own.payment_reference
   return own
 }
 
@@ -143,7 +144,7 @@ export const accountCreate = once(() =>
       if (body.return_address !== undefined && body.return_crypto_address !== undefined)
         refuse('return_address', 'cannot be used together with return_crypto_address', 'mutually_exclusive')
       if (!hasOneFee(body)) refuse('developer_fee_fixed', notBothFees, 'mutually_exclusive')
-      if (body.payment_reference !== undefined && body.account_type !== 'offramp')
+      if ((body.payment_reference ?? '') !== '' && body.account_type !== 'offramp')
         refuse('payment_reference', 'is only possible for a payout to a bank', 'invalid_payment_reference')
     })
     .transform(ofItsType)

@@ -1,6 +1,7 @@
 import { paginate } from '../../../contract/pagination.js'
 import { definedOf } from '../../../contract/present.js'
 import type { OutputOf } from '../../../contract/schema.js'
+import type { Fact } from '../../../kernel/fact.js'
 import { isAlready } from '../../../kernel/json.js'
 import { notFound, Problem } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
@@ -11,7 +12,7 @@ import { getCustomer } from '../../customers/index.js'
 import { cardholderCreated, cardholderUpdated } from '../events.js'
 import { cardDelays, cardholderMachine } from '../machines.js'
 import { type CardholderRow, cardholders } from '../rows.js'
-import { requireBorn, requireCardholder, requireNoCards, requireOwnFilters } from '../rules.js'
+import { requireAdult, requireCardholder, requireNoCards, requireOwnFilters } from '../rules.js'
 import {
   type cardholderCreate,
   type cardholderQuery,
@@ -28,7 +29,7 @@ export function createCardholder(
   input: OutputOf<typeof cardholderCreate>,
 ): CardholderRow {
   getCustomer(world, clientId, input.customer_id)
-  requireBorn(world, input.date_of_birth)
+  requireAdult(world, input.date_of_birth)
   const { address, ...rest } = input
   const row = world.insert(cardholders, {
     id: world.mint(cardholders.name),
@@ -81,6 +82,16 @@ export function deleteCardholder(world: World, clientId: string, id: string): vo
   const row = requireCardholder(world, clientId, id)
   requireNoCards(world, row)
   change(world, row, { status: world.move(cardholderMachine, row.id, row.status, 'close') })
+}
+
+/** A customer is deleted: nobody has cards for it any more, and no review of them goes on. */
+export function closeCardholders(world: World, { client_id, object }: Fact<{ readonly id: string }>): void {
+  const open: CardholderRow[] = []
+  world.table(cardholders).each(client_id, { name: 'customer_id', value: object.id }, (row) => {
+    if (row.status !== 'closed') open.push(row)
+  })
+  for (const row of open)
+    change(world, row, { status: world.move(cardholderMachine, row.id, row.status, 'close') })
 }
 
 /** Job: nobody decided otherwise. */

@@ -4,6 +4,7 @@ import type { Job } from '../../../kernel/scheduler.js'
 import { shown } from '../../../kernel/shown.js'
 import type { World } from '../../../kernel/world.js'
 import { carryOut, requireSamePath } from '../../endorsements/index.js'
+import { signersOf } from '../../signers/index.js'
 import {
   requireAdministered,
   requireWallet,
@@ -31,7 +32,7 @@ export function enableSettlement(
   const { intent } = body
   requireSamePath([['wallet_id', walletId, intent.wallet_id]], () => requireWallet(world, clientId, walletId))
   requireDestination(intent.settlement_destination)
-  return carryOut(world, clientId, body, settlementSchema(), (message) => {
+  return carryOut(world, signersOf(world, clientId), body, settlementSchema(), (message) => {
     const wallet = requireWallet(world, clientId, walletId)
     world.guard(usingWallet, wallet)
     const customerId = requireEnablable(wallet)

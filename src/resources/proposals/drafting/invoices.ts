@@ -43,12 +43,20 @@ export function readInvoice(reader: TextReader, name: string): ReadInvoice {
   return { clause: isWhole ? clause : undefined, question, tokens: invoice.tokens }
 }
 
+/** A label as it is written, what it says, and where its value begins. */
+interface Field {
+  readonly name: string
+  readonly label: InvoiceLabel
+  readonly value: number
+}
+
 class Invoice {
   readonly clause = newClause()
   readonly tokens: ReadToken[] = []
   /** What keeps it from being paid. */
   odd: string | undefined
   readonly #reader: TextReader
+  readonly #labels = new Set<string>()
   #total: Phrase | undefined
 
   constructor(reader: TextReader) {
@@ -59,8 +67,7 @@ class Invoice {
   add(from: number, to: number): void {
     const text = from < to ? this.#reader.textOf(from, to) : ''
     const labelled = this.#labelAt(from, to)
-    const isRead =
-      labelled === undefined ? this.#addWay(from, to) : this.#addField(labelled.label, labelled.value, to)
+    const isRead = labelled === undefined ? this.#addWay(from, to) : this.#addField(labelled, to)
     const isTaken = labelled !== undefined || isRead
     if (labelled !== undefined && !isRead) this.odd ??= `"${text}"`
     if (!isTaken && this.#isOdd(from, to)) this.odd ??= `"${text}"`
@@ -75,21 +82,23 @@ class Invoice {
     }
   }
 
-  #labelAt(from: number, to: number): { readonly label: InvoiceLabel; readonly value: number } | undefined {
+  #labelAt(from: number, to: number): Field | undefined {
     const { tokens } = this.#reader
     for (let colon = from; colon < Math.min(to, from + longestLabel); colon++) {
       if (tokens[colon]?.text !== ':') continue
       const written = tokens.slice(from, colon).map(({ lower }) => lower)
-      const label = labels.get(written.join(' '))
-      return label === undefined ? undefined : { label, value: colon + 1 }
+      const name = written.join(' ')
+      const label = labels.get(name)
+      return label === undefined ? undefined : { name, label, value: colon + 1 }
     }
     return undefined
   }
 
   /** Whether the value was read to the end of its line, and stands for the first time. */
-  #addField(label: InvoiceLabel, from: number, to: number): boolean {
+  #addField({ name, label, value: from }: Field, to: number): boolean {
     const { clause } = this
-    if (from >= to) return false
+    if (from >= to || this.#labels.has(name)) return false
+    this.#labels.add(name)
     if (label === 'payee') {
       const text = this.#reader.textOf(from, to)
       const same = clause.payees.some((payee) => taken(payee, 'PAYEE') === text)

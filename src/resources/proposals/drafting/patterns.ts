@@ -45,7 +45,7 @@ const compiled = once((): { readonly root: Node; readonly words: ReadonlySet<str
   const root = newNode()
   const words = new Set<string>()
   for (const name of namesOf(grammar))
-    for (const pattern of grammar[name].takes)
+    for (const pattern of grammar[name])
       for (const sequence of sequencesOf(pattern)) {
         let node = root
         for (const word of sequence) {
@@ -94,7 +94,7 @@ function nextOf(node: Node, word: string): Node {
 }
 
 function isTerminal(word: string): word is Terminal {
-  return word in terminals
+  return terminals.some((terminal) => terminal === word)
 }
 
 function namesOf<K extends string>(record: Readonly<Record<K, unknown>>): readonly K[] {

@@ -36,7 +36,6 @@ function toBank(
     return { question: 'how much is it in dollars? Banks are paid in US dollars' }
   if (asked.network !== undefined)
     return { question: `how is it paid on ${asked.network.id}? It goes to a bank` }
-  if (!isPaidOut(desk, 'USD')) return { question: onlyAssets(desk) }
   const [, places = ''] = asked.amount.value.split('.')
   if (places.length > 2) return { question: 'how much is it in whole cents?' }
   const rails = payable.rails.filter((rail) => rail === 'ach' || rail === 'fedwire' || rail === 'swift')
@@ -47,9 +46,10 @@ function toBank(
       rails.length === 0 ? 'neither ACH, nor Fedwire, nor SWIFT reaches it' : `it takes ${rails.join(', ')}`
     return { question: `which other bank account can be paid? Of this one ${ways}` }
   }
-  // Dollars are paid with any of the stablecoins, 1:1.
+  // Dollars are paid with any of the stablecoins that may leave the wallet, 1:1.
   const unit = desk.assets.includes(asked.amount.unit) ? asked.amount.unit : heldBy(desk, wallet)
   const source = sourceOf(desk, wallet, unit)
+  if (!mayLeave(desk, source.asset)) return { question: onlyAssets(desk) }
   return {
     route: {
       wallet,
@@ -80,17 +80,18 @@ function toChain(
     return { question: 'how much is it in dollars? Only dollars move on a chain' }
   const same = desk.wallets.find(({ family }) => family === payable.family)
   const output = payoutAsset(desk, asked, same ?? anyWallet)
-  if (!isPaidOut(desk, output)) return { question: onlyAssets(desk) }
   const network = payoutNetwork(desk, payable, asked.network, output, same)
   if (network === undefined)
     return { question: `on which other network is the address? ${output} is not there` }
   const converts = desk.policy.payout_route === 'conversion_account_only' || asked.fee !== undefined
   if (same !== undefined && !converts && asked.preference !== undefined)
     return { question: `how is it paid ${asked.preference}? A payment on one chain has one way` }
+  if (same !== undefined && !converts && !mayLeave(desk, output)) return { question: onlyAssets(desk) }
   if (same !== undefined && !converts)
     return { route: { wallet: same, asset: output, network_id: network.id, account: undefined } }
   const wallet = same ?? anyWallet
   const source = sourceOf(desk, wallet, output)
+  if (!mayLeave(desk, source.asset)) return { question: onlyAssets(desk) }
   return {
     route: {
       wallet,
@@ -115,7 +116,7 @@ function sourceOf(desk: Desk, wallet: DeskWallet, wanted: string) {
   const there = own.find(({ id }) => id === held?.network_id) ?? preferred(own, wanted)
   if (there !== undefined) return { asset: wanted, network: there }
   // What is on no network of the family is paid for with what is.
-  const asset = desk.assets.find((symbol) => preferred(own, symbol) !== undefined) ?? wanted
+  const asset = leaving(desk).find((symbol) => preferred(own, symbol) !== undefined) ?? wanted
   return { asset, network: preferred(own, asset) ?? firstOf(own, desk) }
 }
 
@@ -152,13 +153,17 @@ function payoutAsset(desk: Desk, { amount }: AskedPayment, wallet: DeskWallet): 
 }
 
 function heldBy(desk: Desk, { balances }: DeskWallet): string {
-  return (
-    desk.assets.find((symbol) => balances.some(({ asset }) => asset === symbol)) ?? desk.assets[0] ?? 'USDC'
-  )
+  const assets = leaving(desk)
+  return assets.find((symbol) => balances.some(({ asset }) => asset === symbol)) ?? assets[0] ?? 'USDC'
 }
 
-function isPaidOut({ policy }: Desk, asset: string): boolean {
+/** What may leave a wallet; a bank gets dollars for it, and an account may convert it. */
+function mayLeave({ policy }: Desk, asset: string): boolean {
   return policy.payout_assets === undefined || policy.payout_assets.includes(asset)
+}
+
+function leaving(desk: Desk): readonly string[] {
+  return desk.assets.filter((asset) => mayLeave(desk, asset))
 }
 
 function onlyAssets({ policy }: Desk): string {

@@ -215,21 +215,18 @@ function seriesOf(
     return unclear('on which day does it begin, and how does it end? Say each once')
   const first = firstOf(present, rhythm, start ?? days[0])
   if (typeof first === 'string') return unclear(first)
-  const count =
-    times === undefined
-      ? span === undefined
-        ? undefined
-        : countIn(span, rhythm)
-      : countOf(taken(times, 'COUNT') ?? '')
+  const count = times === undefined ? undefined : countOf(taken(times, 'COUNT') ?? '')
   const end = until === undefined ? undefined : lastDayOf(present, until)
-  if (count === undefined && until === undefined)
+  if (count === undefined && span === undefined && until === undefined)
     return unclear('for how long? For example: for 6 months, 10 times, or until 2026-12-31')
-  if (count === 0) return unclear('for how long? That is shorter than one step of the series')
+  const room = span && advancedBy(first, span)
+  const hasRoom = (steps: number) => room === undefined || !isLater(advanced(first, rhythm, steps), room)
+  if (count === 0 || !hasRoom(1)) return unclear('for how long? That is shorter than one step of the series')
   if (until !== undefined && (end === undefined || !isRealDay(end))) return noDay
   const dates: number[] = []
   for (let n = 0; dates.length <= mostDates && n < (count ?? mostDates + 1); n++) {
     const day = advanced(first, rhythm, n)
-    if (end !== undefined && isLater(day, end)) break
+    if ((end !== undefined && isLater(day, end)) || !hasRoom(n + 1)) break
     dates.push(at(present, day))
   }
   if (dates.length > mostDates)
@@ -269,13 +266,10 @@ function firstOf(
   return begins ?? addDays(here, 1)
 }
 
-const daysOf: Readonly<Record<Step['unit'], number>> = { day: 1, week: 7, month: 30.4375 }
-
-/** How many steps a span such as `6 months` has room for. */
-function countIn(span: Phrase, step: Step): number {
+/** The day on which a span such as `6 months` is over. */
+function advancedBy(day: Day, span: Phrase): Day {
   const { unit, length } = spanOf(span)
-  if (unit === step.unit) return Math.floor(length / step.every)
-  return Math.floor((length * daysOf[unit]) / (step.every * daysOf[step.unit]) + 0.01)
+  return advanced(day, { unit, every: 1 }, length)
 }
 
 function spanOf(span: Phrase): { readonly unit: Step['unit']; readonly length: number } {
@@ -306,8 +300,7 @@ export function firstDayOf(present: Present, phrase: Phrase): Day | undefined {
 
 /** The day after a span that begins today. */
 export function dayAfter(present: Present, span: Phrase): Day {
-  const { unit, length } = spanOf(span)
-  return advanced(today(present), { unit, every: 1 }, length)
+  return advancedBy(today(present), span)
 }
 
 function isLater(a: Day, b: Day): boolean {

@@ -7,6 +7,7 @@ import {
   applications,
   approve,
   decline,
+  declineReasons,
   requestInformation,
   startReview,
   suspend,
@@ -35,7 +36,7 @@ const outcomes: Readonly<Record<Simulation['type'], Outcome>> = {
 }
 
 function reject(world: World, id: string, input: Simulation): void {
-  decline(world, id, input.reason_code ?? null, 'manual')
+  decline(world, id, declineReasons.find((reason) => reason === input.reason_code) ?? null, 'manual')
 }
 
 function ask(world: World, id: string, input: Simulation): void {

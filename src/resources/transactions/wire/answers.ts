@@ -3,7 +3,7 @@ import { pageMeta, pageOf } from '../../../contract/pagination.js'
 import { ksuid, unixTime } from '../../../contract/primitives.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { once } from '../../../kernel/once.js'
-import { capabilitySchema } from '../../accounts/index.js'
+import { capabilitySchema, observedFee } from '../../accounts/index.js'
 import { networkSchema } from '../../capabilities/index.js'
 import { walletTransactionSchema } from '../../wallets/index.js'
 import { senderTypes } from '../rows.js'
@@ -137,6 +137,7 @@ export const oneOffSchema = once(() =>
       completed_at: unixTime.optional(),
       destination_payment_rail: capabilitySchema().nullable(),
       payment_reference: z.string().nullable(),
+      developer_fee_bps: observedFee(),
       developer_fee_fixed: z.string().optional(),
       destination_bank_name: z.string().optional(),
       destination_account_holder_name: z.string().optional(),

@@ -2,7 +2,7 @@ import { present } from '../../../contract/present.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { unixSeconds } from '../../../kernel/clock.js'
 import type { World } from '../../../kernel/world.js'
-import type { Rail } from '../../accounts/index.js'
+import { type Rail, shareOf } from '../../accounts/index.js'
 import { findDestination, type UsDestinationRow } from '../../recipients/index.js'
 import {
   type AutoTransactionRow,
@@ -133,6 +133,7 @@ export function presentOneOff(world: World, row: OneOffRow): OutputOf<typeof one
     crypto_details: presentCrypto(row),
     destination_payment_rail: railOf(row),
     payment_reference: row.payment_reference,
+    ...shareOf(world, row),
     ...present({
       send_amount: row.send_amount,
       developer_fee_fixed: row.developer_fee_fixed,

@@ -25,6 +25,7 @@ import {
   groupsOfWallet,
   membersOf,
   othersOf,
+  signersOf,
   signersOfGroups,
 } from '../../signers/index.js'
 import { tellWallet, usingWallet } from '../events.js'
@@ -114,7 +115,7 @@ function changeWallet<T>(
     ],
     () => [requireWallet(world, clientId, walletId), get(world, clientId, id)],
   )
-  carryOut(world, clientId, body, nothing(), (message) => {
+  carryOut(world, signersOf(world, clientId), body, nothing(), (message) => {
     const wallet = requireWallet(world, clientId, walletId)
     if (change(wallet, message, get(world, clientId, id))) touch(world, wallet)
     return null

@@ -18,6 +18,7 @@ import {
 } from '../../endorsements/index.js'
 import { evaluate, policiesOfWallet, type Verdict } from '../../policies/index.js'
 import { requireScreened } from '../../recipients/index.js'
+import { signersOf } from '../../signers/index.js'
 import { sendCreated, sendEvent, sendUpdated, usingWallet } from '../events.js'
 import { walletDelays, walletTransactionMachine } from '../machines.js'
 import {
@@ -48,7 +49,7 @@ export function send(world: World, clientId: string, walletId: string, body: End
   requireSamePath([['wallet_id', walletId, intent.wallet_id]], () => requireWallet(world, clientId, walletId))
   if (intent.operation.amount !== undefined)
     requireUnderCap(world, intent.operation.amount, intent.operation.asset_id)
-  return carryOut(world, clientId, body, walletTransactionSchema(), (message) => {
+  return carryOut(world, signersOf(world, clientId), body, walletTransactionSchema(), (message) => {
     const wallet = requireWallet(world, clientId, walletId)
     world.guard(usingWallet, wallet)
     const read = requireIntent(world, wallet, intent)
