@@ -174,10 +174,15 @@ describe('an import job', () => {
       ['finalizing', 'failed'],
       ['succeeded', 'failed'],
     ])
-    const { results, counts, status } = sim.api.customers.getImportJob(job_id)
+    const job = sim.api.customers.getImportJob(job_id)
+    const { results, counts, status } = job
+    const started_at = Date.parse('2026-01-01T00:00:00Z') / 1000
+    expect(job).toMatchObject({ started_at, finished_at: started_at + 10 })
+    expect(job).not.toHaveProperty('created_at')
+    expect(sim.api.customers.listImportJobs().jobs).toMatchObject([{ created_at: started_at, started_at }])
     expect({ counts, status }).toEqual({ counts: { succeeded: 1, failed: 1 }, status: 'completed' })
     expect(results).toMatchObject([
-      { index: 0, token: 'cnst_good', token_expires_at: '2026-01-31T00:00:00Z' },
+      { index: 0, token: 'cnst_good', token_expires_at: Date.parse('2026-01-31T00:00:00Z') / 1000 },
       { index: 1, error_code: 'token_failed', error: 'the identity provider refused the token' },
     ])
     expect(sim.api.applications.get(results[0]?.application_id ?? '').provider).toBe('persona')

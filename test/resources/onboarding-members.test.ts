@@ -41,7 +41,7 @@ describe('what a business says', () => {
     form.updateBusinessDetails(id, businessBody)
     form.updateDueDiligence(id, diligence)
     sim.simulate.approveOnboarding(customer_id)
-    const { entities } = form.get(id, { include: ['entities'] })
+    const { entities } = sim.api.applications.get(id, { include: ['entities'] })
     const decided = {
       decision: 'approved',
       decision_by: 'compliance@platform.example',

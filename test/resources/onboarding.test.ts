@@ -302,7 +302,17 @@ describe('a decision', () => {
       kyc_status: 'rejected',
       decision: 'declined',
       decline_reason: 'prohibited_country',
+      decision_reason: 'Nobody of this country can be onboarded.',
+      decline_message: 'Nobody of this country can be onboarded.',
     })
+  })
+
+  it('of a client that withdrew is shown by one text, whatever the client said', () => {
+    const sim = createSimulator()
+    const { id, application_id } = newCustomer(sim)
+    expect(sim.api.customers.get(id)).not.toHaveProperty('decision_reason')
+    sim.api.applications.withdraw(id, application_id, { reason: 'Too dear.' })
+    expect(sim.api.customers.get(id).decision_reason).toBe('The application was withdrawn.')
   })
 
   it('carries its reason code when it is not the first status', () => {
@@ -324,8 +334,7 @@ describe('a decision', () => {
     })
     expect(sim.api.applications.get(application_id)).toMatchObject({
       application_decision: 'declined',
-      decision_method: 'auto',
-      decision_rule_version: 'v1.0',
+      decline_reason: 'other',
     })
   })
 

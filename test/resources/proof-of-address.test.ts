@@ -59,12 +59,15 @@ describe('a proof of address', () => {
     const { id, customer_id, form } = approved(sim)
     const [first, second] = [form.createDocument(id, bill), form.createDocument(id, bill)]
     sim.simulate.rejectDocument(first.document_id)
-    expect(form.get(id)).toMatchObject({
+    expect(sim.api.applications.get(id)).toMatchObject({
       application_status: 'compliance_review',
       poa_status: 'submitted_pending_review',
     })
     sim.simulate.rejectDocument(second.document_id)
-    expect(form.get(id)).toMatchObject({ application_status: 'approved', poa_status: 'rejected' })
+    expect(sim.api.applications.get(id)).toMatchObject({
+      application_status: 'approved',
+      poa_status: 'rejected',
+    })
     expect(sim.events.list().at(-1)).toMatchObject({
       type: 'customer.kyb_status.updated',
       data: { object: { customer_id, kyb_status: 'approved', reason_code: 'proof_of_address_rejected' } },
@@ -80,7 +83,10 @@ describe('a proof of address', () => {
     sim.simulate.approveProofOfAddress(id)
     const { document_id } = form.createDocument(id, bill)
     sim.simulate.rejectDocument(document_id)
-    expect(form.get(id)).toMatchObject({ application_status: 'approved', poa_status: 'rejected' })
+    expect(sim.api.applications.get(id)).toMatchObject({
+      application_status: 'approved',
+      poa_status: 'rejected',
+    })
   })
 
   it('that was rejected before the decision does not count as approved with it', () => {
@@ -90,8 +96,8 @@ describe('a proof of address', () => {
     sim.simulate.fillInOnboarding(id)
     form.submit(id)
     sim.simulate.rejectDocument(document_id)
-    expect(form.get(id).poa_status).toBe('rejected')
+    expect(sim.api.applications.get(id).poa_status).toBe('rejected')
     sim.simulate.approveOnboarding(id)
-    expect(form.get(id).poa_status).toBe('rejected')
+    expect(sim.api.applications.get(id).poa_status).toBe('rejected')
   })
 })

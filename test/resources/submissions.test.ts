@@ -357,11 +357,12 @@ describe('the proof of an individual', () => {
   it('that comes with the application is approved with it', () => {
     const sim = createSimulator()
     const { form, id } = ready(sim, 'individual')
-    expect(form.get(id).poa_status).toBe('missing')
+    expect(sim.api.applications.get(id).poa_status).toBe('missing')
     form.createDocument(id, { ...certificate, document_type: 'utility_bill' })
-    expect(form.submit(id).poa_status).toBe('submitted_pending_review')
+    form.submit(id)
+    expect(sim.api.applications.get(id).poa_status).toBe('submitted_pending_review')
     sim.simulate.approveOnboarding(id)
-    expect(form.get(id).poa_status).toBe('approved')
+    expect(sim.api.applications.get(id).poa_status).toBe('approved')
   })
 
   it('that comes after the approval is reviewed, and the customer stays active', () => {
@@ -369,12 +370,16 @@ describe('the proof of an individual', () => {
     const { form, id, customer_id } = ready(sim, 'individual')
     sim.simulate.approveOnboarding(id)
     form.createDocument(id, { ...certificate, document_type: 'bank_statement' })
-    expect(form.submit(id)).toMatchObject({
+    form.submit(id)
+    expect(sim.api.applications.get(id)).toMatchObject({
       application_status: 'compliance_review',
       poa_status: 'submitted_pending_review',
     })
     expect(sim.api.customers.get(customer_id).kyb_status).toBe('active')
     sim.simulate.rejectProofOfAddress(id)
-    expect(form.get(id)).toMatchObject({ application_status: 'approved', poa_status: 'rejected' })
+    expect(sim.api.applications.get(id)).toMatchObject({
+      application_status: 'approved',
+      poa_status: 'rejected',
+    })
   })
 })

@@ -88,6 +88,8 @@ export {
   applicationQuery,
   applicationReadQuery,
   applicationSchema,
+  declineMessageOf,
+  declineReasonOf,
   entityDecision,
   presentApplication,
   presentDecision,

@@ -6,7 +6,14 @@ import type { OutputOf } from '../../contract/schema.js'
 import { isoTime, unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { applicationMachine } from './machines.js'
-import { type ApplicationRow, applicationTypes, decisions, proofOfAddress } from './rows.js'
+import {
+  type ApplicationRow,
+  applicationTypes,
+  type DeclineReason,
+  decisions,
+  declineReasons,
+  proofOfAddress,
+} from './rows.js'
 
 const statusSchema = once(() => z.enum(applicationMachine.states).meta({ id: 'ApplicationStatus' }))
 const typeSchema = once(() => z.enum(applicationTypes))
@@ -18,25 +25,51 @@ export function shownDecision({ decision }: ApplicationRow): (typeof shownDecisi
   return decision === 'auto_declined' ? 'declined' : decision
 }
 
+const declineMessages: Readonly<Record<DeclineReason, string>> = {
+  unsupported_region: 'The region is not supported.',
+  prohibited_country: 'Nobody of this country can be onboarded.',
+  prohibited_business_type: 'Businesses of this type cannot be onboarded.',
+  other: 'The application was declined.',
+}
+
+/** Null of what was not declined; whoever declines without a reason declines for another one. */
+export function declineReasonOf({ decision, decision_reason }: ApplicationRow): DeclineReason | null {
+  if (decision !== 'declined' && decision !== 'auto_declined') return null
+  return declineReasons.find((reason) => reason === decision_reason) ?? 'other'
+}
+
+/** The reason for people. */
+export function declineMessageOf(row: ApplicationRow): string | null {
+  const reason = declineReasonOf(row)
+  return reason === null ? null : declineMessages[reason]
+}
+
 /** How the entities of an application show what was decided on it (contract/rest.md 5.4). */
 export const entityDecision = once(() => ({
   decision: z.enum(decisions).optional(),
   decision_at: unixTime.optional(),
   decision_by: z.string().optional(),
   decision_reason: z.string().optional(),
+  decline_reason: z.enum(declineReasons).optional(),
 }))
 
 /** Who is shown for a decision by hand. */
 const reviewer = 'compliance@platform.example'
 
-/** Nobody is named where a rule decided, or where the client withdrew. */
-export function presentDecision({ decision, decided_at, decision_method, decision_reason }: ApplicationRow) {
+/**
+ * Nobody is named where a rule decided, or where the client withdrew.
+ * @param row null for who may not read of it
+ */
+export function presentDecision(row: ApplicationRow | null) {
+  if (row === null) return {}
+  const { decision, decided_at, decision_method, decision_reason } = row
   const isReviewed = decision !== 'withdrawn' && decision_method === 'manual'
   return {
     decision,
     decision_at: decided_at === null ? null : unixSeconds(decided_at),
     decision_by: isReviewed ? reviewer : null,
     decision_reason,
+    decline_reason: declineReasonOf(row),
   }
 }
 
@@ -50,9 +83,11 @@ export const applicationSchema = once(() =>
     application_updated_at: isoTimestamp,
     application_submitted_at: isoTimestamp.nullable(),
     application_decision: z.enum(shownDecisions).nullable(),
-    decision_method: z.enum(['manual', 'auto', 'override']).nullable(),
-    decision_rule_version: z.string().nullable(),
-    poa_status: z.enum(proofOfAddress).nullable(),
+    decline_reason: z.enum(declineReasons).optional(),
+    decline_message: z.string().optional().describe('The same for people.'),
+    poa_status: z.enum(proofOfAddress).nullable().optional(),
+    // Of individuals only.
+    poa_on_file: z.boolean().optional().describe('Whether a proof of address was ever approved.'),
     // Both only on applications imported from an identity provider.
     provider: z.string().optional(),
     provider_applicant_id: z.string().optional(),
@@ -67,6 +102,7 @@ export const applicationListItem = once(() =>
       type: typeSchema(),
       application_status: statusSchema(),
       application_decision: z.enum(decisions).optional(),
+      decline_reason: z.enum(declineReasons).optional(),
       business: z.object({ id: ksuid, legal_name: z.string() }).meta({ id: 'BusinessListItem' }).optional(),
       individuals: z.array(
         z
@@ -101,10 +137,11 @@ export const withdrawBody = once(() =>
   z.object({ reason: z.string().max(500).optional() }).meta({ id: 'WithdrawApplicationRequest' }),
 )
 
-/** Of the rules that decide by themselves. */
-const ruleVersion = 'v1.0'
-
-export function presentApplication(row: ApplicationRow): OutputOf<typeof applicationSchema> {
+/** @param byApplicant who applies reads of a decision why, in words, and nothing of who checks a proof of address */
+export function presentApplication(
+  row: ApplicationRow,
+  byApplicant: boolean,
+): OutputOf<typeof applicationSchema> {
   return {
     application_id: row.id,
     application_type: row.type,
@@ -114,9 +151,13 @@ export function presentApplication(row: ApplicationRow): OutputOf<typeof applica
     application_updated_at: isoTime(row.updated_at),
     application_submitted_at: row.submitted_at === null ? null : isoTime(row.submitted_at),
     application_decision: shownDecision(row),
-    decision_method: row.decision_method,
-    decision_rule_version: row.decision_method === 'auto' ? ruleVersion : null,
-    poa_status: row.proof_of_address,
-    ...present({ provider: row.provider, provider_applicant_id: row.provider_applicant_id }),
+    ...(!byApplicant && { poa_status: row.proof_of_address }),
+    ...present({
+      decline_reason: byApplicant ? null : declineReasonOf(row),
+      decline_message: declineMessageOf(row),
+      poa_on_file: row.type === 'individual' ? row.proof_on_file : null,
+      provider: row.provider,
+      provider_applicant_id: row.provider_applicant_id,
+    }),
   }
 }

@@ -70,6 +70,7 @@ export function createCustomer(
     application_status: application.status,
     decision: null,
     reason_code: null,
+    frozen_at: null,
     rd_allowed: true,
     created_at: world.now,
     updated_at: world.now,
@@ -294,6 +295,7 @@ export function moveKyb(
     kyb,
     kyb_recorded: row.kyb_recorded || kyb_status !== null,
     reason_code: reasonCode,
+    frozen_at: kyb === 'frozen' ? (row.frozen_at ?? world.now) : null,
     updated_at: world.now,
   })
   if (kyb_status !== null) {

@@ -32,6 +32,8 @@ export interface CustomerRow extends Row {
   readonly application_status: ApplicationStatus
   readonly decision: Decision | null
   readonly reason_code: ReasonCode | null
+  /** Since when it is frozen, in Unix milliseconds; null while it is not. */
+  readonly frozen_at: number | null
   /** Whether it may have the platform's own stablecoin: some states do not admit it. */
   readonly rd_allowed: boolean
   readonly created_at: number

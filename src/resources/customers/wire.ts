@@ -18,8 +18,9 @@ import {
   applicationMachine,
   applicationTypes,
   applicationUrl,
-  type DeclineReason,
   decisions,
+  declineMessageOf,
+  declineReasonOf,
   declineReasons,
   getApplication,
   hasLiveToken,
@@ -29,12 +30,8 @@ import {
 import { kybOnReads, providerStatus } from './machines.js'
 import { type CustomerRow, customers, kycStatusOf, linkStatuses, statuses, statusOf } from './rows.js'
 
-const declineMessages: Readonly<Record<DeclineReason, string>> = {
-  unsupported_region: 'The region is not supported.',
-  prohibited_country: 'Nobody of this country can be onboarded.',
-  prohibited_business_type: 'Businesses of this type cannot be onboarded.',
-  other: 'The application was declined.',
-}
+/** Whoever withdraws is not asked why for the customer to show it. */
+const withdrawnText = 'The application was withdrawn.'
 
 const kybStatuses = ['active', 'pending', 'partner_review', 'rejected', 'frozen', 'auto_declined'] as const
 
@@ -225,10 +222,7 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
   const open = hasLiveToken(world, application)
   const subClient = row.sub_client_id === null ? undefined : world.table(customers).get(row.sub_client_id)
   const observed = world.rules.quirks === 'observed'
-  const isDeclined = row.decision === 'declined' || row.decision === 'auto_declined'
-  const declined: DeclineReason | null = isDeclined
-    ? (declineReasons.find((reason) => reason === row.reason_code) ?? 'other')
-    : null
+  const declined = declineMessageOf(application)
   return present({
     id: row.id,
     name: row.name,
@@ -244,9 +238,9 @@ export function presentCustomer(world: World, row: CustomerRow): OutputOf<typeof
     application_status: row.application_status,
     application_url: open ? url : null,
     decision: row.decision,
-    decision_reason: row.decision === null ? null : row.reason_code,
-    decline_reason: declined,
-    decline_message: declined === null ? null : declineMessages[declined],
+    decision_reason: row.decision === 'withdrawn' ? withdrawnText : declined,
+    decline_reason: declineReasonOf(application),
+    decline_message: declined,
     resubmit_url: status === 'info_requested' ? resubmitUrl(world, application) : null,
     rd_allowed: row.rd_allowed,
     sub_client_id: row.sub_client_id,

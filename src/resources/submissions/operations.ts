@@ -25,6 +25,11 @@ function changedOf({ world, caller }: Context, id: string): ApplicationRow {
   return writeApplication(world, caller, id)
 }
 
+/** Who applies, and not its client. */
+function isApplicant({ caller }: Context): boolean {
+  return caller.kind === 'application'
+}
+
 export const submissionOperations = {
   get: operation({
     id: 'applications.get',
@@ -40,7 +45,12 @@ export const submissionOperations = {
     problems: ['not-found'],
     reads: 'application_id',
     run: (context, { params, query }) =>
-      presentView(context.world, applicationOf(context, params.application_id), query.include),
+      presentView(
+        context.world,
+        applicationOf(context, params.application_id),
+        isApplicant(context),
+        query.include,
+      ),
   }),
   getDueDiligence: operation({
     id: 'applications.getDueDiligence',
@@ -71,7 +81,7 @@ export const submissionOperations = {
     problems: ['not-found', 'conflict'],
     run: (context, { params, body }) => {
       const before = changedOf(context, params.application_id)
-      return presentView(context.world, answer(context.world, before, body))
+      return presentView(context.world, answer(context.world, before, body), isApplicant(context))
     },
   }),
   submit: operation({
@@ -93,7 +103,7 @@ export const submissionOperations = {
     emits: ['customer.kyb_application.submitted', 'customer.rfi.responded', 'customer.kyb_status.updated'],
     run: (context, { params }) => {
       const before = changedOf(context, params.application_id)
-      return presentView(context.world, submitApplication(context.world, before))
+      return presentView(context.world, submitApplication(context.world, before), isApplicant(context))
     },
   }),
 }

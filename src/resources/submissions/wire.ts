@@ -30,7 +30,8 @@ import {
   documentTypes,
   presentApplication,
 } from '../applications/index.js'
-import { type AttestationType, attestationTypes, countedOf } from '../legal/index.js'
+import { getCustomer, isFrozen } from '../customers/index.js'
+import { type AttestationType, attestationTypes, countedOf, disclosuresOf } from '../legal/index.js'
 import { purposes } from './purposes.js'
 import {
   type ApplicationReadiness,
@@ -140,6 +141,22 @@ export const applicationView = once(() =>
   z
     .object({
       ...applicationSchema().shape,
+      // Of individuals only.
+      is_frozen: z.boolean().optional(),
+      frozen_at: isoTimestamp.optional(),
+      outstanding_partner_attestations: z
+        .array(
+          z
+            .object({
+              disclosure_id: z.string(),
+              disclosure_version: z.string(),
+              title: z.string(),
+              url: z.string().optional(),
+            })
+            .meta({ id: 'OutstandingPartnerAttestation' }),
+        )
+        .optional()
+        .describe('What is still to be accepted after the decision.'),
       rfi_requested_items: requestedItems().optional(),
       rfi_resubmitted: z.boolean().optional(),
       entities: z
@@ -176,16 +193,23 @@ type View = OutputOf<typeof applicationView>
 const includes = ['entities', 'validation', 'edd', 'attestations', 'all'] as const
 export type Include = (typeof includes)[number]
 
-export function presentView(world: World, row: ApplicationRow, include: readonly Include[] = []): View {
+/** @param byApplicant read with an application token: the words of a refusal are all that it tells of a decision */
+export function presentView(
+  world: World,
+  row: ApplicationRow,
+  byApplicant: boolean,
+  include: readonly Include[] = [],
+): View {
   const has = (name: Include): boolean => include.includes(name) || include.includes('all')
   const items = row.status === 'request_for_information' ? itemsOf(row) : null
   const diligence = has('edd') ? dueDiligenceOf(world, row) : undefined
   return {
-    ...presentApplication(row),
+    ...presentApplication(row, byApplicant),
+    ...presentAfter(world, row),
     ...present({
       rfi_requested_items: items,
       rfi_resubmitted: row.answered_at !== null && items === null && row.decision === null ? true : null,
-      entities: has('entities') ? entitiesOf(world, row) : null,
+      entities: has('entities') ? entitiesOf(world, row, byApplicant) : null,
       edd: diligence === undefined ? null : presentDueDiligence(diligence),
       attestations: has('attestations') ? attestationsOf(world, row) : null,
       validation: has('validation') ? presentValidation(world, row) : null,
@@ -193,18 +217,32 @@ export function presentView(world: World, row: ApplicationRow, include: readonly
   }
 }
 
-function entitiesOf(world: World, row: ApplicationRow): NonNullable<View['entities']> {
+/** What becomes of it after the decision. */
+function presentAfter(world: World, row: ApplicationRow) {
+  const customer = getCustomer(world, row.client_id, row.customer_id)
+  const owed = row.decision === null ? [] : disclosuresOf(world, row.customer_id)
+  return present({
+    ...(row.type === 'individual' && {
+      is_frozen: isFrozen(customer),
+      frozen_at: customer.frozen_at === null ? null : isoTime(customer.frozen_at),
+    }),
+    outstanding_partner_attestations: owed.length === 0 ? null : owed.map((one) => present({ ...one })),
+  })
+}
+
+function entitiesOf(world: World, row: ApplicationRow, byApplicant: boolean): NonNullable<View['entities']> {
+  const decided = byApplicant ? null : row
   const people = individualsOf(world, row)
   if (row.type === 'individual') {
     const [only] = people
     if (only === undefined) return { individuals: [] }
-    const primary_individual = presentIndividual(only, row)
+    const primary_individual = presentIndividual(only, decided)
     return { primary_individual, individuals: [primary_individual] }
   }
   const business = businessOf(world, row)
-  const associated_individuals = people.map((person) => presentAssociated(person, row))
+  const associated_individuals = people.map((person) => presentAssociated(person, decided))
   return {
-    ...(business !== undefined && { business: presentBusiness(business, row) }),
+    ...(business !== undefined && { business: presentBusiness(business, decided) }),
     associated_individuals,
     individuals: associated_individuals,
   }

@@ -13,6 +13,7 @@ import {
   jobQuery,
   jobSchema,
   presentHead,
+  presentListed,
   presentToken,
 } from './wire.js'
 
@@ -78,7 +79,7 @@ export const importOperations = {
         world.table(importJobs),
         query,
         { scope: clientId, order: 'id', direction: 'desc' },
-        presentHead,
+        presentListed,
       )
       return { jobs: data, has_more: meta.has_more_after }
     },

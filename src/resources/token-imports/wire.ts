@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
-import { isoTimestamp, queryInteger, queryNumber } from '../../contract/primitives.js'
-import { isoTime } from '../../kernel/clock.js'
+import { queryInteger, queryNumber, unixTime } from '../../contract/primitives.js'
+import { unixSeconds } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
 import { tokenErrors } from './flow.js'
 import { importJobMachine, importTokenMachine } from './machines.js'
@@ -65,15 +65,22 @@ export const jobCreated = once(() =>
 )
 
 const times = once(() => ({
-  created_at: isoTimestamp,
-  started_at: isoTimestamp.optional(),
-  finished_at: isoTimestamp.optional(),
+  started_at: unixTime.optional(),
+  finished_at: unixTime.optional(),
 }))
 
 export const jobList = once(() =>
   z
     .object({
-      jobs: z.array(z.object({ job_id: z.string(), status: jobStatus(), total: z.int(), ...times() })),
+      jobs: z.array(
+        z.object({
+          job_id: z.string(),
+          status: jobStatus(),
+          total: z.int(),
+          created_at: unixTime,
+          ...times(),
+        }),
+      ),
       has_more: z.boolean(),
     })
     .meta({ id: 'ImportJobList' }),
@@ -98,7 +105,7 @@ export const jobSchema = once(() =>
           application_id: z.string().optional(),
           error_code: z.string().optional(),
           error: z.string().optional(),
-          token_expires_at: isoTimestamp.optional(),
+          token_expires_at: unixTime.optional(),
         }),
       ),
       has_more_results: z.boolean(),
@@ -113,14 +120,18 @@ export const jobQuery = once(() =>
   }),
 )
 
-export function presentHead({ id, status, total, created_at, started_at, finished_at }: ImportJobRow) {
+/** The list tells when each was made, the answer for one does not. */
+export function presentListed(row: ImportJobRow) {
+  return { ...presentHead(row), created_at: unixSeconds(row.created_at) }
+}
+
+export function presentHead({ id, status, total, started_at, finished_at }: ImportJobRow) {
   return present({
     job_id: id,
     status,
     total,
-    created_at: isoTime(created_at),
-    started_at: isoTime(started_at),
-    finished_at: finished_at === null ? null : isoTime(finished_at),
+    started_at: unixSeconds(started_at),
+    finished_at: finished_at === null ? null : unixSeconds(finished_at),
   })
 }
 
@@ -134,6 +145,6 @@ export function presentToken(row: ImportTokenRow) {
     application_id: row.application_id,
     error_code: error,
     error: error === null ? null : tokenErrors[error],
-    token_expires_at: isoTime(row.expires_at),
+    token_expires_at: unixSeconds(row.expires_at),
   })
 }

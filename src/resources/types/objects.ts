@@ -297,11 +297,23 @@ export interface Application {
   application_updated_at: string
   application_submitted_at: string | null
   application_decision: 'approved' | 'declined' | 'withdrawn' | null
-  decision_method: 'manual' | 'auto' | 'override' | null
-  decision_rule_version: string | null
-  poa_status: 'missing' | 'submitted_pending_review' | 'approved' | 'rejected' | null
+  decline_reason?:
+    | 'unsupported_region'
+    | 'prohibited_country'
+    | 'prohibited_business_type'
+    | 'other'
+    | undefined
+  /** The same for people. */
+  decline_message?: string | undefined
+  poa_status?: 'missing' | 'submitted_pending_review' | 'approved' | 'rejected' | null | undefined
+  /** Whether a proof of address was ever approved. */
+  poa_on_file?: boolean | undefined
   provider?: string | undefined
   provider_applicant_id?: string | undefined
+  is_frozen?: boolean | undefined
+  frozen_at?: string | undefined
+  /** What is still to be accepted after the decision. */
+  outstanding_partner_attestations?: OutstandingPartnerAttestation[] | undefined
   rfi_requested_items?: RequestedItems | undefined
   rfi_resubmitted?: boolean | undefined
   entities?: ApplicationEntities | undefined
@@ -411,6 +423,12 @@ export interface ApplicationListItem {
   type: 'individual' | 'business'
   application_status: ApplicationStatus
   application_decision?: 'approved' | 'declined' | 'auto_declined' | 'withdrawn' | undefined
+  decline_reason?:
+    | 'unsupported_region'
+    | 'prohibited_country'
+    | 'prohibited_business_type'
+    | 'other'
+    | undefined
   business?: BusinessListItem | undefined
   individuals: IndividualListItem[]
   edd_id?: string | undefined
@@ -521,6 +539,12 @@ export interface AssociatedIndividualEntity {
   decision_at?: number | undefined
   decision_by?: string | undefined
   decision_reason?: string | undefined
+  decline_reason?:
+    | 'unsupported_region'
+    | 'prohibited_country'
+    | 'prohibited_business_type'
+    | 'other'
+    | undefined
   roles: ('ubo' | 'control_person' | 'authorized_representative')[]
   ownership_percentage?: number | undefined
   title?: string | undefined
@@ -945,6 +969,12 @@ export interface BusinessEntity {
   decision_at?: number | undefined
   decision_by?: string | undefined
   decision_reason?: string | undefined
+  decline_reason?:
+    | 'unsupported_region'
+    | 'prohibited_country'
+    | 'prohibited_business_type'
+    | 'other'
+    | undefined
 }
 
 /** Part of `ApplicationListItem`. */
@@ -2502,6 +2532,12 @@ export interface IndividualEntity {
   decision_at?: number | undefined
   decision_by?: string | undefined
   decision_reason?: string | undefined
+  decline_reason?:
+    | 'unsupported_region'
+    | 'prohibited_country'
+    | 'prohibited_business_type'
+    | 'other'
+    | undefined
 }
 
 /** Part of `ApplicationValidation`. */
@@ -3162,6 +3198,14 @@ export interface OnrampAccountCreateRequest {
 
 /** Part of `LegalAcceptance`. */
 export interface OutstandingDisclosure {
+  disclosure_id: string
+  disclosure_version: string
+  title: string
+  url?: string | undefined
+}
+
+/** Part of `Application`. */
+export interface OutstandingPartnerAttestation {
   disclosure_id: string
   disclosure_version: string
   title: string

@@ -113,7 +113,7 @@ export function storedBusiness(body: BusinessBody): BusinessDetails {
 
 export function presentBusiness(
   row: BusinessRow,
-  application: ApplicationRow,
+  decided: ApplicationRow | null,
 ): OutputOf<typeof businessEntity> {
   return {
     id: row.id,
@@ -139,7 +139,7 @@ export function presentBusiness(
       operating_address: presentAddressOrNull(row.operating_address),
       website: row.website,
       business_email: row.business_email,
-      ...presentDecision(application),
+      ...presentDecision(decided),
     }),
   }
 }

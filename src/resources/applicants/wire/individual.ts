@@ -142,7 +142,7 @@ function shownRole(role: Role): readonly (typeof shownRoles)[number][] {
 
 export function presentIndividual(
   row: IndividualRow,
-  application: ApplicationRow,
+  decided: ApplicationRow | null,
 ): OutputOf<typeof individualEntity> {
   return {
     id: row.id,
@@ -158,17 +158,17 @@ export function presentIndividual(
       phone_number: row.phone_number,
       employment_status: row.employment_status,
       ssn: row.ssn,
-      ...presentDecision(application),
+      ...presentDecision(decided),
     }),
   }
 }
 
 export function presentAssociated(
   row: IndividualRow,
-  application: ApplicationRow,
+  decided: ApplicationRow | null,
 ): OutputOf<typeof associatedEntity> {
   return {
-    ...presentIndividual(row, application),
+    ...presentIndividual(row, decided),
     roles: row.roles.flatMap(shownRole),
     ...present({ ownership_percentage: row.ownership_percentage, title: row.title }),
   }

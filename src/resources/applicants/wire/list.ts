@@ -2,7 +2,7 @@ import { present } from '../../../contract/present.js'
 import type { OutputOf } from '../../../contract/schema.js'
 import { isoTime } from '../../../kernel/clock.js'
 import type { World } from '../../../kernel/world.js'
-import type { ApplicationRow, applicationListItem } from '../../applications/index.js'
+import { type ApplicationRow, type applicationListItem, declineReasonOf } from '../../applications/index.js'
 import { businessOf, dueDiligenceOf, individualsOf } from '../rows.js'
 
 /** Names and ids, and no more of who applies (contract/rest.md 5.2). */
@@ -14,6 +14,7 @@ export function presentListItem(world: World, row: ApplicationRow): OutputOf<typ
     type: row.type,
     application_status: row.status,
     application_decision: row.decision,
+    decline_reason: declineReasonOf(row),
     business: business === undefined ? null : { id: business.id, legal_name: business.legal_name },
     individuals: individualsOf(world, row).map(({ id, first_name, last_name }) => ({
       id,
