@@ -2377,9 +2377,8 @@ export interface ImportJob {
   status: 'running' | 'paused' | 'cancelled' | 'completed'
   total: number
   counts: Partial<Record<'queued' | 'inquiry_created' | 'redeem_requested' | 'redeemed' | 'finalizing' | 'succeeded' | 'failed' | 'expired' | 'stuck' | 'cancelled', number>>
-  created_at: string
-  started_at?: string | undefined
-  finished_at?: string | undefined
+  started_at?: number | undefined
+  finished_at?: number | undefined
   results: {
     index: number
     token: string
@@ -2398,7 +2397,7 @@ export interface ImportJob {
     application_id?: string | undefined
     error_code?: string | undefined
     error?: string | undefined
-    token_expires_at?: string | undefined
+    token_expires_at?: number | undefined
   }[]
   has_more_results: boolean
 }
@@ -2424,9 +2423,9 @@ export interface ImportJobList {
     job_id: string
     status: 'running' | 'paused' | 'cancelled' | 'completed'
     total: number
-    created_at: string
-    started_at?: string | undefined
-    finished_at?: string | undefined
+    created_at: number
+    started_at?: number | undefined
+    finished_at?: number | undefined
   }[]
   has_more: boolean
 }
