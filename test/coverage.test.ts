@@ -368,6 +368,7 @@ function storiesOfConsequences(sim: Simulator): void {
       { name: `At once: ${preset}`, customer_type: 'business' },
       at({ ...instant, 'x-sandbox-scenario': preset }),
     )
+  sim.given.cardholder()
   const left = newRecipient(sim)
   sim.api.destinations.create(left.id, cryptoDestination)
   for (const { id, name } of sim.api.customers.list().data)

@@ -28,7 +28,7 @@ function hashed(
 }
 
 /**
- * What the headers of a file say of its bytes holds (docs/decisions/0017).
+ * What the headers of a file say of its bytes is true (docs/decisions/0017).
  * @throws Problem 400 for a part of a file, and for a digest that is malformed or of other bytes
  */
 export function requireIntact(header: (name: string) => string | null, stored: StoredBytes): void {

@@ -8,7 +8,8 @@ import {
   writeApplication,
 } from '../applications/index.js'
 import { answer, readDueDiligence, submitApplication } from './flow.js'
-import { answersBody, applicationView, dueDiligenceView, notReadyDocument, presentView } from './wire.js'
+import { notReadyDocument } from './not-ready.js'
+import { answersBody, applicationView, dueDiligenceView, presentView } from './wire.js'
 
 const tag = 'Onboarding'
 const gap = '0018'

@@ -4,10 +4,11 @@ import type { World } from '../../kernel/world.js'
 import { individualsOf, nameOf } from '../applicants/index.js'
 import { type DocumentRow, documentsOf } from '../application-documents/index.js'
 import { type ApplicationRow, isGiven, type Requirement } from '../applications/index.js'
+import { type NotReady, presentApplicant } from './not-ready.js'
 import { type Purpose, purposeOf, purposes, satisfies } from './purposes.js'
 import { type ApplicationReadiness, isComplete, isReady, type Readiness, readinessOf } from './readiness.js'
 import { entityOf, presentItems } from './requested-items.js'
-import { type NotReady, presentApplicant, presentDocuments, statusMessage } from './wire.js'
+import { presentDocuments, statusMessage } from './wire.js'
 
 /** What is refused, and why (contract/rest.md 5.9). */
 

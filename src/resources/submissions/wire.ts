@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { present } from '../../contract/present.js'
 import { isoTimestamp, ksuid } from '../../contract/primitives.js'
-import { problemWith } from '../../contract/problem-document.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { isoTime } from '../../kernel/clock.js'
 import { once } from '../../kernel/once.js'
@@ -25,7 +24,6 @@ import { type DocumentRow, documentMachine } from '../application-documents/inde
 import {
   type ApplicationRow,
   applicationSchema,
-  applicationTypes,
   documentPurposes,
   documentTypes,
   presentApplication,
@@ -45,7 +43,7 @@ import { itemsOf, requestedItems } from './requested-items.js'
 
 /** Views of an application (contract/rest.md 5.2). */
 
-const attestationType = once(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
+export const attestationType = once(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
 
 const uploadedDocument = once(() =>
   z
@@ -349,61 +347,6 @@ export const dueDiligenceView = once(() =>
     })
     .meta({ id: 'EDDReadResponse' }),
 )
-
-const applicant = once(() =>
-  z
-    .object({
-      applicant_type: z.enum(applicationTypes),
-      applicant_id: ksuid,
-      legal_name: z.string().optional(),
-      first_name: z.string().optional(),
-      last_name: z.string().optional(),
-      ready: z.boolean(),
-      document_info: documentInfo(),
-    })
-    .meta({ id: 'ApplicationEntity' }),
-)
-
-/** What a refused submission has beside the members of every problem (contract/rest.md 5.9). */
-const notReadyMembers = once(() => ({
-  code: z.literal('application_not_ready'),
-  application_id: ksuid,
-  status_message: z.string(),
-  edd: z
-    .object({
-      required: z.boolean(),
-      edd_id: ksuid.nullable(),
-      ready: z.boolean(),
-      document_info: documentInfo(),
-    })
-    .meta({ id: 'EDDInfo' })
-    .optional(),
-  incomplete_applicants: z.array(applicant()).describe('Only those who lack something.'),
-  missing_attestations: z.array(attestationType()),
-  rfi_requested_items: requestedItems().optional().describe('What a reviewer asked for and is not there.'),
-}))
-
-export const notReadyDocument = once(() => problemWith('ApplicationNotReadyError', notReadyMembers()))
-
-const notReady = once(() => z.object(notReadyMembers()))
-
-export type NotReady = OutputOf<typeof notReady>
-
-/** An applicant, known by its own id, or by that of the application before anything was said of it. */
-export function presentApplicant(
-  { id }: ApplicationRow,
-  type: 'business' | 'individual',
-  of: Readiness<{ readonly id: string }>,
-  names: Pick<OutputOf<typeof applicant>, 'legal_name' | 'first_name' | 'last_name'>,
-): OutputOf<typeof applicant> {
-  return {
-    applicant_type: type,
-    applicant_id: of.row?.id ?? id,
-    ...present(names),
-    ready: isReady(of),
-    document_info: presentDocuments(of),
-  }
-}
 
 /** What a customer says to questions of a reviewer (docs/decisions/0018). */
 export const answersBody = once(() =>
