@@ -79,7 +79,7 @@ export const overFetch = [
   mistake(
     'plain HTTP is used',
     (sim) =>
-      sim.fetch(sim.baseUrl.replace('https', 'http') + '/customers', {
+      sim.fetch(`${sim.baseUrl.replace('https', 'http')}/customers`, {
         headers: { 'x-api-key': sim.apiKey },
       }),
     '403 Plain HTTP is not accepted; use https. (the base URL of the app starts with http://: use sim.baseUrl)',
