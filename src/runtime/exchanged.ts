@@ -159,10 +159,21 @@ function shownBody(body: unknown, operation: AnyOperation | undefined): Json {
   const declared = operation?.secrets ?? []
   const isSecret = (name: string): boolean => isSecretName(name) || declared.includes(name)
   const value = typeof body === 'string' ? parsed(body) : body
+  if (isDeeper(value, mostDeep)) return `(nested more than ${mostDeep} deep)`
   if (value === undefined) return clip(withoutNamedSecrets(String(body), isSecret))
   const shown = jsonWithoutSecrets(value, isSecret)
   const text = JSON.stringify(shown)
   return text.length <= longest ? shown : (beginning(shown) ?? clip(text))
+}
+
+/** Nobody reads what is nested deeper, and whoever walked it would run out of stack. */
+const mostDeep = 100
+
+function isDeeper(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (most === 0) return true
+  for (const name in value) if (isDeeper(Reflect.get(value, name), most - 1)) return true
+  return false
 }
 
 function parsed(text: string): unknown {

@@ -80,21 +80,21 @@ describe('a wrong argument of a cause', () => {
 
   it.each<[string, () => unknown]>([
     [
-      'options.reason_code must be one of pending_proof_of_address, proof_of_address_rejected, and is x',
+      "options.reason_code must be one of pending_proof_of_address, proof_of_address_rejected, and is 'x'",
       () => Reflect.apply(freezeCustomer, undefined, [id, { reason_code: 'x' }]),
     ],
     ['id must be a string, and is 5', () => Reflect.apply(freezeCustomer, undefined, [5])],
     ['id is required', () => Reflect.apply(freezeCustomer, undefined, [])],
     [
-      'there is no options.reason: did you mean reason_code?',
+      'there is no options.reason (did you mean reason_code?)',
       () => Reflect.apply(freezeCustomer, undefined, [id, { reason: 'x' }]),
     ],
-    ['options must be an object, and is x', () => Reflect.apply(freezeCustomer, undefined, [id, 'x'])],
+    ["options must be an object, and is 'x'", () => Reflect.apply(freezeCustomer, undefined, [id, 'x'])],
     [
       'deposit.amount must be a string, and is 5',
       () => Reflect.apply(bankDeposit, undefined, [id, { amount: 5 }]),
     ],
-    ['allowed must be a boolean, and is yes', () => Reflect.apply(setRdAllowed, undefined, [id, 'yes'])],
+    ["allowed must be a boolean, and is 'yes'", () => Reflect.apply(setRdAllowed, undefined, [id, 'yes'])],
     ['it takes 2 and was given 3', () => Reflect.apply(setRdAllowed, undefined, [id, true, 1])],
     [
       'and 16 more.',
@@ -114,7 +114,7 @@ it('what decides over a send says what is wrong with an intent', () => {
     'an endorsed request, and was given another: it must be an object, and is 5.',
   )
   expect(() => policies.explain('w1', { operation: { kind: 'x' } } as never)).toThrow(
-    'wallet_id is required; caip2 is required; operation.kind must be one of transfer, evm_contract_call, and is x; idempotency_key is required.',
+    "wallet_id is required; caip2 is required; operation.kind must be one of transfer, evm_contract_call, and is 'x'; idempotency_key is required.",
   )
 })
 

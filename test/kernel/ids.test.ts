@@ -169,7 +169,7 @@ describe('ids', () => {
     const sim = createSimulator({ now: '2026-02-03T04:05:06.789Z' })
     const one = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
     await sim.clock.advance('3d')
-    const other = sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+    const other = sim.api.customers.create({ name: 'Initech', customer_type: 'business' })
     expect(read(one.id).time).toBe(Date.parse('2026-02-03T04:05:06Z'))
     expect(read(other.id).time).toBe(Date.parse('2026-02-06T04:05:06Z'))
     expect(read(other.id).time).toBe(sim.api.customers.get(other.id).created_at * 1000)

@@ -111,12 +111,12 @@ describe('the tools of a server', () => {
     const all = await Promise.all(keys.map((apiKey) => connected(mcpUrl, { apiKey })))
     await Promise.all(
       all.flatMap((each, n) =>
-        [1, 2].map(() => each.call('customers_create', { ...acme, name: `Client ${n}` })),
+        [1, 2].map((one) => each.call('customers_create', { ...acme, name: `Client ${n}, ${one}` })),
       ),
     )
     for (const [n, each] of all.entries())
       expect(await each.call('customers_list')).toMatchObject({
-        value: { data: [{ name: `Client ${n}` }, { name: `Client ${n}` }], meta: { total_count: 2 } },
+        value: { data: [{ name: `Client ${n}, 1` }, { name: `Client ${n}, 2` }], meta: { total_count: 2 } },
       })
   })
 
