@@ -33,6 +33,7 @@ export const references: ReadonlyMap<string, readonly string[]> = new Map([
   ['revoked_by_signer_id', ['signers']],
   ['signer_group_id', ['signer_groups']],
   ['signer_id', ['signers']],
+  ['signer_ids', ['signers']],
   ['sub_client_id', ['customers']],
   ['target_id', ['webhook_targets']],
   [

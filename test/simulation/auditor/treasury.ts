@@ -88,6 +88,8 @@ export interface Intent {
 export interface CarriedOut {
   readonly intent: string
   readonly answer: string | null
+  /** Whose signature counted then: one of theirs is asked for when it is presented again. */
+  readonly counting: readonly Signer[]
 }
 
 export class Treasury {

@@ -62,15 +62,22 @@ function strictest(policies: readonly Policy[]): number {
   return Math.max(1, ...asked)
 }
 
-/** An intent that was carried out is answered as it was; another one with its key is a conflict. */
-export function before({ treasury }: Model, intent: Intent): CarriedOut | undefined {
+/** An intent that was carried out, and whether it is answered as it was; another one with its key is a conflict. */
+export function before({ treasury }: Model, intent: Intent, signed: readonly Signer[]) {
   const found = treasury.carriedOut.get(intent.idempotency_key)
-  if (found !== undefined && found.intent !== JSON.stringify(intent)) refuse('conflict')
-  return found
+  if (found === undefined) return undefined
+  if (found.intent !== JSON.stringify(intent)) refuse('conflict')
+  const isBy = (one: Signer) =>
+    found.counting.some((other) => other === one || (one.key !== null && other.key === one.key))
+  return { answer: found.answer, isAnswered: signed.some(isBy) }
 }
 
-export function remember({ treasury }: Model, intent: Intent, answer: string | null): void {
-  treasury.carriedOut.set(intent.idempotency_key, { intent: JSON.stringify(intent), answer })
+export function remember(
+  { treasury }: Model,
+  intent: Intent,
+  carriedOut: Pick<CarriedOut, 'answer' | 'counting'>,
+): void {
+  treasury.carriedOut.set(intent.idempotency_key, { intent: JSON.stringify(intent), ...carriedOut })
 }
 
 /**
@@ -162,8 +169,8 @@ export function send(
   const amount = read(text)
   if (amount === undefined || (amount === 0n && !isCall)) refuse('validation-error')
   if (!underCap(model, text, asset)) refuse('invalid-request')
-  const earlier = before(model, intent)
-  if (earlier?.answer) return earlier.answer
+  const earlier = before(model, intent, signed)
+  if (earlier?.isAnswered && earlier.answer) return earlier.answer
   if (wallet.x402) {
     model.treasury.refusal = 'The wallet can only sign x402 payments.'
     refuse('forbidden')
@@ -184,6 +191,11 @@ export function send(
   const isUnjudged = wallet.policies.length === 0 && refusal !== notEndorsed
   model.treasury.refusal = isUnjudged ? 'transaction denied: No policies found for wallet' : refusal
   if (refusal !== null) refuse('forbidden')
+  if (earlier !== undefined) {
+    // Who signed it may now, and could not then: what is refused first is not the model's business.
+    model.treasury.refusal = notEndorsed
+    refuse('forbidden', 'insufficient-balance')
+  }
   return begin(model, { wallet, network, asset, amount, to, isCall })
 }
 

@@ -155,7 +155,8 @@ export const accountActions = [
         member(body, 'bank_account') !== undefined,
         account.type === 'onramp',
       )
-      same('developer_fee_bps', member(body, 'developer_fee_bps'), undefined)
+      const bps = audit.model.setup.quirks === 'observed' ? account.bps : undefined
+      same('developer_fee_bps', member(body, 'developer_fee_bps'), bps)
       if (account.type !== 'onramp') account.address = String(member(body, 'source_crypto_address'))
     },
   ),

@@ -34,9 +34,9 @@ async function carryOut(audit: Audit, way: Way, signing: readonly Signing[], cha
   const { body, signed } = endorse(signersFor(signing, recognised, model.treasury.signers), intent)
   const present = () =>
     audit.call(way, { operation, params, body }, () => {
-      if (before(model, intent) !== undefined) return undefined
+      if (before(model, intent, signed)?.isAnswered) return undefined
       const check = run(signed)
-      remember(model, intent, null)
+      remember(model, intent, { answer: null, counting: signed })
       return check
     })
   const { problem } = await present()

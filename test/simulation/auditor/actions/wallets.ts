@@ -5,8 +5,8 @@ import { floor, read } from '../money.js'
 import { gone } from '../payees.js'
 import { has } from '../routes.js'
 import { digits } from '../settings.js'
-import type { Group, Intent, Policy, Rule, Signer, Wallet } from '../treasury.js'
-import { arrive, complete, distinct, fail, familyOf, holderOf, send } from '../wallets.js'
+import type { Group, Policy, Rule, Signer, Wallet } from '../treasury.js'
+import { arrive, complete, distinct, fail, familyOf, holderOf, remember, send } from '../wallets.js'
 import { action, drawWay, nobody } from './action.js'
 import {
   drawRule,
@@ -90,6 +90,7 @@ async function sendFrom(audit: Audit, step: Sending): Promise<void> {
   const recognised = distinct(sender.groups.flatMap((group) => group.members))
   const { body, signed } = endorse(signersFor(step.signing, recognised, treasury.signers), presented)
   const call = { operation: 'wallets.send', params: { wallet_id: sender.id ?? '' }, body }
+  const counting = recognised.filter((one) => !one.deleted)
   const { problem, body: refusal } = await audit.call(step.way, call, () => {
     const sent = send(model, sender, presented, signed)
     return (answer) => {
@@ -97,11 +98,7 @@ async function sendFrom(audit: Audit, step: Sending): Promise<void> {
         return same('the transaction of an intent again', member(answer, 'id'), sent)
       bind(sent, member(answer, 'id'))
       same(`status of ${sent.label}`, member(answer, 'status'), 'awaiting_confirmation')
-      const intentNow: Intent = presented
-      treasury.carriedOut.set(presented.idempotency_key, {
-        intent: JSON.stringify(intentNow),
-        answer: sent.id,
-      })
+      remember(model, presented, { answer: sent.id, counting })
     }
   })
   // What the direct API throws is not told to the auditor whole.
