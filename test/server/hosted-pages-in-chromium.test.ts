@@ -68,6 +68,8 @@ describe.skipIf(isSkipped)(['The hosted pages in Chromium', lacking].join(' ').t
     await click('Send the answers')
     expect(api.customers.get(id).status).not.toBe('info_requested')
 
+    // The link that asked for something ended with what it asked for.
+    await page.goto(application_url)
     await page.getByRole('link', { name: 'What a reviewer does' }).click()
     await click('Approve')
     expect(api.customers.get(id).status).toBe('approved')
