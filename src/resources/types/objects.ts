@@ -349,6 +349,9 @@ export interface ApplicationDocumentUploadRequest {
     | 'pitch_deck'
     | 'marketing_material'
     | 'business_plan'
+    | 'authorization_document'
+    | 'ein_confirmation_letter'
+    | 'other'
     | 'regulatory_license'
     | 'payslip'
     | 'employment_contract'
@@ -393,6 +396,9 @@ export interface ApplicationDocumentUploadUrlRequest {
     | 'pitch_deck'
     | 'marketing_material'
     | 'business_plan'
+    | 'authorization_document'
+    | 'ein_confirmation_letter'
+    | 'other'
     | 'regulatory_license'
     | 'payslip'
     | 'employment_contract'
@@ -1944,6 +1950,9 @@ export type DocumentType =
   | 'pitch_deck'
   | 'marketing_material'
   | 'business_plan'
+  | 'authorization_document'
+  | 'ein_confirmation_letter'
+  | 'other'
   | 'regulatory_license'
   | 'aml_audit_report'
   | 'payslip'
@@ -1956,6 +1965,8 @@ export type DocumentType =
   | 'drivers_license_back'
   | 'residence_permit_front'
   | 'residence_permit_back'
+  | 'national_id_front'
+  | 'national_id_back'
 
 /**
  * Returned by `sim.api.applications.createDocument`, `sim.api.applications.createIndividualDocument`,
@@ -2453,6 +2464,8 @@ export interface IndividualDocumentUploadRequest {
     | 'drivers_license_back'
     | 'residence_permit_front'
     | 'residence_permit_back'
+    | 'national_id_front'
+    | 'national_id_back'
     | 'proof_of_address'
     | 'bank_statement'
     | 'utility_bill'
@@ -2483,6 +2496,8 @@ export interface IndividualDocumentUploadUrlRequest {
     | 'drivers_license_back'
     | 'residence_permit_front'
     | 'residence_permit_back'
+    | 'national_id_front'
+    | 'national_id_back'
     | 'proof_of_address'
     | 'bank_statement'
     | 'utility_bill'
@@ -3039,7 +3054,7 @@ export interface Meta {
 /** Part of `DocumentValidation`, `DocumentInfo`. */
 export interface MissingDocument {
   purpose: DocumentPurpose
-  accepted_types: ('certificate_of_incorporation' | 'articles_of_incorporation' | 'certificate_of_good_standing' | 'corporate_registry_extract' | 'shareholder_registry' | 'bank_reference_letter' | 'operating_agreement' | 'memorandum' | 'articles_of_association' | 'proof_of_address' | 'bank_statement' | 'utility_bill' | 'source_of_funds' | 'source_of_wealth' | 'crypto_statement' | 'investment_statement' | 'subscription_agreement' | 'safe_agreement' | 'convertible_note' | 'loan_agreement' | 'promissory_note' | 'pitch_deck' | 'marketing_material' | 'business_plan' | 'regulatory_license' | 'aml_audit_report' | 'payslip' | 'employment_contract' | 'shareholders_agreement' | 'income_verification_letter' | 'savings_statement' | 'passport' | 'drivers_license_front' | 'drivers_license_back' | 'residence_permit_front' | 'residence_permit_back')[]
+  accepted_types: ('certificate_of_incorporation' | 'articles_of_incorporation' | 'certificate_of_good_standing' | 'corporate_registry_extract' | 'shareholder_registry' | 'bank_reference_letter' | 'operating_agreement' | 'memorandum' | 'articles_of_association' | 'proof_of_address' | 'bank_statement' | 'utility_bill' | 'source_of_funds' | 'source_of_wealth' | 'crypto_statement' | 'investment_statement' | 'subscription_agreement' | 'safe_agreement' | 'convertible_note' | 'loan_agreement' | 'promissory_note' | 'pitch_deck' | 'marketing_material' | 'business_plan' | 'authorization_document' | 'ein_confirmation_letter' | 'other' | 'regulatory_license' | 'aml_audit_report' | 'payslip' | 'employment_contract' | 'shareholders_agreement' | 'income_verification_letter' | 'savings_statement' | 'passport' | 'drivers_license_front' | 'drivers_license_back' | 'residence_permit_front' | 'residence_permit_back' | 'national_id_front' | 'national_id_back')[]
   description: string
   required: boolean
 }
@@ -4258,6 +4273,9 @@ export interface UploadedDocument {
     | 'pitch_deck'
     | 'marketing_material'
     | 'business_plan'
+    | 'authorization_document'
+    | 'ein_confirmation_letter'
+    | 'other'
     | 'regulatory_license'
     | 'aml_audit_report'
     | 'payslip'
@@ -4270,6 +4288,8 @@ export interface UploadedDocument {
     | 'drivers_license_back'
     | 'residence_permit_front'
     | 'residence_permit_back'
+    | 'national_id_front'
+    | 'national_id_back'
   status: 'pending_verification' | 'uploaded' | 'verified' | 'rejected'
   uploaded_at: string
 }
