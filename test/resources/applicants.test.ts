@@ -154,7 +154,7 @@ describe('a person of a business', () => {
     expect(individual).toMatchObject({
       id: made.grace,
       first_name: 'Grace',
-      roles: ['ubo', 'control_person', 'authorized_representative'],
+      roles: ['ubo', 'control_person', 'applicant'],
       title: 'cfo',
     })
   })
