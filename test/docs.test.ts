@@ -89,7 +89,7 @@ describe('generated pages', () => {
     ['src/kit/signing/signers.ts', 'TestSigner'],
     ['src/kit/signing/signers.ts', 'WebauthnSignerOptions'],
     ['src/hosts/webhooks/verify.ts', 'WebhookInput'],
-    ['src/resources/wallets/explain.ts', 'PolicyExplanation'],
+    ['src/resources/policies/explain.ts', 'PolicyExplanation'],
     ['src/runtime/clock.ts', 'Clock'],
   ])('%s: every member of %s has a sentence for editors', (file, name) => {
     const [, block = ''] =

@@ -24,6 +24,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '../faults.js': ['FaultRule', 'InjectedFault'],
   '../given/index.js': ['Given'],
   '../requests.js': ['RequestLogEntry'],
+  '../simulator.js': ['EndorsedIntent'],
   '../timeline.js': ['TimelineEntry'],
   './remote.js': ['OverHttp', 'Remote', 'WorldOptions'],
 }

@@ -33,7 +33,7 @@ export type { ClockMode, SimulatorOptions } from '../kit/options.js'
 export type { CausedEvent, RequestFilter, RequestLogEntry } from '../kit/requests.js'
 export type { ScenarioName } from '../kit/scenarios/index.js'
 export type { Scenario } from '../kit/scenarios/seeding.js'
-export type { Simulator } from '../kit/simulator.js'
+export type { EndorsedIntent, Simulator } from '../kit/simulator.js'
 export type { Timeline, TimelineEntry } from '../kit/timeline.js'
 export type {
   BuildOptions,

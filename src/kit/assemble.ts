@@ -194,7 +194,7 @@ export function assembleSimulator(parts: Parts): Simulator {
       postings: (filter) => listedPostings('postings', filter).map(presentPosting),
       balances: (filter) => balancesOf(listedPostings('balances', filter)),
     },
-    policies: { explain: (walletId, asked) => explain(living(), walletId, asked) },
+    policies: { explain: (id, asked) => explain(living(), id, asked) },
     agents: { explain: (agentId, body) => explainReading(living(), agentId, body) },
     x402: {
       paywall(options) {

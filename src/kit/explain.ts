@@ -1,22 +1,28 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { complaintsOf, reading } from '../contract/reading.js'
-import { UsageError } from '../kernel/problem.js'
+import { type FieldError, UsageError } from '../kernel/problem.js'
 import { readable } from '../kernel/readable.js'
+import { quoted } from '../kernel/shown.js'
 import type { World } from '../kernel/world.js'
+import { kindOfIntent } from '../resources/intents.js'
+import type { PolicyExplanation } from '../resources/policies/index.js'
 import { draftRequest, type ExplainedDraft, explainDraft } from '../resources/proposals/index.js'
-import { explainSend, type PolicyExplanation, sendBody, sendIntent } from '../resources/wallets/index.js'
 
 const call = 'sim.policies.explain'
 const draftCall = 'sim.agents.explain'
 
 /**
- * What decides whether a wallet may send.
+ * What decides over an intent of a wallet or a policy.
  * @param asked an intent, or an endorsed request with its signatures
- * @throws UsageError for what is neither; Problem for a wallet that is not there, and an intent that cannot be
+ * @throws UsageError for what is neither; Problem for what is not there, and an intent that cannot be
  */
-export function explain(world: World, walletId: string, asked: unknown): PolicyExplanation {
-  const { intent, signatures } = readable(call, asked, () => readAsked(asked))
-  return explainSend(world, walletId, intent, signatures)
+export function explain(world: World, id: string, asked: unknown): PolicyExplanation {
+  const read = readable(call, asked, () => readAsked(asked))
+  if (typeof id !== 'string')
+    throw new UsageError(
+      `${call} takes the id of a wallet or a policy first, such as wallet.id, and was given ${quoted(id)}.`,
+    )
+  return read.explain(world, id)
 }
 
 /**
@@ -38,15 +44,19 @@ export function explainReading(world: World, agentId: string, asked: unknown): E
 }
 
 function readAsked(asked: unknown) {
-  const endorsed = typeof asked === 'object' && asked !== null && 'intent' in asked
-  return endorsed ? read(sendBody(), asked) : { intent: read(sendIntent(), asked), signatures: undefined }
+  const form = typeof asked === 'object' && asked !== null && 'intent' in asked ? 'body' : 'intent'
+  const intent: unknown = form === 'body' ? Reflect.get(Object(asked), 'intent') : asked
+  const kind = kindOfIntent(intent)
+  if (!kind.ok) throw wrongly(z.unknown(), intent, kind.errors, form === 'body' ? 'intent' : '')
+  const { value } = kind
+  const read = value.read(asked, form)
+  if (read.ok) return read.value
+  throw wrongly(form === 'body' ? value.body() : value.body().shape.intent, asked, read.errors)
 }
 
-function read<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = reading(schema, value)
-  if (parsed.ok) return parsed.value
-  const wrong = complaintsOf('', schema, value, parsed.errors)
-  throw new UsageError(
-    `${call} takes the id of a wallet and an intent, or an endorsed request, and was given another: ${wrong}.`,
+function wrongly(schema: z.ZodType, value: unknown, errors: readonly FieldError[], itself = ''): UsageError {
+  const wrong = complaintsOf(itself, schema, value, errors)
+  return new UsageError(
+    `${call} takes the id of a wallet or a policy, and an intent or an endorsed request about it, and was given another: ${wrong}.`,
   )
 }

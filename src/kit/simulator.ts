@@ -8,9 +8,22 @@ import type { Snapshot } from '../kernel/snapshot.js'
 import type { StoredBytes } from '../kernel/stored-bytes.js'
 import type { Environment } from '../kernel/world.js'
 import type { LedgerEntry, Posting } from '../resources/ledger/index.js'
+import type { PolicyExplanation } from '../resources/policies/index.js'
 import type { ReadSentence } from '../resources/proposals/index.js'
-import type { ProposalsRequest, ProposalsResponse, SendTransactionIntent } from '../resources/types/index.js'
-import type { PolicyExplanation } from '../resources/wallets/index.js'
+import type {
+  AddPolicyRuleIntent,
+  AttachGroupToWalletIntent,
+  AttachPolicyToWalletIntent,
+  DeletePolicyIntent,
+  DetachGroupFromWalletIntent,
+  DetachPolicyFromWalletIntent,
+  EnableCardSettlementIntent,
+  ProposalsRequest,
+  ProposalsResponse,
+  RemovePolicyRuleIntent,
+  SendTransactionIntent,
+  UpdatePolicyRuleIntent,
+} from '../resources/types/index.js'
 import type { Api, Simulate } from '../runtime/api.js'
 import type { CallerInput } from '../runtime/callers.js'
 import type { Clock } from '../runtime/clock.js'
@@ -24,6 +37,19 @@ import type { Webhooks } from './webhooks.js'
 import type { Paywall, PaywallOptions } from './x402.js'
 
 /** The types of `createSimulator`: what users are given. */
+
+/** What signers endorse: a send of a wallet, or a change of who may sign or of what is allowed. */
+export type EndorsedIntent =
+  | SendTransactionIntent
+  | AttachGroupToWalletIntent
+  | DetachGroupFromWalletIntent
+  | AttachPolicyToWalletIntent
+  | DetachPolicyFromWalletIntent
+  | EnableCardSettlementIntent
+  | AddPolicyRuleIntent
+  | UpdatePolicyRuleIntent
+  | RemovePolicyRuleIntent
+  | DeletePolicyIntent
 
 /** A draft, and how it was read. */
 export interface ExplainedDraft extends ProposalsResponse {
@@ -106,18 +132,17 @@ export interface Simulator {
      */
     explain(agentId: string, body: ProposalsRequest): ExplainedDraft
   }
-  /** What policies of wallets would say of a send. */
+  /** What policies of wallets would say of a send, and of a change of who may sign or of what is allowed. */
   readonly policies: {
     /**
-     * Which rule decides whether a wallet may send, and why; nothing happens. An intent alone is judged as if as many had
-     * signed as it takes, an endorsed request with the signers that are recognised in it.
-     * @throws Problem for a wallet that is not there, and for an intent that cannot be
+     * Which rule decides, whose signatures count, how many it takes, and why; nothing happens. An intent alone is judged as
+     * if as many had signed as it takes and as may sign, an endorsed request with the signers that are recognised in it.
+     * @param id of the wallet or the policy that the intent is about
+     * @throws Problem for what is not there, and for an intent that cannot be
      */
     explain(
-      walletId: string,
-      asked:
-        | SendTransactionIntent
-        | { readonly signatures: readonly string[]; readonly intent: SendTransactionIntent },
+      id: string,
+      asked: EndorsedIntent | { readonly signatures: readonly string[]; readonly intent: EndorsedIntent },
     ): PolicyExplanation
   }
   /** A seller for tests of payments by agents. */

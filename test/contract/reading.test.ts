@@ -111,7 +111,7 @@ describe('a wrong argument of a cause', () => {
 it('what decides over a send says what is wrong with an intent', () => {
   const { policies } = createSimulator()
   expect(() => policies.explain('w1', 5 as never)).toThrow(
-    'an endorsed request, and was given another: it must be an object, and is 5.',
+    'an endorsed request about it, and was given another: it must be an object, and is 5.',
   )
   expect(() => policies.explain('w1', { operation: { kind: 'x' } } as never)).toThrow(
     "wallet_id is required; caip2 is required; operation.kind must be one of transfer, evm_contract_call, and is 'x'; idempotency_key is required.",

@@ -174,6 +174,15 @@ describe('the validity of a mandate', () => {
   ])('that is %s is refused', (_, more, errors) => {
     expect(refused(() => drafted(agentAtWork(), {}, more))).toBe(`400 validation-error, ${errors}`)
   })
+
+  it('that is over already is refused for that, whether the agent is revoked or not', () => {
+    const desk = agentAtWork()
+    desk.sim.api.paymentAgents.revoke(desk.agent.id)
+    expect(refused(() => drafted(desk, {}, { valid_until: start }))).toBe(
+      '400 validation-error, valid_until out_of_range',
+    )
+    expect(refused(() => drafted(desk))).toMatch(/^400 invalid-request/)
+  })
 })
 
 describe('deciding about a mandate', () => {

@@ -305,7 +305,9 @@ describe('sim.policies.explain', () => {
     const { sim, id } = arrange([])
     const explain: unknown = Reflect.get(sim.policies, 'explain')
     if (typeof explain !== 'function') throw new Error('there is no explain')
-    expect(() => explain(id, asked)).toThrow(/sim.policies.explain takes the id of a wallet and an intent/)
+    expect(() => explain(id, asked)).toThrow(
+      /sim.policies.explain takes the id of a wallet or a policy, and an intent/,
+    )
   })
 
   it('refuses what the platform would refuse before it asks the policies', () => {

@@ -13,7 +13,8 @@ export class Applicant {
 
   static async begin(url: string, apiKey: string): Promise<Applicant> {
     const { body } = await call(url, 'POST', '/customers', {
-      body: { name: 'Acme Corp', customer_type: 'business' },
+      // No two customers of a client have the same name.
+      body: { name: `Acme Corp ${randomUUID()}`, customer_type: 'business' },
       headers: {
         'x-api-key': apiKey,
         'x-idempotency-key': randomUUID(),

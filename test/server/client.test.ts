@@ -49,6 +49,26 @@ describe('a client of the control API', () => {
     expect(await client.idle()).toMatchObject({ now: '2026-02-01T00:00:00.000Z' })
   })
 
+  it('explains a change of who may sign as sim does', async () => {
+    const { sim, client } = await serve()
+    const { id: wallet_id } = sim.given.wallet({ signers: [sim.given.signer({ name: 'Ada' })] })
+    const policy_id = sim.api.policies.create({ name: 'Two' }).id
+    const intent = {
+      type: 'attach_policy_to_wallet' as const,
+      wallet_id,
+      policy_id,
+      idempotency_key: 'k1',
+    }
+    const explained = await client.policies.explain({ intent })
+    expectTypeOf(explained.may_sign).toEqualTypeOf<string[]>()
+    expect(explained).toEqual(sim.policies.explain(wallet_id, intent))
+    await expect(
+      client.policies.explain({ intent: { ...intent, wallet_id: policy_id } }),
+    ).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
   it('has every cause and every builder by its name, with the arguments of sim', async () => {
     const { sim, client } = await serve()
     const { id, customer } = await client.given.activeBusiness({ name: 'Beta Corp' })

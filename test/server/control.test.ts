@@ -689,6 +689,37 @@ describe('the description of the control API', () => {
     expect(sim.hash()).toBe(before)
   })
 
+  it('explains administrative intents of wallets and of policies', async () => {
+    const { sim, post } = await serve()
+    const { id: wallet_id } = sim.given.wallet({ signers: [sim.given.signer({ name: 'Ada' })] })
+    const policy = sim.api.policies.create({ name: 'Two' })
+    const attach = { type: 'attach_policy_to_wallet', wallet_id, policy_id: policy.id, idempotency_key: 'k1' }
+    expect((await post('/__sim/policies/explain', signIntent(attach, testSigner('Ada')))).body).toMatchObject(
+      {
+        outcome: 'allowed',
+        signers: ['Ada'],
+        needed_signers: 1,
+        may_sign: ['Ada'],
+      },
+    )
+    const deletion = { type: 'delete_policy', policy_id: policy.id, idempotency_key: 'k2' }
+    expect((await post('/__sim/policies/explain', { intent: deletion, signatures: [] })).body).toMatchObject({
+      outcome: 'too_few_signers',
+      why: expect.stringMatching(/^deleting the policy takes 1 of the signers of the client, because /),
+    })
+    const wrong = await post('/__sim/policies/explain', { intent: { ...attach, type: 'attach' } })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.errors).toEqual([
+      {
+        field: 'intent.type',
+        message: expect.stringMatching(
+          /^must be one of attach_group_to_wallet, .*, or be left out for a send$/,
+        ),
+        code: 'invalid_value',
+      },
+    ])
+  })
+
   it('names what is wrong with an intent that is to be explained', async () => {
     const { post } = await serve()
     const wrong = await post('/__sim/policies/explain', { intent: { wallet_id: 'w1' } })

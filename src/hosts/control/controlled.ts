@@ -1,6 +1,6 @@
 import type { Duration, Instant } from '../../kernel/clock.js'
 import type { Snapshot } from '../../kernel/snapshot.js'
-import type { PolicyExplanation } from '../../resources/wallets/index.js'
+import type { PolicyExplanation } from '../../resources/policies/index.js'
 import type { Lifetime } from '../../runtime/lifetime.js'
 import type { ForkOptions, SeedOptions } from './schemas.js'
 
@@ -44,7 +44,7 @@ export interface Controlled {
     unhit(): readonly object[]
     clear(): void
   }
-  readonly policies: { explain(walletId: string, asked: object): PolicyExplanation }
+  readonly policies: { explain(id: string, asked: object): PolicyExplanation }
   /** The causes, by name. */
   readonly simulate: object
   /** The builders, by name. */

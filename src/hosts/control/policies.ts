@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { once } from '../../kernel/once.js'
-import { sendIntent } from '../../resources/wallets/index.js'
+import { invariant } from '../../kernel/problem.js'
+import { kindOfIntent } from '../../resources/intents.js'
 import { controlOperation } from './operation.js'
+import { objectOf } from './schemas.js'
 
 const place = once(() => ({
   policy_id: z.string(),
@@ -16,6 +18,7 @@ const explanation = once(() =>
       outcome: z.enum(['allowed', 'denied', 'too_few_signers']),
       signers: z.array(z.string()).describe('Names of the signers that are recognised in the signatures.'),
       needed_signers: z.int(),
+      may_sign: z.array(z.string()).describe('Names of those whose signatures count.'),
       decides: z.object(place()).nullable().describe('The rule that decides.'),
       why: z.string(),
       rules: z.array(
@@ -30,7 +33,23 @@ const explanation = once(() =>
     .meta({ id: 'PolicyExplanation' }),
 )
 
-/** What decides whether a wallet may send. */
+const asked = once(() =>
+  z
+    .strictObject({
+      intent: objectOf('EndorsedIntent').describe(
+        'What is to be signed, as the body of its own call has it.',
+      ),
+      signatures: z.array(z.string()).optional().describe('Those of the same body.'),
+    })
+    .superRefine(({ intent }, context) => {
+      const kind = kindOfIntent(intent)
+      const read = kind.ok ? kind.value.read(intent, 'intent') : kind
+      for (const { field, message, code } of read.ok ? [] : read.errors)
+        context.addIssue({ code: 'custom', path: ['intent', ...field.split('.')], message, params: { code } })
+    }),
+)
+
+/** What decides over an intent of a wallet or a policy. */
 export const policyOperations = [
   controlOperation({
     id: 'policies.explain',
@@ -38,17 +57,22 @@ export const policyOperations = [
     path: '/__sim/policies/explain',
     tag: 'Policies',
     summary:
-      'What the policies of a wallet say of an intent, rule by rule; nothing happens. With signatures it is judged by who signed, without them as if as many had signed as it takes.',
-    body: () =>
-      z.strictObject({
-        intent: sendIntent().describe('What is to be sent, as the body of the send has it.'),
-        signatures: z.array(z.string()).optional().describe('Those of the same body.'),
-      }),
+      'What decides over an intent of a wallet or a policy, rule by rule, and whose signatures it takes; nothing happens. With signatures it is judged by who signed, without them as if as many had signed as it takes.',
+    body: asked,
     output: explanation,
     run({ world: { sim } }, { body: { intent, signatures } }) {
-      const asked = signatures === undefined ? intent : { intent, signatures }
-      const { signers, rules, ...explained } = sim.policies.explain(intent.wallet_id, asked)
-      return { ...explained, signers: [...signers], rules: [...rules] }
+      const { signers, may_sign, rules, ...explained } = sim.policies.explain(
+        aboutOf(intent),
+        signatures === undefined ? intent : { intent, signatures },
+      )
+      return { ...explained, signers: [...signers], may_sign: [...may_sign], rules: [...rules] }
     },
   }),
 ]
+
+/** The id of what an intent is about, which its own call names in the path. */
+function aboutOf(intent: object): string {
+  const kind = kindOfIntent(intent)
+  invariant(kind.ok, 'the body of an explanation was read, and its intent is of no kind')
+  return String(Reflect.get(intent, kind.value.about))
+}

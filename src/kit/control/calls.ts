@@ -7,6 +7,7 @@ import type { Delivery } from '../../resources/webhooks/index.js'
 import type { FaultRule, InjectedFault } from '../faults.js'
 import type { Given } from '../given/index.js'
 import type { RequestLogEntry } from '../requests.js'
+import type { EndorsedIntent } from '../simulator.js'
 import type { TimelineEntry } from '../timeline.js'
 import type { OverHttp, Remote, WorldOptions } from './remote.js'
 
@@ -208,20 +209,13 @@ export interface ControlCalls<Client> {
 
   readonly policies: {
     /**
-     * What the policies of a wallet say of an intent, rule by rule; nothing happens. With signatures it is
-     * judged by who signed, without them as if as many had signed as it takes. `POST /__sim/policies/explain`
+     * What decides over an intent of a wallet or a policy, rule by rule, and whose signatures it takes;
+     * nothing happens. With signatures it is judged by who signed, without them as if as many had signed as
+     * it takes. `POST /__sim/policies/explain`
      */
     explain(input: {
-      /** What is to be sent, as the body of the send has it. */
-      intent: {
-        wallet_id: string
-        /** The chain, such as eip155:84532. */
-        caip2: string
-        operation: TransactionOperation
-        idempotency_key: string
-        /** Signed with the rest, and not read. */
-        context_digest?: string | undefined
-      }
+      /** What is to be signed, as the body of its own call has it. */
+      intent: EndorsedIntent
       /** Those of the same body. */
       signatures?: string[] | undefined
     }): Promise<PolicyExplanation>
@@ -269,24 +263,14 @@ export interface ClockThatRan {
   } | null
 }
 
-/** Part of `TransactionOperation`. */
-export interface ContractCallOperation {
-  kind: 'evm_contract_call'
-  from: string
-  to: string
-  amount?: string | undefined
-  asset_id: string
-  method?: string | undefined
-  args?: string[] | undefined
-  data?: string | undefined
-}
-
 /** Returned by `client.policies.explain`. */
 export interface PolicyExplanation {
   outcome: 'allowed' | 'denied' | 'too_few_signers'
   /** Names of the signers that are recognised in the signatures. */
   signers: string[]
   needed_signers: number
+  /** Names of those whose signatures count. */
+  may_sign: string[]
   /** The rule that decides. */
   decides: {
     policy_id: string
@@ -306,21 +290,6 @@ export interface PolicyExplanation {
     says: 'allow' | 'deny' | 'waits' | 'silent'
     why: string
   }[]
-}
-
-/** Taken by `client.policies.explain`. */
-export type TransactionOperation = TransferOperation | ContractCallOperation
-
-/** Part of `TransactionOperation`. */
-export interface TransferOperation {
-  kind: 'transfer'
-  from: string
-  to: string
-  amount: string
-  asset_id: string
-  method?: string | undefined
-  args?: string[] | undefined
-  data?: string | undefined
 }
 
 /** Returned by `client.worlds.list`. */

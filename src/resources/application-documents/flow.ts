@@ -3,7 +3,7 @@ import type { World } from '../../kernel/world.js'
 import { documentJudged } from './events.js'
 import { documentMachine } from './machines.js'
 import { applicationDocuments, type DocumentRow, documentContents } from './rows.js'
-import { categoryOf } from './types.js'
+import { categoryOf, isOneOf, nationalIdTypes } from './types.js'
 
 /** What is said of a document when it is announced. */
 export type AnnouncedDocument = Pick<
@@ -97,6 +97,13 @@ export function documentsOf(world: World, applicationId: string): readonly Docum
     .table(applicationDocuments)
     .each(applicationId, undefined, (row) => void (row.uploaded_at !== null && found.push(row)))
   return found
+}
+
+/** Whether a national identity card is on file, which no rule approves. One that a reviewer rejected counts no more. */
+export function hasNationalId(world: World, applicationId: string): boolean {
+  return documentsOf(world, applicationId).some(
+    ({ document_type, status }) => isOneOf(nationalIdTypes, document_type) && status !== 'rejected',
+  )
 }
 
 /** Takes away all that is about one person, and tells which documents those were. */

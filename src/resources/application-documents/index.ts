@@ -13,6 +13,7 @@ export {
   countBytes,
   documentOf,
   documentsOf,
+  hasNationalId,
   judgeDocument,
   layBytes,
   removeDocument,
@@ -36,6 +37,7 @@ export {
   individualDocumentTypes,
   isOneOf,
   mediaTypes,
+  nationalIdTypes,
   proofOfAddressTypes,
 } from './types.js'
 

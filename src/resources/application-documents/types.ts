@@ -25,6 +25,9 @@ const businessTypes = [
   'pitch_deck',
   'marketing_material',
   'business_plan',
+  'authorization_document',
+  'ein_confirmation_letter',
+  'other',
 ] as const
 
 /** Taken for an application as a whole, and asked for by enhanced due diligence. */
@@ -37,13 +40,17 @@ const diligenceTypes = [
   'savings_statement',
 ] as const
 
-/** The five that show who a person is. */
+/** Both sides of the national identity card of Colombia: no other country's is taken, and a person looks at it. */
+export const nationalIdTypes = ['national_id_front', 'national_id_back'] as const
+
+/** The seven that show who a person is. */
 export const identityTypes = [
   'passport',
   'drivers_license_front',
   'drivers_license_back',
   'residence_permit_front',
   'residence_permit_back',
+  ...nationalIdTypes,
 ] as const
 
 /** Where somebody lives: what lifts the cap of an individual (contract/rest.md 5.8). */

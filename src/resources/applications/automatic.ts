@@ -1,7 +1,9 @@
 import type { Job } from '../../kernel/scheduler.js'
 import type { World } from '../../kernel/world.js'
+import { hasNationalId } from '../application-documents/index.js'
 import { linkExpired } from './events.js'
 import { approve, decline, startReview } from './flow.js'
+import { endAutomatic } from './moves.js'
 import { requestInformation } from './requests.js'
 import type { Requirement } from './requirements.js'
 import { type ApplicationRow, applications } from './rows.js'
@@ -21,6 +23,8 @@ export function autoApprove(world: World, job: Job): void {
   } else if (submission !== null) requestInformation(world, row.id, { requirements: [replacementFor(row)] })
   else if (approval === 'review') startReview(world, row.id)
   else if (approval === 'reject') decline(world, row.id, null, 'auto')
+  // It waits for a person, however long that takes.
+  else if (hasNationalId(world, row.id)) endAutomatic(world, row)
   else approve(world, row.id, { provision: true, method: 'auto' })
 }
 

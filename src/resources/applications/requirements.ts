@@ -47,6 +47,9 @@ export const documentTypes = [
   'pitch_deck',
   'marketing_material',
   'business_plan',
+  'authorization_document',
+  'ein_confirmation_letter',
+  'other',
   'regulatory_license',
   'aml_audit_report',
   'payslip',
@@ -59,6 +62,8 @@ export const documentTypes = [
   'drivers_license_back',
   'residence_permit_front',
   'residence_permit_back',
+  'national_id_front',
+  'national_id_back',
 ] as const satisfies readonly (DocumentType | 'aml_audit_report')[]
 
 /** Which document, for whom: exactly one of `document_type` and `purpose`. */

@@ -26,6 +26,7 @@ import { cardholderOperations, cardOperations, settlementOperations } from './op
 import { cardholders, cardSettlements, cards, declineReasons, freezeSources } from './rows.js'
 import { keepWithCards } from './rules.js'
 
+export { explainEnabling } from './explain.js'
 export { cardOf } from './flow/cards.js'
 export { cardholderMachine, cardMachine } from './machines.js'
 export {
@@ -40,7 +41,7 @@ export {
   type SpendPeriod,
 } from './rows.js'
 export { requireCard, requireCardTerms, requireOwnFilters } from './rules.js'
-export { dollarAmount } from './wire.js'
+export { dollarAmount, enableBody } from './wire.js'
 
 const cardholder = argument('cardholder_id', () => z.string())
 const card = argument('card_id', () => z.string())

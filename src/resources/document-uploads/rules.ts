@@ -12,6 +12,7 @@ import {
   identityTypes,
   isOneOf,
   mediaTypes,
+  nationalIdTypes,
   proofOfAddressTypes,
 } from '../application-documents/index.js'
 import type { ApplicationRow } from '../applications/index.js'
@@ -47,6 +48,9 @@ interface Said {
   readonly id_number?: string | undefined
 }
 
+/** Where national identity cards are taken from. */
+const colombia = 'CO'
+
 /** @throws Problem 400 naming what has to be said of a document of this type */
 export function requireNumber(type: DocumentType, { country, id_number }: Said): void {
   const isIdentity = isOneOf(identityTypes, type)
@@ -55,6 +59,8 @@ export function requireNumber(type: DocumentType, { country, id_number }: Said):
     errors.push({ field, message: `is required for ${type}`, code: 'missing_required_field' })
   }
   if (isIdentity && country === undefined) missing('country')
+  else if (isOneOf(nationalIdTypes, type) && country !== colombia)
+    errors.push({ field: 'country', message: `must be ${colombia} for ${type}`, code: 'invalid_value' })
   if ((isIdentity || isOneOf(formationTypes, type)) && id_number === undefined) missing('id_number')
   if (errors.length > 0) throw invalidFields(errors)
 }

@@ -2,7 +2,7 @@ import { defineResource } from '../../contract/resource.js'
 import { intents } from './rows.js'
 import { webauthnSettings } from './settings.js'
 
-export { explain, notEndorsed, type Quorum } from './explain.js'
+export { explain, notEndorsed, type Quorum, type Signed } from './explain.js'
 export {
   carryOut,
   findSigners,

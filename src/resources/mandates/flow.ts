@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/schema.js'
 import type { World } from '../../kernel/world.js'
 import { getCustomer } from '../customers/index.js'
-import { requireAgent, requireNotRevoked } from '../payment-agents/index.js'
+import { requireAgent } from '../payment-agents/index.js'
 import { requireSignerById } from '../signers/index.js'
 import { mandateDecided } from './events.js'
 import { mandateMachine } from './machines.js'
@@ -34,6 +34,7 @@ export function createMandate(
 ): MandateRow {
   const { customer_id, signer_id } = bindingOf(world, clientId, input)
   requireValidity(input.valid_from, input.valid_until, world.now)
+  requireBindable(world, clientId, signer_id, customer_id)
   const rule = requireRule(world, { clientId, customerId: customer_id }, input.rule)
   const { now } = world
   return world.insert(mandates, {
@@ -55,16 +56,10 @@ export function createMandate(
 }
 
 function bindingOf(world: World, clientId: string, input: CreateRequest) {
-  if (input.payment_agent_id !== undefined) {
-    const agent = requireAgent(world, clientId, input.payment_agent_id)
-    requireNotRevoked(world, agent.signer_id)
-    return agent
-  }
+  if (input.payment_agent_id !== undefined) return requireAgent(world, clientId, input.payment_agent_id)
   const { signer_id = '', customer_id = '' } = input
   requireSignerById(world, clientId, signer_id)
-  const { id } = getCustomer(world, clientId, customer_id)
-  requireBindable(world, clientId, signer_id, id)
-  return { signer_id, customer_id: id }
+  return { signer_id, customer_id: getCustomer(world, clientId, customer_id).id }
 }
 
 /** @throws Problem 404, 400 for a mandate that is decided or expired, 400 or 403 for who may not approve */

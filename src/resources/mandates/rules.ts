@@ -241,11 +241,9 @@ export function keepWhileAllowed(world: World, { client_id, recipient_id }: Paye
 /** A signer who can be bound: an agent's that was not revoked, or one of a wallet of the customer. @throws Problem 400 */
 export function requireBindable(world: World, clientId: string, signerId: string, customerId: string): void {
   requireNotRevoked(world, signerId)
+  if (agentOfSigner(world, signerId)?.customer_id === customerId) return
   const own = walletsOfCustomer(world, clientId, customerId)
-  const isOwn =
-    agentOfSigner(world, signerId)?.customer_id === customerId ||
-    walletsOfSigner(world, clientId, signerId).some((id) => own.includes(id))
-  if (isOwn) return
+  if (walletsOfSigner(world, clientId, signerId).some((id) => own.includes(id))) return
   refuse(
     'signer_id',
     'is neither in a signer group of a wallet of the customer nor its agent',

@@ -85,8 +85,8 @@ export function getPolicy(world: World, clientId: string, id: string): PolicyRow
  * Who endorses changes of a policy: its group; without one, whoever signs for the wallets that have it; without these, any
  * signer of the client (docs/decisions/0013).
  */
-function quorumOf(world: World, policy: PolicyRow): Quorum {
-  const recognised = governorsOf(world, policy)
+export function quorumOf(world: World, policy: PolicyRow): Quorum {
+  const { signers: recognised } = governorsOf(world, policy)
   return {
     recognised,
     threshold: strictestApproval([policy]),
@@ -98,16 +98,30 @@ function quorumOf(world: World, policy: PolicyRow): Quorum {
   }
 }
 
-function governorsOf(world: World, policy: PolicyRow): readonly SignerRow[] {
+/** Who they are, and what they are, in words that follow a number. */
+export function governorsOf(
+  world: World,
+  policy: PolicyRow,
+): { readonly signers: readonly SignerRow[]; readonly who: string } {
   const { client_id, signer_group_id } = policy
-  if (signer_group_id !== null) return membersOf(world, getGroup(world, client_id, signer_group_id))
+  if (signer_group_id !== null) {
+    const group = getGroup(world, client_id, signer_group_id)
+    return {
+      signers: membersOf(world, group),
+      who: `members of ${group.name}, the signer group of the policy`,
+    }
+  }
   const wallets = walletsOfPolicy(world, policy.id)
-  if (wallets.length > 0)
-    return signersOfGroups(
-      world,
-      wallets.flatMap((wallet) => groupsOfWallet(world, wallet)),
-    )
-  return liveSigners(world, client_id)
+  if (wallets.length === 0)
+    return {
+      signers: liveSigners(world, client_id),
+      who: 'signers of the client, because the policy has no signer group and no wallet',
+    }
+  const groups = wallets.flatMap((wallet) => groupsOfWallet(world, wallet))
+  return {
+    signers: signersOfGroups(world, groups),
+    who: 'members of the signer groups of its wallets, because the policy has none of its own',
+  }
 }
 
 /** @throws Problem 403 without the endorsements, 400 when the policy is full, 404 */

@@ -5,6 +5,17 @@ import { policies, policyAttachments } from './rows.js'
 
 export { evaluate, type RuleWord, type Sending, strictestApproval, type Verdict } from './evaluate.js'
 export { policyEvent, policyPayload, samplePolicy } from './events.js'
+export {
+  type Asked,
+  countSigners,
+  explainAdministration,
+  explainPolicyChange,
+  explainRule,
+  namesOf,
+  type PolicyChange,
+  type PolicyExplanation,
+  placeOf,
+} from './explain.js'
 export { getPolicy } from './flow.js'
 export {
   attachPolicy,
@@ -14,7 +25,7 @@ export {
   policiesOfWallet,
   walletsOfPolicy,
 } from './rows.js'
-export { policySchema } from './wire.js'
+export { addRuleBody, deletePolicyBody, policySchema, removeRuleBody, updateRuleBody } from './wire.js'
 
 export const policiesResource = defineResource({
   name: 'policies',

@@ -53,13 +53,16 @@ export const purposes: Readonly<Record<Purpose, PurposeOf>> = {
     accepts: ['shareholder_registry', 'shareholders_agreement'],
   },
   individual_identity: {
-    description: 'A passport, or both sides of a driving licence or of a residence permit',
+    description:
+      'A passport, or both sides of a driving licence, of a residence permit or of a Colombian identity card',
     accepts: [
       'passport',
       'drivers_license_front',
       'drivers_license_back',
       'residence_permit_front',
       'residence_permit_back',
+      'national_id_front',
+      'national_id_back',
     ],
   },
   individual_proof_of_address: {
@@ -108,6 +111,7 @@ export const ofBusiness = [
 const twoSided = [
   ['drivers_license_front', 'drivers_license_back'],
   ['residence_permit_front', 'residence_permit_back'],
+  ['national_id_front', 'national_id_back'],
 ] as const
 
 /** Whether documents do for a purpose: those that a reviewer rejected do not count. */

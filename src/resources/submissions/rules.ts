@@ -125,6 +125,10 @@ function unanswered(world: World, row: ApplicationRow, missing: readonly Require
     lacking.set(key, [...(lacking.get(key) ?? []), one])
   }
   const people = individualsOf(world, row)
+  const infoOf = (documents: readonly DocumentAsked[]) => ({
+    uploaded_documents: [],
+    missing_documents: documents.map((one) => presentAsked(row, one)),
+  })
   const incompletes = [...lacking].flatMap(([key, documents]) => {
     if (key === 'edd') return []
     const person = people.find(({ id }) => id === key)
@@ -135,7 +139,7 @@ function unanswered(world: World, row: ApplicationRow, missing: readonly Require
         applicant_id: isBusiness || key === 'individual' ? row.id : key,
         ...(person !== undefined && { first_name: person.first_name, last_name: person.last_name }),
         ready: false,
-        document_info: { uploaded_documents: [], missing_documents: documents.map(presentAsked) },
+        document_info: infoOf(documents),
       },
     ]
   })
@@ -158,7 +162,7 @@ function unanswered(world: World, row: ApplicationRow, missing: readonly Require
         required: true,
         edd_id: null,
         ready: false,
-        document_info: { uploaded_documents: [], missing_documents: edd.map(presentAsked) },
+        document_info: infoOf(edd),
       },
     }),
     incomplete_applicants: incompletes,
@@ -167,15 +171,30 @@ function unanswered(world: World, row: ApplicationRow, missing: readonly Require
   }
 }
 
+/** What is told of a document that does for no purpose, such as `other`: a purpose has to be there. */
+const nearest = {
+  business: 'business_formation',
+  individual: 'individual_identity',
+  edd: 'edd_financial_docs',
+} as const satisfies Record<string, Purpose>
+
 /** A document that was asked for by its type is told by the first purpose that it does for. */
-function presentAsked({ purpose, document_type, entity }: DocumentAsked) {
-  const type = document_type ?? ''
-  const known: Purpose =
-    purpose ?? purposeOf(type, entity?.kind ?? 'business') ?? purposeOf(type, 'individual') ?? 'edd_aml_audit'
+function presentAsked({ type }: ApplicationRow, asked: DocumentAsked) {
+  const { purpose, document_type } = asked
+  const { kind } = entityOf(asked, type)
+  const known =
+    purpose ??
+    [kind, 'business' as const, 'individual' as const]
+      .map((entity) => purposeOf(document_type ?? '', entity))
+      .find((found) => found !== undefined)
+  const { description, accepts } =
+    known === undefined
+      ? { description: `What a reviewer asked for: ${document_type?.replaceAll('_', ' ')}`, accepts: [] }
+      : purposes[known]
   return {
-    purpose: known,
-    accepted_types: document_type === undefined ? [...purposes[known].accepts] : [document_type],
-    description: purposes[known].description,
+    purpose: known ?? nearest[kind],
+    accepted_types: document_type === undefined ? [...accepts] : [document_type],
+    description,
     required: true,
   }
 }

@@ -349,6 +349,9 @@ export interface ApplicationDocumentUploadRequest {
     | 'pitch_deck'
     | 'marketing_material'
     | 'business_plan'
+    | 'authorization_document'
+    | 'ein_confirmation_letter'
+    | 'other'
     | 'regulatory_license'
     | 'payslip'
     | 'employment_contract'
@@ -393,6 +396,9 @@ export interface ApplicationDocumentUploadUrlRequest {
     | 'pitch_deck'
     | 'marketing_material'
     | 'business_plan'
+    | 'authorization_document'
+    | 'ein_confirmation_letter'
+    | 'other'
     | 'regulatory_license'
     | 'payslip'
     | 'employment_contract'
@@ -545,7 +551,7 @@ export interface AssociatedIndividualEntity {
     | 'prohibited_business_type'
     | 'other'
     | undefined
-  roles: ('ubo' | 'control_person' | 'authorized_representative')[]
+  roles: ('ubo' | 'control_person' | 'applicant' | 'authorized_representative')[]
   ownership_percentage?: number | undefined
   title?: string | undefined
 }
@@ -619,7 +625,7 @@ export interface AttestationSubmitRequest {
   disclosure_version?: string | undefined
 }
 
-/** Part of `LegalAcceptance`, `AttestationSubmitRequest`, `CompletedAttestation`, `AttestationValidation`. */
+/** Part of `OutstandingDocument`, `LegalAcceptance`, `AttestationSubmitRequest` and 2 more. */
 export type AttestationType =
   | 'information_accuracy'
   | 'terms_of_service'
@@ -632,6 +638,8 @@ export type AttestationType =
 export interface AttestationValidation {
   completed: CompletedAttestation[]
   missing: AttestationType[]
+  /** Legal documents that were never accepted: what to show beside `missing`. */
+  missing_documents: OutstandingDocument[]
   ready: boolean
 }
 
@@ -639,6 +647,10 @@ export interface AttestationValidation {
 export interface Attested {
   attested_at: string
   attested_by: string
+  /** Of the legal document that it accepts. */
+  title?: string
+  /** The version of that which was accepted. */
+  version?: string
 }
 
 /** Payload of `auto_account.deleted`. */
@@ -1323,6 +1335,10 @@ export interface CompletedAttestation {
   type: AttestationType
   attested_at: string
   attested_by: string
+  /** Of the legal document that it accepts. */
+  title?: string
+  /** The version of that which was accepted. */
+  version?: string
 }
 
 /** Part of `TransactionOperation`. */
@@ -1944,6 +1960,9 @@ export type DocumentType =
   | 'pitch_deck'
   | 'marketing_material'
   | 'business_plan'
+  | 'authorization_document'
+  | 'ein_confirmation_letter'
+  | 'other'
   | 'regulatory_license'
   | 'aml_audit_report'
   | 'payslip'
@@ -1956,6 +1975,8 @@ export type DocumentType =
   | 'drivers_license_back'
   | 'residence_permit_front'
   | 'residence_permit_back'
+  | 'national_id_front'
+  | 'national_id_back'
 
 /**
  * Returned by `sim.api.applications.createDocument`, `sim.api.applications.createIndividualDocument`,
@@ -2453,6 +2474,8 @@ export interface IndividualDocumentUploadRequest {
     | 'drivers_license_back'
     | 'residence_permit_front'
     | 'residence_permit_back'
+    | 'national_id_front'
+    | 'national_id_back'
     | 'proof_of_address'
     | 'bank_statement'
     | 'utility_bill'
@@ -2483,6 +2506,8 @@ export interface IndividualDocumentUploadUrlRequest {
     | 'drivers_license_back'
     | 'residence_permit_front'
     | 'residence_permit_back'
+    | 'national_id_front'
+    | 'national_id_back'
     | 'proof_of_address'
     | 'bank_statement'
     | 'utility_bill'
@@ -2849,13 +2874,7 @@ export interface KybStatusUpdatedEvent {
 /** Returned by `sim.api.applications.legalAcceptance`. */
 export interface LegalAcceptance {
   application_type: 'individual' | 'business'
-  outstanding_documents: {
-    key: LegalDocumentKey
-    version: string
-    revision: number
-    title: string
-    attestation_type: AttestationType
-  }[]
+  outstanding_documents: OutstandingDocument[]
   outstanding_disclosures: OutstandingDisclosure[]
   attestors: {
     id: string
@@ -2876,6 +2895,8 @@ export interface LegalDocument {
   content_type: 'text/markdown'
   effective_date: string
   content: string
+  /** Where else the text is. */
+  content_url?: string | undefined
 }
 
 /** Returned by `sim.simulate.publishLegalDocument`. */
@@ -2893,7 +2914,7 @@ export interface LegalDocumentIndex {
   data: LegalDocumentEntry[]
 }
 
-/** Part of `LegalAcceptance`, `LegalDocumentEntry`, `LegalDocument`. */
+/** Part of `OutstandingDocument`, `LegalDocumentEntry`, `LegalDocument`. */
 export type LegalDocumentKey = 'platform_tos' | 'platform_privacy'
 
 /**
@@ -3039,7 +3060,7 @@ export interface Meta {
 /** Part of `DocumentValidation`, `DocumentInfo`. */
 export interface MissingDocument {
   purpose: DocumentPurpose
-  accepted_types: ('certificate_of_incorporation' | 'articles_of_incorporation' | 'certificate_of_good_standing' | 'corporate_registry_extract' | 'shareholder_registry' | 'bank_reference_letter' | 'operating_agreement' | 'memorandum' | 'articles_of_association' | 'proof_of_address' | 'bank_statement' | 'utility_bill' | 'source_of_funds' | 'source_of_wealth' | 'crypto_statement' | 'investment_statement' | 'subscription_agreement' | 'safe_agreement' | 'convertible_note' | 'loan_agreement' | 'promissory_note' | 'pitch_deck' | 'marketing_material' | 'business_plan' | 'regulatory_license' | 'aml_audit_report' | 'payslip' | 'employment_contract' | 'shareholders_agreement' | 'income_verification_letter' | 'savings_statement' | 'passport' | 'drivers_license_front' | 'drivers_license_back' | 'residence_permit_front' | 'residence_permit_back')[]
+  accepted_types: ('certificate_of_incorporation' | 'articles_of_incorporation' | 'certificate_of_good_standing' | 'corporate_registry_extract' | 'shareholder_registry' | 'bank_reference_letter' | 'operating_agreement' | 'memorandum' | 'articles_of_association' | 'proof_of_address' | 'bank_statement' | 'utility_bill' | 'source_of_funds' | 'source_of_wealth' | 'crypto_statement' | 'investment_statement' | 'subscription_agreement' | 'safe_agreement' | 'convertible_note' | 'loan_agreement' | 'promissory_note' | 'pitch_deck' | 'marketing_material' | 'business_plan' | 'authorization_document' | 'ein_confirmation_letter' | 'other' | 'regulatory_license' | 'aml_audit_report' | 'payslip' | 'employment_contract' | 'shareholders_agreement' | 'income_verification_letter' | 'savings_statement' | 'passport' | 'drivers_license_front' | 'drivers_license_back' | 'residence_permit_front' | 'residence_permit_back' | 'national_id_front' | 'national_id_back')[]
   description: string
   required: boolean
 }
@@ -3201,6 +3222,17 @@ export interface OutstandingDisclosure {
   disclosure_version: string
   title: string
   url?: string | undefined
+  /** False only in a sandbox: the text is still to come, and can be accepted. */
+  text_published: boolean
+}
+
+/** Part of `LegalAcceptance`, `AttestationValidation`. */
+export interface OutstandingDocument {
+  key: LegalDocumentKey
+  version: string
+  revision: number
+  title: string
+  attestation_type: AttestationType
 }
 
 /** Part of `Application`. */
@@ -4258,6 +4290,9 @@ export interface UploadedDocument {
     | 'pitch_deck'
     | 'marketing_material'
     | 'business_plan'
+    | 'authorization_document'
+    | 'ein_confirmation_letter'
+    | 'other'
     | 'regulatory_license'
     | 'aml_audit_report'
     | 'payslip'
@@ -4270,6 +4305,8 @@ export interface UploadedDocument {
     | 'drivers_license_back'
     | 'residence_permit_front'
     | 'residence_permit_back'
+    | 'national_id_front'
+    | 'national_id_back'
   status: 'pending_verification' | 'uploaded' | 'verified' | 'rejected'
   uploaded_at: string
 }

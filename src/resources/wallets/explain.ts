@@ -1,87 +1,153 @@
+import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
 import { notFound } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
-import { findSigners, messageOf } from '../endorsements/index.js'
-import type { RuleWord, Verdict } from '../policies/index.js'
-import { signersOfWallet } from './flow/access.js'
+import { requireSamePath } from '../endorsements/index.js'
+import {
+  type Asked,
+  countSigners,
+  explainAdministration,
+  explainRule,
+  getPolicy,
+  namesOf,
+  type PolicyExplanation,
+  placeOf,
+  policiesOfWallet,
+  type Verdict,
+} from '../policies/index.js'
+import { getGroup, groupsOfWallet, type SignerGroupRow } from '../signers/index.js'
+import { usingWallet } from './events.js'
+import { administrators, firstOf, isAdministered, quorumOf } from './flow/access.js'
 import { judge } from './flow/sends.js'
-import { wallets } from './rows.js'
-import { requireIntent } from './rules.js'
-import type { SendIntent } from './wire.js'
-
-interface ExplainedRule {
-  readonly policy_id: string
-  /** Its name. */
-  readonly policy: string
-  readonly rule_id: string
-  readonly rule_type: 'approval_threshold' | 'amount_threshold' | 'address_list'
-}
-
-/** What the policies of a wallet say of an intent, and why. */
-export interface PolicyExplanation {
-  /** `too_few_signers` where a rule waits for more, and none denies. */
-  readonly outcome: 'allowed' | 'denied' | 'too_few_signers'
-  /** Names of the signers that are recognised in the signatures; none where an intent alone was asked about. */
-  readonly signers: readonly string[]
-  /** How many distinct signers it takes. */
-  readonly needed_signers: number
-  /** The rule that decides; null where none speaks. */
-  readonly decides: ExplainedRule | null
-  /** In a sentence. */
-  readonly why: string
-  /** What every rule says: one that is `silent` says nothing, one that `waits` needs more signers. */
-  readonly rules: readonly (ExplainedRule & {
-    readonly action: 'allow' | 'deny'
-    readonly says: 'allow' | 'deny' | 'waits' | 'silent'
-    readonly why: string
-  })[]
-}
+import { type WalletRow, wallets } from './rows.js'
+import { notAttached, requireIntent } from './rules.js'
+import type {
+  attachGroupBody,
+  attachPolicyBody,
+  detachGroupBody,
+  detachPolicyBody,
+  SendIntent,
+} from './wire.js'
 
 /**
- * What the policies of a wallet say of an intent, rule by rule; nothing happens. An endorsed request is judged with the
- * signers that are recognised in it, an intent alone as if as many had signed as it takes.
+ * What the policies of a wallet say of a send, rule by rule; nothing happens.
  * @throws Problem 404, 400 for an intent that cannot be
  */
-export function explainSend(
-  world: World,
-  walletId: string,
-  intent: SendIntent,
-  signatures: readonly string[] | undefined,
-): PolicyExplanation {
-  const wallet = world.table(wallets).get(walletId)
-  if (wallet === undefined) throw notFound('wallet', `${shown(walletId)} is not a wallet of this world`)
-  const message = messageOf(world, intent)
+export function explainSend(world: World, walletId: string, asked: Asked<SendIntent>): PolicyExplanation {
+  const { intent, signatures } = asked
+  const wallet = walletAsked(world, walletId, intent.wallet_id)
   const read = requireIntent(world, wallet, intent)
-  const recognised = signersOfWallet(world, wallet)
-  const { signers } = findSigners(
-    { intent, signatures: signatures ?? [] },
-    recognised,
-    recognised.length,
-    message,
-  )
-  const count = signatures === undefined ? judge(world, wallet, intent, read, 0).needed : signers.length
+  const { needed } = judge(world, wallet, intent, read, 0)
+  const quorum = quorumOf(world, wallet, needed)
+  const { names, count } = countSigners(world, asked, quorum, needed)
   const verdict = judge(world, wallet, intent, read, count)
-  const tooFew = verdict.outcome !== 'denied' && count < verdict.needed
+  const tooFew = verdict.outcome !== 'denied' && count < needed
+  const why = whyOf(verdict)
   return {
     outcome: tooFew ? 'too_few_signers' : verdict.outcome,
-    signers: signers.map(({ name }) => name),
-    needed_signers: verdict.needed,
-    decides: verdict.decides === null ? null : place(verdict.decides),
-    why: whyOf(verdict),
-    rules: verdict.words.map((word) => ({
-      ...place(word),
-      action: word.rule.action,
-      says: word.says,
-      why: word.why,
-    })),
+    signers: names,
+    needed_signers: needed,
+    may_sign: namesOf(quorum),
+    decides: verdict.decides === null ? null : placeOf(verdict.decides),
+    why: tooFew && signatures === undefined ? `${why}; only ${count} may sign` : why,
+    rules: verdict.words.map(explainRule),
   }
-}
-
-function place({ policy, rule }: RuleWord) {
-  return { policy_id: policy.id, policy: policy.name, rule_id: rule.id, rule_type: rule.rule_type }
 }
 
 function whyOf({ decides, words }: Verdict): string {
   if (decides !== null) return decides.why
   return words.length === 0 ? 'the wallet has no rules: nothing allows it' : 'no rule allows it'
+}
+
+/** Of any client: a test asks. @throws Problem 404, 400 for an intent about another wallet */
+export function walletAsked(world: World, id: string, named: string): WalletRow {
+  const exists = () => {
+    const row = world.table(wallets).get(id)
+    if (row === undefined)
+      throw notFound('wallet', `${shown(id)} is not a wallet of this world: this intent is about a wallet`)
+    return row
+  }
+  requireSamePath([['wallet_id', id, named]], exists)
+  return exists()
+}
+
+type IntentOf<Body extends () => z.ZodType<{ readonly intent: unknown }>> = OutputOf<Body>['intent']
+
+export type WalletChange =
+  | IntentOf<typeof attachGroupBody>
+  | IntentOf<typeof detachGroupBody>
+  | IntentOf<typeof attachPolicyBody>
+  | IntentOf<typeof detachPolicyBody>
+
+/**
+ * Who has to endorse that a group or a policy is attached to a wallet, or taken away; nothing happens.
+ * @throws Problem for what the platform refuses whoever signs: 404, 400
+ */
+export function explainWalletChange(
+  world: World,
+  walletId: string,
+  asked: Asked<WalletChange>,
+): PolicyExplanation {
+  const { intent } = asked
+  const wallet = walletAsked(world, walletId, intent.wallet_id)
+  const { id, client_id } = wallet
+  switch (intent.type) {
+    case 'attach_group_to_wallet': {
+      const group = getGroup(world, client_id, intent.group_id)
+      world.guard(usingWallet, wallet)
+      return isAdministered(world, wallet)
+        ? explainByAdministrators(world, wallet, asked, 'attaching a group')
+        : explainFirst(world, wallet, asked, group)
+    }
+    case 'detach_group_from_wallet': {
+      getGroup(world, client_id, intent.group_id)
+      const explained = explainByAdministrators(world, wallet, asked, 'detaching a group')
+      const isThere = groupsOfWallet(world, id).some((group) => group.id === intent.group_id)
+      if (explained.outcome === 'allowed' && !isThere) throw notAttached('signer group')
+      return explained
+    }
+    case 'attach_policy_to_wallet':
+      getPolicy(world, client_id, intent.policy_id)
+      world.guard(usingWallet, wallet)
+      return explainByAdministrators(world, wallet, asked, 'attaching a policy')
+    case 'detach_policy_from_wallet': {
+      getPolicy(world, client_id, intent.policy_id)
+      const explained = explainByAdministrators(world, wallet, asked, 'detaching a policy')
+      const isThere = policiesOfWallet(world, id).some((policy) => policy.id === intent.policy_id)
+      if (explained.outcome === 'allowed' && !isThere) throw notAttached('policy')
+      return explained
+    }
+  }
+}
+
+/** Who has to endorse an administrative intent about a wallet. @param act what it does, to begin a sentence */
+export function explainByAdministrators(
+  world: World,
+  wallet: WalletRow,
+  asked: Asked<object>,
+  act: string,
+): PolicyExplanation {
+  return explainAdministration(world, asked, {
+    act,
+    quorum: administrators(world, wallet),
+    who: 'members of the signer groups of the wallet',
+    policies: policiesOfWallet(world, wallet.id),
+    exception: null,
+  })
+}
+
+function explainFirst(
+  world: World,
+  wallet: WalletRow,
+  asked: Asked<object>,
+  group: SignerGroupRow,
+): PolicyExplanation {
+  return explainAdministration(world, asked, {
+    act: 'attaching the first group',
+    quorum: firstOf(world, wallet, group),
+    who: `members of ${group.name}, the group that is attached`,
+    policies: policiesOfWallet(world, wallet.id),
+    exception: 'nobody signs for the wallet yet, so one is enough whatever the policies ask for',
+  })
 }

@@ -28,7 +28,7 @@ import { walletSettings } from './settings.js'
 import { walletDeposit } from './wire.js'
 
 export { depositDecided, usingWallet, type WaitEnd } from './events.js'
-export { explainSend, type PolicyExplanation } from './explain.js'
+export { explainByAdministrators, explainSend, explainWalletChange, walletAsked } from './explain.js'
 export { requireAdministered } from './flow/access.js'
 export { balanceOf, bookSignedTransfer, bookWithWallet } from './flow/books.js'
 export {
@@ -58,10 +58,13 @@ export {
 } from './rows.js'
 export { requireWallet } from './rules.js'
 export {
+  attachGroupBody,
+  attachPolicyBody,
+  detachGroupBody,
+  detachPolicyBody,
   presentBalances,
   presentWalletTransaction,
   sendBody,
-  sendIntent,
   walletTransactionPage,
   walletTransactionSchema,
 } from './wire.js'

@@ -26,6 +26,10 @@ export function requireWallet(world: World, clientId: string, id: string): Walle
   return row
 }
 
+export function notAttached(what: 'signer group' | 'policy'): Problem {
+  return notFound(what, 'it is not attached to this wallet')
+}
+
 /** What a good intent says, in the simulator's own terms. */
 export interface ReadIntent {
   readonly network: NetworkId

@@ -101,6 +101,12 @@ export const verdictOfPolicies: 'allowed' | 'denied' | 'too_few_signers' = sim.p
   walletId,
   signed,
 ).outcome
+export const whoMaySign: readonly string[] = sim.policies.explain(walletId, {
+  type: 'detach_policy_from_wallet',
+  wallet_id: walletId,
+  policy_id: 'p',
+  idempotency_key: 'k2',
+}).may_sign
 // @ts-expect-error an intent says what is to be done
 sim.policies.explain(walletId, { wallet_id: walletId })
 // @ts-expect-error there is no such key type

@@ -118,6 +118,8 @@ const identity = [
   'drivers_license_back',
   'residence_permit_front',
   'residence_permit_back',
+  'national_id_front',
+  'national_id_back',
 ]
 const formation = ['certificate_of_incorporation', 'articles_of_incorporation']
 
@@ -403,16 +405,19 @@ export class Application {
     if (flaws.length > 0) throw new Refusal(['validation-error'], flaws)
   }
 
-  /** @param numbered its number and its country are told */
-  file(type: string, person: Person | null, numbered: boolean, isWhole: boolean): Paper {
+  /** @param country null where neither that nor its number is told */
+  file(type: string, person: Person | null, country: string | null, isWhole: boolean): Paper {
     if (person?.gone === true) refuse('not-found')
-    const lacks = numbered
-      ? []
-      : identity.includes(type)
-        ? ['country', 'id_number']
-        : formation.includes(type)
-          ? ['id_number']
-          : []
+    const isForeign = type.startsWith('national_id') && country !== null && country !== 'CO'
+    const lacks = isForeign
+      ? ['country']
+      : country !== null
+        ? []
+        : identity.includes(type)
+          ? ['country', 'id_number']
+          : formation.includes(type)
+            ? ['id_number']
+            : []
     this.#requireOpen(type, lacks)
     const until = isWhole ? null : this.now + 3_600_000
     const paper: Paper = {
@@ -641,7 +646,14 @@ export class Application {
 
   pass(milliseconds: number): void {
     this.now += milliseconds
-    if (this.approvesAt !== null && this.now >= this.approvesAt) this.decide('approved')
+    if (this.approvesAt !== null && this.now >= this.approvesAt) {
+      // A person decides on who shows a national identity card.
+      const isForPerson = this.filed.some(
+        ({ type, status }) => type.startsWith('national_id') && status !== 'rejected',
+      )
+      if (isForPerson) this.approvesAt = null
+      else this.decide('approved')
+    }
     const isIdle = this.approvesAt === null && this.submittedAt === null && this.decision === null
     if (!isIdle || this.expired || this.now < this.tokenUntil) return
     this.expired = true
@@ -806,7 +818,8 @@ function does(purpose: string, papers: readonly Paper[]): boolean {
     return (
       all('passport') ||
       all('drivers_license_front', 'drivers_license_back') ||
-      all('residence_permit_front', 'residence_permit_back')
+      all('residence_permit_front', 'residence_permit_back') ||
+      all('national_id_front', 'national_id_back')
     )
   const types =
     purpose === 'edd_regulatory_license'

@@ -57,6 +57,8 @@ const personTypes = [
   'drivers_license_front',
   'drivers_license_back',
   'residence_permit_front',
+  'national_id_front',
+  'national_id_back',
   'proof_of_address',
   'utility_bill',
   'payslip',
@@ -349,10 +351,10 @@ export async function onboardAtRandom({
         : personTypes
     const type = pick(types) ?? ''
     const paper = somePaper()
-    const numbered = chance(93)
+    const country = chance(93) ? (chance(60) ? 'CO' : 'US') : null
     const said = {
       file_type: 'pdf' as const,
-      ...(numbered && { country: 'US', id_number: 'AB1234567' }),
+      ...(country !== null && { country, id_number: 'AB1234567' }),
     }
     const file_content = files.pdf.toString('base64')
     switch (below(9)) {
@@ -362,8 +364,8 @@ export async function onboardAtRandom({
       case 3: {
         const whole = chance(75)
         const made = asApplicant(
-          `${whole ? 'create' : 'announce'} ${type} of ${person?.id ?? 'the application'}${numbered ? '' : ', without a number'}`,
-          () => model.file(type, person, numbered, whole),
+          `${whole ? 'create' : 'announce'} ${type} of ${person?.id ?? 'the application'}${country === null ? ', without a number' : `, ${country}`}`,
+          () => model.file(type, person, country, whole),
           (api): { readonly own: string; readonly url?: string } => {
             if (person === null) {
               const document_type = type as ApplicationPaper['document_type']
@@ -677,7 +679,7 @@ export async function onboardAtRandom({
         const type = types[0] ?? ''
         const made = asApplicant(
           `create ${type}`,
-          () => model.file(type, null, true, true),
+          () => model.file(type, null, 'US', true),
           (api) =>
             api.createDocument(id, {
               document_type: type as ApplicationPaper['document_type'],
@@ -693,7 +695,7 @@ export async function onboardAtRandom({
       if (model.hasIdentity(person) || chance(20)) continue
       const made = asApplicant(
         `create passport of ${person.id}`,
-        () => model.file('passport', person, true, true),
+        () => model.file('passport', person, 'US', true),
         (api) =>
           api.createIndividualDocument(id, person.id, {
             type: 'passport',
@@ -748,12 +750,15 @@ export async function onboardAtRandom({
       claim(
         'the roles',
         entities?.associated_individuals?.map(({ roles }) => [...roles].sort()),
-        model.present.map(({ said }) =>
-          said.roles.map((role) => (role === 'applicant' ? 'authorized_representative' : role)).sort(),
-        ),
+        model.present.map(({ said }) => [...said.roles].sort()),
       )
       claim('whether there is due diligence', read.edd !== undefined, model.diligence !== null)
     }
+    claim(
+      'documents never accepted',
+      validation?.attestations.missing_documents.map((one) => one.attestation_type),
+      ['terms_of_service', 'privacy_policy'].filter((type) => !model.counted.has(type)),
+    )
     claim('the attestations', Object.keys(read.attestations ?? {}).sort(), [...model.counted.keys()].sort())
     compareValidation(validation)
     compareAsked(read)

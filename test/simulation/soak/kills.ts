@@ -184,9 +184,9 @@ async function missing(url: string, key: string, ids: readonly string[]): Promis
 
 async function writeBeginning(state: string, megabytes: number): Promise<void> {
   const server = await listen({ clock: 'manual' }, { state })
-  while (sizeOf(state) < megabytes) {
+  for (let created = 0; sizeOf(state) < megabytes; created += 500) {
     for (let n = 0; n < 500; n++)
-      server.sim.api.customers.create({ name: 'Acme Corp', customer_type: 'business' })
+      server.sim.api.customers.create({ name: `Acme ${created + n}`, customer_type: 'business' })
     await server.sim.idle()
     await new Promise((resolve) => setTimeout(resolve, 60))
   }

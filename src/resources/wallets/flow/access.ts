@@ -1,5 +1,4 @@
 import type { OutputOf } from '../../../contract/schema.js'
-import { notFound } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
 import {
   carryOut,
@@ -25,12 +24,13 @@ import {
   groupsOfWallet,
   membersOf,
   othersOf,
+  type SignerGroupRow,
   signersOf,
   signersOfGroups,
 } from '../../signers/index.js'
 import { tellWallet, usingWallet } from '../events.js'
 import { type WalletRow, wallets } from '../rows.js'
-import { requireWallet } from '../rules.js'
+import { notAttached, requireWallet } from '../rules.js'
 import type { attachGroupBody, attachPolicyBody, detachGroupBody, detachPolicyBody } from '../wire.js'
 
 /** Who may sign for a wallet, and what judges it: groups and policies that are attached to it and taken away again. */
@@ -58,8 +58,18 @@ export function quorumOf(
 }
 
 /** Administrative intents take as many as the strictest approval threshold that judges the wallet (settled). */
-function administrators(world: World, wallet: WalletRow): Quorum {
+export function administrators(world: World, wallet: WalletRow): Quorum {
   return quorumOf(world, wallet, strictestApproval(policiesOfWallet(world, wallet.id)))
+}
+
+/** Whether somebody signs for a wallet. */
+export function isAdministered(world: World, wallet: WalletRow): boolean {
+  return signersOfWallet(world, wallet).length > 0
+}
+
+/** Who attaches the first group of a wallet: one of its own members (settled). */
+export function firstOf(world: World, wallet: WalletRow, group: SignerGroupRow): Quorum {
+  return { ...quorumOf(world, wallet, 1, membersOf(world, group)), nobody: 'the group has no members' }
 }
 
 /** An administrative intent about a wallet is endorsed by those who sign for it. @throws Problem 403 */
@@ -134,10 +144,9 @@ export function attachGroupToWallet(
 ): void {
   changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet, message, group) => {
     world.guard(usingWallet, wallet)
-    const administered = signersOfWallet(world, wallet).length > 0
-    const quorum = administered
+    const quorum = isAdministered(world, wallet)
       ? administrators(world, wallet)
-      : quorumOf(world, wallet, 1, membersOf(world, group))
+      : firstOf(world, wallet, group)
     requireEndorsed(body, quorum, message)
     return attachGroup(world, groupId, place.walletId)
   })
@@ -153,7 +162,7 @@ export function detachGroupFromWallet(
   changeWallet(world, place, groupOf(groupId, body.intent.group_id), body, (wallet, message) => {
     requireAdministered(world, wallet, body, message)
     if (detachGroup(world, groupId, place.walletId)) return true
-    throw notFound('signer group', 'it is not attached to this wallet')
+    throw notAttached('signer group')
   })
 }
 
@@ -181,6 +190,6 @@ export function detachPolicyFromWallet(
   changeWallet(world, place, policyOf(policyId, body.intent.policy_id), body, (wallet, message) => {
     requireAdministered(world, wallet, body, message)
     if (detachPolicy(world, policyId, place.walletId)) return true
-    throw notFound('policy', 'it is not attached to this wallet')
+    throw notAttached('policy')
   })
 }

@@ -1,0 +1,184 @@
+import type * as z from 'zod'
+import type { OutputOf } from '../../contract/schema.js'
+import { notFound } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
+import type { World } from '../../kernel/world.js'
+import { findSigners, messageOf, type Quorum, requireSamePath, type Signed } from '../endorsements/index.js'
+import type { RuleWord } from './evaluate.js'
+import { governorsOf, quorumOf } from './flow.js'
+import { type PolicyRow, policies } from './rows.js'
+import { requireDefinition, requireDetached, requireRoom, requireRule, requireRuleAssets } from './rules.js'
+import type { addRuleBody, deletePolicyBody, removeRuleBody, updateRuleBody } from './wire.js'
+
+interface ExplainedRule {
+  readonly policy_id: string
+  /** Its name. */
+  readonly policy: string
+  readonly rule_id: string
+  readonly rule_type: 'approval_threshold' | 'amount_threshold' | 'address_list'
+}
+
+/** What the policies of a wallet say of an intent, and why. */
+export interface PolicyExplanation {
+  /** `too_few_signers` where a rule waits for more, and none denies; administrative intents are never `denied`. */
+  readonly outcome: 'allowed' | 'denied' | 'too_few_signers'
+  /** Names of the signers that are recognised in the signatures; none where an intent alone was asked about. */
+  readonly signers: readonly string[]
+  /** How many distinct signers it takes. */
+  readonly needed_signers: number
+  /** Names of those whose signatures count. */
+  readonly may_sign: readonly string[]
+  /** The rule that decides; null where none speaks. */
+  readonly decides: ExplainedRule | null
+  /** In a sentence. */
+  readonly why: string
+  /** What every rule says: one that is `silent` says nothing, one that `waits` needs more signers. */
+  readonly rules: readonly (ExplainedRule & {
+    readonly action: 'allow' | 'deny'
+    readonly says: 'allow' | 'deny' | 'waits' | 'silent'
+    readonly why: string
+  })[]
+}
+
+/** What is asked about: without signatures, it is judged as if as many had signed as it takes and as may sign. */
+export interface Asked<Intent> {
+  readonly intent: Intent
+  readonly signatures: readonly string[] | undefined
+}
+
+/** An administrative intent: whose signatures count, and what says how many it takes. */
+export interface Administration {
+  /** What it does, to begin a sentence: `attaching a group`. */
+  readonly act: string
+  readonly quorum: Quorum
+  /** In words whose signatures count, after a number: `members of the groups of the wallet`. */
+  readonly who: string
+  /** Those whose rules count. */
+  readonly policies: readonly PolicyRow[]
+  /** Why one signer is enough whatever the rules say; null where the rules count. */
+  readonly exception: string | null
+}
+
+/** Who is recognised in what was signed, and how many that makes. */
+export function countSigners(
+  world: World,
+  { intent, signatures }: Asked<object>,
+  { recognised }: Pick<Quorum, 'recognised'>,
+  needed: number,
+): { readonly names: readonly string[]; readonly count: number } {
+  const message = messageOf(world, intent)
+  if (signatures === undefined) return { names: [], count: Math.min(needed, recognised.length) }
+  const signed: Signed = { intent, signatures }
+  const { signers } = findSigners(signed, recognised, recognised.length, message)
+  return { names: signers.map(({ name }) => name), count: signers.length }
+}
+
+/** How many signers an administrative intent takes, which rule asks for them, and who they are; nothing happens. */
+export function explainAdministration(
+  world: World,
+  asked: Asked<object>,
+  { act, quorum, who, policies, exception }: Administration,
+): PolicyExplanation {
+  const needed = Math.max(1, quorum.threshold)
+  const { names, count } = countSigners(world, asked, quorum, needed)
+  const words = policies.flatMap((policy) =>
+    policy.rules.map((rule): RuleWord => ({ policy, rule, ...wordOf(rule, count, exception) })),
+  )
+  const decides = words.find(({ threshold }) => threshold === needed) ?? null
+  const ground =
+    exception ??
+    (decides === null
+      ? 'no approval_threshold that allows asks for more'
+      : `the strictest approval_threshold that allows, of policy ${decides.policy.name}, asks for so many`)
+  return {
+    outcome: count < needed ? 'too_few_signers' : 'allowed',
+    signers: names,
+    needed_signers: needed,
+    may_sign: namesOf(quorum),
+    decides: decides === null ? null : placeOf(decides),
+    why: `${act} takes ${needed} of the ${who}: ${ground}${stateOf(asked, quorum, needed, count)}`,
+    rules: words.map(explainRule),
+  }
+}
+
+function stateOf({ signatures }: Asked<object>, quorum: Quorum, needed: number, count: number): string {
+  if (quorum.recognised.length === 0) return `; ${quorum.nobody}`
+  if (signatures !== undefined)
+    return `; ${count < needed ? 'only ' : ''}${count} of ${needed} signers endorsed it`
+  return count < needed ? `; only ${count} may sign` : ''
+}
+
+type Word = Pick<RuleWord, 'says' | 'threshold' | 'why'>
+
+function wordOf(rule: PolicyRow['rules'][number], count: number, exception: string | null): Word {
+  if (rule.rule_type !== 'approval_threshold' || rule.action === 'deny')
+    return { says: 'silent', threshold: null, why: 'it judges what is sent, and no administrative intent' }
+  const { threshold } = rule.definition
+  if (exception !== null) return { says: 'silent', threshold: null, why: exception }
+  const counted = `${count} of ${threshold} signers`
+  return count < threshold
+    ? { says: 'waits', threshold, why: `only ${counted} endorsed it` }
+    : { says: 'allow', threshold, why: `${counted} endorsed it` }
+}
+
+export function namesOf({ recognised }: Pick<Quorum, 'recognised'>): readonly string[] {
+  return recognised.map(({ name }) => name)
+}
+
+export function placeOf({ policy, rule }: RuleWord): ExplainedRule {
+  return { policy_id: policy.id, policy: policy.name, rule_id: rule.id, rule_type: rule.rule_type }
+}
+
+export function explainRule(word: RuleWord): PolicyExplanation['rules'][number] {
+  return { ...placeOf(word), action: word.rule.action, says: word.says, why: word.why }
+}
+
+/** Of any client: a test asks. @throws Problem 404, 400 for an intent about another policy */
+export function policyAsked(world: World, id: string, named: string): PolicyRow {
+  const exists = () => {
+    const row = world.table(policies).get(id)
+    if (row === undefined)
+      throw notFound('policy', `${shown(id)} is not a policy of this world: this intent is about a policy`)
+    return row
+  }
+  requireSamePath([['policy_id', id, named]], exists)
+  return exists()
+}
+
+type IntentOf<Body extends () => z.ZodType<{ readonly intent: unknown }>> = OutputOf<Body>['intent']
+
+export type PolicyChange =
+  | IntentOf<typeof addRuleBody>
+  | IntentOf<typeof updateRuleBody>
+  | IntentOf<typeof removeRuleBody>
+  | IntentOf<typeof deletePolicyBody>
+
+/**
+ * Who has to endorse a change of a policy; nothing happens.
+ * @throws Problem for what the platform refuses whoever signs: 404, 400
+ */
+export function explainPolicyChange(world: World, policyId: string, asked: Asked<PolicyChange>) {
+  const { intent } = asked
+  const policy = policyAsked(world, policyId, intent.policy_id)
+  if (intent.type === 'add_policy_rule') requireRuleAssets(world, [intent], () => 'intent.definition')
+  if (intent.type === 'update_policy_rule')
+    requireDefinition(world, requireRule(policy, intent.rule_id), intent.updated_definition)
+  if (intent.type === 'remove_policy_rule') requireRule(policy, intent.rule_id)
+  const explained = explainAdministration(world, asked, {
+    act: acts[intent.type],
+    quorum: quorumOf(world, policy),
+    who: governorsOf(world, policy).who,
+    policies: [policy],
+    exception: null,
+  })
+  if (explained.outcome === 'allowed' && intent.type === 'add_policy_rule') requireRoom(policy)
+  if (explained.outcome === 'allowed' && intent.type === 'delete_policy') requireDetached(world, policy)
+  return explained
+}
+
+const acts = {
+  add_policy_rule: 'adding a rule',
+  update_policy_rule: 'changing a rule',
+  remove_policy_rule: 'removing a rule',
+  delete_policy: 'deleting the policy',
+} as const
