@@ -6,13 +6,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 /** What is told on the error output while a test ends that failed. */
 async function toldAfter(
   server: ReturnType<typeof setupServer>,
-  during: (world: TestWorld<Simulator, undefined>) => unknown,
+  during: (world: TestWorld<Simulator, undefined>, each: number) => unknown,
 ): Promise<readonly string[]> {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const baseline = createBaseline({ server })
   for (let each = 0; each < 2; each++) {
     const world = await baseline.begin()
-    if (each === 0) await during(world)
+    await during(world, each)
     world.end(true)
   }
   return said.mock.calls.map(([text]) => String(text))
@@ -32,7 +32,9 @@ it('a failed test is told, once, that the server was not made to listen', async 
 })
 
 it('a failed test behind a server that listens is told what else keeps requests away', async () => {
-  const told = await toldAfter(server, () => server.listen({ onUnhandledRequest: 'bypass' }))
+  const told = await toldAfter(server, (_, each) => {
+    if (each === 0) server.listen({ onUnhandledRequest: 'bypass' })
+  })
   expect(told).toEqual([
     'platform-simulator: a test failed, and no request has reached the server that the option server names. If the application calls in this test, then it calls another address than https://api.sandbox.platform.example, or the server is of another version of msw than platform-simulator imports (npx platform-simulator doctor tells).',
   ])
