@@ -134,6 +134,19 @@ describe('a published document', () => {
     })
   })
 
+  it('may be somewhere else as well, until another text is published', () => {
+    const sim = createSimulator()
+    const content_url = 'https://legal.example/tos.md'
+    sim.simulate.publishLegalDocument({ key: 'platform_tos', content: 'new', content_url })
+    const read = () => sim.api.legal.get('platform_tos')
+    expect(read()).toMatchObject({ content: 'new', content_url })
+    expect(sim.api.legal.list().data[0]).not.toHaveProperty('content_url')
+    sim.simulate.publishLegalDocument({ key: 'platform_tos', title: 'Terms', version: '2026-01-02' })
+    expect(read()).toMatchObject({ title: 'Terms', content_url })
+    sim.simulate.publishLegalDocument({ key: 'platform_tos', content: 'newer', version: '2026-01-03' })
+    expect(read()).not.toHaveProperty('content_url')
+  })
+
   it('leaves the older revision readable as it was, by its version', () => {
     const sim = createSimulator()
     const before = sim.api.legal.get('platform_tos')
@@ -185,6 +198,7 @@ describe('a published document', () => {
   it.each([
     [{ key: 'platform_tos', effective_date: '2026-02-30' }, 'effective_date'],
     [{ key: 'platform_tos', version: 'two' }, 'version'],
+    [{ key: 'platform_tos', content_url: 'tos.md' }, 'content_url'],
     [{ key: 'platform_terms' }, 'key'],
     [{ key: 'platform_tos', text: 'x' }, 'text'],
   ])('is not published as %j', (input, named) => {
@@ -479,7 +493,7 @@ describe('an attestation', () => {
     sim.simulate.requireDisclosure(customer.application_id, { ...cards, disclosure_version: '2', url })
     expect(read()).toMatchObject({
       outstanding_documents: [],
-      outstanding_disclosures: [{ ...cards, disclosure_version: '2', url }],
+      outstanding_disclosures: [{ ...cards, disclosure_version: '2', url, text_published: true }],
     })
     const accept = (disclosure_version: string) =>
       attest(sim, customer, 'terms_of_service', { disclosure_id: 'cards_tos', disclosure_version })
@@ -490,6 +504,29 @@ describe('an attestation', () => {
     expect(read().outstanding_disclosures).toHaveLength(1)
     accept('2')
     expect(read().outstanding_disclosures).toEqual([])
+  })
+
+  it('of a disclosure whose text is still to come is asked for in a sandbox only, and accepts it', () => {
+    const unpublished = { disclosure_id: 'cards_tos', disclosure_version: '1', title: 'Card Terms' }
+    const sim = createSimulator()
+    const customer = approved(sim)
+    const read = () => sim.api.applications.legalAcceptance(customer.application_id)
+    sim.simulate.requireDisclosure(customer.id, { ...unpublished, text_published: false })
+    expect(read().outstanding_disclosures).toEqual([{ ...unpublished, text_published: false }])
+    expect(sim.api.applications.get(customer.application_id).outstanding_partner_attestations).toEqual([
+      unpublished,
+    ])
+    attest(sim, customer, 'terms_of_service', { disclosure_id: 'cards_tos', disclosure_version: '1' })
+    expect(read().outstanding_disclosures).toEqual([])
+
+    const production = createSimulator({ environment: 'production' })
+    const { id } = newCustomer(production)
+    const before = production.hash()
+    const required = () =>
+      production.simulate.requireDisclosure(id, { ...unpublished, text_published: false })
+    expect(required).toThrow(UsageError)
+    expect(required).toThrow(/only a sandbox .* Leave text_published out/)
+    expect(production.hash()).toBe(before)
   })
 
   it('of a disclosure leaves the others, and the documents, outstanding', () => {

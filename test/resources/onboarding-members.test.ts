@@ -101,15 +101,16 @@ describe('the attestations of an application', () => {
     attest('privacy_policy', 1767225601)
     const { attestations, validation } = form.get(id, { include: ['attestations', 'validation'] })
     const by = { attested_by: 'Grace Hopper' }
+    const accepted = { title: 'Privacy Policy', version: '2014-01-01' }
     expect(attestations).toEqual({
       e_sign: { ...by, attested_at: '2026-01-01T00:00:00Z' },
-      privacy_policy: { ...by, attested_at: '2026-01-01T00:00:01Z' },
+      privacy_policy: { ...by, attested_at: '2026-01-01T00:00:01Z', ...accepted },
     })
     expect(validation?.attestations).toEqual({
       ready: false,
       completed: [
         { ...by, type: 'e_sign', attested_at: '2026-01-01T00:00:00Z' },
-        { ...by, type: 'privacy_policy', attested_at: '2026-01-01T00:00:01Z' },
+        { ...by, type: 'privacy_policy', attested_at: '2026-01-01T00:00:01Z', ...accepted },
       ],
       missing: [
         'information_accuracy',
@@ -117,7 +118,49 @@ describe('the attestations of an application', () => {
         'funds_transfer_agreement',
         'lead_bank_privacy_policy',
       ],
+      missing_documents: [
+        {
+          key: 'platform_tos',
+          version: '2014-01-01',
+          revision: 1,
+          title: 'Terms of Service',
+          attestation_type: 'terms_of_service',
+        },
+      ],
     })
+  })
+
+  it('are of the version that was accepted, and a document that was accepted once is not missing again', () => {
+    const sim = createSimulator()
+    const { id, form, grace } = withPeople(sim)
+    const attested = () => form.get(id, { include: ['validation'] }).validation?.attestations
+    const missing = () => attested()?.missing_documents.map(({ key, version }) => `${key} ${version}`)
+    sim.simulate.publishLegalDocument({ key: 'platform_privacy', title: 'Privacy Notice' })
+    expect(missing()).toEqual(['platform_tos 2014-01-01', 'platform_privacy 2026-01-01'])
+    form.attest(id, { attestation_type: 'e_sign', timestamp: 1767225600, applicant_id: grace })
+    const accept = (timestamp: number) =>
+      form.attest(id, { attestation_type: 'privacy_policy', timestamp, applicant_id: grace })
+    accept(1767225601)
+    sim.simulate.publishLegalDocument({ key: 'platform_privacy', title: 'Privacy', version: '2026-01-02' })
+    sim.simulate.requireTerms(id)
+    expect(missing()).toEqual(['platform_tos 2014-01-01'])
+    const accepted = () => attested()?.completed.find(({ type }) => type === 'privacy_policy')
+    expect(accepted()).toMatchObject({ title: 'Privacy Notice', version: '2026-01-01' })
+    accept(1767225602)
+    expect(accepted()).toMatchObject({ title: 'Privacy', version: '2026-01-02' })
+  })
+
+  it('name no document any more where all are there, and whether a document is missing decides nothing', () => {
+    const sim = createSimulator()
+    const { id, form } = applying(sim)
+    sim.simulate.fillInOnboarding(id)
+    sim.simulate.publishLegalDocument({ key: 'platform_tos', version: '2026-01-02' })
+    expect(form.get(id, { include: ['validation'] }).validation?.attestations).toMatchObject({
+      ready: true,
+      missing: [],
+      missing_documents: [],
+    })
+    expect(form.submit(id).application_status).toBe('submitted')
   })
 })
 

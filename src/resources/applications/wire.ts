@@ -137,7 +137,7 @@ export const withdrawBody = once(() =>
   z.object({ reason: z.string().max(500).optional() }).meta({ id: 'WithdrawApplicationRequest' }),
 )
 
-/** @param byApplicant who applies reads of a decision why, in words, and nothing of who checks a proof of address */
+/** @param byApplicant who applies reads of a decision why, in words, and no `poa_status` */
 export function presentApplication(
   row: ApplicationRow,
   byApplicant: boolean,

@@ -11,6 +11,8 @@ export interface Revision {
   readonly title: string
   /** Markdown. */
   readonly content: string
+  /** Where else its text is. */
+  readonly content_url: string | null
   /** A date: the revision is in force from its first moment, in UTC. */
   readonly effective_date: string
   /** The newest application when it was published: ids tell what came before, also within one instant. */
@@ -20,7 +22,13 @@ export interface Revision {
 /** Before the earliest moment that a clock can start at, so that every world has both documents in force. */
 const from = '2014-01-01'
 
-const first = { version: from, revision: 1, effective_date: from, published_after: '' } as const
+const first = {
+  version: from,
+  revision: 1,
+  effective_date: from,
+  content_url: null,
+  published_after: '',
+} as const
 
 /** What every world starts with. Texts of our own: nobody is bound by them. */
 export const firstRevisions: Readonly<Record<DocumentKey, Revision>> = {

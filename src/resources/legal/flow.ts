@@ -23,9 +23,9 @@ import {
   type TermsRow,
   terms,
 } from './rows.js'
-import { requireAttestable, requireNewVersion } from './rules.js'
+import { requireAttestable, requireNewVersion, requirePublished } from './rules.js'
 import { legalSettings } from './settings.js'
-import type { acceptanceSchema, attestationBody, RevisionInput } from './wire.js'
+import { type acceptanceSchema, type attestationBody, presentAwaited, type RevisionInput } from './wire.js'
 
 export function listInForce(world: World): readonly Revision[] {
   return documentKeys.map((key) => inForce(world, key))
@@ -59,6 +59,8 @@ export function publishRevision(world: World, input: RevisionInput): RevisionRow
     revision: latest.revision + 1,
     title: input.title ?? latest.title,
     content: input.content ?? latest.content,
+    // Another text is somewhere else.
+    content_url: input.content_url ?? (input.content === undefined ? latest.content_url : null),
     effective_date: input.effective_date ?? today,
     published_after: world.table(applications).all().at(-1)?.id ?? '',
     deleted_at: null,
@@ -72,6 +74,7 @@ export function makeOutstanding(world: World, customerId: string, clientId: stri
 
 /** The customer has to accept a disclosure as well; another version of it takes the place of the one before. */
 export function requireDisclosure(world: World, id: string, disclosure: Disclosure): void {
+  requirePublished(world, disclosure)
   const { customer_id, client_id } = applicationOf(world, id)
   const others = disclosuresOf(world, customer_id).filter(
     ({ disclosure_id }) => disclosure_id !== disclosure.disclosure_id,
@@ -161,14 +164,8 @@ function record(world: World, application: ApplicationRow, attested: Attested): 
 export function readAcceptance(world: World, application: ApplicationRow): OutputOf<typeof acceptanceSchema> {
   return {
     application_type: application.type,
-    outstanding_documents: outstandingOf(world, application.customer_id).map(
-      ({ key, version, revision, title }) => ({
-        key,
-        version,
-        revision,
-        title,
-        attestation_type: acceptedBy[key],
-      }),
+    outstanding_documents: outstandingOf(world, application.customer_id).map((revision) =>
+      presentAwaited({ ...revision, attestation_type: acceptedBy[revision.key] }),
     ),
     outstanding_disclosures: disclosuresOf(world, application.customer_id).map(present),
     attestors: attestorsOf(world, application),

@@ -24,12 +24,15 @@ export {
   acceptanceUrl,
   attestationTypes,
   attestorsOf,
+  type Counted,
   cardTerms,
   countedOf,
   disclosuresOf,
+  neverAcceptedOf,
   outstandingOf,
 } from './rows.js'
 export { requireAcceptedTerms, requireDisclosed } from './rules.js'
+export { attestationType, awaitedDocument, presentAwaited } from './wire.js'
 
 export const legalResource = defineResource({
   name: 'legal',
@@ -61,7 +64,8 @@ export const legalResource = defineResource({
       summary:
         'A disclosure has to be accepted beside the documents, such as the terms of a product. Money moves without it.',
       takes: [named, argument('disclosure', disclosureInput)],
-      run: (world, id, { url = null, ...disclosure }) => requireDisclosure(world, id, { ...disclosure, url }),
+      run: (world, id, { url = null, text_published = true, ...disclosure }) =>
+        requireDisclosure(world, id, { ...disclosure, url, text_published }),
     }),
     acceptTerms: cause({
       summary: 'The customer accepts on the hosted page all that is outstanding.',

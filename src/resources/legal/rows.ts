@@ -4,7 +4,7 @@ import type { World } from '../../kernel/world.js'
 import { attestingOf, individualsOf, nameOf } from '../applicants/index.js'
 import { type ApplicationRow, getApplication, hostedUrl } from '../applications/index.js'
 import { type CustomerRow, getCustomer } from '../customers/index.js'
-import { type DocumentKey, firstRevisions, type Revision } from './documents.js'
+import { type DocumentKey, documentKeys, firstRevisions, type Revision } from './documents.js'
 
 export const attestationTypes = [
   'information_accuracy',
@@ -34,6 +34,8 @@ export interface Disclosure {
   readonly title: string
   /** Where its text is. */
   readonly url: string | null
+  /** False of one whose text is still to come. */
+  readonly text_published: boolean
 }
 
 /** What a customer has yet to accept. Its id is the customer's. */
@@ -127,16 +129,34 @@ export function attestorsOf(world: World, application: ApplicationRow) {
   return [{ id, name }]
 }
 
+/** An attestation that counts, by whom, and which revision of a document it accepts, if one. */
+export interface Counted {
+  readonly row: AttestationRow
+  readonly by: string
+  readonly revision: Revision | null
+}
+
 /** What counts of all that was attested: the newest of each type, by who may still attest. */
-export function countedOf(
-  world: World,
-  application: ApplicationRow,
-): ReadonlyMap<AttestationType, { readonly row: AttestationRow; readonly by: string }> {
+export function countedOf(world: World, application: ApplicationRow): ReadonlyMap<AttestationType, Counted> {
   const names = new Map(attestorsOf(world, application).map(({ id, name }) => [id, name]))
-  const counted = new Map<AttestationType, { readonly row: AttestationRow; readonly by: string }>()
+  const counted = new Map<AttestationType, Counted>()
   for (const row of attestationsOf(world, application)) {
     const by = names.get(row.applicant_id)
-    if (by !== undefined && row.disclosure_id === null) counted.set(row.type, { row, by })
+    if (by !== undefined && row.disclosure_id === null)
+      counted.set(row.type, { row, by, revision: acceptedOf(world, row) })
   }
   return counted
+}
+
+function acceptedOf(world: World, { document_key: key, version }: AttestationRow): Revision | null {
+  if (key === null) return null
+  return revisionsOf(world, key).find((revision) => revision.version === version) ?? null
+}
+
+/** The documents in force of which nobody who may attest has accepted any version, each with what accepts it. */
+export function neverAcceptedOf(world: World, application: ApplicationRow) {
+  const counted = countedOf(world, application)
+  return documentKeys
+    .filter((key) => !counted.has(acceptedBy[key]))
+    .map((key) => ({ ...inForce(world, key), attestation_type: acceptedBy[key] }))
 }

@@ -12,6 +12,7 @@ import {
   attestorsOf,
   cardTerms,
   countedOf,
+  type Disclosure,
   disclosuresOf,
   inForce,
   outstandingOf,
@@ -28,6 +29,14 @@ export function requireNewVersion(world: World, key: DocumentKey, version: strin
   if (revisionsOf(world, key).every((revision) => revision.version !== version)) return
   throw new UsageError(
     `${key} has a version ${version} already, and a version never changes. Pass another version, or advance the clock by a day.`,
+  )
+}
+
+/** @throws UsageError in production, where nobody is asked to accept what cannot be read */
+export function requirePublished(world: World, { disclosure_id, text_published }: Disclosure): void {
+  if (text_published || world.rules.environment === 'sandbox') return
+  throw new UsageError(
+    `The text of ${disclosure_id} cannot be unpublished in production: only a sandbox asks for what has no text yet. Leave text_published out.`,
   )
 }
 

@@ -1,16 +1,17 @@
 import * as z from 'zod'
+import { present } from '../../contract/present.js'
 import { ksuid, unixTime } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import { applicationTypes } from '../applications/index.js'
 import { documentKeys, type Revision } from './documents.js'
-import { attestationTypes } from './rows.js'
+import { type AttestationType, attestationTypes } from './rows.js'
 
 /** 9999-12-31T23:59:59Z: more than that are milliseconds. */
 const lastSecond = 253_402_300_799
 
 const keySchema = once(() => z.enum(documentKeys).meta({ id: 'LegalDocumentKey' }))
-const typeSchema = once(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
+export const attestationType = once(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
 
 export const indexEntry = once(() =>
   z
@@ -30,7 +31,25 @@ export const documentIndex = once(() =>
 )
 
 export const documentSchema = once(() =>
-  indexEntry().extend({ content: z.string() }).meta({ id: 'LegalDocument' }),
+  indexEntry()
+    .extend({
+      content: z.string(),
+      content_url: z.string().optional().describe('Where else the text is.'),
+    })
+    .meta({ id: 'LegalDocument' }),
+)
+
+/** A document that somebody has yet to accept, and what accepts it. */
+export const awaitedDocument = once(() =>
+  z
+    .object({
+      key: keySchema(),
+      version: z.string(),
+      revision: z.int(),
+      title: z.string(),
+      attestation_type: attestationType(),
+    })
+    .meta({ id: 'OutstandingDocument' }),
 )
 
 export const documentQuery = once(() => z.object({ version: z.string().optional() }))
@@ -39,15 +58,7 @@ export const acceptanceSchema = once(() =>
   z
     .object({
       application_type: z.enum(applicationTypes),
-      outstanding_documents: z.array(
-        z.object({
-          key: keySchema(),
-          version: z.string(),
-          revision: z.int(),
-          title: z.string(),
-          attestation_type: typeSchema(),
-        }),
-      ),
+      outstanding_documents: z.array(awaitedDocument()),
       outstanding_disclosures: z.array(
         z
           .object({
@@ -55,12 +66,15 @@ export const acceptanceSchema = once(() =>
             disclosure_version: z.string(),
             title: z.string(),
             url: z.string().optional(),
+            text_published: z
+              .boolean()
+              .describe('False only in a sandbox: the text is still to come, and can be accepted.'),
           })
           .meta({ id: 'OutstandingDisclosure' }),
       ),
       attestors: z.array(z.object({ id: ksuid, name: z.string() })),
       accepted_agreements: z.array(
-        z.object({ attestation_type: typeSchema(), version: z.string().optional() }),
+        z.object({ attestation_type: attestationType(), version: z.string().optional() }),
       ),
     })
     .meta({ id: 'LegalAcceptance' }),
@@ -69,7 +83,7 @@ export const acceptanceSchema = once(() =>
 export const attestationBody = once(() =>
   z
     .object({
-      attestation_type: typeSchema(),
+      attestation_type: attestationType(),
       timestamp: unixTime.min(0).max(lastSecond),
       applicant_id: ksuid,
       legal_document_version: z.string().optional(),
@@ -90,6 +104,10 @@ export const disclosureInput = once(() =>
     disclosure_version: z.string().min(1).max(255),
     title: z.string().min(1),
     url: z.string().optional().describe('Where its text is.'),
+    text_published: z
+      .boolean()
+      .optional()
+      .describe('`false` in a sandbox for one whose text is still to come.'),
   }),
 )
 
@@ -99,6 +117,7 @@ export const revisionInput = once(() =>
     key: z.enum(documentKeys),
     title: z.string().min(1).optional(),
     content: z.string().optional(),
+    content_url: z.url().optional().describe('Where else the text is.'),
     version: z.iso.date().optional(),
     effective_date: z.iso.date().optional(),
   }),
@@ -118,5 +137,16 @@ export function presentEntry(revision: Revision): OutputOf<typeof indexEntry> {
 }
 
 export function presentDocument(revision: Revision): OutputOf<typeof documentSchema> {
-  return { ...presentEntry(revision), content: revision.content }
+  const { content, content_url } = revision
+  return { ...presentEntry(revision), content, ...present({ content_url }) }
+}
+
+export function presentAwaited({
+  key,
+  version,
+  revision,
+  title,
+  attestation_type,
+}: Revision & { readonly attestation_type: AttestationType }): OutputOf<typeof awaitedDocument> {
+  return { key, version, revision, title, attestation_type }
 }

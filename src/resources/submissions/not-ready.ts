@@ -5,9 +5,10 @@ import { problemWith } from '../../contract/problem-document.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { once } from '../../kernel/once.js'
 import { type ApplicationRow, applicationTypes } from '../applications/index.js'
+import { attestationType } from '../legal/index.js'
 import { isReady, type Readiness } from './readiness.js'
 import { requestedItems } from './requested-items.js'
-import { attestationType, documentInfo, presentDocuments } from './wire.js'
+import { documentInfo, presentDocuments } from './wire.js'
 
 /** How a submission is refused that is not complete. */
 

@@ -29,7 +29,16 @@ import {
   presentApplication,
 } from '../applications/index.js'
 import { getCustomer, isFrozen } from '../customers/index.js'
-import { type AttestationType, attestationTypes, countedOf, disclosuresOf } from '../legal/index.js'
+import {
+  type AttestationType,
+  attestationType,
+  awaitedDocument,
+  type Counted,
+  countedOf,
+  disclosuresOf,
+  neverAcceptedOf,
+  presentAwaited,
+} from '../legal/index.js'
 import { purposes } from './purposes.js'
 import {
   type ApplicationReadiness,
@@ -42,8 +51,6 @@ import {
 import { itemsOf, requestedItems } from './requested-items.js'
 
 /** Views of an application (contract/rest.md 5.2). */
-
-export const attestationType = once(() => z.enum(attestationTypes).meta({ id: 'AttestationType' }))
 
 const uploadedDocument = once(() =>
   z
@@ -103,6 +110,13 @@ const personValidation = once(() =>
   z.object({ ...entity(), individual_name: z.string() }).meta({ id: 'IndividualEntityValidation' }),
 )
 
+const attestedMembers = once(() => ({
+  attested_at: isoTimestamp,
+  attested_by: z.string(),
+  title: z.string().exactOptional().describe('Of the legal document that it accepts.'),
+  version: z.string().exactOptional().describe('The version of that which was accepted.'),
+}))
+
 const validation = once(() =>
   z
     .object({
@@ -118,11 +132,12 @@ const validation = once(() =>
       attestations: z
         .object({
           completed: z.array(
-            z
-              .object({ type: attestationType(), attested_at: isoTimestamp, attested_by: z.string() })
-              .meta({ id: 'CompletedAttestation' }),
+            z.object({ type: attestationType(), ...attestedMembers() }).meta({ id: 'CompletedAttestation' }),
           ),
           missing: z.array(attestationType()),
+          missing_documents: z
+            .array(awaitedDocument())
+            .describe('Legal documents that were never accepted: what to show beside `missing`.'),
           ready: z.boolean(),
         })
         .meta({ id: 'AttestationValidation' }),
@@ -130,9 +145,7 @@ const validation = once(() =>
     .meta({ id: 'ApplicationValidation' }),
 )
 
-const attested = once(() =>
-  z.object({ attested_at: isoTimestamp, attested_by: z.string() }).meta({ id: 'Attested' }),
-)
+const attested = once(() => z.object(attestedMembers()).meta({ id: 'Attested' }))
 
 /** Status metadata, and what was asked to be included. */
 export const applicationView = once(() =>
@@ -224,7 +237,8 @@ function presentAfter(world: World, row: ApplicationRow) {
       is_frozen: isFrozen(customer),
       frozen_at: customer.frozen_at === null ? null : isoTime(customer.frozen_at),
     }),
-    outstanding_partner_attestations: owed.length === 0 ? null : owed.map((one) => present({ ...one })),
+    outstanding_partner_attestations:
+      owed.length === 0 ? null : owed.map(({ text_published: _, ...one }) => present(one)),
   })
 }
 
@@ -247,10 +261,17 @@ function entitiesOf(world: World, row: ApplicationRow, byApplicant: boolean): No
 }
 
 function attestationsOf(world: World, row: ApplicationRow): NonNullable<View['attestations']> {
-  const shown: Partial<Record<AttestationType, { attested_at: string; attested_by: string }>> = {}
-  for (const [type, { row: attestation, by }] of countedOf(world, row))
-    shown[type] = { attested_at: isoTime(attestation.attested_at), attested_by: by }
+  const shown: Partial<Record<AttestationType, OutputOf<typeof attested>>> = {}
+  for (const [type, counted] of countedOf(world, row)) shown[type] = presentAttested(counted)
   return shown
+}
+
+function presentAttested({ row, by, revision }: Counted): OutputOf<typeof attested> {
+  return {
+    attested_at: isoTime(row.attested_at),
+    attested_by: by,
+    ...(revision !== null && { title: revision.title, version: revision.version }),
+  }
 }
 
 function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof validation> {
@@ -268,12 +289,9 @@ function presentValidation(world: World, row: ApplicationRow): OutputOf<typeof v
       : { business: presentEntity(business), associated_individuals: persons }),
     ...(edd?.required === true && { edd: { ...presentEntity(edd), required: true } }),
     attestations: {
-      completed: [...countedOf(world, row)].map(([type, { row: attestation, by }]) => ({
-        type,
-        attested_at: isoTime(attestation.attested_at),
-        attested_by: by,
-      })),
+      completed: [...countedOf(world, row)].map(([type, counted]) => ({ type, ...presentAttested(counted) })),
       missing: [...missingAttestations],
+      missing_documents: neverAcceptedOf(world, row).map(presentAwaited),
       ready: missingAttestations.length === 0,
     },
   }

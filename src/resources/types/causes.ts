@@ -196,6 +196,8 @@ export interface Simulate {
     key: 'platform_tos' | 'platform_privacy'
     title?: string | undefined
     content?: string | undefined
+    /** Where else the text is. */
+    content_url?: string | undefined
     version?: string | undefined
     effective_date?: string | undefined
   }): LegalDocumentEntry
@@ -218,6 +220,8 @@ export interface Simulate {
     title: string
     /** Where its text is. */
     url?: string | undefined
+    /** `false` in a sandbox for one whose text is still to come. */
+    text_published?: boolean | undefined
   }): void
 
   /**

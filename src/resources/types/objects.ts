@@ -551,7 +551,7 @@ export interface AssociatedIndividualEntity {
     | 'prohibited_business_type'
     | 'other'
     | undefined
-  roles: ('ubo' | 'control_person' | 'authorized_representative')[]
+  roles: ('ubo' | 'control_person' | 'applicant' | 'authorized_representative')[]
   ownership_percentage?: number | undefined
   title?: string | undefined
 }
@@ -625,7 +625,7 @@ export interface AttestationSubmitRequest {
   disclosure_version?: string | undefined
 }
 
-/** Part of `LegalAcceptance`, `AttestationSubmitRequest`, `CompletedAttestation`, `AttestationValidation`. */
+/** Part of `OutstandingDocument`, `LegalAcceptance`, `AttestationSubmitRequest` and 2 more. */
 export type AttestationType =
   | 'information_accuracy'
   | 'terms_of_service'
@@ -638,6 +638,8 @@ export type AttestationType =
 export interface AttestationValidation {
   completed: CompletedAttestation[]
   missing: AttestationType[]
+  /** Legal documents that were never accepted: what to show beside `missing`. */
+  missing_documents: OutstandingDocument[]
   ready: boolean
 }
 
@@ -645,6 +647,10 @@ export interface AttestationValidation {
 export interface Attested {
   attested_at: string
   attested_by: string
+  /** Of the legal document that it accepts. */
+  title?: string
+  /** The version of that which was accepted. */
+  version?: string
 }
 
 /** Payload of `auto_account.deleted`. */
@@ -1329,6 +1335,10 @@ export interface CompletedAttestation {
   type: AttestationType
   attested_at: string
   attested_by: string
+  /** Of the legal document that it accepts. */
+  title?: string
+  /** The version of that which was accepted. */
+  version?: string
 }
 
 /** Part of `TransactionOperation`. */
@@ -2864,13 +2874,7 @@ export interface KybStatusUpdatedEvent {
 /** Returned by `sim.api.applications.legalAcceptance`. */
 export interface LegalAcceptance {
   application_type: 'individual' | 'business'
-  outstanding_documents: {
-    key: LegalDocumentKey
-    version: string
-    revision: number
-    title: string
-    attestation_type: AttestationType
-  }[]
+  outstanding_documents: OutstandingDocument[]
   outstanding_disclosures: OutstandingDisclosure[]
   attestors: {
     id: string
@@ -2891,6 +2895,8 @@ export interface LegalDocument {
   content_type: 'text/markdown'
   effective_date: string
   content: string
+  /** Where else the text is. */
+  content_url?: string | undefined
 }
 
 /** Returned by `sim.simulate.publishLegalDocument`. */
@@ -2908,7 +2914,7 @@ export interface LegalDocumentIndex {
   data: LegalDocumentEntry[]
 }
 
-/** Part of `LegalAcceptance`, `LegalDocumentEntry`, `LegalDocument`. */
+/** Part of `OutstandingDocument`, `LegalDocumentEntry`, `LegalDocument`. */
 export type LegalDocumentKey = 'platform_tos' | 'platform_privacy'
 
 /**
@@ -3216,6 +3222,17 @@ export interface OutstandingDisclosure {
   disclosure_version: string
   title: string
   url?: string | undefined
+  /** False only in a sandbox: the text is still to come, and can be accepted. */
+  text_published: boolean
+}
+
+/** Part of `LegalAcceptance`, `AttestationValidation`. */
+export interface OutstandingDocument {
+  key: LegalDocumentKey
+  version: string
+  revision: number
+  title: string
+  attestation_type: AttestationType
 }
 
 /** Part of `Application`. */

@@ -750,12 +750,15 @@ export async function onboardAtRandom({
       claim(
         'the roles',
         entities?.associated_individuals?.map(({ roles }) => [...roles].sort()),
-        model.present.map(({ said }) =>
-          said.roles.map((role) => (role === 'applicant' ? 'authorized_representative' : role)).sort(),
-        ),
+        model.present.map(({ said }) => [...said.roles].sort()),
       )
       claim('whether there is due diligence', read.edd !== undefined, model.diligence !== null)
     }
+    claim(
+      'documents never accepted',
+      validation?.attestations.missing_documents.map((one) => one.attestation_type),
+      ['terms_of_service', 'privacy_policy'].filter((type) => !model.counted.has(type)),
+    )
     claim('the attestations', Object.keys(read.attestations ?? {}).sort(), [...model.counted.keys()].sort())
     compareValidation(validation)
     compareAsked(read)

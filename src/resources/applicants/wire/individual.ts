@@ -88,8 +88,8 @@ const shown = once(() => ({
 
 export const individualEntity = once(() => z.object(shown()).meta({ id: 'IndividualEntity' }))
 
-/** Whom a request calls `applicant`, an answer calls this. */
-const shownRoles = ['ubo', 'control_person', 'authorized_representative'] as const
+/** The contract has `authorized_representative` as well, which no request can give. */
+const shownRoles = ['ubo', 'control_person', 'applicant', 'authorized_representative'] as const
 
 export const associatedEntity = once(() =>
   z
@@ -136,8 +136,7 @@ export function storedIndividual(body: IndividualBody): PersonDetails {
 
 function shownRole(role: Role): readonly (typeof shownRoles)[number][] {
   // It is never combined with another, and never of an associated individual.
-  if (role === 'individual') return []
-  return [role === 'applicant' ? 'authorized_representative' : role]
+  return role === 'individual' ? [] : [role]
 }
 
 export function presentIndividual(
