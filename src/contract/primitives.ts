@@ -42,8 +42,8 @@ export const askedId = asWire(
   { type: 'string', pattern: idPattern.source },
 )
 
-/** Unix seconds. */
-export const unixTime = z.int()
+/** Unix seconds, which the description tells apart from other whole numbers: `unixtime` of the OpenAPI format registry. */
+export const unixTime = asWire(z.int(), { type: 'integer', format: 'unixtime' })
 
 /** Unix nanoseconds, more digits than a number has: they end in zeros. */
 export const unixNanoseconds = asWire(z.number(), { type: 'integer', format: 'int64' })

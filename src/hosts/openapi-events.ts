@@ -34,7 +34,7 @@ function describeEvent(
   const properties: Schema = {
     id: { $ref: referenceTo('KSUID') },
     type: typed,
-    created: { type: 'integer' },
+    created: { type: 'integer', format: 'unixtime' },
     api_version: { type: 'string', enum: ['1.0.0'] },
     ...(envelope === 'customer' && { event: typed }),
     data: {

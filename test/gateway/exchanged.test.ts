@@ -1,5 +1,7 @@
 import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
+import { JsonContent } from '../../src/gateway/content.js'
+import { storedAnswers } from '../../src/gateway/idempotency.js'
 import { insideOf } from '../../src/runtime/inside.js'
 import { direct, type EntryPoint, nextKey, overFetch, overMsw, overServer } from '../support/entry-points.js'
 
@@ -83,8 +85,12 @@ describe('what the log keeps of a request', () => {
     const made = sim.api.customers.create(body)
     Object.assign(body, { name: 'Second' })
     Object.assign(made, { id: 'changed' })
-    const [read, write] = sim.requests.list()
+    const request = new Request(`${sim.baseUrl}/customers`, { method: 'POST', headers, body: '{}' })
+    await sim.fetch(request)
+    request.headers.set('x-step', 'three')
+    const [read, write, posted] = sim.requests.list()
     expect(read?.request?.headers['x-step']).toBe('one')
+    expect(posted?.request?.headers['x-step']).toBe('two')
     expect(write?.request?.body).toMatchObject({ name: 'First' })
     expect(write?.response?.body).toMatchObject({ id: expect.stringMatching(/^\w{27}$/) })
   })
@@ -157,6 +163,33 @@ describe('what the log keeps of a request', () => {
 })
 
 describe('the memory of the log', () => {
+  it('has of an answer that is stored for its key the stored one, and no second', async () => {
+    const sim = createSimulator()
+    const headers = {
+      'x-api-key': sim.apiKey,
+      'content-type': 'application/json',
+      'x-idempotency-key': crypto.randomUUID(),
+    }
+    await sim.fetch('/customers', { method: 'POST', headers, body: JSON.stringify(acme) })
+    const { session } = insideOf(sim)
+    let noted: unknown
+    session.journal.read((entry) => {
+      if (entry.kind === 'request') noted = entry.handled.response?.content
+    })
+    await sim.fetch('/customers', {
+      method: 'POST',
+      headers: { ...headers, 'x-idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ ...acme, name: 'Globex' }),
+    })
+    const stored = session
+      .present()
+      .table(storedAnswers)
+      .all()
+      .map(({ content }) => content !== null && 'json' in content && content.json)
+    expect(noted).toBeInstanceOf(JsonContent)
+    expect(stored.includes(noted instanceof JsonContent ? Object(noted.output) : undefined)).toBe(true)
+  })
+
   it('is bounded by 16 MiB, whatever is sent and answered', async () => {
     const sim = createSimulator({ logSize: 100_000, limits: { rate: 'off' } })
     const { log } = insideOf(sim)

@@ -163,7 +163,7 @@ describe('a person of a business', () => {
     const sim = createSimulator()
     const made = withPeople(sim)
     const sign = (applicant_id: string) =>
-      made.form.attest(made.id, { attestation_type: 'e_sign', timestamp: 1, applicant_id })
+      made.form.attest(made.id, { attestation_type: 'e_sign', timestamp: 1_767_225_600, applicant_id })
     expect(refusal(() => sign(made.alan)).errors).toMatchObject([{ field: 'applicant_id' }])
     sign(made.grace)
     const missing = () => made.form.get(made.id, { include: ['validation'] }).validation?.attestations.missing

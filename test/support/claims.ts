@@ -4,6 +4,7 @@ import type { Fact } from '../../src/kernel/fact.js'
 import { canonicalJson } from '../../src/kernel/json.js'
 import { registry } from '../../src/resources/registry.js'
 import type { JournalEntry } from '../../src/runtime/journal.js'
+import { payloadViolations } from './openapi-validator.js'
 
 /**
  * What an operation declares is a claim, and every test checks it: a problem or an event that an operation did not
@@ -49,6 +50,7 @@ function checkPayloads(facts: readonly Fact[]): void {
     if (!parsed.success) found.add(`${type} carries what its schema refuses: ${parsed.error.message}`)
     else if (canonicalJson(parsed.data) !== canonicalJson(object))
       found.add(`${type} carries what its schema does not know: ${canonicalJson(object)}`)
+    for (const wrong of payloadViolations(type, object)) found.add(`${type} carries ${wrong}`)
   }
 }
 

@@ -20,11 +20,28 @@ let made: Ajv | undefined
 
 function validator(): Ajv {
   if (made !== undefined) return made
-  const ajv = new Ajv({ strict: false, allErrors: true, formats: { int64: true } })
+  const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)
+  describeMoments(ajv)
   ajv.addSchema(description(), 'api')
   made = ajv
   return ajv
+}
+
+/** RFC 3339, as the platform writes it. */
+const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/**
+ * A moment in another unit is one in 1970, or one far beyond 9999. Worlds of tests begin after the year 2000, and nothing of
+ * theirs is more than 10 years older; 0 says never.
+ */
+function describeMoments(ajv: Ajv): void {
+  const [first, last] = [Date.UTC(1990), Date.UTC(10_000)]
+  const isMoment = (milliseconds: number) =>
+    milliseconds === 0 || (milliseconds >= first && milliseconds < last)
+  ajv.addFormat('unixtime', { type: 'number', validate: (seconds: number) => isMoment(seconds * 1000) })
+  ajv.addFormat('int64', { type: 'number', validate: (nanoseconds: number) => isMoment(nanoseconds / 1e6) })
+  ajv.addFormat('date-time', (text: string) => utc.test(text) && isMoment(Date.parse(text)))
 }
 
 function pointer(parts: readonly string[]): string {
@@ -71,7 +88,17 @@ export function violations(call: Call, { status, body }: Outcome): string[] {
   if ('bodiless' in answer) return body === undefined ? [] : [answer.bodiless]
   // The request id was taken off for comparison; the description requires it.
   const problem = status >= 400 && typeof body === 'object' ? { ...body, request_id: 'x' } : body
-  return answer.validate(problem)
-    ? []
-    : (answer.validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+  return answer.validate(problem) ? [] : wordsOf(answer.validate)
+}
+
+/** Says what the description does not allow of the payload of an event; an empty list is a valid payload. */
+export function payloadViolations(type: string, payload: unknown): string[] {
+  const parts = ['components', 'schemas', `event.${type}`, 'properties', 'data', 'properties', 'object']
+  const validate = validator().getSchema(pointer(parts))
+  if (validate === undefined) return ['is not described']
+  return validate(payload) ? [] : wordsOf(validate)
+}
+
+function wordsOf({ errors }: ValidateFunction): string[] {
+  return (errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }

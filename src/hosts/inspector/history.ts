@@ -2,7 +2,13 @@ import { withoutSecrets } from '../../contract/secrets.js'
 import type { Move } from '../../kernel/change.js'
 import { isoTime, readableDuration } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
-import type { Happening, NotedChange, NotedRequest, RequestLog } from '../../runtime/request-log.js'
+import {
+  createdBy,
+  type Happening,
+  type NotedChange,
+  type NotedRequest,
+  type RequestLog,
+} from '../../runtime/request-log.js'
 import type { Entry, EntryKind } from './feed.js'
 
 /** What a happening is one of: the log forgets whole ones. */
@@ -245,7 +251,7 @@ export class History {
 function withCreated(entry: Omit<Entry, 'id'>, changes: readonly NotedChange[]): Omit<Entry, 'id'> {
   const created: Record<string, string[]> = {}
   for (const change of changes)
-    for (const { table, id } of change.created) created[table] = [...(created[table] ?? []), id]
+    for (const { table, id } of createdBy(change)) created[table] = [...(created[table] ?? []), id]
   return Object.keys(created).length === 0 ? entry : { ...entry, detail: { ...entry.detail, created } }
 }
 
