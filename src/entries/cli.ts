@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { engines, peerDependencies, version } from '../../package.json'
 import { isLoopbackHost } from '../contract/loopback.js'
@@ -319,7 +319,8 @@ async function openapi({ yaml }: Flags): Promise<number> {
 
 async function doctor(flags: Flags): Promise<number> {
   const { examine } = await import('../hosts/doctor.js')
-  const findings = await examine(portOf(flags), { node: engines.node, peers: peerDependencies })
+  const needs = { node: engines.node, peers: peerDependencies }
+  const findings = await examine(portOf(flags), needs, realpathSync(process.argv[1] ?? '.'))
   for (const { says, text } of findings) console.log(`${says.padEnd(4)} ${text}`)
   return findings.every(({ says }) => says !== 'FAIL') ? 0 : 1
 }

@@ -143,7 +143,13 @@ describe('the command line', () => {
     ).ended
     expect(code).toBe(1)
     expect(stdout).toContain('FAIL msw 2.6.9, platform-simulator/msw needs >=2.7.0 <4\n')
-    expect(stdout).toContain('ok   vitest is not installed here: only platform-simulator/vitest needs it\n')
+    expect(stdout).toContain(
+      'ok   vitest is not installed here: only platform-simulator/vitest needs it: npm install --save-dev vitest\n',
+    )
+    expect(stdout).toContain(
+      `FAIL msw is there twice: this folder imports 2.6.9 of ${join(folder, 'node_modules/msw')}, and platform-simulator `,
+    )
+    expect(stdout).toContain('Give both the same version, for example by npm dedupe\n')
   })
 
   it('tells of routes on the edge, which nothing here redirects', async () => {
