@@ -1,4 +1,4 @@
-import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
+import { createSimulator, type Simulator, type SimulatorOptions, UsageError } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { JsonContent } from '../../src/gateway/content.js'
 import { storedAnswers } from '../../src/gateway/idempotency.js'
@@ -159,6 +159,49 @@ describe('what the log keeps of a request', () => {
       return [sim.hash(), await answer.text()]
     }
     expect(await story({})).toEqual(await story({ requests: { bodies: false } }))
+  })
+})
+
+describe('the text of the timeline', () => {
+  it('has below a request what was sent and answered, for whoever asks for it', async () => {
+    const sim = createSimulator()
+    await sent(sim, { body: { ...acme, account_number: '98765432109' } })
+    const { id } = sim.api.customers.create({ ...acme, name: 'Globex' })
+    sim.api.customers.get(id)
+    const lines = sim.timeline().text({ bodies: true }).split('\n')
+    const [logged] = sim.requests.list()
+    const place = lines.findIndex((line) => line.includes('POST /customers'))
+    expect(lines.slice(place + 2, place + 4)).toEqual([
+      '    sent {"name":"Acme Corp","customer_type":"business","account_number":"\u2022\u2022\u2022\u2022"}',
+      `    answered ${JSON.stringify(logged?.response?.body)}`,
+    ])
+    expect(lines.join('\n')).not.toContain('98765432109')
+    const read = lines.findIndex((line) => line.includes('sim.api.customers.get'))
+    expect(lines[read + 1] ?? '').not.toMatch(/sent|answered/)
+    expect(String(sim.timeline())).not.toMatch(/sent|answered/)
+    expect(sim.timeline().text()).toBe(String(sim.timeline()))
+  })
+
+  it('is cut where a body is long, stays one line where one has several, and says what is not kept', async () => {
+    const sim = createSimulator()
+    await sent(sim, { body: { ...acme, note: 'so much '.repeat(700) } })
+    await sent(sim, { body: '{"name":\n"broken' })
+    const lines = sim.timeline().text({ bodies: true }).split('\n')
+    expect(lines.every((line) => line.length < 4200)).toBe(true)
+    expect(lines).toContain('    sent {"name": "broken')
+    const without = createSimulator({ requests: { bodies: false } })
+    await sent(without, { body: acme })
+    expect(without.timeline().text({ bodies: true })).toContain(
+      '    (what was sent and answered is not kept)',
+    )
+  })
+
+  it('takes no other option', () => {
+    const timeline = createSimulator().timeline()
+    expect(() => timeline.text(Object({ body: true }))).toThrow(UsageError)
+    expect(() => timeline.text(Object({ bodies: 'yes' }))).toThrow(
+      'sim.timeline().text: the option bodies is',
+    )
   })
 })
 
