@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Options } from 'tsup'
 import { asciiOnly, fewerChunks } from './chunks.config.js'
 import { withPage } from './inspector.config.js'
+import { tellMissingPeers } from './peers.config.js'
 
 const entries = [
   'cli',
@@ -62,7 +63,7 @@ const settings: Options = {
     'vitest',
   ],
   esbuildPlugins: [withPage],
-  plugins: [asciiOnly, fewerChunks(entries)],
+  plugins: [asciiOnly, fewerChunks(entries), tellMissingPeers],
   esbuildOptions(options, { format }) {
     // By `require`: test runners that load CommonJS in a context of their own have no other way.
     if (format === 'cjs') options.supported = { 'dynamic-import': false }

@@ -91,7 +91,10 @@ function callOf(name: string, operation: ControlOperation, schemas: SchemaPrinte
         ]
   if (text === undefined) return comment + declare(filter(query), resultOf(operation, schemas, indent))
   const { format: _, ...others } = query
-  const asText = declare([`filter: { format: 'text' }`], 'string')
+  const ofText = Object.entries(others)
+    .map(([member, schema]) => schemas.member(member, schema, 'output', `${indent}  `))
+    .join('')
+  const asText = declare([`filter: {\n${indent}  format: 'text'\n${ofText}${indent}}`], 'string')
   return comment + asText + comment + declare(filter(others), resultOf(operation, schemas, indent))
 }
 

@@ -34,7 +34,7 @@ export type { CausedEvent, RequestFilter, RequestLogEntry } from '../kit/request
 export type { ScenarioName } from '../kit/scenarios/index.js'
 export type { Scenario } from '../kit/scenarios/seeding.js'
 export type { EndorsedIntent, Simulator } from '../kit/simulator.js'
-export type { Timeline, TimelineEntry } from '../kit/timeline.js'
+export type { Timeline, TimelineEntry, TimelineTextOptions } from '../kit/timeline.js'
 export type {
   BuildOptions,
   BuiltWebhook,

@@ -1,4 +1,4 @@
-import { copyAsJson } from '../kernel/json.js'
+import { copyAsJson, type Json } from '../kernel/json.js'
 
 /** What an answer says. Its text is made when somebody reads it: a reader of JSON needs none. */
 export interface Content {
@@ -11,18 +11,29 @@ export interface Content {
 
 /** JSON, by the value behind it, which nobody changes any more. */
 export class JsonContent implements Content {
-  readonly output: unknown
+  #output: unknown
   readonly #encode: (output: unknown) => string
   #text: string | undefined
   #bytes: Uint8Array | undefined
 
   constructor(output: unknown, encode: (output: unknown) => string = JSON.stringify) {
-    this.output = output
+    this.#output = output
     this.#encode = encode
   }
 
+  get output(): unknown {
+    return this.#output
+  }
+
+  /** As plain data, for whoever keeps it. The content is of that from then on, so that nothing is kept twice. */
+  kept(): Json {
+    const copy = copyAsJson(this.#output) ?? null
+    this.#output = copy
+    return copy
+  }
+
   get text(): string {
-    this.#text ??= this.#encode(this.output)
+    this.#text ??= this.#encode(this.#output)
     return this.#text
   }
 
@@ -32,7 +43,7 @@ export class JsonContent implements Content {
   }
 
   json(): unknown {
-    return copyAsJson(this.output)
+    return copyAsJson(this.#output)
   }
 }
 

@@ -119,7 +119,7 @@ function toRequest(
     search: '',
     secure: true,
     header: (name) => headers[name] ?? null,
-    headers: () => Object.entries(headers),
+    headers: { entries: () => Object.entries(headers) },
     body: null,
     traffic: caller.traffic,
     direct: { operation, params, query, body, caller: caller.identity?.() },

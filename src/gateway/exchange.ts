@@ -11,6 +11,11 @@ import type { Rule } from './fault-rule.js'
 import type { KeptReads } from './kept-reads.js'
 import type { Payload } from './payload.js'
 
+/** What was sent, as a Map, as Headers, or as whatever else makes it when it is asked for. */
+export interface SentHeaders {
+  entries(): Iterable<readonly [name: string, value: string]>
+}
+
 /** A request as every entry point hands it over. */
 export interface WireRequest {
   readonly method: string
@@ -23,7 +28,7 @@ export interface WireRequest {
   readonly secure: boolean
   header(name: string): string | null
   /** All of them, for the log, which keeps this and so nothing else of the request. */
-  readonly headers?: (() => Iterable<readonly [name: string, value: string]>) | undefined
+  readonly headers?: SentHeaders | undefined
   /** Null when there is none. */
   readonly body: Payload | null
   /** `app` is the app's own traffic; `test` is the test's hand, which no limit and no fault meets. */

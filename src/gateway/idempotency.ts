@@ -157,9 +157,7 @@ function contentFrom(stored: NonNullable<StoredAnswer['content']>): Content {
 
 function stored(content: Content | undefined): StoredAnswer['content'] {
   if (content === undefined) return null
-  return content instanceof JsonContent
-    ? { json: copyAsJson(content.output) ?? null }
-    : { text: content.text }
+  return content instanceof JsonContent ? { json: content.kept() } : { text: content.text }
 }
 
 /** The answer under the key of this request, when it was presented already. */

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { serveHttp } from './node-server.js'
 
 /** What is said of one thing that was looked at: `note` is worth knowing, and only `FAIL` is in the way. */
@@ -25,12 +25,16 @@ const peers = [
   { name: 'storybook', entry: 'storybook' },
 ] as const
 
-/** Whether the simulator can run in this folder, and what its requests would not meet there. */
-export async function examine(port: number, needs: Needs): Promise<readonly Finding[]> {
+/**
+ * Whether the simulator can run in this folder, and what its requests would not meet there.
+ * @param program the file that runs, beside which this package finds what it imports
+ */
+export async function examine(port: number, needs: Needs, program: string): Promise<readonly Finding[]> {
   return [
     nodeVersion(needs.node),
     await freePort(port),
     ...peers.map(({ name, entry }) => peerVersion(name, entry, needs.peers[name])),
+    ...otherCopyOfMsw(program),
     hostClock(),
     ...edgeRoutes(process.cwd()),
   ]
@@ -55,21 +59,38 @@ async function freePort(port: number): Promise<Finding> {
 }
 
 function peerVersion(name: string, entry: string, range: string): Finding {
-  const version = installedVersion(name)
+  const version = installedIn(process.cwd(), name)?.version
   if (version === undefined)
-    return { says: 'ok', text: `${name} is not installed here: only platform-simulator/${entry} needs it` }
+    return {
+      says: 'ok',
+      text: `${name} is not installed here: only platform-simulator/${entry} needs it: npm install --save-dev ${name}`,
+    }
   const [from = '', below = ''] = range.split(' ').map((bound) => bound.replace(/^\D+/, ''))
   const good = isAtLeast(version, from) && !isAtLeast(version, below)
   return { says: judged(good), text: `${name} ${version}, platform-simulator/${entry} needs ${range}` }
 }
 
+/** Handlers of one version of msw are not asked by a server of another. */
+function otherCopyOfMsw(program: string): Finding[] {
+  const [own, ours] = [process.cwd(), dirname(program)].map((folder) => installedIn(folder, 'msw'))
+  if (own === undefined || ours === undefined || own.version === ours.version) return []
+  return [
+    {
+      says: 'FAIL',
+      text: `msw is there twice: this folder imports ${own.version} of ${own.folder}, and platform-simulator ${ours.version} of ${ours.folder}. What one makes, the other does not ask, and requests leave the process. Give both the same version, for example by npm dedupe`,
+    },
+  ]
+}
+
 /** Read from the folder, because a package may keep its manifest from being imported. */
-function installedVersion(name: string): string | undefined {
-  const folders = createRequire(`${process.cwd()}/`).resolve.paths(name) ?? []
-  const file = folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path))
-  if (file === undefined) return undefined
-  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }
-  return version
+function installedIn(place: string, name: string) {
+  const folders = createRequire(`${place}/`).resolve.paths(name) ?? []
+  const folder = folders.map((one) => join(one, name)).find((path) => existsSync(join(path, 'package.json')))
+  if (folder === undefined) return undefined
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    readonly version: string
+  }
+  return { folder, version }
 }
 
 function hostClock(): Finding {

@@ -207,30 +207,71 @@ function normalized(method: string): string {
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 const headerValue = /^[!-~](?:[\t -~]*[!-~])?$/
 
+/** The few headers of a request, as `Headers` has them: a list takes less than a Map, to make, to read and to keep. */
+class HeaderList {
+  /** Names in small letters, each with its value behind it. */
+  readonly #list: string[]
+
+  constructor(list: string[]) {
+    this.#list = list
+  }
+
+  get(name: string): string | null {
+    for (let index = 0; index < this.#list.length; index += 2)
+      if (this.#list[index] === name) return this.#list[index + 1] ?? null
+    return null
+  }
+
+  add(name: string, value: string): void {
+    this.#list.push(name, value)
+  }
+
+  *entries(): Generator<readonly [string, string]> {
+    for (let index = 0; index < this.#list.length; index += 2)
+      yield [this.#list[index] ?? '', this.#list[index + 1] ?? '']
+  }
+}
+
 /**
  * As `Headers` has them, which nearly all that are plain objects of plain texts need not be made for. They are a copy:
  * the log keeps them, and nothing else of a request.
  */
-function headersOf(sent: RequestInit['headers'], hasText: boolean): Headers | Map<string, string> {
-  const headers = sent === undefined ? new Map<string, string>() : (plainHeaders(sent) ?? new Headers(sent))
-  if (hasText && !headers.has('content-type')) headers.set('content-type', plainText)
+function headersOf(sent: RequestInit['headers'], hasText: boolean): HeaderList {
+  const headers =
+    sent === undefined
+      ? new HeaderList([])
+      : (plainHeaders(sent) ?? copied(sent instanceof Headers ? sent : new Headers(sent)))
+  if (hasText && headers.get('content-type') === null) headers.add('content-type', plainText)
   return headers
 }
 
-function readersOf(headers: Headers | Map<string, string>): Pick<GatewayRequest, 'header' | 'headers'> {
-  return { header: (name) => headers.get(name) ?? null, headers: () => headers }
+function copied(headers: Headers): HeaderList {
+  const list: string[] = []
+  for (const [name, value] of headers) list.push(name, value)
+  // A list that grew has room for more, which would be kept as well.
+  return new HeaderList(list.slice())
 }
 
-function plainHeaders(sent: object | null): Map<string, string> | undefined {
+function readersOf(headers: Headers | HeaderList): Pick<GatewayRequest, 'header' | 'headers'> {
+  return { header: (name) => headers.get(name), headers }
+}
+
+function plainHeaders(sent: object | null): HeaderList | undefined {
   if (sent === null || Object.getPrototypeOf(sent) !== Object.prototype || Symbol.iterator in sent)
     return undefined
-  const values = new Map<string, string>()
-  for (const [name, value] of Object.entries(sent)) {
+  const names = Object.keys(sent)
+  const list = new Array<string>(2 * names.length)
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] ?? ''
+    const value: unknown = Reflect.get(sent, name)
     if (typeof value !== 'string' || !headerName.test(name) || !headerValue.test(value)) return undefined
-    values.set(name.toLowerCase(), value)
+    const plain = name.toLowerCase()
+    // Names that differ in case only are one header of several values.
+    for (let before = 0; before < 2 * index; before += 2) if (list[before] === plain) return undefined
+    list[2 * index] = plain
+    list[2 * index + 1] = value
   }
-  // Names that differ in case only are one header of several values.
-  return values.size === Object.keys(sent).length ? values : undefined
+  return new HeaderList(list)
 }
 
 interface Outgoing extends Pick<GatewayRequest, 'method' | 'header' | 'headers'> {
@@ -258,8 +299,10 @@ function describeRequest(input: FetchInput, init: RequestInit | undefined, base:
           signal: null,
           ...(body instanceof ReadableStream && { duplex: 'half' }),
         })
-  const { header, headers } = readersOf(request.headers)
-  return { place: placeOf(request.url, base), method: request.method, header, headers, content: request.body }
+  const { method, url } = request
+  // Of a read one header is looked at, and its caller's are kept for the log with the last 100 only: a copy costs more.
+  const { header, headers } = readersOf(method === 'GET' ? request.headers : copied(request.headers))
+  return { place: placeOf(url, base), method, header, headers, content: request.body }
 }
 
 const plainText = 'text/plain;charset=UTF-8'

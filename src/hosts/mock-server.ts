@@ -7,6 +7,8 @@ import { type Interceptor, interceptorOf } from './interceptor.js'
  * suite has installed, which stays optional.
  */
 export interface MockServer {
+  /** Of `setupServer`; `setupWorker` has `start`. */
+  listen?(...options: never[]): unknown
   use(...handlers: never[]): void
   listHandlers(): readonly object[]
   resetHandlers?(...handlers: never[]): void
@@ -37,6 +39,9 @@ export class ServedSimulators {
   readonly #live = new Map<string, Interceptor>()
   #handler: HttpHandler | undefined
   #begun = 0
+  #listens = false
+  /** Whether there is nothing to be told any more of requests that do not come. */
+  #isHeard = false
 
   /** The one of a server, for all who test behind it. */
   static of(server: MockServer): ServedSimulators {
@@ -49,7 +54,12 @@ export class ServedSimulators {
 
   private constructor(server: MockServer) {
     this.#server = server
-    const reset = server.resetHandlers
+    const { listen, resetHandlers: reset } = server
+    if (listen !== undefined)
+      server.listen = (...options) => {
+        this.#listens = true
+        return listen.apply(server, options)
+      }
     if (reset === undefined) return
     // A suite resets its handlers after each test, which may be in the middle of another one.
     server.resetHandlers = (...handlers) => {
@@ -77,8 +87,26 @@ export class ServedSimulators {
     return () => void this.#live.delete(baseUrl)
   }
 
+  /**
+   * For a test that failed without a request of its application: why there may be none. Once, and nothing where one has
+   * come before.
+   */
+  whyUnheard({ baseUrl }: Pick<Served, 'baseUrl'>): string | undefined {
+    if (this.#isHeard) return undefined
+    this.#isHeard = true
+    const causes = [
+      ...(this.#listens || this.#server.listen === undefined
+        ? []
+        : ['server.listen() was not called (call it in beforeAll)']),
+      `it calls another address than ${baseUrl}`,
+      'the server is of another version of msw than platform-simulator imports (npx platform-simulator doctor tells)',
+    ]
+    return `a test failed, and no request has reached the server that the option server names. If the application calls in this test, then ${causes.join(', or ')}.`
+  }
+
   /** Undefined leaves the request to the handlers of the suite. */
   async #answerOf(request: Request): Promise<Response | undefined> {
+    this.#isHeard = true
     for (const { pattern, answer } of this.#live.values())
       if (pattern.test(request.url)) {
         const response = await answer(request)

@@ -36,5 +36,6 @@ export function readersOf(
     const value = headers[name]
     return value === undefined ? null : typeof value === 'string' ? value : value.join(', ')
   }
-  return { header, headers: () => Object.keys(headers).map((name) => [name, header(name) ?? '']) }
+  const entries = (): [string, string][] => Object.keys(headers).map((name) => [name, header(name) ?? ''])
+  return { header, headers: { entries } }
 }

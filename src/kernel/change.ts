@@ -103,7 +103,8 @@ export class Draft implements Change {
       if (rows === undefined) rows = [row]
       else rows.push(row)
     }
-    return rows ?? none
+    // A list that grew has room for more, which whoever keeps it would keep as well.
+    return rows?.slice() ?? none
   }
 
   addFact(fact: Fact): void {

@@ -101,7 +101,8 @@ export interface SliceQuery<R> extends GroupQuery {
 /** Finds one row by a key of its own. */
 interface Lookup<R> {
   readonly key: Key<R>
-  readonly ids: SortedMap<string>
+  /** Few keys have several rows: those are sorted. */
+  readonly ids: SortedMap<string | readonly string[]>
   /** The last key that was found, until a key changes. A caller sends the same key each time. */
   last: { readonly value: string; readonly id: string } | undefined
 }
@@ -198,7 +199,7 @@ export class Table<R extends Row> {
   find(lookup: string, value: string): R | undefined {
     const known = this.#lookup(lookup)
     if (known.last?.value === value) return this.#rows.get(known.last.id)
-    const id = known.ids.firstWith(`${value}\u0000`)
+    const [id] = idsOf(known.ids.get(value))
     if (id === undefined) return undefined
     known.last = { value, id }
     return this.#rows.get(id)
@@ -348,7 +349,7 @@ export class Table<R extends Row> {
     if (known !== undefined) return known
     const key = this.definition.lookups[name]
     if (key === undefined) throw new Invariant(`${this.definition.name} has no lookup ${name}`)
-    const lookup: Lookup<R> = { key, ids: new SortedMap<string>(), last: undefined }
+    const lookup: Lookup<R> = { key, ids: new SortedMap(true), last: undefined }
     for (const row of this.#rows.values()) relocate(lookup, undefined, row)
     this.#lookups.set(name, lookup)
     return lookup
@@ -393,6 +394,23 @@ function relocate<R extends Row>(lookup: Lookup<R>, previous: R | undefined, nex
   const now = next === undefined ? null : key(next)
   if (old === now && previous?.id === next?.id) return
   lookup.last = undefined
-  if (previous !== undefined && old !== null) ids.delete(`${old}\u0000${previous.id}`)
-  if (next !== undefined && now !== null) ids.set(`${now}\u0000${next.id}`, next.id)
+  if (previous !== undefined && old !== null) putIds(ids, old, without(idsOf(ids.get(old)), previous.id))
+  if (next === undefined || now === null) return
+  const others = ids.get(now)
+  if (others === undefined) ids.set(now, next.id)
+  else putIds(ids, now, [...without(idsOf(others), next.id), next.id].sort())
+}
+
+function idsOf(found: string | readonly string[] | undefined): readonly string[] {
+  return found === undefined ? noValues : typeof found === 'string' ? [found] : found
+}
+
+function without(ids: readonly string[], id: string): readonly string[] {
+  return ids.filter((one) => one !== id)
+}
+
+function putIds<R extends Row>(ids: Lookup<R>['ids'], key: string, found: readonly string[]): void {
+  const [first] = found
+  if (first === undefined) ids.delete(key)
+  else ids.set(key, found.length === 1 ? first : found)
 }

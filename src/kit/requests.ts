@@ -13,7 +13,13 @@ import type { World } from '../kernel/world.js'
 import { events as eventTable } from '../resources/events/index.js'
 import { postings } from '../resources/ledger/index.js'
 import { type Delivery, deliveries as deliveryTable, presentDelivery } from '../resources/webhooks/index.js'
-import type { NotedChange, NotedFact, NotedRequest, RequestLog } from '../runtime/request-log.js'
+import {
+  createdBy,
+  type NotedChange,
+  type NotedFact,
+  type NotedRequest,
+  type RequestLog,
+} from '../runtime/request-log.js'
 
 /** One request, as the simulator saw it. */
 export interface RequestLogEntry {
@@ -175,8 +181,8 @@ export function presentRequest(noted: NotedRequest, world: World): RequestLogEnt
 /** Told in other words: what happened, whom it was told, and what moved money. */
 const toldElsewhere: ReadonlySet<string> = new Set([eventTable.name, deliveryTable.name, postings.name])
 
-export function createdIn({ created }: Pick<NotedChange, 'created'>): readonly CreatedRecord[] {
-  return created.filter(({ table }) => !toldElsewhere.has(table))
+export function createdIn(change: Pick<NotedChange, 'inserted'>): readonly CreatedRecord[] {
+  return createdBy(change).filter(({ table }) => !toldElsewhere.has(table))
 }
 
 function presentCaused({ id, type, client_id, subject }: NotedFact, world: World): CausedEvent {

@@ -1,6 +1,7 @@
 import type { OutboundRequest } from '../contract/ports.js'
 import type { Move } from '../kernel/change.js'
 import { isoTime, readableDuration, toDate } from '../kernel/clock.js'
+import { checkOptions } from '../kernel/names.js'
 import type { World } from '../kernel/world.js'
 import { deliveryMachine, deliveries as deliveryTable } from '../resources/webhooks/index.js'
 import type { Happening, NotedChange, RequestLog } from '../runtime/request-log.js'
@@ -53,7 +54,15 @@ export interface Timeline {
   readonly forgotten: number
   /** Deliveries that are due and wait: until the clock is moved, or, in a fork, until there is a receiver. */
   readonly waiting: readonly WaitingDelivery[]
+  /** @throws UsageError for an option that it does not take */
+  text(options?: TimelineTextOptions): string
+  /** {@link text} without options. */
   toString(): string
+}
+
+export interface TimelineTextOptions {
+  /** Below each request what was sent and answered, as `sim.requests` has it: without secrets, and cut where it is long. */
+  readonly bodies?: boolean
 }
 
 export interface WaitingDelivery {
@@ -104,13 +113,12 @@ export function readTimeline(log: RequestLog, world: World, vain: readonly strin
   const { forgotten } = log
   const told = new Set(groups.flat().flatMap((entry) => (entry.kind === 'event' ? [entry.id] : [])))
   const waiting = waitingIn(world, told)
-  return {
-    entries: groups.flat(),
-    forgotten,
-    waiting,
-    toString: () =>
-      [write(groups, forgotten), ...describeWaiting(waiting), ...(told.size === 0 ? [] : vain)].join('\n'),
+  const text = (options: TimelineTextOptions = {}): string => {
+    checkOptions(options, { bodies: 'flag' }, 'sim.timeline().text')
+    const written = write(groups, forgotten, options.bodies === true)
+    return [written, ...describeWaiting(waiting), ...(told.size === 0 ? [] : vain)].join('\n')
   }
+  return { entries: groups.flat(), forgotten, waiting, text, toString: () => text() }
 }
 
 /** Of the events that are told of; what had its first attempt is in the timeline itself. */
@@ -204,7 +212,11 @@ function consequences({ at, moves, facts }: NotedChange, request: number | undef
 }
 
 /** A heading for each instant, and what a request or the test caused below it. */
-function write(groups: readonly (readonly TimelineEntry[])[], forgotten: number): string {
+function write(
+  groups: readonly (readonly TimelineEntry[])[],
+  forgotten: number,
+  withBodies: boolean,
+): string {
   const lines: string[] = []
   if (forgotten > 0) lines.push(`(${forgotten} more before this: the option logSize says how many are kept)`)
   let instant: number | undefined
@@ -215,10 +227,22 @@ function write(groups: readonly (readonly TimelineEntry[])[], forgotten: number)
     instant = at
     const indent = first.kind === 'request' || first.kind === 'simulate' ? '    ' : '  '
     for (const line of describe(first)) lines.push(`  ${line}`)
+    if (withBodies && first.kind === 'request')
+      for (const line of bodiesOf(first.entry)) lines.push(indent + line)
     for (const entry of rest) for (const line of describe(entry)) lines.push(indent + line)
     if (rest.length === 0) lines.push(...createdBy(first).map((line) => indent + line))
   }
   return lines.length === 0 ? 'nothing happened' : lines.join('\n')
+}
+
+/** A line each. */
+function bodiesOf({ request, response }: RequestLogEntry): readonly string[] {
+  if (request === undefined) return ['(what was sent and answered is not kept)']
+  const line = (what: string, body: unknown): readonly string[] => {
+    if (body === undefined) return []
+    return [`${what} ${(typeof body === 'string' ? body : JSON.stringify(body)).replace(/\s*\n\s*/g, ' ')}`]
+  }
+  return [...line('sent', request.body), ...line('answered', response?.body)]
 }
 
 /** What a call created that nothing else tells of: an event of it would say so in its own words. */

@@ -10,8 +10,8 @@ import {
   withoutSecrets,
 } from '../contract/secrets.js'
 import { JsonContent } from '../gateway/content.js'
-import { type Exchange, wholePath } from '../gateway/exchange.js'
-import type { Handled } from '../gateway/gateway.js'
+import { type Exchange, type SentHeaders, wholePath } from '../gateway/exchange.js'
+import type { GatewayResponse, Handled } from '../gateway/gateway.js'
 import { copyAsJson, type Json } from '../kernel/json.js'
 import { clipped, longest } from './ring.js'
 
@@ -40,29 +40,69 @@ type Body = string | object | undefined
  * made when somebody reads it.
  */
 export class Exchanged {
-  /** In bytes, about what it takes besides a frame. */
-  readonly weight: number
+  #weight = 0
   readonly #operation: AnyOperation | undefined
-  readonly #headers: (() => Iterable<readonly [string, string]>) | undefined
+  readonly #headers: SentHeaders | undefined
   readonly #body: Body
   readonly #answerHeaders: Readonly<Record<string, string>> | undefined
-  readonly #answer: Body
+  #answer: Body
 
   constructor({ exchange, response, status }: Handled, isRead: boolean) {
     const { request, route } = exchange
     this.#operation = route.operation
     this.#headers = request.headers
-    this.#body = bodyOf(exchange)
+    const { direct } = request
+    this.#body = direct === undefined ? this.#kept(bodyOf(exchange), isRead) : this.#copied(direct.body)
     this.#answerHeaders = status === 0 ? undefined : (response?.headers ?? (isRead ? undefined : {}))
-    this.#answer = isRead && response === undefined ? undefined : answerOf(exchange, response, isRead)
-    // What a read was answered is weighed by its records, and only few are kept.
-    this.weight = weightOf(this.#body) + (isRead ? 0 : weightOf(this.#answer))
+    if (response !== undefined) this.#answer = this.#kept(answerOf(response), isRead)
+    else if (!isRead) this.#answer = this.#copied(directAnswerOf(exchange))
     if (request.outside === true && !isRead && request.headers !== undefined)
-      for (const [name, value] of request.headers()) this.weight += 2 * (name.length + value.length)
+      for (const [name, value] of request.headers.entries()) this.#weight += 2 * (name.length + value.length)
+  }
+
+  /** In bytes, about what it takes besides a frame. */
+  get weight(): number {
+    return this.#weight
+  }
+
+  /** It is walked once, and what a read was answered not at all: that is weighed by its records, and only few are kept. */
+  #kept(body: Body, isRead: boolean): Body {
+    if (body === undefined) return undefined
+    if (body instanceof Written) return this.#written(body.shown)
+    if (typeof body === 'string') {
+      if (body.length > longest) return this.#written(shownBody(body, this.#operation))
+      this.#weight += 2 * body.length
+    } else if (!isRead) {
+      const length = lengthOf(body, longest)
+      if (length > longest) return this.#written(shownBody(body, this.#operation))
+      this.#weight += weightPerCharacter * length
+    }
+    return body
+  }
+
+  /** What a test's author handed over may be anything, and whoever made a direct call may change what it was given. */
+  #copied(value: unknown): Body {
+    if (value === undefined) return undefined
+    try {
+      if (isByteArray(value)) return this.#kept(bytesOf(value.length, null), false)
+      const length = lengthOf(value, longest)
+      if (length > longest) return this.#written(shownBody(value, this.#operation))
+      const copy = copyAsJson(value)
+      if (typeof copy !== 'object' || copy === null) return this.#written(copy ?? '(no JSON)')
+      this.#weight += weightPerCharacter * length
+      return copy
+    } catch {
+      return this.#written('(no JSON)')
+    }
+  }
+
+  #written(shown: Json): Written {
+    this.#weight += weightPerCharacter * lengthOf(shown, 2 * longest)
+    return new Written(shown)
   }
 
   get request(): Message {
-    return { headers: shownHeaders(this.#headers?.() ?? []), body: this.#shown(this.#body) }
+    return { headers: shownHeaders(this.#headers?.entries() ?? []), body: this.#shown(this.#body) }
   }
 
   /** Undefined where there was none, and where it is not kept. */
@@ -94,13 +134,12 @@ function shownHeaders(headers: Iterable<readonly [string, string]>): Record<stri
 
 /** What was sent. */
 function bodyOf({ request, route }: Exchange): Body {
-  const { direct, body } = request
+  const { body } = request
   const { operation } = route
-  if (direct !== undefined) return direct.body === undefined ? undefined : copied(direct.body, operation)
   if (body === null || body.isEmpty) return undefined
   const type = request.header('content-type')
   if (body.stored !== undefined) return bytesOf(body.stored.length, type)
-  if (operation?.body instanceof Bytes || (type !== null && !isWords.test(type)) || !body.isUtf8)
+  if (operation?.body instanceof Bytes || (type !== null && !isText(type)) || !body.isUtf8)
     return bytesOf(body.bytes.length, type)
   const { text } = body
   if (text.length <= longest) return text
@@ -111,48 +150,33 @@ function bodyOf({ request, route }: Exchange): Body {
 
 /** Of what is for nobody, so many characters are looked at. */
 const mostUnknown = 65_536
-const isWords =
+const words =
   /^(?:application\/(?:[\w.-]+\+)?json|application\/x-www-form-urlencoded|text\/[\w.-]+)\s*(?:;|$)/i
+
+function isText(type: string): boolean {
+  return type === 'application/json' || words.test(type)
+}
 
 function bytesOf(length: number, mediaType: string | null): Written {
   return new Written(`(${length} bytes${mediaType === null ? '' : ` of ${mediaType.slice(0, 100)}`})`)
 }
 
 /** What was answered. */
-function answerOf(exchange: Exchange, response: Handled['response'], isRead: boolean): Body {
-  if (response === undefined) return directAnswerOf(exchange)
+function answerOf(response: GatewayResponse): Body {
   // What it is, is known only when it arrives.
   if (response.arrive !== undefined) return undefined
   const { content, stored } = response
   if (stored !== undefined) return bytesOf(stored.length, response.headers['content-type'] ?? null)
   if (content === undefined) return undefined
   const answer = content instanceof JsonContent ? content.output : content.text
-  if (typeof answer !== 'string' && (typeof answer !== 'object' || answer === null)) return undefined
-  return isRead || lengthOf(answer, longest) <= longest
-    ? answer
-    : new Written(shownBody(answer, exchange.route.operation))
+  return typeof answer === 'string' || (typeof answer === 'object' && answer !== null) ? answer : undefined
 }
 
-/** Whoever made a direct call may change what it was given. */
-function directAnswerOf(exchange: Exchange): Body {
-  const { answer, problem, gateway, request, requestId, route } = exchange
-  if (problem !== null) {
-    const about = { docsUrl: gateway.settings.docsUrl, instance: wholePath(request), requestId }
-    return presentProblem(problem, about)
-  }
-  return answer?.output === undefined ? undefined : copied(answer.output, route.operation)
-}
-
-/** What a test's author handed over may be anything. */
-function copied(value: unknown, operation: AnyOperation | undefined): Body {
-  try {
-    if (isByteArray(value)) return bytesOf(value.length, null)
-    if (lengthOf(value, longest) > longest) return new Written(shownBody(value, operation))
-    const copy = copyAsJson(value)
-    return typeof copy === 'object' && copy !== null ? copy : new Written(copy ?? '(no JSON)')
-  } catch {
-    return new Written('(no JSON)')
-  }
+function directAnswerOf(exchange: Exchange): unknown {
+  const { answer, problem, gateway, request, requestId } = exchange
+  if (problem === null) return answer?.output
+  const about = { docsUrl: gateway.settings.docsUrl, instance: wholePath(request), requestId }
+  return presentProblem(problem, about)
 }
 
 function shownBody(body: unknown, operation: AnyOperation | undefined): Json {
@@ -203,21 +227,29 @@ function clip(text: string): string {
   return clipped([text])[0] ?? ''
 }
 
+/** Of what is no text, in bytes: an object of few members takes more than its text. */
+const weightPerCharacter = 4
+
 /** About how many characters it has as JSON, or so many that it is too long. */
 function lengthOf(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length + 3
   if (typeof value !== 'object' || value === null) return 5
+  return Array.isArray(value) ? lengthOfList(value, most) : lengthOfMembers(value, most)
+}
+
+function lengthOfList(list: readonly unknown[], most: number): number {
   let length = 2
-  for (const name in value) {
-    length += name.length + 4 + lengthOf(Reflect.get(value, name), most - length)
-    if (length > most) return length
-  }
+  for (let index = 0; index < list.length && length <= most; index++)
+    length += 1 + lengthOf(list[index], most - length)
   return length
 }
 
-function weightOf(body: Body): number {
-  if (body === undefined) return 0
-  if (typeof body === 'string') return 2 * body.length
-  // An object of few members takes more than its text.
-  return 4 * lengthOf(body instanceof Written ? body.shown : body, 2 * longest)
+/** V8 reads members by the names of a loop over them much faster than by Reflect.get. */
+function lengthOfMembers<T extends object>(value: T, most: number): number {
+  let length = 2
+  for (const name in value) {
+    length += name.length + 4 + lengthOf(value[name], most - length)
+    if (length > most) return length
+  }
+  return length
 }

@@ -7,7 +7,7 @@ import type { Problem, ProblemSlug } from '../kernel/problem.js'
 import type { Job } from '../kernel/scheduler.js'
 import { Exchanged } from './exchanged.js'
 import type { JournalEntry } from './journal.js'
-import { clipped, Ring, weightOf } from './ring.js'
+import { clipped, frame, longest, Ring, weightOf } from './ring.js'
 
 /** What is kept of a request: plain references, so that the exchange itself is soon garbage. */
 export interface NotedRequest {
@@ -44,10 +44,13 @@ export interface NotedProblem {
 }
 
 /** What is kept of a change: neither what it replaced, nor what its facts tell. */
-export interface NotedChange extends Pick<Change, 'at' | 'moves' | 'firstJob' | 'nextJob'> {
+export interface NotedChange extends Pick<Change, 'at' | 'moves' | 'inserted' | 'firstJob' | 'nextJob'> {
   readonly facts: readonly NotedFact[]
-  /** The rows that it made. */
-  readonly created: readonly Write[]
+}
+
+/** The rows that it made and that have an id of their own: what is kept by a token or a digest would show that. */
+export function createdBy({ inserted }: Pick<NotedChange, 'inserted'>): readonly Write[] {
+  return inserted.filter(({ id }) => idPattern.test(id))
 }
 
 export interface NotedFact extends Pick<Fact, 'id' | 'type' | 'client_id'> {
@@ -130,11 +133,12 @@ export class RequestLog {
         break
       case 'commit': {
         const { cause, change, job } = entry.commit
-        if (cause !== undefined || isTold(change))
-          this.#happenings.push(
-            { kind: 'commit', cause, job: job && notedJob(job), change: noted(change) },
-            weightOf(change.facts, change.moves, change.inserted),
-          )
+        if (cause === undefined && !isTold(change)) break
+        const kept = noted(change)
+        this.#happenings.push(
+          { kind: 'commit', cause, job: job && notedJob(job), change: kept },
+          weightOf() + weightOfChange(kept),
+        )
         break
       }
       case 'effect':
@@ -157,7 +161,7 @@ export class RequestLog {
     const { traffic, direct, outside } = request
     const problem = exchange.problem ?? answer?.refusal ?? null
     const isRead = request.method === 'GET'
-    const [method = '', path = '', search = ''] = clipped([request.method, request.path, request.search])
+    const { method, path, search } = isShort(request) ? request : clippedRequest(request)
     const entry: NotedRequest = {
       seq: this.#requests.count + 1,
       at: world.now,
@@ -175,14 +179,14 @@ export class RequestLog {
       mismatch,
       faults: encounter?.did ?? none,
       warnings: fewest(warnings),
-      changes: changes.filter(isTold).map(noted),
+      changes: changes.length === 0 ? none : changes.filter(isTold).map(noted),
       exchanged: this.#keepsBodies ? new Exchanged(handled, isRead) : undefined,
     }
     let weight =
       weightOf(entry.problem, entry.warnings, entry.faults) +
       2 * (method.length + path.length + search.length) +
       (entry.exchanged?.weight ?? 0)
-    for (const change of entry.changes) weight += weightOf(change.facts, change.moves, change.created)
+    for (const change of entry.changes) weight += weightOf() + weightOfChange(change)
     this.#requests.push(entry, weight)
     this.#happenings.push({ kind: 'request', request: entry }, weight)
     if (isRead && entry.exchanged !== undefined) this.#reads.push(entry, entry.exchanged.records)
@@ -208,33 +212,25 @@ function waitFor({ answer, world }: Handled['exchange']): number {
   return answer?.comesAt === undefined ? 0 : Math.max(0, answer.comesAt - world.now)
 }
 
-const none: readonly string[] = []
+const none: readonly never[] = []
 
 /** Whether there is anything to tell of it: what it scheduled goes back to it, also where it did nothing else. */
-function isTold({ facts, moves, firstJob, nextJob, inserted }: Change): boolean {
-  return facts.length > 0 || moves.length > 0 || nextJob > firstJob || inserted.length > 0
+function isTold(change: Change): boolean {
+  const { facts, moves, firstJob, nextJob } = change
+  return facts.length > 0 || moves.length > 0 || nextJob > firstJob || change.inserted.length > 0
 }
 
 function noted({ at, facts, moves, firstJob, nextJob, inserted }: Change): NotedChange {
-  const told = facts.map(({ id, type, client_id, object }) => ({
-    id,
-    type,
-    client_id,
-    subject: subjectOf(type, object),
-  }))
-  return {
-    at,
-    facts: told,
-    moves,
-    firstJob,
-    nextJob,
-    created: inserted.length === 0 ? inserted : inserted.filter(isRecord),
-  }
+  return { at, facts: facts.map(notedFact), moves, firstJob, nextJob, inserted }
 }
 
-/** Whether it has an id of its own: what is kept by a token or a digest would show that. */
-function isRecord({ id }: Write): boolean {
-  return idPattern.test(id)
+function notedFact({ id, type, client_id, object }: Fact): NotedFact {
+  return { id, type, client_id, subject: subjectOf(type, object) }
+}
+
+/** Besides a frame. */
+function weightOfChange({ facts, moves, inserted }: NotedChange): number {
+  return frame * (facts.length + moves.length + inserted.length)
 }
 
 /** What an event tells of: the record that its payload is, or else the one that its type names. */
@@ -255,7 +251,19 @@ function notedProblem(problem: Problem, outside: boolean): NotedProblem {
   return { slug, detail: shortDetail ?? '', hint: hint === undefined ? undefined : shortHint }
 }
 
+function isShort({ method, path, search }: Handled['exchange']['request']): boolean {
+  return method.length + path.length + search.length <= longest
+}
+
+function clippedRequest(
+  request: Handled['exchange']['request'],
+): Pick<NotedRequest, 'method' | 'path' | 'search'> {
+  const [method = '', path = '', search = ''] = clipped([request.method, request.path, request.search])
+  return { method, path, search }
+}
+
 function fewest(warnings: readonly string[]): readonly string[] {
+  if (warnings.length === 0) return none
   if (warnings.length <= mostWarnings) return clipped(warnings)
   const more = `${warnings.length - mostWarnings} more warnings are left out`
   return [...clipped(warnings.slice(0, mostWarnings)), more]

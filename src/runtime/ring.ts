@@ -72,7 +72,7 @@ export class Ring<T> {
 }
 
 /** In bytes, about what an entry takes besides its texts. */
-const frame = 300
+export const frame = 300
 
 /** About how many bytes these take: texts by their length, lists by their items, whatever else as little. */
 export function weightOf(...parts: readonly unknown[]): number {

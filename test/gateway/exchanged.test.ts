@@ -1,5 +1,7 @@
-import { createSimulator, type Simulator, type SimulatorOptions } from 'platform-simulator'
+import { createSimulator, type Simulator, type SimulatorOptions, UsageError } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
+import { JsonContent } from '../../src/gateway/content.js'
+import { storedAnswers } from '../../src/gateway/idempotency.js'
 import { insideOf } from '../../src/runtime/inside.js'
 import { direct, type EntryPoint, nextKey, overFetch, overMsw, overServer } from '../support/entry-points.js'
 
@@ -83,8 +85,12 @@ describe('what the log keeps of a request', () => {
     const made = sim.api.customers.create(body)
     Object.assign(body, { name: 'Second' })
     Object.assign(made, { id: 'changed' })
-    const [read, write] = sim.requests.list()
+    const request = new Request(`${sim.baseUrl}/customers`, { method: 'POST', headers, body: '{}' })
+    await sim.fetch(request)
+    request.headers.set('x-step', 'three')
+    const [read, write, posted] = sim.requests.list()
     expect(read?.request?.headers['x-step']).toBe('one')
+    expect(posted?.request?.headers['x-step']).toBe('two')
     expect(write?.request?.body).toMatchObject({ name: 'First' })
     expect(write?.response?.body).toMatchObject({ id: expect.stringMatching(/^\w{27}$/) })
   })
@@ -156,7 +162,77 @@ describe('what the log keeps of a request', () => {
   })
 })
 
+describe('the text of the timeline', () => {
+  it('has below a request what was sent and answered, for whoever asks for it', async () => {
+    const sim = createSimulator()
+    await sent(sim, { body: { ...acme, account_number: '98765432109' } })
+    const { id } = sim.api.customers.create({ ...acme, name: 'Globex' })
+    sim.api.customers.get(id)
+    const lines = sim.timeline().text({ bodies: true }).split('\n')
+    const [logged] = sim.requests.list()
+    const place = lines.findIndex((line) => line.includes('POST /customers'))
+    expect(lines.slice(place + 2, place + 4)).toEqual([
+      '    sent {"name":"Acme Corp","customer_type":"business","account_number":"\u2022\u2022\u2022\u2022"}',
+      `    answered ${JSON.stringify(logged?.response?.body)}`,
+    ])
+    expect(lines.join('\n')).not.toContain('98765432109')
+    const read = lines.findIndex((line) => line.includes('sim.api.customers.get'))
+    expect(lines[read + 1] ?? '').not.toMatch(/sent|answered/)
+    expect(String(sim.timeline())).not.toMatch(/sent|answered/)
+    expect(sim.timeline().text()).toBe(String(sim.timeline()))
+  })
+
+  it('is cut where a body is long, stays one line where one has several, and says what is not kept', async () => {
+    const sim = createSimulator()
+    await sent(sim, { body: { ...acme, note: 'so much '.repeat(700) } })
+    await sent(sim, { body: '{"name":\n"broken' })
+    const lines = sim.timeline().text({ bodies: true }).split('\n')
+    expect(lines.every((line) => line.length < 4200)).toBe(true)
+    expect(lines).toContain('    sent {"name": "broken')
+    const without = createSimulator({ requests: { bodies: false } })
+    await sent(without, { body: acme })
+    expect(without.timeline().text({ bodies: true })).toContain(
+      '    (what was sent and answered is not kept)',
+    )
+  })
+
+  it('takes no other option', () => {
+    const timeline = createSimulator().timeline()
+    expect(() => timeline.text(Object({ body: true }))).toThrow(UsageError)
+    expect(() => timeline.text(Object({ bodies: 'yes' }))).toThrow(
+      'sim.timeline().text: the option bodies is',
+    )
+  })
+})
+
 describe('the memory of the log', () => {
+  it('has of an answer that is stored for its key the stored one, and no second', async () => {
+    const sim = createSimulator()
+    const headers = {
+      'x-api-key': sim.apiKey,
+      'content-type': 'application/json',
+      'x-idempotency-key': crypto.randomUUID(),
+    }
+    await sim.fetch('/customers', { method: 'POST', headers, body: JSON.stringify(acme) })
+    const { session } = insideOf(sim)
+    let noted: unknown
+    session.journal.read((entry) => {
+      if (entry.kind === 'request') noted = entry.handled.response?.content
+    })
+    await sim.fetch('/customers', {
+      method: 'POST',
+      headers: { ...headers, 'x-idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ ...acme, name: 'Globex' }),
+    })
+    const stored = session
+      .present()
+      .table(storedAnswers)
+      .all()
+      .map(({ content }) => content !== null && 'json' in content && content.json)
+    expect(noted).toBeInstanceOf(JsonContent)
+    expect(stored.includes(noted instanceof JsonContent ? Object(noted.output) : undefined)).toBe(true)
+  })
+
   it('is bounded by 16 MiB, whatever is sent and answered', async () => {
     const sim = createSimulator({ logSize: 100_000, limits: { rate: 'off' } })
     const { log } = insideOf(sim)

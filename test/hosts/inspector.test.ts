@@ -9,6 +9,7 @@ import type { Entry, ReportData } from '../../src/hosts/inspector/feed.js'
 import { History } from '../../src/hosts/inspector/history.js'
 import { LiveLook } from '../../src/hosts/inspector/live.js'
 import { entryOf, recordOf, sliceOfRows, sliceOfTimeline } from '../../src/hosts/inspector/look.js'
+import { reportOf } from '../../src/hosts/inspector/report.js'
 import { rowShapes } from '../../src/kit/row-shapes.js'
 import { registry } from '../../src/resources/registry.js'
 import { insideOf } from '../../src/runtime/inside.js'
@@ -228,6 +229,36 @@ describe('A record of the inspector', () => {
     expect(after?.state).toEqual({ machine: 'customer', member: 'kyb', state: 'frozen' })
     expect(after?.entries.map(({ kind }) => kind)).toContain('move')
     expect(Object.keys(made).length).toBeGreaterThan(0)
+  })
+
+  test('says of each of its postings what moved the money: the call, the cause or the job', async () => {
+    const sim = createSimulator()
+    const { customer } = sim.given.activeBusiness()
+    const onramp = sim.given.onramp({ customer })
+    const deposit = sim.simulate.bankDeposit(onramp.id, { amount: '250.00' })
+    await sim.clock.advance('1h')
+    const looked = lookAt(sim).look()
+    const postings = recordOf(looked, 'transactions', deposit)?.postings ?? []
+    const causes = postings.map(({ cause }) => looked.entries().find(({ id }) => id === cause))
+    expect(causes.map((entry) => entry?.kind)).toEqual(['cause', 'job', 'job'].slice(0, postings.length))
+    expect(causes[0]?.text).toBe('bankDeposit')
+    for (const [index, entry] of causes.entries())
+      expect(Object(entry?.detail['created'])['postings']).toContain(postings[index]?.id)
+    const { entries, postings: reported } = reportOf(lookAt(sim), insideOf(sim), {
+      title: '',
+      note: '',
+      version: '',
+      baseUrl: sim.baseUrl,
+    })
+    expect(reported.filter(({ cause }) => entries.every(({ id }) => id !== cause))).toEqual([])
+  })
+
+  test('says nothing of what moved the money of a builder, which is told nobody', () => {
+    const sim = createSimulator()
+    sim.given.completedOneOff()
+    const postings = lookAt(sim).look().postings()
+    expect(postings.length).toBeGreaterThan(0)
+    expect(postings.every(({ cause }) => cause === null)).toBe(true)
   })
 
   test('is not there after the world was reset', () => {

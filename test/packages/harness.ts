@@ -123,6 +123,7 @@ const madeFrom = [
   'src',
   'tsup.config.ts',
   'chunks.config.ts',
+  'peers.config.ts',
   'inspector.config.ts',
   'tsconfig.json',
   'package-lock.json',
@@ -156,7 +157,12 @@ function isBuilt(): boolean {
   const declarations = join(root, 'dist/index.d.cts')
   if (!existsSync(declarations)) return false
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  const newest = [...sources.map((name) => join('src', name)), 'tsup.config.ts', 'chunks.config.ts']
+  const newest = [
+    ...sources.map((name) => join('src', name)),
+    'tsup.config.ts',
+    'chunks.config.ts',
+    'peers.config.ts',
+  ]
     .map((name) => statSync(join(root, name)).mtimeMs)
     .reduce((latest, time) => Math.max(latest, time), 0)
   return statSync(declarations).mtimeMs > newest

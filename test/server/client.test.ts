@@ -128,6 +128,9 @@ describe('a client of the control API', () => {
     expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 })
     expect(await client.webhooks.replay(delivery?.event_id ?? '')).toMatchObject({ replayed_to_count: 1 })
     expect(await client.timeline({ format: 'text' })).toBe(`${sim.timeline()}\n`)
+    const withBodies = await client.timeline({ format: 'text', bodies: true })
+    expect(withBodies).toBe(`${sim.timeline().text({ bodies: true })}\n`)
+    expect(withBodies).not.toBe(`${sim.timeline()}\n`)
   })
 
   it('resets, restores, and makes the present state the one that reset returns to', async () => {

@@ -57,7 +57,7 @@ export interface Controlled {
       readonly event_type: string
       readonly url: string
     }[]
-    toString(): string
+    text(options?: { readonly bodies?: boolean }): string
   }
   snapshot(): Snapshot
 }

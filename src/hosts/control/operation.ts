@@ -41,7 +41,7 @@ export interface ControlOperation<
   readonly gives: string | undefined
   run(context: ControlContext, input: Input<Path, Query, Body>): ResultOf<Output> | Promise<ResultOf<Output>>
   /** The answer as text, where it has that form too: for `accept: text/plain`, and `format=text` in the query. */
-  text?(context: ControlContext): string
+  text?(context: ControlContext, query: Input<Path, Query, Body>['query']): string
 }
 
 type Required = 'id' | 'method' | 'path' | 'summary' | 'tag' | 'run'

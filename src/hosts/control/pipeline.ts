@@ -149,7 +149,7 @@ async function run(exchange: ControlExchange): Promise<void> {
   const { worlds, version, description } = gateway
   const context = { worlds, world, version, description, gone }
   if (operation.text !== undefined && wantsText(request, input.query)) {
-    exchange.answer = { text: operation.text(context) }
+    exchange.answer = { text: operation.text(context, input.query) }
     return
   }
   exchange.answer = { status: operation.status, output: await operation.run(context, input) }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { queryBoolean } from '../../contract/primitives.js'
 import { controlOperation } from './operation.js'
 import { listOf, named, objectOf } from './schemas.js'
 
@@ -38,7 +39,13 @@ export const trafficOperations = [
     tag: 'Traffic',
     summary:
       'Requests, events, moves, deliveries and steps of the clock in order; as text what a failing test wants to print.',
-    query: () => z.strictObject({ format: z.enum(['json', 'text']).optional() }),
+    query: () =>
+      z.strictObject({
+        format: z.enum(['json', 'text']).optional(),
+        bodies: queryBoolean
+          .optional()
+          .describe('In the text what was sent and answered as well, which JSON has in any case.'),
+      }),
     output: () =>
       listOf(
         objectOf('OverHttp<TimelineEntry>', { kind: { type: 'string' }, at: { type: 'string' } }),
@@ -48,7 +55,7 @@ export const trafficOperations = [
           .array(z.object({ delivery_id: z.string(), event_type: z.string(), url: z.string() }))
           .describe('Deliveries of these events that wait for their first attempt.'),
       }),
-    text: ({ world }) => world.sim.timeline().toString(),
+    text: ({ world }, { bodies = false }) => world.sim.timeline().text({ bodies }),
     run({ world: { sim } }) {
       const { entries, forgotten, waiting } = sim.timeline()
       return { data: [...entries], forgotten, waiting: [...waiting] }

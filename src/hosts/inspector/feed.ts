@@ -73,6 +73,8 @@ export interface PostingView {
   readonly reason: string
   readonly entries: readonly BalanceView[]
   readonly at: number
+  /** The entry that moved the money, where the timeline still has that. */
+  readonly cause: number | null
 }
 
 /** What an account has, or gets, as a signed decimal string. */

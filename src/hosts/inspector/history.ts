@@ -2,7 +2,14 @@ import { withoutSecrets } from '../../contract/secrets.js'
 import type { Move } from '../../kernel/change.js'
 import { isoTime, readableDuration } from '../../kernel/clock.js'
 import type { JsonObject } from '../../kernel/json.js'
-import type { Happening, NotedChange, NotedRequest, RequestLog } from '../../runtime/request-log.js'
+import { postings } from '../../resources/ledger/index.js'
+import {
+  createdBy,
+  type Happening,
+  type NotedChange,
+  type NotedRequest,
+  type RequestLog,
+} from '../../runtime/request-log.js'
 import type { Entry, EntryKind } from './feed.js'
 
 /** What a happening is one of: the log forgets whole ones. */
@@ -39,6 +46,7 @@ export class History {
   #scheduled = new Map<number, number>()
   #ofEvent = new Map<string, number>()
   #ofDelivery = new Map<string, number>()
+  #ofPosting = new Map<string, number>()
   #clock: number | undefined
 
   /**
@@ -73,6 +81,12 @@ export class History {
     return this.#scheduled.get(job)
   }
 
+  /** The entry that moved the money of a posting: a request, a job or a cause. */
+  posting(id: string): number | undefined {
+    this.#readOn()
+    return this.#ofPosting.get(id)
+  }
+
   #readOn(): void {
     const { happened, forgotten } = this.#log
     if (this.#read > 0) {
@@ -96,6 +110,7 @@ export class History {
     this.#scheduled = new Map()
     this.#ofEvent = new Map()
     this.#ofDelivery = new Map()
+    this.#ofPosting = new Map()
     this.#clock = undefined
   }
 
@@ -122,6 +137,7 @@ export class History {
     for (const { entry } of gone) {
       forget(this.#ofEvent, entry.detail['event_id'], entry.id)
       forget(this.#ofDelivery, entry.detail['delivery_id'], entry.id)
+      for (const posting of postingsIn(entry)) forget(this.#ofPosting, posting, entry.id)
     }
   }
 
@@ -129,6 +145,7 @@ export class History {
     const add = (entry: Omit<Entry, 'id'>): number => {
       const id = this.#next++
       this.#kept.push({ happening: number, entry: { id, ...entry } })
+      for (const posting of postingsIn(entry)) this.#ofPosting.set(String(posting), id)
       return id
     }
     switch (happening.kind) {
@@ -245,8 +262,14 @@ export class History {
 function withCreated(entry: Omit<Entry, 'id'>, changes: readonly NotedChange[]): Omit<Entry, 'id'> {
   const created: Record<string, string[]> = {}
   for (const change of changes)
-    for (const { table, id } of change.created) created[table] = [...(created[table] ?? []), id]
+    for (const { table, id } of createdBy(change)) created[table] = [...(created[table] ?? []), id]
   return Object.keys(created).length === 0 ? entry : { ...entry, detail: { ...entry.detail, created } }
+}
+
+function postingsIn({ detail: { created } }: Pick<Entry, 'detail'>): readonly unknown[] {
+  const ids: unknown =
+    typeof created === 'object' && created !== null ? Reflect.get(created, postings.name) : undefined
+  return Array.isArray(ids) ? ids : []
 }
 
 function forget(of: Map<string, number>, name: unknown, id: number): void {

@@ -92,7 +92,7 @@ export class LiveLook {
       shown: (entry) => shownEntry(entry, secrets),
       whole: (entry) => shownEntry(this.#withMessages(entry), secrets),
       textOf: ({ text }) => secrets.text(text),
-      postings: once(() => listPostings(world, undefined).map(presentPosting)),
+      postings: once(() => listPostings(world, undefined).map((row) => this.#posting(row))),
       balances: once(() => balancesOf(listPostings(world, undefined))),
       due: () =>
         session
@@ -125,6 +125,11 @@ export class LiveLook {
 
   #due({ seq, kind, subject, dueAt }: Job): DueJob {
     return { seq, kind, subject, at: dueAt, cause: this.history.scheduling(seq) ?? null }
+  }
+
+  #posting({ id, transaction_id, reason, entries, created_at }: PostingRow): PostingView {
+    const cause = this.history.posting(id) ?? null
+    return { id, transaction_id, reason, entries, at: created_at, cause }
   }
 
   #stateIn(table: string, row: Row): RowState | null {
@@ -186,10 +191,6 @@ function lazyRows(rows: SortedMap<Row>, secrets: Secrets): LazyRows {
 /** Rows are plain JSON: the store of states and snapshots rely on it. */
 function plain(row: Row): InspectedRow {
   return row as unknown as InspectedRow
-}
-
-function presentPosting({ id, transaction_id, reason, entries, created_at }: PostingRow): PostingView {
-  return { id, transaction_id, reason, entries, at: created_at }
 }
 
 function shownEntry(entry: Entry, secrets: Secrets): Entry {

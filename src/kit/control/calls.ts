@@ -66,12 +66,19 @@ export interface ControlCalls<Client> {
    * Requests, events, moves, deliveries and steps of the clock in order; as text what a failing test wants to
    * print. `GET /__sim/timeline`
    */
-  timeline(filter: { format: 'text' }): Promise<string>
+  timeline(filter: {
+    format: 'text'
+    /** In the text what was sent and answered as well, which JSON has in any case. */
+    bodies?: boolean | undefined
+  }): Promise<string>
   /**
    * Requests, events, moves, deliveries and steps of the clock in order; as text what a failing test wants to
    * print. `GET /__sim/timeline`
    */
-  timeline(): Promise<{
+  timeline(filter?: {
+    /** In the text what was sent and answered as well, which JSON has in any case. */
+    bodies?: boolean | undefined
+  }): Promise<{
     data: OverHttp<TimelineEntry>[]
     /** How many happenings were forgotten before the first one. */
     forgotten: number

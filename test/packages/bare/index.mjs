@@ -9,9 +9,27 @@ import { testSigner, verifyIntent } from 'platform-simulator/signing'
 import { verifyWebhook } from 'platform-simulator/webhooks'
 
 assert.equal(existsSync('node_modules/msw'), false, 'msw is optional and nobody asked for it')
-await assert.rejects(import('platform-simulator/msw'), /Cannot find package 'msw'/)
 
 const require = createRequire(import.meta.url)
+/** Of what an entry is missing first, Node's own words name the file that asks for it, and by require they are ours. */
+const missing = [
+  ['msw', 'platform-simulator/msw and platform-simulator/storybook need', 'msw', 'msw'],
+  ['storybook', 'platform-simulator/msw and platform-simulator/storybook need', 'msw', 'msw'],
+  ['vitest', 'platform-simulator/vitest needs', 'vitest', 'vitest'],
+  ['explore', 'platform-simulator/explore needs', '@sinonjs/fake-timers', 'fast-check @sinonjs/fake-timers'],
+  ['mcp', 'platform-simulator/mcp needs', '@modelcontextprotocol/server', '@modelcontextprotocol/server'],
+]
+for (const [entry, who, name, install] of missing) {
+  const message = `${who} the package ${name}, which is not installed here: npm install --save-dev ${install}`
+  const told = { name: 'UsageError', code: 'MODULE_NOT_FOUND', message }
+  assert.throws(() => require(`platform-simulator/${entry}`), told)
+  await assert.rejects(import(`platform-simulator/${entry}`), ({ message }) => {
+    const file = `dist/if-${name.replace('/', '+')}-is-missing--npm-install--save-dev-`
+    assert.ok(message.startsWith(`Cannot find package '${name}' imported from `), message)
+    assert.ok(message.includes(file + install.replaceAll('/', '+').replaceAll(' ', '-')), message)
+    return true
+  })
+}
 const required = require('platform-simulator')
 assert.equal(required.createSimulator().hash(), createSimulator().hash())
 for (const create of [createSimulator, required.createSimulator]) {

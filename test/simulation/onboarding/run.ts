@@ -77,6 +77,8 @@ export async function onboardAtRandom({
   const credits = seed % 3 === 1 ? 100 : null
   // Of every fourth the link runs out soon.
   const applicationTokenDays = seed % 4 === 0 ? 1 : 90
+  // Of every fifth nobody is needed, unless somebody shows a national identity card.
+  const isAutomatic = seed % 5 === 0
   const sim = createSimulator({
     seed,
     applicationTokenDays,
@@ -88,11 +90,12 @@ export async function onboardAtRandom({
     { name: 'Acme Corp', customer_type: kind },
     {
       idempotencyKey: '3f0c6c1e-9d3c-4b39-8c1e-0a4f5c6d7e8f',
-      headers: { 'x-sandbox-skip-auto-approval': 'true' },
+      headers: { 'x-sandbox-skip-auto-approval': String(!isAutomatic) },
     },
   )
   let id = created.application_id
   let model = new Application(kind, created.id, sim.clock.now().getTime(), credits, applicationTokenDays)
+  if (isAutomatic) model.approvesAt = model.now + 5000
   /** Those that were withdrawn before this one. */
   const earlier: string[] = []
   let caller = { applicationToken: tokenIn(created.application_url) }
@@ -693,19 +696,24 @@ export async function onboardAtRandom({
       }
     for (const person of model.present) {
       if (model.hasIdentity(person) || chance(20)) continue
-      const made = asApplicant(
-        `create passport of ${person.id}`,
-        () => model.file('passport', person, 'US', true),
-        (api) =>
-          api.createIndividualDocument(id, person.id, {
-            type: 'passport',
-            file_type: 'pdf',
-            country: 'US',
-            id_number: 'P1234567',
-            file_content: files.pdf.toString('base64'),
-          }).document_id,
-      )
-      if (made !== null) made[1].id = made[0]
+      const isCard = chance(25)
+      const country = isCard ? 'CO' : 'US'
+      const types = isCard ? (['national_id_front', 'national_id_back'] as const) : (['passport'] as const)
+      for (const type of types) {
+        const made = asApplicant(
+          `create ${type} of ${person.id}`,
+          () => model.file(type, person, country, true),
+          (api) =>
+            api.createIndividualDocument(id, person.id, {
+              type,
+              file_type: 'pdf',
+              country,
+              id_number: 'P1234567',
+              file_content: files.pdf.toString('base64'),
+            }).document_id,
+        )
+        if (made !== null) made[1].id = made[0]
+      }
     }
     const [by] = model.attestors
     const later = Math.floor(model.now / 1000) + 2000

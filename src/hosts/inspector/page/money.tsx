@@ -86,7 +86,7 @@ interface PostingProps {
 }
 
 export function PostingLine({ pane, posting, links }: PostingProps) {
-  const { at, reason, transaction_id, entries } = posting
+  const { at, reason, transaction_id, entries, cause } = posting
   const sides = entries.map(({ account, asset, amount }) => `${account} ${amount} ${asset}`).join(', ')
   return (
     <span class="entry" title={sides}>
@@ -94,6 +94,21 @@ export function PostingLine({ pane, posting, links }: PostingProps) {
       <span class="kind">{reason}</span>
       <span class="text">
         <Linked pane={pane} text={`${sides} of ${transaction_id}`} links={links} />
+        {cause !== null && (
+          <>
+            {', '}
+            <button
+              type="button"
+              class="link"
+              onClick={(event) => {
+                event.stopPropagation()
+                pane.open({ kind: 'entry', id: cause })
+              }}
+            >
+              caused by entry {cause}
+            </button>
+          </>
+        )}
       </span>
     </span>
   )
