@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { randomUUID } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { engines, peerDependencies, version } from '../../package.json'
 import { isLoopbackHost } from '../contract/loopback.js'
 import { clockIn, momentIn } from '../hosts/clock-text.js'
@@ -10,6 +9,7 @@ import { UsageError } from '../kernel/problem.js'
 import { mergedOptions, optionFlags } from '../kit/flags.js'
 import type { SimulatorOptions } from '../kit/options.js'
 import { type Command, type Flag, type Flags, given, listOf, say } from './command.js'
+import { commandNamed, readFlags, withFlagNames } from './command-line.js'
 import { comparing } from './comparing.js'
 import type { Listening } from './server.js'
 
@@ -49,13 +49,25 @@ const commands: Readonly<Record<string, Command>> = {
       ...optionFlags,
       json: { text: 'prints one line of JSON instead' },
     },
+    instead: 'A port is given as --port 8080, a scenario as --scenario payroll.',
     run: serve,
   },
-  scenarios: { summary: 'Lists what a world can begin with.', flags: {}, run: listScenarios },
-  routes: { summary: 'Lists every operation of the API.', flags: {}, run: routes },
+  scenarios: {
+    summary: 'Lists what a world can begin with.',
+    instead: 'A world that begins with one is served by platform-simulator serve --scenario <name>.',
+    flags: {},
+    run: listScenarios,
+  },
+  routes: {
+    summary: 'Lists every operation of the API.',
+    instead: 'To find one: platform-simulator routes | grep customers.',
+    flags: {},
+    run: routes,
+  },
   openapi: {
     summary: 'Prints the OpenAPI description of the API.',
     flags: { json: { text: 'as JSON, which it is unless told otherwise' }, yaml: { text: 'as YAML' } },
+    instead: 'It prints the description: platform-simulator openapi > openapi.json.',
     run: openapi,
   },
   ...comparing,
@@ -69,66 +81,14 @@ const commands: Readonly<Record<string, Command>> = {
 async function main(args: readonly string[]): Promise<number> {
   const [name = '--help', ...rest] = args
   if (name === '--version' || name === '-v') return say(version)
-  if (name === '--help' || name === '-h' || name === 'help') return say(help())
-  const command = commands[name]
-  if (command === undefined) throw unknown('command', name, Object.keys(commands))
-  const flags = read(rest, name, command)
-  return flags['help'] === true ? say(helpOf(name, command)) : command.run(flags)
-}
-
-/** @throws UsageError for what the command does not know, and for a value that is missing or too much */
-function read(args: readonly string[], name: string, command: Command): Flags {
-  const flags: Readonly<Record<string, Flag>> = { ...command.flags, help: { text: '' } }
-  const { tokens } = parseArgs({
-    args: [...args],
-    strict: false,
-    tokens: true,
-    options: {
-      ...Object.fromEntries(
-        Object.entries(flags).map(([flag, { value }]) => [
-          flag,
-          { type: value === undefined ? ('boolean' as const) : ('string' as const) },
-        ]),
-      ),
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
-  const values: Record<string, string | boolean> = {}
-  for (const token of tokens) {
-    if (token.kind === 'positional') {
-      if (command.takes === undefined || values[command.takes] !== undefined)
-        throw new UsageError(
-          `${name} takes no ${wordFor(name, token.value)}. See platform-simulator ${name} --help.`,
-        )
-      values[command.takes] = token.value
-    }
-    if (token.kind !== 'option') continue
-    const flag = flags[token.name]
-    if (flag === undefined)
-      throw unknown(
-        'flag',
-        token.rawName,
-        Object.keys(flags).map((known) => `--${known}`),
-      )
-    if (flag.value === undefined) {
-      if (token.value !== undefined) throw new UsageError(`${token.rawName} takes no value.`)
-      values[token.name] = true
-    } else {
-      if (token.value === undefined || token.value.startsWith('--'))
-        throw new UsageError(`${token.rawName} needs a value: ${token.rawName} <${flag.value}>.`)
-      values[token.name] = token.value
-    }
+  if (name === '--help' || name === '-h') return say(help())
+  if (name === 'help') {
+    const [about] = rest
+    return say(about === undefined ? help() : helpOf(about, commandNamed(about, commands)))
   }
-  return values
-}
-
-/** To `compare` it may be the key, in the wrong place. */
-function wordFor(command: string, given: string): string {
-  return command === 'compare' ? 'more than flags' : given
-}
-
-function unknown(what: string, given: string, known: readonly string[]): UsageError {
-  return new UsageError(`there is no ${what} ${given}. ${didYouMean(given, known, 1)} See --help for all.`)
+  const command = commandNamed(name, commands)
+  const flags = readFlags(rest, name, command)
+  return flags['help'] === true ? say(helpOf(name, command)) : command.run(flags)
 }
 
 function help(): string {
@@ -230,7 +190,9 @@ async function scenarioOf({ scenario }: Flags): Promise<Pick<SimulatorOptions, '
   const found = scenarios.find(({ name }) => name === scenario)
   if (found !== undefined) return { scenario: found.name }
   const known = scenarios.map(({ name }) => name)
-  throw unknown('scenario', String(scenario), known)
+  throw new UsageError(
+    `there is no scenario ${scenario}. ${didYouMean(scenario, known, 1)} See platform-simulator scenarios for all.`,
+  )
 }
 
 function portOf({ port: text = String(defaultPort) }: Flags): number {
@@ -308,7 +270,9 @@ async function routes(): Promise<number> {
   return say(lines.join('\n'))
 }
 
-async function openapi({ yaml }: Flags): Promise<number> {
+async function openapi({ json, yaml }: Flags): Promise<number> {
+  if (json === true && yaml === true)
+    throw new UsageError('--json and --yaml are two forms of one description: give one of them.')
   const [{ openApiDocument }, { toYaml }] = await Promise.all([
     import('./openapi.js'),
     import('../hosts/openapi.js'),
@@ -334,7 +298,8 @@ main(process.argv.slice(2)).then(
   (error: unknown) => {
     const isUsage = error instanceof UsageError
     // Who types flags has no simulator in hand.
-    console.error(isUsage ? `platform-simulator: ${error.outsideMessage}` : error)
+    const told = isUsage ? withFlagNames(error.outsideMessage, commands[process.argv[2] ?? '']) : ''
+    console.error(isUsage ? `platform-simulator: ${told}` : error)
     process.exitCode = isUsage ? 2 : 1
   },
 )

@@ -8,6 +8,8 @@ export interface Command {
   readonly summary: string
   /** What it takes beside flags; nothing unless given. */
   readonly takes?: string
+  /** What is done by whoever gives it more than it takes. */
+  readonly instead?: string
   readonly flags: Readonly<Record<string, Flag>>
   /** Resolves with the exit code. */
   run(flags: Flags): Promise<number> | number

@@ -44,6 +44,7 @@ const anonymousPerMinute = 8
  */
 export async function runCompare(command: CompareCommand, host: CompareHost): Promise<number> {
   const cases = chosen(command)
+  const setting = settingOf(command)
   if (command.isListed) {
     for (const { name, readsOnly } of cases) host.say(`${readsOnly ? 'reads ' : 'writes'}  ${name}`)
     return 0
@@ -59,7 +60,7 @@ export async function runCompare(command: CompareCommand, host: CompareHost): Pr
     remark: (line) => host.remark(secret.hide(line)),
   }
   try {
-    return await run(command, apiKey, cases, quiet)
+    return await run({ ...command, ...setting }, apiKey, cases, quiet)
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(secret.hide(error.message))
     const said = error instanceof Error ? `${error.name}: ${error.message}` : 'something that is no error'
@@ -67,8 +68,25 @@ export async function runCompare(command: CompareCommand, host: CompareHost): Pr
   }
 }
 
+interface Setting {
+  readonly requestsPerMinute: number
+  readonly timeoutMs: number
+  readonly behaviour: 'documented' | 'observed'
+}
+
+/** @throws UsageError */
+function settingOf({ perMinute, timeout, quirks = 'documented' }: CompareCommand): Setting {
+  if (quirks !== 'documented' && quirks !== 'observed')
+    throw new UsageError(`--quirks is ${quirks}: it must be documented or observed.`)
+  return {
+    requestsPerMinute: numberOf(perMinute, '--per-minute', presetPerMinute, mostPerMinute),
+    timeoutMs: numberOf(timeout, '--timeout', 10, 300) * 1000,
+    behaviour: quirks,
+  }
+}
+
 async function run(
-  command: CompareCommand,
+  command: CompareCommand & Setting,
   apiKey: string,
   cases: readonly CompareCase[],
   host: CompareHost,
@@ -79,20 +97,17 @@ async function run(
   const create = host.client ?? ((setting) => new CarefulClient(setting))
   const client = create({
     baseUrl,
-    perMinute: numberOf(command.perMinute, '--per-minute', presetPerMinute, mostPerMinute),
+    perMinute: command.requestsPerMinute,
     anonymousPerMinute,
-    timeoutMs: numberOf(command.timeout, '--timeout', 10, 300) * 1000,
+    timeoutMs: command.timeoutMs,
   })
-  const { quirks = 'documented' } = command
-  if (quirks !== 'documented' && quirks !== 'observed')
-    throw new UsageError('--quirks is documented or observed.')
   await requireSandbox(command, baseUrl, apiKey, client)
   host.remark(`${cases.length} cases against ${baseUrl}`)
   const report = await compare({
     client,
     apiKey,
     cases,
-    createSimulator: () => createSimulator({ limits: { rate: 'off' }, quirks }),
+    createSimulator: () => createSimulator({ limits: { rate: 'off' }, quirks: command.behaviour }),
     draw: host.draw,
     told: ({ name, outcome }) => {
       if (outcome !== 'same') host.remark(`${outcome}: ${name}`)

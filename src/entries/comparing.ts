@@ -24,6 +24,7 @@ export const comparing: Readonly<Record<string, Command>> = {
       list: { text: 'lists the cases and asks nobody' },
       json: { text: 'prints the report as JSON' },
     },
+    instead: 'The other implementation is named by --base-url, and the key by PLATFORM_API_KEY.',
     run: compareWith,
   },
   drift: {

@@ -20,6 +20,10 @@ const ours = once(() => readDescription(openApiDocument()))
  * @throws UsageError for a file that cannot be read, or is no description
  */
 export async function runDrift(file: string, isJson: boolean, say: (line: string) => void): Promise<number> {
+  if (/^https?:\/\//i.test(file))
+    throw new UsageError(
+      'drift reads a file, and was given an address. Load the description first: curl -o openapi.json <address>.',
+    )
   const theirs = readable(file, parsed(file, await textOfFile(file, mostBytes)))
   const drift = driftBetween(theirs, ours())
   const { notes } = theirs
@@ -39,7 +43,9 @@ function parsed(file: string, text: string): unknown {
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : '').split('\n')
     const why = error instanceof RangeError ? 'it is nested too deeply' : plain(line)
-    throw new UsageError(`${file} is neither JSON nor YAML that can be read: ${why}.`)
+    throw new UsageError(
+      `${file} is neither JSON nor YAML that can be read: ${why.replace(/[.:]$/, '')}. A description of version 3.0 or 3.1 is needed; platform-simulator openapi prints one.`,
+    )
   }
 }
 

@@ -181,6 +181,10 @@ function refusedToListen(error: Error, port: number, host: string): UsageError {
     )
   if (code === 'EACCES')
     return new UsageError(`port ${port} of ${host} needs more rights. Choose a port above 1023.`)
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN')
+    return new UsageError(
+      `cannot listen at ${host}, which is no address of this machine. Take 127.0.0.1 for this machine alone, or 0.0.0.0 for all that reach it; a name has no scheme, port or path.`,
+    )
   return new UsageError(`cannot listen on port ${port} of ${host}: ${error.message}`)
 }
 

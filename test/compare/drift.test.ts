@@ -220,8 +220,10 @@ describe('drift of a file that means harm', () => {
 
   it('refuses a file that is not there, and a folder', async () => {
     const nothing = runDrift(join(folder, 'none.yaml'), false, () => undefined)
-    await expect(nothing).rejects.toThrow('cannot be read as text (ENOENT)')
-    await expect(runDrift(folder, false, () => undefined)).rejects.toThrow('cannot be read as text (EISDIR)')
+    await expect(nothing).rejects.toThrow(
+      'none.yaml: its path is taken from the folder that the command runs in.',
+    )
+    await expect(runDrift(folder, false, () => undefined)).rejects.toThrow('is a folder: name a file in it.')
   })
 
   it('prints no names that a terminal would act on', async () => {

@@ -1,7 +1,9 @@
 import { createSimulator } from 'platform-simulator'
 import { describe, expect, it } from 'vitest'
 import { buildersAndCauses } from './builders-and-causes.js'
+import { commandLine } from './command-line.js'
 import { directApi } from './direct-api.js'
+import { missingPeers } from './missing-peers.js'
 import { overFetch } from './over-fetch.js'
 import { type Mistake, toldBy } from './table.js'
 import { timeAndFaults } from './time-and-faults.js'
@@ -13,6 +15,8 @@ const groups: Readonly<Record<string, readonly Mistake[]>> = {
   'a clock, a fault or an option': timeAndFaults,
   'a request of the application': overFetch,
   'a webhook, a signature, a test or a server': webhooksAndTests,
+  'what is typed': commandLine,
+  'an import without what it needs': missingPeers,
 }
 
 describe.each(Object.entries(groups))('in %s', (_, mistakes) => {
@@ -22,6 +26,6 @@ describe.each(Object.entries(groups))('in %s', (_, mistakes) => {
   })
 })
 
-it('no fewer than 113 mistakes are looked at', () => {
-  expect(Object.values(groups).flat().length).toBeGreaterThanOrEqual(113)
+it('no fewer than 230 mistakes are looked at', () => {
+  expect(Object.values(groups).flat().length).toBeGreaterThanOrEqual(230)
 })

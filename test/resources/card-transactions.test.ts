@@ -570,6 +570,21 @@ describe('a card simulation', () => {
     expect(sim.api.sandbox.listCardTransactions().data).toEqual([])
   })
 
+  it.each([
+    ['balance_inquiry', '0.00', '0'],
+    ['authorization', '1.50', '1.5'],
+  ] as const)(
+    'is read with its amount as all amounts are written: %s of %s',
+    async (type, amount, written) => {
+      const sim = createSimulator()
+      const { card } = activeCard(sim)
+      const { simulation_id } = sim.api.sandbox.simulateCard({ card_id: card.id, type, amount })
+      expect(sim.api.sandbox.getSimulation(simulation_id).amount).toBe(written)
+      await sim.clock.advance('1s')
+      expect(sim.api.sandbox.getSimulation(simulation_id).amount).toBe(written)
+    },
+  )
+
   it('fails when the card was closed in the meantime', async () => {
     const sim = createSimulator()
     const { card } = activeCard(sim)

@@ -100,6 +100,15 @@ describe('an application with a national identity card', () => {
     expect(sim.api.customers.get(customer_id)).toMatchObject({ status: 'approved', kyb_status: 'active' })
   })
 
+  it('has a customer whose refusals tell nobody to wait', () => {
+    const sim = createSimulator()
+    const { form, id, customer_id, person } = unidentified(sim)
+    const open = () => sim.given.onramp({ customer: customer_id })
+    expect(refusal(open).hint).toMatch(/approveOnboarding.* or await sim.clock.advance/)
+    form.createIndividualDocument(id, person, front)
+    expect(refusal(open).hint).toMatch(/approveOnboarding\('\w+'\)$/)
+  })
+
   it('is not approved before it was submitted either, and goes on being filled in', async () => {
     const sim = createSimulator()
     const { form, id, customer_id, person } = unidentified(sim)

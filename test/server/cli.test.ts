@@ -67,6 +67,7 @@ describe('the command line', () => {
     expect(await run('--version')).toMatchObject({ code: 0, stdout: `${manifest.version}\n` })
     expect((await run('serve', '--help')).stdout).toContain('--port <n>')
     expect((await run('serve', '-h')).code).toBe(0)
+    expect((await run('help', 'serve')).stdout).toContain('--port <n>')
   })
 
   it.each([
@@ -76,22 +77,22 @@ describe('the command line', () => {
     [['serve', '--port'], '--port needs a value: --port <n>.'],
     [['serve', '--port', '--json'], '--port needs a value: --port <n>.'],
     [['serve', '--port', '70000'], '--port is 70000: it must be a whole number from 0 to 65535.'],
-    [['serve', '--json=yes'], '--json takes no value.'],
-    [['serve', 'app.js'], 'serve takes no app.js.'],
+    [['serve', '--json=yes'], '--json takes no value: give --json alone'],
+    [['serve', 'app.js'], 'serve takes flags only, and was given app.js.'],
     [['serve', '--clock', 'fast'], '--clock is fast: it must be real, manual or auto.'],
     [['serve', '--rate', 'none'], '--rate is none: it must be enforce, observe or off.'],
     [['serve', '--clock', 'auto:soon'], 'the step of --clock is "soon"'],
-    [['serve', '--now', '17672', '--port', '0'], 'option now is 1970-01-01T00:00:17.672Z'],
+    [['serve', '--now', '17672', '--port', '0'], '--now is 1970-01-01T00:00:17.672Z'],
     [['serve', '--receipts', 'flat'], '--receipts is flat: it must be both or nested.'],
     [['serve', '--progression', 'after-reads'], '--progression is after-reads: it must be'],
     [['serve', '--limits', 'apiKeyPerMinute'], '--limits is apiKeyPerMinute: it must be name=value'],
     [['serve', '--limits', 'a=1', '--port', '0'], 'there is no option limits.a'],
-    [['serve', '--cors', 'localhost:3000', '--port', '0'], 'the option cors has "localhost:3000" in it'],
+    [['serve', '--cors', 'localhost:3000', '--port', '0'], '--cors has "localhost:3000" in it'],
     [
       ['serve', '--scenario', 'frozen', '--port', '0'],
       'there is no scenario frozen. Did you mean frozen-customer?',
     ],
-    [['serve', '--now', 'soon', '--port', '0'], 'option now is soon'],
+    [['serve', '--now', 'soon', '--port', '0'], '--now is soon'],
     [['serve', '--scenario', 'payrol'], 'there is no scenario payrol. Did you mean payroll?'],
     [['openapi', '--xml'], 'there is no flag --xml. Did you mean --yaml?'],
   ])('refuses %j', async (args, message) => {

@@ -28,6 +28,16 @@ export function autoApprove(world: World, job: Job): void {
   else approve(world, row.id, { provision: true, method: 'auto' })
 }
 
+/** Whether it is approved by and by, if nobody does anything. */
+export function approvesItself(world: World, { id, automatic }: ApplicationRow): boolean {
+  return (
+    automatic !== null &&
+    automatic.submission === null &&
+    automatic.approval === null &&
+    !hasNationalId(world, id)
+  )
+}
+
 function replacementFor(row: ApplicationRow): Requirement {
   const purpose = row.type === 'business' ? 'business_formation' : 'individual_identity'
   return { type: 'document', purpose, status: 'on_file' }

@@ -20,6 +20,7 @@ import { applications, declineReasons } from './rows.js'
 import { onboarding } from './settings.js'
 
 export { findByToken, type Opened, readApplication, renewToken, writeApplication } from './access.js'
+export { approvesItself } from './automatic.js'
 export {
   type ApplicationMoved,
   applicationMoved,

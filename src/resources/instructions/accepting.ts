@@ -1,5 +1,5 @@
 import { reading, within } from '../../contract/reading.js'
-import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
+import { type FieldError, invalidFields, invariant, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, createAccount, type OfframpRow, type SwapRow } from '../accounts/index.js'
 import { familyOf, type NetworkId, usableNetworks } from '../capabilities/index.js'
@@ -170,7 +170,7 @@ export class Accepting {
             ...(asked.output_network_id !== undefined && { destination_network_id: asked.output_network_id }),
           },
     )
-    if (opened.type === 'onramp') throw new RangeError(`account ${opened.id} takes money from a bank`)
+    invariant(opened.type !== 'onramp', `account ${opened.id} takes money from a bank`)
     return opened
   }
 
@@ -302,7 +302,7 @@ function bankRequest(bank: BankDetails, recipient: RecipientRow): unknown {
 
 /** An account of an instruction names its network, and no family of them. */
 function depositNetwork({ id, source_network_id: network }: OfframpRow | SwapRow): NetworkId {
-  if (network === 'evm') throw new RangeError(`account ${id} takes deposits of ${familyOf(network)} anywhere`)
+  invariant(network !== 'evm', `account ${id} takes deposits of ${familyOf(network)} anywhere`)
   return network
 }
 

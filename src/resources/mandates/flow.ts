@@ -19,7 +19,7 @@ import {
 } from './rules.js'
 import type { amendBody, approveBody, cancelBody, mandateCreate } from './wire.js'
 
-type CreateRequest = Omit<OutputOf<typeof mandateCreate>, never>
+type CreateRequest = OutputOf<typeof mandateCreate>
 
 /**
  * Pending until a second signer approves it.

@@ -1,6 +1,7 @@
 import { advancing, causing, hint } from '../../../contract/hints.js'
 import { Problem } from '../../../kernel/problem.js'
 import type { World } from '../../../kernel/world.js'
+import { approvesItself, getApplication } from '../../applications/index.js'
 import { isOwnStablecoin } from '../../capabilities/index.js'
 import { getClient } from '../../clients/index.js'
 import { type CustomerRow, isActive, isFrozen } from '../../customers/index.js'
@@ -18,8 +19,10 @@ export function requireEligible(world: World, customer: CustomerRow): void {
     })
   }
   if (!isActive(customer)) {
+    const application = getApplication(world, customer.client_id, customer.application_id)
+    const wait = approvesItself(world, application) ? hint` or ${advancing('5s')}` : ''
     throw new Problem('invalid-request', 'Customer is not KYB-approved by the platform.', {
-      hint: hint`customer ${customer.id} is ${customer.kyb} and has to be active. In a test: ${causing('approveOnboarding', customer.id)} or ${advancing('5s')}`,
+      hint: hint`customer ${customer.id} is ${customer.kyb} and has to be active. In a test: ${causing('approveOnboarding', customer.id)}${wait}`,
     })
   }
   requireAcceptedTerms(world, customer)

@@ -26,7 +26,7 @@ import {
 } from '../rules.js'
 import { type actionBody, type simulateBody, storedMerchant } from '../wire.js'
 import { authorize, declineOf } from './authorizations.js'
-import { dollarsOf } from './books.js'
+import { dollarsOf, unitsOf } from './books.js'
 import { clear, expire, release, updateAmount } from './clearing.js'
 import { refund, returnPurchase, reverseRefund } from './refunds.js'
 
@@ -89,6 +89,8 @@ function begin(world: World, clientId: string, asked: Asked): CardSimulationRow 
     id: world.mint(cardSimulations.name),
     client_id: clientId,
     ...asked,
+    // As all amounts of cards are written, also where nothing is booked.
+    amount: asked.amount === null ? null : dollarsOf(unitsOf(asked.amount)),
     state: cardSimulationMachine.initial,
     moved: null,
     card_transaction_id: null,
