@@ -165,5 +165,5 @@ export interface StoredTable {
   image(last?: TableImage<Row>): TableImage<Row>
   readonly earlier: readonly Row[]
   readonly size: number
-  readonly definition: { readonly name: string; readonly volatile: boolean }
+  readonly definition: { readonly name: string; readonly volatile: boolean; readonly secretIds: boolean }
 }
