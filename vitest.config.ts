@@ -12,6 +12,20 @@ const alone = [
   'test/kernel/clock.test.ts',
 ]
 
+/** What tests the packed tarball as users have it: installed projects, browsers, examples. `npm run test:release` runs it. */
+const release = [
+  'test/packages.test.ts',
+  'test/recipes.test.ts',
+  'test/nextjs.test.ts',
+  'test/storybook.test.ts',
+  'test/browser.test.ts',
+  'test/inspector.test.ts',
+  'test/playwright.test.ts',
+  'test/scenarios.test.ts',
+  'test/server/hosted-pages-in-chromium.test.ts',
+  'test/signing/browser.test.ts',
+]
+
 /** What takes longest, begun first: the order of sizes, which is vitest's own, leaves one core waiting for the last of them. */
 const long = [
   'packages',
@@ -91,10 +105,11 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: [...exclude, ...alone],
+          exclude: [...exclude, ...alone, ...release],
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'release', include: release, exclude, isolate: false } },
       { extends: true, test: { name: 'alone', include: alone } },
     ],
   },

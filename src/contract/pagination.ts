@@ -46,13 +46,10 @@ export const pageMeta = once(() =>
 
 export type PageMeta = OutputOf<typeof pageMeta>
 
-/** The envelope of a page of a list of `item`, named for the API description. */
+/** The envelope of a page of a list of `item`, with cursors or with numbers, named for the API description. */
 export function pageOf<T extends z.ZodType>(name: string, item: T) {
   return z.object({ data: z.array(item), meta: pageMeta() }).meta({ id: name })
 }
-
-/** The envelope of a numbered page: the same, as both sides of a page are told in the same way. */
-export const offsetPageOf = pageOf
 
 interface Cursors {
   readonly limit?: number | undefined
@@ -114,15 +111,6 @@ export function paginateByOffset<R extends Row, W>(
       has_more_before: offset > 0 && total > 0,
     },
   }
-}
-
-/** A list that has no pages: every row of the group, presented. */
-export function listWhole<R extends Row, W>(
-  table: Table<R>,
-  query: Omit<SliceQuery<R>, 'limit' | 'offset'>,
-  present: (row: R) => W,
-): W[] {
-  return table.slice({ ...query, offset: 0 }).rows.map(present)
 }
 
 function cursorRow<R extends Row>(

@@ -5,7 +5,7 @@ import { copyAsJson, type Json } from '../kernel/json.js'
  * else of an operation is secret, it declares itself: `secrets`.
  */
 const secretEnd =
-  /(?:^|_)(?:secrets?|tokens?|passwords?|pass_?phrase|passcode|pin|otp|jwt|credentials?|cookies?|authorization|bearer|mnemonic|seed_phrase|(?:api|private|signing|secret|access|encryption)_?keys?|file_content|payment_header|signature|pan|cvv2?|cvc2?|iban|(?:account|card|id|identity|identification|national|passport|licen[sc]e|tax|tax_id|vat|social_security)_(?:number|no)|ssn|itin|ein|tin|tax_?id|national_id|social_security)$/
+  /(?:^|_)(?:secrets?|tokens?|passwords?|pass_?phrase|passcode|pin|otp|jwt|credentials?|cookies?|authorization|bearer|mnemonic|seed_phrase|(?:api|private|signing|secret|access|encryption)_?keys?|file_content|payment_header|signature|import_reference|pan|cvv2?|cvc2?|iban|(?:account|card|id|identity|identification|national|passport|licen[sc]e|tax|tax_id|vat|social_security)_(?:number|no)|ssn|itin|ein|tin|tax_?id|national_id|social_security)$/
 /** Headers have no schema: what looks like a credential is one. */
 const secretHeader = /(?:^|_)(?:auth|key|session|sid|payment|signature)$/
 
@@ -49,7 +49,7 @@ const lookLikeSecrets: readonly RegExp[] = [
   /\b[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3,7}(?: [A-Z\d]{1,3})?\b/g,
 ]
 /** In words that people write: a number that is too long for an amount. */
-const longNumber = /(?<![\w.-])(?:[A-Z]{2}\d{2}[A-Z\d]{11,30}|\d{8,})(?![\w-])/g
+const longNumber = /(?<![\w.-])(?:[A-Z]{2}\d{2}[A-Z\d]{11,30}|\d{8,})(?![\w-]|\.\d)/g
 const parameter = /([?&#;])([\w.~%-]+)=([^&#\s"'<>]*)/g
 
 /** A text without the secrets that it looks to have: in addresses, in headers, in words. */

@@ -3,6 +3,8 @@
  * Rounding happens only where a rate or a fee is applied, and is named at each call.
  */
 
+import { invariant } from './problem.js'
+
 /** Digits that an amount from outside has at most, on either side of its point: the cost of arithmetic grows with them. */
 export const mostDigits = 30
 
@@ -121,7 +123,7 @@ export function convertBack(
 function readRate(rate: string): { readonly factor: bigint; readonly places: number } {
   const places = placesOf(rate)
   const factor = parseAmount(rate, places)
-  if (factor === undefined) throw new RangeError(`${rate} is not a rate`)
+  invariant(factor !== undefined, `${rate} is not a rate`)
   return { factor, places }
 }
 

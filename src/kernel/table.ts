@@ -36,6 +36,8 @@ export interface TableDefinition<R extends Row> {
   readonly volatile: boolean
   /** Ids are not KSUIDs and arrive in random order. They are sorted only when somebody reads them in order. */
   readonly scattered: boolean
+  /** Its ids let somebody in, or say who somebody is: whoever shows rows masks them. */
+  readonly secretIds: boolean
   /** Counts `row.version`, and keeps what a row was: `world.versionsOf` has it. */
   readonly versioned: boolean
 }
@@ -54,6 +56,7 @@ export function defineTable<R extends Row>(
     lookups: options.lookups ?? {},
     volatile: options.volatile ?? false,
     scattered: options.scattered ?? false,
+    secretIds: options.secretIds ?? false,
     versioned: options.versioned ?? false,
   }
 }

@@ -5,7 +5,6 @@ import type { Entry } from '../hosts/state/records.js'
 import { StateStore, type StoreSetting } from '../hosts/state/store.js'
 import { invariant, UsageError } from '../kernel/problem.js'
 import { type FiledBytes, isFiled, isStored } from '../kernel/stored-bytes.js'
-import { storedByOld } from './old-state.js'
 import type { SimulatorOptions } from './options.js'
 import { misfitOfSnapshot } from './state-check.js'
 import { type StoredWorlds, StoredWorldsReader, WorldChanges, type WorldEntry } from './stored-worlds.js'
@@ -57,10 +56,11 @@ export class ServerState {
     }
     const open = await openState(path, apply, setting.files)
     try {
-      const own = open.found.seq > 0 ? reader.worlds : undefined
-      if (own !== undefined) checkStored(open.folder, own)
-      const stored = own ?? (open.old === undefined ? undefined : storedByOld(path, open.old))
-      if (stored !== undefined) refuseBeginning(open.folder, options)
+      const stored = open.found.seq > 0 ? reader.worlds : undefined
+      if (stored !== undefined) {
+        checkStored(open.folder, stored)
+        refuseBeginning(open.folder, options)
+      }
       spill ??= Spill.ofState(open.folder)
       lookAtFiles(open.folder, spill, stored)
       return new ServerState(open, stored, setting, spill)
@@ -85,8 +85,8 @@ export class ServerState {
 
   /** Keeps the worlds from now on. @param failed told of writes that did not succeed */
   follow(worlds: Worlds, failed: (error: unknown) => void): void {
-    const { folder, found, lock, old } = this.#open
-    const changes = new WorldChanges(() => worlds.live, old === undefined ? this.stored : undefined)
+    const { folder, found, lock } = this.#open
+    const changes = new WorldChanges(() => worlds.live, this.stored)
     this.#store = new StateStore({ ...this.#setting, folder, found, lock, source: changes, failed })
   }
 

@@ -1,4 +1,5 @@
 import type { OutboundRequest } from '../contract/ports.js'
+import { withoutSecrets } from '../contract/secrets.js'
 import type { Move } from '../kernel/change.js'
 import { isoTime, readableDuration, toDate } from '../kernel/clock.js'
 import { checkOptions } from '../kernel/names.js'
@@ -138,7 +139,9 @@ function describeWaiting(waiting: readonly WaitingDelivery[]): readonly string[]
   const more = waiting.length - mostWaiting
   return [
     `deliveries that wait for their first attempt: ${waiting.length}`,
-    ...waiting.slice(0, mostWaiting).map(({ event_type, url }) => `  ${event_type} to ${url}`),
+    ...waiting
+      .slice(0, mostWaiting)
+      .map(({ event_type, url }) => `  ${event_type} to ${withoutSecrets(url)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
     '  It is made when the clock moves, and in a fork only where there is a receiver for the URL.',
   ]
@@ -272,7 +275,7 @@ function describe(entry: TimelineEntry): readonly string[] {
       return [`event ${entry.type}`]
     case 'delivery':
       return [
-        `delivery of ${entry.event_type} to ${entry.url}, attempt ${entry.attempt}: ${outcome(entry.status, entry.reason)}`,
+        `delivery of ${entry.event_type} to ${withoutSecrets(entry.url)}, attempt ${entry.attempt}: ${outcome(entry.status, entry.reason)}`,
       ]
     case 'clock':
       return [`clock + ${readableDuration(entry.to.getTime() - entry.at.getTime())}`]

@@ -23,9 +23,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** Set by `npm run test:of`: the cases of the operations whose names begin so, and no others. */
+const of = process.env['CASES_OF']
+const asked = of === undefined ? cases : cases.filter(({ name }) => new RegExp(`^(${of})`, 'i').test(name))
+
 describe('every entry point answers the same', () => {
   // Case by case, so that each is arranged once and then forgotten.
-  for (const example of cases) {
+  for (const example of asked) {
     it.each(entryPoints.map((entry) => [example.name, entry.name, entry] as const))(
       '%s, through %s',
       async (_, __, entry) => {

@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { operation } from '../../src/contract/operation.js'
-import {
-  listWhole,
-  offsetPageOf,
-  offsetQuery,
-  pageOf,
-  pageQuery,
-  paginate,
-  paginateByOffset,
-} from '../../src/contract/pagination.js'
+import { offsetQuery, pageOf, pageQuery, paginate, paginateByOffset } from '../../src/contract/pagination.js'
 import { defineResource } from '../../src/contract/resource.js'
 import { SortedMap } from '../../src/kernel/sorted-map.js'
 import { defineTable, type Row } from '../../src/kernel/table.js'
@@ -60,7 +52,7 @@ const paymentResource = defineResource({
             odd: z.string().optional(),
             direction: z.enum(['asc', 'desc']).optional(),
           }),
-        output: () => offsetPageOf('NumberedPaymentPage', payment),
+        output: () => pageOf('NumberedPaymentPage', payment),
         run: ({ world, clientId }, { query }) =>
           paginateByOffset(
             world.table(payments),
@@ -81,7 +73,10 @@ const paymentResource = defineResource({
         path: '/whole',
         output: () => z.array(payment),
         run: ({ world, clientId }) =>
-          listWhole(world.table(payments), { scope: clientId, order: 'id', direction: 'asc' }, present),
+          world
+            .table(payments)
+            .slice({ scope: clientId, order: 'id', direction: 'asc', offset: 0 })
+            .rows.map(present),
       }),
     },
   },

@@ -5,9 +5,12 @@ import { Bytes } from '../../src/contract/bytes.js'
 import type { AnyOperation } from '../../src/contract/operation.js'
 import { isSecretName, withoutSecrets } from '../../src/contract/secrets.js'
 import { LiveLook } from '../../src/hosts/inspector/live.js'
+import { recordOf } from '../../src/hosts/inspector/look.js'
 import { reportOf } from '../../src/hosts/inspector/report.js'
+import { Secrets } from '../../src/hosts/inspector/secrets.js'
 import { rowShapes } from '../../src/kit/row-shapes.js'
 import { registry } from '../../src/resources/registry.js'
+import { knownTokens } from '../../src/resources/token-imports/rows.js'
 import { insideOf } from '../../src/runtime/inside.js'
 import { optionsFor } from '../conformance/cases.js'
 import { samples } from '../conformance/samples.js'
@@ -16,7 +19,7 @@ import { operationOf } from '../support/operation-of.js'
 
 /** Words that say of a member's name that nobody may see what it has in it; written here once more, and not read from the list. */
 const secretWords =
-  /secret|token|passw|^signature$|api_?key|private_?key|ssn|social|iban|account_number|card_number|id_number|tax_id|\bpan\b|cvv|cvc|file_content|credential|cookie|payment_header|upload_url/
+  /secret|token|passw|^signature$|api_?key|private_?key|ssn|social|iban|account_number|card_number|id_number|tax_id|\bpan\b|cvv|cvc|file_content|credential|cookie|payment_header|upload_url|import_reference/
 /** What has such a word in its name and is no secret. */
 const harmless =
   /^will_conduct_token_sale$|^payment_header_name$|token_(?:standard|expires_at)$|^token_sale_|^is_token_issuer$|last_four$|^upload_url$|^verifies_|^associated_/
@@ -51,7 +54,8 @@ function readable(sim: Simulator): string {
   const subject = { title: '', note: '', version: '', baseUrl: sim.baseUrl }
   const requests = sim.requests.list()
   const report = reportOf(look, inside, subject)
-  const texts = [requests, sim.timeline().entries, String(sim.timeline()), report.entries]
+  const timeline = sim.timeline()
+  const texts = [requests, timeline.entries, timeline.text({ bodies: true }), report]
   return texts.map((text) => JSON.stringify(text)).join('\n')
 }
 
@@ -123,9 +127,53 @@ describe('no secret', () => {
           body,
         })
       const text = readable(sim)
-      expect(leaksIn(text, Object.values(secrets))).toEqual([])
+      expect(leaksIn(text, [...Object.values(secrets), ...secretsInRows(sim)])).toEqual([])
     },
   )
+})
+
+describe('the inspector', () => {
+  const lookAt = (sim: Simulator) => new LiveLook(insideOf(sim), rowShapes).look()
+
+  it('masks the tokens of imports wherever they stand, short ones too, and finds a row by its mask', () => {
+    const sim = createSimulator()
+    const tokens = ['sbx-planted-token-of-ada', 'sbx-bob']
+    for (const token of tokens) sim.simulate.decideImport(token, { outcome: 'succeeded' })
+    sim.api.customers.bulkImport({ tokens })
+    expect(leaksIn(readable(sim), tokens)).toEqual([])
+    const looked = lookAt(sim)
+    const known = looked.rows(knownTokens.name)
+    expect([known.at(0).id, known.at(1).id]).toEqual([
+      '\u2022\u2022\u2022\u2022',
+      '\u2022\u2022\u2022\u2022-ada',
+    ])
+    expect(recordOf(looked, knownTokens.name, '\u2022\u2022\u2022\u2022-ada')?.row).toMatchObject({
+      outcome: 'succeeded',
+    })
+  })
+
+  it('masks what a row has in a text: in words, in JSON, and in an address', async () => {
+    const parameters = '{"account_number":"98765432109","amount":"12345678.00"}'
+    expect(new Secrets([]).in({ parameters })).toEqual({
+      parameters: '{"account_number":\u2022\u2022\u2022\u2022,"amount":"12345678.00"}',
+    })
+    const sim = createSimulator()
+    sim.api.webhookTargets.create({
+      url: 'https://app.example/hooks?token=planted-token-of-hooks',
+      global: true,
+    })
+    sim.api.customers.create({ name: 'Acme of 987-65-4329', customer_type: 'business' })
+    await sim.clock.advance('1m').catch(() => undefined)
+    const { rows, entries } = reportOf(new LiveLook(insideOf(sim), rowShapes), insideOf(sim), {
+      title: '',
+      note: '',
+      version: '',
+      baseUrl: sim.baseUrl,
+    })
+    const text = JSON.stringify([rows, entries]) + String(sim.timeline())
+    expect(leaksIn(text, ['987-65-4329', 'planted-token-of-hooks'])).toEqual([])
+    expect(text).toContain('https://app.example/hooks?token=')
+  })
 })
 
 /** Where a text has one of them, with what stands before it. */
@@ -136,13 +184,32 @@ function leaksIn(text: string, secrets: readonly string[]): readonly string[] {
   })
 }
 
+/** What the rows of a world have under a name that says that nobody may see it, and the tokens that rows are kept by. */
+function secretsInRows(sim: Simulator): string[] {
+  const found = new Set<string>()
+  const look = (value: unknown, isSecret: boolean): void => {
+    // A shorter one would be found in other words.
+    if (typeof value === 'string' && isSecret && value.length >= 6) found.add(value)
+    if (typeof value === 'string' && /^[[{]/.test(value)) look(JSON.parse(value), false)
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, inner] of Object.entries(value))
+      look(inner, name !== 'source' && (isSecret || (secretWords.test(name) && !harmless.test(name))))
+  }
+  for (const table of insideOf(sim).session.present().state.tables)
+    for (const row of table.all()) {
+      look(row, false)
+      if (table.definition.name === knownTokens.name) found.add(row.id)
+    }
+  return [...found]
+}
+
 /** The API keys of a world, the tokens of its links, and what signs uploads. */
 function secretsOf(sim: Simulator): string[] {
   const links = sim.api.customers.list({ limit: 100 }).data.flatMap(({ application_url = '' }) => {
     const token = URL.canParse(application_url) ? new URL(application_url).searchParams.get('token') : null
     return token === null ? [] : [token]
   })
-  return [sim.apiKey, ...links]
+  return [sim.apiKey, ...links, ...secretsInRows(sim)]
 }
 
 function secretsSentIn(body: unknown, operation: AnyOperation, isSecret = false): string[] {

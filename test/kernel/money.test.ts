@@ -8,6 +8,7 @@ import {
   parseAmount,
   type Rounding,
 } from '../../src/kernel/money.js'
+import { Invariant } from '../../src/kernel/problem.js'
 import { anyDecimal, runs } from '../support/arbitraries.js'
 
 const roundings: readonly Rounding[] = ['down', 'up', 'half-even']
@@ -282,6 +283,6 @@ describe('conversion', () => {
   })
 
   it.each(['', '-1', '1e3', '.5', '1.', '1.2.3', 'NaN'])('refuses the rate %j', (rate) => {
-    expect(() => convert(1n, 2, rate, 2, 'down')).toThrow(RangeError)
+    expect(() => convert(1n, 2, rate, 2, 'down')).toThrow(Invariant)
   })
 })

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { createSimulator, type Simulator, UsageError } from 'platform-simulator'
+import { createSimulator, UsageError } from 'platform-simulator'
 import { type Listening, listen } from 'platform-simulator/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { decodeFile, type Entry, encodeRecords, firstLine } from '../../src/hosts/state/records.js'
@@ -51,21 +50,6 @@ async function written(state = stateFolder()): Promise<string> {
   server.sim.api.customers.create(business)
   await server.close()
   return state
-}
-
-/** A file as earlier versions wrote it. */
-function oldFile(
-  sim: Simulator,
-  change: (snapshot: ReturnType<Simulator['snapshot']>) => unknown = (same) => same,
-) {
-  const snapshot = change(JSON.parse(JSON.stringify(sim.snapshot())))
-  const world = { id: 'default', apiKey: sim.apiKey, options: {}, quiet: false, start: null, snapshot }
-  const state = { savedAt: Date.now(), next: 2, worlds: [world] }
-  const path = join(programs.scratch(), 'state.json')
-  writeFileSync(path, JSON.stringify({ format: 'platform-simulator-state', version: 1, state }), {
-    mode: 0o600,
-  })
-  return path
 }
 
 describe('a state', () => {
@@ -380,65 +364,16 @@ describe('a damaged state', () => {
   })
 })
 
-describe('a state file of an earlier version', () => {
-  it('is read once, kept in a directory from then on, and left as it is', async () => {
-    const sim = createSimulator()
-    sim.api.customers.create(business)
-    const path = oldFile(sim)
-    const text = readFileSync(path, 'utf8')
-    const first = await listen({ clock: 'manual' }, { state: path })
-    expect(first.sim.hash()).toBe(sim.hash())
-    expect(first.notes).toEqual([expect.stringContaining(`was taken over into the directory ${path}.d`)])
-    first.sim.api.customers.create({ ...business, name: 'Later Corp' })
-    await first.close()
-    expect(readFileSync(path, 'utf8')).toBe(text)
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-    for (const state of [path, `${path}.d`]) {
-      const next = await listen({}, { state })
-      expect(next.sim.api.customers.list().data).toHaveLength(2)
-      await next.close()
-    }
-  })
-
-  it.each([
-    ['/tables/customers/0/kyb', 'must be active', { kyb: 'happy' }],
-    ['/tables/customers/0/name', 'must be a text', { name: 7 }],
-    ['/tables/customers/0/colour', 'is not known to this version', { colour: 'red' }],
-  ])('is refused with the place of what is wrong: %s', async (place, message, wrong) => {
-    const sim = createSimulator()
-    sim.api.customers.create(business)
-    const path = oldFile(sim, (snapshot) => {
-      const customers = snapshot.tables['customers']?.map((row) => ({ ...row, ...wrong })) ?? []
-      return { ...snapshot, tables: { ...snapshot.tables, customers } }
-    })
-    const text = readFileSync(path, 'utf8')
-    await expect(listen({}, { state: path })).rejects.toThrow(
-      `the state file ${path} is wrong at /worlds/0/snapshot${place}: ${message}`,
+describe('a state that is a file', () => {
+  it('is refused, left as it is, and nothing is made beside it', async () => {
+    const folder = programs.scratch()
+    const state = join(folder, 'state.json')
+    writeFileSync(state, 'a text')
+    await expect(listen({}, { state })).rejects.toThrow(
+      `the state ${state} is not a directory. It was left as it is: name another, or move it away.`,
     )
-    expect(readFileSync(path, 'utf8')).toBe(text)
-    await expect(listen({}, { state: path }), 'again, for nothing was kept').rejects.toThrow(place)
-  })
-
-  it('is refused where a part of it is missing or of another form', async () => {
-    const sim = createSimulator()
-    for (const [change, place] of [
-      [{ jobs: [{}] }, '/worlds/0/snapshot/jobs/0/seq'],
-      [{ tables: { cats: [] } }, '/worlds/0/snapshot/tables/cats'],
-      [{ now: 'noon' }, '/worlds/0/snapshot/now'],
-    ] as const)
-      await expect(
-        listen({}, { state: oldFile(sim, (snapshot) => ({ ...snapshot, ...change })) }),
-      ).rejects.toThrow(`is wrong at ${place}`)
-  })
-
-  it('is refused where it is not ours, and nothing is made beside it', async () => {
-    for (const text of ['', '{"format":"other"}', '{"format":"platform-simulator-state","version":2}', 'x']) {
-      const state = join(programs.scratch(), 'state.json')
-      writeFileSync(state, text)
-      await expect(listen({}, { state })).rejects.toThrow('It was left as it is')
-      expect(readFileSync(state, 'utf8')).toBe(text)
-      expect(existsSync(`${state}.d`)).toBe(false)
-    }
+    expect(readFileSync(state, 'utf8')).toBe('a text')
+    expect(readdirSync(folder)).toEqual(['state.json'])
   })
 })
 

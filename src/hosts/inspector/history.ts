@@ -184,7 +184,7 @@ export class History {
     const id = add({
       kind: 'delivery',
       at,
-      text: `${eventType} to ${url}, attempt ${attempt.attempt}: ${outcome}`,
+      text: `${eventType} to ${withoutSecrets(url)}, attempt ${attempt.attempt}: ${outcome}`,
       isBad: reason !== null,
       causes: there(this.#ofEvent.get(eventId), this.#ofDelivery.get(deliveryId)),
       detail: {

@@ -1,4 +1,5 @@
 import type { AnyMachine } from '../../contract/resource.js'
+import { maskOf } from '../../contract/secrets.js'
 import type { StoredTable } from '../../kernel/change.js'
 import type { JsonObject } from '../../kernel/json.js'
 import { once } from '../../kernel/once.js'
@@ -30,6 +31,7 @@ interface Status {
 interface SeenTable {
   readonly image: TableImage<Row>
   readonly secrets: SecretsOfTable | undefined
+  readonly secretIds: boolean
 }
 
 /** One simulator as the inspector looks at it. It reads, and writes nothing. */
@@ -82,7 +84,7 @@ export class LiveLook {
       tables: registry.tables.map(({ name }) => name),
       rows: (name) => {
         const table = seen.get(name)
-        return table === undefined ? noRows : lazyRows(table.image.rows, secrets)
+        return table === undefined ? noRows : lazyRows(table.image.rows, secrets, table.secretIds)
       },
       stateOf: (table, id) => {
         const row = rowIn(table, id)
@@ -119,8 +121,11 @@ export class LiveLook {
     const image = table.image(before?.image)
     if (before?.image === image) return before
     const [first] = image.rows.size === 0 ? [] : [image.rows.get(image.rows.at(0) ?? '')]
-    if (!SecretsOfTable.isIn(first)) return { image, secrets: undefined }
-    return { image, secrets: new SecretsOfTable(image.rows.values()) }
+    const { secretIds } = table.definition
+    const secrets = SecretsOfTable.isIn(first, secretIds)
+      ? new SecretsOfTable(image.rows.values(), secretIds)
+      : undefined
+    return { image, secrets, secretIds }
   }
 
   #due({ seq, kind, subject, dueAt }: Job): DueJob {
@@ -173,8 +178,11 @@ function missing(): never {
   throw new Invariant('a row was asked for that the table does not have')
 }
 
-function lazyRows(rows: SortedMap<Row>, secrets: Secrets): LazyRows {
-  const shown = (row: Row): InspectedRow => secrets.in(plain(row))
+function lazyRows(rows: SortedMap<Row>, secrets: Secrets, secretIds: boolean): LazyRows {
+  const shown = (row: Row): InspectedRow => {
+    const masked = secrets.in(plain(row))
+    return secretIds ? { ...masked, id: maskOf(row.id) } : masked
+  }
   const rowAt = (index: number): Row => rows.get(rows.at(index) ?? '') ?? missing()
   return {
     size: rows.size,
@@ -182,7 +190,9 @@ function lazyRows(rows: SortedMap<Row>, secrets: Secrets): LazyRows {
     at: (index) => shown(rowAt(index)),
     bare: (index) => plain(rowAt(index)),
     get(id) {
-      const row = rows.get(id)
+      // Whoever was shown the mask of an id asks for that.
+      const row =
+        rows.get(id) ?? (secretIds ? rows.values().find((each) => maskOf(each.id) === id) : undefined)
       return row === undefined ? undefined : shown(row)
     },
   }

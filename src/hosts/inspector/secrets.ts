@@ -1,5 +1,6 @@
-import { isSecretName, maskOf } from '../../contract/secrets.js'
+import { isSecretName, maskOf, withoutNamedSecrets, withoutSecrets } from '../../contract/secrets.js'
 import type { Json } from '../../kernel/json.js'
+import type { Row } from '../../kernel/table.js'
 
 /** Members of rows whose texts let somebody in. */
 const secretMember = /^(?:.*_)?(?:secret|token|password|pan|cvv|cvc)$/
@@ -20,14 +21,17 @@ export class SecretsOfTable {
   /** Where something begins whose first four characters come to a number: most places of a text need no more. */
   readonly #begins = new Uint8Array(places)
 
-  constructor(rows: Iterable<object>) {
-    for (const row of rows)
+  /** @param secretIds their ids are secrets too */
+  constructor(rows: Iterable<Row>, secretIds: boolean) {
+    for (const row of rows) {
+      if (secretIds && row.id.length >= shortest) this.#add(row.id)
       for (const [member, value] of Object.entries(row)) if (isSecret(member, value)) this.#add(value)
+    }
   }
 
   /** Whether rows such as this one have any: all rows of a table have the same members. */
-  static isIn(row: object | undefined): boolean {
-    return row !== undefined && Object.keys(row).some((member) => secretMember.test(member))
+  static isIn(row: Row | undefined, secretIds: boolean): boolean {
+    return row !== undefined && (secretIds || Object.keys(row).some((member) => secretMember.test(member)))
   }
 
   #add(secret: string): void {
@@ -91,23 +95,30 @@ export class Secrets {
   /** Plain JSON without the secrets in it. */
   in<T extends Json>(value: T): T {
     // What is put in the place of a text is a text, and everything else is what it was.
-    return this.#masked(value, '') as T
+    return this.#masked(value, false) as T
   }
 
-  #masked(value: Json, member: string): Json {
+  /** @param hidden it is in something whose name says that it is secret */
+  #masked(value: Json, hidden: boolean): Json {
     if (typeof value === 'string')
-      return value !== '' && isSecretName(member) ? maskOf(value) : this.text(value)
+      return value !== '' && hidden ? maskOf(value) : this.text(withoutWritten(value))
     if (typeof value !== 'object' || value === null) return value
-    if (isList(value)) return value.map((item) => this.#masked(item, member))
+    if (isList(value)) return value.map((item) => this.#masked(item, hidden))
     const members: Record<string, Json> = {}
     for (const name in value) {
-      const inner = this.#masked(value[name] ?? null, name)
+      const inner = this.#masked(value[name] ?? null, hidden || isSecretName(name))
       const shown = this.text(name)
       if (shown === '__proto__') Object.defineProperty(members, shown, { value: inner, enumerable: true })
       else members[shown] = inner
     }
     return members
   }
+}
+
+/** Without what looks secret in words and in addresses, and what is called that in JSON that a row has as a text. */
+function withoutWritten(text: string): string {
+  if (/^\s*[[{]/.test(text)) return withoutNamedSecrets(text, isSecretName)
+  return /\s|:\/\//.test(text) ? withoutSecrets(text) : text
 }
 
 function isList(value: object): value is readonly Json[] {

@@ -1,5 +1,5 @@
 import { reading, within } from '../../contract/reading.js'
-import { type FieldError, invalidFields, Problem } from '../../kernel/problem.js'
+import { type FieldError, invalidFields, invariant, Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
 import { accounts, createAccount, type OfframpRow, type SwapRow } from '../accounts/index.js'
 import { familyOf, type NetworkId, usableNetworks } from '../capabilities/index.js'
@@ -11,7 +11,7 @@ import {
   createRecipient,
   type DestinationRow,
   destinationRequest,
-  findNamedRecipient,
+  findLinkedRecipient,
   getRecipient,
   type RecipientRow,
   requirePayee,
@@ -96,22 +96,13 @@ export class Accepting {
   }
 
   #recipientOf(link = '', at: string): RecipientRow {
-    const world = this.#world
-    const { client_id, customer_id } = this.#agent
     const field = `${at}.recipient_id`
     if (link === '') {
       if (this.#recipient !== undefined) return this.#recipient
       return refuse(field, 'is required: no action before makes a recipient', 'missing_required_field')
     }
-    const named = findNamedRecipient(world, customer_id, link)
-    if (named !== undefined) return named
-    try {
-      const row = getRecipient(world, client_id, link)
-      if (row.customer_id === customer_id) return row
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-    }
-    return refuse(field, 'names no recipient of the customer', 'unknown_recipient')
+    const row = findLinkedRecipient(this.#world, this.#agent.customer_id, link)
+    return row ?? refuse(field, 'names no recipient of the customer', 'unknown_recipient')
   }
 
   #addDestination(recipient: RecipientRow, asked: unknown): Downstream {
@@ -170,7 +161,7 @@ export class Accepting {
             ...(asked.output_network_id !== undefined && { destination_network_id: asked.output_network_id }),
           },
     )
-    if (opened.type === 'onramp') throw new RangeError(`account ${opened.id} takes money from a bank`)
+    invariant(opened.type !== 'onramp', `account ${opened.id} takes money from a bank`)
     return opened
   }
 
@@ -302,7 +293,7 @@ function bankRequest(bank: BankDetails, recipient: RecipientRow): unknown {
 
 /** An account of an instruction names its network, and no family of them. */
 function depositNetwork({ id, source_network_id: network }: OfframpRow | SwapRow): NetworkId {
-  if (network === 'evm') throw new RangeError(`account ${id} takes deposits of ${familyOf(network)} anywhere`)
+  invariant(network !== 'evm', `account ${id} takes deposits of ${familyOf(network)} anywhere`)
   return network
 }
 

@@ -1,3 +1,4 @@
+import { invariant } from '../../kernel/problem.js'
 import { defineTable, type Row } from '../../kernel/table.js'
 import type { World } from '../../kernel/world.js'
 import type { NetworkId } from '../capabilities/index.js'
@@ -101,7 +102,7 @@ export function usageIn(world: World, mandateId: string, bucket: string): readon
 
 export function currentOf(row: MandateRow): MandateVersion {
   const last = row.versions.at(-1)
-  if (last === undefined) throw new RangeError(`mandate ${row.id} has no version`)
+  invariant(last, `mandate ${row.id} has no version`)
   return last
 }
 

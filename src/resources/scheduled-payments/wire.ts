@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { offsetPageOf, offsetQuery } from '../../contract/pagination.js'
+import { offsetQuery, pageOf } from '../../contract/pagination.js'
 import { present } from '../../contract/present.js'
 import { askedId, commaList, decimalText, ksuid, queryNumber, unixTime } from '../../contract/primitives.js'
 import type { OutputOf } from '../../contract/schema.js'
@@ -101,7 +101,7 @@ export const scheduledPaymentSchema = once(() =>
 )
 
 export const scheduledPaymentList = once(() => z.array(scheduledPaymentSchema()))
-export const scheduledPaymentPage = once(() => offsetPageOf('ScheduledPaymentPage', scheduledPaymentSchema()))
+export const scheduledPaymentPage = once(() => pageOf('ScheduledPaymentPage', scheduledPaymentSchema()))
 
 export function presentScheduledPayment(row: ScheduledPaymentRow): OutputOf<typeof scheduledPaymentSchema> {
   const { onward } = row

@@ -50,4 +50,5 @@ export interface KnownTokenRow extends Row {
   readonly taken_by: string | null
 }
 
-export const knownTokens = defineTable<KnownTokenRow>('import_known_tokens')
+/** By the token itself. */
+export const knownTokens = defineTable<KnownTokenRow>('import_known_tokens', { secretIds: true })

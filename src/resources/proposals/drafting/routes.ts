@@ -1,3 +1,4 @@
+import { invariant } from '../../../kernel/problem.js'
 import type { NetworkId } from '../../capabilities/index.js'
 import type { ActionOf } from '../wire/actions.js'
 import type { Desk, DeskNetwork, DeskWallet, Fees } from './desk.js'
@@ -122,7 +123,7 @@ function sourceOf(desk: Desk, wallet: DeskWallet, wanted: string) {
 
 function firstOf(own: readonly DeskNetwork[], desk: Desk): DeskNetwork {
   const [first] = own.length > 0 ? own : desk.networks
-  if (first === undefined) throw new RangeError('the platform has no network')
+  invariant(first, 'the platform has no network')
   return first
 }
 

@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from 'typescript'
+import { drawFrom } from '../server/lives.js'
+import { root } from '../support/bundled.js'
+import { type Place, placesOf } from './operators.js'
+import { type Spot, spotOf } from './probes.js'
+
+/** One bug, which the compiler takes. It is known by where it is and what it does, so that a list can name it. */
+export interface Mutant {
+  /** From 1, in the order in which they were drawn. */
+  readonly number: number
+  /** From the root, with slashes. */
+  readonly path: string
+  readonly line: number
+  readonly operator: string
+  readonly start: number
+  readonly end: number
+  readonly before: string
+  readonly after: string
+  /** Where it is noted that the code is reached; null for what runs when its module is loaded. */
+  readonly spot: Spot | null
+}
+
+/** What is sampled. */
+const areas = ['src/resources', 'src/gateway', 'src/kernel', 'src/runtime']
+/** Generated, or declarations alone. */
+const leftOut = /^src\/resources\/types\//
+
+/** The files that mutants are drawn from, from the root, in order. */
+export function mutatedFiles(): string[] {
+  return areas
+    .flatMap((area) => filesIn(join(root, area)))
+    .map((path) => relative(root, path).replaceAll('\\', '/'))
+    .filter((path) => !leftOut.test(path))
+    .sort()
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() && entry.name.endsWith('.ts') ? [join(entry.parentPath, entry.name)] : [],
+  )
+}
+
+export function parsed(path: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+}
+
+/** Draws so many mutants: a line of all lines, an operator of those that its file has, and a place of that operator. */
+export function drawMutants(seed: number, count: number, say: (line: string) => void): Mutant[] {
+  const files = mutatedFiles().map((path) => new Source(path))
+  const compiler = new Compiler()
+  const draw = drawFrom(seed)
+  const lines = files.reduce((sum, { lines }) => sum + lines, 0)
+  const tried = new Set<string>()
+  const mutants: Mutant[] = []
+  let refused = 0
+  while (mutants.length < count) {
+    const source = sourceAt(files, draw(lines))
+    const place = source.draw(draw)
+    if (place === undefined || tried.has(keyOf(source.path, place))) continue
+    tried.add(keyOf(source.path, place))
+    if (!compiler.takes(source.path, mutated(source.text, place))) {
+      refused++
+      continue
+    }
+    mutants.push(source.mutant(mutants.length + 1, place))
+    if (mutants.length % 50 === 0) say(`${mutants.length} drawn, the compiler refused ${refused}`)
+  }
+  return mutants
+}
+
+export function mutated(
+  text: string,
+  { start, end, after }: Pick<Mutant, 'start' | 'end' | 'after'>,
+): string {
+  return text.slice(0, start) + after + text.slice(end)
+}
+
+function keyOf(path: string, { start, end, after }: Place): string {
+  return `${path}:${start}:${end}:${after}`
+}
+
+function sourceAt(files: readonly Source[], line: number): Source {
+  let left = line
+  for (const file of files) {
+    left -= file.lines
+    if (left < 0) return file
+  }
+  throw new Error('A line was drawn that no file has.')
+}
+
+class Source {
+  readonly text: string
+  readonly lines: number
+  #places: ReadonlyMap<string, readonly Place[]> | undefined
+  readonly #file: ts.SourceFile
+
+  constructor(readonly path: string) {
+    this.text = readFileSync(join(root, path), 'utf8')
+    this.lines = this.text.split('\n').length
+    this.#file = parsed(path, this.text)
+  }
+
+  draw(draw: (below: number) => number): Place | undefined {
+    this.#places ??= grouped(placesOf(this.#file))
+    const kinds = [...this.#places.values()]
+    const kind = kinds[draw(Math.max(1, kinds.length))] ?? []
+    return kind[draw(Math.max(1, kind.length))]
+  }
+
+  mutant(number: number, { operator, node, start, end, after }: Place): Mutant {
+    return {
+      number,
+      path: this.path,
+      line: this.#file.getLineAndCharacterOfPosition(start).line + 1,
+      operator,
+      start,
+      end,
+      before: this.text.slice(start, end),
+      after,
+      spot: spotOf(node, this.#file),
+    }
+  }
+}
+
+function grouped(places: readonly Place[]): Map<string, Place[]> {
+  const groups = new Map<string, Place[]>()
+  for (const place of places) groups.set(place.operator, [...(groups.get(place.operator) ?? []), place])
+  return groups
+}
+
+/** Keeps the program, so that a mutant costs the check of its own file. */
+class Compiler {
+  readonly #changed = new Map<string, string>()
+  readonly #versions = new Map<string, number>()
+  readonly #service: ts.LanguageService
+
+  constructor() {
+    const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
+    const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
+    const { tsBuildInfoFile: _, ...others } = options
+    const settings = { ...others, noEmit: true, incremental: false }
+    const names = [...mutatedFiles(), 'src/entries/index.ts'].map((path) => join(root, path))
+    this.#service = ts.createLanguageService({
+      getCompilationSettings: () => settings,
+      getScriptFileNames: () => names,
+      getScriptVersion: (name) => String(this.#versions.get(name) ?? 0),
+      getScriptSnapshot: (name) => {
+        const text = this.#changed.get(name) ?? ts.sys.readFile(name)
+        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+      },
+      getCurrentDirectory: () => root,
+      getDefaultLibFileName: (asked) => ts.getDefaultLibFilePath(asked),
+      fileExists: ts.sys.fileExists,
+      readFile: ts.sys.readFile,
+      readDirectory: ts.sys.readDirectory,
+      directoryExists: ts.sys.directoryExists,
+      getDirectories: ts.sys.getDirectories,
+    })
+  }
+
+  takes(path: string, text: string): boolean {
+    const name = join(root, path)
+    this.#set(name, text)
+    const isFine =
+      this.#service.getSyntacticDiagnostics(name).length === 0 &&
+      this.#service.getSemanticDiagnostics(name).length === 0
+    this.#changed.delete(name)
+    this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1)
+    return isFine
+  }
+
+  #set(name: string, text: string): void {
+    this.#changed.set(name, text)
+    this.#versions.set(name, (this.#versions.get(name) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,144 @@
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { type Mutant, mutated, mutatedFiles, parsed } from './mutants.js'
+import { operators, placesOf } from './operators.js'
+import { counter, functionSpots, probed, spotOf } from './probes.js'
+import { reportOf } from './report.js'
+import type { Verdict } from './runner.js'
+
+/** Every text that one bug makes of this one, by operator. */
+function mutantsOf(text: string): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const place of placesOf(parsed('some.ts', text)))
+    found[place.operator] = [...(found[place.operator] ?? []), mutated(text, place)]
+  return found
+}
+
+describe('A bug that is planted', () => {
+  it.each<[keyof typeof operators, string, string]>([
+    ['condition turned round', 'if (a) b()', 'if (!(a)) b()'],
+    ['condition turned round', 'x = a ? b : c', 'x = !(a) ? b : c'],
+    ['boundary moved', 'x = a < b', 'x = a <= b'],
+    ['boundary moved', 'x = a >= b', 'x = a > b'],
+    ['equality turned round', 'x = a === b', 'x = a !== b'],
+    ['other connective', 'x = a && b', 'x = a || b'],
+    ['operand dropped', 'x = a && b', 'x = a'],
+    ['operand dropped', 'x = a && b', 'x = b'],
+    ['other arithmetic', 'x = a * b', 'x = a / b'],
+    ['preset dropped', 'x = a ?? b', 'x = a'],
+    ['other number', 'x = 12', 'x = (12 + 1)'],
+    ['other number', 'x = 0', 'x = 1'],
+    ['other number', 'x = 5n', 'x = (5n + 1n)'],
+    ['other text', "x = 'a'", 'x = "a~"'],
+    ['other truth', 'x = true', 'x = false'],
+    ['not dropped', 'x = !a', 'x = a'],
+    ['statement dropped', 'a()', ';'],
+    ['guard dropped', 'function f() { if (a) return 1 }', 'function f() { ; }'],
+    ['statements in other order', 'a()\nb()', 'b()\na()'],
+    ['member dropped', 'x = { a: 1, b }', 'x = {  b }'],
+    ['other method', 'x = a.some(b)', 'x = a.every(b)'],
+    ['other end of a list', 'x = a.at(0)', 'x = a.at(-1)'],
+    ['step dropped', 'x = a.filter(b)', 'x = a'],
+    ['membership turned round', 'x = a.has(b)', 'x = !a.has(b)'],
+  ])('is a %s: %s', (operator, text, after) => {
+    expect(mutantsOf(text)[operator]).toContain(after)
+  })
+
+  it('is one of each operator somewhere above', () => {
+    const text = `
+      function f() { if (a < b && a === 0) return true; a(); b(); return !c ?? 'd' }
+      x = { a: 1 * 2, b: c.some(d).at(0).filter(e).has(f) ? g : h }`
+    expect(Object.keys(mutantsOf(text)).sort()).toEqual(Object.keys(operators).sort())
+  })
+
+  it('is nothing that only the compiler reads, and no name', () => {
+    expect(mutantsOf("import a from 'b'\ntype C = 'd' | 1\ninterface E { readonly f: true }")).toEqual({})
+    expect(mutantsOf("x = { 'a': b, 1: c }")['other text']).toBeUndefined()
+    expect(mutantsOf("x = { 'a': b, 1: c }")['other number']).toBeUndefined()
+  })
+})
+
+describe('A probe', () => {
+  it.each([
+    ['before a statement', 'function f() { a() }', 'function f() { ;__reached[1]=1;a() }'],
+    ['around what an arrow gives', 'const f = () => a()', 'const f = () => (__reached[1]=1,a())'],
+    [
+      'around a statement without a block',
+      'function f() { if (b) a() }',
+      'function f() { if (b) {__reached[1]=1;a()} }',
+    ],
+  ])('stands %s', (_, text, after) => {
+    const file = parsed('some.ts', text)
+    const spot = spotOf(callOfA(file), file)
+    expect(spot && probed(text, [{ ...spot, number: 1 }])).toBe(after)
+  })
+
+  it('of code that runs when its module is loaded is none', () => {
+    const file = parsed('some.ts', 'x = 1')
+    const [place] = placesOf(file)
+    expect(place && spotOf(place.node, file)).toBeNull()
+  })
+
+  it('says which functions were called', () => {
+    const text = 'function f() { return g(1) }\nconst g = (x) => x > 0 ? h() : 0\nfunction h() { return 2 }'
+    const file = parsed('some.ts', text)
+    const all = functionSpots(file).map((spot, index) => ({ ...spot, number: index }))
+    const run = new Function(counter, `${probed(text, all)}\nf()`)
+    const reached = new Uint8Array(3)
+    run(reached)
+    expect([...reached]).toEqual([1, 1, 1])
+  })
+
+  /** The statement or expression `a()`. */
+  function callOfA(file: ts.SourceFile): ts.Node {
+    const found: ts.Node[] = []
+    const walk = (node: ts.Node): void => {
+      if (ts.isCallExpression(node)) found.push(node)
+      ts.forEachChild(node, walk)
+    }
+    walk(file)
+    return found[0] ?? file
+  }
+})
+
+describe('The files that bugs are planted in', () => {
+  it('are those of resources, gateway, kernel and runtime, without what is generated', () => {
+    const files = mutatedFiles()
+    const areas = new Set(files.map((path) => path.split('/').slice(0, 2).join('/')))
+    expect([...areas].sort()).toEqual(['src/gateway', 'src/kernel', 'src/resources', 'src/runtime'])
+    expect(files.filter((path) => path.startsWith('src/resources/types/'))).toEqual([])
+    expect(files.length).toBeGreaterThan(400)
+  })
+})
+
+describe('The report', () => {
+  const mutant: Mutant = {
+    number: 1,
+    path: 'src/kernel/money.ts',
+    line: 1,
+    operator: 'other number',
+    start: 0,
+    end: 1,
+    before: '1',
+    after: '2',
+    spot: null,
+  }
+  const verdict = (number: number, verdict: Verdict['verdict']): [number, Verdict] => [
+    number,
+    { number, verdict, by: null, tests: 1, milliseconds: 1 },
+  ]
+  const mutants = [1, 2, 3, 4].map((number) => ({ ...mutant, number }))
+
+  it('names each mutant that no test sees, and counts the others', () => {
+    const verdicts = new Map([verdict(1, 'killed'), verdict(2, 'survived'), verdict(3, 'reached by no test')])
+    expect(reportOf(mutants, verdicts, []).lines).toEqual([
+      '2 survived: src/kernel/money.ts:1 other number',
+      '  - 1',
+      '  + 2',
+      '3 reached by no test: src/kernel/money.ts:1 other number',
+      '  - 1',
+      '  + 2',
+      '4 mutants, 1 killed, 2 survived, 0 are the same program, 1 not judged yet',
+    ])
+  })
+})

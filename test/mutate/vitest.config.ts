@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import base from '../../vitest.config.js'
+
+/** The order in which a mutant's files are to run: those that are likeliest to see it first. */
+export const order: string[] = []
+
+class AsGiven extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => order.indexOf(moduleId)
+    return [...files].sort((one, other) => rank(one) - rank(other))
+  }
+}
+
+const { projects: _, sequence: _sequence, setupFiles: _files, exclude, ...test } = base.test ?? {}
+
+/** As `npm test` runs its files, but in one project, and in the order that is asked for. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...test,
+    isolate: false,
+    include: ['test/**/*.test.ts'],
+    exclude: [...(exclude ?? []), 'test/kernel/clock.test.ts'],
+    setupFiles: ['test/mutate/reached.ts', 'test/support/every-response.ts'],
+    sequence: { sequencer: AsGiven },
+  },
+})
