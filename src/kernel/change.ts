@@ -48,6 +48,17 @@ export type Undo =
 
 const none: readonly never[] = []
 
+/** How much a transaction had done at some moment. */
+export interface Savepoint {
+  readonly writes: number
+  readonly facts: number
+  readonly moves: number
+  readonly removed: number
+  readonly origin: string | undefined
+}
+
+const beginning: Savepoint = { writes: 0, facts: 0, moves: 0, removed: 0, origin: undefined }
+
 /** A change as it comes about. Most jobs change little: what is empty is not made. */
 export class Draft implements Change {
   readonly at: number
@@ -122,9 +133,24 @@ export class Draft implements Change {
     else this.#undo.push(step)
   }
 
-  /** Undoes every write, newest first. */
-  takeBack(counters: Map<string, number>): void {
-    for (const { table, id, previous } of this.#undo?.reverse() ?? none) {
+  /** Where it stands, to be taken back to. */
+  get savepoint(): Savepoint {
+    return {
+      writes: this.#undo?.length ?? 0,
+      facts: this.facts.length,
+      moves: this.moves.length,
+      removed: this.removed.length,
+      origin: this.origin,
+    }
+  }
+
+  /** Undoes every write since then, newest first. */
+  takeBack(counters: Map<string, number>, to: Savepoint = beginning): void {
+    this.#facts?.splice(to.facts)
+    this.#moves?.splice(to.moves)
+    this.#removed = this.#removed?.slice(0, to.removed)
+    this.origin = to.origin
+    for (const { table, id, previous } of this.#undo?.splice(to.writes).reverse() ?? none) {
       if (table !== null) table.undo(id, previous)
       else if (previous === 0) counters.delete(id)
       else counters.set(id, previous)

@@ -7,7 +7,7 @@ import type { GuardPoint } from './guard.js'
 import type { Json, JsonObject } from './json.js'
 import { type Machine, nextState } from './machine.js'
 import type { PortKey } from './port.js'
-import { Invariant } from './problem.js'
+import { Invariant, Problem } from './problem.js'
 import { RowDigests } from './row-digests.js'
 import { type Job, type Later, Scheduler } from './scheduler.js'
 import type { SettingsKey } from './settings-key.js'
@@ -332,10 +332,33 @@ export class World {
   }
 
   #takeBack(draft: Draft): void {
+    this.#scheduler.rollback(draft.firstJob, draft.removed)
     draft.takeBack(this.#counters)
     this.#tables.revision++
-    this.#scheduler.rollback(draft.firstJob, draft.removed)
     this.#deferred = []
+  }
+
+  /**
+   * Runs what may be refused in the middle of a transaction, which goes on either way: a refusal takes back what was done
+   * for it, and nothing else. Whoever catches a Problem without this keeps half of what it refused.
+   * @returns what `run` returns, or what it was refused with; another error passes
+   */
+  attempt<T>(run: () => T): T | Problem {
+    const draft = this.#draft
+    if (draft === null) throw new Invariant('something was attempted outside of a transaction')
+    const [savepoint, firstJob] = [draft.savepoint, this.#scheduler.mark]
+    const [deferred, followed] = [[...this.#deferred], this.#following?.length ?? 0]
+    try {
+      return run()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      this.#scheduler.rollback(firstJob, draft.removed.slice(savepoint.removed))
+      draft.takeBack(this.#counters, savepoint)
+      this.#tables.revision++
+      this.#deferred = deferred
+      this.#following?.splice(followed)
+      return error
+    }
   }
 
   /** Runs one job in a transaction; a job that throws is put back. */

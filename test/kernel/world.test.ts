@@ -57,6 +57,7 @@ const anyAct = fc.record({
     'text',
     'move',
     'list',
+    'unschedule',
   ),
   nth: fc.nat({ max: 5 }),
   stream: fc.constantFrom(...streams),
@@ -88,6 +89,7 @@ function perform(world: World, acts: readonly Act[]): void {
     else if (action === 'random') world.random(stream)
     else if (action === 'text') world.randomText(stream, 'abc', 5)
     else if (action === 'move') world.move(light, stream, 'off', 'switch_on')
+    else if (action === 'unschedule') world.unschedule('work', stream)
     else if (action === 'list') world.table(things).count('me', { name: 'colour', value: 'red' })
   }
 }
@@ -199,6 +201,77 @@ describe('a transaction', () => {
     expect(() => world.faultPoint('provider_call')).toThrow(injectedProblem(503, 'down'))
     expect(world.faultAt('provider_call')?.status).toBe(503)
     expect(world.faultAt('compliance_check')).toBeNull()
+  })
+})
+
+describe('an attempt inside of a transaction', () => {
+  const refuse = (): never => {
+    throw new Problem('conflict', 'no')
+  }
+
+  it('that is refused takes back all that it did, and nothing of what was done before', () => {
+    fc.assert(
+      fc.property(anyActs, anyActs, anyActs, anyProgression, (before, inside, after, progression) => {
+        const world = emptyWorld({ rules: { ...rules, progression } })
+        const other = world.fork()
+        const { change, result } = world.transact(() => {
+          perform(world, before)
+          const refused = world.attempt(() => {
+            perform(world, inside)
+            return refuse()
+          })
+          perform(world, after)
+          return refused
+        })
+        const untouched = other.transact(() => {
+          perform(other, before)
+          perform(other, after)
+        }).change
+        expect(result).toBeInstanceOf(Problem)
+        expect(everything(world)).toEqual(everything(other))
+        const { at, writes, inserted, facts, moves, firstJob, nextJob } = untouched
+        expect(change).toMatchObject({ at, writes, inserted, facts, moves, firstJob, nextJob })
+      }),
+      runs(60),
+    )
+  })
+
+  it('that succeeds returns its result and keeps what it did', () => {
+    const world = emptyWorld({ rules })
+    const { result } = world.transact(() => world.attempt(() => world.insert(things, thing('a')).id))
+    expect(result).toBe('a')
+    expect(world.table(things).get('a')).toBeDefined()
+  })
+
+  it('takes back what it records in the middle of a reaction, and the others are followed', () => {
+    const reacting: Rules['reactions'] = (type) =>
+      type !== 'thing.bad'
+        ? [makeThing]
+        : [
+            (world) => {
+              world.record(thingMade, 'me', { kept: true })
+              world.attempt(() => {
+                world.record(thingMade, 'me', { kept: false })
+                refuse()
+              })
+            },
+          ]
+    const world = emptyWorld({ rules: { ...rules, reactions: reacting } })
+    const { change } = world.transact(() => world.record(thingBad, 'me', {}))
+    expect(change.facts.map(({ object }) => object)).toEqual([{}, { kept: true }])
+    expect(world.table(things).all()).toHaveLength(1)
+  })
+
+  it('lets our own mistakes pass, so that the whole transaction is taken back', () => {
+    const world = emptyWorld()
+    expect(() =>
+      world.transact(() => {
+        world.insert(things, thing('a'))
+        world.attempt(fail)
+      }),
+    ).toThrow(Failure)
+    expect(world.table(things).get('a')).toBeUndefined()
+    expect(() => world.attempt(() => undefined), 'there is nothing to take back to').toThrow(Invariant)
   })
 })
 

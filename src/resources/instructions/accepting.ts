@@ -11,7 +11,7 @@ import {
   createRecipient,
   type DestinationRow,
   destinationRequest,
-  findNamedRecipient,
+  findLinkedRecipient,
   getRecipient,
   type RecipientRow,
   requirePayee,
@@ -96,22 +96,13 @@ export class Accepting {
   }
 
   #recipientOf(link = '', at: string): RecipientRow {
-    const world = this.#world
-    const { client_id, customer_id } = this.#agent
     const field = `${at}.recipient_id`
     if (link === '') {
       if (this.#recipient !== undefined) return this.#recipient
       return refuse(field, 'is required: no action before makes a recipient', 'missing_required_field')
     }
-    const named = findNamedRecipient(world, customer_id, link)
-    if (named !== undefined) return named
-    try {
-      const row = getRecipient(world, client_id, link)
-      if (row.customer_id === customer_id) return row
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-    }
-    return refuse(field, 'names no recipient of the customer', 'unknown_recipient')
+    const row = findLinkedRecipient(this.#world, this.#agent.customer_id, link)
+    return row ?? refuse(field, 'names no recipient of the customer', 'unknown_recipient')
   }
 
   #addDestination(recipient: RecipientRow, asked: unknown): Downstream {

@@ -35,7 +35,7 @@ export function createMandate(
   const { customer_id, signer_id } = bindingOf(world, clientId, input)
   requireValidity(input.valid_from, input.valid_until, world.now)
   requireBindable(world, clientId, signer_id, customer_id)
-  const rule = requireRule(world, { clientId, customerId: customer_id }, input.rule)
+  const rule = requireRule(world, customer_id, input.rule)
   const { now } = world
   return world.insert(mandates, {
     id: world.mint(mandates.name),

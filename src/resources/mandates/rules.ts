@@ -16,13 +16,7 @@ import {
 import { comparable } from '../chain/index.js'
 import { requireSignature } from '../endorsements/index.js'
 import { agentOfSigner, requireNotRevoked, walletsOfSigner } from '../payment-agents/index.js'
-import {
-  familyOfAddress,
-  findNamedRecipient,
-  getRecipient,
-  isAddress,
-  type PayeeGoing,
-} from '../recipients/index.js'
+import { familyOfAddress, findLinkedRecipient, isAddress, type PayeeGoing } from '../recipients/index.js'
 import { findSigner, groupsOfWallet, type SignerRow, signersOfGroups } from '../signers/index.js'
 import { walletsOfCustomer } from '../wallets/index.js'
 import {
@@ -52,17 +46,12 @@ function refuse(field: string, message: string, code: string): never {
   throw invalidFields([{ field, message, code }])
 }
 
-interface About {
-  readonly clientId: string
-  readonly customerId: string
-}
-
 /** A rule in its one form: names are ids, the asset is in capitals, and what is empty is absent. @throws Problem 400 naming each member that cannot be */
-export function requireRule(world: World, about: About, asked: RuleRequest): MandateRule {
+export function requireRule(world: World, customerId: string, asked: RuleRequest): MandateRule {
   const network_id =
     asked.network_id === undefined || asked.network_id === '' ? null : requireNetwork(world, asked.network_id)
   const asset = requireSendable(world, asked.asset.toUpperCase(), network_id)
-  const { target_type, targets } = requireTargets(world, about, asked, network_id)
+  const { target_type, targets } = requireTargets(world, customerId, asked, network_id)
   const errors: FieldError[] = []
   const amount = (field: 'max_per_tx' | 'max_amount_per_target_in_window' | 'max_amount_in_window') => {
     const text = asked[field]
@@ -112,7 +101,7 @@ function requireSendable(world: World, symbol: string, network: NetworkId | null
 
 function requireTargets(
   world: World,
-  { clientId, customerId }: About,
+  customerId: string,
   { target_type: type, targets = [] }: RuleRequest,
   network: NetworkId | null,
 ): Pick<MandateRule, 'target_type' | 'targets'> {
@@ -128,9 +117,7 @@ function requireTargets(
   const areAddresses =
     type === 'address' || (type === undefined && targets.every((one) => familyOfAddress(one) !== undefined))
   const found = targets.map((target) =>
-    areAddresses
-      ? requireTargetAddress(target, network)
-      : requireTargetRecipient(world, clientId, customerId, target),
+    areAddresses ? requireTargetAddress(target, network) : requireTargetRecipient(world, customerId, target),
   )
   return { target_type: areAddresses ? 'address' : 'recipient', targets: distinct(found) }
 }
@@ -153,15 +140,9 @@ function requireTargetAddress(target: string, network: NetworkId | null): string
 }
 
 /** By id, or by name. @throws Problem 400 naming the target */
-function requireTargetRecipient(world: World, clientId: string, customerId: string, target: string): string {
-  const byName = findNamedRecipient(world, customerId, target)
-  if (byName !== undefined) return byName.id
-  try {
-    const row = getRecipient(world, clientId, target)
-    if (row.customer_id === customerId) return row.id
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-  }
+function requireTargetRecipient(world: World, customerId: string, target: string): string {
+  const row = findLinkedRecipient(world, customerId, target)
+  if (row !== undefined) return row.id
   throw new Problem(
     'invalid-request',
     `target ${JSON.stringify(target)}: recipient not found for this customer`,
@@ -280,7 +261,7 @@ export function requireAmendment(
   if (window === undefined) return refuse('rule.window', 'is required', 'missing_required_field')
   if (asked.asset !== asked.asset.toUpperCase()) refuse('rule.asset', 'must be in capitals', 'not_canonical')
   if (target_type === undefined) return refuse('rule.target_type', 'is required', 'missing_required_field')
-  const rule = requireRule(world, { clientId: row.client_id, customerId: row.customer_id }, asked)
+  const rule = requireRule(world, row.customer_id, asked)
   if (rule.targets.join('\n') !== (asked.targets ?? []).join('\n'))
     refuse('rule.targets', 'must be ids of recipients, each once', 'not_canonical')
   const before = currentOf(row).rule

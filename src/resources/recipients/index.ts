@@ -42,7 +42,7 @@ export {
   destinations,
   destinationsOf,
   type FiatDestinationRow,
-  findNamed as findNamedRecipient,
+  findLinked as findLinkedRecipient,
   type RecipientRow,
   recipientName,
   recipients,

@@ -36,6 +36,14 @@ export function findNamed(world: World, customerId: string, name: string): Recip
   return world.table(recipients).find('name', nameKey(customerId, name))
 }
 
+/** A recipient of a customer, by its name or by its id. */
+export function findLinked(world: World, customerId: string, link: string): RecipientRow | undefined {
+  const named = findNamed(world, customerId, link)
+  if (named !== undefined) return named
+  const row = world.table(recipients).get(link)
+  return row?.customer_id === customerId ? row : undefined
+}
+
 export const destinationTypes = ['crypto', 'fiat_us', 'fiat_iban'] as const
 export type DestinationType = (typeof destinationTypes)[number]
 /** The rails that a kind of account can be paid by, the preferred one first. */

@@ -114,20 +114,17 @@ export function fire(world: World, { subject }: Job): void {
   const cover = coverOf(world, spending)
   if (cover.mandate === null) return void fail(world, row, 'mandate_denied', cover.reason)
   const { mandate, target } = cover
-  try {
+  const executed = world.attempt(() => {
     const sent = send(world, row)
     commitSpending(world, mandate, target, spending)
-    end(world, row, 'execute', {
+    return end(world, row, 'execute', {
       mandate_id: mandate.id,
       mandate_version: mandate.versions.length,
       wallet_transaction_id: sent,
       executed_at: world.now,
     })
-  } catch (error) {
-    // It refuses before it writes anything.
-    if (!(error instanceof Problem)) throw error
-    fail(world, row, 'send_error', error.detail)
-  }
+  })
+  if (executed instanceof Problem) fail(world, row, 'send_error', executed.detail)
 }
 
 /** Why it cannot be sent at all now, by its signer or to its recipient. */

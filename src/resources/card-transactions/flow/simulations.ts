@@ -108,7 +108,7 @@ function begin(world: World, clientId: string, asked: Asked): CardSimulationRow 
   return begun
 }
 
-/** Job. What is refused by now changes nothing: every step refuses before it writes. */
+/** Job. What is refused by now changes nothing. */
 export function finishSimulation(world: World, { subject }: Job): void {
   const row = world.table(cardSimulations).get(subject)
   if (row?.state !== 'pending') return
@@ -128,12 +128,10 @@ interface Outcome {
 }
 
 function outcomeOf(world: World, row: CardSimulationRow): Outcome {
-  try {
-    return row.of === null ? use(world, row) : advance(world, row, row.of)
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return { move: error.slug === 'insufficient-balance' ? 'reject' : 'fail', transaction: null }
-  }
+  const outcome = world.attempt(() => (row.of === null ? use(world, row) : advance(world, row, row.of)))
+  return outcome instanceof Problem
+    ? { move: outcome.slug === 'insufficient-balance' ? 'reject' : 'fail', transaction: null }
+    : outcome
 }
 
 function use(

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../contract/schema.js'
 import type { Fact } from '../../../kernel/fact.js'
 import { canonicalJson } from '../../../kernel/json.js'
 import { formatAmount, parseAmount } from '../../../kernel/money.js'
-import { notFound, Problem } from '../../../kernel/problem.js'
+import { notFound } from '../../../kernel/problem.js'
 import type { Job } from '../../../kernel/scheduler.js'
 import type { World } from '../../../kernel/world.js'
 import { beginSimulation } from '../../events/index.js'
@@ -133,19 +133,18 @@ function callback(world: World, simulationId: string, what: string, at: number):
 export function deliverLater(world: World, job: Job): void {
   const row = world.table(movements).get(job.subject)
   if (row === undefined) return
-  try {
+  const refused = world.attempt(() => {
     requireTarget(world, row)
     deliver(world, row)
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const failed = row.callbacks.map((one) => ({
-      ...one,
-      state: 'failed' as const,
-      attempts: 3,
-      last_error: error.detail,
-    }))
-    world.update(movements, row, { state: 'failed', callbacks: failed, completed_at: world.now })
-  }
+  })
+  if (refused === undefined) return
+  const failed = row.callbacks.map((one) => ({
+    ...one,
+    state: 'failed' as const,
+    attempts: 3,
+    last_error: refused.detail,
+  }))
+  world.update(movements, row, { state: 'failed', callbacks: failed, completed_at: world.now })
 }
 
 /** The callback reaches the platform, which does what it says. */
