@@ -1,6 +1,7 @@
 import { freeze } from './json.js'
 import { Invariant } from './problem.js'
 import { type Group, type Keys, RowGroups } from './row-groups.js'
+import { RowLookup } from './row-lookup.js'
 import { SortedMap } from './sorted-map.js'
 import { imageOfTable, type TableImage } from './table-image.js'
 
@@ -101,19 +102,10 @@ export interface SliceQuery<R> extends GroupQuery {
   readonly where?: ((row: R) => boolean) | undefined
 }
 
-/** Finds one row by a key of its own. */
-interface Lookup<R> {
-  readonly key: Key<R>
-  /** Few keys have several rows: those are sorted. */
-  readonly ids: SortedMap<string | readonly string[]>
-  /** The last key that was found, until a key changes. A caller sends the same key each time. */
-  last: { readonly value: string; readonly id: string } | undefined
-}
-
 export class Table<R extends Row> {
   readonly definition: TableDefinition<R>
   #rows: SortedMap<R>
-  #lookups = new Map<string, Lookup<R>>()
+  #lookups = new Map<string, RowLookup<R>>()
   #indexes = new Map<string, RowGroups<R>>()
   /** What rows were, by id and version; null in tables that keep no versions. */
   #earlier: SortedMap<R> | null
@@ -128,8 +120,7 @@ export class Table<R extends Row> {
     const copy = new Table(this.definition)
     copy.#rows = this.#rows.fork()
     if (this.#earlier !== null) copy.#earlier = this.#earlier.fork()
-    for (const [name, { key, ids }] of this.#lookups)
-      copy.#lookups.set(name, { key, ids: ids.fork(), last: undefined })
+    for (const [name, lookup] of this.#lookups) copy.#lookups.set(name, lookup.fork())
     for (const [name, groups] of this.#indexes) copy.#indexes.set(name, groups.fork())
     return copy
   }
@@ -200,12 +191,8 @@ export class Table<R extends Row> {
   }
 
   find(lookup: string, value: string): R | undefined {
-    const known = this.#lookup(lookup)
-    if (known.last?.value === value) return this.#rows.get(known.last.id)
-    const [id] = idsOf(known.ids.get(value))
-    if (id === undefined) return undefined
-    known.last = { value, id }
-    return this.#rows.get(id)
+    const id = this.#lookup(lookup).find(value)
+    return id === undefined ? undefined : this.#rows.get(id)
   }
 
   /** The cost of a page does not grow with the table, unless `where` is given. */
@@ -347,19 +334,19 @@ export class Table<R extends Row> {
     return index
   }
 
-  #lookup(name: string): Lookup<R> {
+  #lookup(name: string): RowLookup<R> {
     const known = this.#lookups.get(name)
     if (known !== undefined) return known
     const key = this.definition.lookups[name]
     if (key === undefined) throw new Invariant(`${this.definition.name} has no lookup ${name}`)
-    const lookup: Lookup<R> = { key, ids: new SortedMap(true), last: undefined }
-    for (const row of this.#rows.values()) relocate(lookup, undefined, row)
+    const lookup = new RowLookup(key)
+    for (const row of this.#rows.values()) lookup.update(undefined, row)
     this.#lookups.set(name, lookup)
     return lookup
   }
 
   #reindex(previous: R | undefined, next: R | undefined): void {
-    for (const lookup of this.#lookups.values()) relocate(lookup, previous, next)
+    for (const lookup of this.#lookups.values()) lookup.update(previous, next)
     for (const index of this.#indexes.values()) index.update(previous, next)
   }
 }
@@ -389,31 +376,4 @@ function filterOf<R extends Row>(definition: TableDefinition<R>, { name }: Filte
   const filter = definition.filters[name]
   if (filter === undefined) throw new Invariant(`${definition.name} has no filter ${name}`)
   return filter
-}
-
-function relocate<R extends Row>(lookup: Lookup<R>, previous: R | undefined, next: R | undefined): void {
-  const { key, ids } = lookup
-  const old = previous === undefined ? null : key(previous)
-  const now = next === undefined ? null : key(next)
-  if (old === now && previous?.id === next?.id) return
-  lookup.last = undefined
-  if (previous !== undefined && old !== null) putIds(ids, old, without(idsOf(ids.get(old)), previous.id))
-  if (next === undefined || now === null) return
-  const others = ids.get(now)
-  if (others === undefined) ids.set(now, next.id)
-  else putIds(ids, now, [...without(idsOf(others), next.id), next.id].sort())
-}
-
-function idsOf(found: string | readonly string[] | undefined): readonly string[] {
-  return found === undefined ? noValues : typeof found === 'string' ? [found] : found
-}
-
-function without(ids: readonly string[], id: string): readonly string[] {
-  return ids.filter((one) => one !== id)
-}
-
-function putIds<R extends Row>(ids: Lookup<R>['ids'], key: string, found: readonly string[]): void {
-  const [first] = found
-  if (first === undefined) ids.delete(key)
-  else ids.set(key, found.length === 1 ? first : found)
 }
