@@ -16,7 +16,13 @@ export type Reading<T> =
 export function reading<S extends z.ZodType>(schema: S, value: unknown): Reading<z.output<S>> {
   const parsed = schema.safeParse(value, inOurWords)
   if (parsed.success) return { ok: true, value: parsed.data }
-  return { ok: false, errors: parsed.error.issues.flatMap((issue) => errorsOf(issue, value)) }
+  const errors = parsed.error.issues.flatMap((issue) => errorsOf(issue, value))
+  // A text where a list has to be is not too long as well.
+  const otherwise = new Set(errors.flatMap(({ field, code }) => (code === 'invalid_type' ? [field] : [])))
+  return {
+    ok: false,
+    errors: errors.filter(({ field, code }) => code === 'invalid_type' || !otherwise.has(field)),
+  }
 }
 
 /** An error of a value, where it is a member of another. */

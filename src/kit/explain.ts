@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { complaintsOf, reading } from '../contract/reading.js'
+import { complaintsOf, namesAt, reading, strangersOf, valueAt } from '../contract/reading.js'
+import { nearest } from '../kernel/closest.js'
 import { type FieldError, UsageError } from '../kernel/problem.js'
 import { readable } from '../kernel/readable.js'
 import { quoted } from '../kernel/shown.js'
@@ -55,7 +56,19 @@ function readAsked(asked: unknown) {
 }
 
 function wrongly(schema: z.ZodType, value: unknown, errors: readonly FieldError[], itself = ''): UsageError {
-  const wrong = complaintsOf(itself, schema, value, errors)
+  if (value === undefined)
+    return new UsageError(
+      `${call} takes the id of a wallet or a policy, and an intent or an endorsed request about it, and was given no intent: build it as the body of the call that it is for has it.`,
+    )
+  const at = typeof value === 'object' && value !== null && 'intent' in value ? ['intent'] : []
+  const known = namesAt(schema, at)
+  // Where a member is missing, one that nobody reads may have been meant for it.
+  const strangers = Object.keys(Object(valueAt(value, at)))
+    .filter((name) => known.length > 0 && !known.includes(name) && nearest(name, known) !== undefined)
+    .map((name) => [...at, name].join('.'))
+  const wrong = [complaintsOf(itself, schema, value, errors), strangersOf('', schema, strangers)]
+    .filter((text) => text !== '')
+    .join('; ')
   return new UsageError(
     `${call} takes the id of a wallet or a policy, and an intent or an endorsed request about it, and was given another: ${wrong}.`,
   )

@@ -138,17 +138,6 @@ export const agentCases: readonly Case[] = [
     problem: 'validation-error',
   },
   {
-    name: 'insights.chat answers 429 after 100 turns of an hour',
-    call: (sim) => {
-      const { id } = sim.given.activeBusiness()
-      const body = { messages: [{ role: 'user' as const, content: 'Anything?' }] }
-      for (let i = 0; i < 100; i++) sim.api.insights.chat(id, body)
-      return { operation: 'insights.chat', params: { customer_id: id }, body }
-    },
-    status: 429,
-    problem: 'rate-limited',
-  },
-  {
     name: 'mandates.list answers 400 to a status that there is not',
     call: () => ({ operation: 'mandates.list', query: { status: 'active,gone' } }),
     status: 400,

@@ -241,10 +241,24 @@ describe('the chat', () => {
     )
   })
 
-  it('takes 100 turns in any hour and 500 in any day, and says when the next is possible', async () => {
-    const sim = createSimulator()
+  it('is not limited for direct calls, nor where limits are off', () => {
+    const sim = createSimulator({ limits: { rate: 'off' } })
     const { id } = sim.given.activeBusiness()
-    const ask = () => sim.api.insights.chat(id, { messages: [{ role: 'user', content: 'And?' }] })
+    const body = { messages: [{ role: 'user' as const, content: 'And?' }] }
+    const app = sim.as(sim.apiKey, { traffic: 'app' })
+    for (let turn = 0; turn < 101; turn++)
+      expect(app.insights.chat(id, body, { idempotencyKey: crypto.randomUUID() })).toBeDefined()
+    const limited = createSimulator()
+    const customer = limited.given.activeBusiness()
+    for (let turn = 0; turn < 101; turn++) expect(limited.api.insights.chat(customer.id, body)).toBeDefined()
+  })
+
+  it('takes 100 turns in any hour and 500 in any day, and says when the next is possible', async () => {
+    const sim = createSimulator({ limits: { apiKeyPerMinute: 1000 } })
+    const { id } = sim.given.activeBusiness()
+    const app = sim.as(sim.apiKey, { traffic: 'app' })
+    const body = { messages: [{ role: 'user' as const, content: 'And?' }] }
+    const ask = () => app.insights.chat(id, body, { idempotencyKey: crypto.randomUUID() })
     const refused = () => {
       try {
         ask()

@@ -40,6 +40,8 @@ const retryDelay = 60_000
 /** When the platform is not done with everything by then, it will never be. */
 const longestEnd = 5 * 86_400_000
 
+const saidHow =
+  'explore: check returned a function, and nothing was checked. Call what makes a check: check: paidOnce(), and not check: paidOnce.'
 const saidFalse = 'it returned false. An error that it throws could say what is wrong.'
 
 type Result<T> =
@@ -239,8 +241,10 @@ export class Run<App, Given, Store extends object> implements Moment {
       if (instance?.app === undefined) return false
       const { value: app } = instance.app
       const result = await this.#do(instance, kind, () => work(this.#context(app)))
-      if (result.kind === 'done' && !(kind === 'check' && result.value === false)) return true
-      if (result.kind === 'done') this.fail({ kind, error: new Error(saidFalse) })
+      if (result.kind === 'done' && kind === 'check' && typeof result.value === 'function')
+        this.refuse(saidHow)
+      else if (result.kind === 'done' && !(kind === 'check' && result.value === false)) return true
+      else if (result.kind === 'done') this.fail({ kind, error: new Error(saidFalse) })
       if (result.kind === 'threw') this.fail({ kind, error: result.error })
       if (result.kind !== 'died') return false
     }

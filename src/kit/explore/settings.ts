@@ -1,5 +1,5 @@
 import { type Duration, toMilliseconds } from '../../kernel/clock.js'
-import { didYouMean } from '../../kernel/closest.js'
+import { meantAmong } from '../../kernel/closest.js'
 import { checkNames } from '../../kernel/names.js'
 import { UsageError } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
@@ -171,7 +171,7 @@ function withoutOf(without: unknown): readonly FaultKind[] {
     const found = faultKinds.find((each) => each === kind)
     if (found === undefined)
       throw new UsageError(
-        `explore: without has ${shown(kind)}, and there is no such kind of fault. ${didYouMean(String(kind), faultKinds, 1)}`,
+        `explore: without has ${shown(kind)}, and there is no such kind of fault. ${meantAmong(String(kind), faultKinds)}`,
       )
     return found
   })

@@ -1,3 +1,4 @@
+import type { Context } from '../../contract/operation.js'
 import type { OutputOf } from '../../contract/schema.js'
 import { Problem } from '../../kernel/problem.js'
 import type { World } from '../../kernel/world.js'
@@ -30,13 +31,12 @@ const topics: readonly { readonly words: RegExp; readonly kinds: readonly Item['
 
 /** @throws Problem 404, 429 above the budget of the hour or the day */
 export function chat(
-  world: World,
-  clientId: string,
+  { world, clientId, isLimited }: Pick<Context, 'world' | 'clientId' | 'isLimited'>,
   customerId: string,
   { messages }: OutputOf<typeof chatBody>,
 ): OutputOf<typeof chatAnswer> {
   const report = reportOnCustomer(world, clientId, customerId)
-  spend(world, customerId)
+  if (isLimited) spend(world, customerId)
   const question = messages.at(-1)?.content ?? ''
   const wanted = new Set(topics.filter(({ words }) => words.test(question)).flatMap(({ kinds }) => kinds))
   const about = (items: readonly Item[]) => items.filter(({ kind }) => wanted.size === 0 || wanted.has(kind))

@@ -53,6 +53,6 @@ export const insightOperations = {
     stability,
     requires: requireAgentic,
     gap,
-    run: ({ world, clientId }, { params, body }) => chat(world, clientId, params.customer_id, body),
+    run: (context, { params, body }) => chat(context, params.customer_id, body),
   }),
 }

@@ -3,7 +3,14 @@ import type { OutputOf } from '../../contract/schema.js'
 import { notFound } from '../../kernel/problem.js'
 import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
-import { findSigners, messageOf, type Quorum, requireSamePath, type Signed } from '../endorsements/index.js'
+import {
+  explain,
+  findSigners,
+  messageOf,
+  type Quorum,
+  requireSamePath,
+  type Signed,
+} from '../endorsements/index.js'
 import type { RuleWord } from './evaluate.js'
 import { governorsOf, quorumOf } from './flow.js'
 import { type PolicyRow, policies } from './rows.js'
@@ -59,18 +66,22 @@ export interface Administration {
   readonly exception: string | null
 }
 
-/** Who is recognised in what was signed, and how many that makes. */
+/** Who is recognised in what was signed, how many that makes, and what is wrong with signatures that do not count. */
 export function countSigners(
   world: World,
   { intent, signatures }: Asked<object>,
-  { recognised }: Pick<Quorum, 'recognised'>,
+  quorum: Quorum,
   needed: number,
-): { readonly names: readonly string[]; readonly count: number } {
+): { readonly names: readonly string[]; readonly count: number; readonly fault: string | null } {
+  const { recognised } = quorum
   const message = messageOf(world, intent)
-  if (signatures === undefined) return { names: [], count: Math.min(needed, recognised.length) }
+  if (signatures === undefined) return { names: [], count: Math.min(needed, recognised.length), fault: null }
   const signed: Signed = { intent, signatures }
-  const { signers } = findSigners(signed, recognised, recognised.length, message)
-  return { names: signers.map(({ name }) => name), count: signers.length }
+  const found = findSigners(signed, recognised, recognised.length, message)
+  const names = found.signers.map(({ name }) => name)
+  const isFine = names.length >= needed || names.length === signatures.length
+  const fault = isFine ? null : explain(signed, { ...quorum, threshold: needed }, found)
+  return { names, count: names.length, fault }
 }
 
 /** How many signers an administrative intent takes, which rule asks for them, and who they are; nothing happens. */
@@ -80,7 +91,7 @@ export function explainAdministration(
   { act, quorum, who, policies, exception }: Administration,
 ): PolicyExplanation {
   const needed = Math.max(1, quorum.threshold)
-  const { names, count } = countSigners(world, asked, quorum, needed)
+  const { names, count, fault } = countSigners(world, asked, quorum, needed)
   const words = policies.flatMap((policy) =>
     policy.rules.map((rule): RuleWord => ({ policy, rule, ...wordOf(rule, count, exception) })),
   )
@@ -96,7 +107,7 @@ export function explainAdministration(
     needed_signers: needed,
     may_sign: namesOf(quorum),
     decides: decides === null ? null : placeOf(decides),
-    why: `${act} takes ${needed} of the ${who}: ${ground}${stateOf(asked, quorum, needed, count)}`,
+    why: `${act} takes ${needed} of the ${who}: ${ground}${fault === null ? stateOf(asked, quorum, needed, count) : `; ${fault}`}`,
     rules: words.map(explainRule),
   }
 }
@@ -138,10 +149,13 @@ export function policyAsked(world: World, id: string, named: string): PolicyRow 
   const exists = () => {
     const row = world.table(policies).get(id)
     if (row === undefined)
-      throw notFound('policy', `${shown(id)} is not a policy of this world: this intent is about a policy`)
+      throw notFound(
+        'policy',
+        `${shown(id)} is not a policy of this world: this intent is about a policy, so give its policy_id first`,
+      )
     return row
   }
-  requireSamePath([['policy_id', id, named]], exists)
+  requireSamePath([['policy_id', id, named]], exists, 'which was asked about')
   return exists()
 }
 

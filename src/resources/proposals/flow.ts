@@ -2,6 +2,7 @@ import type { DraftDocument, DraftRequest, ReadImage } from '../../contract/draf
 import type { Context } from '../../contract/operation.js'
 import { fromBase64, readBase64 } from '../../kernel/base64.js'
 import { notFound, Problem, UsageError } from '../../kernel/problem.js'
+import { shown } from '../../kernel/shown.js'
 import type { World } from '../../kernel/world.js'
 import { countBytes } from '../application-documents/index.js'
 import { type PaymentAgentRow, paymentAgents, requireActive, requireAgent } from '../payment-agents/index.js'
@@ -103,7 +104,11 @@ function drafted(world: World, agent: PaymentAgentRow, body: DraftBody) {
 /** How the engine reads a conversation, to the last token; nothing happens. @throws Problem 404; 400 for an agent that is not active */
 export function explainDraft(world: World, agentId: string, body: DraftBody): ExplainedDraft {
   const agent = world.table(paymentAgents).get(agentId)
-  if (agent === undefined) throw notFound('agent')
+  if (agent === undefined)
+    throw notFound(
+      'agent',
+      `${shown(agentId)} is not an agent of this world: give the id of one, as paymentAgents.create answers it`,
+    )
   requireActive(world, agent)
   const { standard, sentences } = drafted(world, agent, body)
   return { ...standard, sentences }
@@ -187,7 +192,7 @@ function answerNow(own: DraftFunction, request: DraftRequest<DraftAnswer>): Draf
       { cause: error },
     )
   }
-  if ('then' in answer) {
+  if (typeof answer === 'object' && answer !== null && 'then' in answer) {
     answer.then(undefined, () => undefined)
     throw new UsageError(
       'the option agents.draft is asynchronous, and a direct call cannot wait. Ask with sim.fetch, and await sim.clock.advance().',

@@ -40,10 +40,10 @@ export function explainSend(world: World, walletId: string, asked: Asked<SendInt
   const read = requireIntent(world, wallet, intent)
   const { needed } = judge(world, wallet, intent, read, 0)
   const quorum = quorumOf(world, wallet, needed)
-  const { names, count } = countSigners(world, asked, quorum, needed)
+  const { names, count, fault } = countSigners(world, asked, quorum, needed)
   const verdict = judge(world, wallet, intent, read, count)
   const tooFew = verdict.outcome !== 'denied' && count < needed
-  const why = whyOf(verdict)
+  const why = [whyOf(verdict), ...(tooFew && fault !== null ? [fault] : [])].join('; ')
   return {
     outcome: tooFew ? 'too_few_signers' : verdict.outcome,
     signers: names,
@@ -65,10 +65,13 @@ export function walletAsked(world: World, id: string, named: string): WalletRow 
   const exists = () => {
     const row = world.table(wallets).get(id)
     if (row === undefined)
-      throw notFound('wallet', `${shown(id)} is not a wallet of this world: this intent is about a wallet`)
+      throw notFound(
+        'wallet',
+        `${shown(id)} is not a wallet of this world: this intent is about a wallet, so give its wallet_id first`,
+      )
     return row
   }
-  requireSamePath([['wallet_id', id, named]], exists)
+  requireSamePath([['wallet_id', id, named]], exists, 'which was asked about')
   return exists()
 }
 

@@ -156,9 +156,9 @@ export const insightActions = [
         if (messages > 40 || size > 4000 || bytes > 65_536) refuse('validation-error', 'invalid-request')
         if (customer.deleted) refuse('not-found')
         const times = (model.agency.questions.get(customer) ?? []).filter((at) => at > model.now - 86_400_000)
-        if (times.filter((at) => at > model.now - 3_600_000).length >= 100 || times.length >= 500)
-          refuse('rate-limited')
-        model.agency.questions.set(customer, [...times, model.now])
+        const isFull = times.filter((at) => at > model.now - 3_600_000).length >= 100 || times.length >= 500
+        if (way !== 'test' && isFull) refuse('rate-limited')
+        if (way !== 'test') model.agency.questions.set(customer, [...times, model.now])
         return (answer) => {
           const reply = member(answer, 'reply')
           if (typeof reply !== 'string' || reply === '')
